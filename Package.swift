@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to the same rules: a warning is an error, protocols are written `any P`, and
+/// what a file imports stays its own business unless it says otherwise.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    exclude: [], resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "compass-toolkit",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "CompassSource", targets: ["CompassSource"]),
+    .library(name: "CompassModel", targets: ["CompassModel"]),
+    .library(name: "CompassCSV", targets: ["CompassCSV"]),
+    .library(name: "CompassValidation", targets: ["CompassValidation"]),
+  ],
+  dependencies: [],
+  targets: [
+    // Ground floor
+    room("CompassSource"),
+    room("CompassModel"),
+    room("CompassFiles", ["CompassSource"]),
+
+    // Formats: bytes ↔ records of one format
+    room("CompassCSV", ["CompassSource"]),
+
+    // Toolkit
+    room("CompassValidation", ["CompassSource", "CompassModel"]),
+
+    // Tests
+    tests(of: "CompassSource"),
+    tests(of: "CompassModel"),
+    tests(of: "CompassFiles", ["CompassSource"]),
+    tests(of: "CompassCSV", ["CompassSource"]),
+    tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
