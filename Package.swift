@@ -44,12 +44,15 @@ let package = Package(
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
 
+    room("CompassDocuments", ["CompassModel"]),
+
     // Tests
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassDocuments", ["CompassModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
