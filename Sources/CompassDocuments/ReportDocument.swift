@@ -1,4 +1,3 @@
-package import CompassModel
 package import Foundation
 
 /// A report before it has a format: blocks in reading order, every figure a typed cell.

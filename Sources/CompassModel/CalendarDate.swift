@@ -42,6 +42,12 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
       day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
+  /// Creates the date that lies a number of days after 1970-01-01, or the nearest that there is.
+  public init(clampingDaysSince1970 days: Int) {
+    let clamped = min(max(days, Self.firstDay), Self.lastDay)
+    self = CalendarDate(daysSince1970: clamped) ?? CalendarDate(uncheckedYear: 1970, month: 1, day: 1)
+  }
+
   private static let firstDay = -719_162
   private static let lastDay = 2_932_896
 
