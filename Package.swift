@@ -44,6 +44,7 @@ let package = Package(
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
 
+    room("CompassCalendars", ["CompassModel"]),
     room("CompassDocuments", ["CompassModel"]),
 
     // Tests
@@ -52,6 +53,7 @@ let package = Package(
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassCalendars", ["CompassModel"]),
     tests(of: "CompassDocuments", ["CompassModel"]),
   ],
   swiftLanguageModes: [.v6]
