@@ -31,7 +31,10 @@ let package = Package(
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
   ],
-  dependencies: [],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
   targets: [
     // Ground floor
     room("CompassSource"),
@@ -47,6 +50,11 @@ let package = Package(
     room("CompassCalendars", ["CompassModel"]),
     room("CompassDocuments", ["CompassModel"]),
 
+    // Commands
+    room(
+      "CompassCommandLine",
+      ["CompassModel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
     // Tests
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
@@ -55,6 +63,7 @@ let package = Package(
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassCalendars", ["CompassModel"]),
     tests(of: "CompassDocuments", ["CompassModel"]),
+    tests(of: "CompassCommandLine"),
   ],
   swiftLanguageModes: [.v6]
 )
