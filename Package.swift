@@ -48,7 +48,7 @@ let package = Package(
     room("CompassValidation", ["CompassSource", "CompassModel"]),
 
     room("CompassCalendars", ["CompassModel"]),
-    room("CompassDocuments", ["CompassModel"]),
+    room("CompassDocuments", ["CompassCSV", "CompassModel"]),
 
     // Commands
     room(
