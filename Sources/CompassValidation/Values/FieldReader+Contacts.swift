@@ -17,7 +17,9 @@ extension FieldReader {
     return .value(.text(address.string.lowercased()))
   }
 
-  /// `[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`
+  /// Whether the text is what seed 002 takes for an address.
+  ///
+  /// That is `[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`.
   private static func isEmail(_ text: ByteView) -> Bool {
     guard let at = text.firstIndex(of: 0x40), at > 0 else { return false }
     for index in 0..<at {

@@ -12,8 +12,9 @@ public enum PhoneNumber {
     }
   }
 
-  /// The ten digits of a number; a leading 1 or +1 is left out. Between digits stand blanks, points,
-  /// dashes and one pair of parentheses round the area code.
+  /// The ten digits of a number, a leading 1 or +1 left out.
+  ///
+  /// Between digits stand blanks, points, dashes and one pair of parentheses round the area code.
   static func digits(of text: ByteView) -> [UInt8]? {
     var index = text[0] == 0x2B ? 1 : 0
     guard index == 0 || text[1] == 0x31 else { return nil }
