@@ -117,8 +117,10 @@ enum EventRules {
     }
   }
 
-  /// Whether two events of one name are probably one. The same name, type and day are one record and no
-  /// duplicate, unless the draft brings an id of its own; games are played in series.
+  /// Whether two events of one name are probably one.
+  ///
+  /// The same name, type and day are one record and no duplicate, unless the draft brings an id of its
+  /// own; games are played in series.
   private static func isDuplicate(
     _ draft: Draft, _ start: CalendarDate, _ other: FieldValues, _ otherStart: CalendarDate
   ) -> Bool {

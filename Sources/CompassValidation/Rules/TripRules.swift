@@ -35,8 +35,9 @@ enum TripRules {
         help: Suggestion.help(for: unknown, among: features.sorted())))
   }
 
-  /// No two trips that are not archived have one name, case and blanks aside. The same name and start date
-  /// are the same trip.
+  /// Rejects a second trip of one name, case and blanks aside, archived ones not counted.
+  ///
+  /// The same name and start date are the same trip.
   private static func findDuplicates(
     _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
   ) throws {
