@@ -11,9 +11,9 @@ let strict: [SwiftSetting] = [
 ]
 
 func room(
-  _ name: String, _ dependencies: [Target.Dependency] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], more: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
@@ -40,15 +40,21 @@ let package = Package(
 
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
+    room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
+
+    // C libraries
+    .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
+    .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
 
     // Tests
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
+    tests(of: "CompassPDF"),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
   ],
   swiftLanguageModes: [.v6]
