@@ -44,6 +44,7 @@ let package = Package(
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
+    room("CompassDocuments", ["CompassModel", "CompassPDF"]),
 
     // C libraries
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
@@ -56,6 +57,7 @@ let package = Package(
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassPDF"),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassDocuments", ["CompassModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
