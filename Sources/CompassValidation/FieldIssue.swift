@@ -1,4 +1,3 @@
-public import CompassModel
 public import CompassSource
 
 /// What a rule or a value reader has to say of one field, without knowing where the field stands.
