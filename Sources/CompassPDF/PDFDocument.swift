@@ -98,7 +98,9 @@ package final class PDFDocument {
     return unsafe PDFBookmark(core: core, handle: handle)
   }
 
-  /// Finishes the document. Nothing can be drawn afterwards.
+  /// Finishes the document.
+  ///
+  /// Nothing can be drawn afterwards.
   ///
   /// - Returns: the file's bytes; the same for the same calls, properties, fonts and libraries.
   /// - Throws: ``PDFError`` if anything has failed, now or before.

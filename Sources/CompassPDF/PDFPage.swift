@@ -1,7 +1,9 @@
 internal import CHaru
 internal import CHaruShims
 
-/// A page that is being drawn on. Places are in points from its upper left corner.
+/// A page that is being drawn on.
+///
+/// Places are in points from its upper left corner.
 @safe package final class PDFPage {
   /// How deep graphics states may be nested; libharu stops at 28.
   static let maximumDepth = 24

@@ -13,7 +13,9 @@ package struct PDFProperties: Sendable, Hashable {
   package var keywords: String?
   /// The program that laid it out.
   package var creator: String
-  /// When it was made; the same instant gives the same bytes. Nil leaves the date out.
+  /// When it was made; the same instant gives the same bytes.
+  ///
+  /// Nil leaves the date out.
   package var created: Date?
   /// The natural language of the text (BCP 47), as screen readers need it.
   package var language: String

@@ -105,7 +105,9 @@ extension PDFTypesetter {
     return Double(widest) * style.size / 1000
   }
 
-  /// Cuts a text where lines may end. Graphemes stay whole: a blank with an accent on it is no blank.
+  /// Cuts a text where lines may end.
+  ///
+  /// Graphemes stay whole: a blank with an accent on it is no blank.
   private func pieces(of text: String) throws(PDFError) -> [Piece] {
     var pieces: [Piece] = []
     var current = ""

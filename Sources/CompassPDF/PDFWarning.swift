@@ -16,7 +16,9 @@ package struct PDFWarning: Sendable, Hashable {
   package let kind: Kind
   /// What was not shown: a character as `U+1F600`, a script's name, or nothing for a link.
   package let subject: String
-  /// The sentence for people. It holds no text of the document beyond single characters.
+  /// The sentence for people.
+  ///
+  /// It holds no text of the document beyond single characters.
   package let message: String
 
   /// Creates a warning.

@@ -97,10 +97,10 @@ struct PDFDocumentTests {
   @Test("Bookmarks are nested, titled in Unicode, and keep the reader's zoom")
   func bookmarks() throws {
     let unpacked = try Tool.unpacked(try sample())
-    #expect(unpacked.contains("/XYZ\n    0\n    692\n    null\n"))
+    #expect(unpacked.contains("  /XYZ\n  0\n  692\n  null\n"))
     let outline = try Tool.withFile(try sample()) { path in
       try Tool.run(
-        "python3", "-c",
+        "/usr/bin/python3", "-c",
         """
         import sys, pikepdf
         def show(items, depth):
@@ -141,7 +141,7 @@ struct PDFDocumentTests {
 
   @Test(
     "Numbers that libharu would write as garbage or clamp in silence are refused",
-    arguments: [Double.nan, .infinity, -.infinity, 32_768, -40_000])
+    arguments: [Double.nan, .infinity, -.infinity, 40_000, -40_000])
   func numbers(value: Double) throws {
     let document = try PDFDocument(PDFProperties(title: "Numbers"), fonts: PDFFontCatalog())
     let page = try document.addPage(.letter)
@@ -187,7 +187,9 @@ struct PDFDocumentTests {
       try page.draw(
         try document.typesetter.line(text, PDFTextStyle(.regular, 1)), x: 0, baseline: 20)
     }
-    #expect(try Tool.unpacked(bytes).components(separatedBy: "0061").count - 1 == 70_000)
+    let shown = try Tool.unpacked(bytes).split(separator: "\n").filter { $0.hasSuffix("> Tj") }
+    #expect(shown.count == 9)
+    #expect(shown.reduce(0) { $0 + ($1.utf8.count - "<> Tj".utf8.count) / 4 } == 70_000)
   }
 
   @Test("More than 32,767 pages' worth of tree is no trouble: nodes hold 500 each")

@@ -16,7 +16,7 @@ enum Tool {
     process.arguments = [program] + arguments
     let output = Pipe()
     let errors = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    FileManager.default.createFile(atPath: errors.path, contents: nil)
+    try Data().write(to: errors)
     defer { try? FileManager.default.removeItem(at: errors) }
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errors)
@@ -50,14 +50,14 @@ enum Tool {
     try withFile(bytes) { try run("qpdf", "--qdf", "--object-streams=disable", $0, "-").output }
   }
 
-  /// How much of a page's picture is ink, as the sum of darkness in whole black pixels.
+  /// How much of the upper four inches of a page is ink, as the sum of darkness in whole black pixels.
   static func ink(of bytes: [UInt8], resolution: Int) throws -> Double {
     try withFile(bytes) { path in
       let picture = path + ".pgm"
       defer { try? FileManager.default.removeItem(atPath: picture) }
       let base = String(picture.dropLast(4))
       let result = try run(
-        "pdftoppm", "-gray", "-r", "\(resolution)", "-singlefile", path, base)
+        "pdftoppm", "-gray", "-r", "\(resolution)", "-H", "\(resolution * 4)", "-singlefile", path, base)
       #expect(result.status == 0)
       let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: picture)))
       // P5, width, height and 255, each ended by one blank; then a byte for each pixel.
