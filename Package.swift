@@ -57,7 +57,7 @@ let package = Package(
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassPDF"),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
-    tests(of: "CompassDocuments", ["CompassModel"]),
+    tests(of: "CompassDocuments", ["CompassModel", "CompassPDF"]),
   ],
   swiftLanguageModes: [.v6]
 )
