@@ -284,6 +284,18 @@ struct PDFReportTests {
     #expect(recording.page(of: "Filler \(filler)") == recording.page(of: "Filler \(filler - 1)"))
   }
 
+  @Test("A long name is set smaller before it takes many lines")
+  func longName() throws {
+    let short = try Recording(SampleReports.event())
+    let long = try Recording(PDFReportTests.strains[1].document)
+    let height = try #require(short.texts.first { $0.text == "Spring Showcase 2026" }?.bounds.height)
+    let lines = long.texts.filter {
+      $0.page == 0 && $0.text.contains("ournamentWinter") && $0.bounds.height > 12
+    }
+    #expect(lines.count == 4)
+    for line in lines { #expect(line.bounds.height < height) }
+  }
+
   @Test("An empty table says so")
   func emptyTable() throws {
     let recording = try Recording(SampleReports.event(rows: ArrayRowSource([])))
@@ -364,6 +376,17 @@ struct PDFColumnWidthsTests {
     let plain = PDFColumnWidths.share(
       300, among: [Demand(natural: 50, least: 50, weight: 0), Demand(natural: 100, least: 50, weight: 0)])
     #expect(plain == [100, 200])
+  }
+
+  @Test("An endless word is cut, not its neighbours")
+  func endlessWord() {
+    let widths = PDFColumnWidths.share(
+      300,
+      among: [
+        Demand(natural: 70, least: 60, weight: 0), Demand(natural: 400, least: 200, weight: 1),
+        Demand(natural: 400, least: 300, weight: 0),
+      ])
+    #expect(widths == [60, 120, 120])
   }
 
   @Test("No word is divided while all words fit")

@@ -9,6 +9,10 @@ struct PDFBlockLayout {
 
   /// The space between two columns of facts.
   private static let gutter = 28.0
+  /// How much taller than its letters a line of the name is.
+  private static let nameSpacing = 1.28
+  /// A name of more lines than this is set smaller.
+  private static let maximumNameLines = 2
   /// A fact that needs more lines than this in one column gets the whole width.
   private static let maximumFactLines = 3
 
@@ -45,9 +49,7 @@ struct PDFBlockLayout {
       }
       space = 7
     }
-    let name = try cells.lines(title.text, theme.title, theme.ink, width: composer.width)
-    let tight = name.map { PDFCellLine(content: $0.content, height: theme.title.size * 1.28) }
-    composer.hold(row(tight), space: space, bookmark: (title.text, 0))
+    composer.hold(row(try nameLines(title.text)), space: space, bookmark: (title.text, 0))
     if let subtitle = title.subtitle, !subtitle.isEmpty {
       let lines = try cells.lines(subtitle, theme.subtitle, theme.muted, width: composer.width)
       composer.hold(row(lines), space: 3)
@@ -55,6 +57,19 @@ struct PDFBlockLayout {
     try composer.place(row([]), space: 0)
     try composer.placeRule(theme.strongRule, space: 12)
     composer.skip(4)
+  }
+
+  /// Sets a name in the largest size in which it is no block of text.
+  private func nameLines(_ name: String) throws(PDFError) -> [PDFCellLine] {
+    var lines: [PDFCellLine] = []
+    for scale in [1, 0.8, 0.65] {
+      let style = PDFTextStyle(theme.title.font, theme.title.size * scale)
+      lines = try cells.lines(name, style, theme.ink, width: composer.width).map {
+        PDFCellLine(content: $0.content, height: style.size * PDFBlockLayout.nameSpacing)
+      }
+      if lines.count <= PDFBlockLayout.maximumNameLines { break }
+    }
+    return lines
   }
 
   /// Sets badges side by side, on as many lines as they need.

@@ -22,6 +22,11 @@ struct PDFCellLine {
   static let markWidth = 13.0
   private static let markRadius = 4.4
 
+  /// Whether it is a line without text.
+  var isEmpty: Bool {
+    if case .text(let line, _) = content { line.isEmpty } else { false }
+  }
+
   /// The width that is drawn, in points.
   var width: Double {
     switch content {

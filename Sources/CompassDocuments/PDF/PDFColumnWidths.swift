@@ -10,8 +10,6 @@ struct PDFColumnWidths {
     var weight: Int
   }
 
-  /// The narrowest column that is made while there is room for it, in points.
-  static let narrowest = 26.0
   /// The width below which a column that takes spare width is not pressed by the others, in points.
   static let flexible = 110.0
 
@@ -24,7 +22,7 @@ struct PDFColumnWidths {
   ///
   /// Columns of weight 0 get what they need first, so that figures and dates do not wrap because of a long
   /// note; columns with a weight share what is left. If that is not enough, all are narrowed to their words,
-  /// and below that in proportion.
+  /// and below that the widest are cut.
   ///
   /// - Returns: as many widths as demands; their sum is the width.
   static func share(_ width: Double, among demands: [Demand]) -> [Double] {
@@ -49,10 +47,18 @@ struct PDFColumnWidths {
     if forWraps >= 0 {
       return add(forWraps, to: least, by: demands.indices.map { soft[$0] - least[$0] })
     }
-    let floor = min(narrowest, width / Double(demands.count))
-    return add(
-      width - floor * Double(demands.count), to: demands.map { _ in floor },
-      by: least.map { max(0, $0 - floor) })
+    return level(least, to: width)
+  }
+
+  /// Takes from the widest until the rest fits, so that one endless word does not squeeze its neighbours.
+  private static func level(_ widths: [Double], to width: Double) -> [Double] {
+    var (left, limit) = (width, 0.0)
+    for (index, next) in widths.sorted().enumerated() {
+      limit = left / Double(widths.count - index)
+      if next > limit { break }
+      left -= next
+    }
+    return widths.map { min($0, limit) }
   }
 
   private static func add(_ amount: Double, to widths: [Double], by weights: [Double]) -> [Double] {

@@ -74,16 +74,26 @@ final class PDFComposer {
     }
   }
 
-  /// Places running text line by line, leaving no single line alone at the end or beginning of a page.
-  func placeText(_ lines: [PDFCellLine], space: Double) throws(PDFError) {
-    try beginIfNeeded()
-    func row(_ part: some Sequence<PDFCellLine>) -> PDFRow {
-      PDFRow(cells: [PDFRow.Cell(x: x, width: width, lines: Array(part))], x: x, width: width)
+  /// Places running text line by line, leaving no single line of a paragraph alone at the end or the
+  /// beginning of a page.
+  ///
+  /// - Parameters:
+  ///   - space: what is left free above the text.
+  ///   - gap: what is left free between two paragraphs, which an empty line ends.
+  func placeText(_ lines: [PDFCellLine], space: Double, gap: Double = 6) throws(PDFError) {
+    var space = space
+    for paragraph in lines.split(whereSeparator: \.isEmpty) {
+      let first = paragraph.prefix(paragraph.count == 3 ? 3 : 2)
+      try place(row(first), space: space)
+      let rest = paragraph.dropFirst(first.count)
+      for line in rest.dropLast(2) { try place(row([line])) }
+      if !rest.isEmpty { try place(row(rest.suffix(2))) }
+      space = gap
     }
-    guard lines.count > 3 else { return try place(row(lines), space: space) }
-    try place(row(lines.prefix(2)), space: space)
-    for line in lines.dropFirst(2).dropLast(2) { try place(row([line])) }
-    try place(row(lines.suffix(2)))
+  }
+
+  private func row(_ lines: some Sequence<PDFCellLine>) -> PDFRow {
+    PDFRow(cells: [PDFRow.Cell(x: x, width: width, lines: Array(lines))], x: x, width: width)
   }
 
   /// Ends a table: its header is not repeated any more.
