@@ -31,7 +31,10 @@ let package = Package(
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
   ],
-  dependencies: [],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
   targets: [
     // Ground floor
     room("CompassSource"),
@@ -44,20 +47,29 @@ let package = Package(
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
+    room("CompassCalendars", ["CompassModel"]),
     room("CompassDocuments", ["CompassModel", "CompassPDF"]),
+
+    // Commands
+    room(
+      "CompassCommandLine",
+      ["CompassModel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
     // C libraries
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
 
     // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
-    tests(of: "CompassPDF"),
+    tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
-    tests(of: "CompassDocuments", ["CompassModel", "CompassPDF"]),
+    tests(of: "CompassCalendars", ["CompassModel"]),
+    tests(of: "CompassDocuments", ["CompassModel", "CompassPDF", "TestSupport"]),
+    tests(of: "CompassCommandLine"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,6 +20,7 @@ internal import CHaruShims
   private var fillColor: PDFColor?
   private var strokeColor: PDFColor?
   private var font: (face: PDFFace, size: Double)?
+  private var pen: (width: Double, isRound: Bool)?
 
   init(core: PDFCore, handle: HPDF_Page, size: PDFSize, index: Int) {
     self.core = core
@@ -105,11 +106,7 @@ internal import CHaruShims
             handle, Float(stroke.red), Float(stroke.green), Float(stroke.blue)), what)
         strokeColor = stroke
       }
-      try core.check(unsafe HPDF_Page_SetLineWidth(handle, Float(lineWidth)), what)
-      try core.check(
-        unsafe HPDF_Page_SetLineCap(handle, isRound ? HPDF_ROUND_END : HPDF_BUTT_END), what)
-      try core.check(
-        unsafe HPDF_Page_SetLineJoin(handle, isRound ? HPDF_ROUND_JOIN : HPDF_MITER_JOIN), what)
+      try setPen(lineWidth, isRound: isRound, what)
     }
     try trace(path, what)
     let status =
@@ -146,7 +143,7 @@ internal import CHaruShims
     try body()
     try core.check(unsafe HPDF_Page_GRestore(handle), what)
     depth -= 1
-    (fillColor, strokeColor, font) = (nil, nil, nil)
+    (fillColor, strokeColor, font, pen) = (nil, nil, nil, nil)
   }
 
   /// Makes a part of the page open an address.
@@ -190,6 +187,19 @@ internal import CHaruShims
       unsafe HPDF_Page_SetRGBFill(handle, Float(color.red), Float(color.green), Float(color.blue)),
       "A colour was refused")
     fillColor = color
+  }
+
+  private func setPen(_ width: Double, isRound: Bool, _ what: String) throws(PDFError) {
+    if pen?.width != width {
+      try core.check(unsafe HPDF_Page_SetLineWidth(handle, Float(width)), what)
+    }
+    if pen?.isRound != isRound {
+      try core.check(
+        unsafe HPDF_Page_SetLineCap(handle, isRound ? HPDF_ROUND_END : HPDF_BUTT_END), what)
+      try core.check(
+        unsafe HPDF_Page_SetLineJoin(handle, isRound ? HPDF_ROUND_JOIN : HPDF_MITER_JOIN), what)
+    }
+    pen = (width, isRound)
   }
 
   private func trace(_ path: PDFPath, _ what: String) throws(PDFError) {

@@ -1,6 +1,7 @@
 import CompassModel
 import CompassPDF
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassDocuments
@@ -294,6 +295,19 @@ struct PDFReportTests {
     }
     #expect(lines.count == 4)
     for line in lines { #expect(line.bounds.height < height) }
+  }
+
+  @Test("No row of a table stands alone, neither under its header nor on its last page", arguments: 20...60)
+  func noLoneRow(count: Int) throws {
+    let table = PDFReportTests.table(2, count) { row, column in .string("\(column == 0 ? "Row" : "x") \(row)")
+    }
+    let recording = try Recording(
+      ReportDocument(
+        title: "t", subject: "s", created: SampleReports.created,
+        blocks: [.text((1...count).map { "Line \($0)" }.joined(separator: "\n")), .table(table)]))
+    let pages = Dictionary(grouping: recording.texts.filter { $0.text.hasPrefix("Row ") }, by: \.page)
+    #expect(pages.values.reduce(0) { $0 + $1.count } == count)
+    for rows in pages.values { #expect(rows.count >= 2) }
   }
 
   @Test("An empty table says so")

@@ -1,5 +1,6 @@
 import CompassPDF
 import Foundation
+import TestSupport
 import Testing
 
 /// A document of one page on which `draw` draws.
@@ -100,7 +101,7 @@ struct PDFDocumentTests {
     #expect(unpacked.contains("  /XYZ\n  0\n  692\n  null\n"))
     let outline = try Tool.withFile(try sample()) { path in
       try Tool.run(
-        "/usr/bin/python3", "-c",
+        Tool.python, "-c",
         """
         import sys, pikepdf
         def show(items, depth):

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassPDF
@@ -70,7 +71,7 @@ struct PDFFontTests {
   /// The ink of the same text as Pillow draws it with FreeType, at 216 dots an inch.
   private func reference(_ text: String, file: String) throws -> Double {
     let result = try Tool.run(
-      "/usr/bin/python3", "-c",
+      Tool.python, "-c",
       """
       import sys
       from PIL import Image, ImageDraw, ImageFont

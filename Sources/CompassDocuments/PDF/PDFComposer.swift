@@ -54,7 +54,7 @@ final class PDFComposer {
     let fullPage = bottom - theme.continuedTopMargin
     try beginIfNeeded()
     if y + (isFresh ? 0 : space) + held + row.height > bottom {
-      let repeated = pending.isEmpty ? (header?.height ?? 0) : held
+      let repeated = held + (continuation?.height ?? 0)
       if repeated + row.height <= fullPage {
         try breakPage()
       } else if !isFresh, y + space + held + row.leastHeight > bottom {
@@ -191,7 +191,7 @@ final class PDFComposer {
     let whole = PDFRect(x: x, y: 0, width: width, height: 0)
     if page.index > 0 {
       let y = theme.continuedTopMargin - 30
-      let hasSubject = !runningSubject.isEmpty && runningSubject != runningTitle
+      let hasSubject = !runningSubject.isEmpty && !runningTitle.contains(runningSubject)
       // The subject is a word or two; the title gets the rest.
       let subject =
         hasSubject ? try setter.line(runningSubject, theme.margin, fitting: width / 3).width + 24 : 0

@@ -12,6 +12,8 @@ struct PDFTableLayout {
   static let padding = 5.0
   /// The space above and below a cell's text.
   static let rowPadding = 4.5
+  /// A row that is higher than this, in points, may stand alone.
+  static let highestKept = 80.0
   /// The most lines of a column's title; it is repeated on every page, so it must stay low.
   static let maximumHeaderLines = 4
   /// The sizes that are tried until no word needs to be divided, in points.
@@ -37,11 +39,29 @@ struct PDFTableLayout {
     let widths = PDFColumnWidths.share(composer.width, among: demands)
     let header = try self.header(table.columns, widths, style)
     composer.hold(header, space: 7)
+    // Two rows wait, so that the last is known before the one above it is placed.
+    var waiting: [PDFRow] = []
+    var isFirst = true
     try table.rows.forEach { cells in
-      try composer.place(try self.row(cells, table.columns, widths, style), header: header)
+      waiting.append(try self.row(cells, table.columns, widths, style))
+      guard waiting.count > 2 else { return }
+      try placeRow(waiting.removeFirst(), header: header, isKept: isFirst)
+      isFirst = false
+    }
+    for (index, row) in waiting.enumerated() {
+      try placeRow(row, header: header, isKept: index < waiting.count - 1)
     }
     composer.endTable()
     composer.skip(4)
+  }
+
+  /// Places a row, or keeps it with the next one: no row stands alone under a header or on a last page.
+  private func placeRow(_ row: PDFRow, header: PDFRow, isKept: Bool) throws(PDFError) {
+    if isKept, row.height <= PDFTableLayout.highestKept {
+      composer.hold(row, space: 0)
+    } else {
+      try composer.place(row, header: header)
+    }
   }
 
   private func headerStyle(_ style: PDFTextStyle) -> PDFTextStyle {
