@@ -136,7 +136,7 @@ extension PDFTypesetter {
           current = ""
         }
       case .other:
-        if !current.isEmpty, grapheme.isLetter, PDFTypesetter.endsPiece(previous) {
+        if !current.isEmpty, PDFTypesetter.endsPiece(previous), grapheme.isLetter {
           pieces.append(Piece(text: current, isFollowedByBlank: false, endsParagraph: false))
           current = ""
         }

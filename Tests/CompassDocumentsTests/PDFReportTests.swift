@@ -326,16 +326,16 @@ struct PDFReportTests {
     #expect(recording.texts.filter { $0.text == "x" }.count == 7)
   }
 
-  @Test("Words on badges, marks and links can be read by everyone", arguments: ReportColor.allCases)
-  func contrast(color: ReportColor) {
-    let fill = PDFColor(color.rawValue).mixed(with: .white, share: 0.86)
-    #expect(PDFColor(color.rawValue).readable(on: fill).contrast(with: fill) >= 4.5)
-  }
-
-  @Test("The theme's own words can be read on what is behind them")
-  func themeContrast() {
-    let theme = PDFTheme()
-    for color in [theme.ink, theme.text, theme.muted, theme.linkInk] {
+  @Test("Words on badges, marks and links can be read by everyone")
+  func contrast() throws {
+    let document = try PDFDocument(PDFProperties(title: ""), fonts: PDFFontCatalog())
+    let cells = PDFCellSetter(setter: document.typesetter, theme: PDFTheme())
+    for color in ReportColor.allCases {
+      let (fill, ink) = cells.badge(color)
+      #expect(ink.contrast(with: fill) >= 4.5)
+      #expect(ink.contrast(with: .white) >= 4.5)
+    }
+    for color in [cells.theme.ink, cells.theme.text, cells.theme.muted, cells.linkInk, cells.verifiedInk] {
       #expect(color.contrast(with: .white) >= 4.5)
     }
   }

@@ -193,7 +193,7 @@ struct PDFDocumentTests {
     #expect(shown.reduce(0) { $0 + ($1.utf8.count - "<> Tj".utf8.count) / 4 } == 70_000)
   }
 
-  @Test("More than 32,767 pages' worth of tree is no trouble: nodes hold 500 each")
+  @Test("Pages stand in nodes of 500, since a flat tree breaks at 32,767")
   func pageTree() throws {
     let document = try PDFDocument(PDFProperties(title: "Pages"), fonts: PDFFontCatalog())
     for _ in 1...1_001 { _ = try document.addPage(.letter) }

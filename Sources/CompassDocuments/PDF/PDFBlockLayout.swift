@@ -5,7 +5,7 @@ struct PDFBlockLayout {
   let composer: PDFComposer
 
   private var theme: PDFTheme { composer.theme }
-  private var cells: PDFCellSetter { PDFCellSetter(setter: composer.setter, theme: theme) }
+  private var cells: PDFCellSetter { composer.cells }
 
   /// The space between two columns of facts.
   private static let gutter = 28.0

@@ -42,7 +42,7 @@ struct PDFCellLine {
   ///   - box: the line's own box; its height is the line's.
   ///   - alignment: where in the box it stands.
   func marks(
-    in box: PDFRect, _ alignment: ReportColumn.Alignment, _ setter: PDFTypesetter, _ theme: PDFTheme
+    in box: PDFRect, _ alignment: ReportColumn.Alignment, _ cells: PDFCellSetter
   )
     throws(PDFError) -> [PDFMark]
   {
@@ -50,7 +50,7 @@ struct PDFCellLine {
     switch content {
     case .text(let line, let color):
       guard !line.isEmpty else { return [] }
-      let baseline = try baseline(of: line, in: box, setter)
+      let baseline = try baseline(of: line, in: box, cells.setter)
       var marks: [PDFMark] = [.text(line, x: x, baseline: baseline, color: color, box: box)]
       if let link {
         let under = baseline + line.style.size * 0.14
@@ -62,21 +62,21 @@ struct PDFCellLine {
       }
       return marks
     case .badge(let line, let color):
-      let fill = PDFColor(color.rawValue).mixed(with: .white, share: 0.86)
+      let (fill, ink) = cells.badge(color)
       let height = line.style.size * PDFCellLine.badgeHeight
       let pill = PDFRect(x: x, y: box.midY - height / 2, width: width, height: height)
       return [
         .shape(PDFPath(pill, radius: height / 2), fill: fill, stroke: nil, lineWidth: 0),
         .text(
-          line, x: x + PDFCellLine.badgePadding, baseline: try baseline(of: line, in: pill, setter),
-          color: PDFColor(color.rawValue).readable(on: fill), box: pill),
+          line, x: x + PDFCellLine.badgePadding, baseline: try baseline(of: line, in: pill, cells.setter),
+          color: ink, box: pill),
       ]
     case .verified(let flag, let line, let color):
       let text = PDFRect(
         x: x + PDFCellLine.markWidth, y: box.y, width: line.width, height: box.height)
-      let baseline = try baseline(of: line, in: box, setter)
-      let middle = baseline - (try setter.metrics(line.style)).capitals / 2
-      return PDFCellLine.mark(flag, PDFPoint(x: x + PDFCellLine.markRadius, y: middle), theme)
+      let baseline = try baseline(of: line, in: box, cells.setter)
+      let middle = baseline - (try cells.setter.metrics(line.style)).capitals / 2
+      return PDFCellLine.mark(flag, PDFPoint(x: x + PDFCellLine.markRadius, y: middle), cells)
         + [.text(line, x: text.x, baseline: baseline, color: color, box: text)]
     }
   }
@@ -90,18 +90,18 @@ struct PDFCellLine {
   }
 
   /// A filled circle with a check mark, or an empty circle.
-  private static func mark(_ flag: Bool, _ center: PDFPoint, _ theme: PDFTheme) -> [PDFMark] {
+  private static func mark(_ flag: Bool, _ center: PDFPoint, _ cells: PDFCellSetter) -> [PDFMark] {
     guard flag else {
       return [
         .shape(
           PDFPath(circleAround: center, radius: markRadius - 0.5), fill: nil,
-          stroke: theme.muted.mixed(with: .white, share: 0.35), lineWidth: 0.8)
+          stroke: cells.theme.muted.mixed(with: .white, share: 0.35), lineWidth: 0.8)
       ]
     }
     func at(_ x: Double, _ y: Double) -> PDFPoint { PDFPoint(x: center.x + x, y: center.y + y) }
     return [
       .shape(
-        PDFPath(circleAround: center, radius: markRadius), fill: theme.verified.readable(on: .white),
+        PDFPath(circleAround: center, radius: markRadius), fill: cells.verifiedInk,
         stroke: nil, lineWidth: 0),
       .shape(
         PDFPath(through: [at(-2, 0.1), at(-0.6, 1.6), at(2.1, -1.6)]), fill: nil, stroke: .white,

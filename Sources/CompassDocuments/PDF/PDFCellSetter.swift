@@ -4,6 +4,32 @@ internal import CompassPDF
 struct PDFCellSetter {
   let setter: PDFTypesetter
   let theme: PDFTheme
+  /// The colour of links.
+  let linkInk: PDFColor
+  /// The colour of the mark and the word of a verified figure.
+  let verifiedInk: PDFColor
+  /// The colours of a badge, by the colour that it is meant to have.
+  private let badges: [ReportColor: (fill: PDFColor, ink: PDFColor)]
+
+  /// How much white is in what is behind a badge's word.
+  private static let badgeTint = 0.86
+
+  init(setter: PDFTypesetter, theme: PDFTheme) {
+    self.setter = setter
+    self.theme = theme
+    linkInk = theme.primary.readable(on: .white)
+    verifiedInk = theme.verified.readable(on: .white)
+    badges = Dictionary(
+      uniqueKeysWithValues: ReportColor.allCases.map { color in
+        let fill = PDFColor(color.rawValue).mixed(with: .white, share: PDFCellSetter.badgeTint)
+        return (color, (fill, PDFColor(color.rawValue).readable(on: fill)))
+      })
+  }
+
+  /// What is behind the word of a badge, and the word's own colour, which can be read on it.
+  func badge(_ color: ReportColor) -> (fill: PDFColor, ink: PDFColor) {
+    badges[color] ?? (theme.headerFill, theme.ink)
+  }
 
   /// What a cell's text measures: without any break, and its widest part that should not be broken.
   struct Extent {
@@ -28,10 +54,9 @@ struct PDFCellSetter {
       let label = PDFCellLine(content: .badge(line, badge.color), height: height)
       if label.width <= width { return [label] }
       // A label wider than its cell is written as text: a pill of several lines is none.
-      let ink = PDFColor(badge.color.rawValue).readable(on: .white)
-      return try lines(badge.text, theme.badge, ink, width: width)
+      return try lines(badge.text, theme.badge, self.badge(badge.color).ink, width: width)
     case .verified(let flag):
-      let ink = flag ? theme.verified.readable(on: .white) : theme.muted
+      let ink = flag ? verifiedInk : theme.muted
       let height = theme.lineHeight(style)
       var result: [PDFCellLine] = []
       for line in try setter.lines(cell.text, style, width: width - PDFCellLine.markWidth) {
@@ -47,7 +72,7 @@ struct PDFCellSetter {
           message: "A link was left out: only http, https and mailto addresses are put into a PDF.")
         return try lines(text, style, color, width: width)
       }
-      return try lines(text, style, theme.linkInk, width: width).map { line in
+      return try lines(text, style, linkInk, width: width).map { line in
         PDFCellLine(content: line.content, height: line.height, link: link)
       }
     case .string, .number, .date, .time: return try lines(cell.text, style, color, width: width)

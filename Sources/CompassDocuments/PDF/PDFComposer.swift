@@ -20,7 +20,9 @@ final class PDFComposer {
   private var continuation: PDFRow?
   private var bookmarks: [PDFBookmark?] = [nil, nil, nil]
 
-  var setter: PDFTypesetter { document.typesetter }
+  /// What measures cells.
+  let cells: PDFCellSetter
+
   /// The left edge of the text.
   var x: Double { theme.sideMargin }
   /// The width of the text.
@@ -33,6 +35,7 @@ final class PDFComposer {
     self.document = document
     self.paper = paper
     self.theme = theme
+    cells = PDFCellSetter(setter: document.typesetter, theme: theme)
     runningTitle = title
     runningSubject = subject
   }
@@ -151,7 +154,7 @@ final class PDFComposer {
 
   private func draw(_ row: PDFRow, space: Double) throws(PDFError) {
     y += space
-    for mark in try row.marks(at: y, setter, theme) { try draw(mark) }
+    for mark in try row.marks(at: y, cells) { try draw(mark) }
     y += row.height
     isFresh = false
   }
@@ -183,10 +186,10 @@ final class PDFComposer {
     let height = theme.lineHeight(theme.margin)
     func place(_ text: String, _ y: Double, _ part: PDFRect, _ side: ReportColumn.Alignment) throws(PDFError)
     {
-      let line = try setter.line(text, theme.margin, fitting: part.width)
+      let line = try cells.setter.line(text, theme.margin, fitting: part.width)
       let cell = PDFCellLine(content: .text(line, theme.muted), height: height)
       let box = PDFRect(x: part.x, y: y, width: part.width, height: height)
-      for mark in try cell.marks(in: box, side, setter, theme) { try draw(mark, on: page) }
+      for mark in try cell.marks(in: box, side, cells) { try draw(mark, on: page) }
     }
     let whole = PDFRect(x: x, y: 0, width: width, height: 0)
     if page.index > 0 {
@@ -194,7 +197,7 @@ final class PDFComposer {
       let hasSubject = !runningSubject.isEmpty && !runningTitle.contains(runningSubject)
       // The subject is a word or two; the title gets the rest.
       let subject =
-        hasSubject ? try setter.line(runningSubject, theme.margin, fitting: width / 3).width + 24 : 0
+        hasSubject ? try cells.setter.line(runningSubject, theme.margin, fitting: width / 3).width + 24 : 0
       let left = PDFRect(x: x, y: 0, width: width - subject, height: 0)
       try place(runningTitle, y, left, .leading)
       if hasSubject {

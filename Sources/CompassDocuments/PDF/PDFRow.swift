@@ -54,7 +54,7 @@ struct PDFRow {
   /// Places the row.
   ///
   /// - Parameter y: its upper edge.
-  func marks(at y: Double, _ setter: PDFTypesetter, _ theme: PDFTheme) throws(PDFError) -> [PDFMark] {
+  func marks(at y: Double, _ setter: PDFCellSetter) throws(PDFError) -> [PDFMark] {
     var marks: [PDFMark] = []
     let box = PDFRect(x: x, y: y, width: width, height: height)
     if let fill { marks.append(.shape(PDFPath(box), fill: fill, stroke: nil, lineWidth: 0)) }
@@ -62,7 +62,7 @@ struct PDFRow {
       var top = y + padding
       for line in cell.lines {
         let place = PDFRect(x: cell.x, y: top, width: cell.width, height: line.height)
-        marks += try line.marks(in: place, cell.alignment, setter, theme)
+        marks += try line.marks(in: place, cell.alignment, setter)
         top += line.height
       }
     }

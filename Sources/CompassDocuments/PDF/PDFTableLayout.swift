@@ -22,7 +22,7 @@ struct PDFTableLayout {
   private struct Enough: Error {}
 
   private var theme: PDFTheme { composer.theme }
-  private var setter: PDFCellSetter { PDFCellSetter(setter: composer.setter, theme: theme) }
+  private var setter: PDFCellSetter { composer.cells }
 
   func place(_ table: ReportTable) throws {
     guard try !table.rows.isEmpty, !table.columns.isEmpty else {

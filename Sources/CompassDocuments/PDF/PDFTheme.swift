@@ -6,7 +6,7 @@ package struct PDFTheme: Sendable, Hashable {
   package var ink = PDFColor(0x111827)
   /// Running text.
   package var text = PDFColor(0x374151)
-  /// Labels, running header, page numbers. 4.8:1 on white.
+  /// Labels, running header, page numbers: 4.8:1 on white.
   package var muted = PDFColor(0x6B7280)
   /// Lines between rows.
   package var rule = PDFColor(0xE5E7EB)
@@ -61,7 +61,4 @@ package struct PDFTheme: Sendable, Hashable {
 
   /// The height of a line of text.
   func lineHeight(_ style: PDFTextStyle) -> Double { style.size * lineSpacing }
-
-  /// The colour of links, dark enough to be read on paper.
-  var linkInk: PDFColor { primary.readable(on: .white) }
 }
