@@ -1,6 +1,6 @@
 extension PDFTypesetter {
   /// The most characters of a text that are set; what stands beyond them is a mistake, not a note.
-  package static let maximumScalars = 200_000
+  package static let maximumCharacters = 200_000
 
   /// A piece of text between two places where a line may end.
   private struct Piece {
@@ -17,7 +17,7 @@ extension PDFTypesetter {
     _ text: String, _ style: PDFTextStyle, fitting width: Double? = nil
   ) throws(PDFError) -> PDFTextLine {
     var line = PDFTextLine(style: style)
-    let pieces = try pieces(of: text)
+    let pieces = pieces(of: text)
     for (index, piece) in pieces.enumerated() {
       line.append(try measured(piece.text, style.font).runs)
       let isLast = index == pieces.count - 1
@@ -57,7 +57,7 @@ extension PDFTypesetter {
     var line = PDFTextLine(style: style)
     var taken = 0
     var needsBlank = false
-    for piece in try pieces(of: text) {
+    for piece in pieces(of: text) {
       let word = try measured(piece.text, style.font)
       let gap = needsBlank ? blank.width : 0
       if Double(taken + gap + word.width) <= room {
@@ -101,23 +101,26 @@ extension PDFTypesetter {
   /// The width of the widest piece that is not divided if it can be helped, in points.
   package func widestWord(_ text: String, _ style: PDFTextStyle) throws(PDFError) -> Double {
     var widest = 0
-    for piece in try pieces(of: text) { widest = max(widest, try measured(piece.text, style.font).width) }
+    for piece in pieces(of: text) { widest = max(widest, try measured(piece.text, style.font).width) }
     return Double(widest) * style.size / 1000
   }
 
   /// Cuts a text where lines may end.
   ///
   /// Graphemes stay whole: a blank with an accent on it is no blank.
-  private func pieces(of text: String) throws(PDFError) -> [Piece] {
+  private func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []
     var current = ""
     var count = 0
     var previous: Character = " "
     for grapheme in text {
       count += 1
-      guard count <= PDFTypesetter.maximumScalars else {
-        throw PDFError(
-          .limit, "A text is longer than the \(PDFTypesetter.maximumScalars) characters that a PDF holds")
+      guard count <= PDFTypesetter.maximumCharacters else {
+        warn(
+          .textCut, subject: "",
+          message: "A text of more than \(PDFTypesetter.maximumCharacters) characters was cut in a PDF.")
+        current.append("…")
+        break
       }
       switch PDFTypesetter.kind(of: grapheme) {
       case .lineBreak:

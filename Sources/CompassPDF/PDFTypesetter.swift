@@ -48,8 +48,10 @@ package final class PDFTypesetter {
       capitals: face.capitals * style.size)
   }
 
-  /// The face of a cut in the family with this index; nil behind the last family.
+  /// The face that is tried at this place: the families in the cut that is asked for, then their regular
+  /// cuts, which have more characters; nil behind the last.
   func face(_ index: Int, _ style: PDFFontStyle) throws(PDFError) -> PDFFace? {
+    if index >= families.count, style != .regular { return try face(index - families.count, .regular) }
     guard index < families.count, let path = families[index].paths[style] else { return nil }
     if let face = faces[path] { return face }
     let face = try PDFFace(path: path, core: core)
@@ -75,14 +77,35 @@ package final class PDFTypesetter {
     {
       return Word(runs: [PDFTextLine.Run(face: face, text: word, width: width)], width: width)
     }
+    let composed = word.precomposedStringWithCanonicalMapping
+    if let run = try whole(composed, style) { return Word(runs: [run], width: run.width) }
     var line = PDFTextLine(style: PDFTextStyle(style, 1))
     var width = 0
-    for grapheme in word.precomposedStringWithCanonicalMapping {
+    for grapheme in composed {
       guard let run = try run(for: grapheme, style) else { continue }
       line.append([run])
       width += run.width
     }
     return Word(runs: line.runs, width: width)
+  }
+
+  /// Draws a word with the first face that has all of it, so that one rare letter does not change faces in
+  /// the middle of a name; nil if there is none.
+  private func whole(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
+    var isSimple = true
+    for scalar in word.unicodeScalars where isSimple {
+      isSimple =
+        !isControl(scalar) && !ScriptTable.isInvisible(scalar)
+        && ScriptTable.refusal(of: scalar) == nil && ScriptTable.equivalent(of: scalar) == scalar
+        && !scalar.properties.isGraphemeExtend
+    }
+    guard isSimple else { return nil }
+    var index = 0
+    while let face = try face(index, style) {
+      if let width = face.width(of: word) { return PDFTextLine.Run(face: face, text: word, width: width) }
+      index += 1
+    }
+    return nil
   }
 
   /// Draws a grapheme with the first face that has all of it; nil for what is invisible.

@@ -8,6 +8,8 @@ package struct PDFWarning: Sendable, Hashable {
     case unsupportedScript = "pdf-unsupported-script"
     /// An accent that stands by itself and may sit a little beside its letter.
     case unplacedAccent = "pdf-unplaced-accent"
+    /// A text that was too long to be set whole.
+    case textCut = "pdf-text-cut"
     /// A link that was left out because its address is not one of the web or of mail.
     case refusedLink = "pdf-refused-link"
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassPDF
@@ -32,6 +33,30 @@ struct PDFTypesetterTests {
     #expect(line.runs.map(\.text) == ["a ", "✓", " b"])
     #expect(line.runs.map(\.face.name) == ["OpenSans-Regular.ttf", "DejaVuSans.ttf", "OpenSans-Regular.ttf"])
     #expect(setter.warnings.isEmpty)
+  }
+
+  @Test("A word that needs another font is drawn in it as a whole, its neighbours are not")
+  func fallbackOfWords() throws {
+    let document = try PDFDocument(
+      PDFProperties(title: ""), fonts: PDFFontCatalog(families: [.liberationSans, .dejaVuSans]))
+    let line = try document.typesetter.lines("Coach Giải here", PDFTextStyle(.regular, 10), width: 400)[0]
+    #expect(line.runs.map(\.text) == ["Coach ", "Giải", " here"])
+    #expect(
+      line.runs.map(\.face.name) == [
+        "LiberationSans-Regular.ttf", "DejaVuSans.ttf", "LiberationSans-Regular.ttf",
+      ])
+  }
+
+  @Test("What the bold cuts lack comes from a regular one")
+  func fallbackOfCuts() throws {
+    let bold = "../liberation/LiberationSans-Bold.ttf"
+    let family = PDFFontFamily(
+      name: "Mixed", package: "", folder: "dejavu",
+      files: [.regular: "DejaVuSans.ttf", .semibold: bold, .bold: bold, .italic: bold])
+    let document = try PDFDocument(PDFProperties(title: ""), fonts: PDFFontCatalog(families: [family]))
+    let line = try document.typesetter.line("Snow ☃", PDFTextStyle(.bold, 10))
+    #expect(line.runs.map(\.face.name) == ["LiberationSans-Bold.ttf", "DejaVuSans.ttf"])
+    #expect(document.typesetter.warnings.isEmpty)
   }
 
   @Test("A decomposed letter is composed, so that its accent sits right")
@@ -135,10 +160,23 @@ struct PDFTypesetterTests {
     #expect(line.width <= 100)
   }
 
-  @Test("A text beyond the limit is an error")
+  @Test("A text beyond the limit is cut, with a warning")
   func limit() throws {
-    #expect(throws: PDFError.self) {
-      try setter.lines(String(repeating: "a ", count: 100_001), PDFTextStyle(.regular, 10), width: 100)
+    let text = String(repeating: "a ", count: 100_001)
+    let lines = try setter.lines(text, PDFTextStyle(.regular, 10), width: 30_000)
+    #expect(lines.last?.text.hasSuffix("a …") == true)
+    #expect(lines.reduce(0) { $0 + $1.text.filter { $0 == "a" }.count } == 100_000)
+    #expect(setter.warnings.map(\.kind) == [.textCut])
+  }
+
+  @Test("A letter under a heap of accents stays one letter, and on the page")
+  func zalgo() throws {
+    let text = "Z" + String(repeating: "\u{327}\u{301}", count: 5_000)
+    let bytes = try onePage { document, page in
+      try page.draw(
+        try document.typesetter.line(text, PDFTextStyle(.regular, 10)), x: 72, baseline: 100)
     }
+    #expect(try Tool.withFile(bytes) { try Tool.run("qpdf", "--check", $0).status } == 0)
+    #expect(try lines(text, 20).count == 1)
   }
 }
