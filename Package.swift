@@ -48,7 +48,7 @@ let package = Package(
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
     room("CompassCalendars", ["CompassModel"]),
-    room("CompassDocuments", ["CompassModel", "CompassPDF"]),
+    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF"]),
 
     // Commands
     room(

@@ -170,6 +170,39 @@ struct PDFReportTests {
     #expect(text.components(separatedBy: "Verified").count - 1 == 4)
   }
 
+  @Test("What is in the file is what is in the report, no letter more or less")
+  func sameText() throws {
+    let report = SampleReports.event()
+    var expected = "Page 1 of 1"
+    for block in report.blocks {
+      switch block {
+      case .title(let title):
+        expected += title.text + (title.subtitle ?? "") + title.badges.map(\.text).joined()
+      case .heading(let text, _), .text(let text): expected += text
+      case .facts(let facts): for fact in facts { expected += fact.label + fact.value.text }
+      case .table(let table):
+        expected += table.columns.map(\.title).joined()
+        try table.rows.forEach { expected += $0.map(\.text).joined() }
+      }
+    }
+    func letters(_ text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter { !$0.properties.isWhitespace }.sorted()
+    }
+    let found = try Tool.text(of: try PDFReportWriter().write(report).bytes)
+    #expect(letters(found) == letters(expected))
+  }
+
+  @Test("Reports written at the same time do not disturb each other")
+  func atTheSameTime() async throws {
+    let expected = try PDFReportWriter().write(SampleReports.event()).bytes
+    let all = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 1...8 { group.addTask { try PDFReportWriter().write(SampleReports.event()).bytes } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(all.count == 8)
+    for bytes in all { #expect(bytes == expected) }
+  }
+
   @Test("What the file says of itself")
   func description() throws {
     let bytes = try PDFReportWriter().write(SampleReports.event()).bytes
