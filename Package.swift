@@ -11,9 +11,9 @@ let strict: [SwiftSetting] = [
 ]
 
 func room(
-  _ name: String, _ dependencies: [Target.Dependency] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], more: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
@@ -43,26 +43,32 @@ let package = Package(
 
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
+    room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
-
     room("CompassCalendars", ["CompassModel"]),
-    room("CompassDocuments", ["CompassCSV", "CompassModel"]),
+    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF"]),
 
     // Commands
     room(
       "CompassCommandLine",
       ["CompassModel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
 
+    // C libraries
+    .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
+    .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
+
     // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
+    tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassCalendars", ["CompassModel"]),
-    tests(of: "CompassDocuments", ["CompassModel"]),
+    tests(of: "CompassDocuments", ["CompassModel", "CompassPDF", "TestSupport"]),
     tests(of: "CompassCommandLine"),
   ],
   swiftLanguageModes: [.v6]
