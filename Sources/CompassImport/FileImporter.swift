@@ -203,7 +203,7 @@ struct FileImporter {
     }
     finding.excerpt = SourceExcerpt(
       fields: fields, marked: column.flatMap { $0 < record.count ? $0 : nil },
-      delimiter: String(UnicodeScalar(survey.csv.dialect.delimiter)))
+      delimiter: survey.csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? "")
     return finding
   }
 }

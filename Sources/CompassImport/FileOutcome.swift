@@ -1,5 +1,4 @@
 import CompassCSV
-package import CompassModel
 package import CompassSource
 import CompassValidation
 

@@ -1,4 +1,4 @@
-import CompassModel
+package import CompassModel
 package import CompassValidation
 
 /// What was decided about the values of a file, in a form that travels with its rejected rows.

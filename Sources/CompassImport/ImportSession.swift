@@ -1,10 +1,10 @@
 import CompassFiles
-package import CompassModel
-import CompassSource
+import CompassModel
+package import CompassSource
 package import CompassStore
 import CompassValidation
 import Crypto
-package import Foundation
+import Foundation
 
 /// Imports files into a store: surveys all of them, then takes their records in the order that their links
 /// need, within one transaction.

@@ -1,4 +1,4 @@
-import CompassModel
+package import CompassModel
 import Crypto
 package import Foundation
 

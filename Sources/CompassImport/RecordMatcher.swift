@@ -1,5 +1,6 @@
 import CompassModel
 import CompassStore
+import CompassValidation
 import Foundation
 
 /// Finds the stored record that a draft is about.

@@ -1,4 +1,4 @@
-package import CompassCSV
+import CompassCSV
 package import CompassSource
 
 /// The rows that an import rejected, as a file that can be mended and imported again.

@@ -1,3 +1,4 @@
+import CompassCSV
 import CompassFiles
 import CompassSource
 import Foundation
