@@ -31,7 +31,13 @@ let package = Package(
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
   ],
-  dependencies: [],
+  traits: [
+    .trait(name: "Tools", description: "The store and what is built on it; the libraries do without."),
+    .default(enabledTraits: ["Tools"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  ],
   targets: [
     // Ground floor
     room("CompassSource"),
@@ -44,6 +50,14 @@ let package = Package(
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
 
+    room(
+      "CompassStore",
+      [
+        "CompassModel", "CompassValidation",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
+      ]),
+
     room("CompassDocuments", ["CompassModel"]),
 
     // Tests
@@ -52,6 +66,13 @@ let package = Package(
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(
+      of: "CompassStore",
+      [
+        "CompassModel", "CompassValidation",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
+      ]),
     tests(of: "CompassDocuments", ["CompassModel"]),
   ],
   swiftLanguageModes: [.v6]
