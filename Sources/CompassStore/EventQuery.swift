@@ -32,7 +32,7 @@ package struct EventQuery: StoreQuery {
   package var ids: [UUID]?
   /// The types; nil means any.
   package var types: [EventType]?
-  /// Where the athlete stands with the event; a cancelled event is nothing else. Nil means anywhere.
+  /// Where the athlete stands with the event, a cancelled one being nothing else; nil means anywhere.
   package var statuses: [EventStatus]?
   /// The schools that hold the event; nil means any or none.
   package var schools: [UUID]?

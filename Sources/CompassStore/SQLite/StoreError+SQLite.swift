@@ -43,17 +43,17 @@ extension StoreError {
 
   private init(constraint extendedCode: Int32, _ message: String) {
     switch extendedCode {
-    case SQLITE_CONSTRAINT_FOREIGNKEY: self.init(.missingLink, "A record links to one that is not there.")
-    case SQLITE_CONSTRAINT_PRIMARYKEY: self.init(.duplicateID, "There is a record of that id already.")
-    case SQLITE_CONSTRAINT_UNIQUE where message.contains("metrics_one_primary"):
+    case foreignKeyCode: self.init(.missingLink, "A record links to one that is not there.")
+    case primaryKeyCode: self.init(.duplicateID, "There is a record of that id already.")
+    case uniqueCode where message.contains("metrics_one_primary"):
       self.init(.secondPrimary, "The athlete has a primary metric already.")
-    case SQLITE_CONSTRAINT_UNIQUE: self.init(.duplicateID, "There is such a record already (\(message)).")
+    case uniqueCode: self.init(.duplicateID, "There is such a record already (\(message)).")
     default: self.init(.invalidRecord, "The store refuses a record (\(message)).")
     }
   }
 }
 
 // SQLite's header makes these codes by arithmetic in macros, which Swift does not import.
-private let SQLITE_CONSTRAINT_FOREIGNKEY = SQLITE_CONSTRAINT | 3 << 8
-private let SQLITE_CONSTRAINT_PRIMARYKEY = SQLITE_CONSTRAINT | 6 << 8
-private let SQLITE_CONSTRAINT_UNIQUE = SQLITE_CONSTRAINT | 8 << 8
+private let foreignKeyCode = SQLITE_CONSTRAINT | 3 << 8
+private let primaryKeyCode = SQLITE_CONSTRAINT | 6 << 8
+private let uniqueCode = SQLITE_CONSTRAINT | 8 << 8
