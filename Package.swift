@@ -40,15 +40,22 @@ let package = Package(
 
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
+    room("CompassXLSX", ["CXLSXWriter", "CZip"]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
+
+    // C libraries
+    .systemLibrary(
+      name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     // Tests
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
+    tests(of: "CompassXLSX"),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
   ],
   swiftLanguageModes: [.v6]
