@@ -45,6 +45,8 @@ let package = Package(
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
 
+    room("CompassDocuments", ["CompassModel", "CompassXLSX", "CompassCSV"]),
+
     // C libraries
     .systemLibrary(
       name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
@@ -57,6 +59,7 @@ let package = Package(
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassXLSX"),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassDocuments", ["CompassModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,58 @@
+package import CompassModel
+
+package import struct Foundation.Decimal
+
+/// A typed value of a report; every format shows the same ``text`` and may use the type.
+package enum ReportCell: Sendable, Hashable {
+  /// Nothing.
+  case empty
+  /// Text, which may have several lines.
+  case string(String)
+  /// A number with its format and unit.
+  case number(Decimal, NumberStyle)
+  /// A day.
+  case date(CalendarDate)
+  /// A time on the clock.
+  case time(TimeOfDay)
+  /// Whether a third party verified a figure: a shape and a word, never a colour alone.
+  case verified(Bool)
+  /// Text that leads to an http or https address.
+  case link(String, url: String)
+  /// A label on a colour.
+  case badge(ReportBadge)
+
+  /// How a number is written.
+  package struct NumberStyle: Sendable, Hashable {
+    /// The format, as metrics have it.
+    package var format: MetricType.Format
+    /// What stands before the number: `$`.
+    package var prefix: String
+    /// What stands after the number, after a blank: `mph`; `%` stands without one.
+    package var unit: String
+
+    /// Creates a style.
+    package init(_ format: MetricType.Format, prefix: String = "", unit: String = "") {
+      self.format = format
+      self.prefix = prefix
+      self.unit = unit
+    }
+
+    /// An amount of dollars: `$1250.00`.
+    package static let dollars = NumberStyle(.decimal(places: 2), prefix: "$")
+  }
+
+  /// The value as every format shows it.
+  package var text: String {
+    switch self {
+    case .empty: ""
+    case .string(let text), .link(let text, _): text
+    case .number(let value, let style):
+      style.prefix + MetricType.formatted(value, style.format)
+        + (style.unit.isEmpty ? "" : (style.unit == "%" ? "%" : " " + style.unit))
+    case .date(let date): date.displayText
+    case .time(let time): time.displayText
+    case .verified(let flag): flag ? "Verified" : "Not verified"
+    case .badge(let badge): badge.text
+    }
+  }
+}

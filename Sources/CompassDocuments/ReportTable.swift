@@ -1,0 +1,71 @@
+/// A table whose rows are read when they are needed.
+package struct ReportTable: Sendable {
+  /// A stable kebab-case name of the table: `metrics`.
+  package var name: String
+  /// The title, which names the XLSX sheet too.
+  package var title: String
+  /// The columns in order.
+  package var columns: [ReportColumn]
+  /// The rows.
+  package var rows: any RowSource
+  /// What stands in place of the rows where there are none.
+  package var emptyText: String
+
+  /// Creates a table.
+  package init(
+    name: String, title: String, columns: [ReportColumn], rows: any RowSource, emptyText: String
+  ) {
+    self.name = name
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+    self.emptyText = emptyText
+  }
+}
+
+/// A column of a table.
+package struct ReportColumn: Sendable, Hashable {
+  /// Where the cells of a column stand.
+  package enum Alignment: Sendable {
+    case leading, trailing
+  }
+
+  /// A stable snake_case name, the header in CSV files: `recorded_date`.
+  package var name: String
+  /// The header for people.
+  package var title: String
+  /// Where the cells stand.
+  package var alignment: Alignment
+  /// How much of the spare width the column takes compared with others; 0 takes none.
+  package var weight: Int
+
+  /// Creates a column.
+  package init(_ name: String, _ title: String, alignment: Alignment = .leading, weight: Int = 0) {
+    self.name = name
+    self.title = title
+    self.alignment = alignment
+    self.weight = weight
+  }
+}
+
+/// Rows that can be read from the first as often as needed, so that a long table need not be in memory.
+package protocol RowSource: Sendable {
+  /// Whether there is no row.
+  var isEmpty: Bool { get throws }
+  /// Lends each row in turn: as many cells as the table has columns.
+  func forEach(_ body: ([ReportCell]) throws -> Void) throws
+}
+
+/// Rows in memory.
+package struct ArrayRowSource: RowSource {
+  private let rows: [[ReportCell]]
+
+  /// Creates a source over rows.
+  package init(_ rows: [[ReportCell]]) { self.rows = rows }
+
+  /// Whether there is no row.
+  package var isEmpty: Bool { rows.isEmpty }
+
+  /// Lends each row in turn.
+  package func forEach(_ body: ([ReportCell]) throws -> Void) rethrows { try rows.forEach(body) }
+}

@@ -1,0 +1,123 @@
+/// A day of the proleptic Gregorian calendar, with no time and no zone.
+///
+/// An event's date is a `CalendarDate` from the file to the page; it never becomes an instant on the way.
+public struct CalendarDate: Sendable, Hashable, Comparable {
+  /// The years that a date may have.
+  public static let years = 1...9999
+
+  /// The year, 1 to 9999.
+  public let year: Int
+  /// The month, 1 to 12.
+  public let month: Int
+  /// The day of the month, 1 to 31.
+  public let day: Int
+
+  /// Creates a date, or nil where there is no such day: 2026-02-31 is no date.
+  public init?(year: Int, month: Int, day: Int) {
+    guard Self.years.contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.days(inMonth: month, of: year)
+    else { return nil }
+    self.init(uncheckedYear: year, month: month, day: day)
+  }
+
+  private init(uncheckedYear year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Creates the date that lies a number of days after 1970-01-01, or nil outside the years 1 to 9999.
+  public init?(daysSince1970 days: Int) {
+    guard days >= Self.firstDay, days <= Self.lastDay else { return nil }
+    // Howard Hinnant's civil_from_days: years are counted from March, so that the leap day comes last.
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      uncheckedYear: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// Creates the date that lies a number of days after 1970-01-01, or the nearest that there is.
+  public init(clampingDaysSince1970 days: Int) {
+    let clamped = min(max(days, Self.firstDay), Self.lastDay)
+    self = CalendarDate(daysSince1970: clamped) ?? CalendarDate(uncheckedYear: 1970, month: 1, day: 1)
+  }
+
+  private static let firstDay = -719_162
+  private static let lastDay = 2_932_896
+
+  /// The number of days since 1970-01-01, negative before it.
+  public var daysSince1970: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
+  public var weekday: Int { ((daysSince1970 + 3) % 7 + 7) % 7 + 1 }
+
+  /// The date a number of days later, or nil outside the years 1 to 9999.
+  public func adding(days: Int) -> CalendarDate? { CalendarDate(daysSince1970: daysSince1970 + days) }
+
+  /// The number of days in a month, 28 to 31.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whether a year has a 29th of February.
+  public static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// Whether one date comes before another.
+  public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
+    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+  }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// The date as `YYYY-MM-DD` (ISO 8601).
+  public var description: String {
+    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+
+  /// Creates a date from `YYYY-MM-DD` and nothing else.
+  public init?(iso text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
+      let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]), let day = digits(bytes[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+}
+
+/// A number with leading zeros up to a width.
+package func padded(_ number: Int, _ width: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+}
+
+/// The number that ASCII digits stand for, or nil where there is anything else or too many to hold.
+package func digits(_ bytes: some Sequence<UInt8>) -> Int? {
+  var result = 0
+  var isEmpty = true
+  for byte in bytes {
+    guard byte >= 0x30, byte <= 0x39 else { return nil }
+    let (product, overflow) = result.multipliedReportingOverflow(by: 10)
+    guard !overflow, product <= Int.max - 9 else { return nil }
+    result = product + Int(byte - 0x30)
+    isEmpty = false
+  }
+  return isEmpty ? nil : result
+}

@@ -1,0 +1,42 @@
+extension Event {
+  /// Where the athlete stands with the event (seed 001 §3); a cancelled event is nothing else.
+  public var status: EventStatus {
+    if cancelled { return .cancelled }
+    if attended { return .attended }
+    return registered ? .registered : .notRegistered
+  }
+
+  /// The days of the event for people: `Apr 15 - 16, 2026`.
+  public var dateRange: String { CalendarDate.range(from: startDate, to: endDate) }
+
+  /// The last day: the first where none is given.
+  public var lastDate: CalendarDate { max(endDate ?? startDate, startDate) }
+}
+
+extension CalendarDate {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The day for people: `Apr 15, 2026`.
+  public var displayText: String { "\(Self.months[month - 1]) \(day), \(year)" }
+
+  /// A stretch of days for people, the shared parts said once (seed 004 §3).
+  ///
+  /// `Apr 15, 2026`, `Apr 15 - 16, 2026`, `Apr 30 - May 2, 2026`, `Dec 31, 2026 - Jan 2, 2027`; a last day
+  /// that comes before the first is left out.
+  public static func range(from first: CalendarDate, to last: CalendarDate?) -> String {
+    guard let last, last > first else { return first.displayText }
+    let start = "\(months[first.month - 1]) \(first.day)"
+    if first.year != last.year { return "\(first.displayText) - \(last.displayText)" }
+    if first.month != last.month { return "\(start) - \(last.displayText)" }
+    return "\(start) - \(last.day), \(last.year)"
+  }
+}
+
+extension TimeOfDay {
+  /// The time for people: `9:00 AM`.
+  public var displayText: String {
+    "\((hour + 11) % 12 + 1):\(padded(minute, 2)) \(hour < 12 ? "AM" : "PM")"
+  }
+}

@@ -1,0 +1,72 @@
+extension FieldValues {
+  /// What a record without an id is known by within its athlete: the folded parts joined by U+001F.
+  ///
+  /// Records that share a key are told apart by ``isCompatible(with:)`` and by their order, never by the
+  /// key: a corrected value is then a change of the record and no second one.
+  ///
+  /// - athlete: name
+  /// - school: name
+  /// - coach: school and name
+  /// - event: type, name and start date
+  /// - metric: event, or date where there is none; type; source
+  /// - interaction: school, coach, instant and type
+  /// - trip: name and start date
+  ///
+  /// Nil where a part that every such record has is missing.
+  public var naturalKey: String? {
+    switch kind {
+    case .athlete: key("full_name")
+    case .school: key("name")
+    case .coach: key("school_id", "first_name", "last_name")
+    case .event: key("type", "name", "start_date")
+    case .metric:
+      self["event_id"] == nil
+        ? key("recorded_date", "metric_type", optional: "source")
+        : key("event_id", "metric_type", optional: "source")
+    case .interaction: key("school_id", "occurred_at", "type", optional: "coach_id")
+    case .trip: key("name", "start_date")
+    }
+  }
+
+  private func key(_ names: String..., optional: String? = nil) -> String? {
+    var parts: [String] = []
+    for name in names {
+      guard let value = self[name] else { return nil }
+      parts.append(value.canonicalText.foldedName)
+    }
+    if let optional { parts.append(self[optional]?.canonicalText.foldedName ?? "") }
+    return parts.joined(separator: "\u{1F}")
+  }
+
+  /// What people call the record, folded, for links by name; nil for a kind that has no name.
+  public var foldedName: String? {
+    switch kind {
+    case .athlete: self["full_name"]?.canonicalText.foldedName
+    case .school, .event, .trip: self["name"]?.canonicalText.foldedName
+    case .coach:
+      [self["first_name"], self["last_name"]].compactMap { $0?.canonicalText.foldedName }
+        .joined(separator: " ")
+    case .metric, .interaction: nil
+    }
+  }
+
+  /// Whether a record with the same natural key may be the same record: two athletes of one name may
+  /// not if their birth dates or graduation years differ.
+  public func isCompatible(with other: FieldValues) -> Bool {
+    guard kind == .athlete else { return true }
+    return ["date_of_birth", "graduation_year"].allSatisfy { name in
+      guard let mine = self[name], let theirs = other[name] else { return true }
+      return mine == theirs
+    }
+  }
+
+  /// The value that tells records with the same natural key apart best: an event's start time, a
+  /// metric's value.
+  public var tieBreaker: FieldValue? {
+    switch kind {
+    case .event: self["start_time"]
+    case .metric: self["value"] ?? self["display_value"]
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import CompassModel
+public import Foundation
+
+/// The records that a rule may compare a draft with: a store's, or those of a batch in memory.
+public protocol KnownRecords {
+  /// The ids of the records of a kind that have that natural key.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind.
+  ///   - naturalKey: the key, as ``CompassModel/FieldValues/naturalKey`` makes it.
+  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
+  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID]
+
+  /// The ids of the records of a kind that people call so.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind.
+  ///   - foldedName: the name, as ``CompassModel/FieldValues/foldedName`` makes it.
+  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
+  func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID]
+
+  /// The values of a record, or nil where there is none of that id.
+  func values(of kind: RecordKind, id: UUID) throws -> FieldValues?
+
+  /// The id of the athlete's primary metric, or nil where there is none.
+  func primaryMetric(owner: UUID?) throws -> UUID?
+
+  /// The folded names of the records of a kind, for "did you mean"; at most `limit` of them.
+  func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) throws -> [String]
+}
+
+/// No records at all: what a form without a store knows.
+public struct NoKnownRecords: KnownRecords {
+  /// Creates the empty look-up.
+  public init() {}
+  /// No ids.
+  public func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) -> [UUID] { [] }
+  /// No ids.
+  public func ids(of kind: RecordKind, foldedName: String, owner: UUID?) -> [UUID] { [] }
+  /// No values.
+  public func values(of kind: RecordKind, id: UUID) -> FieldValues? { nil }
+  /// No metric.
+  public func primaryMetric(owner: UUID?) -> UUID? { nil }
+  /// No names.
+  public func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) -> [String] { [] }
+}
