@@ -45,6 +45,7 @@ let package = Package(
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
 
+    room("CompassCalendars", ["CompassModel"]),
     room("CompassDocuments", ["CompassModel", "CompassXLSX", "CompassCSV"]),
 
     // C libraries
@@ -59,6 +60,7 @@ let package = Package(
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassXLSX"),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassCalendars", ["CompassModel"]),
     tests(of: "CompassDocuments", ["CompassModel"]),
   ],
   swiftLanguageModes: [.v6]

@@ -45,7 +45,10 @@ final class WorkbookCore {
     pointer = nil
     for sheet in sheets { sheet.pointer = nil }
     formats = [:]
-    try require(workbook_close(workbook), "the workbook could not be written")
+    errno = 0
+    let status = workbook_close(workbook)
+    let cause = errno == 0 ? "" : ": " + String(cString: strerror(errno))
+    try require(status, "the workbook could not be written" + cause)
   }
 
   private func free() {

@@ -1,5 +1,8 @@
 /// Addresses that a cell may link to.
-enum XLSXLink {
+package enum XLSXLink {
+  /// Whether a cell may link to the address: a web or mail address that is not too long.
+  package static func isAllowed(_ url: String) -> Bool { (try? checked(url)) != nil }
+
   /// The address as it is handed to the library.
   ///
   /// Only web and mail addresses pass, since the library writes `javascript:` and `file:` as they are. It also takes

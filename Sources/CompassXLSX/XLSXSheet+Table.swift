@@ -7,13 +7,13 @@ extension XLSXSheet {
   /// - Parameters:
   ///   - table: the table.
   ///   - range: the cells with the row of titles and at least one more row.
-  ///   - headerFormat: how the titles look.
+  ///   - headerFormats: how each title looks; none keeps the workbook's default.
   /// - Throws: `unsupported` in a streamed workbook; `table`, `name`, `range`, `overlap` or `closed`.
   package func addTable(
-    _ table: XLSXTable, range: XLSXRange, headerFormat: XLSXFormat? = nil
+    _ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat] = []
   ) throws(XLSXError) {
     let sheet = try open()
-    try check(table, range: range, headerFormat: headerFormat)
+    try check(table, range: range, headerFormats: headerFormats)
     var copies: [UnsafeMutablePointer<CChar>] = []
     defer { copies.forEach { free($0) } }
     func copy(_ text: String) throws(XLSXError) -> UnsafeMutablePointer<CChar> {
@@ -22,10 +22,10 @@ extension XLSXSheet {
       return copied
     }
     var columns: [lxw_table_column] = []
-    for header in table.headers {
+    for (index, header) in table.headers.enumerated() {
       var column = lxw_table_column()
       column.header = try copy(XLSXText.escaped(header))
-      column.header_format = headerFormat?.pointer
+      if index < headerFormats.count { column.header_format = headerFormats[index].pointer }
       columns.append(column)
     }
     var options = lxw_table_options()
@@ -50,7 +50,7 @@ extension XLSXSheet {
     mark(row: range.rows.lowerBound)
   }
 
-  private func check(_ table: XLSXTable, range: XLSXRange, headerFormat: XLSXFormat?) throws(XLSXError) {
+  private func check(_ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat]) throws(XLSXError) {
     if core.isStreaming { throw XLSXError(.unsupported, "a streamed workbook has no tables") }
     guard range.isOnSheet, range.rows.count > 1, range.columns.count == table.headers.count else {
       throw XLSXError(.range, "a table has a row of titles, a row of data and a title for each column")
@@ -67,7 +67,7 @@ extension XLSXSheet {
     if !(0...21).contains(table.lightStyle) {
       throw XLSXError(.table, "light table styles have the numbers 0 to 21")
     }
-    if let headerFormat, headerFormat.core !== core {
+    if headerFormats.contains(where: { $0.core !== core }) {
       throw XLSXError(.style, "the format belongs to another workbook")
     }
   }

@@ -57,6 +57,28 @@ package final class XLSXSheet {
     mark(row: row)
   }
 
+  /// Writes a text that leads to the first cell of another sheet of the workbook.
+  ///
+  /// The library cuts such a link at a `#`, so that a sheet with one in its name gets the text alone.
+  /// - Throws: as ``write(_:row:column:format:)``.
+  package func writeLink(
+    to target: XLSXSheet, text: String, row: Int, column: Int, format: XLSXFormat? = nil
+  ) throws(XLSXError) {
+    guard target.core === core else { throw XLSXError(.link, "the sheet belongs to another workbook") }
+    guard hasRoomForLinks, !target.name.utf8.contains(UInt8(ascii: "#")) else {
+      return try write(.text(text), row: row, column: column, format: format)
+    }
+    let sheet = try cell(row: row, column: column, format: format)
+    let address = "internal:" + XLSXNames.quotedSheetName(target.name) + "!A1"
+    try require(
+      worksheet_write_url_opt(
+        sheet, lxw_row_t(row), lxw_col_t(column), address, format?.pointer, try prepared(text, row, column),
+        nil),
+      "\(place(row, column)) could not be written")
+    state.linkCount += 1
+    mark(row: row)
+  }
+
   /// Whether the sheet can take one more link.
   package var hasRoomForLinks: Bool { state.linkCount < XLSXLimits.linksPerSheet }
 

@@ -98,6 +98,11 @@ package final class XLSXWorkbook {
     return XLSXFormat(core: core, pointer: pointer)
   }
 
+  /// The nearest name that a table or a range can still have in this workbook.
+  package func tableName(from name: String) -> String {
+    XLSXNames.tableName(from: name, taken: core.takenNames)
+  }
+
   /// Gives a range a name that formulas can use.
   ///
   /// - Throws: `name` if Excel would refuse it.
