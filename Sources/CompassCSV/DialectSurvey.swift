@@ -1,0 +1,272 @@
+import CompassSource
+
+/// Finds the delimiter, the quote and the escape of a file by reading a sample in every way and judging
+/// how much each looks like a table.
+struct DialectSurvey {
+  var dialect = CSVDialect()
+  /// The text of the line that names the delimiter for Excel, where there is one.
+  var hasSeparatorLine = false
+  var delimiterWhy = ""
+  var quoteWhy = "it is the usual one"
+  var escapeWhy = ""
+
+  /// The delimiters that are tried, the more usual first: it wins where two are equally good.
+  static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x20]
+
+  private let sample: [UInt8]
+  private let isWhole: Bool
+  private let limits: CSVLimits
+
+  init(_ sample: [UInt8], isWhole: Bool, options: CSVOptions) {
+    self.sample = sample
+    self.isWhole = isWhole
+    limits = options.limits
+    let separator = Self.separatorLine(sample)
+    hasSeparatorLine = separator != nil
+    let tried = options.delimiter.map { [$0] } ?? separator.map { [$0] } ?? Self.delimiters
+    dialect.quote = options.quote ?? findQuote(tried)
+    if let quote = options.quote {
+      quoteWhy = "it was asked for"
+      dialect.quote = quote
+    }
+    if let escape = options.escape {
+      dialect.escape = escape
+    } else if let byte = findEscape() {
+      dialect.escape = .prefixed(byte)
+    }
+    if let delimiter = options.delimiter {
+      dialect.delimiter = delimiter
+      delimiterWhy = "it was asked for"
+    } else if let separator {
+      dialect.delimiter = separator
+      delimiterWhy = "the first line says so"
+    } else {
+      findDelimiter()
+    }
+    if let delimiter = dialect.delimiter, delimiter != 0x20 {
+      dialect.trimsBlanks = isFollowedByBlanks(delimiter)
+    }
+  }
+
+  /// The delimiter that `sep=;` names; the line is Excel's own.
+  static func separatorLine(_ sample: [UInt8]) -> UInt8? {
+    guard sample.count >= 5, sample[..<4].map({ $0 | 0x20 }).elementsEqual("sep=".utf8)
+    else { return nil }
+    let rest = sample.dropFirst(4).prefix { $0 != 0x0A && $0 != 0x0D }
+    guard rest.count == 1, let byte = rest.first, byte < 0x80, byte != 0x22 else { return nil }
+    return byte
+  }
+
+  // MARK: Quote and escape
+
+  /// Single quotes count only where they open and close fields and double quotes do not.
+  private mutating func findQuote(_ delimiters: [UInt8]) -> UInt8 {
+    let double = wrapped(0x22, delimiters)
+    let single = wrapped(0x27, delimiters)
+    if double.closed == 0, single.closed >= 2, single.closed > 4 * single.open {
+      quoteWhy = "\(single.closed) fields stand between single quotes, none between double ones"
+      return 0x27
+    }
+    if double.closed > 0 { quoteWhy = "\(double.closed) fields stand between them" }
+    return 0x22
+  }
+
+  /// Counts the fields that a quote opens: those that it closes before a delimiter, and the others.
+  private func wrapped(_ quote: UInt8, _ delimiters: [UInt8]) -> (closed: Int, open: Int) {
+    var closed = 0
+    var open = 0
+    var index = 0
+    func isEdge(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || delimiters.contains(byte) }
+    // A blank is an edge only beside another one: "it's 'quoted' text" holds no fields.
+    func isHardEdge(_ at: Int) -> Bool {
+      guard at >= 0, at < sample.count else { return true }
+      return isEdge(sample[at]) && (sample[at] != 0x20 || delimiters == [0x20])
+    }
+    while index < sample.count {
+      guard sample[index] == quote, isHardEdge(index - 1) || (index > 1 && sample[index - 1] == 0x20 && isHardEdge(index - 2))
+      else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      var isClosed = false
+      while end < sample.count, end - index < limits.fieldBytes {
+        if sample[end] == quote {
+          if end + 1 < sample.count, sample[end + 1] == quote {
+            end += 2
+            continue
+          }
+          if isHardEdge(end + 1) || (end + 2 < sample.count && isEdge(sample[end + 1])) {
+            isClosed = true
+            break
+          }
+        }
+        if sample[end] == 0x0A, quote == 0x27 { break }
+        end += 1
+      }
+      if isClosed { closed += 1 } else { open += 1 }
+      index = isClosed ? end + 1 : index + 1
+    }
+    return (closed, open)
+  }
+
+  /// A backslash or a NUL escapes quotes where it stands before a quote that does not end its field.
+  private mutating func findEscape() -> UInt8? {
+    guard let quote = dialect.quote else { return nil }
+    for escape: UInt8 in [0x5C, 0x00] {
+      var inside = 0
+      var atEnd = 0
+      var index = 0
+      while index + 2 < sample.count {
+        if sample[index] == escape, sample[index + 1] == escape {
+          index += 2
+          continue
+        }
+        if sample[index] == escape, sample[index + 1] == quote {
+          let following = sample[index + 2]
+          let isEnd = following == 0x0A || following == 0x0D || Self.delimiters.dropLast().contains(following)
+          // A backslash before a doubled quote is text that ends in a backslash.
+          if isEnd { atEnd += 1 } else if following != quote { inside += 1 }
+          index += 1
+        }
+        index += 1
+      }
+      if inside > 0, inside >= atEnd || escape == 0 {
+        escapeWhy = "\(inside + atEnd) quotes follow one"
+        return escape
+      }
+    }
+    return nil
+  }
+
+  // MARK: Delimiter
+
+  /// How a delimiter fares on the sample.
+  private struct Trial {
+    var delimiter: UInt8?
+    var score = 0.0
+    var rows = 0
+    var usual = 1
+    var agreeing = 0
+  }
+
+  private mutating func findDelimiter() {
+    var best = Trial(delimiter: nil)
+    var second = Trial(delimiter: nil)
+    for delimiter in Self.delimiters {
+      let trial = self.trial(delimiter)
+      if trial.score > best.score {
+        second = best
+        best = trial
+      } else if trial.score > second.score {
+        second = trial
+      }
+    }
+    dialect.delimiter = best.delimiter
+    if best.delimiter == nil {
+      delimiterWhy = "no delimiter splits the lines into columns; the file has one column"
+    } else {
+      delimiterWhy = "\(best.agreeing) of \(best.rows) rows have \(best.usual) fields"
+      if let runnerUp = second.delimiter {
+        delimiterWhy +=
+          "; next best: \(CSVDialect.label(of: runnerUp)) (\(second.agreeing) of \(second.rows) with \(second.usual))"
+      }
+    }
+  }
+
+  /// Reads the sample with a delimiter and judges what comes out.
+  private func trial(_ delimiter: UInt8) -> Trial {
+    var candidate = dialect
+    candidate.delimiter = delimiter
+    let rules = ScanRules(candidate, limits: limits)
+    var spans = Array(repeating: FieldSpan(), count: 1024)
+    var counts: [Int: Int] = [:]
+    var trial = Trial(delimiter: delimiter)
+    var plausible = 0.0
+    var cells = 0
+    var typed = 0
+    var irregular = 0
+    sample.withUnsafeBufferPointer { bytes in
+      spans.withUnsafeMutableBufferPointer { spans in
+        guard let base = bytes.baseAddress else { return }
+        var at = 0
+        while at < bytes.count, trial.rows < limits.surveyRecords {
+          var outcome = RecordScanner.scan(
+            base, from: at, end: bytes.count, isLast: isWhole, rules: rules, into: spans)
+          if outcome.status == .irregular {
+            irregular += 1
+            outcome = RecordScanner.lenient(
+              base, from: at, end: bytes.count, rules: rules, way: RecordScanner.ways[0], into: spans)
+          }
+          guard outcome.status == .complete else { break }
+          defer { at = outcome.next }
+          var isBlank = true
+          for span in spans[..<outcome.count] where span.end > span.start { isBlank = false }
+          if isBlank || (hasSeparatorLine && at == 0) { continue }
+          trial.rows += 1
+          counts[outcome.count, default: 0] += 1
+          if outcome.count == 1 { continue }
+          for span in spans[..<outcome.count] {
+            let value = sample[(at + Int(span.valueStart))..<(at + Int(span.valueEnd))]
+            let isQuoted = span.flags & FieldSpan.quoted != 0
+            let shape = CellShape(value)
+            cells += 1
+            if shape.isTyped { typed += 1 }
+            plausible += isQuoted ? 1 : plausibility(value, shape, delimiter)
+          }
+        }
+      }
+    }
+    guard let usual = counts.filter({ $0.key > 1 }).max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+      trial.rows > 0, cells > 0
+    else { return trial }
+    trial.usual = usual.key
+    trial.agreeing = usual.value
+    let consistency = Double(usual.value) / Double(trial.rows)
+    let split = Double(trial.rows - (counts[1] ?? 0)) / Double(trial.rows)
+    let patterns = Double(counts.count)
+    trial.score =
+      consistency * consistency * (1 - 1 / Double(usual.key)) * (plausible / Double(cells))
+      * (plausible / Double(cells)) / (1 + 0.05 * (patterns - 1)) * (irregular == 0 ? 1 : 0.9)
+    if split < 0.34, usual.value < 3 { trial.score = 0 }
+    // Prose has commas too: a table is to be seen in several rows, or in nearly all there are.
+    if delimiter == 0x20 {
+      let isTable = consistency > 0.9 && trial.rows >= 2 && (usual.key >= 3 || typed > 0)
+      trial.score *= isTable ? 0.5 : 0
+    } else if consistency < 0.25 {
+      trial.score *= 0.1
+    }
+    return trial
+  }
+
+  /// How much an unquoted cell looks like one, from 0 to 1.
+  private func plausibility(_ value: ArraySlice<UInt8>, _ shape: CellShape, _ delimiter: UInt8) -> Double {
+    // What still holds another delimiter was probably not split where it should have been.
+    var others = 0
+    for byte in value where byte == 0x3B || byte == 0x09 || byte == 0x7C { others += 1 }
+    if others > 0 { return 0.25 }
+    switch shape {
+    case .empty: return 0.8
+    case .missing, .figure, .address, .truth: return 1
+    case .text:
+      if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
+      return delimiter == 0x20 ? 0.8 : 0.95
+    }
+  }
+
+  /// Whether a blank follows nearly every delimiter outside of quotes, so that it belongs to it.
+  private func isFollowedByBlanks(_ delimiter: UInt8) -> Bool {
+    var all = 0
+    var followed = 0
+    var isQuoted = false
+    for index in sample.indices {
+      if sample[index] == dialect.quote { isQuoted.toggle() }
+      guard !isQuoted, sample[index] == delimiter, index + 1 < sample.count else { continue }
+      let next = sample[index + 1]
+      if next == 0x0A || next == 0x0D || next == delimiter { continue }
+      all += 1
+      if next == 0x20 { followed += 1 }
+    }
+    return all > 0 && followed * 10 >= all * 9
+  }
+}
