@@ -54,14 +54,15 @@ let package = Package(
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
-    tests(of: "CompassXLSX"),
+    tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassCalendars", ["CompassModel"]),
-    tests(of: "CompassDocuments", ["CompassModel"]),
+    tests(of: "CompassDocuments", ["CompassModel", "CompassXLSX", "CompassCSV", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

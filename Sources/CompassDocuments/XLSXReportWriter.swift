@@ -29,9 +29,7 @@ package struct XLSXReportWriter {
   /// - Returns: the file in its temporary place, proven whole.
   /// - Throws: ``CompassXLSX/XLSXError``, or what a table's rows throw.
   package func write(_ document: ReportDocument, temporaryDirectory: String) throws -> XLSXFile {
-    let tables = document.blocks.compactMap { block -> ReportTable? in
-      if case .table(let table) = block { table } else { nil }
-    }
+    let tables = document.tables
     let surveys = try tables.map { try XLSXTableSurvey($0) }
     let rowCount = surveys.reduce(0) { $0 + $1.rowCount }
     var properties = XLSXWorkbook.Properties(created: document.created)
@@ -61,14 +59,11 @@ package struct XLSXReportWriter {
 extension XLSXWorkbook {
   /// Writes a report's cell into a cell of a sheet.
   func write(
-    _ cell: ReportCell, to sheet: XLSXSheet, row: Int, column: Int,
-    alignment: ReportColumn.Alignment = .leading, wraps: Bool = false, hasLine: Bool = false
+    _ cell: ReportCell, to sheet: XLSXSheet, row: Int, column: Int, at place: XLSXTheme.Place
   ) throws {
     let mapped = XLSXCellMapper.map(cell, mayLink: sheet.hasRoomForLinks)
     let isLink = if case .link = mapped.value { true } else { false }
-    let style = XLSXTheme.value(
-      cell, numberFormat: mapped.numberFormat, isLink: isLink, alignment: alignment, wraps: wraps,
-      hasLine: hasLine)
+    let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: isLink, at: place)
     try sheet.write(mapped.value, row: row, column: column, format: format(style))
   }
 }

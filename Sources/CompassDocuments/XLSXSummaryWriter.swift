@@ -7,7 +7,6 @@ struct XLSXSummaryWriter {
   private static let valueWidth = 20.0
   private static let restWidth = 46.0
   private static let lastColumn = 2
-  private static let lineHeight = 15.0
   private static let wholeWidth = labelWidth + valueWidth + restWidth
 
   let workbook: XLSXWorkbook
@@ -21,6 +20,7 @@ struct XLSXSummaryWriter {
     try sheet.setColumns(0...0, width: Self.labelWidth)
     try sheet.setColumns(1...1, width: Self.valueWidth)
     try sheet.setColumns(2...2, width: Self.restWidth)
+    try sheet.setDefaultRowHeight(XLSXTheme.rowHeight)
     try sheet.setGridlines(shown: false)
     try sheet.setPage(XLSXReportPage.setup(for: document))
     try sheet.activate()
@@ -56,7 +56,8 @@ struct XLSXSummaryWriter {
       try sheet.write(
         .text(badge.text), row: row, column: column, format: workbook.format(XLSXTheme.badge(badge)))
     }
-    row += 1
+    try sheet.setRow(row + 1, height: 6)
+    row += 2
   }
 
   private func write(heading: String, level: Int, row: inout Int) throws {
@@ -74,20 +75,24 @@ struct XLSXSummaryWriter {
     let room = Self.valueWidth + Self.restWidth
     let lines = XLSXTextWidth.lineCount(text, width: room)
     let labelLines = XLSXTextWidth.lineCount(fact.label, width: Self.labelWidth)
-    if max(lines, labelLines) > 1 { try sheet.setRow(row, height: height(lines: max(lines, labelLines))) }
+    if max(lines, labelLines) > 1 {
+      try sheet.setRow(row, height: XLSXTheme.height(lines: max(lines, labelLines)))
+    }
     try sheet.write(.text(fact.label), row: row, column: 0, format: workbook.format(XLSXTheme.label))
     if lines > 1 {
       let range = XLSXRange(rows: row...row, columns: 1...Self.lastColumn)
       try sheet.merge(range, text: "", format: workbook.format(XLSXTheme.paragraph))
     }
-    try workbook.write(fact.value, to: sheet, row: row, column: 1, wraps: lines > 1)
+    try workbook.write(
+      fact.value, to: sheet, row: row, column: 1,
+      at: XLSXTheme.Place(isTall: lines > 1, wraps: lines > 1))
     row += 1
   }
 
   private func writeWide(_ text: String, _ style: XLSXStyle, scale: Double = 1, row: inout Int) throws {
     let shown = XLSXCellMapper.normalizedLines(text)
     let lines = XLSXTextWidth.lineCount(shown, width: Self.wholeWidth / scale)
-    try sheet.setRow(row, height: height(lines: lines, scale: scale))
+    try sheet.setRow(row, height: XLSXTheme.height(lines: lines, scale: scale))
     let range = XLSXRange(rows: row...row, columns: 0...Self.lastColumn)
     try sheet.merge(range, text: shown, format: workbook.format(style))
     row += 1
@@ -104,9 +109,5 @@ struct XLSXSummaryWriter {
     try sheet.writeLink(
       to: target, text: text, row: row, column: 0, format: workbook.format(XLSXTheme.sheetLink))
     row += 1
-  }
-
-  private func height(lines: Int, scale: Double = 1) -> Double {
-    min(Double(lines) * Self.lineHeight * scale + (scale > 1 ? 4 : 0), XLSXLimits.rowHeight)
   }
 }

@@ -9,7 +9,8 @@ struct XLSXTableSurvey {
   static let widest = 44.0
   /// The room that a filter's button takes.
   private static let filterButton = 3.0
-  private static let padding = 1.6
+  /// The room between a text and the edges of its cell.
+  private static let padding = 3.2
 
   /// The number of rows.
   let rowCount: Int
@@ -38,6 +39,15 @@ struct XLSXTableSurvey {
     }
     widths = wanted.map { min(max($0, Self.narrowest), Self.widest) }
     wraps = zip(wanted, hasLines).map { $0 > Self.widest || $1 }
+  }
+
+  /// The number of lines that a row takes.
+  func lineCount(_ row: [ReportCell]) -> Int {
+    var lines = 1
+    for (index, cell) in row.prefix(widths.count).enumerated() where wraps[index] {
+      lines = max(lines, XLSXTextWidth.lineCount(cell.text, width: widths[index] - Self.padding))
+    }
+    return lines
   }
 
   /// The width of the whole table, in characters.

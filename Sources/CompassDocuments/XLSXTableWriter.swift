@@ -19,6 +19,7 @@ struct XLSXTableWriter {
     try sheet.setGridlines(shown: false)
     try sheet.setPage(page(title: table.title))
     try sheet.freeze(rows: 1)
+    try sheet.setDefaultRowHeight(XLSXTheme.rowHeight)
     try sheet.setRow(0, height: Self.headerHeight)
     let headers = columns.map(\.title)
     for (index, header) in headers.enumerated() {
@@ -31,10 +32,12 @@ struct XLSXTableWriter {
     }
     var row = 1
     try table.rows.forEach { cells in
+      let lines = survey.lineCount(cells)
+      if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: lines)) }
       for (index, cell) in cells.prefix(columns.count).enumerated() {
-        try workbook.write(
-          cell, to: sheet, row: row, column: index, alignment: columns[index].alignment,
-          wraps: survey.wraps[index], hasLine: true)
+        let place = XLSXTheme.Place(
+          alignment: columns[index].alignment, isInTable: true, isTall: lines > 1, wraps: survey.wraps[index])
+        try workbook.write(cell, to: sheet, row: row, column: index, at: place)
       }
       row += 1
     }
@@ -70,7 +73,7 @@ struct XLSXTableWriter {
 enum XLSXReportPage {
   /// The longest piece of a header or footer in UTF-16 units: two pieces, their control codes and doubled `&` stay
   /// below Excel's limit.
-  private static let longestPiece = 55
+  private static let longestPiece = 60
 
   static func setup(for document: ReportDocument) -> XLSXPageSetup {
     var page = XLSXPageSetup()

@@ -21,6 +21,14 @@ enum XLSXTheme {
   }()
 
   static let titleSize = 20.0
+  static let rowHeight = 18.0
+
+  /// How high a row with so many lines of text is, in points.
+  static func height(lines: Int, scale: Double = 1) -> Double {
+    min(Double(lines) * lineHeight * scale + (rowHeight - lineHeight), XLSXLimits.rowHeight)
+  }
+
+  private static let lineHeight = 15.0
 
   static let subtitle: XLSXStyle = {
     var style = XLSXStyle()
@@ -45,7 +53,7 @@ enum XLSXTheme {
   static let label: XLSXStyle = {
     var style = XLSXStyle()
     style.fontColor = muted
-    style.vertical = .top
+    style.vertical = .center
     style.wraps = true
     return style
   }()
@@ -60,6 +68,7 @@ enum XLSXTheme {
 
   static let sheetLink: XLSXStyle = {
     var style = XLSXStyle()
+    style.vertical = .center
     style.fontColor = accent
     style.isUnderlined = true
     return style
@@ -73,29 +82,40 @@ enum XLSXTheme {
     style.vertical = .center
     style.horizontal = alignment == .trailing ? .right : .left
     style.wraps = true
+    style.indent = 1
     return style
   }
 
   static let empty: XLSXStyle = {
     var style = XLSXStyle()
+    style.vertical = .center
     style.isItalic = true
     style.fontColor = muted
     return style
   }()
 
+  /// Where a value stands, which its look depends on.
+  struct Place: Hashable {
+    var alignment = ReportColumn.Alignment.leading
+    /// Whether it is one of a table's cells.
+    var isInTable = false
+    /// Whether its row has further lines of text.
+    var isTall = false
+    /// Whether its own text goes on in further lines.
+    var wraps = false
+  }
+
   /// The look of a value: of its place, its type and its number format.
-  static func value(
-    _ cell: ReportCell, numberFormat: String?, isLink: Bool, alignment: ReportColumn.Alignment, wraps: Bool,
-    hasLine: Bool
-  ) -> XLSXStyle {
+  static func value(_ cell: ReportCell, numberFormat: String?, isLink: Bool, at place: Place) -> XLSXStyle {
     var style = XLSXStyle(numberFormat: numberFormat)
     style.fontColor = ink
-    style.vertical = .top
-    style.horizontal = alignment == .trailing ? .right : .left
-    style.wraps = wraps
-    if hasLine {
+    style.vertical = place.isTall ? .top : .center
+    style.horizontal = place.alignment == .trailing ? .right : .left
+    style.wraps = place.wraps
+    if place.isInTable {
       style.bottom = .thin
       style.lineColor = line
+      style.indent = 1
     }
     switch cell {
     case .verified(let flag):
@@ -109,16 +129,14 @@ enum XLSXTheme {
       style.fontColor = contrast(to: badge.color)
       style.isBold = true
       style.horizontal = .center
+      style.indent = 0
     default: break
     }
     return style
   }
 
   static func badge(_ badge: ReportBadge) -> XLSXStyle {
-    var style = value(
-      .badge(badge), numberFormat: nil, isLink: false, alignment: .leading, wraps: false, hasLine: false)
-    style.vertical = .center
-    return style
+    value(.badge(badge), numberFormat: nil, isLink: false, at: Place())
   }
 
   /// White or near black, whichever is read more easily on the colour (WCAG 2.1, relative luminance).

@@ -33,22 +33,17 @@ package enum XLSXNumberFormat {
     "[m]:ss" + (decimals > 0 ? "." + String(repeating: "0", count: decimals) : "")
   }
 
-  /// A text that stands in a format as it is; quotes and backslashes are escaped, since a quoted part cannot hold
-  /// them.
+  /// A text that stands in a format as it is.
+  ///
+  /// A quoted part cannot hold quotes, so that a text with one has every character escaped by itself; mixing both
+  /// forms makes simpler readers take the number for a date.
   package static func literal(_ text: String) -> String {
-    var result = ""
-    var open = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" {
-        if open { result.unicodeScalars.append("\"") }
-        open = false
-        result.unicodeScalars.append("\\")
-      } else if !open {
-        result.unicodeScalars.append("\"")
-        open = true
-      }
-      result.unicodeScalars.append(scalar)
+    if text.isEmpty { return "" }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      return "\"" + text + "\""
     }
-    return open ? result + "\"" : result
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { escaped.append(contentsOf: ["\\", scalar]) }
+    return String(escaped)
   }
 }

@@ -37,6 +37,18 @@ extension XLSXSheet {
     mark(row: row)
   }
 
+  /// Sets how high the rows are that have no height of their own.
+  ///
+  /// - Parameter height: in points, above 0 to 409.
+  /// - Throws: `range` or `closed`.
+  package func setDefaultRowHeight(_ height: Double) throws(XLSXError) {
+    let sheet = try open()
+    guard height > 0, height <= XLSXLimits.rowHeight else {
+      throw XLSXError(.range, "a row is up to \(XLSXLimits.rowHeight) points high")
+    }
+    worksheet_set_default_row(sheet, height, 0)
+  }
+
   /// Keeps the first rows and columns in sight.
   ///
   /// - Throws: `range` or `closed`.

@@ -26,7 +26,7 @@ package enum XLSXTextWidth {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { count, line in
       let needed = line.reduce(0.0) { $0 + self.width(of: $1) }
       // Words do not fill their line to the end.
-      return count + max(1, Int((needed * 1.08 / max(width, 1)).rounded(.up)))
+      return count + max(1, Int((needed * 1.04 / max(width, 1)).rounded(.up)))
     }
   }
 
@@ -58,8 +58,8 @@ package enum XLSXTextWidth {
     case UInt8(ascii: "m"), UInt8(ascii: "w"), UInt8(ascii: "M"), UInt8(ascii: "W"), UInt8(ascii: "@"),
       UInt8(ascii: "%"):
       1.65
-    case 0x41...0x5A: 1.2
-    default: 1.02
+    case 0x41...0x5A: 1.18
+    default: 0.98
     }
   }
 }

@@ -1,4 +1,5 @@
 import CompassXLSX
+import TestSupport
 import Testing
 
 @Suite("A cell holds exactly what was written to it")
@@ -199,7 +200,7 @@ struct CellTests {
     #expect(XLSXNumberFormat.number(decimals: 3, hidesLeadingZero: true) == "#.000")
     #expect(XLSXNumberFormat.number(decimals: 0, groupsThousands: true, prefix: "$") == "\"$\"#,##0")
     #expect(XLSXNumberFormat.number(decimals: 0, suffix: "\"") == "0\\\"")
-    #expect(XLSXNumberFormat.number(decimals: 0, suffix: "a\"b\\c") == "0\"a\"\\\"\"b\"\\\\\"c\"")
+    #expect(XLSXNumberFormat.number(decimals: 0, suffix: "a\"b\\c") == "0\\a\\\"\\b\\\\\\c")
     #expect(XLSXNumberFormat.minutesAndSeconds(decimals: 2) == "[m]:ss.00")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What openpyxl, an independent reader, finds in a workbook.
@@ -47,67 +48,41 @@ struct ReadWorkbook: Decodable {
     self = try JSONDecoder().decode(ReadWorkbook.self, from: Python.run(ReadWorkbook.script, path))
   }
 
-  private static let script = """
-    import sys, json, datetime
-    try:
-        import openpyxl
-    except ImportError:
-        sys.exit("openpyxl is missing: python3 -m pip install openpyxl")
-    book = openpyxl.load_workbook(sys.argv[1])
-    def text(value):
-        if isinstance(value, (datetime.date, datetime.time)): return value.isoformat()
-        return str(value)
-    def cell(c):
-        return {"kind": c.data_type, "text": text(c.value), "format": c.number_format,
-                "link": c.hyperlink.target + ("#" + c.hyperlink.location if c.hyperlink.location else "")
-                        if c.hyperlink else None,
-                "isBold": bool(c.font.b), "fill": str(c.fill.fgColor.rgb) if c.fill.fill_type else ""}
-    def line(item):
-        return [item.left.text, item.center.text, item.right.text]
-    sheets = []
-    for sheet in book.worksheets:
-        sheets.append({
-            "name": sheet.title,
-            "cells": {c.coordinate: cell(c) for c in sheet._cells.values()
-                      if not isinstance(c, openpyxl.cell.cell.MergedCell) and c.value is not None},
-            "merges": sorted(str(r) for r in sheet.merged_cells.ranges),
-            "frozen": sheet.freeze_panes,
-            "filter": sheet.auto_filter.ref,
-            "tables": [{"name": t.displayName, "range": t.ref, "headers": [c.name for c in t.tableColumns]}
-                       for t in sheet.tables.values()],
-            "widths": {k: d.width for k, d in sheet.column_dimensions.items()},
-            "heights": {str(k): d.height for k, d in sheet.row_dimensions.items() if d.height},
-            "paper": str(sheet.page_setup.paperSize), "orientation": str(sheet.page_setup.orientation),
-            "fitToWidth": sheet.page_setup.fitToWidth,
-            "isFitted": bool(sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage),
-            "titleRows": sheet.print_title_rows,
-            "footer": line(sheet.oddFooter), "header": line(sheet.oddHeader)})
-    p = book.properties
-    print(json.dumps({"sheets": sheets, "names": {n: d.attr_text for n, d in book.defined_names.items()},
-                      "title": p.title, "author": p.creator, "subject": p.subject,
-                      "created": p.created.isoformat()}))
-    """
-}
-
-/// Runs Python programs; a machine without Python fails the test, since nothing would be proven there.
-enum Python {
-  struct Failure: Error, CustomStringConvertible { var description: String }
-
-  static func run(_ script: String, _ arguments: String...) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script] + arguments
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    let message = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: "python3 failed: \(String(decoding: message, as: UTF8.self))")
-    }
-    return data
-  }
+  private static let script =
+    Python.importOpenPyXL + """
+      import json, datetime
+      book = openpyxl.load_workbook(sys.argv[1])
+      def text(value):
+          if isinstance(value, (datetime.date, datetime.time)): return value.isoformat()
+          return str(value)
+      def cell(c):
+          return {"kind": c.data_type, "text": text(c.value), "format": c.number_format,
+                  "link": c.hyperlink.target + ("#" + c.hyperlink.location if c.hyperlink.location else "")
+                          if c.hyperlink else None,
+                  "isBold": bool(c.font.b), "fill": str(c.fill.fgColor.rgb) if c.fill.fill_type else ""}
+      def line(item):
+          return [item.left.text, item.center.text, item.right.text]
+      sheets = []
+      for sheet in book.worksheets:
+          sheets.append({
+              "name": sheet.title,
+              "cells": {c.coordinate: cell(c) for c in sheet._cells.values()
+                        if not isinstance(c, openpyxl.cell.cell.MergedCell) and c.value is not None},
+              "merges": sorted(str(r) for r in sheet.merged_cells.ranges),
+              "frozen": sheet.freeze_panes,
+              "filter": sheet.auto_filter.ref,
+              "tables": [{"name": t.displayName, "range": t.ref, "headers": [c.name for c in t.tableColumns]}
+                         for t in sheet.tables.values()],
+              "widths": {k: d.width for k, d in sheet.column_dimensions.items()},
+              "heights": {str(k): d.height for k, d in sheet.row_dimensions.items() if d.height},
+              "paper": str(sheet.page_setup.paperSize), "orientation": str(sheet.page_setup.orientation),
+              "fitToWidth": sheet.page_setup.fitToWidth,
+              "isFitted": bool(sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage),
+              "titleRows": sheet.print_title_rows,
+              "footer": line(sheet.oddFooter), "header": line(sheet.oddHeader)})
+      p = book.properties
+      print(json.dumps({"sheets": sheets, "names": {n: d.attr_text for n, d in book.defined_names.items()},
+                        "title": p.title, "author": p.creator, "subject": p.subject,
+                        "created": p.created.isoformat()}))
+      """
 }
