@@ -31,7 +31,10 @@ let package = Package(
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
   ],
-  dependencies: [],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
   targets: [
     // Ground floor
     room("CompassSource"),
@@ -53,6 +56,11 @@ let package = Package(
       name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
+    // Commands
+    room(
+      "CompassCommandLine",
+      ["CompassModel", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CompassSource"),
@@ -63,6 +71,7 @@ let package = Package(
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassCalendars", ["CompassModel"]),
     tests(of: "CompassDocuments", ["CompassModel", "CompassXLSX", "CompassCSV", "TestSupport"]),
+    tests(of: "CompassCommandLine"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,14 @@
 /// What the caller knows of a file; everything left out is found by looking.
 public struct CSVOptions: Sendable {
+  /// What is looked for around the data.
+  public enum Layout: Sendable, Hashable {
+    /// Preamble, section rows, headers of several rows, the header again, totals, footers, second tables
+    /// and columns in which nothing stands.
+    case automatic
+    /// Nothing: the first record is the header, unless there is none, and all that is not blank is data.
+    case plain
+  }
+
   /// The encoding, whatever the bytes look like; a byte order mark that agrees with it is left out.
   public var encoding: CSVEncoding?
   /// The byte between two fields.
@@ -17,9 +26,8 @@ public struct CSVOptions: Sendable {
   /// A row that scores 0 is no header on its account; where every row scores 0 the file is judged as if
   /// there were no such closure.
   public var headerScore: (@Sendable ([String]) -> Int)?
-  /// Whether totals, footers and second tables below the data are recognised and skipped; otherwise every
-  /// record below the header that is not blank is data.
-  public var recognisesTail: Bool
+  /// What is looked for around the data.
+  public var layout: Layout
   /// What one file may ask of the reader.
   public var limits: CSVLimits
 
@@ -27,7 +35,7 @@ public struct CSVOptions: Sendable {
   public init(
     encoding: CSVEncoding? = nil, delimiter: UInt8? = nil, quote: UInt8? = nil,
     escape: CSVDialect.Escape? = nil, headerLine: Int? = nil, hasHeader: Bool? = nil,
-    headerScore: (@Sendable ([String]) -> Int)? = nil, recognisesTail: Bool = true,
+    headerScore: (@Sendable ([String]) -> Int)? = nil, layout: Layout = .automatic,
     limits: CSVLimits = CSVLimits()
   ) {
     self.encoding = encoding
@@ -37,7 +45,7 @@ public struct CSVOptions: Sendable {
     self.headerLine = headerLine
     self.hasHeader = hasHeader
     self.headerScore = headerScore
-    self.recognisesTail = recognisesTail
+    self.layout = layout
     self.limits = limits
   }
 }

@@ -45,8 +45,8 @@ extension CSVReader {
     }
     let followedBlank = followsBlank
     followsBlank = false
-    if isHeader(record) {
-      if followedBlank, survey.options.recognisesTail, try !isFollowedByHeaderOnly() {
+    if survey.options.layout == .automatic, isHeader(record) {
+      if followedBlank, try !isFollowedByHeaderOnly() {
         try skipRest(.secondTable, record)
         return false
       }
@@ -57,12 +57,13 @@ extension CSVReader {
           position: record.position))
       return false
     }
-    guard survey.options.recognisesTail, record.position.line > trustedLine, survey.columnCount > 1,
+    guard survey.options.layout == .automatic, record.position.line > trustedLine, survey.columnCount > 1,
       followedBlank || !isOrdinary(record)
     else { return true }
     switch try judge(LayoutSurvey.Row(record), followedBlank) {
     case .data: return true
     case .totals:
+      followsTotals = true
       skip(.totals, record.position, records: 1)
       diagnostics.append(
         Diagnostic(
@@ -165,6 +166,7 @@ extension CSVReader {
     _ row: LayoutSurvey.Row, _ rest: [LayoutSurvey.Row], _ followsBlank: Bool
   ) -> Bool {
     let columns = survey.columnCount
+    if followsBlank, followsTotals { return true }
     if followsBlank, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 { return true }
     guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else { return false }
     guard row.record.count == 1 || columns >= 3 else { return false }

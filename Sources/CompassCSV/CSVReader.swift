@@ -38,6 +38,8 @@ public struct CSVReader {
   var aheadStart = 0
   /// Whether rows in which nothing stands came right before the record at hand.
   var followsBlank = false
+  /// Whether totals were skipped right above, blank rows aside.
+  var followsTotals = false
   /// The last line that is known to belong to the data.
   var trustedLine = 0
   var isDone = false

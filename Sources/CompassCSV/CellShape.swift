@@ -24,7 +24,7 @@ enum CellShape {
   private static let missingWords: Set<String> = [
     "-", "--", "—", "–", "n/a", "na", "null", "none", "nan", "tbd", "tba", ".", "?",
   ]
-  private static let truths: Set<String> = ["yes", "no", "true", "false", "y", "n"]
+  private static let truths: Set<String> = ["yes", "no", "true", "false"]
   private static let units: Set<String> = [
     "mph", "kmh", "kph", "s", "sec", "secs", "ft", "in", "lb", "lbs", "kg", "cm", "m", "mm", "min", "rpm",
     "deg", "yd", "yds", "pts", "am", "pm", "a.m.", "p.m.", "km", "mi", "g", "usd", "eur", "z", "x", "ms",

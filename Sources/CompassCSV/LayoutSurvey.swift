@@ -69,17 +69,49 @@ struct LayoutSurvey {
     var counts: [Int: Int] = [:]
     for row in rows where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
     if counts.isEmpty { for row in rows where !row.isBlank { counts[row.record.count, default: 0] += 1 } }
-    width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
-    columns = 1
+    width = (options.layout == .plain ? nil : firstTableWidth()) ?? counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
+    columns = options.layout == .plain ? width : 1
     for row in rows where row.record.count == width {
       if let last = row.shapes.lastIndex(where: { $0 != .empty }) { columns = max(columns, last + 1) }
     }
+  }
+
+  /// The width of a table that a blank row ends, where rows of another width follow: a second table may be
+  /// longer than the first.
+  private func firstTableWidth() -> Int? {
+    var run = 0
+    var width = 0
+    for (index, row) in rows.enumerated() {
+      if row.isBlank {
+        if run >= 3, width >= 3, let next = rows[index...].first(where: { !$0.isBlank }) {
+          let isOther = next.filled >= 2 && next.record.count != width
+          if isOther, rows[index...].count(where: { $0.record.count == width && !$0.isBlank }) == 0 { return width }
+        }
+        run = 0
+      } else if row.record.count == width, row.filled * 2 > width {
+        run += 1
+      } else {
+        width = row.record.count
+        run = row.filled * 2 > width ? 1 : 0
+      }
+    }
+    return nil
   }
 
   // MARK: Header
 
   private mutating func findHeader() {
     guard let first = firstCandidate() else { return }
+    if options.layout == .plain {
+      why = "it was asked for"
+      firstData = first
+      if options.hasHeader != false {
+        header = first
+        headerLength = 1
+        firstData = first + 1
+      }
+      return
+    }
     if let line = options.headerLine {
       if let asked = rows.firstIndex(where: { $0.record.position.endLine >= line }), options.hasHeader != false {
         header = asked
@@ -119,6 +151,7 @@ struct LayoutSurvey {
     let from = hasSeparatorLine ? 1 : 0
     let needed = columns >= 3 ? (columns + 1) / 2 : columns
     let candidates = searched.dropFirst(from).filter { !rows[$0].isBlank }
+    if options.layout == .plain { return candidates.first }
     let full = candidates.first { index in
       rows[index].filled >= max(1, needed) && (columns < 2 || rows[index].record.count >= min(columns, width))
     }
@@ -187,8 +220,12 @@ struct LayoutSurvey {
         : "the first row holds names, and nothing below says otherwise"
       return isData ? nil : candidate
     }
-    if named >= typed, named > 0 || isYears(row, below) {
+    if named > 0, named >= typed {
       why = "\(named) of \(below.count) columns of figures have a name in this row"
+      return candidate
+    }
+    if isYears(row, below) {
+      why = "years in a row stand over columns of other figures"
       return candidate
     }
     if typed == 0 {
@@ -208,7 +245,11 @@ struct LayoutSurvey {
       if let last, year != last + 1, year != last - 1 { return false }
       last = year
     }
-    return true
+    // Years over years are data.
+    let below = rows.drop { $0.record.position.line <= row.record.position.line }
+    return below.contains { row in
+      columns.contains { row.shape($0) == .figure && !(1900...2100).contains(Int(row.record.string(at: $0)) ?? 0) }
+    }
   }
 
   // MARK: Rows around the header

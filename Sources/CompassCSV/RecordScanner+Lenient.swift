@@ -78,6 +78,8 @@ extension RecordScanner {
   ) -> Int {
     var index = open + 1
     var firstClose = -1
+    // A doubled quote before a delimiter may be an inch mark and the closing quote: "6'2"",
+    var pairClose = -1
     var flags = FieldSpan.quoted
     while index < last {
       let byte = bytes[index]
@@ -92,6 +94,7 @@ extension RecordScanner {
         continue
       }
       if following == rules.quote, index + 1 < last {
+        if pairClose < 0, index + 2 >= last || rules.endsField(bytes[index + 2]) { pairClose = index + 1 }
         flags |= FieldSpan.escaped
         index += 2
         continue
@@ -106,6 +109,10 @@ extension RecordScanner {
       }
       if !way.keepsInnerQuotes { break }
       index += 1
+    }
+    if way.keepsInnerQuotes, pairClose >= 0 {
+      set(&span, open, pairClose, pairClose + 1, start, flags | FieldSpan.strayQuote | FieldSpan.escaped)
+      return pairClose + 1
     }
     guard firstClose >= 0 else { return open }
     // Nothing closes the field cleanly: the first quote does, and what follows is kept as text.
