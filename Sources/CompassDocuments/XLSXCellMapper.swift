@@ -43,6 +43,9 @@ struct XLSXCellMapper {
   private static func number(_ value: Decimal, _ style: ReportCell.NumberStyle) -> Mapped? {
     guard value.isFinite, significantDigitCount(value) <= significantDigits else { return nil }
     let suffix = style.unit.isEmpty || style.unit == "%" ? style.unit : " " + style.unit
+    // LibreOffice pairs escaped quotes, those of two sections too.
+    let quotes = (style.prefix + suffix).utf8.count { $0 == UInt8(ascii: "\"") }
+    guard quotes == 0 || (quotes == 1 && style.prefix.isEmpty) else { return nil }
     let places: Int
     var pattern: String
     switch style.format {

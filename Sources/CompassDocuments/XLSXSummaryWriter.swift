@@ -78,14 +78,15 @@ struct XLSXSummaryWriter {
     if max(lines, labelLines) > 1 {
       try sheet.setRow(row, height: XLSXTheme.height(lines: max(lines, labelLines)))
     }
-    try sheet.write(.text(fact.label), row: row, column: 0, format: workbook.format(XLSXTheme.label))
+    try sheet.write(
+      .text(fact.label), row: row, column: 0, format: workbook.format(XLSXTheme.label))
     if lines > 1 {
       let range = XLSXRange(rows: row...row, columns: 1...Self.lastColumn)
       try sheet.merge(range, text: "", format: workbook.format(XLSXTheme.paragraph))
     }
     try workbook.write(
       fact.value, to: sheet, row: row, column: 1,
-      at: XLSXTheme.Place(isTall: lines > 1, wraps: lines > 1))
+      at: XLSXTheme.Place(wraps: lines > 1))
     row += 1
   }
 

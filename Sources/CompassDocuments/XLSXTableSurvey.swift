@@ -6,11 +6,13 @@ struct XLSXTableSurvey {
   /// No column is narrower, in characters.
   static let narrowest = 9.0
   /// No column is wider; longer texts go on in further lines.
-  static let widest = 44.0
+  static let widest = 52.0
   /// The room that a filter's button takes.
   private static let filterButton = 3.0
   /// The room between a text and the edges of its cell.
   private static let padding = 3.2
+  /// The part of that room that wrapped text cannot use.
+  private static let edge = 1.6
 
   /// The number of rows.
   let rowCount: Int
@@ -45,7 +47,7 @@ struct XLSXTableSurvey {
   func lineCount(_ row: [ReportCell]) -> Int {
     var lines = 1
     for (index, cell) in row.prefix(widths.count).enumerated() where wraps[index] {
-      lines = max(lines, XLSXTextWidth.lineCount(cell.text, width: widths[index] - Self.padding))
+      lines = max(lines, XLSXTextWidth.lineCount(cell.text, width: widths[index] - Self.edge))
     }
     return lines
   }

@@ -36,7 +36,7 @@ struct XLSXTableWriter {
       if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: lines)) }
       for (index, cell) in cells.prefix(columns.count).enumerated() {
         let place = XLSXTheme.Place(
-          alignment: columns[index].alignment, isInTable: true, isTall: lines > 1, wraps: survey.wraps[index])
+          alignment: columns[index].alignment, isInTable: true, wraps: survey.wraps[index])
         try workbook.write(cell, to: sheet, row: row, column: index, at: place)
       }
       row += 1

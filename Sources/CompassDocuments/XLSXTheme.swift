@@ -61,7 +61,7 @@ enum XLSXTheme {
   static let paragraph: XLSXStyle = {
     var style = XLSXStyle()
     style.fontColor = ink
-    style.vertical = .top
+    style.vertical = .center
     style.wraps = true
     return style
   }()
@@ -99,8 +99,6 @@ enum XLSXTheme {
     var alignment = ReportColumn.Alignment.leading
     /// Whether it is one of a table's cells.
     var isInTable = false
-    /// Whether its row has further lines of text.
-    var isTall = false
     /// Whether its own text goes on in further lines.
     var wraps = false
   }
@@ -109,7 +107,7 @@ enum XLSXTheme {
   static func value(_ cell: ReportCell, numberFormat: String?, isLink: Bool, at place: Place) -> XLSXStyle {
     var style = XLSXStyle(numberFormat: numberFormat)
     style.fontColor = ink
-    style.vertical = place.isTall ? .top : .center
+    style.vertical = .center
     style.horizontal = place.alignment == .trailing ? .right : .left
     style.wraps = place.wraps
     if place.isInTable {
