@@ -14,6 +14,9 @@ final class WorkbookCore {
   var takenNames: Set<String> = []
   var truncatedTextCount = 0
 
+  /// The library writes the date of a workbook through `gmtime`, whose result all threads share.
+  private static let closing = NSLock()
+
   init(
     directory: ScratchDirectory, isStreaming: Bool, overlongText: XLSXWorkbook.OverlongText
   ) throws(XLSXError) {
@@ -45,9 +48,11 @@ final class WorkbookCore {
     pointer = nil
     for sheet in sheets { sheet.pointer = nil }
     formats = [:]
+    WorkbookCore.closing.lock()
     errno = 0
     let status = workbook_close(workbook)
     let cause = errno == 0 ? "" : ": " + String(cString: strerror(errno))
+    WorkbookCore.closing.unlock()
     try require(status, "the workbook could not be written" + cause)
   }
 

@@ -7,13 +7,15 @@ import TestSupport
 import Testing
 
 @Suite("Every format shows the text of the document's cells")
-struct ReportAgreementTests {
+final class ReportAgreementTests {
   private let directory: String
 
   init() throws {
     directory = NSTemporaryDirectory() + "agreement-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
 
   private func decimal(_ text: String) throws -> Decimal { try #require(Decimal(string: text)) }
 

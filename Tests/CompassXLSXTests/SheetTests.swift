@@ -1,4 +1,5 @@
 import CompassXLSX
+import TestSupport
 import Testing
 
 @Suite("A sheet has its layout, its table and its page")
@@ -189,5 +190,61 @@ struct SheetTests {
     let foreign = try scratch.workbook().format(XLSXStyle())
     let sheet = try scratch.workbook().addSheet("Data")
     #expect(Scratch.code { try sheet.write(.number(1), row: 0, column: 0, format: foreign) } == .style)
+  }
+
+  @Test(
+    "A link leads to another sheet, whatever its name", arguments: ["More", "2026", "it's", "Smith & Sons"])
+  func sheetLink(_ name: String) throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook()
+    let sheet = try workbook.addSheet("Data")
+    let target = try workbook.addSheet(name)
+    try sheet.writeLink(to: target, text: "3 rows", row: 0, column: 0)
+    let file = try workbook.finish()
+    let location = try Python.run(
+      Python.importOpenPyXL + """
+        cell = openpyxl.load_workbook(sys.argv[1])["Data"]["A1"]
+        print(cell.value, cell.hyperlink.location, sep="|", end="")
+        """, file.path)
+    let quoted = name == "More" ? name : "'" + name.replacing("'", with: "''") + "'"
+    #expect(String(decoding: location, as: UTF8.self) == "3 rows|\(quoted)!A1")
+  }
+
+  @Test func linkToASheetThatTheLibraryWouldCutIsTextAlone() throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook()
+    let sheet = try workbook.addSheet("Data")
+    try sheet.writeLink(to: try workbook.addSheet("Field #2"), text: "3 rows", row: 0, column: 0)
+    let cell = try ReadWorkbook(path: workbook.finish().path).sheets[0].cells["A1"]
+    #expect(cell?.text == "3 rows")
+    #expect(cell?.link == nil)
+    #expect(Scratch.code { try sheet.writeLink(to: sheet, text: "x", row: 0, column: 0) } == .closed)
+  }
+
+  @Test(arguments: [false, true])
+  func rowsHaveADefaultHeight(isStreaming: Bool) throws {
+    let read = try Scratch().read(isStreaming: isStreaming) { _, sheet in
+      try sheet.setDefaultRowHeight(18)
+      try sheet.write(.text("plain"), row: 0, column: 0)
+      try sheet.setRow(1, height: 48)
+      try sheet.write(.text("tall"), row: 1, column: 0)
+      try sheet.setRow(2, height: 33)
+    }
+    #expect(read.sheets[0].heights == ["1": 18, "2": 48, "3": 33])
+  }
+
+  @Test(arguments: [
+    ("", 0.0, 0.0), ("0000000000", 9.0, 11.0), ("iiiiiiiiii", 4.0, 6.0), ("東京東京東", 10.0, 10.0),
+    ("e\u{301}e\u{301}", 1.5, 2.2), ("short\n0000000000", 9.0, 11.0),
+  ])
+  func textWidth(_ text: String, _ least: Double, _ most: Double) {
+    #expect((least...most).contains(XLSXTextWidth.widestLine(text)))
+  }
+
+  @Test(arguments: [
+    ("", 1), ("one", 1), ("one\ntwo", 2), ("one\n\ntwo\n", 4), (String(repeating: "0", count: 95), 10),
+  ])
+  func lineCount(_ text: String, _ count: Int) {
+    #expect(XLSXTextWidth.lineCount(text, width: 10) == count)
   }
 }
