@@ -49,7 +49,7 @@ let package = Package(
     room("CompassValidation", ["CompassSource", "CompassModel"]),
 
     room("CompassCalendars", ["CompassModel"]),
-    room("CompassDocuments", ["CompassModel", "CompassXLSX", "CompassCSV"]),
+    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassXLSX"]),
 
     // C libraries
     .systemLibrary(

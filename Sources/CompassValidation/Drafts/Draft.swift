@@ -4,20 +4,34 @@ public import CompassModel
 public struct Draft: Sendable, Hashable {
   /// The values that were read.
   public var values: FieldValues
-  /// The texts of fields that link to other records by name; the importer finds their ids.
+  /// The texts of fields that link to one record by name; the importer finds the id.
+  ///
+  /// A name that stays here when the rules are checked is one that was not found; its field does not
+  /// count as missing.
   public var links: [String: String]
+  /// The elements of fields that link to several records, ids and names as they stand; the importer
+  /// finds the ids.
+  public var linkLists: [String: [String]]
   /// The texts of optional fields that could not be read or failed their rule, by field name, kept so
   /// that they come out again on export.
   public var setAside: [JSONValue.Member]
   /// What the file says beyond the fields, by column.
   public var extra: [JSONValue.Member]
+  /// The names of the fields whose text could not be read; they do not count as missing as well.
+  public var unreadable: [String]
+  /// The figure of a metric as it was read, before its type is known; the metric rules make the value
+  /// of it.
+  public var quantity: Quantity?
 
   /// Creates an empty draft.
   public init(kind: RecordKind) {
     values = FieldValues(kind: kind)
     links = [:]
+    linkLists = [:]
     setAside = []
     extra = []
+    unreadable = []
+    quantity = nil
   }
 
   /// The kind of the record.
@@ -28,5 +42,10 @@ public struct Draft: Sendable, Hashable {
     values[name] = nil
     setAside.removeAll { $0.name == name }
     setAside.append(JSONValue.Member(name, .string(text)))
+  }
+
+  /// Whether the field has a value, the name of a record to find, or a text that was found unreadable.
+  public func mentions(_ name: String) -> Bool {
+    values[name] != nil || links[name] != nil || linkLists[name] != nil || unreadable.contains(name)
   }
 }
