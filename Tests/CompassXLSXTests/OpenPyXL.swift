@@ -80,8 +80,12 @@ struct ReadWorkbook: Decodable {
               "isFitted": bool(sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage),
               "titleRows": sheet.print_title_rows,
               "footer": line(sheet.oddFooter), "header": line(sheet.oddHeader)})
+      # openpyxl 3.0 has a list of names, 3.1 a dictionary.
+      listed = getattr(book.defined_names, "definedName", None)
+      if listed is None: listed = book.defined_names.values()
+      names = {d.name: d.attr_text for d in listed}
       p = book.properties
-      print(json.dumps({"sheets": sheets, "names": {n: d.attr_text for n, d in book.defined_names.items()},
+      print(json.dumps({"sheets": sheets, "names": names,
                         "title": p.title, "author": p.creator, "subject": p.subject,
                         "created": p.created.isoformat()}))
       """
