@@ -62,6 +62,7 @@ let package = Package(
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
     room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
+    room("CompassXLSX", ["CXLSXWriter", "CZip"]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
@@ -73,7 +74,7 @@ let package = Package(
         crypto,
       ]),
     room("CompassCalendars", ["CompassModel"]),
-    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF"]),
+    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
     room("CompassCommandLine", ["CompassModel", "CompassStore", argumentParser]),
@@ -93,6 +94,8 @@ let package = Package(
     // C libraries
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
+    .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -101,10 +104,11 @@ let package = Package(
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
     tests(of: "CompassPDF", ["TestSupport"]),
+    tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     tests(of: "CompassCalendars", ["CompassModel"]),
-    tests(of: "CompassDocuments", ["CompassModel", "CompassPDF", "TestSupport"]),
+    tests(of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
     tests(of: "CompassCommandLine"),
   ],
   swiftLanguageModes: [.v6]
