@@ -121,7 +121,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Remembers what was written; a store that cannot be written costs a later --force and nothing else.
   private func remember(_ outputs: [PlannedOutput], _ targets: [String], _ digests: [String], shared: SharedOptions) {
-    guard let store = try? SQLiteStore(path: shared.storePath.path(), mode: .readWriteExisting) else { return }
+    guard let store = try? SQLiteStore(path: shared.storePath.path(), mode: .readWrite) else { return }
     try? store.write { writer in
       for (index, output) in outputs.enumerated() {
         try writer.set(Self.settingName(targets[index]), to: "\(digests[index]) \(output.thing)")

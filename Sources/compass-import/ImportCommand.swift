@@ -110,7 +110,7 @@ struct ImportCommand: ParsableCommand {
   private func openStore() throws -> (store: SQLiteStore, isNew: Bool) {
     let path = try storePath.path()
     let isNew = !FileManager.default.fileExists(atPath: path)
-    if dryRun && isNew { return (try SQLiteStore.inMemory(), true) }
+    if dryRun && isNew { return (try SQLiteStore(), true) }
     return (try SQLiteStore(path: path, mode: .readWriteCreating), isNew)
   }
 }
