@@ -56,7 +56,8 @@ struct EncodingSurvey {
         byteCount -= kept.count
       }
       if isAtEnd { break }
-      buffer = kept
+      buffer.removeAll(keepingCapacity: true)
+      buffer.append(contentsOf: kept)
       let counted = kept.count
       isAtEnd = try reader.read(into: &buffer, maximum: Self.chunkSize) == 0
       counter.skip = counted

@@ -57,6 +57,7 @@ extension RecordStream {
   }
 
   mutating func reportMojibake(_ record: SourceRecord) {
+    guard Mojibake.mayBeIn(record.text) else { return }
     for (index, field) in record.fields.enumerated() where Mojibake.isIn(record.text[field.range]) {
       findings.append(
         Diagnostic(
