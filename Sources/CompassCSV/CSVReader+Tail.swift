@@ -142,7 +142,8 @@ extension CSVReader {
   /// Whether a row could be the header of another table: names throughout, in another number of columns
   /// or where this table has figures.
   private func isNewHeader(_ row: LayoutSurvey.Row, _ followsBlank: Bool) -> Bool {
-    guard row.record.count >= 2, row.typed == 0, row.filled >= 2, row.filled * 4 >= row.record.count * 3 else {
+    guard row.record.count >= 2, row.typed == 0, row.filled >= 2, row.filled * 4 >= row.record.count * 3
+    else {
       return false
     }
     let width = row.record.count
@@ -168,7 +169,9 @@ extension CSVReader {
     let columns = survey.columnCount
     if followsBlank, followsTotals { return true }
     if followsBlank, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 { return true }
-    guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else { return false }
+    guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else {
+      return false
+    }
     guard row.record.count == 1 || columns >= 3 else { return false }
     return isProse(row)
   }
@@ -215,7 +218,8 @@ extension CSVReader {
   // MARK: Headers and blanks
 
   private func isBlank(_ record: SourceRecord) -> Bool {
-    record.fields.allSatisfy { field in
+    if survey.options.layout == .plain { return record.position.length == 0 }
+    return record.fields.allSatisfy { field in
       !field.isQuoted && record.text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
   }

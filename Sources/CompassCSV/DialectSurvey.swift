@@ -83,7 +83,8 @@ struct DialectSurvey {
       return isEdge(sample[at]) && (sample[at] != 0x20 || delimiters == [0x20])
     }
     while index < sample.count {
-      guard sample[index] == quote, isHardEdge(index - 1) || (index > 1 && sample[index - 1] == 0x20 && isHardEdge(index - 2))
+      guard sample[index] == quote,
+        isHardEdge(index - 1) || (index > 1 && sample[index - 1] == 0x20 && isHardEdge(index - 2))
       else {
         index += 1
         continue

@@ -67,7 +67,9 @@ struct EncodingSurvey {
   }
 
   private static func mark(_ bytes: [UInt8]) -> (CSVEncoding, Int, String)? {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3, "the file starts with its byte order mark") }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return (.utf8, 3, "the file starts with its byte order mark")
+    }
     if bytes.starts(with: [0xFF, 0xFE]) {
       return (.utf16LittleEndian, 2, "the file starts with its byte order mark")
     }
@@ -88,7 +90,9 @@ struct EncodingSurvey {
       if bytes[2 * pair + 1] == 0 { odd += 1 }
     }
     if odd * 10 >= pairs * 4, even * 20 <= odd {
-      return (.utf16LittleEndian, 0, "\(odd) of its first \(pairs) odd bytes are NUL, \(even) of the even ones")
+      return (
+        .utf16LittleEndian, 0, "\(odd) of its first \(pairs) odd bytes are NUL, \(even) of the even ones"
+      )
     }
     if even * 10 >= pairs * 4, odd * 20 <= even {
       return (.utf16BigEndian, 0, "\(even) of its first \(pairs) even bytes are NUL, \(odd) of the odd ones")

@@ -15,6 +15,7 @@ struct LayoutSurvey {
       filled = zip(shapes, record.fields).count { $0 != .empty || $1.isQuoted && !$1.range.isEmpty }
     }
 
+    /// Whether nothing stands in the row, not even quotes around nothing.
     var isBlank: Bool { filled == 0 && !record.fields.contains { $0.isQuoted } }
     var typed: Int { shapes.count { $0.isTyped } }
     func shape(_ column: Int) -> CellShape { column < shapes.count ? shapes[column] : .empty }
@@ -69,7 +70,10 @@ struct LayoutSurvey {
     var counts: [Int: Int] = [:]
     for row in rows where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
     if counts.isEmpty { for row in rows where !row.isBlank { counts[row.record.count, default: 0] += 1 } }
-    width = (options.layout == .plain ? nil : firstTableWidth()) ?? counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
+    width =
+      (options.layout == .plain ? nil : firstTableWidth()) ?? counts.max {
+        ($0.value, $0.key) < ($1.value, $1.key)
+      }?.key ?? 1
     columns = options.layout == .plain ? width : 1
     for row in rows where row.record.count == width {
       if let last = row.shapes.lastIndex(where: { $0 != .empty }) { columns = max(columns, last + 1) }
@@ -85,7 +89,9 @@ struct LayoutSurvey {
       if row.isBlank {
         if run >= 3, width >= 3, let next = rows[index...].first(where: { !$0.isBlank }) {
           let isOther = next.filled >= 2 && next.record.count != width
-          if isOther, rows[index...].count(where: { $0.record.count == width && !$0.isBlank }) == 0 { return width }
+          if isOther, rows[index...].count(where: { $0.record.count == width && !$0.isBlank }) == 0 {
+            return width
+          }
         }
         run = 0
       } else if row.record.count == width, row.filled * 2 > width {
@@ -113,7 +119,9 @@ struct LayoutSurvey {
       return
     }
     if let line = options.headerLine {
-      if let asked = rows.firstIndex(where: { $0.record.position.endLine >= line }), options.hasHeader != false {
+      if let asked = rows.firstIndex(where: { $0.record.position.endLine >= line }),
+        options.hasHeader != false
+      {
         header = asked
         headerLength = 1
         firstData = asked + 1
@@ -156,7 +164,9 @@ struct LayoutSurvey {
       rows[index].filled >= max(1, needed) && (columns < 2 || rows[index].record.count >= min(columns, width))
     }
     // A header that is shorter than its data has no row above it that is as full.
-    if let full, let row = candidates.first(where: { $0 < full && rows[$0].filled * 2 > columns }) { return row }
+    if let full, let row = candidates.first(where: { $0 < full && rows[$0].filled * 2 > columns }) {
+      return row
+    }
     return full ?? candidates.first
   }
 
@@ -175,7 +185,8 @@ struct LayoutSurvey {
 
   /// The columns of which nearly all values below a row are typed.
   private func typedColumns(below row: Int) -> [Int] {
-    let data = rows.dropFirst(row + 1).filter { !$0.isBlank && $0.record.count >= min(columns, width) }.prefix(200)
+    let data = rows.dropFirst(row + 1).filter { !$0.isBlank && $0.record.count >= min(columns, width) }
+      .prefix(200)
     return (0..<columns).filter { column in
       var typed = 0
       var filled = 0
@@ -248,7 +259,9 @@ struct LayoutSurvey {
     // Years over years are data.
     let below = rows.drop { $0.record.position.line <= row.record.position.line }
     return below.contains { row in
-      columns.contains { row.shape($0) == .figure && !(1900...2100).contains(Int(row.record.string(at: $0)) ?? 0) }
+      columns.contains {
+        row.shape($0) == .figure && !(1900...2100).contains(Int(row.record.string(at: $0)) ?? 0)
+      }
     }
   }
 
@@ -341,7 +354,8 @@ struct LayoutSurvey {
     result.why = why
     let headerRows = header.map { rows[$0..<($0 + headerLength)] } ?? []
     result.headerRows = headerRows.map(\.record)
-    let named = headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
+    let named =
+      headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
     result.columns = max(columns, min(named, max(width, named)))
     result.trailing = max(0, width - result.columns)
     result.sectionRow = section.map { rows[$0].record }
@@ -353,16 +367,18 @@ struct LayoutSurvey {
       result.leastFilled = max(1, min(filled[max(1, filled.count / 10)], (columns + 1) / 2))
     }
     result.typedColumns = typedColumns(below: firstData - 1)
-    let above = data.first.map { first in
-      rows.prefix { $0.record.position.line < first.record.position.line }
-    } ?? rows[...]
+    let above =
+      data.first.map { first in
+        rows.prefix { $0.record.position.line < first.record.position.line }
+      } ?? rows[...]
     for (index, row) in above.enumerated() {
       if let header, (header..<(header + headerLength)).contains(index) { continue }
       let reason: CSVSkip.Reason =
         index == 0 && hasSeparatorLine
         ? .separatorLine
         : row.isBlank
-          ? .blank : index == section ? .sectionRow : continuation.contains(index) ? .headerContinuation : .preamble
+          ? .blank
+          : index == section ? .sectionRow : continuation.contains(index) ? .headerContinuation : .preamble
       result.skipped.append((reason, row.record))
     }
     return result

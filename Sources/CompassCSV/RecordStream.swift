@@ -205,7 +205,8 @@ extension RecordStream {
       try dropLine()
       return true
     }
-    guard storage.spans[..<outcome.count].contains(where: { Int($0.end - $0.start) > limits.fieldBytes + 2 }) else {
+    guard storage.spans[..<outcome.count].contains(where: { Int($0.end - $0.start) > limits.fieldBytes + 2 })
+    else {
       return false
     }
     try drop(
@@ -235,7 +236,8 @@ extension RecordStream {
         let last = window.isComplete ? window.available : window.available - 1
         while index < last {
           if bytes[index] == 0x0A || bytes[index] == 0x0D {
-            walked = index + (bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1)
+            walked =
+              index + (bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1)
             isDone = true
             return
           }
