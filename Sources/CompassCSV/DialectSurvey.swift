@@ -13,9 +13,12 @@ struct DialectSurvey {
   /// The delimiters that are tried, the more usual first: it wins where two are equally good.
   static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x20]
 
-  private let sample: [UInt8]
-  private let isWhole: Bool
-  private let limits: CSVLimits
+  /// How far a quote is looked for that closes a field, when fields in quotes are counted.
+  private static let longestWrapped = 2_000
+
+  private var sample: [UInt8]
+  private var isWhole: Bool
+  private var limits: CSVLimits
 
   init(_ sample: [UInt8], isWhole: Bool, options: CSVOptions) {
     self.sample = sample
@@ -24,15 +27,30 @@ struct DialectSurvey {
     let separator = Self.separatorLine(sample)
     hasSeparatorLine = separator != nil
     let tried = options.delimiter.map { [$0] } ?? separator.map { [$0] } ?? Self.delimiters
-    dialect.quote = options.quote ?? findQuote(tried)
-    if let quote = options.quote {
+    let single = wrapped(0x27, tried)
+    let double = wrapped(0x22, tried)
+    dialect.quote = options.quote ?? 0x22
+    if options.quote != nil {
       quoteWhy = "it was asked for"
-      dialect.quote = quote
+    } else if double.closed > 0 {
+      quoteWhy = "\(double.closed) fields stand between them"
     }
-    if let escape = options.escape {
-      dialect.escape = escape
-    } else if let byte = findEscape() {
-      dialect.escape = .prefixed(byte)
+    findEscape(options)
+    var best = findBest(tried)
+    // Single quotes count only where they open and close fields, double quotes do not, and the table is
+    // no worse for it: "Men's" and "'24 season" are text.
+    if options.quote == nil, double.closed == 0, single.closed >= 2 {
+      var other = self
+      other.dialect.quote = 0x27
+      other.dialect.escape = .doubled
+      other.findEscape(options)
+      let found = other.findBest(tried)
+      let isEqual = found.first.score >= best.first.score * 0.98
+      if found.first.score > best.first.score * 1.02 || (isEqual && single.closed > 4 * single.open) {
+        self = other
+        best = found
+        quoteWhy = "\(single.closed) fields stand between single quotes, none between double ones"
+      }
     }
     if let delimiter = options.delimiter {
       dialect.delimiter = delimiter
@@ -41,11 +59,12 @@ struct DialectSurvey {
       dialect.delimiter = separator
       delimiterWhy = "the first line says so"
     } else {
-      findDelimiter()
+      dialect.delimiter = best.first.delimiter
+      explain(best.first, best.second)
     }
-    if let delimiter = dialect.delimiter, delimiter != 0x20 {
-      dialect.trimsBlanks = isFollowedByBlanks(delimiter)
-    }
+    // Where a blank follows nearly every delimiter, it belongs to it.
+    dialect.trimsBlanks =
+      dialect.delimiter != 0x20 && best.first.followed > 0 && best.first.followed * 10 >= best.first.fields * 9
   }
 
   /// The delimiter that `sep=;` names; the line is Excel's own.
@@ -58,18 +77,6 @@ struct DialectSurvey {
   }
 
   // MARK: Quote and escape
-
-  /// Single quotes count only where they open and close fields and double quotes do not.
-  private mutating func findQuote(_ delimiters: [UInt8]) -> UInt8 {
-    let double = wrapped(0x22, delimiters)
-    let single = wrapped(0x27, delimiters)
-    if double.closed == 0, single.closed >= 2, single.closed > 4 * single.open {
-      quoteWhy = "\(single.closed) fields stand between single quotes, none between double ones"
-      return 0x27
-    }
-    if double.closed > 0 { quoteWhy = "\(double.closed) fields stand between them" }
-    return 0x22
-  }
 
   /// Counts the fields that a quote opens: those that it closes before a delimiter, and the others.
   private func wrapped(_ quote: UInt8, _ delimiters: [UInt8]) -> (closed: Int, open: Int) {
@@ -91,7 +98,7 @@ struct DialectSurvey {
       }
       var end = index + 1
       var isClosed = false
-      while end < sample.count, end - index < limits.fieldBytes {
+      while end < sample.count, end - index < Self.longestWrapped {
         if sample[end] == quote {
           if end + 1 < sample.count, sample[end + 1] == quote {
             end += 2
@@ -102,7 +109,6 @@ struct DialectSurvey {
             break
           }
         }
-        if sample[end] == 0x0A, quote == 0x27 { break }
         end += 1
       }
       if isClosed { closed += 1 } else { open += 1 }
@@ -112,8 +118,12 @@ struct DialectSurvey {
   }
 
   /// A backslash or a NUL escapes quotes where it stands before a quote that does not end its field.
-  private mutating func findEscape() -> UInt8? {
-    guard let quote = dialect.quote else { return nil }
+  private mutating func findEscape(_ options: CSVOptions) {
+    if let escape = options.escape {
+      dialect.escape = escape
+      return
+    }
+    guard let quote = dialect.quote else { return }
     for escape: UInt8 in [0x5C, 0x00] {
       var inside = 0
       var atEnd = 0
@@ -134,10 +144,10 @@ struct DialectSurvey {
       }
       if inside > 0, inside >= atEnd || escape == 0 {
         escapeWhy = "\(inside + atEnd) quotes follow one"
-        return escape
+        dialect.escape = .prefixed(escape)
+        return
       }
     }
-    return nil
   }
 
   // MARK: Delimiter
@@ -149,13 +159,17 @@ struct DialectSurvey {
     var rows = 0
     var usual = 1
     var agreeing = 0
+    /// The fields after a delimiter, and those of them that start with a blank.
+    var fields = 0
+    var followed = 0
   }
 
-  private mutating func findDelimiter() {
+  private func findBest(_ delimiters: [UInt8]) -> (first: Trial, second: Trial) {
     var best = Trial(delimiter: nil)
     var second = Trial(delimiter: nil)
-    for delimiter in Self.delimiters {
-      let trial = self.trial(delimiter)
+    for delimiter in delimiters {
+      let trial = trial(delimiter)
+      if delimiters.count == 1 { return (trial, second) }
       if trial.score > best.score {
         second = best
         best = trial
@@ -163,15 +177,18 @@ struct DialectSurvey {
         second = trial
       }
     }
-    dialect.delimiter = best.delimiter
-    if best.delimiter == nil {
+    return (best, second)
+  }
+
+  private mutating func explain(_ best: Trial, _ second: Trial) {
+    guard best.delimiter != nil else {
       delimiterWhy = "no delimiter splits the lines into columns; the file has one column"
-    } else {
-      delimiterWhy = "\(best.agreeing) of \(best.rows) rows have \(best.usual) fields"
-      if let runnerUp = second.delimiter {
-        delimiterWhy +=
-          "; next best: \(CSVDialect.label(of: runnerUp)) (\(second.agreeing) of \(second.rows) with \(second.usual))"
-      }
+      return
+    }
+    delimiterWhy = "\(best.agreeing) of \(best.rows) rows have \(best.usual) fields"
+    if let runnerUp = second.delimiter {
+      delimiterWhy +=
+        "; next best: \(CSVDialect.label(of: runnerUp)) (\(second.agreeing) of \(second.rows) with \(second.usual))"
     }
   }
 
@@ -207,6 +224,11 @@ struct DialectSurvey {
           trial.rows += 1
           counts[outcome.count, default: 0] += 1
           if outcome.count == 1 { continue }
+          for span in spans[1..<outcome.count] where span.end > span.start {
+            let isFollowed = sample[at + Int(span.start)] == 0x20 || sample[at + Int(span.start) - 1] == 0x20
+            trial.fields += 1
+            if isFollowed { trial.followed += 1 }
+          }
           for span in spans[..<outcome.count] {
             let value = sample[(at + Int(span.valueStart))..<(at + Int(span.valueEnd))]
             let isQuoted = span.flags & FieldSpan.quoted != 0
@@ -253,21 +275,5 @@ struct DialectSurvey {
       if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
       return delimiter == 0x20 ? 0.8 : 0.95
     }
-  }
-
-  /// Whether a blank follows nearly every delimiter outside of quotes, so that it belongs to it.
-  private func isFollowedByBlanks(_ delimiter: UInt8) -> Bool {
-    var all = 0
-    var followed = 0
-    var isQuoted = false
-    for index in sample.indices {
-      if sample[index] == dialect.quote { isQuoted.toggle() }
-      guard !isQuoted, sample[index] == delimiter, index + 1 < sample.count else { continue }
-      let next = sample[index + 1]
-      if next == 0x0A || next == 0x0D || next == delimiter { continue }
-      all += 1
-      if next == 0x20 { followed += 1 }
-    }
-    return all > 0 && followed * 10 >= all * 9
   }
 }

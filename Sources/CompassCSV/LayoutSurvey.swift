@@ -9,6 +9,9 @@ struct LayoutSurvey {
     /// The number of cells in which something stands.
     let filled: Int
 
+    /// What was found while the record was read.
+    var findings: [Diagnostic] = []
+
     init(_ record: SourceRecord) {
       self.record = record
       shapes = record.fields.map { CellShape(record.text[$0.range]) }
@@ -54,9 +57,11 @@ struct LayoutSurvey {
           isWhole = true
           break
         }
+        var row = Row(record)
+        row.findings = stream.findings
+        rows.append(row)
         stream.findings.removeAll()
         stream.overLimit.removeAll()
-        rows.append(Row(record))
         if record.position.offset > options.limits.surveyBytes * 2 { break }
       }
       measure()
@@ -332,6 +337,7 @@ struct LayoutSurvey {
     var columns = 0
     var trailing = 0
     var headerRows: [SourceRecord] = []
+    var headerFindings: [Diagnostic] = []
     var sectionRow: SourceRecord?
     var dataLine: Int?
     var width = 1
@@ -354,6 +360,7 @@ struct LayoutSurvey {
     result.why = why
     let headerRows = header.map { rows[$0..<($0 + headerLength)] } ?? []
     result.headerRows = headerRows.map(\.record)
+    result.headerFindings = headerRows.flatMap(\.findings)
     let named =
       headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
     result.columns = max(columns, min(named, max(width, named)))

@@ -148,7 +148,7 @@ extension RecordStream {
       if !way.isOneLine {
         let end = recoveryEnd(way)
         let isCut = outcome.next == end && !(window.isComplete && end == window.available)
-        if isCut || outcome.flags & FieldSpan.unclosed != 0 { continue }
+        if isCut || (outcome.flags & FieldSpan.unclosed != 0 && !way.isStrict) { continue }
       }
       if chosen == nil || outcome.count == expectedColumns {
         chosen = outcome
