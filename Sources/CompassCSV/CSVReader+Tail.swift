@@ -168,7 +168,7 @@ extension CSVReader {
   ) -> Bool {
     let columns = survey.columnCount
     if followsBlank, followsTotals { return true }
-    if followsBlank, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 { return true }
+    if followsBlank, !hasDataBelowBlanks, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 { return true }
     guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else {
       return false
     }
@@ -200,7 +200,9 @@ extension CSVReader {
 
   private func isTotals(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }), row.filled >= 2 else { return false }
-    return isTotalsLabel(row.record.text[row.record.fields[index].range])
+    // Under a name in every column it would be a record.
+    let isOfFigures = row.shapes.dropFirst(index + 1).allSatisfy { $0 != .text }
+    return isOfFigures && isTotalsLabel(row.record.text[row.record.fields[index].range])
   }
 
   private func isTotalsLabel(_ cell: ArraySlice<UInt8>) -> Bool {

@@ -18,6 +18,8 @@ struct DialectSurvey {
 
   private var sample: [UInt8]
   private var isWhole: Bool
+  /// Where comments at the top end.
+  private var firstRow = 0
   private var limits: CSVLimits
 
   init(_ sample: [UInt8], isWhole: Bool, options: CSVOptions) {
@@ -26,6 +28,7 @@ struct DialectSurvey {
     limits = options.limits
     let separator = Self.separatorLine(sample)
     hasSeparatorLine = separator != nil
+    firstRow = Self.endOfComments(sample)
     let tried = options.delimiter.map { [$0] } ?? separator.map { [$0] } ?? Self.delimiters
     let single = wrapped(0x27, tried)
     let double = wrapped(0x22, tried)
@@ -74,6 +77,23 @@ struct DialectSurvey {
     let rest = sample.dropFirst(4).prefix { $0 != 0x0A && $0 != 0x0D }
     guard rest.count == 1, let byte = rest.first, byte < 0x80, byte != 0x22 else { return nil }
     return byte
+  }
+
+  /// Where the lines at the top end that start with a number sign and a word; 0 where all lines do.
+  private static func endOfComments(_ sample: [UInt8]) -> Int {
+    var at = 0
+    while at < sample.count, isComment(sample[at...]) {
+      guard let end = sample[at...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return 0 }
+      at = end + 1
+      while at < sample.count, sample[at] == 0x0A || sample[at] == 0x0D { at += 1 }
+    }
+    return at < sample.count ? at : 0
+  }
+
+  /// Whether text starts with a number sign and goes on: "#" alone names a column of numbers.
+  static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == 0x23, let next = text.dropFirst().first else { return false }
+    return next == 0x20 || next == 0x23 || next == 0x21 || (0x61...0x7A).contains(next | 0x20)
   }
 
   // MARK: Quote and escape
@@ -207,7 +227,7 @@ struct DialectSurvey {
     sample.withUnsafeBufferPointer { bytes in
       spans.withUnsafeMutableBufferPointer { spans in
         guard let base = bytes.baseAddress else { return }
-        var at = 0
+        var at = firstRow
         while at < bytes.count, trial.rows < limits.surveyRecords {
           var outcome = RecordScanner.scan(
             base, from: at, end: bytes.count, isLast: isWhole, rules: rules, into: spans)
@@ -252,6 +272,10 @@ struct DialectSurvey {
       consistency * consistency * (1 - 1 / Double(usual.key)) * (plausible / Double(cells))
       * (plausible / Double(cells)) / (1 + 0.05 * (patterns - 1)) * (irregular == 0 ? 1 : 0.9)
     if split < 0.34, usual.value < 3 { trial.score = 0 }
+    // Commas of prose: a blank after each, no figures, and rows without any.
+    if delimiter == 0x2C, typed == 0, usual.key == 2, split <= 0.75, trial.followed == trial.fields {
+      trial.score = 0
+    }
     // Prose has commas too: a table is to be seen in several rows, or in nearly all there are.
     if delimiter == 0x20 {
       let isTable = consistency > 0.9 && trial.rows >= 2 && (usual.key >= 3 || typed > 0)

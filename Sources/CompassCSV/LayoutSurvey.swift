@@ -25,6 +25,8 @@ struct LayoutSurvey {
   }
 
   private var rows: [Row] = []
+  /// How many rows at the top are comments.
+  private var comments = 0
   private let options: CSVOptions
   private let hasSeparatorLine: Bool
   /// The number of fields of most rows, empty ones at the end included.
@@ -73,14 +75,18 @@ struct LayoutSurvey {
 
   private mutating func measure() {
     var counts: [Int: Int] = [:]
-    for row in rows where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
+    comments = rows.prefix { row in
+      row.record.fields.first.map { DialectSurvey.isComment(row.record.text[$0.range]) } ?? false
+    }.count
+    if comments == rows.count || options.layout == .plain { comments = 0 }
+    for row in rows.dropFirst(comments) where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
     if counts.isEmpty { for row in rows where !row.isBlank { counts[row.record.count, default: 0] += 1 } }
     width =
       (options.layout == .plain ? nil : firstTableWidth()) ?? counts.max {
         ($0.value, $0.key) < ($1.value, $1.key)
       }?.key ?? 1
     columns = options.layout == .plain ? width : 1
-    for row in rows where row.record.count == width {
+    for row in rows.dropFirst(comments) where row.record.count == width {
       if let last = row.shapes.lastIndex(where: { $0 != .empty }) { columns = max(columns, last + 1) }
     }
   }
@@ -161,7 +167,7 @@ struct LayoutSurvey {
 
   /// The first row that is as filled as the table's.
   private func firstCandidate() -> Int? {
-    let from = hasSeparatorLine ? 1 : 0
+    let from = max(comments, hasSeparatorLine ? 1 : 0)
     let needed = columns >= 3 ? (columns + 1) / 2 : columns
     let candidates = searched.dropFirst(from).filter { !rows[$0].isBlank }
     if options.layout == .plain { return candidates.first }
@@ -219,6 +225,8 @@ struct LayoutSurvey {
       rows[first].record.count == rows[next].record.count
     {
       candidate = next
+    } else if next < rows.count, isBetterHeader(next, than: first) {
+      candidate = next
     }
     if options.hasHeader == true {
       why = "it was asked for"
@@ -250,6 +258,15 @@ struct LayoutSurvey {
     }
     why = "\(typed) of \(below.count) columns of figures have a figure in the first row too"
     return nil
+  }
+
+  /// Whether a row of names right below a row with figures stands over columns of figures: then the upper
+  /// row is a title ("Report,Spring,2026").
+  private func isBetterHeader(_ lower: Int, than upper: Int) -> Bool {
+    guard rows[upper].typed > 0, rows[lower].typed == 0, rows[lower].filled >= columns else { return false }
+    let below = typedColumns(below: lower)
+    return !below.isEmpty && below.allSatisfy { rows[lower].shape($0) == .text }
+      && Set(rows[lower].record.strings).count == rows[lower].record.count
   }
 
   /// Years in a row are names of columns too: `Name,2023,2024`.

@@ -39,6 +39,7 @@ struct RecordStream {
         }
         if window.start == window.available { return false }
       }
+      if window.bytes[window.start] == 0xEF { try skipMark() }
       var outcome = scan()
       switch outcome.status {
       case .needsMore:
@@ -70,6 +71,17 @@ struct RecordStream {
       build(&record, outcome)
       return true
     }
+  }
+
+  /// Passes over a byte order mark in front of a record, as files that were put one after the other have.
+  private mutating func skipMark() throws {
+    try window.ensure(3)
+    let start = window.start
+    guard window.available - start >= 3, window.bytes[start + 1] == 0xBB, window.bytes[start + 2] == 0xBF else {
+      return
+    }
+    window.consume(to: start + 3)
+    origin.offset += window.encoding.originalWidth(utf8Length: 3)
   }
 
   private func scan() -> ScanOutcome {
