@@ -85,9 +85,9 @@ public struct CSVSurvey: Sendable {
     lineEndings = text.lineEndings
     byteCount = text.byteCount
     var window = try TextWindow(source, encoding: text.encoding, chunkSize: chunkSize)
-    try window.ensure(options.limits.surveyBytes)
+    try window.ensure(options.limits.surveyBytes + 1)
     let sampleEnd = min(window.available, options.limits.surveyBytes)
-    let isWhole = window.isComplete && sampleEnd == window.available
+    let isWhole = window.isComplete && window.available <= options.limits.surveyBytes
     let style = DialectSurvey(Array(window.bytes[..<sampleEnd]), isWhole: isWhole, options: options)
     dialect = style.dialect
     hasSeparatorLine = style.hasSeparatorLine

@@ -39,7 +39,10 @@ struct RecordStream {
         }
         if window.start == window.available { return false }
       }
-      if window.bytes[window.start] == 0xEF { try skipMark() }
+      if window.bytes[window.start] == 0xEF {
+        try skipMarks()
+        if window.start == window.available { continue }
+      }
       var outcome = scan()
       switch outcome.status {
       case .needsMore:
@@ -73,15 +76,17 @@ struct RecordStream {
     }
   }
 
-  /// Passes over a byte order mark in front of a record, as files that were put one after the other have.
-  private mutating func skipMark() throws {
-    try window.ensure(3)
-    let start = window.start
-    guard window.available - start >= 3, window.bytes[start + 1] == 0xBB, window.bytes[start + 2] == 0xBF else {
-      return
+  /// Passes over byte order marks in front of a record, as files that were put one after the other have.
+  private mutating func skipMarks() throws {
+    while true {
+      try window.ensure(3)
+      let start = window.start
+      guard window.available - start >= 3, window.bytes[start] == 0xEF, window.bytes[start + 1] == 0xBB,
+        window.bytes[start + 2] == 0xBF
+      else { return }
+      window.consume(to: start + 3)
+      origin.offset += window.encoding.originalWidth(utf8Length: 3)
     }
-    window.consume(to: start + 3)
-    origin.offset += window.encoding.originalWidth(utf8Length: 3)
   }
 
   private func scan() -> ScanOutcome {

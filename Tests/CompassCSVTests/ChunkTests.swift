@@ -38,16 +38,36 @@ struct ChunkTests {
     #expect(try Reading(Array(text.utf8), chunkSize: 7, pieces: 7) == whole)
   }
 
+  @Test("Random bytes read the same in pieces of any size, in the order of the file", arguments: 0..<160)
+  func randomBytes(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed) &+ 99)
+    let pieces: [[UInt8]] =
+      ["a", "name", "12", ",", ",", ",", ";", "\"", "\"", "\"\"", "'", "\n", "\n", "\r\n", "\r", " ", "\t", "\\", "é", "📍", "\0", "Total", "\u{FEFF}"]
+      .map { Array($0.utf8) } + [[0xE9], [0xC3], [0xF0, 0x9F]]
+    let bytes = (0..<Int.random(in: 0...120, using: &random)).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
+    let limits = CSVLimits(fieldBytes: 24, recordBytes: 60, columns: 6, tailRecords: 3, surveyBytes: 100)
+    for options in [CSVOptions(), CSVOptions(limits: limits)] {
+      let whole = try transcript(bytes, options, chunkSize: 1 << 16, pieces: nil)
+      for size in [1, 3, 7, 31] {
+        #expect(try transcript(bytes, options, chunkSize: 1, pieces: size) == whole, "pieces of \(size)")
+        #expect(try transcript(bytes, options, chunkSize: size, pieces: nil) == whole, "chunks of \(size)")
+      }
+    }
+  }
+
   /// Everything that a reader says, as lines.
-  private func transcript(_ bytes: [UInt8], chunkSize: Int, pieces: Int?) throws -> [String] {
+  private func transcript(_ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), chunkSize: Int, pieces: Int?) throws -> [String] {
     let source: any ByteSource = pieces.map { PieceSource(bytes: bytes, size: $0) } ?? BytesSource(bytes)
-    let survey = try CSVSurvey(of: source, options: CSVOptions(), chunkSize: chunkSize)
+    let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
     var reader = try CSVReader(source, survey: survey, chunkSize: chunkSize)
     var lines = [
       "\(survey.decisions)", "\(survey.diagnostics)", "\(survey.headerNames)", "\(survey.lineEndings)",
     ]
     var record = CSVRecord()
+    var last = -1
     while try reader.read(into: &record) {
+      #expect(record.position.offset > last)
+      last = record.position.offset
       lines.append("\(record.number) \(record.strings) \(record.fields.map(\.position)) \(record.position)")
       lines.append("\(reader.diagnostics)")
     }
