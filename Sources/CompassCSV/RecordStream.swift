@@ -262,6 +262,7 @@ extension RecordStream {
         }
         // The last byte may be half of a line ending: it is looked at again with the next chunk.
         if !window.isComplete { walked = max(window.start, last) }
+        while walked > window.start, walked < bytes.count, bytes[walked] & 0xC0 == 0x80 { walked -= 1 }
       }
       end = walk(to: walked)
       remaining = max(0, remaining - (walked - window.start))
