@@ -17,6 +17,8 @@ extension DiagnosticCode {
   public static let csvHeaderEmpty = DiagnosticCode("csv-header-empty")
   /// The header has fewer names than the records have fields.
   public static let csvHeaderShort = DiagnosticCode("csv-header-short")
+  /// The line that was asked for as the header is not there.
+  public static let csvHeaderNotFound = DiagnosticCode("csv-header-not-found")
   /// NUL bytes were left out of a field.
   public static let csvNULByte = DiagnosticCode("csv-nul-byte")
   /// A field is larger than the limit.

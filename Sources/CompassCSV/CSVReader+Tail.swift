@@ -97,6 +97,7 @@ extension CSVReader {
         isAtEnd = true
         break
       }
+      if next.position.offset - row.record.position.offset > survey.options.limits.tailBytes { break }
       if isBlank(next) { continue }
       let following = LayoutSurvey.Row(next)
       if isHeader(next) {
@@ -168,7 +169,9 @@ extension CSVReader {
   ) -> Bool {
     let columns = survey.columnCount
     if followsBlank, followsTotals { return true }
-    if followsBlank, !hasDataBelowBlanks, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 { return true }
+    if followsBlank, !hasDataBelowBlanks, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 {
+      return true
+    }
     guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else {
       return false
     }
@@ -180,11 +183,17 @@ extension CSVReader {
   private func isProse(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }) else { return false }
     let cell = row.record.text[row.record.fields[index].range]
-    if cell.contains(0x3A) || cell.count(where: { $0 == 0x20 }) >= 2 { return true }
     if let first = cell.first, first == 0x2A || first == 0x23 { return true }
     let folded = fold(cell)
-    return Self.noteWords.contains { folded.hasPrefix($0) }
+    if Self.noteWords.contains(where: { folded.hasPrefix($0) }) { return true }
+    // A row with delimiters may be a record of which only the name is known, and a name has few blanks.
+    guard row.record.count == 1 else { return false }
+    let hasLabel = zip(cell, cell.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
+    return hasLabel || cell.count(where: { $0 == 0x20 }) >= Self.blanksOfProse
   }
+
+  /// How many blanks make a line a sentence rather than a name.
+  private static let blanksOfProse = 4
 
   private static let noteWords = [
     "footnote", "note", "source", "generated", "exported", "copyright", "legend", "glossary", "disclaimer",
@@ -285,12 +294,15 @@ extension CSVReader {
       diagnostics.append(
         Diagnostic(
           .csvSecondTable, .warning,
-          "A second table starts here; its \(count) rows were skipped, only the first table was read",
+          "A second table starts here; its \(count) rows were skipped: only the first table was read",
           help: "Put the second table into a file of its own", position: position))
     } else {
       diagnostics.append(
         Diagnostic(
-          .csvFooter, .note, "Notes stand below the data; \(count) rows were skipped", position: position))
+          .csvFooter, isProse(LayoutSurvey.Row(first)) ? .note : .warning,
+          "Notes stand below the data; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
+          help: "If they are data, fill their cells, or read the file as it stands (plain layout)",
+          position: position))
     }
   }
 }

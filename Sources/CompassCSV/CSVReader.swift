@@ -152,7 +152,9 @@ public struct CSVReader {
   /// Says of the findings of a record which record it is, and under which header its field stands.
   private mutating func number(_ number: Int, _ record: SourceRecord) {
     for index in diagnostics.indices where diagnostics[index].record == nil {
-      guard let position = diagnostics[index].position, position.offset >= record.position.offset else { continue }
+      guard let position = diagnostics[index].position, position.offset >= record.position.offset else {
+        continue
+      }
       diagnostics[index].record = number
       if diagnostics[index].header == nil,
         let column = record.fields.firstIndex(where: { $0.position == position }),

@@ -67,7 +67,8 @@ struct DialectSurvey {
     }
     // Where a blank follows nearly every delimiter, it belongs to it.
     dialect.trimsBlanks =
-      dialect.delimiter != 0x20 && best.first.followed > 0 && best.first.followed * 10 >= best.first.fields * 9
+      dialect.delimiter != 0x20 && best.first.followed > 0
+      && best.first.followed * 10 >= best.first.fields * 9
   }
 
   /// The delimiter that `sep=;` names; the line is Excel's own.

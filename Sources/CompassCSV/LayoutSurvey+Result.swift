@@ -27,6 +27,13 @@ extension LayoutSurvey {
     for row in layout.headerRows { names = LayoutSurvey.join(names, row.strings) }
     survey.headerNames = Array(names.prefix(layout.columns))
     survey.diagnostics += layout.headerFindings
+    if isHeaderLineMissing {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderNotFound, .error,
+          "Line \(survey.options.headerLine ?? 0) was asked for as the header, and there is none near the top",
+          help: "Count the lines as an editor does, from 1"))
+    }
     reportHeader(&survey, layout)
     reportNames(&survey)
   }

@@ -39,6 +39,8 @@ struct LayoutSurvey {
   private var continuation: Range<Int> = 0..<0
   private var firstData = 0
   private var why = ""
+  /// Whether a line was asked for as the header that is not there, or too far down.
+  private(set) var isHeaderLineMissing = false
   /// Whether the rows are all that the file has.
   private var isWhole = false
 
@@ -75,9 +77,10 @@ struct LayoutSurvey {
 
   private mutating func measure() {
     var counts: [Int: Int] = [:]
-    comments = rows.prefix { row in
-      row.record.fields.first.map { DialectSurvey.isComment(row.record.text[$0.range]) } ?? false
-    }.count
+    comments =
+      rows.prefix { row in
+        row.record.fields.first.map { DialectSurvey.isComment(row.record.text[$0.range]) } ?? false
+      }.count
     if comments == rows.count || options.layout == .plain { comments = 0 }
     for row in rows.dropFirst(comments) where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
     if counts.isEmpty { for row in rows where !row.isBlank { counts[row.record.count, default: 0] += 1 } }
@@ -130,6 +133,7 @@ struct LayoutSurvey {
       return
     }
     if let line = options.headerLine {
+      isHeaderLineMissing = options.hasHeader != false && (rows.last?.record.position.endLine ?? 0) < line
       if let asked = rows.firstIndex(where: { $0.record.position.endLine >= line }),
         options.hasHeader != false
       {
@@ -320,11 +324,12 @@ struct LayoutSurvey {
     if row.record.strings == rows[header].record.strings { return true }
     let typed = typedColumns(below: index)
     let named = typed.filter { row.shape($0) == .text }.count
-    guard named == typed.count || named >= 2 else { return false }
-    if named >= 2 { return true }
-    // One column of figures alone is weak: the header must be one of groups, with names that repeat.
+    guard named > 0, named == typed.count || named >= 2 else { return false }
+    // Text over figures alone may be a record that says "unknown". A second row of a header stands under
+    // names of groups, which repeat, or explains the columns of figures only, as units do.
     let names = rows[header].record.strings.filter { !$0.isEmpty }
-    return named == 1 && Set(names).count < names.count
+    if Set(names).count < names.count { return true }
+    return (0..<columns).allSatisfy { typed.contains($0) || row.shape($0) == .empty }
   }
 
   static func join(_ upper: [String], _ lower: [String]) -> [String] {

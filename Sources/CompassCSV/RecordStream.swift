@@ -127,9 +127,7 @@ struct RecordStream {
   private mutating func buildWalking(_ record: inout SourceRecord, _ outcome: ScanOutcome) {
     origin = window.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return origin }
-      var walker = PositionWalker(
-        base, end: window.available, encoding: window.encoding, index: window.start, line: origin.line,
-        offset: origin.offset, repairs: window.repairs)
+      var walker = PositionWalker(base, in: window, line: origin.line, offset: origin.offset)
       RecordBuilder.buildWalking(&record, base, outcome: outcome, spans: storage.spans, walker: &walker)
       walker.advance(to: outcome.next)
       return RecordBuilder.Origin(line: walker.line, offset: walker.offset)
@@ -283,9 +281,7 @@ extension RecordStream {
   private mutating func walk(to index: Int) -> RecordBuilder.Origin {
     origin = window.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return origin }
-      var walker = PositionWalker(
-        base, end: window.available, encoding: window.encoding, index: window.start, line: origin.line,
-        offset: origin.offset, repairs: window.repairs)
+      var walker = PositionWalker(base, in: window, line: origin.line, offset: origin.offset)
       walker.advance(to: index)
       return RecordBuilder.Origin(line: walker.line, offset: walker.offset)
     }

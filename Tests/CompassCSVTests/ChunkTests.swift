@@ -42,9 +42,14 @@ struct ChunkTests {
   func randomBytes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &+ 99)
     let pieces: [[UInt8]] =
-      ["a", "name", "12", ",", ",", ",", ";", "\"", "\"", "\"\"", "'", "\n", "\n", "\r\n", "\r", " ", "\t", "\\", "é", "📍", "\0", "Total", "\u{FEFF}"]
+      [
+        "a", "name", "12", ",", ",", ",", ";", "\"", "\"", "\"\"", "'", "\n", "\n", "\r\n", "\r", " ", "\t",
+        "\\", "é", "📍", "\0", "Total", "\u{FEFF}",
+      ]
       .map { Array($0.utf8) } + [[0xE9], [0xC3], [0xF0, 0x9F]]
-    let bytes = (0..<Int.random(in: 0...120, using: &random)).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
+    let bytes = (0..<Int.random(in: 0...120, using: &random)).flatMap { _ in
+      pieces.randomElement(using: &random) ?? []
+    }
     let limits = CSVLimits(fieldBytes: 24, recordBytes: 60, columns: 6, tailRecords: 3, surveyBytes: 100)
     for options in [CSVOptions(), CSVOptions(limits: limits)] {
       let whole = try transcript(bytes, options, chunkSize: 1 << 16, pieces: nil)
@@ -56,7 +61,9 @@ struct ChunkTests {
   }
 
   /// Everything that a reader says, as lines.
-  private func transcript(_ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), chunkSize: Int, pieces: Int?) throws -> [String] {
+  private func transcript(
+    _ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), chunkSize: Int, pieces: Int?
+  ) throws -> [String] {
     let source: any ByteSource = pieces.map { PieceSource(bytes: bytes, size: $0) } ?? BytesSource(bytes)
     let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
     var reader = try CSVReader(source, survey: survey, chunkSize: chunkSize)

@@ -66,47 +66,76 @@ struct LayoutTests {
         text: table + "Totals,,8.0\n\nGPA,Grade point average\nPOS,Position\n",
         codes: ["csv-totals-row", "csv-footer"], skipped: [.totals: 1, .blank: 1, .footer: 2]),
       Case(
-        name: "a row that looks like totals amid the data is data", text: "name,pos,gpa\nTotal,,3.9\nMia,P,4.1\n",
+        name: "a row that looks like totals amid the data is data",
+        text: "name,pos,gpa\nTotal,,3.9\nMia,P,4.1\n",
         rows: [["Total", "", "3.9"], ["Mia", "P", "4.1"]], codes: ["csv-totals-row"]),
       Case(
         name: "a full row named total is data", text: "name,pos,gpa\nAva,SS,3.9\nTotal,P,4.1\n",
         rows: [["Ava", "SS", "3.9"], ["Total", "P", "4.1"]]),
       Case(
-        name: "short rows between blank rows are data", text: "name,pos,gpa\n\nAva,SS,3.9\n\nMia,P,4.1\n\nZoe\n",
-        rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Zoe"]], codes: ["csv-row-short"], skipped: [.blank: 3]),
+        name: "short rows between blank rows are data",
+        text: "name,pos,gpa\n\nAva,SS,3.9\n\nMia,P,4.1\n\nZoe\n",
+        rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Zoe"]], codes: ["csv-row-short"],
+        skipped: [.blank: 3]),
       Case(
         name: "comments", text: "# one, two\n# three, four\n# five, six\n" + table, skipped: [.preamble: 3]),
       Case(
         name: "a title as wide as the table", text: "Report,Spring,2026\n" + table, skipped: [.preamble: 1]),
       Case(
-        name: "a number sign alone is the name of a column", text: "#,name\n1,Ava\n2,Mia\n", names: ["#", "name"],
+        name: "a number sign alone is the name of a column", text: "#,name\n1,Ava\n2,Mia\n",
+        names: ["#", "name"],
         rows: [["1", "Ava"], ["2", "Mia"]]),
       Case(
-        name: "the mark of a second file in the middle", text: table + "\u{FEFF}name,pos,gpa\n\u{FEFF}Zoe,C,3.5\n",
-        rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Zoe", "C", "3.5"]], codes: ["csv-header-repeated"],
+        name: "the mark of a second file in the middle",
+        text: table + "\u{FEFF}name,pos,gpa\n\u{FEFF}Zoe,C,3.5\n",
+        rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Zoe", "C", "3.5"]],
+        codes: ["csv-header-repeated"],
         skipped: [.repeatedHeader: 1]),
       Case(
-        name: "a header shorter than its data", text: "name,pos\nAva,SS,3.9\nMia,P,4.1\n", names: ["name", "pos"],
+        name: "a header shorter than its data", text: "name,pos\nAva,SS,3.9\nMia,P,4.1\n",
+        names: ["name", "pos"],
         codes: ["csv-header-short"]),
       Case(
         name: "a longer second table after a blank row",
         text: "a,b,c\n1,2,3\n4,5,6\n\nw,x,y,z\n1,2,3,4\n1,2,3,4\n1,2,3,4\n1,2,3,4\n", names: ["a", "b", "c"],
-        rows: [["1", "2", "3"], ["4", "5", "6"]], codes: ["csv-second-table"], skipped: [.blank: 1, .secondTable: 5]),
+        rows: [["1", "2", "3"], ["4", "5", "6"]], codes: ["csv-second-table"],
+        skipped: [.blank: 1, .secondTable: 5]),
       Case(
         name: "season statistics: sections, totals, glossary",
-        text: ",,,Batting,,,Pitching,,\r\nNumber,Last,First,GP,AVG,H,IP,ERA,H\r\n1,\"Walsh, Jr.\",Tom,20,.406,12,15.2,2.10,4\r\n"
+        text:
+          ",,,Batting,,,Pitching,,\r\nNumber,Last,First,GP,AVG,H,IP,ERA,H\r\n1,\"Walsh, Jr.\",Tom,20,.406,12,15.2,2.10,4\r\n"
           + "2,Diaz,Leo,18,.250,8,N/A,—,\r\nTotals,,,38,.300,20,15.2,2.10,4\r\n\r\nGlossary\r\nGP,Games played\r\n",
         names: ["Number", "Last", "First", "GP", "AVG", "H", "IP", "ERA", "H"],
-        rows: [["1", "Walsh, Jr.", "Tom", "20", ".406", "12", "15.2", "2.10", "4"], ["2", "Diaz", "Leo", "18", ".250", "8", "N/A", "—", ""]],
+        rows: [
+          ["1", "Walsh, Jr.", "Tom", "20", ".406", "12", "15.2", "2.10", "4"],
+          ["2", "Diaz", "Leo", "18", ".250", "8", "N/A", "—", ""],
+        ],
         codes: ["csv-header-duplicate", "csv-totals-row", "csv-footer"],
         skipped: [.sectionRow: 1, .totals: 1, .blank: 1, .footer: 2]),
       Case(
         name: "sparse rows are data", text: "name,a,b,c,d\nAva,,,,\nMia,x,,,\nZoe,,,,y\nAmy,,,,\n",
         names: ["name", "a", "b", "c", "d"],
-        rows: [["Ava", "", "", "", ""], ["Mia", "x", "", "", ""], ["Zoe", "", "", "", "y"], ["Amy", "", "", "", ""]]),
+        rows: [
+          ["Ava", "", "", "", ""], ["Mia", "x", "", "", ""], ["Zoe", "", "", "", "y"],
+          ["Amy", "", "", "", ""],
+        ]),
       Case(
         name: "footer after a blank row", text: table + "\nExported on 2026-04-01\n", codes: ["csv-footer"],
         skipped: [.blank: 1, .footer: 1]),
+      Case(
+        name: "a last row of which only the name is known is data", text: table + "Zoe Anne de Vries,,\n",
+        rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Zoe Anne de Vries", "", ""]]),
+      Case(
+        name: "a first record of words over figures is data",
+        text: "name,date,time\nCamp,unknown,to come\nShow,4/18/2026,9:00\nGame,4/19/2026,9:00\n",
+        names: ["name", "date", "time"],
+        rows: [
+          ["Camp", "unknown", "to come"], ["Show", "4/18/2026", "9:00"], ["Game", "4/19/2026", "9:00"],
+        ]),
+      Case(
+        name: "footer of one sentence", text: table + "These figures are as the coaches gave them\n",
+        codes: ["csv-footer"],
+        skipped: [.footer: 1]),
       Case(
         name: "footer at once", text: table + "* grade point average on a scale of 4\n",
         codes: ["csv-footer"],

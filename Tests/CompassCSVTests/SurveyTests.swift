@@ -9,10 +9,17 @@ struct SurveyTests {
 
   @Test("Every decision has evidence and, where one can, says how to decide otherwise")
   func decisions() throws {
-    let survey = try CSVSurvey(of: BytesSource("Report\n\nname;pos;gpa;\n'Ava';'S''S';3,9;\n'Mia';'P';4,1;\n"))
-    #expect(survey.decisions.map(\.what) == ["encoding", "line-endings", "delimiter", "quote", "header", "skipped", "trailing-columns"])
+    let survey = try CSVSurvey(
+      of: BytesSource("Report\n\nname;pos;gpa;\n'Ava';'S''S';3,9;\n'Mia';'P';4,1;\n"))
+    #expect(
+      survey.decisions.map(\.what) == [
+        "encoding", "line-endings", "delimiter", "quote", "header", "skipped", "trailing-columns",
+      ])
     #expect(survey.decisions.allSatisfy { !$0.why.isEmpty && !$0.value.isEmpty })
-    #expect(survey.decisions.compactMap(\.override) == ["--encoding NAME", "--delimiter CHARACTER", "--quote CHARACTER", "--header-row N", "--header-row N"])
+    #expect(
+      survey.decisions.compactMap(\.override) == [
+        "--encoding NAME", "--delimiter CHARACTER", "--quote CHARACTER", "--header-row N", "--header-row N",
+      ])
     #expect(survey.dialect == CSVDialect(delimiter: 0x3B, quote: 0x27))
     #expect(survey.dataLine == 4)
     #expect(survey.columnCount == 3)
@@ -44,7 +51,8 @@ struct SurveyTests {
 
   @Test("Sections above the header are told by column")
   func sections() throws {
-    let survey = try CSVSurvey(of: BytesSource(",,Batting,,Pitching\nNo,Last,AVG,H,H\n1,Ash,.300,4,2\n2,Bo,.250,3,3\n"))
+    let survey = try CSVSurvey(
+      of: BytesSource(",,Batting,,Pitching\nNo,Last,AVG,H,H\n1,Ash,.300,4,2\n2,Bo,.250,3,3\n"))
     #expect((0..<5).map { survey.section(ofColumn: $0) } == [nil, nil, "Batting", "Batting", "Pitching"])
   }
 
@@ -62,7 +70,9 @@ struct SurveyTests {
   func limits(chunkSize: Int) throws {
     let limits = CSVLimits(fieldBytes: 20, recordBytes: 40, columns: 4)
     func read(_ row: String) throws -> Reading {
-      try Reading(Array("name,pos,gpa\nAva,SS,3.9\n\(row)\nMia,P,4.1\n".utf8), CSVOptions(limits: limits), chunkSize: chunkSize)
+      try Reading(
+        Array("name,pos,gpa\nAva,SS,3.9\n\(row)\nMia,P,4.1\n".utf8), CSVOptions(limits: limits),
+        chunkSize: chunkSize)
     }
     let rows = [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"]]
     let long = String(repeating: "x", count: 30)
@@ -89,15 +99,19 @@ struct SurveyTests {
 
   @Test("Records read and records skipped add up, and each skip says its lines")
   func accounts() throws {
-    let text = "Report\n\n" + Self.table + "\nZoe,C,3.2\nname,pos,gpa\nAmy,C,3.3\nTotal,,14.5\n\nSource: office\n"
+    let text =
+      "Report\n\n" + Self.table + "\nZoe,C,3.2\nname,pos,gpa\nAmy,C,3.3\nTotal,,14.5\n\nSource: office\n"
     var reader = try CSVReader(BytesSource(text))
     var record = CSVRecord()
     while try reader.read(into: &record) {}
     #expect(reader.recordCount == 4)
     #expect(reader.skips.count == 7)
-    #expect(reader.skips.stretches.map { "\($0.reason.rawValue) \($0.lines.lowerBound)-\($0.lines.upperBound)" } == [
-      "preamble 1-1", "blank 2-2", "blank 6-6", "repeated-header 8-8", "totals 10-10", "blank 11-11", "footer 12-12",
-    ])
+    #expect(
+      reader.skips.stretches.map { "\($0.reason.rawValue) \($0.lines.lowerBound)-\($0.lines.upperBound)" }
+        == [
+          "preamble 1-1", "blank 2-2", "blank 6-6", "repeated-header 8-8", "totals 10-10", "blank 11-11",
+          "footer 12-12",
+        ])
   }
 
   @Test("The list of skips is bounded, their count exact")
