@@ -15,6 +15,10 @@ extension DiagnosticCode {
   public static let csvHeaderDuplicate = DiagnosticCode("csv-header-duplicate")
   /// A column has no name.
   public static let csvHeaderEmpty = DiagnosticCode("csv-header-empty")
+  /// The header has fewer names than the records have fields.
+  public static let csvHeaderShort = DiagnosticCode("csv-header-short")
+  /// The line that was asked for as the header is not there.
+  public static let csvHeaderNotFound = DiagnosticCode("csv-header-not-found")
   /// NUL bytes were left out of a field.
   public static let csvNULByte = DiagnosticCode("csv-nul-byte")
   /// A field is larger than the limit.

@@ -28,7 +28,9 @@ struct LineEndingCounter {
   /// How many bytes at the start of the next chunk were counted with the last.
   var skip = 0
 
-  private var counts = CSVLineEndings()
+  private var returns = 0
+  private var feeds = 0
+  private var pairs = 0
   private var endsInReturn = false
   private var half: UInt8?
 
@@ -47,24 +49,32 @@ struct LineEndingCounter {
   }
 
   func result() -> CSVLineEndings {
-    var result = counts
-    if endsInReturn { result.cr += 1 }
+    var result = CSVLineEndings()
+    result.crlf = pairs
+    result.lf = feeds - pairs
+    result.cr = returns - pairs
     return result
   }
 
   private mutating func countBytes(_ bytes: UnsafePointer<UInt8>, _ first: Int, _ end: Int) {
-    let lineFeeds = ByteWords.pattern(0x0A)
-    let returns = ByteWords.pattern(0x0D)
+    let feedPattern = ByteWords.pattern(0x0A)
+    let returnPattern = ByteWords.pattern(0x0D)
+    var carry: UInt64 = endsInReturn ? 0x80 : 0
     var index = first
-    while index < end {
-      if index + 8 <= end, !endsInReturn {
-        let word = ByteWords.load(bytes, index)
-        if ~ByteWords.differing(word, returns) & ByteWords.high == 0 {
-          counts.lf += (~ByteWords.differing(word, lineFeeds) & ByteWords.high).nonzeroBitCount
-          index += 8
-          continue
-        }
+    while index + 8 <= end {
+      let word = ByteWords.load(bytes, index)
+      let isFeed = ~ByteWords.differing(word, feedPattern) & ByteWords.high
+      let isReturn = ~ByteWords.differing(word, returnPattern) & ByteWords.high
+      if isFeed | isReturn != 0 {
+        feeds += isFeed.nonzeroBitCount
+        returns += isReturn.nonzeroBitCount
+        pairs += ((isReturn << 8 | carry) & isFeed).nonzeroBitCount
       }
+      carry = isReturn >> 56
+      index += 8
+    }
+    endsInReturn = carry != 0
+    while index < end {
       step(UInt32(bytes[index]))
       index += 1
     }
@@ -83,11 +93,11 @@ struct LineEndingCounter {
 
   private mutating func step(_ unit: UInt32) {
     if unit == 0x0A {
-      if endsInReturn { counts.crlf += 1 } else { counts.lf += 1 }
-      endsInReturn = false
-      return
+      feeds += 1
+      if endsInReturn { pairs += 1 }
+    } else if unit == 0x0D {
+      returns += 1
     }
-    if endsInReturn { counts.cr += 1 }
     endsInReturn = unit == 0x0D
   }
 }

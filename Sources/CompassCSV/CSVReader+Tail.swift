@@ -97,6 +97,7 @@ extension CSVReader {
         isAtEnd = true
         break
       }
+      if next.position.offset - row.record.position.offset > survey.options.limits.tailBytes { break }
       if isBlank(next) { continue }
       let following = LayoutSurvey.Row(next)
       if isHeader(next) {
@@ -142,7 +143,8 @@ extension CSVReader {
   /// Whether a row could be the header of another table: names throughout, in another number of columns
   /// or where this table has figures.
   private func isNewHeader(_ row: LayoutSurvey.Row, _ followsBlank: Bool) -> Bool {
-    guard row.record.count >= 2, row.typed == 0, row.filled >= 2, row.filled * 4 >= row.record.count * 3 else {
+    guard row.record.count >= 2, row.typed == 0, row.filled >= 2, row.filled * 4 >= row.record.count * 3
+    else {
       return false
     }
     let width = row.record.count
@@ -167,8 +169,12 @@ extension CSVReader {
   ) -> Bool {
     let columns = survey.columnCount
     if followsBlank, followsTotals { return true }
-    if followsBlank, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 { return true }
-    guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else { return false }
+    if followsBlank, !hasDataBelowBlanks, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 {
+      return true
+    }
+    guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else {
+      return false
+    }
     guard row.record.count == 1 || columns >= 3 else { return false }
     return isProse(row)
   }
@@ -177,11 +183,17 @@ extension CSVReader {
   private func isProse(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }) else { return false }
     let cell = row.record.text[row.record.fields[index].range]
-    if cell.contains(0x3A) || cell.count(where: { $0 == 0x20 }) >= 2 { return true }
     if let first = cell.first, first == 0x2A || first == 0x23 { return true }
     let folded = fold(cell)
-    return Self.noteWords.contains { folded.hasPrefix($0) }
+    if Self.noteWords.contains(where: { folded.hasPrefix($0) }) { return true }
+    // A row with delimiters may be a record of which only the name is known, and a name has few blanks.
+    guard row.record.count == 1 else { return false }
+    let hasLabel = zip(cell, cell.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
+    return hasLabel || cell.count(where: { $0 == 0x20 }) >= Self.blanksOfProse
   }
+
+  /// How many blanks make a line a sentence rather than a name.
+  private static let blanksOfProse = 4
 
   private static let noteWords = [
     "footnote", "note", "source", "generated", "exported", "copyright", "legend", "glossary", "disclaimer",
@@ -197,7 +209,9 @@ extension CSVReader {
 
   private func isTotals(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }), row.filled >= 2 else { return false }
-    return isTotalsLabel(row.record.text[row.record.fields[index].range])
+    // Under a name in every column it would be a record.
+    let isOfFigures = row.shapes.dropFirst(index + 1).allSatisfy { $0 != .text }
+    return isOfFigures && isTotalsLabel(row.record.text[row.record.fields[index].range])
   }
 
   private func isTotalsLabel(_ cell: ArraySlice<UInt8>) -> Bool {
@@ -215,7 +229,8 @@ extension CSVReader {
   // MARK: Headers and blanks
 
   private func isBlank(_ record: SourceRecord) -> Bool {
-    record.fields.allSatisfy { field in
+    if survey.options.layout == .plain { return record.position.length == 0 }
+    return record.fields.allSatisfy { field in
       !field.isQuoted && record.text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
   }
@@ -279,12 +294,15 @@ extension CSVReader {
       diagnostics.append(
         Diagnostic(
           .csvSecondTable, .warning,
-          "A second table starts here; its \(count) rows were skipped, only the first table was read",
+          "A second table starts here; its \(count) rows were skipped: only the first table was read",
           help: "Put the second table into a file of its own", position: position))
     } else {
       diagnostics.append(
         Diagnostic(
-          .csvFooter, .note, "Notes stand below the data; \(count) rows were skipped", position: position))
+          .csvFooter, isProse(LayoutSurvey.Row(first)) ? .note : .warning,
+          "Notes stand below the data; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
+          help: "If they are data, fill their cells, or read the file as it stands (plain layout)",
+          position: position))
     }
   }
 }

@@ -38,6 +38,8 @@ public struct CSVReader {
   var aheadStart = 0
   /// Whether rows in which nothing stands came right before the record at hand.
   var followsBlank = false
+  /// Whether data has stood below blank rows before, so that they say nothing.
+  var hasDataBelowBlanks = false
   /// Whether totals were skipped right above, blank rows aside.
   var followsTotals = false
   /// The last line that is known to belong to the data.
@@ -105,12 +107,14 @@ public struct CSVReader {
           diagnostics.removeAll()
           continue
         }
+        let isBelowBlanks = followsBlank
         guard try accepts(record) else { continue }
+        if isBelowBlanks, recordCount > 0 { hasDataBelowBlanks = true }
       }
       recordCount += 1
       record.number = recordCount
       if record.count != survey.columnCount { reportWidth(&record) }
-      if !diagnostics.isEmpty { number(recordCount, from: record.position.offset) }
+      if !diagnostics.isEmpty { number(recordCount, record) }
       return true
     }
     return false
@@ -145,10 +149,19 @@ public struct CSVReader {
     stream.overLimit.removeAll()
   }
 
-  private mutating func number(_ number: Int, from offset: Int) {
+  /// Says of the findings of a record which record it is, and under which header its field stands.
+  private mutating func number(_ number: Int, _ record: SourceRecord) {
     for index in diagnostics.indices where diagnostics[index].record == nil {
-      if let position = diagnostics[index].position, position.offset < offset { continue }
+      guard let position = diagnostics[index].position, position.offset >= record.position.offset else {
+        continue
+      }
       diagnostics[index].record = number
+      if diagnostics[index].header == nil,
+        let column = record.fields.firstIndex(where: { $0.position == position }),
+        column < survey.headerNames.count
+      {
+        diagnostics[index].header = survey.headerNames[column]
+      }
     }
   }
 
@@ -179,6 +192,16 @@ public struct CSVReader {
     let extra = record.fields[columns...]
     guard let first = extra.first, let last = extra.last else { return }
     if extra.allSatisfy({ field in record.text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 } }) {
+      let isUnusual = record.count > survey.rawColumnCount
+      if isUnusual {
+        // Most likely nothing; but a delimiter too many further left looks the same where the last cell is empty.
+        diagnostics.append(
+          Diagnostic(
+            .csvRowLong, .note,
+            "This record has \(fields(record.count)), the table has \(columns) columns; the empty ones at its end were left out",
+            help: "If its values stand in the wrong columns, take out the delimiter that is too many",
+            position: first.position.extended(to: last.position)))
+      }
       record.fields.removeLast(record.count - columns)
       return
     }

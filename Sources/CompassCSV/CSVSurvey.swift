@@ -85,9 +85,9 @@ public struct CSVSurvey: Sendable {
     lineEndings = text.lineEndings
     byteCount = text.byteCount
     var window = try TextWindow(source, encoding: text.encoding, chunkSize: chunkSize)
-    try window.ensure(options.limits.surveyBytes)
+    try window.ensure(options.limits.surveyBytes + 1)
     let sampleEnd = min(window.available, options.limits.surveyBytes)
-    let isWhole = window.isComplete && sampleEnd == window.available
+    let isWhole = window.isComplete && window.available <= options.limits.surveyBytes
     let style = DialectSurvey(Array(window.bytes[..<sampleEnd]), isWhole: isWhole, options: options)
     dialect = style.dialect
     hasSeparatorLine = style.hasSeparatorLine
@@ -128,14 +128,17 @@ public struct CSVSurvey: Sendable {
     if let quote = dialect.quote {
       decisions.append(
         Decision(
-          what: "quote", value: quote == 0x22 ? "double quote" : quote == 0x27 ? "single quote" : String(UnicodeScalar(quote)),
+          what: "quote",
+          value: quote == 0x22
+            ? "double quote" : quote == 0x27 ? "single quote" : String(UnicodeScalar(quote)),
           why: style.quoteWhy, override: "--quote CHARACTER"))
     }
     if case .prefixed(let byte) = dialect.escape {
       decisions.append(
         Decision(
           what: "escape", value: byte == 0x5C ? "backslash" : byte == 0 ? "NUL" : String(UnicodeScalar(byte)),
-          why: style.escapeWhy.isEmpty ? "it was asked for" : style.escapeWhy, override: "--escape CHARACTER"))
+          why: style.escapeWhy.isEmpty ? "it was asked for" : style.escapeWhy, override: "--escape CHARACTER")
+      )
     }
   }
 }

@@ -111,7 +111,8 @@ enum CellShape {
 
   private static func isAddress(_ cell: ArraySlice<UInt8>) -> Bool {
     if cell.contains(0x20) { return false }
-    if cell.starts(with: "http://".utf8) || cell.starts(with: "https://".utf8) || cell.starts(with: "www.".utf8)
+    if cell.starts(with: "http://".utf8) || cell.starts(with: "https://".utf8)
+      || cell.starts(with: "www.".utf8)
     {
       return true
     }

@@ -13,9 +13,14 @@ struct DialectSurvey {
   /// The delimiters that are tried, the more usual first: it wins where two are equally good.
   static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x20]
 
-  private let sample: [UInt8]
-  private let isWhole: Bool
-  private let limits: CSVLimits
+  /// How far a quote is looked for that closes a field, when fields in quotes are counted.
+  private static let longestWrapped = 2_000
+
+  private var sample: [UInt8]
+  private var isWhole: Bool
+  /// Where comments at the top end.
+  private var firstRow = 0
+  private var limits: CSVLimits
 
   init(_ sample: [UInt8], isWhole: Bool, options: CSVOptions) {
     self.sample = sample
@@ -23,16 +28,32 @@ struct DialectSurvey {
     limits = options.limits
     let separator = Self.separatorLine(sample)
     hasSeparatorLine = separator != nil
+    firstRow = Self.endOfComments(sample)
     let tried = options.delimiter.map { [$0] } ?? separator.map { [$0] } ?? Self.delimiters
-    dialect.quote = options.quote ?? findQuote(tried)
-    if let quote = options.quote {
+    let single = wrapped(0x27, tried)
+    let double = wrapped(0x22, tried)
+    dialect.quote = options.quote ?? 0x22
+    if options.quote != nil {
       quoteWhy = "it was asked for"
-      dialect.quote = quote
+    } else if double.closed > 0 {
+      quoteWhy = "\(double.closed) fields stand between them"
     }
-    if let escape = options.escape {
-      dialect.escape = escape
-    } else if let byte = findEscape() {
-      dialect.escape = .prefixed(byte)
+    findEscape(options)
+    var best = findBest(tried)
+    // Single quotes count only where they open and close fields, double quotes do not, and the table is
+    // no worse for it: "Men's" and "'24 season" are text.
+    if options.quote == nil, double.closed == 0, single.closed >= 2 {
+      var other = self
+      other.dialect.quote = 0x27
+      other.dialect.escape = .doubled
+      other.findEscape(options)
+      let found = other.findBest(tried)
+      let isEqual = found.first.score >= best.first.score * 0.98
+      if found.first.score > best.first.score * 1.02 || (isEqual && single.closed > 4 * single.open) {
+        self = other
+        best = found
+        quoteWhy = "\(single.closed) fields stand between single quotes, none between double ones"
+      }
     }
     if let delimiter = options.delimiter {
       dialect.delimiter = delimiter
@@ -41,11 +62,13 @@ struct DialectSurvey {
       dialect.delimiter = separator
       delimiterWhy = "the first line says so"
     } else {
-      findDelimiter()
+      dialect.delimiter = best.first.delimiter
+      explain(best.first, best.second)
     }
-    if let delimiter = dialect.delimiter, delimiter != 0x20 {
-      dialect.trimsBlanks = isFollowedByBlanks(delimiter)
-    }
+    // Where a blank follows nearly every delimiter, it belongs to it.
+    dialect.trimsBlanks =
+      dialect.delimiter != 0x20 && best.first.followed > 0
+      && best.first.followed * 10 >= best.first.fields * 9
   }
 
   /// The delimiter that `sep=;` names; the line is Excel's own.
@@ -57,19 +80,24 @@ struct DialectSurvey {
     return byte
   }
 
-  // MARK: Quote and escape
-
-  /// Single quotes count only where they open and close fields and double quotes do not.
-  private mutating func findQuote(_ delimiters: [UInt8]) -> UInt8 {
-    let double = wrapped(0x22, delimiters)
-    let single = wrapped(0x27, delimiters)
-    if double.closed == 0, single.closed >= 2, single.closed > 4 * single.open {
-      quoteWhy = "\(single.closed) fields stand between single quotes, none between double ones"
-      return 0x27
+  /// Where the lines at the top end that start with a number sign and a word; 0 where all lines do.
+  private static func endOfComments(_ sample: [UInt8]) -> Int {
+    var at = 0
+    while at < sample.count, isComment(sample[at...]) {
+      guard let end = sample[at...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return 0 }
+      at = end + 1
+      while at < sample.count, sample[at] == 0x0A || sample[at] == 0x0D { at += 1 }
     }
-    if double.closed > 0 { quoteWhy = "\(double.closed) fields stand between them" }
-    return 0x22
+    return at < sample.count ? at : 0
   }
+
+  /// Whether text starts with a number sign and goes on: "#" alone names a column of numbers.
+  static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == 0x23, let next = text.dropFirst().first else { return false }
+    return next == 0x20 || next == 0x23 || next == 0x21 || (0x61...0x7A).contains(next | 0x20)
+  }
+
+  // MARK: Quote and escape
 
   /// Counts the fields that a quote opens: those that it closes before a delimiter, and the others.
   private func wrapped(_ quote: UInt8, _ delimiters: [UInt8]) -> (closed: Int, open: Int) {
@@ -83,14 +111,15 @@ struct DialectSurvey {
       return isEdge(sample[at]) && (sample[at] != 0x20 || delimiters == [0x20])
     }
     while index < sample.count {
-      guard sample[index] == quote, isHardEdge(index - 1) || (index > 1 && sample[index - 1] == 0x20 && isHardEdge(index - 2))
+      guard sample[index] == quote,
+        isHardEdge(index - 1) || (index > 1 && sample[index - 1] == 0x20 && isHardEdge(index - 2))
       else {
         index += 1
         continue
       }
       var end = index + 1
       var isClosed = false
-      while end < sample.count, end - index < limits.fieldBytes {
+      while end < sample.count, end - index < Self.longestWrapped {
         if sample[end] == quote {
           if end + 1 < sample.count, sample[end + 1] == quote {
             end += 2
@@ -101,7 +130,6 @@ struct DialectSurvey {
             break
           }
         }
-        if sample[end] == 0x0A, quote == 0x27 { break }
         end += 1
       }
       if isClosed { closed += 1 } else { open += 1 }
@@ -111,8 +139,12 @@ struct DialectSurvey {
   }
 
   /// A backslash or a NUL escapes quotes where it stands before a quote that does not end its field.
-  private mutating func findEscape() -> UInt8? {
-    guard let quote = dialect.quote else { return nil }
+  private mutating func findEscape(_ options: CSVOptions) {
+    if let escape = options.escape {
+      dialect.escape = escape
+      return
+    }
+    guard let quote = dialect.quote else { return }
     for escape: UInt8 in [0x5C, 0x00] {
       var inside = 0
       var atEnd = 0
@@ -133,10 +165,10 @@ struct DialectSurvey {
       }
       if inside > 0, inside >= atEnd || escape == 0 {
         escapeWhy = "\(inside + atEnd) quotes follow one"
-        return escape
+        dialect.escape = .prefixed(escape)
+        return
       }
     }
-    return nil
   }
 
   // MARK: Delimiter
@@ -148,13 +180,17 @@ struct DialectSurvey {
     var rows = 0
     var usual = 1
     var agreeing = 0
+    /// The fields after a delimiter, and those of them that start with a blank.
+    var fields = 0
+    var followed = 0
   }
 
-  private mutating func findDelimiter() {
+  private func findBest(_ delimiters: [UInt8]) -> (first: Trial, second: Trial) {
     var best = Trial(delimiter: nil)
     var second = Trial(delimiter: nil)
-    for delimiter in Self.delimiters {
-      let trial = self.trial(delimiter)
+    for delimiter in delimiters {
+      let trial = trial(delimiter)
+      if delimiters.count == 1 { return (trial, second) }
       if trial.score > best.score {
         second = best
         best = trial
@@ -162,15 +198,18 @@ struct DialectSurvey {
         second = trial
       }
     }
-    dialect.delimiter = best.delimiter
-    if best.delimiter == nil {
+    return (best, second)
+  }
+
+  private mutating func explain(_ best: Trial, _ second: Trial) {
+    guard best.delimiter != nil else {
       delimiterWhy = "no delimiter splits the lines into columns; the file has one column"
-    } else {
-      delimiterWhy = "\(best.agreeing) of \(best.rows) rows have \(best.usual) fields"
-      if let runnerUp = second.delimiter {
-        delimiterWhy +=
-          "; next best: \(CSVDialect.label(of: runnerUp)) (\(second.agreeing) of \(second.rows) with \(second.usual))"
-      }
+      return
+    }
+    delimiterWhy = "\(best.agreeing) of \(best.rows) rows have \(best.usual) fields"
+    if let runnerUp = second.delimiter {
+      delimiterWhy +=
+        "; next best: \(CSVDialect.label(of: runnerUp)) (\(second.agreeing) of \(second.rows) with \(second.usual))"
     }
   }
 
@@ -189,7 +228,7 @@ struct DialectSurvey {
     sample.withUnsafeBufferPointer { bytes in
       spans.withUnsafeMutableBufferPointer { spans in
         guard let base = bytes.baseAddress else { return }
-        var at = 0
+        var at = firstRow
         while at < bytes.count, trial.rows < limits.surveyRecords {
           var outcome = RecordScanner.scan(
             base, from: at, end: bytes.count, isLast: isWhole, rules: rules, into: spans)
@@ -206,6 +245,11 @@ struct DialectSurvey {
           trial.rows += 1
           counts[outcome.count, default: 0] += 1
           if outcome.count == 1 { continue }
+          for span in spans[1..<outcome.count] where span.end > span.start {
+            let isFollowed = sample[at + Int(span.start)] == 0x20 || sample[at + Int(span.start) - 1] == 0x20
+            trial.fields += 1
+            if isFollowed { trial.followed += 1 }
+          }
           for span in spans[..<outcome.count] {
             let value = sample[(at + Int(span.valueStart))..<(at + Int(span.valueEnd))]
             let isQuoted = span.flags & FieldSpan.quoted != 0
@@ -229,6 +273,10 @@ struct DialectSurvey {
       consistency * consistency * (1 - 1 / Double(usual.key)) * (plausible / Double(cells))
       * (plausible / Double(cells)) / (1 + 0.05 * (patterns - 1)) * (irregular == 0 ? 1 : 0.9)
     if split < 0.34, usual.value < 3 { trial.score = 0 }
+    // Commas of prose: a blank after each, no figures, and rows without any.
+    if delimiter == 0x2C, typed == 0, usual.key == 2, split <= 0.75, trial.followed == trial.fields {
+      trial.score = 0
+    }
     // Prose has commas too: a table is to be seen in several rows, or in nearly all there are.
     if delimiter == 0x20 {
       let isTable = consistency > 0.9 && trial.rows >= 2 && (usual.key >= 3 || typed > 0)
@@ -252,21 +300,5 @@ struct DialectSurvey {
       if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
       return delimiter == 0x20 ? 0.8 : 0.95
     }
-  }
-
-  /// Whether a blank follows nearly every delimiter outside of quotes, so that it belongs to it.
-  private func isFollowedByBlanks(_ delimiter: UInt8) -> Bool {
-    var all = 0
-    var followed = 0
-    var isQuoted = false
-    for index in sample.indices {
-      if sample[index] == dialect.quote { isQuoted.toggle() }
-      guard !isQuoted, sample[index] == delimiter, index + 1 < sample.count else { continue }
-      let next = sample[index + 1]
-      if next == 0x0A || next == 0x0D || next == delimiter { continue }
-      all += 1
-      if next == 0x20 { followed += 1 }
-    }
-    return all > 0 && followed * 10 >= all * 9
   }
 }

@@ -30,9 +30,7 @@ struct EncodingSurvey {
       throw CSVError(.unreadable, message: "\(source.name) could not be opened", underlying: error)
     }
     var buffer: [UInt8] = []
-    while buffer.count < Self.patternBytes {
-      if try reader.read(into: &buffer, maximum: Self.chunkSize) == 0 { break }
-    }
+    var isAtEnd = try !Self.fill(&buffer, &reader)
     let looksLike = Self.mark(buffer) ?? fixed.map { ($0, 0, "") } ?? Self.nulPattern(buffer)
     if let (found, mark, reason) = looksLike {
       encoding = found
@@ -46,7 +44,6 @@ struct EncodingSurvey {
     }
     let isWide = encoding.asciiWidth == 2
     var counter = LineEndingCounter(isWide: isWide, isBig: encoding == .utf16BigEndian)
-    var isAtEnd = false
     while true {
       byteCount += buffer.count
       counter.count(buffer)
@@ -56,17 +53,30 @@ struct EncodingSurvey {
         byteCount -= kept.count
       }
       if isAtEnd { break }
-      buffer = kept
+      buffer.removeAll(keepingCapacity: true)
+      buffer.append(contentsOf: kept)
       let counted = kept.count
-      isAtEnd = try reader.read(into: &buffer, maximum: Self.chunkSize) == 0
+      isAtEnd = try !Self.fill(&buffer, &reader)
       counter.skip = counted
     }
     lineEndings = counter.result()
     if !isWide, fixed == nil { conclude() }
   }
 
+  /// Fills a chunk, in as many pieces as the bytes come: what is found must not depend on them.
+  ///
+  /// - Returns: whether more may follow.
+  private static func fill(_ buffer: inout [UInt8], _ reader: inout any ByteReader) throws -> Bool {
+    while buffer.count < chunkSize {
+      if try reader.read(into: &buffer, maximum: chunkSize - buffer.count) == 0 { return false }
+    }
+    return true
+  }
+
   private static func mark(_ bytes: [UInt8]) -> (CSVEncoding, Int, String)? {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3, "the file starts with its byte order mark") }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return (.utf8, 3, "the file starts with its byte order mark")
+    }
     if bytes.starts(with: [0xFF, 0xFE]) {
       return (.utf16LittleEndian, 2, "the file starts with its byte order mark")
     }
@@ -87,7 +97,9 @@ struct EncodingSurvey {
       if bytes[2 * pair + 1] == 0 { odd += 1 }
     }
     if odd * 10 >= pairs * 4, even * 20 <= odd {
-      return (.utf16LittleEndian, 0, "\(odd) of its first \(pairs) odd bytes are NUL, \(even) of the even ones")
+      return (
+        .utf16LittleEndian, 0, "\(odd) of its first \(pairs) odd bytes are NUL, \(even) of the even ones"
+      )
     }
     if even * 10 >= pairs * 4, odd * 20 <= even {
       return (.utf16BigEndian, 0, "\(even) of its first \(pairs) even bytes are NUL, \(odd) of the odd ones")

@@ -26,6 +26,14 @@ extension LayoutSurvey {
     var names: [String] = []
     for row in layout.headerRows { names = LayoutSurvey.join(names, row.strings) }
     survey.headerNames = Array(names.prefix(layout.columns))
+    survey.diagnostics += layout.headerFindings
+    if isHeaderLineMissing {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderNotFound, .error,
+          "Line \(survey.options.headerLine ?? 0) was asked for as the header, and there is none near the top",
+          help: "Count the lines as an editor does, from 1"))
+    }
     reportHeader(&survey, layout)
     reportNames(&survey)
   }
@@ -64,6 +72,14 @@ extension LayoutSurvey {
 
   private func reportNames(_ survey: inout CSVSurvey) {
     guard survey.hasHeader else { return }
+    if survey.headerNames.count < survey.columnCount, let header = survey.headerRows.last {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderShort, .warning,
+          "The header has \(survey.headerNames.count) names, the records have \(survey.columnCount) fields",
+          help: "Name every column; as it is, values may stand under the wrong name",
+          position: header.position))
+    }
     var first: [String: Int] = [:]
     for (column, name) in survey.headerNames.enumerated() {
       let position = survey.headerPosition(ofColumn: column)

@@ -9,18 +9,24 @@ struct LayoutSurvey {
     /// The number of cells in which something stands.
     let filled: Int
 
+    /// What was found while the record was read.
+    var findings: [Diagnostic] = []
+
     init(_ record: SourceRecord) {
       self.record = record
       shapes = record.fields.map { CellShape(record.text[$0.range]) }
       filled = zip(shapes, record.fields).count { $0 != .empty || $1.isQuoted && !$1.range.isEmpty }
     }
 
+    /// Whether nothing stands in the row, not even quotes around nothing.
     var isBlank: Bool { filled == 0 && !record.fields.contains { $0.isQuoted } }
     var typed: Int { shapes.count { $0.isTyped } }
     func shape(_ column: Int) -> CellShape { column < shapes.count ? shapes[column] : .empty }
   }
 
   private var rows: [Row] = []
+  /// How many rows at the top are comments.
+  private var comments = 0
   private let options: CSVOptions
   private let hasSeparatorLine: Bool
   /// The number of fields of most rows, empty ones at the end included.
@@ -33,6 +39,8 @@ struct LayoutSurvey {
   private var continuation: Range<Int> = 0..<0
   private var firstData = 0
   private var why = ""
+  /// Whether a line was asked for as the header that is not there, or too far down.
+  private(set) var isHeaderLineMissing = false
   /// Whether the rows are all that the file has.
   private var isWhole = false
 
@@ -53,9 +61,11 @@ struct LayoutSurvey {
           isWhole = true
           break
         }
+        var row = Row(record)
+        row.findings = stream.findings
+        rows.append(row)
         stream.findings.removeAll()
         stream.overLimit.removeAll()
-        rows.append(Row(record))
         if record.position.offset > options.limits.surveyBytes * 2 { break }
       }
       measure()
@@ -67,11 +77,19 @@ struct LayoutSurvey {
 
   private mutating func measure() {
     var counts: [Int: Int] = [:]
-    for row in rows where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
+    comments =
+      rows.prefix { row in
+        row.record.fields.first.map { DialectSurvey.isComment(row.record.text[$0.range]) } ?? false
+      }.count
+    if comments == rows.count || options.layout == .plain { comments = 0 }
+    for row in rows.dropFirst(comments) where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
     if counts.isEmpty { for row in rows where !row.isBlank { counts[row.record.count, default: 0] += 1 } }
-    width = (options.layout == .plain ? nil : firstTableWidth()) ?? counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
+    width =
+      (options.layout == .plain ? nil : firstTableWidth()) ?? counts.max {
+        ($0.value, $0.key) < ($1.value, $1.key)
+      }?.key ?? 1
     columns = options.layout == .plain ? width : 1
-    for row in rows where row.record.count == width {
+    for row in rows.dropFirst(comments) where row.record.count == width {
       if let last = row.shapes.lastIndex(where: { $0 != .empty }) { columns = max(columns, last + 1) }
     }
   }
@@ -85,7 +103,9 @@ struct LayoutSurvey {
       if row.isBlank {
         if run >= 3, width >= 3, let next = rows[index...].first(where: { !$0.isBlank }) {
           let isOther = next.filled >= 2 && next.record.count != width
-          if isOther, rows[index...].count(where: { $0.record.count == width && !$0.isBlank }) == 0 { return width }
+          if isOther, rows[index...].count(where: { $0.record.count == width && !$0.isBlank }) == 0 {
+            return width
+          }
         }
         run = 0
       } else if row.record.count == width, row.filled * 2 > width {
@@ -113,7 +133,10 @@ struct LayoutSurvey {
       return
     }
     if let line = options.headerLine {
-      if let asked = rows.firstIndex(where: { $0.record.position.endLine >= line }), options.hasHeader != false {
+      isHeaderLineMissing = options.hasHeader != false && (rows.last?.record.position.endLine ?? 0) < line
+      if let asked = rows.firstIndex(where: { $0.record.position.endLine >= line }),
+        options.hasHeader != false
+      {
         header = asked
         headerLength = 1
         firstData = asked + 1
@@ -148,7 +171,7 @@ struct LayoutSurvey {
 
   /// The first row that is as filled as the table's.
   private func firstCandidate() -> Int? {
-    let from = hasSeparatorLine ? 1 : 0
+    let from = max(comments, hasSeparatorLine ? 1 : 0)
     let needed = columns >= 3 ? (columns + 1) / 2 : columns
     let candidates = searched.dropFirst(from).filter { !rows[$0].isBlank }
     if options.layout == .plain { return candidates.first }
@@ -156,7 +179,9 @@ struct LayoutSurvey {
       rows[index].filled >= max(1, needed) && (columns < 2 || rows[index].record.count >= min(columns, width))
     }
     // A header that is shorter than its data has no row above it that is as full.
-    if let full, let row = candidates.first(where: { $0 < full && rows[$0].filled * 2 > columns }) { return row }
+    if let full, let row = candidates.first(where: { $0 < full && rows[$0].filled * 2 > columns }) {
+      return row
+    }
     return full ?? candidates.first
   }
 
@@ -175,7 +200,8 @@ struct LayoutSurvey {
 
   /// The columns of which nearly all values below a row are typed.
   private func typedColumns(below row: Int) -> [Int] {
-    let data = rows.dropFirst(row + 1).filter { !$0.isBlank && $0.record.count >= min(columns, width) }.prefix(200)
+    let data = rows.dropFirst(row + 1).filter { !$0.isBlank && $0.record.count >= min(columns, width) }
+      .prefix(200)
     return (0..<columns).filter { column in
       var typed = 0
       var filled = 0
@@ -202,6 +228,8 @@ struct LayoutSurvey {
       next + 1 < rows.count, !typedColumns(below: next).isEmpty,
       rows[first].record.count == rows[next].record.count
     {
+      candidate = next
+    } else if next < rows.count, isBetterHeader(next, than: first) {
       candidate = next
     }
     if options.hasHeader == true {
@@ -236,6 +264,15 @@ struct LayoutSurvey {
     return nil
   }
 
+  /// Whether a row of names right below a row with figures stands over columns of figures: then the upper
+  /// row is a title ("Report,Spring,2026").
+  private func isBetterHeader(_ lower: Int, than upper: Int) -> Bool {
+    guard rows[upper].typed > 0, rows[lower].typed == 0, rows[lower].filled >= columns else { return false }
+    let below = typedColumns(below: lower)
+    return !below.isEmpty && below.allSatisfy { rows[lower].shape($0) == .text }
+      && Set(rows[lower].record.strings).count == rows[lower].record.count
+  }
+
   /// Years in a row are names of columns too: `Name,2023,2024`.
   private func isYears(_ row: Row, _ columns: [Int]) -> Bool {
     guard columns.count >= 2, row.shape(0) == .text else { return false }
@@ -248,7 +285,9 @@ struct LayoutSurvey {
     // Years over years are data.
     let below = rows.drop { $0.record.position.line <= row.record.position.line }
     return below.contains { row in
-      columns.contains { row.shape($0) == .figure && !(1900...2100).contains(Int(row.record.string(at: $0)) ?? 0) }
+      columns.contains {
+        row.shape($0) == .figure && !(1900...2100).contains(Int(row.record.string(at: $0)) ?? 0)
+      }
     }
   }
 
@@ -285,11 +324,12 @@ struct LayoutSurvey {
     if row.record.strings == rows[header].record.strings { return true }
     let typed = typedColumns(below: index)
     let named = typed.filter { row.shape($0) == .text }.count
-    guard named == typed.count || named >= 2 else { return false }
-    if named >= 2 { return true }
-    // One column of figures alone is weak: the header must be one of groups, with names that repeat.
+    guard named > 0, named == typed.count || named >= 2 else { return false }
+    // Text over figures alone may be a record that says "unknown". A second row of a header stands under
+    // names of groups, which repeat, or explains the columns of figures only, as units do.
     let names = rows[header].record.strings.filter { !$0.isEmpty }
-    return named == 1 && Set(names).count < names.count
+    if Set(names).count < names.count { return true }
+    return (0..<columns).allSatisfy { typed.contains($0) || row.shape($0) == .empty }
   }
 
   static func join(_ upper: [String], _ lower: [String]) -> [String] {
@@ -319,6 +359,7 @@ struct LayoutSurvey {
     var columns = 0
     var trailing = 0
     var headerRows: [SourceRecord] = []
+    var headerFindings: [Diagnostic] = []
     var sectionRow: SourceRecord?
     var dataLine: Int?
     var width = 1
@@ -341,7 +382,9 @@ struct LayoutSurvey {
     result.why = why
     let headerRows = header.map { rows[$0..<($0 + headerLength)] } ?? []
     result.headerRows = headerRows.map(\.record)
-    let named = headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
+    result.headerFindings = headerRows.flatMap(\.findings)
+    let named =
+      headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
     result.columns = max(columns, min(named, max(width, named)))
     result.trailing = max(0, width - result.columns)
     result.sectionRow = section.map { rows[$0].record }
@@ -353,16 +396,18 @@ struct LayoutSurvey {
       result.leastFilled = max(1, min(filled[max(1, filled.count / 10)], (columns + 1) / 2))
     }
     result.typedColumns = typedColumns(below: firstData - 1)
-    let above = data.first.map { first in
-      rows.prefix { $0.record.position.line < first.record.position.line }
-    } ?? rows[...]
+    let above =
+      data.first.map { first in
+        rows.prefix { $0.record.position.line < first.record.position.line }
+      } ?? rows[...]
     for (index, row) in above.enumerated() {
       if let header, (header..<(header + headerLength)).contains(index) { continue }
       let reason: CSVSkip.Reason =
         index == 0 && hasSeparatorLine
         ? .separatorLine
         : row.isBlank
-          ? .blank : index == section ? .sectionRow : continuation.contains(index) ? .headerContinuation : .preamble
+          ? .blank
+          : index == section ? .sectionRow : continuation.contains(index) ? .headerContinuation : .preamble
       result.skipped.append((reason, row.record))
     }
     return result

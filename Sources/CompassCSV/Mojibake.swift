@@ -4,6 +4,27 @@
 /// of a dash, a quotation mark or an emoji. Real text hardly ever is: it would need an accented capital
 /// followed by a symbol inside a word.
 enum Mojibake {
+  /// Whether a character stands in the text with which such a run begins; most text has none.
+  static func mayBeIn(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { bytes in
+      var index = 1
+      while index < bytes.count {
+        if bytes[index] >= 0x80 {
+          switch (bytes[index - 1], bytes[index]) {
+          // Ã Â â ð ü; ¬; √ and ‚ (with others that begin alike); the apple of Apple's.
+          case (0xC3, 0x83), (0xC3, 0x82), (0xC3, 0xA2), (0xC3, 0xB0), (0xC3, 0xBC), (0xC2, 0xAC),
+            (0xE2, 0x88),
+            (0xE2, 0x80), (0xEF, 0xA3):
+            return true
+          default: break
+          }
+        }
+        index += 1
+      }
+      return false
+    }
+  }
+
   /// Whether the bytes, valid UTF-8, hold such a run.
   static func isIn(_ bytes: some Collection<UInt8>) -> Bool {
     var previous: [UInt32] = []

@@ -10,19 +10,16 @@ struct PositionWalker {
   private let repairs: [TextRepair]
   private var nextRepair: Int
 
-  init(
-    _ bytes: UnsafePointer<UInt8>, end: Int, encoding: CSVEncoding, index: Int, line: Int, offset: Int,
-    repairs: [TextRepair]
-  ) {
+  init(_ bytes: UnsafePointer<UInt8>, in window: TextWindow, line: Int, offset: Int) {
     self.bytes = bytes
-    self.end = end
-    self.encoding = encoding
-    self.index = index
+    end = window.available
+    encoding = window.encoding
+    index = window.start
     self.line = line
     self.offset = offset
-    self.repairs = repairs
+    repairs = window.repairs
     column = 1
-    nextRepair = repairs.firstIndex { $0.index >= index } ?? repairs.count
+    nextRepair = window.repairs.isEmpty ? 0 : window.firstRepair(from: window.start)
   }
 
   /// Goes on to an index at or after the present one.

@@ -11,7 +11,7 @@ enum RecordBuilder {
   /// Fills a record whose text is ASCII, on one line, without replaced bytes: positions are arithmetic.
   static func buildPlain(
     _ record: inout SourceRecord, _ bytes: UnsafePointer<UInt8>, outcome: ScanOutcome,
-    spans: UnsafePointer<FieldSpan>, at origin: Origin, unit: Int, length: Int
+    spans: UnsafeMutableBufferPointer<FieldSpan>, at origin: Origin, unit: Int, length: Int
   ) {
     let line = origin.line
     let offset = origin.offset
@@ -37,7 +37,7 @@ enum RecordBuilder {
   /// Fills any record, walking over its text.
   static func buildWalking(
     _ record: inout SourceRecord, _ bytes: UnsafePointer<UInt8>, outcome: ScanOutcome,
-    spans: UnsafePointer<FieldSpan>, walker: inout PositionWalker
+    spans: UnsafeMutableBufferPointer<FieldSpan>, walker: inout PositionWalker
   ) {
     let start = walker.index
     let length = outcome.contentEnd - start
@@ -68,7 +68,7 @@ enum RecordBuilder {
 
   /// Takes the escapes out of the values that have any; the result stands at the end of the text.
   static func unescape(
-    _ record: inout SourceRecord, spans: UnsafePointer<FieldSpan>, rules: ScanRules
+    _ record: inout SourceRecord, spans: UnsafeMutableBufferPointer<FieldSpan>, rules: ScanRules
   ) {
     for index in record.fields.indices where spans[index].flags & FieldSpan.escaped != 0 {
       let span = spans[index]

@@ -5,6 +5,8 @@ extension RecordScanner {
     var isOneLine: Bool
     /// Whether a quote closes its field only where a delimiter or the end of the line follows.
     var keepsInnerQuotes: Bool
+    /// Whether a field that nothing closes cleanly is text as a whole.
+    var isStrict = false
     /// Whether quotes mean anything at all.
     var honoursQuotes = true
   }
@@ -12,6 +14,7 @@ extension RecordScanner {
   /// The ways in the order in which they are tried.
   static let ways = [
     Leniency(isOneLine: true, keepsInnerQuotes: true), Leniency(isOneLine: true, keepsInnerQuotes: false),
+    Leniency(isOneLine: false, keepsInnerQuotes: false, isStrict: true),
     Leniency(isOneLine: false, keepsInnerQuotes: false), Leniency(isOneLine: false, keepsInnerQuotes: true),
     Leniency(isOneLine: true, keepsInnerQuotes: false, honoursQuotes: false),
   ]
@@ -114,7 +117,7 @@ extension RecordScanner {
       set(&span, open, pairClose, pairClose + 1, start, flags | FieldSpan.strayQuote | FieldSpan.escaped)
       return pairClose + 1
     }
-    guard firstClose >= 0 else { return open }
+    guard firstClose >= 0, !way.isStrict else { return open }
     // Nothing closes the field cleanly: the first quote does, and what follows is kept as text.
     var stop = firstClose + 1
     while stop < last, !rules.endsField(bytes[stop]) { stop += 1 }

@@ -140,7 +140,7 @@ enum RecordScanner {
             seen |= word
             let found =
               ~(ByteWords.differing(word, rules.delimiterPattern) & ByteWords.differing(word, lineFeeds)
-                & ByteWords.differing(word, returns)) & ByteWords.high
+              & ByteWords.differing(word, returns)) & ByteWords.high
             if found != 0 {
               index += found.trailingZeroBitCount >> 3
               break scan
@@ -196,7 +196,7 @@ enum RecordScanner {
         seen |= word
         let found =
           ~(ByteWords.differing(word, rules.quotePattern) & ByteWords.differing(word, rules.escapePattern)
-            & ByteWords.differing(word, lineFeeds) & ByteWords.differing(word, returns)) & ByteWords.high
+          & ByteWords.differing(word, lineFeeds) & ByteWords.differing(word, returns)) & ByteWords.high
         if found != 0 {
           index += found.trailingZeroBitCount >> 3
           break

@@ -37,7 +37,8 @@ extension RecordStream {
 
   mutating func reportRepairs(_ record: SourceRecord, _ range: Range<Int>) {
     var counts: [Int: (repair: TextRepair, count: Int)] = [:]
-    for repair in window.repairs where range.contains(repair.index) {
+    for repair in window.repairs[window.firstRepair(from: range.lowerBound)...] {
+      if repair.index >= range.upperBound { break }
       let place = repair.index - range.lowerBound
       let index = fieldIndex(at: place, count: record.count)
       counts[index] = (counts[index]?.repair ?? repair, (counts[index]?.count ?? 0) + 1)
@@ -57,6 +58,7 @@ extension RecordStream {
   }
 
   mutating func reportMojibake(_ record: SourceRecord) {
+    guard Mojibake.mayBeIn(record.text) else { return }
     for (index, field) in record.fields.enumerated() where Mojibake.isIn(record.text[field.range]) {
       findings.append(
         Diagnostic(

@@ -12,7 +12,7 @@ struct RecordStream {
   var overLimit: [SourcePosition] = []
 
   private var origin: RecordBuilder.Origin
-  private var spans: [FieldSpan] = []
+  private let storage: SpanStorage
   private let limits: CSVLimits
   private let chunkSize: Int
   private var isStarted = false
@@ -25,7 +25,7 @@ struct RecordStream {
     self.limits = limits
     self.chunkSize = chunkSize
     origin = RecordBuilder.Origin(line: 1, offset: 0)
-    spans = Array(repeating: FieldSpan(), count: min(64, limits.columns))
+    storage = SpanStorage(count: min(64, limits.columns))
   }
 
   /// Reads the next record, blank ones too; false at the end of the file.
@@ -39,6 +39,10 @@ struct RecordStream {
         }
         if window.start == window.available { return false }
       }
+      if window.bytes[window.start] == 0xEF {
+        try skipMarks()
+        if window.start == window.available { continue }
+      }
       var outcome = scan()
       switch outcome.status {
       case .needsMore:
@@ -51,9 +55,8 @@ struct RecordStream {
         }
         continue
       case .full:
-        if spans.count < limits.columns {
-          let more = min(spans.count * 4, limits.columns) - spans.count
-          spans.append(contentsOf: repeatElement(FieldSpan(), count: more))
+        if storage.spans.count < limits.columns {
+          storage.grow(to: min(storage.spans.count * 4, limits.columns))
         } else {
           try drop(
             .csvTooManyColumns, "This record has more than \(limits.columns) fields; it was left out")
@@ -73,16 +76,25 @@ struct RecordStream {
     }
   }
 
-  private mutating func scan() -> ScanOutcome {
-    let window = self.window
-    let rules = self.rules
-    return spans.withUnsafeMutableBufferPointer { spans in
-      window.bytes.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return ScanOutcome(status: .needsMore) }
-        return RecordScanner.scan(
-          base, from: window.start, end: window.available, isLast: window.isComplete, rules: rules,
-          into: spans)
-      }
+  /// Passes over byte order marks in front of a record, as files that were put one after the other have.
+  private mutating func skipMarks() throws {
+    while true {
+      try window.ensure(3)
+      let start = window.start
+      guard window.available - start >= 3, window.bytes[start] == 0xEF, window.bytes[start + 1] == 0xBB,
+        window.bytes[start + 2] == 0xBF
+      else { return }
+      window.consume(to: start + 3)
+      origin.offset += window.encoding.originalWidth(utf8Length: 3)
+    }
+  }
+
+  private func scan() -> ScanOutcome {
+    window.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return ScanOutcome(status: .needsMore) }
+      return RecordScanner.scan(
+        base, from: window.start, end: window.available, isLast: window.isComplete, rules: rules,
+        into: storage.spans)
     }
   }
 
@@ -92,12 +104,10 @@ struct RecordStream {
     let unit = window.encoding.asciiWidth
     if isPlain {
       window.bytes.withUnsafeBufferPointer { bytes in
-        spans.withUnsafeBufferPointer { spans in
-          guard let base = bytes.baseAddress, let spans = spans.baseAddress else { return }
-          RecordBuilder.buildPlain(
-            &record, base + start, outcome: outcome, spans: spans, at: origin, unit: unit,
-            length: outcome.contentEnd - start)
-        }
+        guard let base = bytes.baseAddress else { return }
+        RecordBuilder.buildPlain(
+          &record, base + start, outcome: outcome, spans: storage.spans, at: origin, unit: unit,
+          length: outcome.contentEnd - start)
       }
       if outcome.next > outcome.contentEnd { origin.line += 1 }
       origin.offset += (outcome.next - start) * unit
@@ -105,9 +115,7 @@ struct RecordStream {
       buildWalking(&record, outcome)
     }
     if outcome.flags & FieldSpan.escaped != 0 {
-      spans.withUnsafeBufferPointer { spans in
-        if let spans = spans.baseAddress { RecordBuilder.unescape(&record, spans: spans, rules: rules) }
-      }
+      RecordBuilder.unescape(&record, spans: storage.spans, rules: rules)
     }
     if window.lastNUL >= start { reportNULs(&record) }
     if outcome.flags & FieldSpan.anomalies != 0 { reportQuotes(record) }
@@ -117,21 +125,13 @@ struct RecordStream {
   }
 
   private mutating func buildWalking(_ record: inout SourceRecord, _ outcome: ScanOutcome) {
-    let window = self.window
-    var origin = self.origin
-    window.bytes.withUnsafeBufferPointer { bytes in
-      spans.withUnsafeBufferPointer { spans in
-        guard let base = bytes.baseAddress, let spans = spans.baseAddress else { return }
-        var walker = PositionWalker(
-          base, end: window.available, encoding: window.encoding, index: window.start, line: origin.line,
-          offset: origin.offset, repairs: window.repairs)
-        RecordBuilder.buildWalking(&record, base, outcome: outcome, spans: spans, walker: &walker)
-        walker.advance(to: outcome.next)
-        origin.line = walker.line
-        origin.offset = walker.offset
-      }
+    origin = window.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return origin }
+      var walker = PositionWalker(base, in: window, line: origin.line, offset: origin.offset)
+      RecordBuilder.buildWalking(&record, base, outcome: outcome, spans: storage.spans, walker: &walker)
+      walker.advance(to: outcome.next)
+      return RecordBuilder.Origin(line: walker.line, offset: walker.offset)
     }
-    self.origin = origin
   }
 }
 
@@ -139,11 +139,11 @@ struct RecordStream {
 
 extension RecordStream {
   /// What is not plain about the quotes of a field of the last record.
-  func anomalies(of index: Int) -> UInt8 { spans[index].flags & FieldSpan.anomalies }
+  func anomalies(of index: Int) -> UInt8 { storage.spans[index].flags & FieldSpan.anomalies }
 
   /// The field that a byte of the last record stands in.
   func fieldIndex(at place: Int, count: Int) -> Int {
-    spans[..<count].firstIndex { Int($0.end) > place } ?? count - 1
+    storage.spans[..<count].firstIndex { Int($0.end) > place } ?? count - 1
   }
 
   /// Reads a record with broken quotes in the way that gives the columns of the table, the strictest way
@@ -155,17 +155,15 @@ extension RecordStream {
     for (number, way) in RecordScanner.ways.enumerated() {
       let outcome = lenient(way)
       if outcome.status == .full {
-        if spans.count >= limits.columns { continue }
-        spans.append(
-          contentsOf: repeatElement(
-            FieldSpan(), count: min(spans.count * 4, limits.columns) - spans.count))
+        if storage.spans.count >= limits.columns { continue }
+        storage.grow(to: min(storage.spans.count * 4, limits.columns))
         return nil
       }
       // A record that ends only because nothing more was looked at has not been read.
       if !way.isOneLine {
         let end = recoveryEnd(way)
         let isCut = outcome.next == end && !(window.isComplete && end == window.available)
-        if isCut || outcome.flags & FieldSpan.unclosed != 0 { continue }
+        if isCut || (outcome.flags & FieldSpan.unclosed != 0 && !way.isStrict) { continue }
       }
       if chosen == nil || outcome.count == expectedColumns {
         chosen = outcome
@@ -190,16 +188,11 @@ extension RecordStream {
     return scan()
   }
 
-  private mutating func lenient(_ way: RecordScanner.Leniency) -> ScanOutcome {
-    let window = self.window
-    let rules = self.rules
-    let end = recoveryEnd(way)
-    return spans.withUnsafeMutableBufferPointer { spans in
-      window.bytes.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return ScanOutcome(status: .full) }
-        return RecordScanner.lenient(
-          base, from: window.start, end: end, rules: rules, way: way, into: spans)
-      }
+  private func lenient(_ way: RecordScanner.Leniency) -> ScanOutcome {
+    window.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return ScanOutcome(status: .full) }
+      return RecordScanner.lenient(
+        base, from: window.start, end: recoveryEnd(way), rules: rules, way: way, into: storage.spans)
     }
   }
 
@@ -227,7 +220,8 @@ extension RecordStream {
       try dropLine()
       return true
     }
-    guard spans[..<outcome.count].contains(where: { Int($0.end - $0.start) > limits.fieldBytes + 2 }) else {
+    guard storage.spans[..<outcome.count].contains(where: { Int($0.end - $0.start) > limits.fieldBytes + 2 })
+    else {
       return false
     }
     try drop(
@@ -257,7 +251,8 @@ extension RecordStream {
         let last = window.isComplete ? window.available : window.available - 1
         while index < last {
           if bytes[index] == 0x0A || bytes[index] == 0x0D {
-            walked = index + (bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1)
+            walked =
+              index + (bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1)
             isDone = true
             return
           }
@@ -265,6 +260,7 @@ extension RecordStream {
         }
         // The last byte may be half of a line ending: it is looked at again with the next chunk.
         if !window.isComplete { walked = max(window.start, last) }
+        while walked > window.start, walked < bytes.count, bytes[walked] & 0xC0 == 0x80 { walked -= 1 }
       }
       end = walk(to: walked)
       remaining = max(0, remaining - (walked - window.start))
@@ -283,17 +279,12 @@ extension RecordStream {
   }
 
   private mutating func walk(to index: Int) -> RecordBuilder.Origin {
-    let window = self.window
-    var origin = self.origin
-    window.bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      var walker = PositionWalker(
-        base, end: window.available, encoding: window.encoding, index: window.start, line: origin.line,
-        offset: origin.offset, repairs: window.repairs)
+    origin = window.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return origin }
+      var walker = PositionWalker(base, in: window, line: origin.line, offset: origin.offset)
       walker.advance(to: index)
-      origin = RecordBuilder.Origin(line: walker.line, offset: walker.offset)
+      return RecordBuilder.Origin(line: walker.line, offset: walker.offset)
     }
-    self.origin = origin
     return origin
   }
 }

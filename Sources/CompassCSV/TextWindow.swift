@@ -73,6 +73,19 @@ struct TextWindow {
     if available - start < count, !isComplete { try fill(count - (available - start)) }
   }
 
+  /// The place in ``repairs`` of the first at or after an index.
+  ///
+  /// - Complexity: O(log *n*): a chunk of wrong bytes has as many repairs as bytes.
+  func firstRepair(from index: Int) -> Int {
+    var low = 0
+    var high = repairs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if repairs[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   private mutating func compact() {
     guard start > 0 else { return }
     let gone = start

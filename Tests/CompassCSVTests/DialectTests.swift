@@ -23,13 +23,18 @@ struct DialectTests {
       Case(name: "semicolon", text: "name;pos;gpa\nAva;SS;3.9\nMia;P;4.1\n", names: heads, rows: people),
       Case(name: "tab", text: "name\tpos\tgpa\nAva\tSS\t3.9\nMia\tP\t4.1\n", names: heads, rows: people),
       Case(name: "pipe", text: "name|pos|gpa\nAva|SS|3.9\nMia|P|4.1\n", names: heads, rows: people),
-      Case(name: "comma and blank", text: "name, pos, gpa\nAva, SS, 3.9\nMia, P, 4.1\n", names: heads, rows: people),
+      Case(
+        name: "comma and blank", text: "name, pos, gpa\nAva, SS, 3.9\nMia, P, 4.1\n", names: heads,
+        rows: people),
       Case(name: "space", text: "name pos gpa\nAva SS 3.9\nMia P 4.1\n", names: heads, rows: people),
       Case(name: "CRLF", text: "name,pos,gpa\r\nAva,SS,3.9\r\nMia,P,4.1\r\n", names: heads, rows: people),
       Case(name: "CR", text: "name,pos,gpa\rAva,SS,3.9\rMia,P,4.1\r", names: heads, rows: people),
-      Case(name: "mixed line ends", text: "name,pos,gpa\r\nAva,SS,3.9\rMia,P,4.1\n", names: heads, rows: people),
-      Case(name: "no trailing newline", text: "name,pos,gpa\nAva,SS,3.9\nMia,P,4.1", names: heads, rows: people),
-      Case(name: "sep= line", text: "sep=;\nname;pos;gpa\nAva;SS;3.9\nMia;P;4.1\n", names: heads, rows: people),
+      Case(
+        name: "mixed line ends", text: "name,pos,gpa\r\nAva,SS,3.9\rMia,P,4.1\n", names: heads, rows: people),
+      Case(
+        name: "no trailing newline", text: "name,pos,gpa\nAva,SS,3.9\nMia,P,4.1", names: heads, rows: people),
+      Case(
+        name: "sep= line", text: "sep=;\nname;pos;gpa\nAva;SS;3.9\nMia;P;4.1\n", names: heads, rows: people),
       Case(
         name: "decimal comma", text: "name;mark\nAva;3,9\nMia;4,1\n", names: ["name", "mark"],
         rows: [["Ava", "3,9"], ["Mia", "4,1"]]),
@@ -46,7 +51,8 @@ struct DialectTests {
         name: "NUL escapes", text: "name,note\nAva,\"said \0\"go\0\" now\"\nMia,x\n",
         names: ["name", "note"], rows: [["Ava", "said \"go\" now"], ["Mia", "x"]]),
       Case(
-        name: "doubled quotes", text: "name,note\nAva,\"said \"\"go\"\"\"\nMia,\"\"\n", names: ["name", "note"],
+        name: "doubled quotes", text: "name,note\nAva,\"said \"\"go\"\"\"\nMia,\"\"\n",
+        names: ["name", "note"],
         rows: [["Ava", "said \"go\""], ["Mia", ""]]),
       Case(
         name: "a backslash before a closing quote is text", text: "name,path\nAva,\"C:\\\"\nMia,\"D:\\\"\n",
@@ -65,13 +71,15 @@ struct DialectTests {
         name: "one column of full names", text: "full name\nAva Smith\nMia Jones\n", names: ["full name"],
         rows: [["Ava Smith"], ["Mia Jones"]]),
       Case(
-        name: "one column of figures", text: "velocity\n88\n91.5\n", names: ["velocity"], rows: [["88"], ["91.5"]]),
+        name: "one column of figures", text: "velocity\n88\n91.5\n", names: ["velocity"],
+        rows: [["88"], ["91.5"]]),
       Case(
         name: "inch marks", text: "name,height\nAva,5'10\"\nMia,6'2\"\n", names: ["name", "height"],
         rows: [["Ava", "5'10\""], ["Mia", "6'2\""]]),
       Case(
         name: "leading zeros, long figures, Null and NA stay what they are",
-        text: "id,zip,last\n00123,02134,Null\n12345678901234567890123,00501,NA\n", names: ["id", "zip", "last"],
+        text: "id,zip,last\n00123,02134,Null\n12345678901234567890123,00501,NA\n",
+        names: ["id", "zip", "last"],
         rows: [["00123", "02134", "Null"], ["12345678901234567890123", "00501", "NA"]]),
       Case(
         name: "commas in quoted fields outnumber semicolons",
@@ -103,11 +111,13 @@ struct DialectTests {
         names: ["name", "note", "n"], rows: [["Ava", "Coach said \"go\" now", "1"], ["Mia", "b", "2"]],
         codes: ["csv-stray-quote"]),
       Case(
-        name: "a stray quote at the start of a cell", text: "DATE,TIME,QTY\n1/2/2018,\"00:00,5\n1/3/2018,01:00,6\n",
+        name: "a stray quote at the start of a cell",
+        text: "DATE,TIME,QTY\n1/2/2018,\"00:00,5\n1/3/2018,01:00,6\n",
         names: ["DATE", "TIME", "QTY"], rows: [["1/2/2018", "\"00:00", "5"], ["1/3/2018", "01:00", "6"]],
         codes: ["csv-unclosed-quote"]),
       Case(
-        name: "an inch mark that ends a quoted field", text: "name,height,n\nAva,\"5'10\"\",1\nMia,\"6'2\"\",2\n",
+        name: "an inch mark that ends a quoted field",
+        text: "name,height,n\nAva,\"5'10\"\",1\nMia,\"6'2\"\",2\n",
         names: ["name", "height", "n"], rows: [["Ava", "5'10\"", "1"], ["Mia", "6'2\"", "2"]],
         codes: ["csv-stray-quote", "csv-stray-quote"]),
     ])

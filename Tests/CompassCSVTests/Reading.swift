@@ -10,7 +10,9 @@ struct Reading: Equatable {
   var codes: [String] = []
   var skipped: [CSVSkip.Reason: Int] = [:]
 
-  init(_ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), chunkSize: Int = 4096, pieces: Int? = nil) throws {
+  init(
+    _ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), chunkSize: Int = 4096, pieces: Int? = nil
+  ) throws {
     let source: any ByteSource = pieces.map { PieceSource(bytes: bytes, size: $0) } ?? BytesSource(bytes)
     let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
     var reader = try CSVReader(source, survey: survey, chunkSize: chunkSize)

@@ -18,7 +18,9 @@ struct WriterTests {
     arguments: [
       Case(name: "plain", row: ["a", "b"], bytes: "a,b\r\n"),
       Case(name: "delimiter", row: ["a,b", "c"], bytes: "\"a,b\",c\r\n"),
-      Case(name: "another delimiter", row: ["a,b", "c;d"], format: .init(delimiter: 0x3B), bytes: "a,b;\"c;d\"\r\n"),
+      Case(
+        name: "another delimiter", row: ["a,b", "c;d"], format: .init(delimiter: 0x3B),
+        bytes: "a,b;\"c;d\"\r\n"),
       Case(name: "quote", row: ["6'2\""], bytes: "\"6'2\"\"\"\r\n"),
       Case(name: "line ends", row: ["a\r\nb", "c\rd", "e\nf"], bytes: "\"a\r\nb\",\"c\rd\",\"e\nf\"\r\n"),
       Case(name: "a quote before a combining mark", row: ["a\"\u{301}b"], bytes: "\"a\"\"\u{301}b\"\r\n"),
@@ -29,7 +31,8 @@ struct WriterTests {
       Case(name: "an empty field among others", row: ["", "a", ""], bytes: ",a,\r\n"),
       Case(name: "all in quotes", row: ["a", ""], format: .init(quoting: .all), bytes: "\"a\",\"\"\r\n"),
       Case(name: "line feed", row: ["a"], format: .init(lineEnding: .lf), bytes: "a\n"),
-      Case(name: "byte order mark", row: ["a"], format: .init(hasByteOrderMark: true), bytes: "\u{FEFF}a\r\n"),
+      Case(
+        name: "byte order mark", row: ["a"], format: .init(hasByteOrderMark: true), bytes: "\u{FEFF}a\r\n"),
       Case(name: "a line that would name the separator", row: ["sep=;"], bytes: "\"sep=;\"\r\n"),
       Case(name: "formula", row: ["=1+1"], bytes: "\"'=1+1\"\r\n"),
       Case(name: "formula before a combining mark", row: ["=\u{301}1"], bytes: "\"'=\u{301}1\"\r\n"),
@@ -37,7 +40,9 @@ struct WriterTests {
       Case(name: "TAB and CR", row: ["\tx", "\rx"], bytes: "\"'\tx\",\"'\rx\"\r\n"),
       Case(name: "text that looks guarded", row: ["'=1", "''+1"], bytes: "\"''=1\",\"'''+1\"\r\n"),
       Case(name: "an apostrophe alone needs no guard", row: ["'24 season"], bytes: "\"'24 season\"\r\n"),
-      Case(name: "typed cells stand as they are", row: [.typed("-2.5"), .typed("+15551234567")], bytes: "-2.5,+15551234567\r\n"),
+      Case(
+        name: "typed cells stand as they are", row: [.typed("-2.5"), .typed("+15551234567")],
+        bytes: "-2.5,+15551234567\r\n"),
       Case(name: "raw", row: ["=1+1"], format: .init(safety: .raw), bytes: "=1+1\r\n"),
     ])
   func writes(_ sample: Case) {
@@ -46,7 +51,9 @@ struct WriterTests {
 
   @Test(
     "The guard comes off as it went on",
-    arguments: ["", "a", "=1", "'=1", "''=1", "+\u{301}", "\t", "'", "''", "'a", "-", "@x", "\r", "\r\n", "\n=", " ="])
+    arguments: [
+      "", "a", "=1", "'=1", "''=1", "+\u{301}", "\t", "'", "''", "'a", "-", "@x", "\r", "\r\n", "\n=", " =",
+    ])
   func guardIsReversible(text: String) {
     let guarded = FormulaGuard.guarded(text)
     #expect(Array(FormulaGuard.unguarded(guarded).utf8) == Array(text.utf8))
@@ -67,10 +74,15 @@ struct WriterTests {
     #expect(throws: Full.self) { try broken.finish() }
   }
 
-  @Test("What was written is read back the same, with every special byte before a combining mark", arguments: 0..<200)
+  @Test(
+    "What was written is read back the same, with every special byte before a combining mark",
+    arguments: 0..<200)
   func roundTrip(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let specials = [",", ";", "\t", "|", "\"", "'", "\n", "\r", "\r\n", "\\", " ", "=", "+", "-", "@", "é", "x", "12", "\u{FEFF}"]
+    let specials = [
+      ",", ";", "\t", "|", "\"", "'", "\n", "\r", "\r\n", "\\", " ", "=", "+", "-", "@", "é", "x", "12",
+      "\u{FEFF}",
+    ]
     let columns = Int.random(in: 1...5, using: &random)
     let rows = (0..<Int.random(in: 1...12, using: &random)).map { _ in
       (0..<columns).map { _ in
