@@ -1,6 +1,6 @@
 import CompassCSV
 package import CompassSource
-import CompassValidation
+package import CompassValidation
 
 /// What became of one file.
 package struct FileOutcome: Sendable {
@@ -27,7 +27,7 @@ package struct FileOutcome: Sendable {
   /// The findings, at most ``maximumFindings`` of them.
   package private(set) var findings: [Diagnostic] = []
   /// The number of findings by code and severity, exact however many there are.
-  package private(set) var counts: [DiagnosticCode: [Severity: Int]] = [:]
+  package private(set) var counts = FindingCounter()
 
   /// The most findings that are kept whole.
   package static let maximumFindings = 100_000
@@ -41,13 +41,13 @@ package struct FileOutcome: Sendable {
 
   /// Adds a finding.
   mutating func add(_ diagnostic: Diagnostic) {
-    counts[diagnostic.code, default: [:]][diagnostic.severity, default: 0] += 1
+    counts.add(diagnostic)
     if findings.count < Self.maximumFindings { findings.append(diagnostic) }
   }
 
   /// Whether a finding of that code should bring its row.
   func wantsExcerpt(of code: DiagnosticCode) -> Bool {
-    (counts[code]?.values.reduce(0, +) ?? 0) < Self.maximumExcerpts
+    counts.count(of: code) < Self.maximumExcerpts
   }
 
   /// Takes the records that hold no data into account.
@@ -57,5 +57,5 @@ package struct FileOutcome: Sendable {
   }
 
   /// The number of findings of a severity.
-  package func count(_ severity: Severity) -> Int { counts.values.reduce(0) { $0 + ($1[severity] ?? 0) } }
+  package func count(_ severity: Severity) -> Int { counts.count(of: severity) }
 }

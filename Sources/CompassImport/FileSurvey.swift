@@ -17,6 +17,8 @@ package struct FileSurvey: Sendable {
   private(set) var dateOrders: [Int: DateOrder] = [:]
   /// The columns whose numbers have a comma before their decimals.
   private(set) var commaColumns: Set<Int> = []
+  /// The name of the encoding.
+  package var encodingName: String { csv.encoding.rawValue }
   /// What was decided, with the evidence.
   package private(set) var decisions: [Decision]
   /// What is wrong with the file as a whole.

@@ -35,6 +35,8 @@ package struct ImportSession {
     package var isRefused: Bool
     /// How many records that belonged to no one now belong to the only athlete.
     package var adopted = 0
+    /// The IANA name of the zone that times without one were taken to be in.
+    package var zone = ""
 
     /// The number of records that were rejected.
     package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
@@ -54,7 +56,9 @@ package struct ImportSession {
     do {
       let outcome = try store.write { writer -> StoreTransaction<Outcome> in
         var outcome = Outcome(files: surveys.map(FileOutcome.init), isWritten: true, isRefused: false)
-        let reading = ReadingOptions(timeZone: try zone(writer), now: options.now)
+        let zone = try zone(writer)
+        outcome.zone = zone.identifier
+        let reading = ReadingOptions(timeZone: zone, now: options.now)
         for index in order {
           var importer = try FileImporter(
             surveys[index], options: options, store: writer, reading: reading, rejected: rejectedFiles)
@@ -114,7 +118,7 @@ package struct ImportSession {
 
   /// Records without an athlete belong to the only one there is.
   private func adopt(_ writer: any StoreWriting) throws -> Int {
-    let athletes = try writer.all(Athlete.self)
+    let athletes = try writer.athletes()
     guard athletes.count == 1 else { return 0 }
     return try writer.adoptUnowned(by: athletes[0].id)
   }

@@ -18,7 +18,7 @@ struct OwnerResolver {
   /// - Throws: ``ImportError`` where no athlete or more than one is called so.
   init(store: any StoreWriting, choosing name: String?) throws {
     self.store = store
-    athletes = try store.all(Athlete.self)
+    athletes = try store.athletes()
     guard let name else {
       chosen = nil
       return

@@ -92,8 +92,9 @@ struct ImportCommand: ParsableCommand {
     }
     let (store, isNew) = try openStore()
     let outcome = try ImportSession(store: store, inputs: inputs, options: options).run()
-    let result = ImportReport(outcome: outcome, options: options, storePath: try storePath.path(), isNewStore: isNew)
-    try report.write(result, command: self)
+    try report.write(
+      outcome.report(isDryRun: dryRun),
+      note: outcome.note(storePath: try storePath.path(), isNewStore: isNew, isDryRun: dryRun))
     let hasWarnings = strict && outcome.count(.warning) > 0
     if outcome.rejected > 0 || hasWarnings { throw CommandExit.rejected }
   }
