@@ -77,18 +77,19 @@ let package = Package(
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
-    room("CompassCommandLine", ["CompassModel", "CompassStore", argumentParser]),
+    room("CompassCommandLine", ["CompassModel", "CompassValidation", argumentParser]),
     command(
       "compass-import",
       [
-        "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore",
+        "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource",
+        "CompassStore",
         "CompassValidation",
       ]),
     command(
       "compass-export",
       [
-        "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassImport",
-        "CompassModel", "CompassStore", "CompassValidation", crypto,
+        "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassModel",
+        "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX", crypto,
       ]),
 
     // C libraries
@@ -108,7 +109,8 @@ let package = Package(
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     tests(of: "CompassCalendars", ["CompassModel"]),
-    tests(of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
+    tests(
+      of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
     tests(of: "CompassCommandLine"),
   ],
   swiftLanguageModes: [.v6]

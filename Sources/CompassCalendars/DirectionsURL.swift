@@ -133,13 +133,6 @@ package struct Destination: Sendable, Hashable {
 }
 
 extension String {
-  fileprivate var trimmedBlanks: String {
-    var scalars = unicodeScalars[...]
-    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-    return String(scalars)
-  }
-
   fileprivate var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// Whether the words of another text stand in this one side by side.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CompassValidation
 
 /// The exit codes of every command.
 package enum CommandExit {
@@ -36,7 +37,10 @@ extension ParsableCommand {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
       let message = fullMessage(for: error)
-      StandardError.write(TerminalText.escaped(message, keepingLineBreaks: true) + "\n")
+      StandardError.write(
+        message.split(separator: "\n", omittingEmptySubsequences: false).map {
+          TerminalText.escaped(String($0))
+        }.joined(separator: "\n") + "\n")
       exit(withError: CommandExit.failed)
     }
   }

@@ -1,3 +1,5 @@
+import CompassValidation
+
 /// Rows aligned in columns for a terminal.
 package struct TextTable {
   /// A column of a table.
@@ -33,13 +35,13 @@ package struct TextTable {
   /// The table as lines, the header first, a rule under it.
   package var text: String {
     let widths = columns.indices.map { index in
-      rows.map { TerminalText.columns(of: $0[index]) }.reduce(
-        TerminalText.columns(of: columns[index].title), max)
+      rows.map { TerminalText.width($0[index]) }.reduce(
+        TerminalText.width(columns[index].title), max)
     }
     func line(_ cells: [String]) -> String {
       var text = ""
       for (index, cell) in cells.enumerated() {
-        let padding = String(repeating: " ", count: widths[index] - TerminalText.columns(of: cell))
+        let padding = String(repeating: " ", count: widths[index] - TerminalText.width(cell))
         let isLast = index == cells.count - 1
         text += columns[index].isTrailing ? padding + cell : cell + (isLast ? "" : padding)
         if !isLast { text += "  " }
@@ -51,10 +53,10 @@ package struct TextTable {
   }
 
   private static func cut(_ text: String, to width: Int) -> String {
-    guard TerminalText.columns(of: text) > width else { return text }
+    guard TerminalText.width(text) > width else { return text }
     var result = ""
     for character in text {
-      guard TerminalText.columns(of: result + String(character)) < width else { break }
+      guard TerminalText.width(result + String(character)) < width else { break }
       result.append(character)
     }
     return result + "…"

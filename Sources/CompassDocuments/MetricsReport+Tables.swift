@@ -1,4 +1,4 @@
-import CompassModel
+package import CompassModel
 import Foundation
 
 extension MetricsReport {
@@ -55,6 +55,9 @@ extension MetricsReport {
     let unit = metric.unit ?? type.unit
     return .number(value, ReportCell.NumberStyle(type.format, unit: unit == "count" ? "" : unit))
   }
+
+  /// The figure of a metric as every format shows it.
+  package static func valueText(_ metric: PerformanceMetric) -> String { value(metric).text }
 
   private static func measured(_ metric: PerformanceMetric) -> ReportCell {
     .string([metric.recordedDate.displayText, metric.source ?? "source not given"].joined(separator: " · "))

@@ -8,7 +8,7 @@ package final class AtomicFile {
   package init(_ path: String) throws {
     self.path = path
     temp = path + ".tmp-\(ProcessInfo.processInfo.processIdentifier)"
-    FileManager.default.createFile(atPath: temp, contents: nil, attributes: [.posixPermissions: 0o600])
+    _ = FileManager.default.createFile(atPath: temp, contents: nil, attributes: [.posixPermissions: 0o600])
     handle = try FileHandle(forWritingTo: URL(fileURLWithPath: temp))
   }
   package func write(_ bytes: [UInt8]) throws { try handle.write(contentsOf: Data(bytes)) }
@@ -53,7 +53,9 @@ package struct StandardInputSpool: ByteSource {
 }
 
 package enum StandardOutput {
-  package static func write(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
+  package static func write(_ bytes: [UInt8]) throws {
+    try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+  }
 }
 
 package enum FileNames {

@@ -127,7 +127,9 @@ struct FileImporter {
   }
 
   /// A flag that was never set is the same as one that is false.
-  private static func normalized(_ value: FieldValue?) -> FieldValue? { value == .boolean(false) ? nil : value }
+  private static func normalized(_ value: FieldValue?) -> FieldValue? {
+    value == .boolean(false) ? nil : value
+  }
 
   private func stamp(_ values: inout FieldValues, isNew: Bool) {
     if isNew, values["created_at"] == nil { values["created_at"] = .instant(options.now) }
@@ -179,7 +181,9 @@ struct FileImporter {
 
   private func column(of field: String) -> Int? {
     let columns = survey.mapping.columns
-    if let index = columns.firstIndex(where: { $0.target.name == field && $0.target != .extra }) { return index }
+    if let index = columns.firstIndex(where: { $0.target.name == field && $0.target != .extra }) {
+      return index
+    }
     switch field {
     case "first_name", "last_name": return columns.firstIndex { $0.target == .fullName }
     case "end_time": return columns.firstIndex { $0.target == .duration }
@@ -194,7 +198,8 @@ struct FileImporter {
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     let fields = record.fields.indices.map { index in
       let isPersonal: Bool =
-        if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target {
+        if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
+        {
           field.isPersonal
         } else {
           true

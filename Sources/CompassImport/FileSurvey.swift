@@ -45,13 +45,16 @@ package struct FileSurvey: Sendable {
       throw ImportError(
         csv.byteCount == 0 ? "\(input.path) is empty" : "\(input.path) has no header that names its columns",
         help: csv.byteCount == 0
-          ? "Check that the export finished" : "Put the names of the columns into its first line, or give --header-row N")
+          ? "Check that the export finished"
+          : "Put the names of the columns into its first line, or give --header-row N")
     }
     let earlier = try Self.earlierDecisions(input.source, csv)
-    let maps = options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
+    let maps =
+      options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
     decisions = csv.decisions
     diagnostics = csv.diagnostics
-    let (kind, decision) = try Self.kind(of: input, headers: headers, options: options, earlier: earlier, maps: maps)
+    let (kind, decision) = try Self.kind(
+      of: input, headers: headers, options: options, earlier: earlier, maps: maps)
     decisions.append(decision)
     mapping = ColumnMapping(headers: headers, kind: kind, maps: maps)
     travelling.kind = kind
@@ -102,7 +105,9 @@ package struct FileSurvey: Sendable {
         "a calendar (.ics)"
       } else if starts("SQLite format 3") {
         "a store"
-      } else if let first = head.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B, csv.headerNames.count < 2 {
+      } else if let first = head.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B,
+        csv.headerNames.count < 2
+      {
         "a JSON file"
       } else {
         nil
@@ -116,7 +121,9 @@ package struct FileSurvey: Sendable {
 
   /// The decisions that an earlier import left in the first record.
   private static func earlierDecisions(_ source: any ByteSource, _ csv: CSVSurvey) throws -> ImportDecisions {
-    guard let column = csv.headerNames.firstIndex(of: RejectedFile.decisionsColumn) else { return ImportDecisions() }
+    guard let column = csv.headerNames.firstIndex(of: RejectedFile.decisionsColumn) else {
+      return ImportDecisions()
+    }
     var reader = try CSVReader(source, survey: csv)
     var record = CSVRecord()
     guard try reader.read(into: &record), column < record.count else { return ImportDecisions() }
@@ -124,9 +131,12 @@ package struct FileSurvey: Sendable {
   }
 
   private static func kind(
-    of input: ImportInput, headers: [String], options: ImportOptions, earlier: ImportDecisions, maps: [HeaderMap]
+    of input: ImportInput, headers: [String], options: ImportOptions, earlier: ImportDecisions,
+    maps: [HeaderMap]
   ) throws -> (RecordKind, Decision) {
-    if let kind = options.kind { return (kind, Decision(what: "kind", value: kind.plural, why: "--as says so")) }
+    if let kind = options.kind {
+      return (kind, Decision(what: "kind", value: kind.plural, why: "--as says so"))
+    }
     if let kind = earlier.kind {
       return (
         kind,
@@ -139,7 +149,9 @@ package struct FileSurvey: Sendable {
       maps.first { $0.header.foldedWords == header.foldedWords }?.field ?? header
     }
     let provided = Set(options.sets.map(\.field))
-    guard let result = KindRecognition.recognize(headers: mapped, fileName: baseName(input.path), provided: provided)
+    guard
+      let result = KindRecognition.recognize(
+        headers: mapped, fileName: baseName(input.path), provided: provided)
     else {
       throw ImportError(
         "It cannot be told from the headers of \(input.path) what kind of records it holds",
@@ -161,7 +173,8 @@ package struct FileSurvey: Sendable {
       diagnostics.append(
         Diagnostic(
           .headerUnknown, .warning, "--map names a field \(map.field) that \(kind.plural) do not have",
-          help: "The fields are \(kind.schema.fields.map(\.name).joined(separator: ", "))", isPersonal: false))
+          help: "The fields are \(kind.schema.fields.map(\.name).joined(separator: ", "))", isPersonal: false)
+      )
     }
     for header in mapping.unusedMaps {
       diagnostics.append(
@@ -194,13 +207,15 @@ package struct FileSurvey: Sendable {
     decisions.append(
       Decision(
         what: "columns", value: matches.joined(separator: ", "),
-        why: "their headers are names, labels or common words of the fields", override: "--map \"HEADER=FIELD\""))
+        why: "their headers are names, labels or common words of the fields",
+        override: "--map \"HEADER=FIELD\""))
     let extras = mapping.extraColumns.map(\.header).filter { !$0.isEmpty }
     if !extras.isEmpty {
       decisions.append(
         Decision(
           what: "extra-columns", value: extras.joined(separator: ", "),
-          why: "no field has such a name; the texts are kept beside the records", override: "--map \"HEADER=FIELD\""))
+          why: "no field has such a name; the texts are kept beside the records",
+          override: "--map \"HEADER=FIELD\""))
     }
   }
 
@@ -261,7 +276,9 @@ package struct FileSurvey: Sendable {
           // The other columns of the file were written by the same hand.
           let sibling = proven.count == 1 ? proven.first : nil
           order = sibling ?? .monthFirst
-          decide(label, order, sibling == nil ? "nothing proves either order" : "another column proves it", isOpen: true)
+          decide(
+            label, order, sibling == nil ? "nothing proves either order" : "another column proves it",
+            isOpen: true)
           report(.dateOrderAmbiguous, column, dates.ambiguous, lines, order, isSettled: sibling != nil)
         case .contradictory:
           order = dates.dayFirst.count > dates.monthFirst.count ? .dayFirst : .monthFirst
@@ -300,7 +317,8 @@ package struct FileSurvey: Sendable {
     diagnostics.append(
       Diagnostic(
         code, .warning, message,
-        help: "Say which it is with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
+        help:
+          "Say which it is with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
         position: csv.headerPosition(ofColumn: column), header: header, isPersonal: false))
   }
 

@@ -115,7 +115,8 @@ struct HeaderVocabulary: Sendable {
       ("metric_type", ["metric", "type", "test", "measurement", "measure"]),
       ("value", ["result", "number", "score", "mark"]), ("unit", ["units"]),
       ("display_value", ["display", "as written"]), ("source", ["device", "measured by", "measured with"]),
-      ("is_primary", ["headline"]), ("verified", ["verified by third party"]), ("notes", ["note", "comment"]),
+      ("is_primary", ["headline"]), ("verified", ["verified by third party"]),
+      ("notes", ["note", "comment"]),
     ],
     .interaction: [
       ("user_id", athlete), ("school_id", school), ("coach_id", ["coach", "coach name"]),
@@ -126,7 +127,8 @@ struct HeaderVocabulary: Sendable {
     .trip: [
       ("user_id", athlete), ("name", ["trip", "trip name", "title", "trip title"]),
       ("destination", ["location", "where", "to"]), ("start_date", ["start", "from", "date", "departure"]),
-      ("end_date", ["end", "until", "return"]), ("trip_type", ["type"]), ("description", ["notes", "details"]),
+      ("end_date", ["end", "until", "return"]), ("trip_type", ["type"]),
+      ("description", ["notes", "details"]),
       ("basecamp_name", ["hotel", "lodging"]), ("basecamp_address", ["hotel address", "lodging address"]),
       ("organizer_display_name", ["organiser"]), ("privacy_mode", ["privacy"]),
     ],

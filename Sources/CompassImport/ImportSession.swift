@@ -96,10 +96,14 @@ package struct ImportSession {
   /// The zone of times that name none: as told, else as the store keeps it, which it learns the first time.
   private func zone(_ writer: any StoreWriting) throws -> TimeZone {
     if let zone = options.timeZone {
-      if try writer.setting(StoreSettings.timeZone) == nil { try writer.set(StoreSettings.timeZone, to: zone.identifier) }
+      if try writer.setting(StoreSettings.timeZone) == nil {
+        try writer.set(StoreSettings.timeZone, to: zone.identifier)
+      }
       return zone
     }
-    if let name = try writer.setting(StoreSettings.timeZone), let zone = TimeZone(identifier: name) { return zone }
+    if let name = try writer.setting(StoreSettings.timeZone), let zone = TimeZone(identifier: name) {
+      return zone
+    }
     try writer.set(StoreSettings.timeZone, to: TimeZone.current.identifier)
     return .current
   }
@@ -128,7 +132,8 @@ package struct ImportSession {
       occurredAt: options.now, command: "compass-import",
       files: try outcome.files.map { file in
         ImportEntry.File(
-          name: String(decoding: file.survey.input.path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self),
+          name: String(
+            decoding: file.survey.input.path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self),
           sha256: try Self.sha256(file.survey.input),
           counts: [
             ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
@@ -148,10 +153,4 @@ package struct ImportSession {
     }
     return hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
-}
-
-/// The names of the settings that a store keeps.
-package enum StoreSettings {
-  /// The IANA name of the zone of times that name none.
-  package static let timeZone = "time_zone"
 }

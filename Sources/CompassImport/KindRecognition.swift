@@ -55,8 +55,13 @@ package enum KindRecognition {
   /// The columns without which a file is hardly of the kind; one of each group is enough.
   private static func essentials(of kind: RecordKind) -> [[String]] {
     switch kind {
-    case .athlete: [["full_name"], ["graduation_year", "date_of_birth", "gpa", "primary_position", "high_school"]]
-    case .school: [["name"], ["division", "conference", "status", "is_favorite", "athletics_url", "fit_tier", "website"]]
+    case .athlete:
+      [["full_name"], ["graduation_year", "date_of_birth", "gpa", "primary_position", "high_school"]]
+    case .school:
+      [
+        ["name"],
+        ["division", "conference", "status", "is_favorite", "athletics_url", "fit_tier", "website"],
+      ]
     case .coach: [["last_name", "full_name"], ["role", "email", "phone", "school_id"]]
     case .event: [["name"], ["start_date"]]
     case .metric: [["metric_type"], ["value", "display_value"]]

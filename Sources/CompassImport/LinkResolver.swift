@@ -58,7 +58,9 @@ struct LinkResolver {
         "\(value: text, isPersonal: field.isPersonal) names \(candidates.count) \(kind.plural)",
         help: "Give the id of the one that is meant; `compass-export \(kind.plural)` lists them")
     }
-    if kind == .school, createsSchools { return try createSchool(field, named: text, in: &draft, owner: owner) }
+    if kind == .school, createsSchools {
+      return try createSchool(field, named: text, in: &draft, owner: owner)
+    }
     return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
   }
 
@@ -121,7 +123,8 @@ struct LinkResolver {
       guard let values = try store.values(of: kind, id: id) else { return false }
       switch kind {
       case .coach: return values["school_id"] == draft.values["school_id"]
-      case .event: return Self.takesPlace(values, on: draft.values["recorded_date"] ?? draft.values["occurred_at"])
+      case .event:
+        return Self.takesPlace(values, on: draft.values["recorded_date"] ?? draft.values["occurred_at"])
       default: return false
       }
     }
@@ -135,7 +138,8 @@ struct LinkResolver {
     switch day {
     case .date(let date): return (start...max(start, last)).contains(date)
     case .instant(let instant):
-      let date = CalendarDate(clampingDaysSince1970: Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)))
+      let date = CalendarDate(
+        clampingDaysSince1970: Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)))
       return (start...max(start, last)).contains(date)
     default: return false
     }

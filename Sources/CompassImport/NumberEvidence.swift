@@ -41,7 +41,11 @@ package struct NumberEvidence: Sendable {
     }
     switch (lastComma, lastPoint) {
     case (let comma?, let point?):
-      if comma > point, commas == 1 { provesComma += 1 } else if point > comma, points == 1 { provesPoint += 1 }
+      if comma > point, commas == 1 {
+        provesComma += 1
+      } else if point > comma, points == 1 {
+        provesPoint += 1
+      }
     case (let comma?, nil):
       guard commas == 1, comma < lastDigit else { return }
       if decimals(after: comma) == 3, comma > 0 { ambiguous += 1 } else { provesComma += 1 }

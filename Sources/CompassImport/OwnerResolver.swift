@@ -23,11 +23,15 @@ struct OwnerResolver {
       chosen = nil
       return
     }
-    let found = athletes.filter { $0.id.text == name.lowercased() || $0.fullName.foldedName == name.foldedName }
+    let found = athletes.filter {
+      $0.id.text == name.lowercased() || $0.fullName.foldedName == name.foldedName
+    }
     guard found.count == 1 else {
       let names = athletes.map(\.fullName).joined(separator: ", ")
       throw ImportError(
-        found.isEmpty ? "--athlete: no athlete in the store is called so" : "--athlete: \(found.count) athletes are called so",
+        found.isEmpty
+          ? "--athlete: no athlete in the store is called so"
+          : "--athlete: \(found.count) athletes are called so",
         help: athletes.isEmpty ? "Import athletes.csv first" : "The store has \(names)")
     }
     chosen = found[0]

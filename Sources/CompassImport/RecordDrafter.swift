@@ -69,7 +69,8 @@ struct RecordDrafter {
       let text = timeOfDay.map { "\(timed.text) \($0)" } ?? timed.text
       read(text, into: timed.field, columnOptions[timed.column], &result)
     }
-    for (field, value) in sets where result.draft.values[field] == nil && result.draft.links[field.name] == nil {
+    for (field, value) in sets
+    where result.draft.values[field] == nil && result.draft.links[field.name] == nil {
       guard !result.draft.setAside.contains(where: { $0.name == field.name }) else { continue }
       read(value, into: field, base, &result)
       result.emptied.remove(field.name)
@@ -80,7 +81,9 @@ struct RecordDrafter {
     return result
   }
 
-  private func read(_ text: String, into field: FieldDescriptor, _ options: ReadingOptions, _ result: inout Result) {
+  private func read(
+    _ text: String, into field: FieldDescriptor, _ options: ReadingOptions, _ result: inout Result
+  ) {
     result.issues += DraftReader.read(text, into: field, of: &result.draft, options: options)
   }
 
@@ -134,21 +137,27 @@ struct RecordDrafter {
 
   /// A length in hours and minutes or in minutes, which with the start gives the end.
   private func readDuration(_ text: String, _ result: inout Result) {
-    guard case .time(let start)? = result.draft.values["start_time"], result.draft.values["end_time"] == nil else {
-      if result.draft.values["end_time"] == nil { result.draft.extra.append(.init("duration", .string(text))) }
+    guard case .time(let start)? = result.draft.values["start_time"], result.draft.values["end_time"] == nil
+    else {
+      if result.draft.values["end_time"] == nil {
+        result.draft.extra.append(.init("duration", .string(text)))
+      }
       return
     }
     guard let minutes = Self.minutes(in: text), minutes > 0 else {
       result.draft.setAside.append(JSONValue.Member("duration", .string(text)))
       result.issues.append(
         FieldIssue(
-          "end_time", .durationUnreadable, .warns, "\(value: text) is no duration; the text is kept beside the record",
+          "end_time", .durationUnreadable, .warns,
+          "\(value: text) is no duration; the text is kept beside the record",
           help: "Write it as hours and minutes (1:30) or as minutes (90)"))
       return
     }
     let end = start.secondsSinceMidnight + minutes * 60
     result.draft.values["end_time"] = .time(TimeOfDay(wrappingSecondsSinceMidnight: end))
-    if end >= 86_400, result.draft.values["end_date"] == nil, case .date(let day)? = result.draft.values["start_date"] {
+    if end >= 86_400, result.draft.values["end_date"] == nil,
+      case .date(let day)? = result.draft.values["start_date"]
+    {
       result.draft.values["end_date"] = day.adding(days: end / 86_400).map(FieldValue.date)
     }
   }
@@ -171,15 +180,5 @@ struct RecordDrafter {
     case "h", "hr", "hrs", "hour", "hours": return value <= maximumHours ? value * 60 : nil
     default: return nil
     }
-  }
-}
-
-extension String {
-  /// The text without the white space round it.
-  var trimmedBlanks: String {
-    var scalars = unicodeScalars[...]
-    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-    return String(scalars)
   }
 }

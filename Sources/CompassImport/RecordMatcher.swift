@@ -42,7 +42,9 @@ struct RecordMatcher {
     guard let key = values.naturalKey else { return nil }
     var candidates: [FieldValues] = []
     for id in try store.ids(of: kind, naturalKey: key, owner: kind == .athlete ? nil : owner) {
-      guard let stored = try store.values(of: kind, id: id), values.isCompatible(with: stored) else { continue }
+      guard let stored = try store.values(of: kind, id: id), values.isCompatible(with: stored) else {
+        continue
+      }
       candidates.append(stored)
     }
     // The one that agrees most is asked for first; the others follow in their order.
@@ -67,7 +69,8 @@ struct RecordMatcher {
     return Match(id: id, stored: try store.values(of: kind, id: id), isClaimed: !isFirst)
   }
 
-  private func newMatch(_ kind: RecordKind, owner: UUID?, key: String, startingAt first: Int) throws -> Match {
+  private func newMatch(_ kind: RecordKind, owner: UUID?, key: String, startingAt first: Int) throws -> Match
+  {
     var ordinal = first
     while true {
       let id = RecordIdentifier.make(kind: kind, owner: owner, key: key, ordinal: ordinal)

@@ -51,7 +51,8 @@ enum RecordMerge {
   /// The values to store: the draft's, its texts that are no field's in `extra`.
   static func values(of draft: Draft) -> FieldValues {
     var values = draft.values
-    let members = draft.extra.filter { extra in !draft.setAside.contains { $0.name == extra.name } } + draft.setAside
+    let members =
+      draft.extra.filter { extra in !draft.setAside.contains { $0.name == extra.name } } + draft.setAside
     values["extra"] = members.isEmpty ? nil : .json(.object(members))
     return values
   }

@@ -40,7 +40,9 @@ final class RejectedRows {
       paths[input] = path(for: input)
     }
     for input in inputs where files[input] == nil {
-      if let path = path(for: input), Self.isRejectedFile(path) { try FileManager.default.removeItem(atPath: path) }
+      if let path = path(for: input), Self.isRejectedFile(path) {
+        try FileManager.default.removeItem(atPath: path)
+      }
     }
     return paths
   }
@@ -64,7 +66,9 @@ final class RejectedRows {
   /// The path without the ending of its last part.
   private static func stem(_ path: String) -> String {
     let bytes = Array(path.utf8)
-    guard let dot = bytes.lastIndex(of: 0x2E), dot > (bytes.lastIndex(of: 0x2F) ?? -1) + 1 else { return path }
+    guard let dot = bytes.lastIndex(of: 0x2E), dot > (bytes.lastIndex(of: 0x2F) ?? -1) + 1 else {
+      return path
+    }
     return String(decoding: bytes[..<dot], as: UTF8.self)
   }
 

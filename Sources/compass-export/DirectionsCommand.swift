@@ -4,6 +4,7 @@ import CompassCommandLine
 import CompassFiles
 import CompassModel
 import CompassStore
+import CompassValidation
 
 /// `compass-export directions`: links that show the way to an event.
 struct DirectionsCommand: ParsableCommand {
@@ -24,7 +25,9 @@ struct DirectionsCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
 
-  @Option(help: ArgumentHelp("The event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+  @Option(
+    help: ArgumentHelp(
+      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
   var event: String
 
   @Option(help: "The service; Apple and Google unless told otherwise.")
@@ -72,7 +75,8 @@ struct DirectionsCommand: ParsableCommand {
     let width = providers.map(\.label.count).max() ?? 0
     return "\(TerminalText.escaped(event.name)) – \(TerminalText.escaped(destination.text))\n"
       + urls.map { provider, url in
-        "  " + provider.label + String(repeating: " ", count: width - provider.label.count) + "  " + url + "\n"
+        "  " + provider.label + String(repeating: " ", count: width - provider.label.count) + "  " + url
+          + "\n"
       }.joined()
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCommandLine
 import CompassModel
 import CompassStore
+import CompassValidation
 import Foundation
 
 /// `compass-export events`: the events as a list or whole.
@@ -28,18 +29,39 @@ struct EventsCommand: RecordsCommand {
     case nextMonth = "next-month"
   }
 
+  /// Where an athlete stands with an event, as an argument.
+  enum StatusArgument: String, ExpressibleByArgument, CaseIterable {
+    case registered, attended, cancelled
+    case notRegistered = "not-registered"
+
+    /// The status.
+    var status: EventStatus {
+      switch self {
+      case .registered: .registered
+      case .attended: .attended
+      case .cancelled: .cancelled
+      case .notRegistered: .notRegistered
+      }
+    }
+  }
+
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
 
-  @Option(help: ArgumentHelp("An event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+  @Option(
+    help: ArgumentHelp(
+      "An event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
   var event: String?
 
-  @Option(help: ArgumentHelp("camp, showcase, game, official_visit, unofficial_visit, or visit for both; may be repeated.", valueName: "type"))
+  @Option(
+    help: ArgumentHelp(
+      "camp, showcase, game, official_visit, unofficial_visit, or visit for both; may be repeated.",
+      valueName: "type"))
   var type: [String] = []
 
   @Option(help: "Where the athlete stands with the event; may be repeated.")
-  var status: [EventStatus] = []
+  var status: [StatusArgument] = []
 
   @Option(help: "When it is.")
   var range: Range?
@@ -47,7 +69,8 @@ struct EventsCommand: RecordsCommand {
   @Flag(help: "Short for --range upcoming: not over yet.")
   var upcoming = false
 
-  @Option(help: ArgumentHelp("A text in the name, description, location, address or city.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("A text in the name, description, location, address or city.", valueName: "text"))
   var search: String?
 
   @Option(help: ArgumentHelp("The school that holds it, by name or id.", valueName: "school"))
@@ -72,7 +95,7 @@ struct EventsCommand: RecordsCommand {
       query.ids = [try EventFinder(store: reader, owners: scope.owners, today: today).find(event).id]
     }
     if !type.isEmpty { query.types = try type.flatMap(types) }
-    if !status.isEmpty { query.statuses = status }
+    if !status.isEmpty { query.statuses = status.map(\.status) }
     query.search = search
     query.since = since?.date
     query.until = until?.date
@@ -84,13 +107,16 @@ struct EventsCommand: RecordsCommand {
 
   private func types(_ text: String) throws -> [EventType] {
     if text.foldedName == "visit" { return [.officialVisit, .unofficialVisit] }
-    if let match = EventType.enumeration.match(text), let type = EventType(rawValue: match.value) { return [type] }
+    if let match = EventType.enumeration.match(text), let type = EventType(rawValue: match.value) {
+      return [type]
+    }
     throw CommandFailure(
       "--type: \(TerminalText.escaped(text)) is no event type",
       help: "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
   }
 
-  private func schools(named text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> [UUID] {
+  private func schools(named text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> [UUID]
+  {
     let schools = try reader.records(SchoolQuery(owners: scope.owners))
     let found = schools.filter { $0.name.foldedName == text.foldedName || $0.id.text == text.lowercased() }
     guard !found.isEmpty else {
@@ -127,5 +153,4 @@ struct EventsCommand: RecordsCommand {
   }
 }
 
-extension EventStatus: ExpressibleByArgument {}
 extension EventQuery.Sort: ExpressibleByArgument {}

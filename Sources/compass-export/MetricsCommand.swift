@@ -5,6 +5,7 @@ import CompassDocuments
 import CompassFiles
 import CompassModel
 import CompassStore
+import CompassValidation
 import Foundation
 
 /// `compass-export metrics`: the measurements as a list, a report or data.
@@ -36,7 +37,9 @@ struct MetricsCommand: ParsableCommand {
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: ArgumentHelp("The event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+  @Option(
+    help: ArgumentHelp(
+      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
   var event: String?
 
   @Option(help: ArgumentHelp("A metric type by key or name; may be repeated.", valueName: "type"))
@@ -69,7 +72,9 @@ struct MetricsCommand: ParsableCommand {
   @Option(help: "Who the report is for.")
   var audience: AudienceChoice = .coach
 
-  @Option(help: ArgumentHelp("What the report says besides: notes, costs, coaches, contacts; may be repeated.", valueName: "detail"))
+  @Option(
+    help: ArgumentHelp(
+      "What the report says besides: notes, costs, coaches, contacts; may be repeated.", valueName: "detail"))
   var include: [Audience.Detail] = []
 
   @Option(help: "The paper of the PDF and of printed sheets.")
@@ -145,7 +150,8 @@ struct MetricsCommand: ParsableCommand {
   }
 
   private func report(
-    _ event: Event?, _ scope: AthleteScope, _ query: MetricQuery, _ reader: any StoreReading, store: SQLiteStore
+    _ event: Event?, _ scope: AthleteScope, _ query: MetricQuery, _ reader: any StoreReading,
+    store: SQLiteStore
   ) throws -> MetricsReport {
     let audience = (self.audience == .family ? Audience.family : .coach).including(Set(include))
     let school = try event?.schoolID.flatMap { try reader.records(SchoolQuery(ids: [$0])).first }
@@ -161,7 +167,9 @@ struct MetricsCommand: ParsableCommand {
 
   private var filters: [String] {
     var filters: [String] = []
-    if !type.isEmpty { filters.append(type.map { MetricType.named($0)?.label ?? $0 }.joined(separator: ", ")) }
+    if !type.isEmpty {
+      filters.append(type.map { MetricType.named($0)?.label ?? $0 }.joined(separator: ", "))
+    }
     if let since { filters.append("from \(since.date.displayText)") }
     if let until { filters.append("until \(until.date.displayText)") }
     if verifiedOnly { filters.append("verified only") }
@@ -181,7 +189,8 @@ struct MetricsCommand: ParsableCommand {
       }
       var query = try query(scope, found)
       query.sort = .dateDescending
-      try reader.forEach(query) { metric in
+      try reader.forEach(query) { values in
+        guard let metric = PerformanceMetric(values) else { return }
         if let id = metric.eventID, names[id] == nil {
           names[id] = try reader.values(of: .event, id: id)?["name"]?.canonicalText
         }
@@ -206,7 +215,11 @@ private struct StoreMetricSource: MetricSource {
   func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws {
     var query = query
     if let type { query.types = [type] }
-    try store.read { try $0.forEach(query, body) }
+    try store.read { reader in
+      try reader.forEach(query) { values in
+        if let metric = PerformanceMetric(values) { try body(metric) }
+      }
+    }
   }
 }
 

@@ -3,7 +3,9 @@ import CompassCommandLine
 import CompassDocuments
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
+import CompassValidation
 import Crypto
 import Foundation
 
@@ -23,7 +25,9 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` where a file is in the way, and what writing throws.
   func write(_ outputs: [PlannedOutput], shared: SharedOptions) throws {
-    if let single = outputs.first, outputs.count == 1, output == "-" || (output == nil && single.goesToStandardOutput) {
+    if let single = outputs.first, outputs.count == 1,
+      output == "-" || (output == nil && single.goesToStandardOutput)
+    {
       return try writeToStandardOutput(single, shared: shared)
     }
     let targets = try targets(outputs)
@@ -58,7 +62,8 @@ struct OutputOptions: ParsableArguments {
   private func writeToStandardOutput(_ output: PlannedOutput, shared: SharedOptions) throws {
     if output.format == .pdf || output.format == .xlsx, Terminal(descriptor: 1).isTerminal {
       throw CommandFailure(
-        "A \(output.format.rawValue.uppercased()) would only confuse the terminal", help: "Give --output a file name")
+        "A \(output.format.rawValue.uppercased()) would only confuse the terminal",
+        help: "Give --output a file name")
     }
     let store = try SQLiteStore(path: shared.storePath.path(), mode: .readOnly)
     let directory = FileManager.default.temporaryDirectory.path + "/compass-export"
@@ -70,7 +75,9 @@ struct OutputOptions: ParsableArguments {
   private func targets(_ outputs: [PlannedOutput]) throws -> [String] {
     var isDirectory: ObjCBool = false
     let exists = output.map { FileManager.default.fileExists(atPath: $0, isDirectory: &isDirectory) } ?? false
-    if let output, outputs.count == 1, !(exists && isDirectory.boolValue), !output.hasSuffix("/") { return [output] }
+    if let output, outputs.count == 1, !(exists && isDirectory.boolValue), !output.hasSuffix("/") {
+      return [output]
+    }
     if output == "-" {
       throw CommandFailure("Several files cannot go to standard output", help: "Give --output a directory")
     }
@@ -101,7 +108,7 @@ struct OutputOptions: ParsableArguments {
   private func checkReplaceable(_ path: String, _ thing: String, _ remembered: String?) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let parts = remembered?.split(separator: " ", maxSplits: 1).map(String.init) ?? []
-    let source = FileSource(path)
+    let source = try FileSource(path)
     var reader = try source.makeReader()
     var hash = SHA256()
     var buffer: [UInt8] = []
@@ -115,12 +122,15 @@ struct OutputOptions: ParsableArguments {
         ? (parts[1] == thing ? "was changed since it was written" : "is about something else")
         : "is there already and was not written by this tool"
       throw CommandFailure(
-        "\(TerminalText.escaped(path)) \(why)", help: "Name another file with --output, or replace it with --force")
+        "\(TerminalText.escaped(path)) \(why)",
+        help: "Name another file with --output, or replace it with --force")
     }
   }
 
   /// Remembers what was written; a store that cannot be written costs a later --force and nothing else.
-  private func remember(_ outputs: [PlannedOutput], _ targets: [String], _ digests: [String], shared: SharedOptions) {
+  private func remember(
+    _ outputs: [PlannedOutput], _ targets: [String], _ digests: [String], shared: SharedOptions
+  ) {
     guard let store = try? SQLiteStore(path: shared.storePath.path(), mode: .readWrite) else { return }
     try? store.write { writer in
       for (index, output) in outputs.enumerated() {
@@ -133,7 +143,8 @@ struct OutputOptions: ParsableArguments {
   // MARK: Rendering
 
   private static func render(
-    _ output: PlannedOutput, store: SQLiteStore, beside path: String, to sink: @escaping ([UInt8]) throws -> Void
+    _ output: PlannedOutput, store: SQLiteStore, beside path: String,
+    to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     switch output.content {
     case .records(let kind, let selection):

@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassFiles
 import CompassModel
 import CompassStore
+import CompassValidation
 import Foundation
 
 /// How the records of a kind are listed or written whole.
@@ -82,8 +83,12 @@ extension RecordsCommand {
 
 /// `compass-export schools`.
 struct SchoolsCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(commandName: "schools", abstract: "The schools, with their status.")
-  static let columns = [TextTable.Column("ID"), .init("Name"), .init("Place"), .init("Division"), .init("Conference"), .init("Status")]
+  static let configuration = CommandConfiguration(
+    commandName: "schools", abstract: "The schools, with their status.")
+  static let columns = [
+    TextTable.Column("ID"), .init("Name"), .init("Place"), .init("Division"), .init("Conference"),
+    .init("Status"),
+  ]
   static let emptyMessage = "No schools match your filters"
 
   @OptionGroup var shared: SharedOptions
@@ -92,7 +97,9 @@ struct SchoolsCommand: RecordsCommand {
 
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
   var isEachAthlete: Bool { athletes.eachAthlete }
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> SchoolQuery { SchoolQuery(owners: scope.owners) }
+  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> SchoolQuery {
+    SchoolQuery(owners: scope.owners)
+  }
 
   func cells(_ school: School, _ reader: any StoreReading) -> [String] {
     let place = [school.city, school.state].compactMap(\.self).joined(separator: ", ")
@@ -105,8 +112,11 @@ struct SchoolsCommand: RecordsCommand {
 
 /// `compass-export coaches`.
 struct CoachesCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(commandName: "coaches", abstract: "The coaches, with their schools.")
-  static let columns = [TextTable.Column("ID"), .init("Name"), .init("Role"), .init("School"), .init("E-mail"), .init("Phone")]
+  static let configuration = CommandConfiguration(
+    commandName: "coaches", abstract: "The coaches, with their schools.")
+  static let columns = [
+    TextTable.Column("ID"), .init("Name"), .init("Role"), .init("School"), .init("E-mail"), .init("Phone"),
+  ]
   static let emptyMessage = "No coaches match your filters"
 
   @OptionGroup var shared: SharedOptions
@@ -115,7 +125,9 @@ struct CoachesCommand: RecordsCommand {
 
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
   var isEachAthlete: Bool { athletes.eachAthlete }
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> CoachQuery { CoachQuery(owners: scope.owners) }
+  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> CoachQuery {
+    CoachQuery(owners: scope.owners)
+  }
 
   func cells(_ coach: Coach, _ reader: any StoreReading) throws -> [String] {
     let school = try reader.values(of: .school, id: coach.schoolID)?["name"]?.canonicalText
@@ -127,7 +139,10 @@ struct CoachesCommand: RecordsCommand {
 struct InteractionsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "interactions", abstract: "The contacts with schools and coaches, the newest first.")
-  static let columns = [TextTable.Column("ID"), .init("When"), .init("Type"), .init("Direction"), .init("School"), .init("Coach"), .init("Subject")]
+  static let columns = [
+    TextTable.Column("ID"), .init("When"), .init("Type"), .init("Direction"), .init("School"), .init("Coach"),
+    .init("Subject"),
+  ]
   static let emptyMessage = "No interactions match your filters"
 
   @OptionGroup var shared: SharedOptions
@@ -145,7 +160,8 @@ struct InteractionsCommand: RecordsCommand {
 
   func cells(_ interaction: Interaction, _ reader: any StoreReading) throws -> [String] {
     let school = try reader.values(of: .school, id: interaction.schoolID)?["name"]?.canonicalText
-    let coach = try interaction.coachID.flatMap { try reader.values(of: .coach, id: $0) }.flatMap(Coach.init)?.fullName
+    let coach = try interaction.coachID.flatMap { try reader.values(of: .coach, id: $0) }.flatMap(Coach.init)?
+      .fullName
     let zone = try shared.zone(reader)
     return [
       CalendarDate(of: interaction.occurredAt, in: zone).displayText, interaction.type.label,
@@ -156,8 +172,11 @@ struct InteractionsCommand: RecordsCommand {
 
 /// `compass-export trips`.
 struct TripsCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(commandName: "trips", abstract: "The trips, the newest first.")
-  static let columns = [TextTable.Column("ID"), .init("Dates"), .init("Name"), .init("Destination"), .init("Type")]
+  static let configuration = CommandConfiguration(
+    commandName: "trips", abstract: "The trips, the newest first.")
+  static let columns = [
+    TextTable.Column("ID"), .init("Dates"), .init("Name"), .init("Destination"), .init("Type"),
+  ]
   static let emptyMessage = "No trips match your filters"
 
   @OptionGroup var shared: SharedOptions
@@ -174,14 +193,20 @@ struct TripsCommand: RecordsCommand {
   }
 
   func cells(_ trip: Trip, _ reader: any StoreReading) -> [String] {
-    [CalendarDate.range(from: trip.startDate, to: trip.endDate), trip.name, trip.destination, trip.tripType?.label ?? ""]
+    [
+      CalendarDate.range(from: trip.startDate, to: trip.endDate), trip.name, trip.destination,
+      trip.tripType?.label ?? "",
+    ]
   }
 }
 
 /// `compass-export athletes`.
 struct AthletesCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(commandName: "athletes", abstract: "The athletes of the store.")
-  static let columns = [TextTable.Column("ID"), .init("Name"), .init("Class"), .init("Position"), .init("School")]
+  static let configuration = CommandConfiguration(
+    commandName: "athletes", abstract: "The athletes of the store.")
+  static let columns = [
+    TextTable.Column("ID"), .init("Name"), .init("Class"), .init("Position"), .init("School"),
+  ]
   static let emptyMessage = "No athletes match your filters"
 
   @OptionGroup var shared: SharedOptions
@@ -195,7 +220,9 @@ struct AthletesCommand: RecordsCommand {
   }
 
   var isEachAthlete: Bool { athletes.eachAthlete }
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> AthleteQuery { AthleteQuery(owners: scope.owners) }
+  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> AthleteQuery {
+    AthleteQuery(owners: scope.owners)
+  }
 
   func cells(_ athlete: Athlete, _ reader: any StoreReading) -> [String] {
     [

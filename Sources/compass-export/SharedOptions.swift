@@ -43,7 +43,8 @@ struct AthleteOptions: ParsableArguments {
     if eachAthlete { return athletes.map { AthleteScope(athletes: [$0], owners: [$0.id]) } }
     throw CommandFailure(
       "The store has \(athletes.count) athletes",
-      help: "Choose with --athlete NAME, --each-athlete or --all-athletes; `compass-export athletes` lists them")
+      help:
+        "Choose with --athlete NAME, --each-athlete or --all-athletes; `compass-export athletes` lists them")
   }
 }
 

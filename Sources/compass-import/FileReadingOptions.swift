@@ -10,12 +10,14 @@ struct FileReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The kind of records: athletes, schools, coaches, events, metrics, interactions or trips.", valueName: "kind"))
+      "The kind of records: athletes, schools, coaches, events, metrics, interactions or trips.",
+      valueName: "kind"))
   var kind: String?
 
   @Option(
     help: ArgumentHelp(
-      "A column that is a field, like \"Strat Date=start_date\"; may be repeated.", valueName: "header=field"))
+      "A column that is a field, like \"Strat Date=start_date\"; may be repeated.", valueName: "header=field")
+  )
   var map: [String] = []
 
   @Option(
@@ -24,7 +26,11 @@ struct FileReadingOptions: ParsableArguments {
       valueName: "field=value"))
   var set: [String] = []
 
-  @Option(help: "Which part of dates like 04/05/2026 comes first; found column by column unless given.")
+  @Option(
+    help: ArgumentHelp(
+      "Which part of dates like 04/05/2026 comes first: mdy, dmy or ymd; found column by column unless given.",
+      valueName: "order"),
+    transform: Self.dateOrder)
   var dateOrder: DateOrder?
 
   @Option(help: "What stands before decimals; found column by column unless given.")
@@ -58,7 +64,8 @@ struct FileReadingOptions: ParsableArguments {
       guard let named = RecordKind(named: kind) else {
         let known = RecordKind.allCases.map(\.plural)
         let suggestion = Suggestion.nearest(to: kind, among: known).map { " Did you mean \($0)?" } ?? ""
-        throw ValidationError("--as: \(kind) is no kind of records.\(suggestion) Use \(known.joined(separator: ", "))")
+        throw ValidationError(
+          "--as: \(kind) is no kind of records.\(suggestion) Use \(known.joined(separator: ", "))")
       }
       options.kind = named
     }
@@ -95,6 +102,11 @@ struct FileReadingOptions: ParsableArguments {
     return (left, right)
   }
 
+  private static func dateOrder(_ text: String) throws -> DateOrder {
+    if let order = DateOrder(rawValue: text.lowercased()) { return order }
+    throw ValidationError("\(text) is no order of dates; use mdy, dmy or ymd")
+  }
+
   private static func byte(_ text: String, _ option: String) throws -> UInt8 {
     switch text {
     case "tab", "\\t": return 0x09
@@ -109,5 +121,3 @@ struct FileReadingOptions: ParsableArguments {
     }
   }
 }
-
-extension DateOrder: ExpressibleByArgument {}

@@ -41,10 +41,14 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
   @OptionGroup(title: "The report") var report: ReportOptions
 
-  @Option(help: ArgumentHelp("The athlete whose records these are, where the store has several.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The athlete whose records these are, where the store has several.", valueName: "name")
+  )
   var athlete: String?
 
-  @Option(help: ArgumentHelp("Where the records come from; their ids then count as that source's.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Where the records come from; their ids then count as that source's.", valueName: "name"))
   var source: String?
 
   @Flag(help: "Make the schools that rows name and the store lacks.")
@@ -59,7 +63,8 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Write nothing if a row is rejected; warnings end with 1 too.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Where rejected rows go: a path, or none.", valueName: "path"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Where rejected rows go: a path, or none.", valueName: "path"), completion: .file())
   var rejected: String?
 
   @Flag(help: "Explain codes: what, why, an example, how to mend it. Alone, list all codes.")
@@ -69,8 +74,12 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     if explain { return }
-    guard !files.isEmpty else { throw ValidationError("Name at least one file to import, or - for standard input") }
-    guard files.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("Standard input can be read once only") }
+    guard !files.isEmpty else {
+      throw ValidationError("Name at least one file to import, or - for standard input")
+    }
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be read once only")
+    }
     if case .path? = destination, files.count > 1 {
       throw ValidationError("--rejected names one file; with several inputs leave it out or say none")
     }

@@ -9,7 +9,8 @@ extension ImportSession.Outcome {
     ValidationReport(
       inputs: files.map { file in
         ValidationReport.Input(
-          path: file.survey.input.path, format: "csv", kind: file.survey.kind, encoding: file.survey.encodingName,
+          path: file.survey.input.path, format: "csv", kind: file.survey.kind,
+          encoding: file.survey.encodingName,
           records: RecordCounts(
             read: file.read, accepted: file.accepted, rejected: file.rejected, skipped: file.skipped),
           changes: ChangeCounts(added: file.added, changed: file.changed, unchanged: file.unchanged),
@@ -23,10 +24,13 @@ extension ImportSession.Outcome {
   func note(storePath: String, isNewStore: Bool, isDryRun: Bool) -> String? {
     var lines: [String] = []
     if isNewStore, isWritten {
-      lines.append("A new store was made at \(TerminalText.escaped(storePath)); times without a zone are taken to be in \(zone).")
+      lines.append(
+        "A new store was made at \(TerminalText.escaped(storePath)); times without a zone are taken to be in \(zone)."
+      )
     }
     if adopted > 0, isWritten {
-      lines.append("\(adopted) record\(adopted == 1 ? "" : "s") that belonged to no one now belong to the only athlete.")
+      lines.append(
+        "\(adopted) record\(adopted == 1 ? "" : "s") that belonged to no one now belong to the only athlete.")
     }
     return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
   }

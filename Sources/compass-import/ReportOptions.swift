@@ -18,7 +18,8 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the whole report to a file; .json makes it JSON. - writes it to standard output.", valueName: "path"),
+      "Write the whole report to a file; .json makes it JSON. - writes it to standard output.",
+      valueName: "path"),
     completion: .file())
   var report: String?
 
@@ -48,7 +49,9 @@ struct ReportOptions: ParsableArguments {
     if let path = self.report {
       let showsPersonal = showValues == .always
       if path == "-" {
-        try render(report, fileFormat, showsPersonal: showsPersonal) { try StandardOutput.write(Array($0.utf8)) }
+        try render(report, fileFormat, showsPersonal: showsPersonal) {
+          try StandardOutput.write(Array($0.utf8))
+        }
       } else {
         let file = try AtomicFile(path)
         do {
@@ -60,18 +63,23 @@ struct ReportOptions: ParsableArguments {
         }
       }
     } else if reportFormat == .json {
-      try render(report, .json, showsPersonal: showValues == .always) { try StandardOutput.write(Array($0.utf8)) }
+      try render(report, .json, showsPersonal: showValues == .always) {
+        try StandardOutput.write(Array($0.utf8))
+      }
       return
     }
     guard !quiet, self.report != "-" else { return }
     let showsPersonal = showValues == .always || (showValues == .auto && terminal.isTerminal)
     let renderer = TextReportRenderer(
       .init(
-        usesColor: terminal.usesColor, showsPersonal: showsPersonal, capPerCode: maxFindings == 0 ? nil : maxFindings,
+        usesColor: terminal.usesColor, showsPersonal: showsPersonal,
+        capPerCode: maxFindings == 0 ? nil : maxFindings,
         width: terminal.width))
     try renderer.render(report) { StandardError.write($0) }
     if let note { StandardError.write(note) }
-    if let path = self.report { StandardError.write("The whole report is in \(TerminalText.escaped(path))\n") }
+    if let path = self.report {
+      StandardError.write("The whole report is in \(TerminalText.escaped(path))\n")
+    }
   }
 
   private func render(
@@ -80,8 +88,10 @@ struct ReportOptions: ParsableArguments {
     switch format {
     case .json: try JSONReportRenderer(showsPersonal: showsPersonal).render(report, to: write)
     case .text:
-      try TextReportRenderer(.init(usesColor: false, showsPersonal: showsPersonal, capPerCode: nil, width: 120))
-        .render(report, to: write)
+      try TextReportRenderer(
+        .init(usesColor: false, showsPersonal: showsPersonal, capPerCode: nil, width: 120)
+      )
+      .render(report, to: write)
     }
   }
 }
