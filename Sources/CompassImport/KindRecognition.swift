@@ -29,7 +29,10 @@ package enum KindRecognition {
       let mapping = ColumnMapping(headers: headers, kind: kind, maps: [])
       guard mapping.score > 0 else { return nil }
       let missing = essentials(of: kind).count { alternatives in
-        !alternatives.contains { mapping.provides($0) || provided.contains($0) }
+        !alternatives.contains { name in
+          // A misspelt header says what kind it is all the same, though it is not taken for the field.
+          mapping.provides(name) || provided.contains(name) || mapping.nearMisses.contains { $0.field == name }
+        }
       }
       let isNamed = words.contains { $0 == kind.plural || $0 == kind.rawValue }
       // A missing essential weighs more than a few headers that two kinds share.
