@@ -6,9 +6,9 @@ extension MetricsReport {
   func summaryTable(_ summary: MetricSummary) -> ReportTable {
     var columns = [
       ReportColumn("metric_type", "Metric", weight: 2), ReportColumn("best", "Best", alignment: .trailing),
-      ReportColumn("best_measured", "Measured", weight: 2), ReportColumn("best_verified", "Verified"),
+      ReportColumn("best_measured", "Best Measured", weight: 2), ReportColumn("best_verified", "Verified"),
       ReportColumn("latest", "Latest", alignment: .trailing),
-      ReportColumn("latest_measured", "Measured", weight: 2),
+      ReportColumn("latest_measured", "Latest Measured", weight: 2),
     ]
     if athletes.count > 1 { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
     let names = athleteNames
@@ -53,7 +53,9 @@ extension MetricsReport {
     guard let value = metric.value else { return metric.displayValue.map(ReportCell.string) ?? .empty }
     // The registry's unit of plain counts is a word for machines.
     let unit = metric.unit ?? type.unit
-    return .number(value, ReportCell.NumberStyle(type.format, unit: unit == "count" ? "" : unit))
+    // Nobody says how exact a custom metric is: it is written as it was recorded.
+    let format = type.isRegistered ? type.format : .decimal(places: max(0, -value.exponent))
+    return .number(value, ReportCell.NumberStyle(format, unit: unit == "count" ? "" : unit))
   }
 
   /// The figure of a metric as every format shows it.

@@ -112,9 +112,9 @@ package struct MetricsReport: Sendable {
   private func title(_ name: String) -> ReportTitle {
     guard let event else { return ReportTitle(name, subtitle: athletes.map(\.name).joined(separator: ", ")) }
     let town = [event.city, event.state].compactMap(\.self).joined(separator: ", ")
-    let place = [event.location, town.isEmpty ? nil : town].compactMap(\.self)
+    let place = town.isEmpty ? event.location : town
     return ReportTitle(
-      name, subtitle: ([event.dateRange] + place).joined(separator: " · "),
+      name, subtitle: [event.dateRange, place].compactMap(\.self).joined(separator: " · "),
       badges: [
         ReportBadge(event.type.label, event.type.color), ReportBadge(event.status.label, event.status.color),
       ])
@@ -135,7 +135,7 @@ package struct MetricsReport: Sendable {
   }
 
   private func eventFacts(_ event: Event) -> [ReportFact] {
-    var facts = [ReportFact("Dates", .string(event.dateRange))]
+    var facts: [ReportFact] = []
     if let start = event.startTime {
       // An end time that was assumed is no fact.
       let end = event.endTimeAssumed ? nil : event.endTime
@@ -145,10 +145,8 @@ package struct MetricsReport: Sendable {
     }
     if let checkin = event.checkinTime { facts.append(ReportFact("Check-in", .time(checkin))) }
     if let school { facts.append(ReportFact("School", .string(school.name))) }
-    if let location = event.location { facts.append(ReportFact("Venue", .string(location))) }
-    let address = [event.address, event.city, event.state].compactMap(\.self).joined(separator: ", ")
-    if !address.isEmpty { facts.append(ReportFact("Address", .string(address))) }
-    facts.append(ReportFact("Status", .badge(ReportBadge(event.status.label, event.status.color))))
+    let place = [event.location, event.address, event.city, event.state].compactMap(\.self)
+    if !place.isEmpty { facts.append(ReportFact("Place", .string(place.joined(separator: ", ")))) }
     if audience.reads(.costs) {
       if let cost = event.cost {
         facts.append(ReportFact("Cost", cost == 0 ? .string("Free") : .number(cost, .dollars)))
