@@ -44,6 +44,12 @@ public struct Draft: Sendable, Hashable {
     setAside.append(JSONValue.Member(name, .string(text)))
   }
 
+  /// Gives a field the value that the rules work out; a text of its own that was kept aside goes.
+  mutating func fill(_ name: String, with value: FieldValue) {
+    values[name] = value
+    setAside.removeAll { $0.name == name }
+  }
+
   /// Whether the field has a value, the name of a record to find, or a text that was found unreadable.
   public func mentions(_ name: String) -> Bool {
     values[name] != nil || links[name] != nil || linkLists[name] != nil || unreadable.contains(name)

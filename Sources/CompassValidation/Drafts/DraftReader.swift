@@ -51,7 +51,7 @@ public enum DraftReader {
     case .unreadable: setAside(text, field, &draft, reading)
     }
     if let quantity = reading.quantity { draft.quantity = quantity }
-    for side in reading.sides where draft.values[side.field] == nil {
+    for side in reading.sides where !draft.mentions(side.field) {
       draft.values[side.field] = side.value
     }
     return reading.issues

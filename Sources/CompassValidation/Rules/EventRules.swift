@@ -42,7 +42,7 @@ enum EventRules {
     else { return }
     let end = TimeOfDay(wrappingSecondsSinceMidnight: start.secondsSinceMidnight + assumedLength)
     draft.values["end_time"] = .time(end)
-    draft.values["end_time_assumed"] = .boolean(true)
+    draft.fill("end_time_assumed", with: .boolean(true))
     guard end < start, let first = draft.date("start_date"), draft.date("end_date") == first,
       let next = first.adding(days: 1)
     else { return }
