@@ -25,13 +25,15 @@ extension CSVReader {
     }
   }
 
-  /// Whether nothing about a record but its likeness to the header asked for a judgement.
-  private func isOrdinary(_ record: SourceRecord) -> Bool {
-    guard record.count == survey.rawColumnCount, let first = record.fields.first, !first.range.isEmpty,
-      record.text[first.range.lowerBound] > 0x20, !isTotalsLabel(record.text[first.range])
+  /// Whether a record is data at a second glance: as wide and as filled as data, no totals, and no header
+  /// of a second table below blank rows.
+  private func isOrdinary(_ record: SourceRecord, _ followsBlank: Bool) -> Bool {
+    guard record.count == survey.rawColumnCount,
+      let first = record.fields.first(where: { !$0.range.isEmpty }), !isTotalsLabel(record.text[first.range]),
+      record.fields.count(where: { !$0.range.isEmpty }) >= max(2, survey.leastFilled)
     else { return false }
-    return record.count < 2 || !record.fields[1].range.isEmpty
-      || !record.fields[record.count - 1].range.isEmpty
+    guard followsBlank, let typed = survey.typedColumns.first else { return true }
+    return CellShape(record.text[record.fields[typed].range]).isTyped
   }
 
   /// Judges a record that is not plain.
@@ -58,7 +60,7 @@ extension CSVReader {
       return false
     }
     guard survey.options.layout == .automatic, record.position.line > trustedLine, survey.columnCount > 1,
-      followedBlank || !isOrdinary(record)
+      !isOrdinary(record, followedBlank)
     else { return true }
     switch try judge(LayoutSurvey.Row(record), followedBlank) {
     case .data: return true
@@ -202,10 +204,10 @@ extension CSVReader {
 
   // MARK: Totals
 
-  private static let totalsLabels: Set<String> = [
+  private static let totalsLabels: [[UInt8]] = [
     "total", "totals", "grand total", "grand totals", "team total", "team totals", "subtotal", "sub total",
     "sub-total", "sum", "average", "averages", "avg", "avg.", "team average", "team averages", "mean",
-  ]
+  ].map { Array($0.utf8) }
 
   private func isTotals(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }), row.filled >= 2 else { return false }
@@ -215,15 +217,21 @@ extension CSVReader {
   }
 
   private func isTotalsLabel(_ cell: ArraySlice<UInt8>) -> Bool {
-    guard cell.count <= 16 else { return false }
-    return Self.totalsLabels.contains(fold(cell))
+    let cell = trim(cell)
+    return Self.totalsLabels.contains { label in
+      label.count == cell.count && zip(label, cell).allSatisfy { $0 == $1 | 0x20 }
+    }
   }
 
   private func fold(_ cell: ArraySlice<UInt8>) -> String {
+    String(decoding: trim(cell).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  private func trim(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var cell = cell
     while let first = cell.first, first == 0x20 || first == 0x09 { cell = cell.dropFirst() }
     while let last = cell.last, last == 0x20 || last == 0x09 || last == 0x3A { cell = cell.dropLast() }
-    return String(decoding: cell.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return cell
   }
 
   // MARK: Headers and blanks

@@ -218,7 +218,7 @@ struct DialectSurvey {
     var candidate = dialect
     candidate.delimiter = delimiter
     let rules = ScanRules(candidate, limits: limits)
-    var spans = Array(repeating: FieldSpan(), count: 1024)
+    var spans = Array(repeating: FieldSpan(), count: limits.columns)
     var counts: [Int: Int] = [:]
     var trial = Trial(delimiter: delimiter)
     var plausible = 0.0
