@@ -152,7 +152,8 @@ extension CSVReader {
     let width = row.record.count
     if width != survey.columnCount, width != survey.rawColumnCount { return true }
     guard followsBlank, survey.hasHeader, survey.typedColumns.count >= 1 else { return false }
-    return row.filled == survey.columnCount && survey.typedColumns.allSatisfy { row.shape($0) == .text }
+    return row.filled == survey.columnCount
+      && survey.typedColumns.allSatisfy { row.shape($0) == .text || row.shape($0) == .measure }
   }
 
   /// Whether rows as wide as a new header follow it; without a blank row in between, figures must too.

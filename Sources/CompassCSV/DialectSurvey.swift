@@ -295,7 +295,7 @@ struct DialectSurvey {
     if others > 0 { return 0.25 }
     switch shape {
     case .empty: return 0.8
-    case .missing, .figure, .address, .truth: return 1
+    case .missing, .figure, .measure, .address, .truth: return 1
     case .text:
       if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
       return delimiter == 0x20 ? 0.8 : 0.95

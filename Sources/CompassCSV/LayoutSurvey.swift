@@ -20,7 +20,8 @@ struct LayoutSurvey {
 
     /// Whether nothing stands in the row, not even quotes around nothing.
     var isBlank: Bool { filled == 0 && !record.fields.contains { $0.isQuoted } }
-    var typed: Int { shapes.count { $0.isTyped } }
+    /// The number of cells that hold data and no name; a measure may be either.
+    var typed: Int { shapes.count { $0.isTyped && $0 != .measure } }
     func shape(_ column: Int) -> CellShape { column < shapes.count ? shapes[column] : .empty }
   }
 
@@ -207,7 +208,7 @@ struct LayoutSurvey {
       var filled = 0
       for row in data {
         switch row.shape(column) {
-        case .figure, .address, .truth:
+        case .figure, .measure, .address, .truth:
           typed += 1
           filled += 1
         case .text: filled += 1
@@ -216,6 +217,20 @@ struct LayoutSurvey {
       }
       return typed > 0 && typed * 5 >= filled * 4
     }
+  }
+
+  /// The columns in which a figure with its unit stands below a row.
+  private func measuredColumns(below row: Int) -> Set<Int> {
+    var result: Set<Int> = []
+    for row in rows.dropFirst(row + 1).prefix(200) {
+      for (column, shape) in row.shapes.enumerated() where shape == .measure { result.insert(column) }
+    }
+    return result
+  }
+
+  /// Whether a cell can be the name of a column: text, or "60 yd" over plain figures.
+  private func isName(_ shape: CellShape, _ isMeasured: Bool) -> Bool {
+    shape == .text || (shape == .measure && !isMeasured)
   }
 
   /// Tells from the shapes of the cells whether the first full row, or the fuller one right below it, is
@@ -238,10 +253,13 @@ struct LayoutSurvey {
     }
     let row = rows[candidate]
     let below = typedColumns(below: candidate)
-    let named = below.filter { row.shape($0) == .text }.count
-    let typed = below.filter { row.shape($0).isTyped }.count
+    let measured = measuredColumns(below: candidate)
+    let named = below.filter { isName(row.shape($0), measured.contains($0)) }.count
+    let typed =
+      below.filter { row.shape($0).isTyped }.count
+      - below.filter { row.shape($0) == .measure && !measured.contains($0) }.count
     if below.isEmpty {
-      let isData = row.typed * 2 > row.filled
+      let isData = row.shapes.count { $0.isTyped } * 2 > row.filled
       why =
         isData
         ? "the first row holds figures, which no names of columns are"
@@ -269,7 +287,8 @@ struct LayoutSurvey {
   private func isBetterHeader(_ lower: Int, than upper: Int) -> Bool {
     guard rows[upper].typed > 0, rows[lower].typed == 0, rows[lower].filled >= columns else { return false }
     let below = typedColumns(below: lower)
-    return !below.isEmpty && below.allSatisfy { rows[lower].shape($0) == .text }
+    let measured = measuredColumns(below: lower)
+    return !below.isEmpty && below.allSatisfy { isName(rows[lower].shape($0), measured.contains($0)) }
       && Set(rows[lower].record.strings).count == rows[lower].record.count
   }
 
@@ -323,7 +342,8 @@ struct LayoutSurvey {
     }
     if row.record.strings == rows[header].record.strings { return true }
     let typed = typedColumns(below: index)
-    let named = typed.filter { row.shape($0) == .text }.count
+    let measured = measuredColumns(below: index)
+    let named = typed.filter { isName(row.shape($0), measured.contains($0)) }.count
     guard named > 0, named == typed.count || named >= 2 else { return false }
     // Text over figures alone may be a record that says "unknown". A second row of a header stands under
     // names of groups, which repeat, or explains the columns of figures only, as units do.
