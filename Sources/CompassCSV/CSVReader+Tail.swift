@@ -90,7 +90,8 @@ extension CSVReader {
     let isLabelled = isTotals(row)
     let isData = !isLabelled && isDataLike(row)
     let mayBeTable = isNewHeader(row, followsBlank)
-    if isData, !mayBeTable { return .data }
+    if mayBeTable, try isTable(row, followsBlank) { return .rest(.secondTable) }
+    if isData { return .data }
     var rest: [LayoutSurvey.Row] = []
     var isAtEnd = false
     var dataLine: Int?
@@ -107,15 +108,12 @@ extension CSVReader {
         isAtEnd = true
         break
       }
-      if !isTotals(following), isDataLike(following), !mayBeTable {
+      if !isTotals(following), isDataLike(following) {
         dataLine = next.position.line
         break
       }
       rest.append(following)
-      if mayBeTable, rest.count >= 3 { break }
     }
-    if mayBeTable, isTable(row, rest, followsBlank) { return .rest(.secondTable) }
-    if isData { return .data }
     if let dataLine {
       trustedLine = max(trustedLine, dataLine - 1)
       if isLabelled {
@@ -156,14 +154,22 @@ extension CSVReader {
       && survey.typedColumns.allSatisfy { row.shape($0) == .text || row.shape($0) == .measure }
   }
 
-  /// Whether rows as wide as a new header follow it; without a blank row in between, figures must too.
-  private func isTable(
-    _ header: LayoutSurvey.Row, _ rest: [LayoutSurvey.Row], _ followsBlank: Bool
-  ) -> Bool {
-    guard !rest.isEmpty, rest.allSatisfy({ $0.record.count == header.record.count }) else { return false }
-    if !followsBlank, rest.count < 2 { return false }
-    return rest.contains { $0.typed > 0 }
+  /// Whether rows as wide as a new header follow it, with figures among them; two at least where no blank
+  /// row stands above.
+  private mutating func isTable(_ header: LayoutSurvey.Row, _ followsBlank: Bool) throws -> Bool {
+    var count = 0
+    var hasFigures = false
+    for index in 0..<Self.rowsOfTable {
+      guard let next = try peek(index), !isBlank(next) else { break }
+      guard next.count == header.record.count else { return false }
+      count += 1
+      hasFigures = hasFigures || LayoutSurvey.Row(next).shapes.contains { $0.isTyped }
+    }
+    return hasFigures && count >= (followsBlank ? 1 : 2)
   }
+
+  /// How many rows below a new header are looked at.
+  private static let rowsOfTable = 3
 
   /// Whether a row with no data after it is a note: one cell alone after blank rows, or one that reads
   /// like a sentence.

@@ -191,6 +191,8 @@ struct DialectSurvey {
     for delimiter in delimiters {
       let trial = trial(delimiter)
       if delimiters.count == 1 { return (trial, second) }
+      // Nothing but this delimiter stands in the file: its rows are blank, and no text of one column.
+      if trial.rows == 0, isWhole, sample.contains(delimiter) { return (trial, second) }
       if trial.score > best.score {
         second = best
         best = trial

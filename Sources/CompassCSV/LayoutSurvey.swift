@@ -199,10 +199,19 @@ struct LayoutSurvey {
     return isEnough ? best : nil
   }
 
+  /// The rows below a row, up to blank ones that more than one row stands above: what follows those may be
+  /// a footer or another table.
+  private func firstBlock(below row: Int) -> [Row] {
+    var block: [Row] = []
+    for row in rows.dropFirst(row + 1) {
+      if !row.isBlank { block.append(row) } else if block.count >= 2 { break }
+    }
+    return block
+  }
+
   /// The columns of which nearly all values below a row are typed.
   private func typedColumns(below row: Int) -> [Int] {
-    let data = rows.dropFirst(row + 1).filter { !$0.isBlank && $0.record.count >= min(columns, width) }
-      .prefix(200)
+    let data = firstBlock(below: row).filter { $0.record.count >= min(columns, width) }.prefix(200)
     return (0..<columns).filter { column in
       var typed = 0
       var filled = 0

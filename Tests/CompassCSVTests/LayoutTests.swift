@@ -169,6 +169,12 @@ struct LayoutTests {
         text: table + "\nschool,city,rank\nState,Ames,7\nTech,Waco,8\n",
         codes: ["csv-second-table"], skipped: [.blank: 1, .secondTable: 3]),
       Case(
+        name: "three tables", text: "a,b,c\n1,2,3\n4,5,6\n\nd,e\n1,2\n3,4\n\nf,g,h\n1,2,3\n",
+        names: ["a", "b", "c"],
+        rows: [["1", "2", "3"], ["4", "5", "6"]], codes: ["csv-second-table"],
+        skipped: [.blank: 1, .secondTable: 6]),
+      Case(name: "delimiters only", text: ",,,\n,,,\n", names: [], rows: [], codes: ["csv-file-empty"]),
+      Case(
         name: "the same table again after a blank row", text: table + ",,\n" + table,
         codes: ["csv-second-table"],
         skipped: [.blank: 1, .secondTable: 3]),
