@@ -25,13 +25,15 @@ extension CSVReader {
     }
   }
 
-  /// Whether nothing about a record but its likeness to the header asked for a judgement.
-  private func isOrdinary(_ record: SourceRecord) -> Bool {
-    guard record.count == survey.rawColumnCount, let first = record.fields.first, !first.range.isEmpty,
-      record.text[first.range.lowerBound] > 0x20, !isTotalsLabel(record.text[first.range])
+  /// Whether a record is data at a second glance: as wide and as filled as data, no totals, and no header
+  /// of a second table below blank rows.
+  private func isOrdinary(_ record: SourceRecord, _ followsBlank: Bool) -> Bool {
+    guard record.count == survey.rawColumnCount,
+      let first = record.fields.first(where: { !$0.range.isEmpty }), !isTotalsLabel(record.text[first.range]),
+      record.fields.count(where: { !$0.range.isEmpty }) >= max(2, survey.leastFilled)
     else { return false }
-    return record.count < 2 || !record.fields[1].range.isEmpty
-      || !record.fields[record.count - 1].range.isEmpty
+    guard followsBlank, let typed = survey.typedColumns.first else { return true }
+    return CellShape(record.text[record.fields[typed].range]).isTyped
   }
 
   /// Judges a record that is not plain.
@@ -58,7 +60,7 @@ extension CSVReader {
       return false
     }
     guard survey.options.layout == .automatic, record.position.line > trustedLine, survey.columnCount > 1,
-      followedBlank || !isOrdinary(record)
+      !isOrdinary(record, followedBlank)
     else { return true }
     switch try judge(LayoutSurvey.Row(record), followedBlank) {
     case .data: return true
@@ -88,7 +90,8 @@ extension CSVReader {
     let isLabelled = isTotals(row)
     let isData = !isLabelled && isDataLike(row)
     let mayBeTable = isNewHeader(row, followsBlank)
-    if isData, !mayBeTable { return .data }
+    if mayBeTable, try isTable(row, followsBlank) { return .rest(.secondTable) }
+    if isData { return .data }
     var rest: [LayoutSurvey.Row] = []
     var isAtEnd = false
     var dataLine: Int?
@@ -105,15 +108,12 @@ extension CSVReader {
         isAtEnd = true
         break
       }
-      if !isTotals(following), isDataLike(following), !mayBeTable {
+      if !isTotals(following), isDataLike(following) {
         dataLine = next.position.line
         break
       }
       rest.append(following)
-      if mayBeTable, rest.count >= 3 { break }
     }
-    if mayBeTable, isTable(row, rest, followsBlank) { return .rest(.secondTable) }
-    if isData { return .data }
     if let dataLine {
       trustedLine = max(trustedLine, dataLine - 1)
       if isLabelled {
@@ -150,17 +150,26 @@ extension CSVReader {
     let width = row.record.count
     if width != survey.columnCount, width != survey.rawColumnCount { return true }
     guard followsBlank, survey.hasHeader, survey.typedColumns.count >= 1 else { return false }
-    return row.filled == survey.columnCount && survey.typedColumns.allSatisfy { row.shape($0) == .text }
+    return row.filled == survey.columnCount
+      && survey.typedColumns.allSatisfy { row.shape($0) == .text || row.shape($0) == .measure }
   }
 
-  /// Whether rows as wide as a new header follow it; without a blank row in between, figures must too.
-  private func isTable(
-    _ header: LayoutSurvey.Row, _ rest: [LayoutSurvey.Row], _ followsBlank: Bool
-  ) -> Bool {
-    guard !rest.isEmpty, rest.allSatisfy({ $0.record.count == header.record.count }) else { return false }
-    if !followsBlank, rest.count < 2 { return false }
-    return rest.contains { $0.typed > 0 }
+  /// Whether rows as wide as a new header follow it, with figures among them; two at least where no blank
+  /// row stands above.
+  private mutating func isTable(_ header: LayoutSurvey.Row, _ followsBlank: Bool) throws -> Bool {
+    var count = 0
+    var hasFigures = false
+    for index in 0..<Self.rowsOfTable {
+      guard let next = try peek(index), !isBlank(next) else { break }
+      guard next.count == header.record.count else { return false }
+      count += 1
+      hasFigures = hasFigures || LayoutSurvey.Row(next).shapes.contains { $0.isTyped }
+    }
+    return hasFigures && count >= (followsBlank ? 1 : 2)
   }
+
+  /// How many rows below a new header are looked at.
+  private static let rowsOfTable = 3
 
   /// Whether a row with no data after it is a note: one cell alone after blank rows, or one that reads
   /// like a sentence.
@@ -200,63 +209,10 @@ extension CSVReader {
     "end of", "printed", "†", "‡", "©",
   ]
 
-  // MARK: Totals
-
-  private static let totalsLabels: Set<String> = [
-    "total", "totals", "grand total", "grand totals", "team total", "team totals", "subtotal", "sub total",
-    "sub-total", "sum", "average", "averages", "avg", "avg.", "team average", "team averages", "mean",
-  ]
-
-  private func isTotals(_ row: LayoutSurvey.Row) -> Bool {
-    guard let index = row.shapes.firstIndex(where: { $0 != .empty }), row.filled >= 2 else { return false }
-    // Under a name in every column it would be a record.
-    let isOfFigures = row.shapes.dropFirst(index + 1).allSatisfy { $0 != .text }
-    return isOfFigures && isTotalsLabel(row.record.text[row.record.fields[index].range])
-  }
-
-  private func isTotalsLabel(_ cell: ArraySlice<UInt8>) -> Bool {
-    guard cell.count <= 16 else { return false }
-    return Self.totalsLabels.contains(fold(cell))
-  }
-
-  private func fold(_ cell: ArraySlice<UInt8>) -> String {
-    var cell = cell
-    while let first = cell.first, first == 0x20 || first == 0x09 { cell = cell.dropFirst() }
-    while let last = cell.last, last == 0x20 || last == 0x09 || last == 0x3A { cell = cell.dropLast() }
-    return String(decoding: cell.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
-
-  // MARK: Headers and blanks
-
-  private func isBlank(_ record: SourceRecord) -> Bool {
-    if survey.options.layout == .plain { return record.position.length == 0 }
-    return record.fields.allSatisfy { field in
-      !field.isQuoted && record.text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-    }
-  }
-
-  private func isHeader(_ record: SourceRecord) -> Bool {
-    survey.headerRows.contains { header in
-      header.count == record.count
-        && zip(header.fields, record.fields).allSatisfy {
-          header.text[$0.range].elementsEqual(record.text[$1.range])
-        }
-    }
-  }
-
-  /// Whether nothing but blank rows follows: then there is no second table, only the header again.
-  private mutating func isFollowedByHeaderOnly() throws -> Bool {
-    for index in 0..<survey.options.limits.tailRecords {
-      guard let next = try peek(index) else { return true }
-      if !isBlank(next) { return false }
-    }
-    return false
-  }
-
   // MARK: Looking ahead and skipping
 
   /// The record so many places after the one at hand; nil at the end of the file.
-  private mutating func peek(_ index: Int) throws -> SourceRecord? {
+  mutating func peek(_ index: Int) throws -> SourceRecord? {
     while ahead.count - aheadStart <= index {
       var record = SourceRecord()
       guard try stream.next(into: &record) else { return nil }

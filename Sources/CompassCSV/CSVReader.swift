@@ -167,6 +167,11 @@ public struct CSVReader {
 
   // MARK: Widths
 
+  /// Says what is wrong with the width of a record.
+  ///
+  /// Advice to maintainers: this is the one place that sees a record of another width than the table's,
+  /// with ``CSVSurvey/typedColumns`` at hand; what would put such a record right belongs here, with a
+  /// finding that says what was moved.
   private mutating func reportWidth(_ record: inout SourceRecord) {
     let columns = survey.columnCount
     guard columns > 0 else { return }

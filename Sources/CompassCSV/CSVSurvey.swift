@@ -99,6 +99,9 @@ public struct CSVSurvey: Sendable {
 
   // MARK: Reporting
 
+  /// How many bytes make it clear that a file is no UTF-8, rather than UTF-8 with a damaged byte.
+  private static let clearEvidence = 3
+
   private mutating func reportText(_ text: EncodingSurvey) {
     decisions.append(
       Decision(
@@ -114,7 +117,7 @@ public struct CSVSurvey: Sendable {
     }
     diagnostics.append(
       Diagnostic(
-        .textEncodingGuessed, .note,
+        .textEncodingGuessed, text.evidence < Self.clearEvidence ? .warning : .note,
         "This file is no UTF-8; it was read as \(encoding.label), in which its first word with an accent or sign is \(personal: word)",
         help: "If that word is wrong, name the file's encoding with --encoding", value: word))
   }

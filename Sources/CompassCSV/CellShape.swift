@@ -4,8 +4,11 @@ enum CellShape {
   case empty
   /// A word for nothing: `-`, `N/A`, `null`, `TBD`.
   case missing
-  /// A number, a date, a time, money, a measurement.
+  /// A number, a date, a time, money.
   case figure
+  /// A number with its unit: data as a rule, and the name of a column where figures alone stand below
+  /// ("60 yd").
+  case measure
   /// An e-mail address or a URL.
   case address
   /// Yes or no.
@@ -16,7 +19,7 @@ enum CellShape {
   /// Whether the shape says that the cell holds data and no name of a column.
   var isTyped: Bool {
     switch self {
-    case .figure, .address, .truth: true
+    case .figure, .measure, .address, .truth: true
     case .empty, .missing, .text: false
     }
   }
@@ -29,6 +32,8 @@ enum CellShape {
     "mph", "kmh", "kph", "s", "sec", "secs", "ft", "in", "lb", "lbs", "kg", "cm", "m", "mm", "min", "rpm",
     "deg", "yd", "yds", "pts", "am", "pm", "a.m.", "p.m.", "km", "mi", "g", "usd", "eur", "z", "x", "ms",
   ]
+  /// The units that are parts of times.
+  private static let timeWords: Set<String> = ["am", "pm", "a.m.", "p.m.", "z"]
   private static let months: Set<String> = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "january",
     "february", "march", "april", "june", "july", "august", "september", "october", "november", "december",
@@ -56,8 +61,9 @@ enum CellShape {
         return
       }
     }
-    if Self.isFigure(cell, first) {
-      self = .figure
+    var hasUnit = false
+    if Self.isFigure(cell, first, &hasUnit) {
+      self = hasUnit ? .measure : .figure
     } else if Self.isAddress(cell) {
       self = .address
     } else {
@@ -67,7 +73,7 @@ enum CellShape {
 
   /// Digits and the signs of numbers, dates, times, money and measurements; words only where they are
   /// months, days or units.
-  private static func isFigure(_ cell: ArraySlice<UInt8>, _ first: UInt8) -> Bool {
+  private static func isFigure(_ cell: ArraySlice<UInt8>, _ first: UInt8, _ hasUnit: inout Bool) -> Bool {
     guard cell.count <= 64 else { return false }
     var digits = 0
     var words: [(text: String, follows: UInt8, precedes: UInt8)] = []
@@ -95,6 +101,7 @@ enum CellShape {
       // Letters above ASCII only: a name such as "Đặng 3" is no figure.
       return cell.filter { $0 >= 0x80 }.count <= 6 && digits * 4 >= cell.count
     }
+    hasUnit = words.contains { units.contains($0.text) && !timeWords.contains($0.text) }
     let hasMonth = words.contains { months.contains($0.text) }
     return words.allSatisfy { word in
       months.contains(word.text) || units.contains(word.text) || word.text == "t"

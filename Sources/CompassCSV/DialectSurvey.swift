@@ -191,6 +191,8 @@ struct DialectSurvey {
     for delimiter in delimiters {
       let trial = trial(delimiter)
       if delimiters.count == 1 { return (trial, second) }
+      // Nothing but this delimiter stands in the file: its rows are blank, and no text of one column.
+      if trial.rows == 0, isWhole, sample.contains(delimiter) { return (trial, second) }
       if trial.score > best.score {
         second = best
         best = trial
@@ -218,7 +220,7 @@ struct DialectSurvey {
     var candidate = dialect
     candidate.delimiter = delimiter
     let rules = ScanRules(candidate, limits: limits)
-    var spans = Array(repeating: FieldSpan(), count: 1024)
+    var spans = Array(repeating: FieldSpan(), count: limits.columns)
     var counts: [Int: Int] = [:]
     var trial = Trial(delimiter: delimiter)
     var plausible = 0.0
@@ -295,7 +297,7 @@ struct DialectSurvey {
     if others > 0 { return 0.25 }
     switch shape {
     case .empty: return 0.8
-    case .missing, .figure, .address, .truth: return 1
+    case .missing, .figure, .measure, .address, .truth: return 1
     case .text:
       if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
       return delimiter == 0x20 ? 0.8 : 0.95

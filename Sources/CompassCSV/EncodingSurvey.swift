@@ -9,6 +9,8 @@ struct EncodingSurvey {
   var lineEndings = CSVLineEndings()
   /// The number of bytes that are no UTF-8 in a file that is UTF-8 otherwise.
   var badBytes = 0
+  /// The number of bytes that spoke against UTF-8 where another encoding was chosen.
+  var evidence = 0
   /// The first word above ASCII of a file in a single-byte encoding, undecoded.
   var firstWord: [UInt8] = []
 
@@ -176,6 +178,7 @@ struct EncodingSurvey {
     }
     let bad = badBytes
     badBytes = 0
+    evidence = bad
     if macLetters >= 2, latinLetters == 0 {
       encoding = .macRoman
       why = "\(bad) bytes are no UTF-8, and \(macLetters) follow letters where Mac Roman has accents"

@@ -4,75 +4,71 @@
 /// of a dash, a quotation mark or an emoji. Real text hardly ever is: it would need an accented capital
 /// followed by a symbol inside a word.
 enum Mojibake {
-  /// Whether a character stands in the text with which such a run begins; most text has none.
-  static func mayBeIn(_ text: [UInt8]) -> Bool {
+  /// Whether text, valid UTF-8, holds such a run.
+  static func isIn(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { bytes in
-      var index = 1
+      var index = 0
       while index < bytes.count {
-        if bytes[index] >= 0x80 {
-          switch (bytes[index - 1], bytes[index]) {
-          // Ã Â â ð ü; ¬; √ and ‚ (with others that begin alike); the apple of Apple's.
-          case (0xC3, 0x83), (0xC3, 0x82), (0xC3, 0xA2), (0xC3, 0xB0), (0xC3, 0xBC), (0xC2, 0xAC),
-            (0xE2, 0x88),
-            (0xE2, 0x80), (0xEF, 0xA3):
-            return true
-          default: break
-          }
+        if bytes[index] < 0x80 {
+          index += 1
+          continue
         }
-        index += 1
+        let (scalar, next) = decode(bytes, index)
+        // Two scalars above ASCII in a row are needed, and most accents stand between plain letters.
+        if next < bytes.count, bytes[next] >= 0x80, startsRun(scalar, bytes, next) { return true }
+        index = next
       }
       return false
     }
   }
 
-  /// Whether the bytes, valid UTF-8, hold such a run.
-  static func isIn(_ bytes: some Collection<UInt8>) -> Bool {
-    var previous: [UInt32] = []
-    var iterator = bytes.makeIterator()
-    while let byte = iterator.next() {
-      if byte < 0x80 {
-        previous.removeAll(keepingCapacity: true)
-        continue
-      }
-      var scalar: UInt32
-      let more: Int
-      if byte < 0xE0 {
-        scalar = UInt32(byte & 0x1F)
-        more = 1
-      } else if byte < 0xF0 {
-        scalar = UInt32(byte & 0x0F)
-        more = 2
-      } else {
-        scalar = UInt32(byte & 0x07)
-        more = 3
-      }
-      for _ in 0..<more { scalar = scalar << 6 | UInt32((iterator.next() ?? 0x80) & 0x3F) }
-      previous.append(scalar)
-      if isMisread(previous, SingleByteTables.windows1252Bytes, true)
-        || isMisread(previous, SingleByteTables.macRomanBytes, false)
-      {
-        return true
-      }
-      if previous.count >= 4 { previous.removeFirst(previous.count - 3) }
+  private static func startsRun(_ first: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, _ next: Int) -> Bool {
+    switch first {
+    // Windows-1252: Ã, Â, â, ð are the first bytes of UTF-8 for accents, signs, punctuation and emoji.
+    case 0xC3: isContinued(bytes, next, SingleByteTables.windows1252Bytes, [0x80...0xBF])
+    case 0xC2: isContinued(bytes, next, SingleByteTables.windows1252Bytes, [0xA0...0xBF])
+    case 0xE2: isPunctuation(bytes, next, SingleByteTables.windows1252Bytes)
+    case 0xF0: isContinued(bytes, next, SingleByteTables.windows1252Bytes, [0x9F...0x9F, 0x80...0xBF])
+    // Mac Roman: √, ¬, ‚ and the apple of Apple's, which many programs drop, so that ü comes first.
+    case 0x221A, 0xAC: isContinued(bytes, next, SingleByteTables.macRomanBytes, [0x80...0xBF])
+    case 0x201A: isPunctuation(bytes, next, SingleByteTables.macRomanBytes)
+    case 0xF8FF: isContinued(bytes, next, SingleByteTables.macRomanBytes, [0x9F...0x9F, 0x80...0xBF])
+    case 0xFC: isContinued(bytes, next, SingleByteTables.macRomanBytes, [0x8C...0xA5, 0x80...0xBF])
+    default: false
     }
-    return false
   }
 
-  /// Whether the last two to four scalars are the misread bytes of one scalar of UTF-8.
-  private static func isMisread(_ run: [UInt32], _ table: [UInt32: UInt8], _ isWindows: Bool) -> Bool {
-    guard run.count >= 2, let last = table[run[run.count - 1]], (0x80...0xBF).contains(last) else {
-      return false
+  /// General punctuation, the euro and the trade mark sign: E2 80, E2 82 and E2 84.
+  private static func isPunctuation(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ next: Int, _ table: [UInt32: UInt8]
+  ) -> Bool {
+    [0x80, 0x82, 0x84].contains { isContinued(bytes, next, table, [$0...$0, 0x80...0xBF]) }
+  }
+
+  /// Whether the scalars from an index on are, in the wrong encoding, bytes within ranges.
+  private static func isContinued(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ table: [UInt32: UInt8],
+    _ ranges: [ClosedRange<UInt8>]
+  ) -> Bool {
+    var index = start
+    for range in ranges {
+      guard index < bytes.count, bytes[index] >= 0x80 else { return false }
+      let (scalar, next) = decode(bytes, index)
+      guard let byte = table[scalar], range.contains(byte) else { return false }
+      index = next
     }
-    let bytes = run.suffix(4).map { table[$0] ?? 0 }
-    func byte(_ fromEnd: Int) -> UInt8 { fromEnd <= bytes.count ? bytes[bytes.count - fromEnd] : 0 }
-    // Latin letters with accents, and the signs and blanks of Latin-1.
-    if byte(2) == 0xC3 { return true }
-    if byte(2) == 0xC2, isWindows ? last >= 0xA0 : true { return true }
-    // General punctuation: dashes, quotation marks, bullets, the euro and trade mark signs.
-    if byte(3) == 0xE2, byte(2) == 0x80 || byte(2) == 0x82 || byte(2) == 0x84 { return true }
-    // Emoji; Mac Roman's first byte is the apple of Apple's, which many programs drop.
-    if byte(4) == 0xF0, byte(3) == 0x9F { return true }
-    if !isWindows, byte(3) == 0x9F, (0x8C...0xA5).contains(byte(2)) { return true }
-    return false
+    return true
+  }
+
+  /// The scalar above ASCII at an index of valid UTF-8, and the index after it.
+  @inline(__always)
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> (UInt32, Int) {
+    let lead = bytes[index]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var scalar = UInt32(lead) & (lead < 0xE0 ? 0x1F : lead < 0xF0 ? 0x0F : 0x07)
+    for offset in 1..<length where index + offset < bytes.count {
+      scalar = scalar << 6 | UInt32(bytes[index + offset] & 0x3F)
+    }
+    return (scalar, index + length)
   }
 }

@@ -58,7 +58,7 @@ extension RecordStream {
   }
 
   mutating func reportMojibake(_ record: SourceRecord) {
-    guard Mojibake.mayBeIn(record.text) else { return }
+    guard Mojibake.isIn(record.text[...]) else { return }
     for (index, field) in record.fields.enumerated() where Mojibake.isIn(record.text[field.range]) {
       findings.append(
         Diagnostic(

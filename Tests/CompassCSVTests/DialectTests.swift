@@ -93,6 +93,15 @@ struct DialectTests {
     #expect(reading.codes == sample.codes)
   }
 
+  @Test("Two thousand columns are columns")
+  func wide() throws {
+    let names = (0..<2000).map { "c\($0)" }
+    let values = (0..<2000).map { "v\($0)" }
+    let reading = try Reading(names.joined(separator: ";") + "\n" + values.joined(separator: ";") + "\n")
+    #expect(reading.names == names)
+    #expect(reading.rows == [values])
+  }
+
   @Test(
     "Broken quotes cost one record at most, and are said",
     arguments: [

@@ -44,6 +44,20 @@ struct LayoutTests {
         names: ["Athlete First", "Athlete Last", "Result Event", "Result Time"],
         rows: [["Ava", "Ash", "60yd", "7.1"], ["Mia", "Bo", "40yd", "5.2"]]),
       Case(
+        name: "names that look like measures, under groups",
+        text: "Name,Hitting,Hitting,Running\n,AVG,HR,60yd\nAva,.300,4,7.1\nMia,.280,2,7.3\n",
+        names: ["Name", "Hitting AVG", "Hitting HR", "Running 60yd"],
+        rows: [["Ava", ".300", "4", "7.1"], ["Mia", ".280", "2", "7.3"]]),
+      Case(
+        name: "names that look like measures, under sections",
+        text: ",Hitting,,Running\nName,AVG,HR,60 yd\nAva,.300,4,7.1\nMia,.280,2,7.3\n",
+        names: ["Name", "AVG", "HR", "60 yd"],
+        rows: [["Ava", ".300", "4", "7.1"], ["Mia", ".280", "2", "7.3"]],
+        skipped: [.sectionRow: 1]),
+      Case(
+        name: "measures as data have no header", text: "Ava,88 mph,7.1 s\nMia,91 mph,7.0 s\n", names: [],
+        rows: [["Ava", "88 mph", "7.1 s"], ["Mia", "91 mph", "7.0 s"]]),
+      Case(
         name: "header doubled", text: "name,pos,gpa\n" + table, names: ["name name", "pos pos", "gpa gpa"]),
       Case(
         name: "row of units", text: "name,velo,time\n,mph,sec\nAva,88,7.1\nMia,91,7.0\n",
@@ -154,6 +168,12 @@ struct LayoutTests {
         name: "second table of the same width",
         text: table + "\nschool,city,rank\nState,Ames,7\nTech,Waco,8\n",
         codes: ["csv-second-table"], skipped: [.blank: 1, .secondTable: 3]),
+      Case(
+        name: "three tables", text: "a,b,c\n1,2,3\n4,5,6\n\nd,e\n1,2\n3,4\n\nf,g,h\n1,2,3\n",
+        names: ["a", "b", "c"],
+        rows: [["1", "2", "3"], ["4", "5", "6"]], codes: ["csv-second-table"],
+        skipped: [.blank: 1, .secondTable: 6]),
+      Case(name: "delimiters only", text: ",,,\n,,,\n", names: [], rows: [], codes: ["csv-file-empty"]),
       Case(
         name: "the same table again after a blank row", text: table + ",,\n" + table,
         codes: ["csv-second-table"],
