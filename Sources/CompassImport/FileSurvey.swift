@@ -61,6 +61,7 @@ package struct FileSurvey: Sendable {
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     reportMapping(maps)
     try surveyValues(options: options, earlier: earlier)
+    for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index]) }
   }
 
   private static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
@@ -160,6 +161,21 @@ package struct FileSurvey: Sendable {
     var why = "\(result.matched) of \(result.total) headers are known"
     if let next = result.runnerUp { why += "; as \(next.kind.plural) it would be \(next.matched)" }
     return (result.kind, Decision(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
+  }
+
+  /// Whether a decision is what everybody expects of a plain CSV file with our own headers.
+  private func isRoutine(_ decision: Decision) -> Bool {
+    switch decision.what {
+    case "encoding": csv.encoding == .utf8
+    case "line-endings": true
+    case "delimiter": csv.dialect.delimiter == 0x2C
+    case "quote": csv.dialect.quote == 0x22
+    case "header": csv.headerRows.count == 1 && csv.headerRows[0].position.line == 1
+    case "kind": mapping.score == mapping.columns.count
+    case "columns": mapping.extraColumns.isEmpty
+    case "date-order": dateOrders.values.allSatisfy { $0 == .monthFirst }
+    default: false
+    }
   }
 
   private static func baseName(_ path: String) -> String {

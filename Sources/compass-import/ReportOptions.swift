@@ -35,6 +35,9 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many findings of a code are shown; 0 shows all.", valueName: "number"))
   var maxFindings = 10
 
+  @Flag(name: .shortAndLong, help: "Show every decision, also those that went as everybody expects.")
+  var verbose = false
+
   @Flag(name: .shortAndLong, help: "Show errors only, no report.")
   var quiet = false
 
@@ -74,7 +77,7 @@ struct ReportOptions: ParsableArguments {
       .init(
         usesColor: terminal.usesColor, showsPersonal: showsPersonal,
         capPerCode: maxFindings == 0 ? nil : maxFindings,
-        width: terminal.width))
+        width: terminal.width, showsRoutine: verbose))
     try renderer.render(report) { StandardError.write($0) }
     if let note { StandardError.write(note) }
     if let path = self.report {
