@@ -71,6 +71,13 @@ extension DiagnosticCatalogue {
       example: "Date\n13/04/2026\n04/15/2026\n05/03/2026",
       fix: "Write all dates of the column as YYYY-MM-DD."),
     entry(
+      .decimalMarkMixed, .warning, "A column has decimal points and decimal commas",
+      what:
+        "Some numbers of the column can only have a point before their decimals and others only a comma.\nCommas were taken to group thousands.",
+      why: "92,1 read with a comma that groups thousands is 921.",
+      example: "Value\n92.1\n88,5",
+      fix: "Write all numbers of the column one way, or say it with --decimal-mark."),
+    entry(
       .duplicateRow, .warning, "Two rows of the file are equal",
       what: "The row says the same as an earlier one. Both were kept.",
       why: "Two equal measurements happen; two equal camps are a slip.",

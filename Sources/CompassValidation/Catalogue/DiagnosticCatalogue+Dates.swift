@@ -114,6 +114,12 @@ extension DiagnosticCatalogue {
       example: "2026-04-15",
       fix: "Add the time where it matters."),
     entry(
+      .durationUnreadable, .warning, "A text is no duration",
+      what: "The text is no length of time, so that the end of the event is not known from it.",
+      why: "The end is then taken to be an hour after the start.",
+      example: "Duration: all morning",
+      fix: "Write it as hours and minutes (1:30) or as minutes (90)."),
+    entry(
       .timeZoneUnknown, .warning, "A text is no time zone",
       what: "No zone has this name.",
       why: "The event's times would be in no zone.",
