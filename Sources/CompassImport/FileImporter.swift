@@ -215,13 +215,19 @@ struct FileImporter {
     case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
       return tallies.countMissing(issue.field)
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance:
-      let subject = issue.code.rawValue + "\u{1F}" + issue.message.rendered(showingPersonal: true)
+      let subject = issue.code.rawValue + " " + Self.subject(of: issue.message)
       if tallies.counts(subject) { return }
       let finding = diagnostic(issue, record)
       if tallies.begins(subject, with: finding) { return }
     default: break
     }
     outcome.add(diagnostic(issue, record))
+  }
+
+  /// The value that a message ends with, folded: the key of a metric type.
+  private static func subject(of message: Message) -> String {
+    for case .value(let text) in message.segments.reversed() { return text.foldedWords }
+    return ""
   }
 
   private func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {

@@ -20,7 +20,8 @@ struct GoldenTests {
       "windows-1252",
     ])
   func findings(name: String) throws {
-    let outcome = try RoundTripTests.season().take([try RoundTripTests.sample("broken/\(name).csv")]) {
+    let season = Importing(try RoundTripTests.shared.get())
+    let outcome = try season.take([try RoundTripTests.sample("broken/\(name).csv")]) {
       $0.isDryRun = true
       if name != "athletes" { $0.athlete = "Mateo Ferreira-Quill" }
     }

@@ -21,7 +21,11 @@ final class Importing {
 
   let store: SQLiteStore
 
+  /// An empty store.
   init() throws { store = try SQLiteStore() }
+
+  /// A store that is there.
+  init(_ store: SQLiteStore) { self.store = store }
 
   /// The options of an import on that day in New York.
   static func options(_ change: (inout ImportOptions) -> Void = { _ in }) -> ImportOptions {

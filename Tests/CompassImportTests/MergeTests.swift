@@ -170,7 +170,7 @@ struct MergeTests {
   @Test("A text that could not be read is kept aside, exported, and gone once the value is good")
   func setAside() throws {
     let (importing, outcome) = try take("Camp,camp,2026-04-18,,about fifty,")
-    #expect(outcome.findings == ["money-unreadable 2:22"])
+    #expect(outcome.findings == ["money-unreadable 2:23"])
     #expect(try importing.record(.event).text("extra") == #"{"cost":"about fifty"}"#)
     #expect(try importing.export(.event).contains("about fifty"))
     let again = try importing.take(["e.csv": "Name,Type,Date,Cost\nCamp,camp,2026-04-18,50\n"])

@@ -37,7 +37,7 @@ struct NastyRecords {
 
   static let longTexts =
     texts + [
-      "two\nlines", "a\n\nb", "- list\n- of\n- things", String(repeating: "long \"note\", ", count: 150),
+      "two\nlines", "a\n\nb", "- list\n- of\n- things", String(repeating: "long \"note\", ", count: 150) + "end",
       "tab\there", "=a\n=b",
     ]
 
@@ -75,7 +75,7 @@ struct NastyRecords {
     case .json: field.name == "extra" ? .json(object()) : .json(json(depth: 1))
     case .enumeration(let enumeration): .text(pick(enumeration.cases).value)
     case .url: .text(pick(["https://example.com/a?b=c&d=%20#e", "http://example.org"]))
-    case .email: .text(pick(["ann@example.com", "o'brien+x@example.edu"]))
+    case .email: .text(pick(["ann@example.com", "o.brien+x@example.edu"]))
     case .phone: .text(pick(["+1 555-555-0100", "(555) 555-0123"]))
     case .state: .text(pick(["GA", "TN", "DC"]))
     case .timeZone: .text(pick(["America/Chicago", "America/New_York"]))
@@ -95,6 +95,7 @@ struct NastyRecords {
     }
     values["is_primary"] = nil
     values["is_archived"] = nil
+    if kind == .athlete { values["zip"] = .text("30060") }
     values["id"] = .id(id())
     for (name, value) in needed { values[name] = value }
     values["created_at"] = .instant(Date(timeIntervalSince1970: 1_780_000_000))
