@@ -6,10 +6,13 @@ import Foundation
 enum RuleHelpers {
   /// Says which required fields have neither a value nor a text that was complained of already.
   static func requireAll(_ draft: Draft, _ issues: inout [FieldIssue]) {
-    for field in draft.kind.schema.fields where field.isRequired && field.type != .id {
-      require(field, draft, &issues)
-    }
+    for field in required[draft.kind] ?? [] { require(field, draft, &issues) }
   }
+
+  private static let required = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { kind in
+      (kind, kind.schema.fields.filter { $0.isRequired && $0.type != .id })
+    })
 
   static func require(_ field: FieldDescriptor, _ draft: Draft, _ issues: inout [FieldIssue]) {
     guard draft.values[field] == nil, !draft.mentions(field.name) else { return }
