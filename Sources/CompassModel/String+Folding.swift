@@ -41,4 +41,12 @@ extension String {
     }
     return String(result)
   }
+
+  /// The text without the white space round it.
+  package var trimmedBlanks: String {
+    var scalars = unicodeScalars[...]
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(scalars)
+  }
 }

@@ -50,4 +50,8 @@ extension DiagnosticCode {
   public static let fieldSetByOption = DiagnosticCode("field-set-by-option")
   /// Importing a contact changes a school's status in the app.
   public static let statusMayAdvance = DiagnosticCode("status-may-advance")
+  /// A column's numbers have points and commas before their decimals.
+  public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
+  /// A duration that with the start would give the end cannot be read.
+  public static let durationUnreadable = DiagnosticCode("duration-unreadable")
 }

@@ -33,9 +33,5 @@ public struct ReadingOptions: Sendable, Hashable {
   }
 
   /// Today in ``timeZone``.
-  public var today: CalendarDate {
-    let seconds = now.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: now))
-    return CalendarDate(clampingDaysSince1970: Int((seconds / 86_400).rounded(.down)))
-  }
-
+  public var today: CalendarDate { CalendarDate(of: now, in: timeZone) }
 }

@@ -13,15 +13,19 @@ public struct TextReportRenderer: Sendable {
     public var capPerCode: Int?
     /// The width of the terminal in columns.
     public var width: Int
+    /// Whether decisions are listed that went as everybody expects; their number is always said.
+    public var showsRoutine: Bool
 
     /// Creates options.
     public init(
-      usesColor: Bool = false, showsPersonal: Bool = false, capPerCode: Int? = 5, width: Int = 100
+      usesColor: Bool = false, showsPersonal: Bool = false, capPerCode: Int? = 5, width: Int = 100,
+      showsRoutine: Bool = true
     ) {
       self.usesColor = usesColor
       self.showsPersonal = showsPersonal
       self.capPerCode = capPerCode
       self.width = width
+      self.showsRoutine = showsRoutine
     }
   }
 
@@ -64,7 +68,7 @@ public struct TextReportRenderer: Sendable {
     let details = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
     let kind = input.kind.map { "read as \($0.plural)\(details)" } ?? "not read\(details)"
     var result = "\(paint(safe(input.path), .bold)): \(kind), \(plural(input.records.read, "record"))\n"
-    for decision in input.decisions {
+    for decision in input.decisions where options.showsRoutine || !decision.isRoutine {
       let override = decision.override.map { " [\($0)]" } ?? ""
       result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"
     }

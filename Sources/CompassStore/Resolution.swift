@@ -1,0 +1,111 @@
+package import CompassModel
+package import Foundation
+
+/// Which record a person meant by a text.
+package enum Resolution: Sendable, Hashable {
+  /// This one.
+  case found(UUID)
+  /// One of several: those, or the first of them.
+  case ambiguous([FieldValues])
+  /// None; these are called nearly so, the nearest first.
+  case unknown(suggestions: [FieldValues])
+}
+
+extension StoreReading {
+  /// The fewest hexadecimal digits that are taken for the start of an id.
+  package static var shortestIDPrefix: Int { 4 }
+  /// The most records that an ambiguous text lists.
+  package static var maximumAmbiguous: Int { 10 }
+  /// The most records that are looked through for suggestions.
+  package static var maximumSearched: Int { 5000 }
+  /// The most suggestions.
+  package static var maximumSuggestions: Int { 3 }
+
+  /// Finds the record that a person means by its id, its exact name or the start of its id.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - text: what was typed; case and runs of blanks of a name are the same.
+  ///   - owners: the athletes whose records are meant, nil among them meaning no one yet; nil means all.
+  package func resolve(_ kind: RecordKind, _ text: String, owners: [UUID?]? = nil) throws -> Resolution {
+    let owned = owners.map { [Selection.Condition.owner($0)] } ?? []
+    if let id = UUID(uuidString: text),
+      try count(Selection(kind, owned + [.anyOf("id", [.id(id)])])) > 0
+    {
+      return .found(id)
+    }
+    if let match = try match(kind, owned + [.named(text.foldedName)]) { return match }
+    if let prefix = Self.idPrefix(text), let match = try match(kind, owned + [.idPrefix(prefix)]) {
+      return match
+    }
+    return .unknown(suggestions: try suggestions(kind, owned, for: text.searchFolded))
+  }
+
+  private func match(_ kind: RecordKind, _ conditions: [Selection.Condition]) throws -> Resolution? {
+    var records: [FieldValues] = []
+    try forEach(Selection(kind, conditions, limit: Self.maximumAmbiguous)) { records.append($0) }
+    guard records.count == 1, case .id(let id) = records[0]["id"] else {
+      return records.isEmpty ? nil : .ambiguous(records)
+    }
+    return .found(id)
+  }
+
+  /// The text as the start of an id in the form that the store keeps, or nil where it can be none.
+  private static func idPrefix(_ text: String) -> String? {
+    var digits: [UInt8] = []
+    for byte in text.lowercased().utf8 where byte != 0x2D {
+      guard (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) else { return nil }
+      digits.append(byte)
+    }
+    guard (shortestIDPrefix...32).contains(digits.count) else { return nil }
+    var prefix: [UInt8] = []
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { prefix.append(0x2D) }
+      prefix.append(digit)
+    }
+    return String(decoding: prefix, as: UTF8.self)
+  }
+
+  private func suggestions(
+    _ kind: RecordKind, _ owned: [Selection.Condition], for wanted: String
+  ) throws -> [FieldValues] {
+    guard !wanted.isEmpty else { return [] }
+    let reach = max(1, wanted.utf8.count / 3)
+    var found: [(distance: Int, record: FieldValues)] = []
+    try forEach(Selection(kind, owned, order: [.name], limit: Self.maximumSearched)) { record in
+      guard let name = record.foldedName?.searchFolded else { return }
+      let distance = name.utf8.contains(wanted.utf8) ? 0 : EditDistance.between(name, wanted, atMost: reach)
+      if let distance { found.append((distance, record)) }
+    }
+    return found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+      .prefix(Self.maximumSuggestions).map(\.element.record)
+  }
+}
+
+/// How many slips of the finger lie between two texts.
+enum EditDistance {
+  /// The number of scalars to add, drop, replace or swap with their neighbour, or nil where it is more than
+  /// `limit`.
+  ///
+  /// - Complexity: O(n × m).
+  static func between(_ first: String, _ second: String, atMost limit: Int) -> Int? {
+    let first = Array(first.unicodeScalars)
+    let second = Array(second.unicodeScalars)
+    guard abs(first.count - second.count) <= limit else { return nil }
+    var previous: [Int] = []
+    var current = Array(0...second.count)
+    for (row, scalar) in first.enumerated() {
+      var next = [row + 1]
+      for (column, other) in second.enumerated() {
+        let replaced = current[column] + (scalar == other ? 0 : 1)
+        var best = min(replaced, current[column + 1] + 1, next[column] + 1)
+        if row > 0, column > 0, scalar == second[column - 1], first[row - 1] == other {
+          best = min(best, previous[column - 1] + 1)
+        }
+        next.append(best)
+      }
+      (previous, current) = (current, next)
+    }
+    return current[second.count] <= limit ? current[second.count] : nil
+  }
+}

@@ -1,0 +1,63 @@
+import CompassModel
+
+/// The table of one kind of records and the statements on it that never change.
+struct SQLTable: Sendable {
+  /// The kind.
+  let kind: RecordKind
+  /// The table's name.
+  let name: String
+  /// The column that says whose a record is; an athlete's is their own.
+  let ownerColumn: String
+  /// The fields' columns, comma-separated, in the order of the schema.
+  let columns: String
+  /// How each field stands in its column, in the order of the schema.
+  let storages: [ColumnStorage]
+  /// Adds a record: the fields, the natural key, the folded name.
+  let insert: String
+  /// Replaces a record: the fields, the natural key, the folded name, then the id.
+  let update: String
+
+  private init(_ kind: RecordKind) {
+    let schema = kind.schema
+    let names = schema.fields.map(\.name) + ["natural_key", "folded_name"]
+    self.kind = kind
+    name = kind.tableName
+    ownerColumn = kind == .athlete ? "id" : "user_id"
+    columns = schema.fields.map(\.name).joined(separator: ", ")
+    storages = schema.fields.map { ColumnStorage($0.type) }
+    insert =
+      "INSERT INTO \(kind.tableName) (\(names.joined(separator: ", "))) "
+      + "VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))"
+    update =
+      "UPDATE \(kind.tableName) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+  }
+
+  private static let all = RecordKind.allCases.map(SQLTable.init)
+  private static let places = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.enumerated().map { ($1, $0) })
+
+  /// The table of a kind.
+  static func of(_ kind: RecordKind) -> SQLTable { places[kind].map { all[$0] } ?? SQLTable(kind) }
+
+  /// The condition that a record belongs to the athlete in parameter 1, nil meaning to no one.
+  ///
+  /// `IS` finds the records of no one by index, too; athletes themselves belong to no one.
+  var ownerCondition: String { kind == .athlete ? "1" : "user_id IS ?1" }
+
+  /// The values in a row that begins with the fields' columns.
+  ///
+  /// - Throws: ``StoreError`` where a column holds what its field cannot.
+  func values(in row: SQLiteStatement) throws -> FieldValues {
+    var values = FieldValues(kind: kind)
+    for (index, storage) in storages.enumerated() where !row.isNull(index) {
+      guard let value = storage.value(in: row, at: index) else {
+        throw StoreError(
+          .damaged,
+          "The \(kind.rawValue) \(row.text(0)) has a \(kind.schema.fields[index].name) that cannot be read.",
+          help: "Something else than this tool wrote it; correct or empty it there.")
+      }
+      values[index] = value
+    }
+    return values
+  }
+}

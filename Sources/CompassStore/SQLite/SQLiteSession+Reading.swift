@@ -1,0 +1,113 @@
+import CompassModel
+import CompassValidation
+import Foundation
+
+extension SQLiteSession: StoreReading {
+  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID] {
+    try ids(.byNaturalKey, "natural_key", kind, naturalKey, owner)
+  }
+
+  func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID] {
+    try ids(.byFoldedName, "folded_name", kind, foldedName, owner)
+  }
+
+  private func ids(
+    _ purpose: Purpose, _ column: String, _ kind: RecordKind, _ text: String, _ owner: UUID?
+  ) throws -> [UUID] {
+    let table = SQLTable.of(kind)
+    let statement = try statement(
+      purpose, kind,
+      "SELECT id FROM \(table.name) WHERE \(table.ownerCondition) AND \(column) = ?2 ORDER BY id")
+    var ids: [UUID] = []
+    try statement.forEachRow([owner.map(FieldValue.id), .text(text)]) { ids.append(try Self.id(in: $0)) }
+    return ids
+  }
+
+  func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID? {
+    let table = SQLTable.of(kind)
+    let statement = try statement(
+      .bySource, kind,
+      """
+      SELECT id FROM \(table.name)
+      WHERE source_key = ?2 AND source IS ?3 AND \(table.ownerCondition) ORDER BY id LIMIT 1
+      """)
+    return try statement.first(
+      [owner.map(FieldValue.id), .text(sourceKey), source.map(FieldValue.text)], Self.id)
+  }
+
+  func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
+    let table = SQLTable.of(kind)
+    let statement = try statement(.values, kind, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")
+    return try statement.first([.id(id)], table.values)
+  }
+
+  func exists(_ kind: RecordKind, id: UUID) throws -> Bool {
+    let statement = try statement(.exists, kind, "SELECT 1 FROM \(kind.tableName) WHERE id = ?")
+    return try statement.first([.id(id)]) { _ in true } ?? false
+  }
+
+  func primaryMetric(owner: UUID?) throws -> UUID? {
+    let statement = try statement(
+      .primaryMetric, .metric,
+      "SELECT id FROM performance_metrics WHERE is_primary = 1 AND ifnull(user_id, '') = ifnull(?1, '')")
+    return try statement.first([owner.map(FieldValue.id)], Self.id)
+  }
+
+  func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) throws -> [String] {
+    let table = SQLTable.of(kind)
+    let statement = try statement(
+      .foldedNames, kind,
+      """
+      SELECT DISTINCT folded_name FROM \(table.name)
+      WHERE \(table.ownerCondition) AND folded_name IS NOT NULL ORDER BY folded_name LIMIT ?2
+      """)
+    var names: [String] = []
+    try statement.forEachRow([owner.map(FieldValue.id), .integer(max(0, limit))]) { names.append($0.text(0)) }
+    return names
+  }
+
+  func setting(_ key: String) throws -> String? {
+    let statement = try statement(.readSetting, .athlete, "SELECT value FROM settings WHERE key = ?")
+    return try statement.first([.text(key)]) { $0.text(0) }
+  }
+
+  func imports(limit: Int) throws -> [ImportEntry] {
+    let statement = try statement(
+      .imports, .athlete,
+      "SELECT number, occurred_at, command, files FROM imports ORDER BY number DESC LIMIT ?")
+    var entries: [ImportEntry] = []
+    try statement.forEachRow([.integer(max(0, limit))]) { row in
+      guard let occurredAt = Date(rfc3339: row.text(1)), let files = ImportEntry.files(from: row.text(3))
+      else {
+        throw StoreError(.damaged, "The ledger's entry \(row.integer(0)) cannot be read.")
+      }
+      entries.append(
+        ImportEntry(number: row.integer(0), occurredAt: occurredAt, command: row.text(2), files: files))
+    }
+    return entries
+  }
+
+  func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
+    let sql = SelectionSQL(selection)
+    let table = SQLTable.of(selection.kind)
+    let statement = try SQLiteStatement(sql.records, on: connection())
+    try statement.forEachRow(sql.values) { row in
+      _ = try connection()
+      try body(table.values(in: row))
+    }
+  }
+
+  func count(_ selection: Selection) throws -> Int {
+    let sql = SelectionSQL(selection)
+    let statement = try SQLiteStatement(sql.count, on: connection())
+    return try statement.first(sql.values) { $0.integer(0) } ?? 0
+  }
+
+  private static func id(in row: SQLiteStatement) throws -> UUID {
+    guard let id = row.withBytes(0, StoredText.id) else {
+      throw StoreError(
+        .damaged, "A record has an id that is no UUID.", help: "Something else than this tool wrote it.")
+    }
+    return id
+  }
+}

@@ -1,0 +1,114 @@
+import CompassModel
+import CompassValidation
+import Foundation
+
+extension SQLiteSession: StoreWriting {
+  func insert(_ values: FieldValues) throws {
+    _ = try writableConnection()
+    let statement = try statement(.insert, values.kind, SQLTable.of(values.kind).insert)
+    try run(statement, values, id: nil)
+  }
+
+  func update(_ values: FieldValues) throws {
+    _ = try writableConnection()
+    let statement = try statement(.update, values.kind, SQLTable.of(values.kind).update)
+    guard let id = values["id"] else { throw Self.missing("id", of: values.kind) }
+    try run(statement, values, id: id)
+    guard changeCount > 0 else {
+      throw StoreError(.noSuchRecord, "There is no \(values.kind.rawValue) \(id.canonicalText) in the store.")
+    }
+  }
+
+  private func run(_ statement: SQLiteStatement, _ values: FieldValues, id: FieldValue?) throws {
+    let schema = values.kind.schema
+    let storages = SQLTable.of(values.kind).storages
+    defer { statement.reset() }
+    for field in schema.fields {
+      let value = values[field.index]
+      if let value, ColumnStorage(value) != storages[field.index] {
+        throw StoreError(
+          .invalidRecord,
+          "The \(field.name) of the \(values.kind.rawValue) is of another type than its field.")
+      }
+      if value == nil, field.isRequired { throw Self.missing(field.name, of: values.kind) }
+      try statement.bind(value, at: field.index)
+    }
+    let count = schema.fields.count
+    try statement.bind(values.naturalKey.map(FieldValue.text), at: count)
+    try statement.bind(values.foldedName.map(FieldValue.text), at: count + 1)
+    if let id { try statement.bind(id, at: count + 2) }
+    do {
+      _ = try statement.step()
+    } catch let error as StoreError {
+      throw try explained(error, values)
+    }
+  }
+
+  private static func missing(_ field: String, of kind: RecordKind) -> StoreError {
+    StoreError(
+      .invalidRecord, "The \(kind.rawValue) has no \(field), which every \(kind.rawValue) must have.")
+  }
+
+  /// The failure with the field that caused it, which SQLite does not say of links.
+  private func explained(_ error: StoreError, _ values: FieldValues) throws -> StoreError {
+    guard error.code == .missingLink else { return error }
+    for (field, value) in values.present {
+      guard case .link(let kind) = field.type, case .id(let id) = value, try !exists(kind, id: id) else {
+        continue
+      }
+      return StoreError(
+        .missingLink,
+        "The \(field.name) of the \(values.kind.rawValue) names no \(kind.rawValue) of the store: \(id.text)."
+      )
+    }
+    return error
+  }
+
+  func delete(_ kind: RecordKind, id: UUID) throws -> Bool {
+    _ = try writableConnection()
+    try statement(.delete, kind, "DELETE FROM \(kind.tableName) WHERE id = ?").run([.id(id)])
+    return changeCount > 0
+  }
+
+  func claim(_ kind: RecordKind, id: UUID) throws -> Bool {
+    try prepareClaims()
+    let statement = try statement(.claim, kind, "INSERT OR IGNORE INTO temp.claims (kind, id) VALUES (?, ?)")
+    try statement.run([.text(kind.rawValue), .id(id)])
+    return changeCount > 0
+  }
+
+  func adoptUnowned(by athlete: UUID) throws -> Int {
+    let connection = try writableConnection()
+    guard try exists(.athlete, id: athlete) else {
+      throw StoreError(.noSuchRecord, "There is no athlete \(athlete.text) in the store.")
+    }
+    if try primaryMetric(owner: athlete) != nil {
+      let demote = "UPDATE performance_metrics SET is_primary = 0 WHERE is_primary = 1 AND user_id IS NULL"
+      try SQLiteStatement(demote, on: connection).run([])
+    }
+    var count = 0
+    for kind in RecordKind.allCases where kind != .athlete {
+      let adopt = "UPDATE \(kind.tableName) SET user_id = ? WHERE user_id IS NULL"
+      try SQLiteStatement(adopt, on: connection).run([.id(athlete)])
+      count += changeCount
+    }
+    return count
+  }
+
+  func set(_ key: String, to value: String?) throws {
+    _ = try writableConnection()
+    guard let value else {
+      return try statement(.forgetSetting, .athlete, "DELETE FROM settings WHERE key = ?").run([.text(key)])
+    }
+    let sql = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2"
+    try statement(.writeSetting, .athlete, sql).run([.text(key), .text(value)])
+  }
+
+  @discardableResult
+  func recordImport(_ entry: ImportEntry) throws -> Int {
+    _ = try writableConnection()
+    let sql = "INSERT INTO imports (occurred_at, command, files) VALUES (?, ?, ?) RETURNING number"
+    let values: [FieldValue] = [.instant(entry.occurredAt), .text(entry.command), .text(entry.filesText)]
+    return try statement(.recordImport, .athlete, sql).first(values) { $0.integer(0) } ?? 0
+  }
+}

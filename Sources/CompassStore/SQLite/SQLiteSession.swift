@@ -1,0 +1,78 @@
+import CompassModel
+import CompassValidation
+import Foundation
+import GRDB
+
+/// The store while a closure has it: one transaction and the statements prepared in it.
+final class SQLiteSession {
+  /// What a prepared statement is for.
+  enum Purpose: Hashable {
+    case insert, update, delete, exists, values
+    case byNaturalKey, byFoldedName, bySource, foldedNames
+    case primaryMetric, readSetting, writeSetting, forgetSetting
+    case imports, recordImport, claim
+  }
+
+  private struct Key: Hashable {
+    let purpose: Purpose
+    let kind: RecordKind
+  }
+
+  private let database: Database
+  private let isWritable: Bool
+  private var isOpen = true
+  private var statements: [Key: SQLiteStatement] = [:]
+  private var hasClaims = false
+
+  /// Creates a session on a connection that has begun a transaction.
+  init(_ database: Database, isWritable: Bool) {
+    self.database = database
+    self.isWritable = isWritable
+  }
+
+  /// Ends the session: its statements go, and whoever kept it gets an error.
+  func close() {
+    isOpen = false
+    statements = [:]
+  }
+
+  /// The connection, while the closure runs.
+  func connection() throws -> OpaquePointer {
+    guard isOpen, let connection = database.sqliteConnection else {
+      throw StoreError(.misuse, "The store was used after its closure had ended.")
+    }
+    return connection
+  }
+
+  /// The connection, for changing the store.
+  func writableConnection() throws -> OpaquePointer {
+    guard isWritable else { throw StoreError(.misuse, "The store was written while it was read.") }
+    return try connection()
+  }
+
+  /// The statement for a purpose, prepared when it is first asked for.
+  func statement(
+    _ purpose: Purpose, _ kind: RecordKind, _ sql: @autoclosure () -> String
+  ) throws -> SQLiteStatement {
+    let connection = try connection()
+    let key = Key(purpose: purpose, kind: kind)
+    if let statement = statements[key] { return statement }
+    let statement = try SQLiteStatement(sql(), on: connection)
+    statements[key] = statement
+    return statement
+  }
+
+  /// The number of rows that the last statement changed.
+  var changeCount: Int { database.changesCount }
+
+  /// Makes the table of claims, empty, once in a transaction.
+  func prepareClaims() throws {
+    let connection = try writableConnection()
+    if hasClaims { return }
+    let create =
+      "CREATE TEMP TABLE IF NOT EXISTS claims (kind TEXT, id TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID"
+    try SQLiteStatement(create, on: connection).run([])
+    try SQLiteStatement("DELETE FROM temp.claims", on: connection).run([])
+    hasClaims = true
+  }
+}

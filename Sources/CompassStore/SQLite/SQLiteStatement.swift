@@ -1,0 +1,128 @@
+import CompassModel
+import Foundation
+import GRDBSQLite
+
+/// A prepared statement, bound and stepped without a layer in between: a text with a NUL stays whole, and
+/// an import of a million records takes half the time.
+final class SQLiteStatement {
+  private let connection: OpaquePointer
+  private let pointer: OpaquePointer
+
+  /// Prepares a statement.
+  ///
+  /// - Throws: ``StoreError`` with what SQLite says of it.
+  init(_ sql: String, on connection: OpaquePointer) throws {
+    var prepared: OpaquePointer?
+    let status = sqlite3_prepare_v2(connection, sql, -1, &prepared, nil)
+    guard status == SQLITE_OK, let prepared else { throw StoreError(connection) }
+    self.connection = connection
+    pointer = prepared
+  }
+
+  deinit { sqlite3_finalize(pointer) }
+
+  /// Makes the statement ready to run again, its values forgotten.
+  func reset() {
+    sqlite3_reset(pointer)
+    sqlite3_clear_bindings(pointer)
+  }
+
+  /// Goes on to the next row; false means there is none.
+  func step() throws -> Bool {
+    switch sqlite3_step(pointer) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw StoreError(connection)
+    }
+  }
+
+  /// Runs the statement with some values and hands on each row.
+  func forEachRow(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Void) throws {
+    defer { reset() }
+    for (index, value) in values.enumerated() { try bind(value, at: index) }
+    while try step() { try body(self) }
+  }
+
+  /// Runs the statement with some values, handing on no row.
+  func run(_ values: [FieldValue?]) throws {
+    try forEachRow(values) { _ in }
+  }
+
+  /// What was found in the first row, or nil where there is none.
+  func first<Result>(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Result) throws -> Result? {
+    defer { reset() }
+    for (index, value) in values.enumerated() { try bind(value, at: index) }
+    return try step() ? body(self) : nil
+  }
+}
+
+extension SQLiteStatement {
+  /// Gives a parameter its value, as the tables hold it.
+  ///
+  /// - Parameters:
+  ///   - value: the value; nil is NULL.
+  ///   - index: the place of the parameter, counted from 0.
+  func bind(_ value: FieldValue?, at index: Int) throws {
+    let place = Int32(index + 1)
+    switch value {
+    case nil: try check(sqlite3_bind_null(pointer, place))
+    case .integer(let number): try check(sqlite3_bind_int64(pointer, place, Int64(number)))
+    case .boolean(let flag): try check(sqlite3_bind_int64(pointer, place, flag ? 1 : 0))
+    case .text(let text): try bind(text, at: place)
+    case .date(let date): try StoredText.with(date) { try bind($0, at: place) }
+    case .time(let time): try StoredText.with(time) { try bind($0, at: place) }
+    case .id(let id): try StoredText.with(id) { try bind($0, at: place) }
+    case .instant(let instant):
+      guard let text = StoredText.text(of: instant) else {
+        throw StoreError(.invalidRecord, "An instant lies outside the years 1 to 9999.")
+      }
+      try bind(text, at: place)
+    case .decimal(let number):
+      guard number.isFinite else { throw StoreError(.invalidRecord, "A number is not a number.") }
+      try bind(number.description, at: place)
+    case .texts, .ids, .json: try bind(value?.canonicalText ?? "", at: place)
+    }
+  }
+
+  private func bind(_ text: String, at place: Int32) throws {
+    var text = text
+    try text.withUTF8 { try bind($0, at: place) }
+  }
+
+  private func bind(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int32) throws {
+    // A null pointer would bind NULL, not an empty text; -1 asks SQLite to copy the bytes.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    guard let start = bytes.baseAddress, !bytes.isEmpty else {
+      return try check(sqlite3_bind_text(pointer, place, "", 0, copied))
+    }
+    try start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+      try check(sqlite3_bind_text64(pointer, place, $0, UInt64(bytes.count), copied, UInt8(SQLITE_UTF8)))
+    }
+  }
+
+  private func check(_ status: Int32) throws {
+    guard status == SQLITE_OK else { throw StoreError(connection) }
+  }
+}
+
+extension SQLiteStatement {
+  /// Whether a column of the row is NULL.
+  func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_NULL }
+
+  /// The whole number in a column.
+  func integer(_ column: Int) -> Int { Int(sqlite3_column_int64(pointer, Int32(column))) }
+
+  /// The text in a column.
+  func text(_ column: Int) -> String {
+    withBytes(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Lends the bytes of the text in a column.
+  func withBytes<Result>(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let start = sqlite3_column_text(pointer, Int32(column))
+    let count = Int(sqlite3_column_bytes(pointer, Int32(column)))
+    return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+
+extension SQLiteStore {
+  /// What marks a database as a store of this tool: `CMPS` in ASCII (`PRAGMA application_id`).
+  static let applicationID = 0x434D_5053
+  /// The memory that SQLite may use for pages, in KiB; random keys of a big import need it.
+  private static let cacheKibibytes = 65_536
+  /// The longest that two processes that make a store at once wait for each other between tries, in seconds.
+  private static let retryInterval: TimeInterval = 0.05
+
+  /// The changes that make a store of any version one of this version.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1") { database in
+      for statement in StoreSchemaV1.statements { try database.execute(sql: statement) }
+      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+    }
+    return migrator
+  }
+
+  static func openInMemory() throws -> DatabaseQueue {
+    do {
+      let queue = try DatabaseQueue(configuration: configuration(.readWriteCreating, 0))
+      try migrator.migrate(queue)
+      return queue
+    } catch let error as DatabaseError {
+      throw StoreError(error)
+    }
+  }
+
+  static func open(_ path: String, _ mode: Mode, _ busyTimeout: TimeInterval) throws -> DatabaseQueue {
+    let absolutePath = StoreFile.absolute(path)
+    if mode == .readWriteCreating { try StoreFile.create(absolutePath) }
+    try StoreFile.checkExists(absolutePath)
+    let deadline = ContinuousClock.now + .seconds(busyTimeout)
+    while true {
+      do {
+        return try openOnce(absolutePath, mode, busyTimeout)
+      } catch let error as DatabaseError {
+        let problem = StoreError(error)
+        // SQLite does not wait for another process that switches the file to WAL at the same moment.
+        if problem.code == .locked, ContinuousClock.now < deadline {
+          Thread.sleep(forTimeInterval: retryInterval)
+        } else if mode == .readOnly, problem.code == .permission {
+          return try openUnchanging(absolutePath, problem)
+        } else {
+          throw problem.naming(path)
+        }
+      } catch let error as StoreError {
+        throw error.naming(path)
+      }
+    }
+  }
+
+  private static func openOnce(
+    _ path: String, _ mode: Mode, _ busyTimeout: TimeInterval
+  ) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration(mode, busyTimeout))
+    try queue.writeWithoutTransaction { try prepare($0, mode) }
+    if mode != .readOnly, try queue.read({ try !migrator.hasCompletedMigrations($0) }) {
+      try migrator.migrate(queue)
+    }
+    return queue
+  }
+
+  /// Opens a store on a medium where SQLite can make no `-shm` file; sound while nobody writes there.
+  private static func openUnchanging(_ path: String, _ problem: StoreError) throws -> DatabaseQueue {
+    let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+    guard (log?[.size] as? NSNumber)?.intValue ?? 0 == 0 else {
+      throw StoreError(
+        .permission, "The store \(path) has changes that were not merged and may not be written here.",
+        help: "Copy it and the file \(path)-wal to a place that may be written, and use it there.")
+    }
+    var address = URLComponents()
+    address.scheme = "file"
+    address.path = path
+    address.queryItems = [URLQueryItem(name: "immutable", value: "1")]
+    guard let uri = address.string else { throw problem.naming(path) }
+    do {
+      let queue = try DatabaseQueue(path: uri, configuration: configuration(.readOnly, 0))
+      try queue.writeWithoutTransaction { try prepare($0, .readOnly) }
+      return queue
+    } catch let error as DatabaseError {
+      throw StoreError(error).naming(path)
+    }
+  }
+
+  private static func configuration(_ mode: Mode, _ busyTimeout: TimeInterval) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "compass-store"
+    configuration.readonly = mode == .readOnly
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA cache_size = -\(cacheKibibytes)")
+      // Views and triggers of a file that somebody sent must not run functions.
+      try database.execute(sql: "PRAGMA trusted_schema = OFF")
+      database.add(
+        function: DatabaseFunction(String.searchFunction, argumentCount: 1, pure: true) { values in
+          String.fromDatabaseValue(values[0])?.searchFolded
+        })
+    }
+    return configuration
+  }
+
+  /// Makes sure that the database is a store that this version understands, before anything is changed.
+  private static func prepare(_ database: Database, _ mode: Mode) throws {
+    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    let mark = try Int.fetchOne(database, sql: "PRAGMA application_id")
+    if tables > 0, mark != applicationID {
+      throw StoreError(
+        .notAStore, "The file is a SQLite database of another program and no store.",
+        help: "Name a store, or a file that does not exist yet.")
+    }
+    if try migrator.hasBeenSuperseded(database) {
+      throw StoreError(
+        .newer, "The store was made by a newer version of this tool.",
+        help: "Install that version; nothing was changed.")
+    }
+    guard mode != .readOnly else {
+      if try !migrator.hasCompletedMigrations(database) {
+        throw tables == 0
+          ? StoreError(
+            .notFound, "The store is empty: nothing was ever imported.", help: "Import something first.")
+          : StoreError(
+            .older, "The store was made by an older version of this tool.",
+            help: "Import something, or look at it with compass-store, to bring it up to date.")
+      }
+      return
+    }
+    // Set here and not through GRDB, which would lower `synchronous` to NORMAL with it.
+    if try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+    }
+    try database.execute(sql: "PRAGMA synchronous = FULL")
+  }
+}
+
+extension StoreError {
+  /// The error with the store's path in its sentence, where it is about the file as a whole.
+  func naming(_ path: String) -> StoreError {
+    switch code {
+    case .locked where message == "The store is in use.": StoreError.locked(path)
+    case .notAStore, .newer, .older, .permission, .diskFull, .damaged, .inputOutput:
+      message.contains(path) ? self : StoreError(code, "\(path): \(message)", help: help)
+    default: self
+    }
+  }
+}

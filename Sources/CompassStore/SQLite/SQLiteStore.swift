@@ -1,0 +1,112 @@
+package import Foundation
+import GRDB
+
+/// A store in a SQLite file, or in memory.
+///
+/// One connection does one thing at a time; other processes read meanwhile (WAL) and wait to write. What a
+/// transaction has committed is on the disk (`synchronous=FULL`).
+package final class SQLiteStore: Store {
+  /// What a store is opened for.
+  package enum Mode: Sendable, Hashable {
+    /// Reading and writing; the store is made, with its folders, where there is none.
+    case readWriteCreating
+    /// Reading and writing of a store that is there.
+    case readWrite
+    /// Reading of a store that is there, also from a medium that cannot be written.
+    case readOnly
+  }
+
+  /// How long another writer is waited for unless told otherwise, in seconds.
+  package static let defaultBusyTimeout: TimeInterval = 10
+
+  /// Where the store is; nil in memory.
+  package let path: String?
+  /// What the store was opened for.
+  package let mode: Mode
+  let queue: DatabaseQueue
+
+  /// Opens a store, and makes or migrates it where the mode allows.
+  ///
+  /// - Parameters:
+  ///   - path: where the store is.
+  ///   - mode: what it is opened for.
+  ///   - busyTimeout: how long another writer is waited for, in seconds.
+  /// - Throws: ``StoreError``.
+  package init(path: String, mode: Mode, busyTimeout: TimeInterval = SQLiteStore.defaultBusyTimeout) throws {
+    self.path = path
+    self.mode = mode
+    queue = try Self.open(path, mode, busyTimeout)
+  }
+
+  /// Makes an empty store that lasts as long as this object.
+  package init() throws {
+    path = nil
+    mode = .readWriteCreating
+    queue = try Self.openInMemory()
+  }
+
+  /// Lends the store for reading; may be nested.
+  package func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    try translatingErrors {
+      try queue.unsafeReentrantRead { database in
+        let session = SQLiteSession(database, isWritable: false)
+        defer { session.close() }
+        if database.isInsideTransaction { return try body(session) }
+        return try Self.transaction(.deferred, in: database) {
+          defer { session.close() }
+          return .commit(try body(session))
+        }
+      }
+    }
+  }
+
+  /// Lends the store for writing, as one transaction; may not be nested in another closure.
+  package func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result {
+    try translatingErrors {
+      try queue.unsafeReentrantWrite { database in
+        guard !database.isInsideTransaction else {
+          throw StoreError(.misuse, "The store was asked for a second transaction within the first.")
+        }
+        let session = SQLiteSession(database, isWritable: true)
+        // The statements must be gone before the transaction ends: one that still runs would hold it open.
+        return try Self.transaction(.immediate, in: database) {
+          defer { session.close() }
+          return try body(session)
+        }
+      }
+    }
+  }
+
+  private static func transaction<Result>(
+    _ kind: Database.TransactionKind, in database: Database, _ body: () throws -> StoreTransaction<Result>
+  ) throws -> Result {
+    var outcome: StoreTransaction<Result>?
+    try database.inTransaction(kind) {
+      let end = try body()
+      outcome = end
+      switch end {
+      case .commit: return .commit
+      case .rollback: return .rollback
+      }
+    }
+    switch outcome {
+    case .commit(let result), .rollback(let result): return result
+    case nil: throw StoreError(.other, "The transaction ended without a result.")
+    }
+  }
+
+  private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw named(StoreError(error))
+    } catch let error as StoreError {
+      throw named(error)
+    }
+  }
+
+  /// The error with the path in it, where it is about the file.
+  private func named(_ error: StoreError) -> StoreError {
+    path.map { error.naming($0) } ?? error
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The file of a store before SQLite sees it: whether it is there, and made for its owner only.
+enum StoreFile {
+  /// The path from the root, so that SQLite cannot take a name like `file:x?mode=memory` for an address.
+  static func absolute(_ path: String) -> String {
+    path.utf8.first == 0x2F ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  /// Makes an empty file that only its owner may use, with the folders above it, unless it is there.
+  ///
+  /// SQLite gives its `-wal` and `-shm` files the mode of the store.
+  static func create(_ path: String) throws {
+    try createFolder(parent(of: path))
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno != EEXIST {
+      throw failure("The store \(path) cannot be made", errno)
+    }
+  }
+
+  /// Checks that there is a file, and no folder, at the path.
+  static func checkExists(_ path: String) throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT {
+        throw StoreError(
+          .notFound, "There is no store at \(path).",
+          help: "Import something first, or name another with --store.")
+      }
+      throw failure("The store \(path) cannot be opened", errno)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw StoreError(.notAStore, "\(path) is a folder and no store.", help: "Name a file.")
+    }
+  }
+
+  private static func createFolder(_ path: String) throws {
+    guard !path.isEmpty, mkdir(path, 0o700) != 0 else { return }
+    switch errno {
+    case EEXIST: return
+    case ENOENT:
+      try createFolder(parent(of: path))
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw failure("The folder \(path) cannot be made", errno)
+      }
+    case let number: throw failure("The folder \(path) cannot be made", number)
+    }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "" }
+    return String(path[..<slash])
+  }
+
+  private static func failure(_ what: String, _ number: Int32) -> StoreError {
+    let reason = String(cString: strerror(number))
+    return switch number {
+    case ENOSPC, EDQUOT: StoreError(.diskFull, "\(what): \(reason).", help: "Make room and try again.")
+    case EIO: StoreError(.inputOutput, "\(what): \(reason).")
+    default: StoreError(.permission, "\(what): \(reason).", help: "Check the path and who may use it.")
+    }
+  }
+}

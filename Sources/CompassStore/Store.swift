@@ -1,0 +1,93 @@
+package import CompassModel
+package import CompassValidation
+package import Foundation
+
+/// A place where records are kept.
+///
+/// Access is by closure: what a closure is given works while it runs and no longer. A reading closure sees
+/// one state of the store from its start to its end, whatever others write meanwhile.
+package protocol Store: Sendable {
+  /// Lends the store for reading.
+  ///
+  /// - Throws: what the closure throws, or ``StoreError``.
+  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
+
+  /// Lends the store for writing, as one transaction that is kept or undone as the closure says.
+  ///
+  /// An error undoes it. Another writer is waited for; see ``StoreError/Code/locked``.
+  ///
+  /// - Throws: what the closure throws, or ``StoreError``.
+  func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result
+}
+
+/// What becomes of a transaction, with what its closure found out.
+package enum StoreTransaction<Result> {
+  /// Everything is kept.
+  case commit(Result)
+  /// Nothing is kept: a dry run.
+  case rollback(Result)
+}
+
+/// Looks up what is in a store.
+package protocol StoreReading: KnownRecords {
+  /// Whether there is a record of that id.
+  func exists(_ kind: RecordKind, id: UUID) throws -> Bool
+
+  /// The id of the record that has that key at its source, or nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind.
+  ///   - source: where records of the file come from; nil where nobody said.
+  ///   - sourceKey: the record's key there.
+  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
+  func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID?
+
+  /// The value of a setting, or nil where it was never set.
+  func setting(_ key: String) throws -> String?
+
+  /// The last imports, the latest first.
+  func imports(limit: Int) throws -> [ImportEntry]
+
+  /// Hands on the records that a selection chooses, one at a time, in its order.
+  ///
+  /// Memory does not grow with the number of records. The store may be asked for more meanwhile, but its
+  /// records of that kind must not be changed until the last was handed on.
+  func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws
+
+  /// The number of records that a selection chooses, its limit aside.
+  func count(_ selection: Selection) throws -> Int
+}
+
+/// Changes what is in a store.
+package protocol StoreWriting: StoreReading {
+  /// Adds a record.
+  ///
+  /// - Throws: ``StoreError`` where a required field is missing, the id is taken, a link leads nowhere, or
+  ///   the athlete has a primary metric already.
+  func insert(_ values: FieldValues) throws
+
+  /// Gives a record new values; a field without a value becomes empty.
+  ///
+  /// - Throws: ``StoreError`` as ``insert(_:)``, or where there is no record of that id.
+  func update(_ values: FieldValues) throws
+
+  /// Removes a record and what cannot be without it; returns whether there was one.
+  func delete(_ kind: RecordKind, id: UUID) throws -> Bool
+
+  /// Reserves a record for the row that asks first; false where another row of this transaction has it.
+  ///
+  /// An import claims each record that a row matched, so that two rows never become one record.
+  func claim(_ kind: RecordKind, id: UUID) throws -> Bool
+
+  /// Gives the records that belong to no one to an athlete and returns how many there were.
+  ///
+  /// Where the athlete has a primary metric already, the adopted one is no longer primary.
+  func adoptUnowned(by athlete: UUID) throws -> Int
+
+  /// Sets a setting, or forgets it.
+  func set(_ key: String, to value: String?) throws
+
+  /// Writes an import into the ledger and returns its number.
+  @discardableResult
+  func recordImport(_ entry: ImportEntry) throws -> Int
+}

@@ -1,0 +1,53 @@
+package import CompassModel
+import CompassValidation
+package import Foundation
+
+extension StoreReading {
+  /// Hands on the records that a query asks for, one at a time, in its order, as their values.
+  package func forEach(_ query: some StoreQuery, _ body: (FieldValues) throws -> Void) throws {
+    try forEach(query.selection, body)
+  }
+
+  /// The number of records that a query asks for, its limit aside.
+  package func count(_ query: some StoreQuery) throws -> Int { try count(query.selection) }
+
+  /// The records that a query asks for, in its order.
+  ///
+  /// - Complexity: O(n) in memory; use ``forEach(_:_:)`` where there may be many.
+  package func records<Query: StoreQuery>(_ query: Query) throws -> [Query.Record] {
+    var records: [Query.Record] = []
+    try forEach(query.selection) { values in
+      guard let record = Query.Record(values) else {
+        throw StoreError(
+          .damaged, "The \(values.kind.rawValue) \(values["id"]?.canonicalText ?? "") cannot be read.",
+          help: "Something else than this tool wrote it.")
+      }
+      records.append(record)
+    }
+    return records
+  }
+
+  /// The events that a query asks for.
+  package func events(_ query: EventQuery = EventQuery()) throws -> [Event] { try records(query) }
+  /// The metrics that a query asks for.
+  package func metrics(_ query: MetricQuery = MetricQuery()) throws -> [PerformanceMetric] {
+    try records(query)
+  }
+  /// The schools that a query asks for.
+  package func schools(_ query: SchoolQuery = SchoolQuery()) throws -> [School] { try records(query) }
+  /// The coaches that a query asks for.
+  package func coaches(_ query: CoachQuery = CoachQuery()) throws -> [Coach] { try records(query) }
+  /// The interactions that a query asks for.
+  package func interactions(_ query: InteractionQuery = InteractionQuery()) throws -> [Interaction] {
+    try records(query)
+  }
+  /// The trips that a query asks for.
+  package func trips(_ query: TripQuery = TripQuery()) throws -> [Trip] { try records(query) }
+  /// The athletes of the store, by name.
+  package func athletes(_ query: AthleteQuery = AthleteQuery()) throws -> [Athlete] { try records(query) }
+
+  /// The record of that id, or nil where there is none.
+  package func record<Record: ModelRecord>(_ type: Record.Type = Record.self, id: UUID) throws -> Record? {
+    try values(of: Record.kind, id: id).flatMap { Record($0) }
+  }
+}
