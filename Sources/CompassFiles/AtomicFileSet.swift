@@ -11,6 +11,8 @@ package final class AtomicFileSet {
   private struct Output {
     let place: OutputPlace
     let temporary: String
+    /// The file and its descriptor while pieces may still come.
+    var begun: (file: FileOutput, descriptor: Int32)?
   }
 
   private static let counter = Mutex(0)
@@ -70,11 +72,40 @@ package final class AtomicFileSet {
     }
   }
 
+  /// Begins an output whose pieces come while other things happen; it ends with ``finishBegun()``.
+  ///
+  /// - Throws: ``FileError``.
+  package func begin(_ path: String) throws -> FileOutput {
+    let place = try OutputPlace(path)
+    for stray in place.strays() { try? calls.unlink(stray) }
+    let temporary = place.temporaryPath(number: Self.nextNumber())
+    let descriptor = try perform(path) { () throws(SystemFailure) in
+      try calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    }
+    let file = FileOutput(descriptor, path: path, calls: calls)
+    outputs.append(Output(place: place, temporary: temporary, begun: (file, descriptor)))
+    return file
+  }
+
+  /// Ends the outputs that were begun: what is held is written and synchronised, so that ``commit()`` has
+  /// little left that could fail.
+  ///
+  /// - Throws: ``FileError``.
+  package func finishBegun() throws {
+    for index in outputs.indices {
+      guard let (file, descriptor) = outputs[index].begun else { continue }
+      try file.flush()
+      outputs[index].begun = nil
+      try finish(descriptor, outputs[index].place.path)
+    }
+  }
+
   /// Puts all outputs in their places and makes sure that they stay there if the power fails.
   ///
   /// - Throws: ``FileError``; outputs before the one that failed are in place, the others are gone.
   package func commit() throws {
     defer { discard() }
+    try finishBegun()
     var folders: [(folder: String, path: String)] = []
     while let output = outputs.first {
       if output.place.isSpecial {
@@ -94,7 +125,10 @@ package final class AtomicFileSet {
 
   /// Forgets all outputs and removes what was written of them.
   package func discard() {
-    for output in outputs { try? calls.unlink(output.temporary) }
+    for output in outputs {
+      if let begun = output.begun { try? calls.close(begun.descriptor) }
+      try? calls.unlink(output.temporary)
+    }
     outputs = []
   }
 
