@@ -71,6 +71,13 @@ extension DiagnosticCatalogue {
       example: "Date\n13/04/2026\n04/15/2026\n05/03/2026",
       fix: "Write all dates of the column as YYYY-MM-DD."),
     entry(
+      .decimalMarkMixed, .warning, "Numbers of a column have points and commas before their decimals",
+      what:
+        "Some numbers of the column can only have a decimal point and others only a decimal comma. Points\nwere taken to stand before the decimals.",
+      why: "1,250 is more than a thousand, or one and a quarter.",
+      example: "Value\n3,9\n4.1",
+      fix: "Write all numbers of the column with a point, or say which it is with --decimal-mark."),
+    entry(
       .duplicateRow, .warning, "Two rows of the file are equal",
       what: "The row says the same as an earlier one. Both were kept.",
       why: "Two equal measurements happen; two equal camps are a slip.",

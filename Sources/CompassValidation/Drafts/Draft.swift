@@ -23,9 +23,6 @@ public struct Draft: Sendable, Hashable {
   /// of it.
   public var quantity: Quantity?
 
-  /// The names of the fields that the rules filled in with what the app assumes, not with what was given.
-  public var assumed: Set<String>
-
   /// Creates an empty draft.
   public init(kind: RecordKind) {
     values = FieldValues(kind: kind)
@@ -35,7 +32,6 @@ public struct Draft: Sendable, Hashable {
     extra = []
     unreadable = []
     quantity = nil
-    assumed = []
   }
 
   /// The kind of the record.
@@ -48,10 +44,9 @@ public struct Draft: Sendable, Hashable {
     setAside.append(JSONValue.Member(name, .string(text)))
   }
 
-  /// Gives a field the value that the rules assume; a text of its own that was kept aside goes.
-  mutating func assume(_ name: String, _ value: FieldValue) {
+  /// Gives a field the value that the rules work out; a text of its own that was kept aside goes.
+  mutating func fill(_ name: String, _ value: FieldValue) {
     values[name] = value
-    assumed.insert(name)
     setAside.removeAll { $0.name == name }
   }
 

@@ -31,7 +31,7 @@ enum EventRules {
         help: "The event starts on \(start.displayText) and would end on \(end.displayText).", &draft, &issues
       )
     } else if !draft.mentions("end_date") {
-      draft.assume("end_date", .date(start))
+      draft.fill("end_date", .date(start))
     }
   }
 
@@ -41,12 +41,12 @@ enum EventRules {
     guard let start = draft.time("start_time"), draft.time("end_time") == nil, !draft.mentions("end_time")
     else { return }
     let end = TimeOfDay(wrappingSecondsSinceMidnight: start.secondsSinceMidnight + assumedLength)
-    draft.assume("end_time", .time(end))
-    draft.assume("end_time_assumed", .boolean(true))
+    draft.fill("end_time", .time(end))
+    draft.fill("end_time_assumed", .boolean(true))
     guard end < start, let first = draft.date("start_date"), draft.date("end_date") == first,
       let next = first.adding(days: 1)
     else { return }
-    draft.assume("end_date", .date(next))
+    draft.fill("end_date", .date(next))
     issues.append(
       FieldIssue(
         "end_date", .eventEndPastMidnight, .notes,

@@ -40,7 +40,7 @@ enum MetricRules {
     else { return }
     guard let recorded = draft.date("recorded_date") else {
       if draft.mentions("recorded_date") { return }
-      draft.assume("recorded_date", .date(start))
+      draft.fill("recorded_date", .date(start))
       issues.append(
         FieldIssue(
           "recorded_date", .metricDateFromEvent, .notes,
