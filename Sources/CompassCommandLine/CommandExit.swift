@@ -14,8 +14,10 @@ package enum CommandExit {
   package static let table = """
     EXIT CODES
       0  done
-      1  done, but records were rejected (or --strict found warnings, or --fail-if-empty found nothing)
-      2  could not be done: bad arguments, unreadable file, no such record, locked store, full disk
+      1  done, but records were rejected, --strict found warnings,
+         or --fail-if-empty found nothing
+      2  could not be done: bad arguments, unreadable file, no such
+         record, locked store, full disk
       130, 143  interrupted
     """
 }

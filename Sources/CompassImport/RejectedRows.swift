@@ -6,7 +6,8 @@ import Foundation
 /// The files of rejected rows of one import: begun with the first row, put in place when the import is.
 final class RejectedRows {
   private let destination: ImportOptions.RejectedDestination
-  private var files: [String: (file: AtomicFile, rows: RejectedFile)] = [:]
+  private let outputs = AtomicFileSet()
+  private var files: [String: RejectedFile] = [:]
 
   init(destination: ImportOptions.RejectedDestination) { self.destination = destination }
 
@@ -16,18 +17,18 @@ final class RejectedRows {
   func write(_ record: SourceRecord, reasons: [String], of survey: FileSurvey) throws {
     guard let path = path(for: survey.input.path) else { return }
     if files[survey.input.path] == nil {
-      let file = try AtomicFile(path)
-      let rows = try RejectedFile(headers: survey.csv.headerNames, decisions: survey.travelling.text) {
-        try file.write($0)
-      }
-      files[survey.input.path] = (file, rows)
+      let output = try outputs.begin(path)
+      files[survey.input.path] = try RejectedFile(
+        headers: survey.csv.headerNames, decisions: survey.travelling.text
+      ) { try output.write($0) }
     }
-    try files[survey.input.path]?.rows.write(record, reasons: reasons)
+    try files[survey.input.path]?.write(record, reasons: reasons)
   }
 
   /// Writes out what is still held, so that putting the files in place can hardly fail.
   func prepare() throws {
-    for input in files.keys.sorted() { try files[input]?.rows.finish() }
+    for input in files.keys.sorted() { try files[input]?.finish() }
+    try outputs.finishBegun()
   }
 
   /// Puts the files in place and removes those of earlier imports that are stale; returns where they are.
@@ -35,10 +36,8 @@ final class RejectedRows {
   /// - Parameter inputs: all inputs of the import.
   func commit(_ inputs: [String]) throws -> [String: String] {
     var paths: [String: String] = [:]
-    for (input, entry) in files.sorted(by: { $0.key < $1.key }) {
-      try entry.file.commit()
-      paths[input] = path(for: input)
-    }
+    try outputs.commit()
+    for input in files.keys { paths[input] = path(for: input) }
     for input in inputs where files[input] == nil {
       if let path = path(for: input), Self.isRejectedFile(path) {
         try FileManager.default.removeItem(atPath: path)
@@ -49,7 +48,7 @@ final class RejectedRows {
 
   /// Removes what was begun.
   func discard() {
-    for entry in files.values { entry.file.discard() }
+    outputs.discard()
     files.removeAll()
   }
 

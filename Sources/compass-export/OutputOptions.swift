@@ -38,15 +38,16 @@ struct OutputOptions: ParsableArguments {
     for (index, path) in targets.enumerated() where !force {
       try checkReplaceable(path, outputs[index].thing, remembered[index])
     }
-    var files = AtomicFileSet()
+    let files = AtomicFileSet()
     var digests: [String] = []
     do {
       for (index, output) in outputs.enumerated() {
         var hash = SHA256()
-        let file = try files.add(targets[index])
-        try Self.render(output, store: store, beside: targets[index]) { bytes in
-          hash.update(data: bytes)
-          try file.write(bytes)
+        try files.add(targets[index]) { file in
+          try Self.render(output, store: store, beside: targets[index]) { bytes in
+            hash.update(data: bytes)
+            try file.write(bytes)
+          }
         }
         digests.append(hash.finalize().hex)
       }
@@ -67,7 +68,7 @@ struct OutputOptions: ParsableArguments {
     }
     let store = try SQLiteStore(path: shared.storePath.path(), mode: .readOnly)
     let directory = FileManager.default.temporaryDirectory.path + "/compass-export"
-    try Self.render(output, store: store, beside: directory) { try StandardOutput.write($0) }
+    try Self.render(output, store: store, beside: directory) { try StandardOutput().write($0) }
   }
 
   // MARK: Names
@@ -108,8 +109,8 @@ struct OutputOptions: ParsableArguments {
   private func checkReplaceable(_ path: String, _ thing: String, _ remembered: String?) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let parts = remembered?.split(separator: " ", maxSplits: 1).map(String.init) ?? []
-    let source = try FileSource(path)
-    var reader = try source.makeReader()
+    let source = try FileSource(path: path)
+    var reader = source.makeReader()
     var hash = SHA256()
     var buffer: [UInt8] = []
     while try reader.read(into: &buffer, maximum: 1 << 20) > 0 {

@@ -65,7 +65,7 @@ extension SQLiteStore {
   }
 
   /// Opens a store on a medium where SQLite can make no `-shm` file; sound while nobody writes there.
-  private static func openUnchanging(_ path: String, _ problem: StoreError) throws -> DatabaseQueue {
+  static func openUnchanging(_ path: String, _ problem: StoreError) throws -> DatabaseQueue {
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     guard (log?[.size] as? NSNumber)?.intValue ?? 0 == 0 else {
       throw StoreError(
