@@ -112,6 +112,13 @@ struct EventRuleTests {
     #expect(checked.codes == codes)
   }
 
+  @Test("Of an end that is assumed nothing is said to be odd")
+  func assumedIsNotOdd() throws {
+    #expect(
+      try Self.check(["start_time": "11:30 PM", "end_date": "2026-04-13"]).codes == ["event-end-before-start"]
+    )
+  }
+
   @Test("A given end is a fact, and an unreadable one is not made up")
   func givenEnd() throws {
     #expect(

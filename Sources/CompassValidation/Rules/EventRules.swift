@@ -59,7 +59,9 @@ enum EventRules {
   private static func checkTimes(_ draft: Draft, _ issues: inout [FieldIssue]) {
     guard let start = draft.time("start_time") else { return }
     let lastDay = draft.date("end_date") ?? draft.date("start_date")
-    if let end = draft.time("end_time"), end < start, lastDay == draft.date("start_date") {
+    if let end = draft.time("end_time"), end < start, !draft.flag("end_time_assumed"),
+      lastDay == draft.date("start_date")
+    {
       issues.append(
         FieldIssue(
           "end_time", .eventEndTimeBeforeStart, .warns,
