@@ -93,6 +93,8 @@ extension SQLiteStore {
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cache_size = -\(cacheKibibytes)")
+      // What a family forgets must not linger in free pages.
+      try database.execute(sql: "PRAGMA secure_delete = ON")
       // Views and triggers of a file that somebody sent must not run functions.
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
       database.add(
