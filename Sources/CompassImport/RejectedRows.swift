@@ -6,7 +6,7 @@ import Foundation
 /// The files of rejected rows of one import: begun with the first row, put in place when the import is.
 final class RejectedRows {
   private let destination: ImportOptions.RejectedDestination
-  private let outputs = AtomicFileSet()
+  private var outputs = AtomicFileSet()
   private var files: [String: RejectedFile] = [:]
 
   init(destination: ImportOptions.RejectedDestination) { self.destination = destination }
@@ -17,7 +17,7 @@ final class RejectedRows {
   func write(_ record: SourceRecord, reasons: [String], of survey: FileSurvey) throws {
     guard let path = path(for: survey.input.path) else { return }
     if files[survey.input.path] == nil {
-      let output = try outputs.begin(path)
+      let output = try outputs.add(path)
       files[survey.input.path] = try RejectedFile(
         headers: survey.csv.headerNames, decisions: survey.travelling.text
       ) { try output.write($0) }
@@ -28,7 +28,7 @@ final class RejectedRows {
   /// Writes out what is still held, so that putting the files in place can hardly fail.
   func prepare() throws {
     for input in files.keys.sorted() { try files[input]?.finish() }
-    try outputs.finishBegun()
+    try outputs.finish()
   }
 
   /// Puts the files in place and removes those of earlier imports that are stale; returns where they are.

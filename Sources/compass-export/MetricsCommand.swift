@@ -203,7 +203,7 @@ struct MetricsCommand: ParsableCommand {
       }
     }
     guard count > 0 else { return try shared.reportEmpty("No metrics match your filters") }
-    try StandardOutput().write(Array(table.text.utf8))
+    try StandardOutput.write(Array(table.text.utf8))
   }
 }
 

@@ -38,16 +38,15 @@ struct OutputOptions: ParsableArguments {
     for (index, path) in targets.enumerated() where !force {
       try checkReplaceable(path, outputs[index].thing, remembered[index])
     }
-    let files = AtomicFileSet()
+    var files = AtomicFileSet()
     var digests: [String] = []
     do {
       for (index, output) in outputs.enumerated() {
         var hash = SHA256()
-        try files.add(targets[index]) { file in
-          try Self.render(output, store: store, beside: targets[index]) { bytes in
-            hash.update(data: bytes)
-            try file.write(bytes)
-          }
+        let file = try files.add(targets[index])
+        try Self.render(output, store: store, beside: targets[index]) { bytes in
+          hash.update(data: bytes)
+          try file.write(bytes)
         }
         digests.append(hash.finalize().hex)
       }
@@ -68,7 +67,7 @@ struct OutputOptions: ParsableArguments {
     }
     let store = try SQLiteStore(path: shared.storePath.path(), mode: .readOnly)
     let directory = FileManager.default.temporaryDirectory.path + "/compass-export"
-    try Self.render(output, store: store, beside: directory) { try StandardOutput().write($0) }
+    try Self.render(output, store: store, beside: directory) { try StandardOutput.write($0) }
   }
 
   // MARK: Names
@@ -109,7 +108,7 @@ struct OutputOptions: ParsableArguments {
   private func checkReplaceable(_ path: String, _ thing: String, _ remembered: String?) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let parts = remembered?.split(separator: " ", maxSplits: 1).map(String.init) ?? []
-    let source = try FileSource(path: path)
+    let source = try FileSource(path)
     var reader = source.makeReader()
     var hash = SHA256()
     var buffer: [UInt8] = []

@@ -77,7 +77,7 @@ extension RecordsCommand {
       }
     }
     guard count > 0 else { return try shared.reportEmpty(Self.emptyMessage) }
-    try StandardOutput().write(Array(table.text.utf8))
+    try StandardOutput.write(Array(table.text.utf8))
   }
 }
 

@@ -35,7 +35,7 @@ enum ReportRenderer {
     case .xlsx:
       let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let file = try XLSXReportWriter().write(document, temporaryDirectory: directory)
-      var reader = try FileSource(path: file.path).makeReader()
+      var reader = try FileSource(file.path).makeReader()
       var buffer: [UInt8] = []
       while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
         try sink(buffer)

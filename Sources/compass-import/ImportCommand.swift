@@ -97,7 +97,7 @@ struct ImportCommand: ParsableCommand {
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
     let inputs = try files.map { path in
-      ImportInput(path: path, source: try FileInput.open(path))
+      ImportInput(path: path, source: path == "-" ? try StandardInputSpool() : try FileSource(path))
     }
     let (store, isNew) = try openStore()
     let outcome = try ImportSession(store: store, inputs: inputs, options: options).run()
