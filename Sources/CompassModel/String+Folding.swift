@@ -6,10 +6,10 @@ extension String {
   ///
   /// - Complexity: O(n); ASCII takes a short way.
   public var foldedName: String {
-    let normalized = utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    if let folded = foldedASCII(keeping: { !$0.isASCIIBlank }) { return folded }
     var result = String.UnicodeScalarView()
     var pendingBlank = false
-    for scalar in normalized.lowercased().unicodeScalars {
+    for scalar in precomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
       if scalar.properties.isWhitespace {
         pendingBlank = !result.isEmpty
       } else {
@@ -24,10 +24,10 @@ extension String {
   /// The words of the text in lower case with single blanks between them, everything that is neither
   /// letter nor digit taken for a blank: what headers and enumeration values are compared by.
   public var foldedWords: String {
-    let normalized = utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    if let folded = foldedASCII(keeping: { $0.isASCIIWord }) { return folded }
     var result = String.UnicodeScalarView()
     var pendingBlank = false
-    for scalar in normalized.lowercased().unicodeScalars {
+    for scalar in precomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
       let isWord =
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "#"
         || scalar == "%" || scalar.properties.isGraphemeExtend
