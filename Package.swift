@@ -77,7 +77,7 @@ let package = Package(
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
-    room("CompassCommandLine", ["CompassModel", "CompassValidation", argumentParser]),
+    room("CompassCommandLine", ["CompassFiles", "CompassModel", "CompassValidation", argumentParser]),
     command(
       "compass-import",
       [
@@ -117,6 +117,9 @@ let package = Package(
     tests(
       of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
     tests(of: "CompassCommandLine"),
+    .testTarget(
+      name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
