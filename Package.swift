@@ -108,6 +108,11 @@ let package = Package(
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
+    tests(
+      of: "CompassImport",
+      [
+        "CompassCSV", "CompassDocuments", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+      ]),
     tests(of: "CompassCalendars", ["CompassModel"]),
     tests(
       of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),

@@ -208,7 +208,17 @@ package struct FileSurvey: Sendable {
           position: csv.headerPosition(ofColumn: miss.index), header: miss.header, value: miss.header,
           isPersonal: false))
     }
-    for (index, first) in mapping.repeated {
+    for (index, column) in mapping.columns.enumerated() where column.isRetired {
+      diagnostics.append(
+        Diagnostic(
+          .fieldRetired, .note,
+          "The app has given up the field \(value: column.header); its texts are kept beside the records",
+          position: csv.headerPosition(ofColumn: index), header: column.header, value: column.header,
+          isPersonal: false))
+    }
+    for (index, first) in mapping.repeated
+    where mapping.columns[first].header != mapping.columns[index].header {
+      // Two columns of one name are a finding of the file's already.
       let header = mapping.columns[index].header
       diagnostics.append(
         Diagnostic(

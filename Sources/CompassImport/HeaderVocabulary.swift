@@ -46,6 +46,14 @@ struct HeaderVocabulary: Sendable {
     return targets[String(header[..<open]).foldedWords]
   }
 
+  /// Whether a header is that of a field which the app has given up (domain reference §1.2).
+  func isRetired(_ header: String) -> Bool { Self.retired[kind]?.contains(header.foldedWords) == true }
+
+  private static let retired: [RecordKind: Set<String>] = [
+    .school: ["priority tier", "private notes", "fit score", "fit score data", "ranking"],
+    .coach: ["private notes", "responsiveness score", "availability"],
+  ]
+
   /// The field or composite that `--map` and `--set` name.
   func target(named name: String) -> ColumnTarget? {
     if let field = kind.schema[name] { return name == "extra" ? .extraObject : .field(field) }

@@ -21,6 +21,12 @@ struct LinkResolver {
   /// The most names that are looked through for a suggestion.
   private static let suggestionLimit = 2_000
 
+  /// Whether the app would move a school on when a contact with it is logged.
+  func isResearching(_ school: UUID) throws -> Bool {
+    guard let values = try store.values(of: .school, id: school) else { return false }
+    return values["status"] == nil || values["status"] == .text(SchoolStatus.researching.rawValue)
+  }
+
   /// Turns names into ids and checks ids that the file gives, in the order in which links need each other.
   mutating func resolve(_ draft: inout Draft, owner: UUID?, today: CalendarDate) throws -> [FieldIssue] {
     var issues: [FieldIssue] = []

@@ -121,14 +121,17 @@ enum EventRules {
 
   /// Whether two events of one name are probably one.
   ///
-  /// The same name, type and day are one record and no duplicate, unless the draft brings an id of its
-  /// own; games are played in series.
+  /// Two of one day at different times are a doubleheader, and games are played in series.
   private static func isDuplicate(
     _ draft: Draft, _ start: CalendarDate, _ other: FieldValues, _ otherStart: CalendarDate
   ) -> Bool {
     let distance = abs(start.daysSince1970 - otherStart.daysSince1970)
     let isSameType = draft.values["type"] == other["type"]
-    if distance == 0 { return !isSameType || draft.id("id") != nil }
+    if distance == 0 {
+      if !isSameType { return true }
+      // The same name, type and day are one record, unless the draft has an id of its own.
+      return draft.id("id") != nil && draft.values["start_time"] == other["start_time"]
+    }
     return isSameType && distance <= duplicateDays && draft.text("type") != EventType.game.rawValue
   }
 }
