@@ -121,6 +121,7 @@ extension DiagnosticCatalogue {
       example: "2026-04-15",
       fix: "Add the time where it matters."),
       .timeZoneUnknown, .warning, "A text is no time zone",
+    entry(
       what: "No zone has this name.",
       why: "The event's times would be in no zone.",
       example: "Eastern Europa",
