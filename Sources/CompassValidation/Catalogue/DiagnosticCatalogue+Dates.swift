@@ -120,8 +120,8 @@ extension DiagnosticCatalogue {
       why: "The field holds a moment.",
       example: "2026-04-15",
       fix: "Add the time where it matters."),
-      .timeZoneUnknown, .warning, "A text is no time zone",
     entry(
+      .timeZoneUnknown, .warning, "A text is no time zone",
       what: "No zone has this name.",
       why: "The event's times would be in no zone.",
       example: "Eastern Europa",
