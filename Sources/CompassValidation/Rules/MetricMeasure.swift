@@ -92,10 +92,11 @@ enum MetricMeasure {
       unit = type.unit
       return
     }
+    let unitClause = type.unit.isEmpty ? "" : ", which is \(type.unit)"
     issues.append(
       FieldIssue(
         "unit", .metricUnitMismatch, .warns,
-        "\(value: Shown.text(written)) is not the unit of \(type.label)\(type.unit.isEmpty ? "" : ", which is \(type.unit)")",
+        "\(value: Shown.text(written)) is not the unit of \(type.label)\(unitClause)",
         help: "The value is kept with the unit as written; check the metric type."))
     unit = named?.name ?? written
   }
