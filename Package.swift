@@ -10,16 +10,27 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What only the commands and the store need; a package that uses the libraries resolves none of it.
+let tools: TargetDependencyCondition? = .when(traits: ["Tools"])
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: tools)
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: tools)
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: tools)
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: tools)
+
 func room(
-  _ name: String, _ dependencies: [Target.Dependency] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], more: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: [argumentParser] + dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    exclude: [], resources: resources, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
 }
 
 let package = Package(
@@ -30,13 +41,17 @@ let package = Package(
     .library(name: "CompassModel", targets: ["CompassModel"]),
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
+    .executable(name: "compass-import", targets: ["compass-import"]),
+    .executable(name: "compass-export", targets: ["compass-export"]),
   ],
   traits: [
-    .trait(name: "Tools", description: "The store and what is built on it; the libraries do without."),
+    .trait(name: "Tools", description: "The store and the commands; the libraries do without."),
     .default(enabledTraits: ["Tools"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Ground floor
@@ -46,34 +61,57 @@ let package = Package(
 
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
+    room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
+    room("CompassXLSX", ["CXLSXWriter", "CZip"]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
-
+    room("CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     room(
-      "CompassStore",
+      "CompassImport",
       [
-        "CompassModel", "CompassValidation",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
-        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
+        "CompassCSV", "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        crypto,
+      ]),
+    room("CompassCalendars", ["CompassModel"]),
+    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
+
+    // Commands
+    room("CompassCommandLine", ["CompassModel", "CompassValidation", argumentParser]),
+    command(
+      "compass-import",
+      [
+        "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource",
+        "CompassStore",
+        "CompassValidation",
+      ]),
+    command(
+      "compass-export",
+      [
+        "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassModel",
+        "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX", crypto,
       ]),
 
-    room("CompassDocuments", ["CompassModel"]),
+    // C libraries
+    .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
+    .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
+    .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     // Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource"]),
     tests(of: "CompassCSV", ["CompassSource"]),
+    tests(of: "CompassPDF", ["TestSupport"]),
+    tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
+    tests(of: "CompassCalendars", ["CompassModel"]),
     tests(
-      of: "CompassStore",
-      [
-        "CompassModel", "CompassValidation",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
-        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
-      ]),
-    tests(of: "CompassDocuments", ["CompassModel"]),
+      of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
+    tests(of: "CompassCommandLine"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,13 +15,20 @@ package struct AtomicFileSet {
     return file
   }
 
+  /// Makes all outputs whole, so that putting them in place has little left that could fail.
+  ///
+  /// - Throws: ``FileError``, or what a check throws; the outputs are then still to be discarded.
+  package func finish() throws {
+    for file in files { try file.finish() }
+  }
+
   /// Makes all outputs whole, then puts them in their places.
   ///
   /// - Throws: ``FileError``, or what a check throws. Nothing was replaced unless a rename failed; then the
   ///   outputs before it are in place and the others are gone.
   package func commit() throws {
     do {
-      for file in files { try file.finish() }
+      try finish()
       for file in files { try file.moveIntoPlace() }
       var folders: Set<String> = []
       for file in files {

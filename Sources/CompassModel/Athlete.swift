@@ -73,13 +73,13 @@ public struct Athlete: ModelRecord {
     self.fullName = fullName
   }
 
-  /// Creates a record from the required fields, or nil where one is missing.
-  public init?(required values: FieldValues) {
+  /// The record with the required fields only, or nil where one is missing.
+  public static func withRequired(_ values: FieldValues) -> Self? {
     guard
       let id = values["id"].flatMap(UUID.init(fieldValue:)),
       let fullName = values["full_name"].flatMap(String.init(fieldValue:))
     else { return nil }
-    self.init(id: id, fullName: fullName)
+    return Self(id: id, fullName: fullName)
   }
 }
 

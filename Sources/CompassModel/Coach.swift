@@ -53,8 +53,8 @@ public struct Coach: ModelRecord {
     self.lastName = lastName
   }
 
-  /// Creates a record from the required fields, or nil where one is missing.
-  public init?(required values: FieldValues) {
+  /// The record with the required fields only, or nil where one is missing.
+  public static func withRequired(_ values: FieldValues) -> Self? {
     guard
       let id = values["id"].flatMap(UUID.init(fieldValue:)),
       let schoolID = values["school_id"].flatMap(UUID.init(fieldValue:)),
@@ -62,7 +62,7 @@ public struct Coach: ModelRecord {
       let firstName = values["first_name"].flatMap(String.init(fieldValue:)),
       let lastName = values["last_name"].flatMap(String.init(fieldValue:))
     else { return nil }
-    self.init(id: id, schoolID: schoolID, role: role, firstName: firstName, lastName: lastName)
+    return Self(id: id, schoolID: schoolID, role: role, firstName: firstName, lastName: lastName)
   }
 }
 

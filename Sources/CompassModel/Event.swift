@@ -87,15 +87,15 @@ public struct Event: ModelRecord {
     self.startDate = startDate
   }
 
-  /// Creates a record from the required fields, or nil where one is missing.
-  public init?(required values: FieldValues) {
+  /// The record with the required fields only, or nil where one is missing.
+  public static func withRequired(_ values: FieldValues) -> Self? {
     guard
       let id = values["id"].flatMap(UUID.init(fieldValue:)),
       let type = values["type"].flatMap(EventType.init(fieldValue:)),
       let name = values["name"].flatMap(String.init(fieldValue:)),
       let startDate = values["start_date"].flatMap(CalendarDate.init(fieldValue:))
     else { return nil }
-    self.init(id: id, type: type, name: name, startDate: startDate)
+    return Self(id: id, type: type, name: name, startDate: startDate)
   }
 }
 

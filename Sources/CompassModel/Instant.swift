@@ -1,4 +1,4 @@
-public import struct Foundation.Date
+public import Foundation
 
 /// Instants in text: RFC 3339, always in UTC when written.
 extension Date {
@@ -65,5 +65,13 @@ extension Date {
       while tail.utf8.last == 0x30 { tail.removeLast() }
     }
     return "\(date)T\(time)\(tail)Z"
+  }
+}
+
+extension CalendarDate {
+  /// The day on which an instant falls in a zone.
+  public init(of instant: Date, in zone: TimeZone) {
+    let seconds = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
+    self.init(clampingDaysSince1970: Int((seconds / 86_400).rounded(.down)))
   }
 }

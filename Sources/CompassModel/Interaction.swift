@@ -55,8 +55,8 @@ public struct Interaction: ModelRecord {
     self.occurredAt = occurredAt
   }
 
-  /// Creates a record from the required fields, or nil where one is missing.
-  public init?(required values: FieldValues) {
+  /// The record with the required fields only, or nil where one is missing.
+  public static func withRequired(_ values: FieldValues) -> Self? {
     guard
       let id = values["id"].flatMap(UUID.init(fieldValue:)),
       let schoolID = values["school_id"].flatMap(UUID.init(fieldValue:)),
@@ -64,7 +64,7 @@ public struct Interaction: ModelRecord {
       let direction = values["direction"].flatMap(InteractionDirection.init(fieldValue:)),
       let occurredAt = values["occurred_at"].flatMap(Date.init(fieldValue:))
     else { return nil }
-    self.init(id: id, schoolID: schoolID, type: type, direction: direction, occurredAt: occurredAt)
+    return Self(id: id, schoolID: schoolID, type: type, direction: direction, occurredAt: occurredAt)
   }
 }
 

@@ -6,15 +6,16 @@ public protocol ModelRecord: Sendable, Hashable, Identifiable where ID == UUID {
   static var kind: RecordKind { get }
   /// The fields in the order in which files list them.
   static var fields: [Field<Self>] { get }
-  /// Creates a record that has the required fields only, or nil where one of them is missing.
-  init?(required values: FieldValues)
+  /// The record with the required fields only, or nil where one of them is missing.
+  static func withRequired(_ values: FieldValues) -> Self?
 }
 
 extension ModelRecord {
   /// Creates a record from its values, or nil where a required one is missing or of another type.
   public init?(_ values: FieldValues) {
-    guard values.kind == Self.kind else { return nil }
-    self.init(required: values)
+    // No other initializer may take values: `compactMap(Event.init)` would be free to choose it.
+    guard values.kind == Self.kind, let record = Self.withRequired(values) else { return nil }
+    self = record
     for (index, field) in Self.fields.enumerated() {
       if let value = values[index] { field.set(&self, value) }
     }

@@ -44,14 +44,14 @@ public struct PerformanceMetric: ModelRecord {
     self.metricType = metricType
   }
 
-  /// Creates a record from the required fields, or nil where one is missing.
-  public init?(required values: FieldValues) {
+  /// The record with the required fields only, or nil where one is missing.
+  public static func withRequired(_ values: FieldValues) -> Self? {
     guard
       let id = values["id"].flatMap(UUID.init(fieldValue:)),
       let recordedDate = values["recorded_date"].flatMap(CalendarDate.init(fieldValue:)),
       let metricType = values["metric_type"].flatMap(String.init(fieldValue:))
     else { return nil }
-    self.init(id: id, recordedDate: recordedDate, metricType: metricType)
+    return Self(id: id, recordedDate: recordedDate, metricType: metricType)
   }
 }
 

@@ -92,13 +92,13 @@ public struct School: ModelRecord {
     self.name = name
   }
 
-  /// Creates a record from the required fields, or nil where one is missing.
-  public init?(required values: FieldValues) {
+  /// The record with the required fields only, or nil where one is missing.
+  public static func withRequired(_ values: FieldValues) -> Self? {
     guard
       let id = values["id"].flatMap(UUID.init(fieldValue:)),
       let name = values["name"].flatMap(String.init(fieldValue:))
     else { return nil }
-    self.init(id: id, name: name)
+    return Self(id: id, name: name)
   }
 }
 

@@ -82,8 +82,8 @@ public struct Trip: ModelRecord {
     self.endDate = endDate
   }
 
-  /// Creates a record from the required fields, or nil where one is missing.
-  public init?(required values: FieldValues) {
+  /// The record with the required fields only, or nil where one is missing.
+  public static func withRequired(_ values: FieldValues) -> Self? {
     guard
       let id = values["id"].flatMap(UUID.init(fieldValue:)),
       let name = values["name"].flatMap(String.init(fieldValue:)),
@@ -91,7 +91,7 @@ public struct Trip: ModelRecord {
       let startDate = values["start_date"].flatMap(CalendarDate.init(fieldValue:)),
       let endDate = values["end_date"].flatMap(CalendarDate.init(fieldValue:))
     else { return nil }
-    self.init(id: id, name: name, destination: destination, startDate: startDate, endDate: endDate)
+    return Self(id: id, name: name, destination: destination, startDate: startDate, endDate: endDate)
   }
 }
 

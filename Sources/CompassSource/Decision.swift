@@ -8,12 +8,15 @@ public struct Decision: Sendable, Hashable {
   public var why: String
   /// The option that decides otherwise, as it would be typed; nil where nothing can.
   public var override: String?
+  /// Whether it is what everybody expects, so that a short report may leave it out.
+  public var isRoutine: Bool
 
   /// Creates a decision.
-  public init(what: String, value: String, why: String, override: String? = nil) {
+  public init(what: String, value: String, why: String, override: String? = nil, isRoutine: Bool = false) {
     self.what = what
     self.value = value
     self.why = why
     self.override = override
+    self.isRoutine = isRoutine
   }
 }

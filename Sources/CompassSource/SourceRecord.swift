@@ -22,7 +22,8 @@ public struct SourceRecord: Sendable {
 
   /// The number of the record among the data records of its file, counted from 1; 0 before the first.
   public var number: Int
-  /// The values of all fields back to back, unquoted, valid UTF-8.
+  /// The bytes that the fields' ranges are of, unquoted, valid UTF-8; what lies outside of all ranges means
+  /// nothing.
   public var text: [UInt8]
   /// The fields in the order of the file.
   public var fields: [Field]

@@ -1,0 +1,182 @@
+#include "CHaruShims.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static HPDF_FontDef definition(HPDF_Font font) {
+  return ((HPDF_FontAttr)font->attr)->fontdef;
+}
+
+void CHaruShims_widths(HPDF_Font font, uint8_t block, int16_t *widths) {
+  HPDF_FontDef face = definition(font);
+  for (int low = 0; low < 256; low++) {
+    HPDF_UINT16 glyph = HPDF_TTFontDef_GetGlyphid(face, (HPDF_UINT16)(block * 256 + low));
+    widths[low] = glyph == 0 ? -1 : HPDF_TTFontDef_GetGidWidth(face, glyph);
+  }
+}
+
+void CHaruShims_metrics(HPDF_Font font, int16_t *ascent, int16_t *descent, int16_t *capitals) {
+  HPDF_FontDef face = definition(font);
+  *ascent = face->ascent;
+  *descent = face->descent;
+  *capitals = (int16_t)face->cap_height;
+}
+
+// MARK: Composite glyphs
+
+enum {
+  ARGUMENTS_ARE_WORDS = 0x0001,
+  HAS_SCALE = 0x0008,
+  MORE_COMPONENTS = 0x0020,
+  HAS_TWO_SCALES = 0x0040,
+  HAS_MATRIX = 0x0080,
+  COMPONENT_FLAGS_AND_GLYPH = 4,
+  GLYPH_HEADER = 10,
+};
+
+static uint16_t big_endian(const uint8_t *bytes) {
+  return (uint16_t)(bytes[0] << 8 | bytes[1]);
+}
+
+static HPDF_UINT component_size(uint16_t flags) {
+  HPDF_UINT size = COMPONENT_FLAGS_AND_GLYPH + (flags & ARGUMENTS_ARE_WORDS ? 4 : 2);
+  if (flags & HAS_SCALE) return size + 2;
+  if (flags & HAS_TWO_SCALES) return size + 4;
+  if (flags & HAS_MATRIX) return size + 8;
+  return size;
+}
+
+static int read_bytes(HPDF_Stream stream, HPDF_UINT offset, uint8_t *bytes, HPDF_UINT count) {
+  HPDF_UINT size = count;
+  return HPDF_Stream_Seek(stream, (HPDF_INT)offset, HPDF_SEEK_SET) == HPDF_OK
+      && HPDF_Stream_Read(stream, bytes, &size) == HPDF_OK && size == count;
+}
+
+int CHaruShims_mark_components(HPDF_Font font) {
+  HPDF_TTFontDefAttr attr = (HPDF_TTFontDefAttr)definition(font)->attr;
+  HPDF_UINT unit = attr->header.index_to_loc_format == 0 ? 2 : 1;
+  HPDF_BYTE *used = attr->glyph_tbl.flgs;
+  // Every glyph is put on the stack once at most: when it is found used, or when it becomes so.
+  uint16_t *stack = malloc(sizeof(uint16_t) * (size_t)attr->num_glyphs);
+  if (!stack) return 0;
+  size_t depth = 0;
+  for (HPDF_UINT glyph = 0; glyph < attr->num_glyphs; glyph++) {
+    if (used[glyph]) stack[depth++] = (uint16_t)glyph;
+  }
+  int sound = 1;
+  while (sound && depth > 0) {
+    uint16_t glyph = stack[--depth];
+    HPDF_UINT start = attr->glyph_tbl.offsets[glyph] * unit;
+    HPDF_UINT end = attr->glyph_tbl.offsets[glyph + 1] * unit;
+    if (end < start + GLYPH_HEADER) continue;
+    HPDF_UINT offset = attr->glyph_tbl.base_offset + start;
+    HPDF_UINT limit = attr->glyph_tbl.base_offset + end;
+    uint8_t bytes[COMPONENT_FLAGS_AND_GLYPH];
+    if (!read_bytes(attr->stream, offset, bytes, 2)) {
+      sound = 0;
+      break;
+    }
+    if ((int16_t)big_endian(bytes) >= 0) continue;
+    offset += GLYPH_HEADER;
+    uint16_t flags = MORE_COMPONENTS;
+    while (flags & MORE_COMPONENTS) {
+      if (offset + COMPONENT_FLAGS_AND_GLYPH > limit
+          || !read_bytes(attr->stream, offset, bytes, COMPONENT_FLAGS_AND_GLYPH)) {
+        sound = 0;
+        break;
+      }
+      flags = big_endian(bytes);
+      uint16_t component = big_endian(bytes + 2);
+      if (component >= attr->num_glyphs) {
+        sound = 0;
+        break;
+      }
+      if (!used[component]) {
+        used[component] = 1;
+        stack[depth++] = component;
+      }
+      offset += component_size(flags);
+    }
+  }
+  free(stack);
+  return sound;
+}
+
+void CHaruShims_clear_force_bold(HPDF_Font font) {
+  definition(font)->flags &= ~(HPDF_UINT)HPDF_FONT_FOURCE_BOLD;
+}
+
+// MARK: ToUnicode
+
+static const char map_head[] =
+    "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+    "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+    "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+    "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
+static const char map_tail[] = "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
+
+/// The most entries that a block of a CMap may have (Adobe technical note 5014).
+enum { RANGES_IN_A_BLOCK = 100 };
+
+HPDF_STATUS CHaruShims_set_unicode_map(HPDF_Font font, const uint8_t *blocks) {
+  HPDF_Dict map = ((HPDF_FontAttr)font->attr)->cmap_stream;
+  if (!map) return HPDF_OK;
+  int high[256];
+  int count = 0;
+  for (int block = 0; block < 256; block++) {
+    if (blocks[block / 8] & (1 << (block % 8))) high[count++] = block;
+  }
+  HPDF_MemStream_FreeData(map->stream);
+  HPDF_STATUS status = HPDF_Stream_WriteStr(map->stream, map_head);
+  for (int first = 0; first < count && status == HPDF_OK; first += RANGES_IN_A_BLOCK) {
+    int number = count - first < RANGES_IN_A_BLOCK ? count - first : RANGES_IN_A_BLOCK;
+    char line[64];
+    snprintf(line, sizeof line, "%d beginbfrange\n", number);
+    status = HPDF_Stream_WriteStr(map->stream, line);
+    for (int index = first; index < first + number && status == HPDF_OK; index++) {
+      snprintf(line, sizeof line, "<%02X00> <%02XFF> <%02X00>\n", high[index], high[index], high[index]);
+      status = HPDF_Stream_WriteStr(map->stream, line);
+    }
+    if (status == HPDF_OK) status = HPDF_Stream_WriteStr(map->stream, "endbfrange\n");
+  }
+  return status == HPDF_OK ? HPDF_Stream_WriteStr(map->stream, map_tail) : status;
+}
+
+// MARK: Dictionaries
+
+HPDF_STATUS CHaruShims_set_text(HPDF_Dict dictionary, const char *key, const uint8_t *bytes, size_t count) {
+  HPDF_Binary text = HPDF_Binary_New(dictionary->mmgr, (HPDF_BYTE *)bytes, (HPDF_UINT)count);
+  return text ? HPDF_Dict_Add(dictionary, key, text) : HPDF_Error_GetCode(dictionary->error);
+}
+
+HPDF_Dict CHaruShims_information(HPDF_Doc document) { return document->info; }
+
+HPDF_STATUS CHaruShims_set_catalog(HPDF_Doc document, const char *language) {
+  document->pdf_version = HPDF_VER_17;
+  HPDF_String text = HPDF_String_New(document->mmgr, language, NULL);
+  if (!text) return HPDF_GetError(document);
+  HPDF_STATUS status = HPDF_Dict_Add(document->catalog, "Lang", text);
+  if (status != HPDF_OK) return status;
+  HPDF_Dict preferences = HPDF_Dict_New(document->mmgr);
+  if (!preferences) return HPDF_GetError(document);
+  status = HPDF_Dict_Add(document->catalog, "ViewerPreferences", preferences);
+  return status == HPDF_OK ? HPDF_Dict_AddBoolean(preferences, "DisplayDocTitle", HPDF_TRUE) : status;
+}
+
+HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation annotation) {
+  return HPDF_Dict_AddNumber(annotation, "F", 4);
+}
+
+HPDF_STATUS CHaruShims_set_place(HPDF_Destination destination, float left, float top) {
+  HPDF_Dict page = HPDF_Array_GetItem(destination, 0, HPDF_OCLASS_DICT);
+  if (!page) return HPDF_INVALID_DESTINATION;
+  HPDF_Array_Clear(destination);
+  HPDF_STATUS status = HPDF_Array_Add(destination, page);
+  if (status == HPDF_OK) status = HPDF_Array_AddName(destination, "XYZ");
+  if (status == HPDF_OK) status = HPDF_Array_AddReal(destination, left);
+  if (status == HPDF_OK) status = HPDF_Array_AddReal(destination, top);
+  if (status != HPDF_OK) return status;
+  HPDF_Null keep = HPDF_Null_New(destination->mmgr);
+  return keep ? HPDF_Array_Add(destination, keep) : HPDF_Error_GetCode(destination->error);
+}

@@ -1,0 +1,69 @@
+/// How the bytes of a file stand for text.
+public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
+  /// UTF-8, of which ASCII is a part.
+  case utf8 = "utf-8"
+  /// UTF-16 with the low byte first, as Excel's "Unicode Text" writes it.
+  case utf16LittleEndian = "utf-16le"
+  /// UTF-16 with the high byte first.
+  case utf16BigEndian = "utf-16be"
+  /// Windows-1252, the "ANSI" of western Windows.
+  case windows1252 = "windows-1252"
+  /// ISO 8859-1; bytes 0x80–0x9F are control characters.
+  case latin1 = "iso-8859-1"
+  /// Mac OS Roman, written by old exports of Macs.
+  case macRoman = "macintosh"
+
+  /// The name for people.
+  public var label: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian: "UTF-16 LE"
+    case .utf16BigEndian: "UTF-16 BE"
+    case .windows1252: "Windows-1252"
+    case .latin1: "Latin-1"
+    case .macRoman: "Mac Roman"
+    }
+  }
+
+  /// The encoding of a name as users type it: `utf-8`, `UTF16LE`, `cp1252`, `latin1`, `mac`; nil if unknown.
+  public init?(name: String) {
+    let folded = name.utf8.filter { $0 != 0x2D && $0 != 0x5F && $0 != 0x20 }.map { $0 | 0x20 }
+    switch String(decoding: folded, as: UTF8.self) {
+    case "utf8", "ascii", "usascii", "utf8sig": self = .utf8
+    case "utf16le", "utf16": self = .utf16LittleEndian
+    case "utf16be": self = .utf16BigEndian
+    case "windows1252", "cp1252", "1252", "ansi": self = .windows1252
+    case "latin1", "iso88591", "88591", "l1": self = .latin1
+    case "macintosh", "macroman", "mac": self = .macRoman
+    default: return nil
+    }
+  }
+
+  /// The bytes of the file for one ASCII character.
+  var asciiWidth: Int {
+    switch self {
+    case .utf16LittleEndian, .utf16BigEndian: 2
+    case .utf8, .windows1252, .latin1, .macRoman: 1
+    }
+  }
+
+  /// The bytes of the file for a scalar that takes `utf8Length` bytes in UTF-8.
+  @inline(__always)
+  func originalWidth(utf8Length: Int) -> Int {
+    switch self {
+    case .utf8: utf8Length
+    case .utf16LittleEndian, .utf16BigEndian: utf8Length == 4 ? 4 : 2
+    case .windows1252, .latin1, .macRoman: 1
+    }
+  }
+
+  /// What the bytes 0x80…0xFF stand for, where one byte is one scalar.
+  var upperHalf: [UInt32]? {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian: nil
+    case .latin1: (0x80...0xFF).map { UInt32($0) }
+    case .windows1252: SingleByteTables.windows1252
+    case .macRoman: SingleByteTables.macRoman
+    }
+  }
+}

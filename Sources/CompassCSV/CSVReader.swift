@@ -1,0 +1,222 @@
+public import CompassSource
+
+/// One record of a delimited file: its field values as UTF-8, each with the place where it stands.
+public typealias CSVRecord = SourceRecord
+
+/// Reads the data records of a delimited file one after the other, in memory that does not grow with it.
+///
+/// What is wrong with a record never stops the reader: it is in ``diagnostics`` beside the record. What
+/// holds no data (blank rows, the header again, totals, notes, a second table) is left out and accounted
+/// for in ``skips``.
+///
+/// ```swift
+/// let survey = try CSVSurvey(of: source)
+/// var reader = try CSVReader(source, survey: survey)
+/// var record = CSVRecord()
+/// while try reader.read(into: &record) {
+///   for diagnostic in reader.diagnostics { report(diagnostic) }
+///   use(record.strings)
+/// }
+/// ```
+public struct CSVReader {
+  /// How many bytes are asked of the source at once.
+  static let chunkSize = 256 << 10
+
+  /// What was decided about the file.
+  public let survey: CSVSurvey
+  /// What was found in the record read last and in what was skipped since the one before it; the next
+  /// reading forgets it.
+  public internal(set) var diagnostics: [Diagnostic] = []
+  /// What was left out so far, above the data too; complete when ``read(into:)`` has returned false.
+  public internal(set) var skips: CSVSkips
+  /// The number of data records read so far.
+  public private(set) var recordCount = 0
+
+  var stream: RecordStream
+  /// Records that were read ahead, with what was found in them.
+  var ahead: [(record: SourceRecord, findings: [Diagnostic])] = []
+  var aheadStart = 0
+  /// Whether rows in which nothing stands came right before the record at hand.
+  var followsBlank = false
+  /// Whether data has stood below blank rows before, so that they say nothing.
+  var hasDataBelowBlanks = false
+  /// Whether totals were skipped right above, blank rows aside.
+  var followsTotals = false
+  /// The last line that is known to belong to the data.
+  var trustedLine = 0
+  var isDone = false
+  /// The line of the first data record.
+  let firstLine: Int
+  /// What tells most records from the header at a glance.
+  let headerLeads: [(byte: UInt8, count: Int)]
+
+  /// Opens a file under the decisions of a survey.
+  ///
+  /// - Parameters:
+  ///   - source: the file that was surveyed.
+  ///   - survey: what was decided about it.
+  /// - Throws: ``CSVError`` where the source cannot be opened.
+  public init(_ source: any ByteSource, survey: CSVSurvey) throws {
+    try self.init(source, survey: survey, chunkSize: CSVReader.chunkSize)
+  }
+
+  /// Opens a file and surveys it first.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - options: what is known of it.
+  /// - Throws: ``CSVError`` where the source cannot be opened, and what its reader throws.
+  public init(_ source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
+    try self.init(source, survey: CSVSurvey(of: source, options: options))
+  }
+
+  init(_ source: any ByteSource, survey: CSVSurvey, chunkSize: Int) throws {
+    self.survey = survey
+    skips = survey.skips
+    stream = try RecordStream(
+      source, encoding: survey.encoding, dialect: survey.dialect, limits: survey.options.limits,
+      chunkSize: chunkSize)
+    stream.expectedColumns = survey.rawColumnCount
+    isDone = survey.dataLine == nil
+    firstLine = survey.dataLine ?? 0
+    headerLeads = survey.headerRows.compactMap { row in
+      guard let first = row.fields.first, let byte = row.text[first.range].first else { return nil }
+      return (byte, first.range.count)
+    }
+  }
+
+  /// Reads the next data record into a buffer that is used again from record to record.
+  ///
+  /// A record of fewer fields than the table has columns stays short; empty fields beyond the columns are
+  /// dropped, filled ones stay.
+  ///
+  /// - Parameter record: what is filled; its memory is kept.
+  /// - Returns: false at the end of the data.
+  /// - Throws: what the source's reader throws.
+  public mutating func read(into record: inout CSVRecord) throws -> Bool {
+    if !diagnostics.isEmpty { diagnostics.removeAll(keepingCapacity: true) }
+    while !isDone {
+      guard try take(&record) else {
+        isDone = true
+        return false
+      }
+      if isPlain(record) {
+        followsBlank = false
+      } else {
+        if record.position.line < firstLine {
+          diagnostics.removeAll()
+          continue
+        }
+        let isBelowBlanks = followsBlank
+        guard try accepts(record) else { continue }
+        if isBelowBlanks, recordCount > 0 { hasDataBelowBlanks = true }
+      }
+      recordCount += 1
+      record.number = recordCount
+      if record.count != survey.columnCount { reportWidth(&record) }
+      if !diagnostics.isEmpty { number(recordCount, record) }
+      return true
+    }
+    return false
+  }
+
+  private mutating func take(_ record: inout SourceRecord) throws -> Bool {
+    if aheadStart < ahead.count {
+      swap(&record, &ahead[aheadStart].record)
+      diagnostics.append(contentsOf: ahead[aheadStart].findings)
+      aheadStart += 1
+      if aheadStart == ahead.count {
+        ahead.removeAll(keepingCapacity: true)
+        aheadStart = 0
+      }
+      return true
+    }
+    let isThere = try stream.next(into: &record)
+    if !stream.findings.isEmpty { collect() }
+    return isThere
+  }
+
+  private mutating func collect() {
+    diagnostics.append(contentsOf: stream.findings)
+    stream.findings.removeAll()
+    accountOverLimit()
+  }
+
+  mutating func accountOverLimit() {
+    for position in stream.overLimit {
+      skips.add(.overLimit, position, records: 1, limit: survey.options.limits.listedSkips)
+    }
+    stream.overLimit.removeAll()
+  }
+
+  /// Says of the findings of a record which record it is, and under which header its field stands.
+  private mutating func number(_ number: Int, _ record: SourceRecord) {
+    for index in diagnostics.indices where diagnostics[index].record == nil {
+      guard let position = diagnostics[index].position, position.offset >= record.position.offset else {
+        continue
+      }
+      diagnostics[index].record = number
+      if diagnostics[index].header == nil,
+        let column = record.fields.firstIndex(where: { $0.position == position }),
+        column < survey.headerNames.count
+      {
+        diagnostics[index].header = survey.headerNames[column]
+      }
+    }
+  }
+
+  // MARK: Widths
+
+  /// Says what is wrong with the width of a record.
+  ///
+  /// Advice to maintainers: this is the one place that sees a record of another width than the table's,
+  /// with ``CSVSurvey/typedColumns`` at hand; what would put such a record right belongs here, with a
+  /// finding that says what was moved.
+  private mutating func reportWidth(_ record: inout SourceRecord) {
+    let columns = survey.columnCount
+    guard columns > 0 else { return }
+    if record.count < columns {
+      let position = record.position
+      var end = position
+      end.line = position.endLine
+      end.column = position.endColumn
+      end.offset += position.length
+      end.length = 0
+      let missing = survey.headerNames.dropFirst(record.count).prefix(3).joined(separator: ", ")
+      let more = survey.headerNames.count - record.count > 3 ? " …" : ""
+      diagnostics.append(
+        Diagnostic(
+          .csvRowShort, .warning,
+          missing.isEmpty
+            ? "This record has \(fields(record.count)), the others have \(columns)"
+            : "This record has \(fields(record.count)), the table has \(columns) columns; missing: \(missing)\(more)",
+          help: "Add the missing delimiters, or look for a quote or a line end that is missing or too many",
+          position: end))
+      return
+    }
+    let extra = record.fields[columns...]
+    guard let first = extra.first, let last = extra.last else { return }
+    if extra.allSatisfy({ field in record.text[field.range].allSatisfy { $0 == 0x20 || $0 == 0x09 } }) {
+      let isUnusual = record.count > survey.rawColumnCount
+      if isUnusual {
+        // Most likely nothing; but a delimiter too many further left looks the same where the last cell is empty.
+        diagnostics.append(
+          Diagnostic(
+            .csvRowLong, .note,
+            "This record has \(fields(record.count)), the table has \(columns) columns; the empty ones at its end were left out",
+            help: "If its values stand in the wrong columns, take out the delimiter that is too many",
+            position: first.position.extended(to: last.position)))
+      }
+      record.fields.removeLast(record.count - columns)
+      return
+    }
+    diagnostics.append(
+      Diagnostic(
+        .csvRowLong, .warning,
+        "This record has \(fields(record.count)), the table has \(columns) columns",
+        help: "Put a field that holds the delimiter in quotes, or take out what is too many",
+        position: first.position.extended(to: last.position)))
+  }
+
+  private func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+}

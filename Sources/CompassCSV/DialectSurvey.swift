@@ -1,0 +1,306 @@
+import CompassSource
+
+/// Finds the delimiter, the quote and the escape of a file by reading a sample in every way and judging
+/// how much each looks like a table.
+struct DialectSurvey {
+  var dialect = CSVDialect()
+  /// The text of the line that names the delimiter for Excel, where there is one.
+  var hasSeparatorLine = false
+  var delimiterWhy = ""
+  var quoteWhy = "it is the usual one"
+  var escapeWhy = ""
+
+  /// The delimiters that are tried, the more usual first: it wins where two are equally good.
+  static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x20]
+
+  /// How far a quote is looked for that closes a field, when fields in quotes are counted.
+  private static let longestWrapped = 2_000
+
+  private var sample: [UInt8]
+  private var isWhole: Bool
+  /// Where comments at the top end.
+  private var firstRow = 0
+  private var limits: CSVLimits
+
+  init(_ sample: [UInt8], isWhole: Bool, options: CSVOptions) {
+    self.sample = sample
+    self.isWhole = isWhole
+    limits = options.limits
+    let separator = Self.separatorLine(sample)
+    hasSeparatorLine = separator != nil
+    firstRow = Self.endOfComments(sample)
+    let tried = options.delimiter.map { [$0] } ?? separator.map { [$0] } ?? Self.delimiters
+    let single = wrapped(0x27, tried)
+    let double = wrapped(0x22, tried)
+    dialect.quote = options.quote ?? 0x22
+    if options.quote != nil {
+      quoteWhy = "it was asked for"
+    } else if double.closed > 0 {
+      quoteWhy = "\(double.closed) fields stand between them"
+    }
+    findEscape(options)
+    var best = findBest(tried)
+    // Single quotes count only where they open and close fields, double quotes do not, and the table is
+    // no worse for it: "Men's" and "'24 season" are text.
+    if options.quote == nil, double.closed == 0, single.closed >= 2 {
+      var other = self
+      other.dialect.quote = 0x27
+      other.dialect.escape = .doubled
+      other.findEscape(options)
+      let found = other.findBest(tried)
+      let isEqual = found.first.score >= best.first.score * 0.98
+      if found.first.score > best.first.score * 1.02 || (isEqual && single.closed > 4 * single.open) {
+        self = other
+        best = found
+        quoteWhy = "\(single.closed) fields stand between single quotes, none between double ones"
+      }
+    }
+    if let delimiter = options.delimiter {
+      dialect.delimiter = delimiter
+      delimiterWhy = "it was asked for"
+    } else if let separator {
+      dialect.delimiter = separator
+      delimiterWhy = "the first line says so"
+    } else {
+      dialect.delimiter = best.first.delimiter
+      explain(best.first, best.second)
+    }
+    // Where a blank follows nearly every delimiter, it belongs to it.
+    dialect.trimsBlanks =
+      dialect.delimiter != 0x20 && best.first.followed > 0
+      && best.first.followed * 10 >= best.first.fields * 9
+  }
+
+  /// The delimiter that `sep=;` names; the line is Excel's own.
+  static func separatorLine(_ sample: [UInt8]) -> UInt8? {
+    guard sample.count >= 5, sample[..<4].map({ $0 | 0x20 }).elementsEqual("sep=".utf8)
+    else { return nil }
+    let rest = sample.dropFirst(4).prefix { $0 != 0x0A && $0 != 0x0D }
+    guard rest.count == 1, let byte = rest.first, byte < 0x80, byte != 0x22 else { return nil }
+    return byte
+  }
+
+  /// Where the lines at the top end that start with a number sign and a word; 0 where all lines do.
+  private static func endOfComments(_ sample: [UInt8]) -> Int {
+    var at = 0
+    while at < sample.count, isComment(sample[at...]) {
+      guard let end = sample[at...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return 0 }
+      at = end + 1
+      while at < sample.count, sample[at] == 0x0A || sample[at] == 0x0D { at += 1 }
+    }
+    return at < sample.count ? at : 0
+  }
+
+  /// Whether text starts with a number sign and goes on: "#" alone names a column of numbers.
+  static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == 0x23, let next = text.dropFirst().first else { return false }
+    return next == 0x20 || next == 0x23 || next == 0x21 || (0x61...0x7A).contains(next | 0x20)
+  }
+
+  // MARK: Quote and escape
+
+  /// Counts the fields that a quote opens: those that it closes before a delimiter, and the others.
+  private func wrapped(_ quote: UInt8, _ delimiters: [UInt8]) -> (closed: Int, open: Int) {
+    var closed = 0
+    var open = 0
+    var index = 0
+    func isEdge(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || delimiters.contains(byte) }
+    // A blank is an edge only beside another one: "it's 'quoted' text" holds no fields.
+    func isHardEdge(_ at: Int) -> Bool {
+      guard at >= 0, at < sample.count else { return true }
+      return isEdge(sample[at]) && (sample[at] != 0x20 || delimiters == [0x20])
+    }
+    while index < sample.count {
+      guard sample[index] == quote,
+        isHardEdge(index - 1) || (index > 1 && sample[index - 1] == 0x20 && isHardEdge(index - 2))
+      else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      var isClosed = false
+      while end < sample.count, end - index < Self.longestWrapped {
+        if sample[end] == quote {
+          if end + 1 < sample.count, sample[end + 1] == quote {
+            end += 2
+            continue
+          }
+          if isHardEdge(end + 1) || (end + 2 < sample.count && isEdge(sample[end + 1])) {
+            isClosed = true
+            break
+          }
+        }
+        end += 1
+      }
+      if isClosed { closed += 1 } else { open += 1 }
+      index = isClosed ? end + 1 : index + 1
+    }
+    return (closed, open)
+  }
+
+  /// A backslash or a NUL escapes quotes where it stands before a quote that does not end its field.
+  private mutating func findEscape(_ options: CSVOptions) {
+    if let escape = options.escape {
+      dialect.escape = escape
+      return
+    }
+    guard let quote = dialect.quote else { return }
+    for escape: UInt8 in [0x5C, 0x00] {
+      var inside = 0
+      var atEnd = 0
+      var index = 0
+      while index + 2 < sample.count {
+        if sample[index] == escape, sample[index + 1] == escape {
+          index += 2
+          continue
+        }
+        if sample[index] == escape, sample[index + 1] == quote {
+          let following = sample[index + 2]
+          let isEnd = following == 0x0A || following == 0x0D || Self.delimiters.dropLast().contains(following)
+          // A backslash before a doubled quote is text that ends in a backslash.
+          if isEnd { atEnd += 1 } else if following != quote { inside += 1 }
+          index += 1
+        }
+        index += 1
+      }
+      if inside > 0, inside >= atEnd || escape == 0 {
+        escapeWhy = "\(inside + atEnd) quotes follow one"
+        dialect.escape = .prefixed(escape)
+        return
+      }
+    }
+  }
+
+  // MARK: Delimiter
+
+  /// How a delimiter fares on the sample.
+  private struct Trial {
+    var delimiter: UInt8?
+    var score = 0.0
+    var rows = 0
+    var usual = 1
+    var agreeing = 0
+    /// The fields after a delimiter, and those of them that start with a blank.
+    var fields = 0
+    var followed = 0
+  }
+
+  private func findBest(_ delimiters: [UInt8]) -> (first: Trial, second: Trial) {
+    var best = Trial(delimiter: nil)
+    var second = Trial(delimiter: nil)
+    for delimiter in delimiters {
+      let trial = trial(delimiter)
+      if delimiters.count == 1 { return (trial, second) }
+      // Nothing but this delimiter stands in the file: its rows are blank, and no text of one column.
+      if trial.rows == 0, isWhole, sample.contains(delimiter) { return (trial, second) }
+      if trial.score > best.score {
+        second = best
+        best = trial
+      } else if trial.score > second.score {
+        second = trial
+      }
+    }
+    return (best, second)
+  }
+
+  private mutating func explain(_ best: Trial, _ second: Trial) {
+    guard best.delimiter != nil else {
+      delimiterWhy = "no delimiter splits the lines into columns; the file has one column"
+      return
+    }
+    delimiterWhy = "\(best.agreeing) of \(best.rows) rows have \(best.usual) fields"
+    if let runnerUp = second.delimiter {
+      delimiterWhy +=
+        "; next best: \(CSVDialect.label(of: runnerUp)) (\(second.agreeing) of \(second.rows) with \(second.usual))"
+    }
+  }
+
+  /// Reads the sample with a delimiter and judges what comes out.
+  private func trial(_ delimiter: UInt8) -> Trial {
+    var candidate = dialect
+    candidate.delimiter = delimiter
+    let rules = ScanRules(candidate, limits: limits)
+    var spans = Array(repeating: FieldSpan(), count: limits.columns)
+    var counts: [Int: Int] = [:]
+    var trial = Trial(delimiter: delimiter)
+    var plausible = 0.0
+    var cells = 0
+    var typed = 0
+    var irregular = 0
+    sample.withUnsafeBufferPointer { bytes in
+      spans.withUnsafeMutableBufferPointer { spans in
+        guard let base = bytes.baseAddress else { return }
+        var at = firstRow
+        while at < bytes.count, trial.rows < limits.surveyRecords {
+          var outcome = RecordScanner.scan(
+            base, from: at, end: bytes.count, isLast: isWhole, rules: rules, into: spans)
+          if outcome.status == .irregular {
+            irregular += 1
+            outcome = RecordScanner.lenient(
+              base, from: at, end: bytes.count, rules: rules, way: RecordScanner.ways[0], into: spans)
+          }
+          guard outcome.status == .complete else { break }
+          defer { at = outcome.next }
+          var isBlank = true
+          for span in spans[..<outcome.count] where span.end > span.start { isBlank = false }
+          if isBlank || (hasSeparatorLine && at == 0) { continue }
+          trial.rows += 1
+          counts[outcome.count, default: 0] += 1
+          if outcome.count == 1 { continue }
+          for span in spans[1..<outcome.count] where span.end > span.start {
+            let isFollowed = sample[at + Int(span.start)] == 0x20 || sample[at + Int(span.start) - 1] == 0x20
+            trial.fields += 1
+            if isFollowed { trial.followed += 1 }
+          }
+          for span in spans[..<outcome.count] {
+            let value = sample[(at + Int(span.valueStart))..<(at + Int(span.valueEnd))]
+            let isQuoted = span.flags & FieldSpan.quoted != 0
+            let shape = CellShape(value)
+            cells += 1
+            if shape.isTyped { typed += 1 }
+            plausible += isQuoted ? 1 : plausibility(value, shape, delimiter)
+          }
+        }
+      }
+    }
+    guard let usual = counts.filter({ $0.key > 1 }).max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+      trial.rows > 0, cells > 0
+    else { return trial }
+    trial.usual = usual.key
+    trial.agreeing = usual.value
+    let consistency = Double(usual.value) / Double(trial.rows)
+    let split = Double(trial.rows - (counts[1] ?? 0)) / Double(trial.rows)
+    let patterns = Double(counts.count)
+    trial.score =
+      consistency * consistency * (1 - 1 / Double(usual.key)) * (plausible / Double(cells))
+      * (plausible / Double(cells)) / (1 + 0.05 * (patterns - 1)) * (irregular == 0 ? 1 : 0.9)
+    if split < 0.34, usual.value < 3 { trial.score = 0 }
+    // Commas of prose: a blank after each, no figures, and rows without any.
+    if delimiter == 0x2C, typed == 0, usual.key == 2, split <= 0.75, trial.followed == trial.fields {
+      trial.score = 0
+    }
+    // Prose has commas too: a table is to be seen in several rows, or in nearly all there are.
+    if delimiter == 0x20 {
+      let isTable = consistency > 0.9 && trial.rows >= 2 && (usual.key >= 3 || typed > 0)
+      trial.score *= isTable ? 0.5 : 0
+    } else if consistency < 0.25 {
+      trial.score *= 0.1
+    }
+    return trial
+  }
+
+  /// How much an unquoted cell looks like one, from 0 to 1.
+  private func plausibility(_ value: ArraySlice<UInt8>, _ shape: CellShape, _ delimiter: UInt8) -> Double {
+    // What still holds another delimiter was probably not split where it should have been.
+    var others = 0
+    for byte in value where byte == 0x3B || byte == 0x09 || byte == 0x7C { others += 1 }
+    if others > 0 { return 0.25 }
+    switch shape {
+    case .empty: return 0.8
+    case .missing, .figure, .measure, .address, .truth: return 1
+    case .text:
+      if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
+      return delimiter == 0x20 ? 0.8 : 0.95
+    }
+  }
+}

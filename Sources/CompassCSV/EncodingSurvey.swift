@@ -1,0 +1,193 @@
+import CompassSource
+
+/// What one pass over all bytes of a file says: its encoding and its line endings, in bounded memory.
+struct EncodingSurvey {
+  var encoding = CSVEncoding.utf8
+  var hasMark = false
+  var why = "all bytes are ASCII"
+  var byteCount = 0
+  var lineEndings = CSVLineEndings()
+  /// The number of bytes that are no UTF-8 in a file that is UTF-8 otherwise.
+  var badBytes = 0
+  /// The number of bytes that spoke against UTF-8 where another encoding was chosen.
+  var evidence = 0
+  /// The first word above ASCII of a file in a single-byte encoding, undecoded.
+  var firstWord: [UInt8] = []
+
+  private var multiByteScalars = 0
+  private var controlRange = 0
+  private var macLetters = 0
+  private var latinLetters = 0
+  private var upperBytes = 0
+
+  private static let chunkSize = 256 << 10
+  /// How many bytes from the top are looked at for the NULs of UTF-16.
+  private static let patternBytes = 4 << 10
+
+  init(_ source: any ByteSource, fixed: CSVEncoding?) throws {
+    var reader: any ByteReader
+    do {
+      reader = try source.makeReader()
+    } catch {
+      throw CSVError(.unreadable, message: "\(source.name) could not be opened", underlying: error)
+    }
+    var buffer: [UInt8] = []
+    var isAtEnd = try !Self.fill(&buffer, &reader)
+    let looksLike = Self.mark(buffer) ?? fixed.map { ($0, 0, "") } ?? Self.nulPattern(buffer)
+    if let (found, mark, reason) = looksLike {
+      encoding = found
+      hasMark = mark > 0
+      why = reason
+    }
+    if let fixed {
+      hasMark = hasMark && encoding == fixed
+      encoding = fixed
+      why = "it was asked for"
+    }
+    let isWide = encoding.asciiWidth == 2
+    var counter = LineEndingCounter(isWide: isWide, isBig: encoding == .utf16BigEndian)
+    while true {
+      byteCount += buffer.count
+      counter.count(buffer)
+      var kept: [UInt8] = []
+      if !isWide, fixed == nil, !hasMark || encoding == .utf8 {
+        kept = examine(buffer, atEnd: isAtEnd)
+        byteCount -= kept.count
+      }
+      if isAtEnd { break }
+      buffer.removeAll(keepingCapacity: true)
+      buffer.append(contentsOf: kept)
+      let counted = kept.count
+      isAtEnd = try !Self.fill(&buffer, &reader)
+      counter.skip = counted
+    }
+    lineEndings = counter.result()
+    if !isWide, fixed == nil { conclude() }
+  }
+
+  /// Fills a chunk, in as many pieces as the bytes come: what is found must not depend on them.
+  ///
+  /// - Returns: whether more may follow.
+  private static func fill(_ buffer: inout [UInt8], _ reader: inout any ByteReader) throws -> Bool {
+    while buffer.count < chunkSize {
+      if try reader.read(into: &buffer, maximum: chunkSize - buffer.count) == 0 { return false }
+    }
+    return true
+  }
+
+  private static func mark(_ bytes: [UInt8]) -> (CSVEncoding, Int, String)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return (.utf8, 3, "the file starts with its byte order mark")
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      return (.utf16LittleEndian, 2, "the file starts with its byte order mark")
+    }
+    if bytes.starts(with: [0xFE, 0xFF]) {
+      return (.utf16BigEndian, 2, "the file starts with its byte order mark")
+    }
+    return nil
+  }
+
+  /// Text in UTF-16 that is mostly Latin has a NUL in every other byte, and hardly any in the others.
+  private static func nulPattern(_ bytes: [UInt8]) -> (CSVEncoding, Int, String)? {
+    let pairs = min(bytes.count, patternBytes) / 2
+    guard pairs >= 1, bytes.count >= 4 || bytes.count == 2 else { return nil }
+    var even = 0
+    var odd = 0
+    for pair in 0..<pairs {
+      if bytes[2 * pair] == 0 { even += 1 }
+      if bytes[2 * pair + 1] == 0 { odd += 1 }
+    }
+    if odd * 10 >= pairs * 4, even * 20 <= odd {
+      return (
+        .utf16LittleEndian, 0, "\(odd) of its first \(pairs) odd bytes are NUL, \(even) of the even ones"
+      )
+    }
+    if even * 10 >= pairs * 4, odd * 20 <= even {
+      return (.utf16BigEndian, 0, "\(even) of its first \(pairs) even bytes are NUL, \(odd) of the odd ones")
+    }
+    return nil
+  }
+
+  /// Counts what speaks for which encoding.
+  ///
+  /// - Returns: the bytes of a scalar that is not complete yet.
+  private mutating func examine(_ bytes: [UInt8], atEnd: Bool) -> [UInt8] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var from = 0
+      while true {
+        let result = UTF8Validation.validate(bytes, from: from)
+        multiByteScalars += result.multiByteCount
+        if upperBytes < Self.chunkSize, result.multiByteCount > 0 {
+          countLetters(bytes, from..<result.index)
+        }
+        switch result.stop {
+        case .end: return []
+        case .incomplete:
+          if !atEnd { return Array(bytes[result.index...]) }
+          badBytes += 1
+          countLetters(bytes, result.index..<bytes.count)
+          return []
+        case .invalid(let length):
+          badBytes += 1
+          countLetters(bytes, result.index..<(result.index + length))
+          from = result.index + length
+        }
+      }
+    }
+  }
+
+  private mutating func countLetters(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    for index in range where bytes[index] >= 0x80 {
+      upperBytes += 1
+      let byte = bytes[index]
+      if firstWord.isEmpty {
+        var start = index
+        var end = index + 1
+        while start > 0, index - start < 20, Self.isWordByte(bytes[start - 1]) { start -= 1 }
+        while end < bytes.count, end - index < 20, Self.isWordByte(bytes[end]) { end += 1 }
+        firstWord = Array(bytes[start..<end])
+      }
+      if byte < 0xA0 { controlRange += 1 }
+      guard index > 0, (0x61...0x7A).contains(bytes[index - 1]) else { continue }
+      switch byte {
+      // á é è à â ã ç ê ü ù of Mac Roman: signs or nothing at all in Windows-1252.
+      case 0x87, 0x88, 0x89, 0x8B, 0x8D, 0x8E, 0x8F, 0x90, 0x9D, 0x9F: macLetters += 1
+      case 0xDF...0xFF where byte != 0xF7: latinLetters += 1
+      default: break
+      }
+    }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || byte == 0x27
+  }
+
+  private mutating func conclude() {
+    if badBytes == 0 {
+      if multiByteScalars > 0, !hasMark {
+        why = "all \(multiByteScalars) characters above ASCII are valid UTF-8"
+      }
+      return
+    }
+    if hasMark || multiByteScalars >= badBytes {
+      if !hasMark {
+        why = "\(multiByteScalars) characters above ASCII are valid UTF-8, \(badBytes) are not"
+      }
+      return
+    }
+    let bad = badBytes
+    badBytes = 0
+    evidence = bad
+    if macLetters >= 2, latinLetters == 0 {
+      encoding = .macRoman
+      why = "\(bad) bytes are no UTF-8, and \(macLetters) follow letters where Mac Roman has accents"
+    } else {
+      encoding = .windows1252
+      why =
+        controlRange > 0
+        ? "\(bad) bytes are no UTF-8, \(controlRange) of them where only Windows-1252 has signs"
+        : "\(bad) bytes are no UTF-8, all where Windows-1252 and Latin-1 agree"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CompassSource
+
+extension LayoutSurvey {
+  /// Puts what was found into the survey, with the evidence.
+  mutating func apply(to survey: inout CSVSurvey) {
+    let layout = result
+    survey.dataLine = layout.dataLine
+    guard layout.hasRows else {
+      if layout.dataLine != nil { return }
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvFileEmpty, .warning,
+          survey.byteCount == 0 ? "The file is empty" : "Nothing but blanks stands in the file",
+          help: "Export it again"))
+      return
+    }
+    survey.columnCount = layout.columns
+    survey.headerRows = layout.headerRows
+    survey.sectionRow = layout.sectionRow
+    survey.rawColumnCount = layout.width
+    survey.leastFilled = layout.leastFilled
+    survey.typedColumns = layout.typedColumns
+    for (reason, record) in layout.skipped {
+      survey.skips.add(reason, record.position, records: 1, limit: survey.options.limits.listedSkips)
+    }
+    var names: [String] = []
+    for row in layout.headerRows { names = LayoutSurvey.join(names, row.strings) }
+    survey.headerNames = Array(names.prefix(layout.columns))
+    survey.diagnostics += layout.headerFindings
+    if isHeaderLineMissing {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderNotFound, .error,
+          "Line \(survey.options.headerLine ?? 0) was asked for as the header, and there is none near the top",
+          help: "Count the lines as an editor does, from 1"))
+    }
+    reportHeader(&survey, layout)
+    reportNames(&survey)
+  }
+
+  private func reportHeader(_ survey: inout CSVSurvey, _ layout: Result) {
+    if let first = layout.headerRows.first, let last = layout.headerRows.last {
+      let lines =
+        layout.headerRows.count == 1
+        ? "line \(first.position.line)" : "lines \(first.position.line)–\(last.position.endLine), joined"
+      survey.decisions.append(
+        Decision(what: "header", value: lines, why: layout.why, override: "--header-row N"))
+    } else {
+      survey.decisions.append(
+        Decision(what: "header", value: "none", why: layout.why, override: "--header-row N"))
+    }
+    for skip in survey.skips.stretches where skip.reason != .blank {
+      survey.decisions.append(
+        Decision(
+          what: "skipped",
+          value: skip.lines.count == 1
+            ? "line \(skip.lines.lowerBound)" : "lines \(skip.lines.lowerBound)–\(skip.lines.upperBound)",
+          why: skip.reason.label, override: "--header-row N"))
+    }
+    if layout.trailing > 0 {
+      survey.decisions.append(
+        Decision(
+          what: "trailing-columns", value: "\(layout.trailing) left out",
+          why: "nothing stands in them, not even a name"))
+    }
+    if let last = layout.headerRows.last, layout.dataLine == nil {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderOnly, .note, "The file has a header and no records below it", position: last.position))
+    }
+  }
+
+  private func reportNames(_ survey: inout CSVSurvey) {
+    guard survey.hasHeader else { return }
+    if survey.headerNames.count < survey.columnCount, let header = survey.headerRows.last {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderShort, .warning,
+          "The header has \(survey.headerNames.count) names, the records have \(survey.columnCount) fields",
+          help: "Name every column; as it is, values may stand under the wrong name",
+          position: header.position))
+    }
+    var first: [String: Int] = [:]
+    for (column, name) in survey.headerNames.enumerated() {
+      let position = survey.headerPosition(ofColumn: column)
+      if name.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        survey.diagnostics.append(
+          Diagnostic(
+            .csvHeaderEmpty, .warning, "Column \(column + 1) has no name",
+            help: "Name the column in the header", position: position))
+      } else if let other = first[name] {
+        survey.diagnostics.append(
+          Diagnostic(
+            .csvHeaderDuplicate, .warning,
+            "Columns \(other + 1) and \(column + 1) are both named \(value: name)",
+            help: "Rename one of them", position: position, header: name, value: name, isPersonal: false,
+            related: survey.headerPosition(ofColumn: other).map { [$0] } ?? []))
+      } else {
+        first[name] = column
+      }
+    }
+  }
+}

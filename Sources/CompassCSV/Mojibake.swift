@@ -1,0 +1,74 @@
+/// Recognises UTF-8 that was read as Windows-1252 or Mac Roman and written again: `Ã©`, `‚Äî`, `üìç`.
+///
+/// A run of such text, put back into the bytes of the wrong encoding, is UTF-8 of a letter with an accent,
+/// of a dash, a quotation mark or an emoji. Real text hardly ever is: it would need an accented capital
+/// followed by a symbol inside a word.
+enum Mojibake {
+  /// Whether text, valid UTF-8, holds such a run.
+  static func isIn(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] < 0x80 {
+          index += 1
+          continue
+        }
+        let (scalar, next) = decode(bytes, index)
+        // Two scalars above ASCII in a row are needed, and most accents stand between plain letters.
+        if next < bytes.count, bytes[next] >= 0x80, startsRun(scalar, bytes, next) { return true }
+        index = next
+      }
+      return false
+    }
+  }
+
+  private static func startsRun(_ first: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, _ next: Int) -> Bool {
+    switch first {
+    // Windows-1252: Ã, Â, â, ð are the first bytes of UTF-8 for accents, signs, punctuation and emoji.
+    case 0xC3: isContinued(bytes, next, SingleByteTables.windows1252Bytes, [0x80...0xBF])
+    case 0xC2: isContinued(bytes, next, SingleByteTables.windows1252Bytes, [0xA0...0xBF])
+    case 0xE2: isPunctuation(bytes, next, SingleByteTables.windows1252Bytes)
+    case 0xF0: isContinued(bytes, next, SingleByteTables.windows1252Bytes, [0x9F...0x9F, 0x80...0xBF])
+    // Mac Roman: √, ¬, ‚ and the apple of Apple's, which many programs drop, so that ü comes first.
+    case 0x221A, 0xAC: isContinued(bytes, next, SingleByteTables.macRomanBytes, [0x80...0xBF])
+    case 0x201A: isPunctuation(bytes, next, SingleByteTables.macRomanBytes)
+    case 0xF8FF: isContinued(bytes, next, SingleByteTables.macRomanBytes, [0x9F...0x9F, 0x80...0xBF])
+    case 0xFC: isContinued(bytes, next, SingleByteTables.macRomanBytes, [0x8C...0xA5, 0x80...0xBF])
+    default: false
+    }
+  }
+
+  /// General punctuation, the euro and the trade mark sign: E2 80, E2 82 and E2 84.
+  private static func isPunctuation(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ next: Int, _ table: [UInt32: UInt8]
+  ) -> Bool {
+    [0x80, 0x82, 0x84].contains { isContinued(bytes, next, table, [$0...$0, 0x80...0xBF]) }
+  }
+
+  /// Whether the scalars from an index on are, in the wrong encoding, bytes within ranges.
+  private static func isContinued(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ table: [UInt32: UInt8],
+    _ ranges: [ClosedRange<UInt8>]
+  ) -> Bool {
+    var index = start
+    for range in ranges {
+      guard index < bytes.count, bytes[index] >= 0x80 else { return false }
+      let (scalar, next) = decode(bytes, index)
+      guard let byte = table[scalar], range.contains(byte) else { return false }
+      index = next
+    }
+    return true
+  }
+
+  /// The scalar above ASCII at an index of valid UTF-8, and the index after it.
+  @inline(__always)
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> (UInt32, Int) {
+    let lead = bytes[index]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var scalar = UInt32(lead) & (lead < 0xE0 ? 0x1F : lead < 0xF0 ? 0x0F : 0x07)
+    for offset in 1..<length where index + offset < bytes.count {
+      scalar = scalar << 6 | UInt32(bytes[index + offset] & 0x3F)
+    }
+    return (scalar, index + length)
+  }
+}

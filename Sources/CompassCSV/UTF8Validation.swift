@@ -1,0 +1,91 @@
+/// Finds where bytes stop being UTF-8 (RFC 3629; maximal subparts as Unicode §3.9 has them).
+enum UTF8Validation {
+  enum Stop {
+    /// All bytes are valid.
+    case end
+    /// The bytes end in the middle of a scalar.
+    case incomplete
+    /// So many bytes are no part of any scalar.
+    case invalid(length: Int)
+  }
+
+  /// What was found between two indices.
+  struct Result {
+    var index: Int
+    var stop: Stop
+    var lastNUL: Int
+    var multiByteCount: Int
+  }
+
+  /// Validates the bytes from an index up to the first that is wrong.
+  static func validate(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Result {
+    var result = Result(index: start, stop: .end, lastNUL: -1, multiByteCount: 0)
+    let end = bytes.count
+    guard let base = bytes.baseAddress else { return result }
+    var index = start
+    while index < end {
+      while index + 8 <= end {
+        let word = ByteWords.load(base, index)
+        if word & ByteWords.high != 0 { break }
+        if ~ByteWords.differing(word, 0) & ByteWords.high != 0 {
+          for offset in 0..<8 where base[index + offset] == 0 { result.lastNUL = index + offset }
+        }
+        index += 8
+      }
+      if index == end { break }
+      let byte = base[index]
+      if byte < 0x80 {
+        if byte == 0 { result.lastNUL = index }
+        index += 1
+        continue
+      }
+      let (length, isValid) = sequence(base, index, end)
+      if length == 0 {
+        result.index = index
+        result.stop = .incomplete
+        return result
+      }
+      guard isValid else {
+        result.index = index
+        result.stop = .invalid(length: length)
+        return result
+      }
+      result.multiByteCount += 1
+      index += length
+    }
+    result.index = index
+    return result
+  }
+
+  /// The bytes of the scalar at an index: its length and validity; length 0 where the bytes end too soon.
+  private static func sequence(
+    _ bytes: UnsafePointer<UInt8>, _ index: Int, _ end: Int
+  ) -> (length: Int, isValid: Bool) {
+    let lead = bytes[index]
+    let needed: Int
+    var lowest: UInt8 = 0x80
+    var highest: UInt8 = 0xBF
+    switch lead {
+    case 0xC2...0xDF: needed = 2
+    case 0xE0...0xEF:
+      needed = 3
+      if lead == 0xE0 { lowest = 0xA0 }
+      if lead == 0xED { highest = 0x9F }
+    case 0xF0...0xF4:
+      needed = 4
+      if lead == 0xF0 { lowest = 0x90 }
+      if lead == 0xF4 { highest = 0x8F }
+    default: return (1, false)
+    }
+    var length = 1
+    while length < needed {
+      if index + length == end { return (0, false) }
+      let next = bytes[index + length]
+      if next < lowest || next > highest { return (length, false) }
+      lowest = 0x80
+      highest = 0xBF
+      length += 1
+    }
+    return (needed, true)
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import CompassModel
+package import Foundation
+
+/// The clock and the zone, which every command takes from its arguments first.
+package struct ClockOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The current instant, for repeatable output.", valueName: "RFC 3339 instant"))
+  var now: String?
+
+  @Option(help: ArgumentHelp("The IANA name of the zone that times without one are in.", valueName: "zone"))
+  var timeZone: String?
+
+  /// Creates options without values.
+  package init() {}
+
+  /// The current instant: `--now`, then `SOURCE_DATE_EPOCH`, then the machine's clock.
+  ///
+  /// - Throws: ``CommandFailure`` where the text is no instant.
+  package func instant(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> Date {
+    if let now {
+      if let date = Date(rfc3339: now) { return date }
+      if let day = CalendarDate(iso: now) {
+        return Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
+      }
+      throw CommandFailure("--now: \(now) is no instant", help: "Write it like 2026-04-15T12:00:00Z")
+    }
+    if let epoch = environment["SOURCE_DATE_EPOCH"] {
+      guard let seconds = Int(epoch) else {
+        throw CommandFailure(
+          "SOURCE_DATE_EPOCH is no number of seconds", help: "Set it to seconds since 1970, or unset it")
+      }
+      return Date(timeIntervalSince1970: Double(seconds))
+    }
+    return Date()
+  }
+
+  /// The zone that `--time-zone` names; nil where it was not given.
+  ///
+  /// - Throws: ``CommandFailure`` where there is no such zone.
+  package func zone() throws -> TimeZone? {
+    guard let timeZone else { return nil }
+    guard let zone = TimeZone(identifier: timeZone), timeZone.contains("/") || timeZone == "UTC" else {
+      throw CommandFailure(
+        "--time-zone: there is no zone \(timeZone)", help: "Use an IANA name like America/New_York")
+    }
+    return zone
+  }
+}
+
+/// Where the store is.
+package struct StorePathOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The store. Default: $COMPASS_STORE, else compass.sqlite in the user's data directory.",
+      valueName: "path"),
+    completion: .file())
+  var store: String?
+
+  /// Creates options without values.
+  package init() {}
+
+  /// The path of the store.
+  ///
+  /// - Throws: ``CommandFailure`` where it names a kind of store that this version lacks.
+  package func path(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> String {
+    let given = store ?? environment["COMPASS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
+    if let given {
+      guard !given.utf8.starts(with: "postgres".utf8) || !given.contains("://") else {
+        throw CommandFailure("This version keeps its store in a file only", help: "Give --store a path")
+      }
+      return given
+    }
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    if let directory = data ?? environment["HOME"].map({ $0 + "/.local/share" }) {
+      return directory + "/compass-toolkit/compass.sqlite"
+    }
+    throw CommandFailure("There is no home directory for a store", help: "Give --store PATH")
+  }
+}

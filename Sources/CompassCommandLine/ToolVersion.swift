@@ -1,0 +1,5 @@
+/// The version of the commands.
+package enum ToolVersion {
+  /// The version, as `--version` prints it.
+  package static let current = "0.1.0"
+}

@@ -1,0 +1,106 @@
+import CompassModel
+import Foundation
+
+/// The best and the latest of every metric type, by athlete.
+struct MetricSummary: Sendable {
+  /// What is known of one type of one athlete.
+  struct Line: Sendable {
+    var type: MetricType
+    var owner: UUID?
+    var best: PerformanceMetric?
+    var latest: PerformanceMetric
+    var count: Int
+  }
+
+  /// The types in the order of the registry, custom ones after them by name.
+  let lines: [Line]
+  /// The number of metrics.
+  let count: Int
+  /// How many of them a third party verified.
+  let verifiedCount: Int
+  private let bestIDs: Set<UUID>
+  private let latestIDs: Set<UUID>
+
+  /// Reads all metrics once.
+  init(of source: any MetricSource) throws {
+    var byKey: [Key: Line] = [:]
+    var count = 0
+    var verifiedCount = 0
+    try source.forEach(type: nil) { metric in
+      count += 1
+      if metric.verified { verifiedCount += 1 }
+      let key = Key(type: metric.metricType, owner: metric.userID)
+      guard var line = byKey[key] else {
+        let type = MetricType.of(metric.metricType)
+        byKey[key] = Line(
+          type: type, owner: metric.userID, best: metric.value == nil ? nil : metric, latest: metric, count: 1
+        )
+        return
+      }
+      line.count += 1
+      if Self.isLater(metric, than: line.latest) { line.latest = metric }
+      if Self.isBetter(metric, than: line.best, line.type) { line.best = metric }
+      byKey[key] = line
+    }
+    self.count = count
+    self.verifiedCount = verifiedCount
+    let order = Dictionary(
+      uniqueKeysWithValues: MetricType.registry.enumerated().map { ($0.element.key, $0.offset) })
+    lines = byKey.values.sorted { lhs, rhs in
+      let left = (order[lhs.type.key] ?? order.count, lhs.type.key, lhs.owner?.text ?? "")
+      let right = (order[rhs.type.key] ?? order.count, rhs.type.key, rhs.owner?.text ?? "")
+      return left < right
+    }
+    bestIDs = Set(lines.compactMap { $0.type.better == .neither ? nil : $0.best?.id })
+    latestIDs = Set(lines.map(\.latest.id))
+  }
+
+  private struct Key: Hashable {
+    let type: String
+    let owner: UUID?
+  }
+
+  /// The keys of the types in order, each once.
+  var typeKeys: [String] {
+    var keys: [String] = []
+    for line in lines where keys.last != line.type.key { keys.append(line.type.key) }
+    return keys
+  }
+
+  /// How many measurements there are and how many are verified, in words.
+  var countText: String {
+    switch (count, verifiedCount) {
+    case (0, _): "None"
+    case (let count, 0): "\(count), none verified"
+    case (let count, let verified) where count == verified: "\(count), all verified"
+    case (let count, let verified): "\(count), \(verified) verified"
+    }
+  }
+
+  /// Whether a metric is the best of its line.
+  func isBest(_ metric: PerformanceMetric) -> Bool {
+    bestIDs.contains(metric.id)
+  }
+
+  /// Whether a metric is the latest of its line.
+  func isLatest(_ metric: PerformanceMetric) -> Bool { latestIDs.contains(metric.id) }
+
+  private static func isLater(_ metric: PerformanceMetric, than other: PerformanceMetric) -> Bool {
+    (metric.recordedDate, metric.createdAt ?? .distantPast, metric.id.text)
+      > (other.recordedDate, other.createdAt ?? .distantPast, other.id.text)
+  }
+
+  /// Whether a metric is better than the best so far; of equal ones the first that was reached counts, and
+  /// a verified one before one that is not.
+  private static func isBetter(
+    _ metric: PerformanceMetric, than best: PerformanceMetric?, _ type: MetricType
+  ) -> Bool {
+    guard let value = metric.value else { return false }
+    guard let best, let bestValue = best.value else { return true }
+    if value == bestValue { return metric.verified && !best.verified }
+    switch type.better {
+    case .higher, .neither: return value > bestValue
+    case .lower: return value < bestValue
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CompassCSV
+package import CompassModel
+
+/// Writes whole records of one kind, meant to be read again: as CSV under the app's column names, or as a
+/// JSON array of rows.
+package struct RecordExport {
+  /// What the records are written as.
+  package enum Format: String, Sendable, CaseIterable {
+    case csv, json
+  }
+
+  private enum Writer {
+    case csv(CSVWriter)
+    case json(([UInt8]) throws -> Void, buffer: [UInt8])
+  }
+
+  private let schema: RecordSchema
+  private var writer: Writer
+  /// The number of records written.
+  package private(set) var count = 0
+
+  /// How many bytes are gathered before they are handed on.
+  private static let bufferSize = 64 << 10
+
+  /// Starts an export.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the records.
+  ///   - format: what they are written as.
+  ///   - sink: takes the bytes piece by piece; what it throws is thrown by the writing that called it.
+  /// - Throws: what the sink throws.
+  package init(_ kind: RecordKind, as format: Format, to sink: @escaping ([UInt8]) throws -> Void) throws {
+    schema = kind.schema
+    switch format {
+    case .csv:
+      var csv = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
+      try csv.write(row: schema.fields.map { .typed($0.name) })
+      writer = .csv(csv)
+    case .json: writer = .json(sink, buffer: Array("[".utf8))
+    }
+  }
+
+  /// Writes a record.
+  ///
+  /// - Throws: what the sink throws.
+  package mutating func write(_ values: FieldValues) throws {
+    switch writer {
+    case .csv(var csv):
+      try csv.write(row: schema.fields.map { Self.cell(values[$0], $0.type) })
+      writer = .csv(csv)
+    case .json(let sink, var buffer):
+      // The case is emptied first, so that the buffer is appended to and not copied.
+      writer = .json(sink, buffer: [])
+      buffer.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
+      let members = schema.fields.map { JSONValue.Member($0.name, values[$0]?.jsonValue ?? .null) }
+      buffer.append(contentsOf: JSONValue.object(members).text().utf8)
+      if buffer.count >= Self.bufferSize {
+        try sink(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+      writer = .json(sink, buffer: buffer)
+    }
+    count += 1
+  }
+
+  /// Ends the export.
+  ///
+  /// - Throws: what the sink throws.
+  package mutating func finish() throws {
+    switch writer {
+    case .csv(var csv):
+      try csv.finish()
+      writer = .csv(csv)
+    case .json(let sink, let buffer):
+      try sink(buffer + Array((count == 0 ? "]\n" : "\n]\n").utf8))
+    }
+  }
+
+  /// A value as a cell: what a person may have typed is guarded against formulas, what we write is not.
+  private static func cell(_ value: FieldValue?, _ type: FieldType) -> CSVCell {
+    guard let value else { return .typed("") }
+    switch value {
+    case .text(let text):
+      if case .enumeration = type { return .typed(text) }
+      return .text(text)
+    case .integer, .decimal, .boolean, .date, .time, .instant, .id, .texts, .ids, .json:
+      return .typed(value.canonicalText)
+    }
+  }
+}

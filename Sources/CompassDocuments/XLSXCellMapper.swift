@@ -1,0 +1,118 @@
+internal import CompassModel
+internal import CompassXLSX
+internal import Foundation
+
+/// What a cell of a report is in a workbook: a value with the number format that shows the cell's own text.
+struct XLSXCellMapper {
+  /// A value with the part of its look that depends on its type.
+  struct Mapped {
+    var value: XLSXValue
+    var numberFormat: String?
+  }
+
+  /// The most digits that survive in a workbook, which keeps numbers as binary fractions.
+  static let significantDigits = 15
+
+  /// The value and the number format of a cell.
+  ///
+  /// What a number or a date cannot show exactly as ``ReportCell/text`` does becomes text.
+  static func map(_ cell: ReportCell, mayLink: Bool) -> Mapped {
+    switch cell {
+    case .empty: return Mapped(value: .blank)
+    case .string(let text): return Mapped(value: .text(normalizedLines(text)))
+    case .number(let value, let style): return number(value, style) ?? Mapped(value: .text(cell.text))
+    case .date(let date):
+      guard let day = XLSXDate(year: date.year, month: date.month, day: date.day), day.serial != nil else {
+        return Mapped(value: .text(cell.text))
+      }
+      return Mapped(value: .date(day), numberFormat: XLSXNumberFormat.date)
+    case .time(let time):
+      return Mapped(
+        value: .time(seconds: Double(time.secondsSinceMidnight)), numberFormat: XLSXNumberFormat.time)
+    case .verified(let flag):
+      // The mark stands in the format, so that the value is the word alone and can be filtered by it.
+      return Mapped(value: .text(cell.text), numberFormat: flag ? "\"✓ \"@" : "\"○ \"@")
+    case .link(let text, let url):
+      let shown = text.isEmpty ? url : text
+      let isLink = mayLink && XLSXLink.isAllowed(url)
+      return Mapped(value: isLink ? .link(url: url, text: shown) : .text(shown))
+    case .badge(let badge): return Mapped(value: .text(badge.text))
+    }
+  }
+
+  private static func number(_ value: Decimal, _ style: ReportCell.NumberStyle) -> Mapped? {
+    guard value.isFinite, significantDigitCount(value) <= significantDigits else { return nil }
+    let suffix = style.unit.isEmpty || style.unit == "%" ? style.unit : " " + style.unit
+    // LibreOffice pairs escaped quotes, those of two sections too.
+    let quotes = (style.prefix + suffix).utf8.count { $0 == UInt8(ascii: "\"") }
+    guard quotes == 0 || (quotes == 1 && style.prefix.isEmpty) else { return nil }
+    let places: Int
+    var pattern: String
+    switch style.format {
+    case .decimal(let count), .percent(let count):
+      places = count
+      pattern = XLSXNumberFormat.number(decimals: count)
+    case .rate(let count):
+      places = count
+      pattern = XLSXNumberFormat.number(decimals: count, hidesLeadingZero: true)
+    case .integer:
+      places = 0
+      pattern = XLSXNumberFormat.number(decimals: 0)
+    case .duration:
+      guard value >= 0 else { return nil }
+      places = 2
+      pattern = value.rounded(places: 2) < 3600 ? "[m]:ss.00" : "[h]:mm:ss.00"
+    }
+    let literalPrefix = XLSXNumberFormat.literal(style.prefix)
+    let literalSuffix = XLSXNumberFormat.literal(suffix)
+    let positive = literalPrefix + pattern + literalSuffix
+    // A report writes "$-5.00" where Excel by itself would write "-$5.00".
+    pattern = style.prefix.isEmpty ? positive : positive + ";" + literalPrefix + "-" + pattern + literalSuffix
+    let isWritable = !pattern.utf8.contains { $0 < 0x20 } && pattern.utf8.count <= XLSXLimits.libraryField
+    guard isWritable, let stored = Double(shownValue(value, places: places, style.format).description) else {
+      return nil
+    }
+    let isDuration = style.format == .duration
+    return Mapped(value: isDuration ? .time(seconds: stored) : .number(stored), numberFormat: pattern)
+  }
+
+  /// The value as it is stored: as it was recorded, unless programs would not agree on how to show it.
+  ///
+  /// They differ on halves (the binary fraction nearest to 92.05 lies below it), on negative numbers that round to
+  /// zero, and on fractions of a day.
+  private static func shownValue(_ value: Decimal, places: Int, _ format: MetricType.Format) -> Decimal {
+    let rounded = value.rounded(places: places)
+    let isHalf = abs(value - rounded) * 2 == Decimal(sign: .plus, exponent: -places, significand: 1)
+    return isHalf || rounded.isZero || format == .duration ? rounded : value
+  }
+
+  private static func significantDigitCount(_ value: Decimal) -> Int {
+    abs(value.significand).description.utf8.count
+  }
+
+  /// The text with every line ending made the one that Excel uses.
+  static func normalizedLines(_ text: String) -> String {
+    guard text.utf8.contains(0x0D) else { return text }
+    var bytes: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x0D {
+        bytes.append(0x0A)
+      } else if !(byte == 0x0A && previous == 0x0D) {
+        bytes.append(byte)
+      }
+      previous = byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Decimal {
+  /// The number rounded to so many decimals, halves away from zero.
+  func rounded(places: Int) -> Decimal {
+    var source = self
+    var result = Decimal()
+    NSDecimalRound(&result, &source, places, .plain)
+    return result
+  }
+}

@@ -1,0 +1,122 @@
+package import CompassModel
+import CompassSource
+import CompassValidation
+
+/// Which column of a file is which field, and how that was found.
+package struct ColumnMapping: Sendable {
+  /// A column and what its cells are for.
+  package struct Column: Sendable {
+    /// The header as it stands in the file.
+    package var header: String
+    /// What the cells are for.
+    package var target: ColumnTarget
+    /// The key under which the texts of an extra column are kept: the header, made unique.
+    package var extraName: String
+  }
+
+  /// A header that is close to one that is known.
+  package struct NearMiss: Sendable {
+    /// The place of the column.
+    package var index: Int
+    /// The header as it stands in the file.
+    package var header: String
+    /// The word it is close to.
+    package var suggestion: String
+    /// The field that word means.
+    package var field: String
+  }
+
+  /// The kind of the records.
+  package let kind: RecordKind
+  /// The columns in the order of the file.
+  package private(set) var columns: [Column]
+  /// Headers that are close to known ones and were not taken for them.
+  package private(set) var nearMisses: [NearMiss] = []
+  /// Columns whose field another column has already, with the place of that one.
+  package private(set) var repeated: [(index: Int, first: Int)] = []
+  /// The headers that `--map` names and the file does not have.
+  package private(set) var unusedMaps: [String] = []
+
+  /// Maps the headers of a file.
+  ///
+  /// - Parameters:
+  ///   - headers: the headers in the order of the file.
+  ///   - kind: the kind of the records.
+  ///   - maps: headers that the user has mapped to fields, by folded header.
+  package init(headers: [String], kind: RecordKind, maps: [HeaderMap]) {
+    self.kind = kind
+    let vocabulary = HeaderVocabulary.of(kind)
+    var takenFields: [ColumnTarget: Int] = [:]
+    var names: Set<String> = []
+    columns = []
+    var unused = maps
+    // What the user mapped goes first: a column that would have taken the field by its name must yield.
+    for (index, header) in headers.enumerated() {
+      guard let map = maps.first(where: { $0.header.foldedWords == header.foldedWords }) else { continue }
+      unused.removeAll { $0 == map }
+      if let target = vocabulary.target(named: map.field) { takenFields[target] = index }
+    }
+    for (index, header) in headers.enumerated() {
+      let mapped = maps.first { $0.header.foldedWords == header.foldedWords }
+      var target =
+        mapped.map { vocabulary.target(named: $0.field) ?? .extra } ?? vocabulary.target(of: header) ?? .extra
+      if target != .extra, target != .rejectionRemark {
+        if let first = takenFields[target], first != index {
+          repeated.append((index, first))
+          target = .extra
+        } else {
+          takenFields[target] = index
+        }
+      }
+      var name = header.isEmpty ? "column \(index + 1)" : header
+      while !names.insert(name).inserted { name += " (\(index + 1))" }
+      columns.append(Column(header: header, target: target, extraName: name))
+    }
+    unusedMaps = unused.map(\.header)
+    findNearMisses(vocabulary: vocabulary)
+  }
+
+  private mutating func findNearMisses(vocabulary: HeaderVocabulary) {
+    let taken = Set(columns.map(\.target))
+    let words = vocabulary.words
+    for (index, column) in columns.enumerated() where column.target == .extra && !column.header.isEmpty {
+      guard let word = Suggestion.nearest(to: column.header.foldedWords, among: words),
+        let target = vocabulary.target(of: word), !taken.contains(target)
+      else { continue }
+      nearMisses.append(
+        NearMiss(index: index, header: column.header, suggestion: word, field: target.name))
+    }
+  }
+
+  /// How well the headers fit the kind: the number of columns that are known.
+  package var score: Int {
+    columns.count { column in
+      switch column.target {
+      case .extra, .rejectionRemark, .rejectionDecisions: false
+      default: true
+      }
+    }
+  }
+
+  /// The columns that nothing is known of.
+  package var extraColumns: [Column] { columns.filter { $0.target == .extra } }
+
+  /// Whether some column gives that field.
+  package func provides(_ name: String) -> Bool {
+    columns.contains { $0.target.name == name || ($0.target == .fullName && name.hasSuffix("_name")) }
+  }
+}
+
+/// A header that the user says is a field: `--map "Strat Date=start_date"`.
+package struct HeaderMap: Sendable, Hashable {
+  /// The header.
+  package var header: String
+  /// The field.
+  package var field: String
+
+  /// Creates a mapping of a header.
+  package init(header: String, field: String) {
+    self.header = header
+    self.field = field
+  }
+}

@@ -1,0 +1,34 @@
+package import CompassModel
+
+/// What the cells of a column are for.
+package enum ColumnTarget: Sendable, Hashable {
+  /// A field of the record.
+  case field(FieldDescriptor)
+  /// A whole name that is split into the first and the last.
+  case fullName
+  /// How long the event takes, which with the start time gives its end.
+  case duration
+  /// The time of day of an interaction whose day stands in another column.
+  case timeOfInteraction
+  /// What an earlier import wrote beside a rejected row: its number and the reasons.
+  case rejectionRemark
+  /// What an earlier import decided for the file of a rejected row.
+  case rejectionDecisions
+  /// The JSON object of columns that an export wrote.
+  case extraObject
+  /// Nothing we know: the text is kept beside the record.
+  case extra
+
+  /// The names that `--map` and messages use for the target.
+  package var name: String {
+    switch self {
+    case .field(let field): field.name
+    case .fullName: "full_name"
+    case .duration: "duration"
+    case .timeOfInteraction: "occurred_time"
+    case .rejectionRemark: "_reasons"
+    case .rejectionDecisions: RejectedFile.decisionsColumn
+    case .extraObject, .extra: "extra"
+    }
+  }
+}

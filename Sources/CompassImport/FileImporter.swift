@@ -1,0 +1,214 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Takes the records of one file into the store, within the transaction of the import.
+struct FileImporter {
+  private let survey: FileSurvey
+  private let options: ImportOptions
+  private let store: any StoreWriting
+  private let reading: ReadingOptions
+  private let drafter: RecordDrafter
+  private let matcher: RecordMatcher
+  private let owners: OwnerResolver
+  private var links: LinkResolver
+  private let rejected: RejectedRows?
+  private var claimedLines: [UUID: SourcePosition] = [:]
+  /// What the report says of the file.
+  private(set) var outcome: FileOutcome
+
+  /// The most rows whose places are remembered, to name the first of two equal ones.
+  private static let maximumRememberedRows = 100_000
+
+  init(
+    _ survey: FileSurvey, options: ImportOptions, store: any StoreWriting, reading: ReadingOptions,
+    rejected: RejectedRows?
+  ) throws {
+    self.survey = survey
+    self.options = options
+    self.store = store
+    self.reading = reading
+    self.rejected = rejected
+    drafter = RecordDrafter(survey, options: options, reading: reading)
+    matcher = RecordMatcher(store: store)
+    owners = try OwnerResolver(store: store, choosing: survey.kind == .athlete ? nil : options.athlete)
+    links = LinkResolver(store: store, createsSchools: options.createsSchools, now: options.now)
+    outcome = FileOutcome(survey)
+  }
+
+  /// Reads the file to its end.
+  ///
+  /// - Throws: what reading the file or writing to the store throws.
+  mutating func run() throws {
+    var reader = try CSVReader(survey.input.source, survey: survey.csv)
+    var record = CSVRecord()
+    while try reader.read(into: &record) {
+      outcome.read += 1
+      for diagnostic in reader.diagnostics { outcome.add(excerpted(diagnostic, record)) }
+      try take(record)
+    }
+    for diagnostic in reader.diagnostics { outcome.add(diagnostic) }
+    outcome.account(reader.skips)
+    outcome.createdSchools = links.createdSchools
+  }
+
+  private mutating func take(_ record: SourceRecord) throws {
+    var result = drafter.draft(record)
+    var issues = result.issues
+    let (owner, ownerIssue) = try owners.resolve(&result.draft)
+    if let ownerIssue { issues.append(ownerIssue) }
+    issues += try links.resolve(&result.draft, owner: owner, today: reading.today)
+    guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
+      // The rules are run all the same: a row is mended in one go if everything wrong with it is said.
+      var draft = result.draft
+      issues += try check(&draft, owner).filter { new in !issues.contains { $0.field == new.field } }
+      return try reject(record, issues)
+    }
+    let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
+    var draft = result.draft
+    if let match {
+      draft.values["id"] = .id(match.id)
+      if let stored = match.stored {
+        let emptied = options.clearsEmpty ? result.emptied : []
+        draft = RecordMerge.merge(draft, onto: stored, emptying: emptied)
+      }
+    }
+    issues += try check(&draft, owner)
+    guard let match, !issues.contains(where: { $0.effect == .rejectsRecord }) else {
+      return try reject(record, issues)
+    }
+    for issue in issues { outcome.add(diagnostic(issue, record)) }
+    try store(draft, match, record)
+  }
+
+  private func check(_ draft: inout Draft, _ owner: UUID?) throws -> [FieldIssue] {
+    try RuleSet.check(&draft, context: RuleContext(options: reading, known: store, owner: owner))
+  }
+
+  /// The values that a draft is matched by: a metric's number is made by its rules, for its unit depends
+  /// on its type.
+  private func matchable(_ draft: Draft, _ owner: UUID?) throws -> FieldValues {
+    guard draft.kind == .metric else { return draft.values }
+    var checked = draft
+    _ = try check(&checked, owner)
+    return checked.values
+  }
+
+  // MARK: Writing
+
+  private mutating func store(_ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord) throws {
+    var values = RecordMerge.values(of: draft)
+    reportRepetition(match, record)
+    if claimedLines.count < Self.maximumRememberedRows { claimedLines[match.id] = record.position }
+    outcome.accepted += 1
+    guard let stored = match.stored else {
+      stamp(&values, isNew: true)
+      try store.insert(values)
+      outcome.added += 1
+      return
+    }
+    guard Self.differ(values, stored) else {
+      outcome.unchanged += 1
+      return
+    }
+    stamp(&values, isNew: false)
+    try store.update(values)
+    outcome.changed += 1
+  }
+
+  /// Whether anything but the time of the last change differs.
+  private static func differ(_ values: FieldValues, _ stored: FieldValues) -> Bool {
+    values.kind.schema.fields.contains { field in
+      field.name != "updated_at" && normalized(values[field]) != normalized(stored[field])
+    }
+  }
+
+  /// A flag that was never set is the same as one that is false.
+  private static func normalized(_ value: FieldValue?) -> FieldValue? {
+    value == .boolean(false) ? nil : value
+  }
+
+  private func stamp(_ values: inout FieldValues, isNew: Bool) {
+    if isNew, values["created_at"] == nil { values["created_at"] = .instant(options.now) }
+    if !isNew || values["updated_at"] == nil { values["updated_at"] = .instant(options.now) }
+  }
+
+  private mutating func reportRepetition(_ match: RecordMatcher.Match, _ record: SourceRecord) {
+    guard match.isRepeated || match.isClaimed else { return }
+    let first = claimedLines[match.id]
+    let message: Message =
+      match.isClaimed
+      ? "This row is about the same \(survey.kind.rawValue) as an earlier one; what it says was added to that"
+      : "This row says the same as an earlier one; both are kept"
+    var finding = Diagnostic(
+      .duplicateRow, .warning, message,
+      help: match.isClaimed ? nil : "Take one of them out if they are the same \(survey.kind.rawValue)",
+      position: record.position, record: record.number)
+    if let first { finding.related = [first] }
+    outcome.add(excerpted(finding, record))
+  }
+
+  // MARK: Rejecting
+
+  private mutating func reject(_ record: SourceRecord, _ issues: [FieldIssue]) throws {
+    outcome.rejected += 1
+    for issue in issues { outcome.add(diagnostic(issue, record)) }
+    let reasons = issues.filter { $0.effect == .rejectsRecord }.map { issue in
+      // The row stands beside its reasons, so that a value in them says nothing new.
+      "\(issue.field): \(issue.message.rendered(showingPersonal: true))"
+    }
+    try rejected?.write(record, reasons: reasons, of: survey)
+  }
+
+  // MARK: Findings
+
+  private func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
+    let column = column(of: issue.field)
+    var finding = Diagnostic(
+      issue.code, issue.effect.severity, issue.message, help: issue.help, position: record.position,
+      record: record.number, field: issue.field)
+    if let column, column < record.count {
+      finding.position = record.fields[column].position
+      finding.value = record.string(at: column)
+    }
+    finding.header = column.map { survey.mapping.columns[$0].header }
+    finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
+    return excerpted(finding, record, column: column)
+  }
+
+  private func column(of field: String) -> Int? {
+    let columns = survey.mapping.columns
+    if let index = columns.firstIndex(where: { $0.target.name == field && $0.target != .extra }) {
+      return index
+    }
+    switch field {
+    case "first_name", "last_name": return columns.firstIndex { $0.target == .fullName }
+    case "end_time": return columns.firstIndex { $0.target == .duration }
+    case "occurred_at": return columns.firstIndex { $0.target == .timeOfInteraction }
+    default: return nil
+    }
+  }
+
+  /// The finding with the row under it, as long as findings of its sort are still shown with theirs.
+  private func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {
+    var finding = diagnostic
+    guard outcome.wantsExcerpt(of: finding.code) else { return finding }
+    let fields = record.fields.indices.map { index in
+      let isPersonal: Bool =
+        if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
+        {
+          field.isPersonal
+        } else {
+          true
+        }
+      return SourceExcerpt.Field(record.string(at: index), isPersonal: isPersonal)
+    }
+    finding.excerpt = SourceExcerpt(
+      fields: fields, marked: column.flatMap { $0 < record.count ? $0 : nil },
+      delimiter: survey.csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? "")
+    return finding
+  }
+}

@@ -1,0 +1,61 @@
+import CompassCSV
+package import CompassSource
+package import CompassValidation
+
+/// What became of one file.
+package struct FileOutcome: Sendable {
+  /// What was decided before its records were read.
+  package let survey: FileSurvey
+  /// The number of records that were read.
+  package var read = 0
+  /// The number of records that were taken.
+  package var accepted = 0
+  /// The number of records that were rejected.
+  package var rejected = 0
+  /// The number of records that hold no data.
+  package var skipped = 0
+  /// The number of records that the store did not have.
+  package var added = 0
+  /// The number of records that say something new of one that the store had.
+  package var changed = 0
+  /// The number of records that say nothing new.
+  package var unchanged = 0
+  /// Where the rejected rows are.
+  package var rejectedPath: String?
+  /// The schools that were made because rows name them.
+  package var createdSchools: [String] = []
+  /// The findings, at most ``maximumFindings`` of them.
+  package private(set) var findings: [Diagnostic] = []
+  /// The number of findings by code and severity, exact however many there are.
+  package private(set) var counts = FindingCounter()
+
+  /// The most findings that are kept whole.
+  package static let maximumFindings = 100_000
+  /// The most findings of one code that are kept with their rows.
+  package static let maximumExcerpts = 50
+
+  init(_ survey: FileSurvey) {
+    self.survey = survey
+    for diagnostic in survey.diagnostics { add(diagnostic) }
+  }
+
+  /// Adds a finding.
+  mutating func add(_ diagnostic: Diagnostic) {
+    counts.add(diagnostic)
+    if findings.count < Self.maximumFindings { findings.append(diagnostic) }
+  }
+
+  /// Whether a finding of that code should bring its row.
+  func wantsExcerpt(of code: DiagnosticCode) -> Bool {
+    counts.count(of: code) < Self.maximumExcerpts
+  }
+
+  /// Takes the records that hold no data into account.
+  mutating func account(_ skips: CSVSkips) {
+    skipped = skips.count
+    read += skips.count
+  }
+
+  /// The number of findings of a severity.
+  package func count(_ severity: Severity) -> Int { counts.count(of: severity) }
+}

@@ -1,0 +1,136 @@
+import CompassModel
+
+/// The words by which the headers of a kind of files are known, folded.
+struct HeaderVocabulary: Sendable {
+  let kind: RecordKind
+  private let targets: [String: ColumnTarget]
+
+  /// The vocabulary of a kind.
+  static func of(_ kind: RecordKind) -> HeaderVocabulary { vocabularies[kind] ?? HeaderVocabulary(kind) }
+
+  private static let vocabularies = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { ($0, HeaderVocabulary($0)) })
+
+  private init(_ kind: RecordKind) {
+    self.kind = kind
+    var targets: [String: ColumnTarget] = [:]
+    let schema = kind.schema
+    for (target, words) in Self.composites[kind] ?? [] {
+      for word in words { targets[word.foldedWords] = target }
+    }
+    for (name, words) in Self.aliases[kind] ?? [] {
+      guard let field = schema[name] else { continue }
+      for word in words { targets[word.foldedWords] = .field(field) }
+    }
+    for field in schema.fields {
+      targets[field.label.foldedWords] = targets[field.label.foldedWords] ?? .field(field)
+      targets[field.name.foldedWords] = .field(field)
+    }
+    for word in [RejectedFile.rowColumn, RejectedFile.reasonsColumn] {
+      targets[word.foldedWords] = nil
+    }
+    targets["extra"] = .extraObject
+    self.targets = targets
+  }
+
+  /// What a header means, case, blanks, `_`, `-` and trailing stars aside.
+  func target(of header: String) -> ColumnTarget? {
+    switch header {
+    case RejectedFile.rowColumn, RejectedFile.reasonsColumn: return .rejectionRemark
+    case RejectedFile.decisionsColumn: return .rejectionDecisions
+    default: break
+    }
+    if let target = targets[header.foldedWords] { return target }
+    // `Duration (HH:MM)`, `Velocity (mph)`: a remark in parentheses is no part of the name.
+    guard let open = header.unicodeScalars.firstIndex(of: "("), open > header.startIndex else { return nil }
+    return targets[String(header[..<open]).foldedWords]
+  }
+
+  /// The field or composite that `--map` and `--set` name.
+  func target(named name: String) -> ColumnTarget? {
+    if let field = kind.schema[name] { return name == "extra" ? .extraObject : .field(field) }
+    return Self.composites[kind]?.first { $0.0.name == name }?.0 ?? target(of: name)
+  }
+
+  /// All words that are known, for suggestions.
+  var words: [String] { targets.keys.sorted() }
+
+  private static let composites: [RecordKind: [(ColumnTarget, [String])]] = [
+    .coach: [(.fullName, ["name", "coach", "coach name", "full name"])],
+    .event: [(.duration, ["duration", "length", "duration hh mm"])],
+    .interaction: [(.timeOfInteraction, ["time", "time of day"])],
+  ]
+
+  private static let school = ["school", "school name", "college", "university", "college name"]
+  private static let athlete = ["athlete", "athlete name", "player", "player name"]
+  private static let email = ["email", "e-mail", "mail", "email address", "e-mail address"]
+  private static let phone = ["phone", "phone number", "telephone", "cell", "mobile", "cell phone"]
+  private static let state = ["state", "st"]
+
+  /// The words of the generic files (domain reference §3.4) beside the names and labels of the fields.
+  private static let aliases: [RecordKind: [(String, [String])]] = [
+    .athlete: [
+      ("full_name", ["name", "athlete", "athlete name", "player", "player name", "student"]),
+      ("email", email), ("graduation_year", ["grad year", "class", "class of", "grad", "graduation"]),
+      ("date_of_birth", ["birth date", "birthdate", "dob", "birthday"]),
+      ("sat", ["sat score"]), ("act", ["act score"]), ("zip", ["zip code", "postal code", "zipcode"]),
+      ("primary_sport_id", ["sport"]), ("primary_position", ["position", "pos"]),
+      ("secondary_position", ["position 2", "other position"]), ("height_inches", ["height", "ht"]),
+      ("weight_lbs", ["weight", "wt", "weight lb"]), ("high_school", ["hs"]),
+      ("club_team", ["club", "travel team", "team"]), ("jersey_number", ["jersey", "number", "#"]),
+      ("hometown_city", ["city", "hometown"]), ("hometown_state", state), ("timezone", ["zone"]),
+    ],
+    .event: [
+      ("user_id", athlete), ("school_id", school),
+      ("name", ["event", "event name", "title", "summary", "subject", "opponent"]),
+      ("type", ["event type", "category", "categories"]),
+      ("start_date", ["date", "start", "game date", "event date", "first day"]),
+      ("start_time", ["time", "game time", "starts"]), ("end_date", ["end", "last day"]),
+      ("end_time", ["ends"]),
+      ("checkin_time", ["check in", "checkin", "arrival", "arrival time", "report time", "check in at"]),
+      ("location", ["venue", "field", "site", "facility", "location name", "place", "where"]),
+      ("address", ["street", "street address", "location address"]), ("state", state),
+      ("cost", ["fee", "price"]), ("registered", ["signed up"]), ("url", ["link", "website", "web", "page"]),
+      ("description", ["details"]), ("performance_notes", ["notes"]),
+      ("event_source", ["how we heard", "heard from", "found through"]),
+      ("coaches_present", ["coaches", "coaches there"]), ("time_zone", ["zone", "tz"]),
+      ("latitude", ["lat"]), ("longitude", ["lon", "lng", "long"]),
+    ],
+    .school: [
+      ("user_id", athlete), ("name", school), ("location", ["place"]), ("state", state),
+      ("is_favorite", ["favourite"]), ("website", ["web", "url", "site"]),
+      ("athletics_url", ["athletics", "athletics website", "athletics page"]), ("phone", phone),
+      ("twitter_handle", ["twitter", "x handle"]), ("instagram_handle", ["insta"]),
+      ("fit_tier", ["fit", "tier"]), ("questionnaire_completed", ["questionnaire"]),
+    ],
+    .coach: [
+      ("user_id", athlete), ("school_id", school), ("role", ["title", "position", "coach role"]),
+      ("first_name", ["first", "given name"]), ("last_name", ["last", "surname", "family name"]),
+      ("email", email), ("phone", phone), ("twitter_handle", ["twitter", "x handle"]),
+      ("instagram_handle", ["insta"]), ("last_contact_date", ["last contacted"]),
+    ],
+    .metric: [
+      ("user_id", athlete), ("event_id", ["event", "event name", "recorded at"]),
+      ("recorded_date", ["date", "recorded", "test date", "day"]),
+      ("metric_type", ["metric", "type", "test", "measurement", "measure"]),
+      ("value", ["result", "number", "score", "mark"]), ("unit", ["units"]),
+      ("display_value", ["display", "as written"]), ("source", ["device", "measured by", "measured with"]),
+      ("is_primary", ["headline"]), ("verified", ["verified by third party"]),
+      ("notes", ["note", "comment"]),
+    ],
+    .interaction: [
+      ("user_id", athlete), ("school_id", school), ("coach_id", ["coach", "coach name"]),
+      ("event_id", ["event", "event name"]), ("type", ["interaction type", "kind", "how"]),
+      ("occurred_at", ["date", "when", "occurred", "date and time", "day"]), ("sentiment", ["feeling"]),
+      ("content", ["notes", "what was said", "summary", "message"]), ("subject", ["topic", "about"]),
+    ],
+    .trip: [
+      ("user_id", athlete), ("name", ["trip", "trip name", "title", "trip title"]),
+      ("destination", ["location", "where", "to"]), ("start_date", ["start", "from", "date", "departure"]),
+      ("end_date", ["end", "until", "return"]), ("trip_type", ["type"]),
+      ("description", ["notes", "details"]),
+      ("basecamp_name", ["hotel", "lodging"]), ("basecamp_address", ["hotel address", "lodging address"]),
+      ("organizer_display_name", ["organiser"]), ("privacy_mode", ["privacy"]),
+    ],
+  ]
+}

@@ -1,0 +1,92 @@
+package import CompassModel
+package import CompassSource
+package import CompassValidation
+package import Foundation
+
+/// What an import was told; everything left out is found by looking or stays as it is.
+package struct ImportOptions: Sendable {
+  /// The kind of the records; nil finds it from the headers.
+  package var kind: RecordKind?
+  /// Headers that are fields.
+  package var maps: [HeaderMap] = []
+  /// Values for fields that a file lacks or leaves empty.
+  package var sets: [(field: String, value: String)] = []
+  /// The athlete that the records belong to, by id or name.
+  package var athlete: String?
+  /// Where the records come from.
+  package var source: String?
+  /// Which part of an all-number date comes first; nil finds it column by column.
+  package var dateOrder: DateOrder?
+  /// Whether a comma stands before decimals; nil finds it column by column.
+  package var usesDecimalComma: Bool?
+  /// The encoding by name; nil finds it.
+  package var encoding: String?
+  /// The delimiter; nil finds it.
+  package var delimiter: UInt8?
+  /// The quote; nil finds it.
+  package var quote: UInt8?
+  /// What stands before a quote inside a quoted field; nil finds out.
+  package var escape: UInt8?
+  /// Whether every row below the header is data, totals and notes too.
+  package var takesEveryRow = false
+  /// The physical line of the header, counted from 1; nil finds it.
+  package var headerLine: Int?
+  /// Whether schools that rows name and the store lacks are made.
+  package var createsSchools = false
+  /// Whether an empty cell empties what is stored.
+  package var clearsEmpty = false
+  /// Whether nothing is written.
+  package var isDryRun = false
+  /// Whether nothing is written if a record is rejected, and warnings fail too.
+  package var isStrict = false
+  /// Where rejected rows go.
+  package var rejected = RejectedDestination.besideInput
+  /// The zone of times that name none; nil takes the store's setting.
+  package var timeZone: TimeZone?
+  /// The current instant.
+  package var now: Date
+
+  /// Creates options that leave everything to be found.
+  package init(now: Date) { self.now = now }
+
+  /// Where rejected rows go.
+  package enum RejectedDestination: Sendable, Hashable {
+    /// To `NAME.rejected.csv` beside the input.
+    case besideInput
+    /// To this file.
+    case path(String)
+    /// Nowhere.
+    case none
+  }
+}
+
+/// A file to import.
+package struct ImportInput: Sendable {
+  /// The path as the user gave it, `-` for standard input.
+  package var path: String
+  /// The bytes.
+  package var source: any ByteSource
+
+  /// Creates an input.
+  package init(path: String, source: any ByteSource) {
+    self.path = path
+    self.source = source
+  }
+}
+
+/// Why an import could not be done at all.
+package struct ImportError: Error, Sendable, CustomStringConvertible {
+  /// What is wrong, in one sentence.
+  package let message: String
+  /// What to do about it.
+  package let help: String?
+
+  /// Creates an error.
+  package init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
+  }
+
+  /// The message and the help.
+  package var description: String { [message, help].compactMap(\.self).joined(separator: "\n") }
+}

@@ -1,0 +1,156 @@
+import CompassFiles
+import CompassModel
+package import CompassSource
+package import CompassStore
+import CompassValidation
+import Crypto
+import Foundation
+
+/// Imports files into a store: surveys all of them, then takes their records in the order that their links
+/// need, within one transaction.
+package struct ImportSession {
+  private let store: any Store
+  private let inputs: [ImportInput]
+  private let options: ImportOptions
+
+  /// Prepares an import.
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - inputs: the files in any order.
+  ///   - options: what the import was told.
+  package init(store: any Store, inputs: [ImportInput], options: ImportOptions) {
+    self.store = store
+    self.inputs = inputs
+    self.options = options
+  }
+
+  /// What became of an import.
+  package struct Outcome: Sendable {
+    /// The files in the order in which they were given.
+    package var files: [FileOutcome]
+    /// Whether the store was written.
+    package var isWritten: Bool
+    /// Whether `--strict` kept it from being written.
+    package var isRefused: Bool
+    /// How many records that belonged to no one now belong to the only athlete.
+    package var adopted = 0
+    /// The IANA name of the zone that times without one were taken to be in.
+    package var zone = ""
+
+    /// The number of records that were rejected.
+    package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
+    /// The number of findings of a severity.
+    package func count(_ severity: Severity) -> Int { files.reduce(0) { $0 + $1.count(severity) } }
+  }
+
+  /// Carries the import out.
+  ///
+  /// - Throws: ``ImportError`` where it cannot be done at all, and what files and store throw; the store is
+  ///   then as it was.
+  package func run() throws -> Outcome {
+    let surveys = try inputs.map { try FileSurvey($0, options: options) }
+    try checkSets(surveys)
+    let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
+    let rejectedFiles = RejectedRows(destination: options.isDryRun ? .none : options.rejected)
+    do {
+      let outcome = try store.write { writer -> StoreTransaction<Outcome> in
+        var outcome = Outcome(files: surveys.map(FileOutcome.init), isWritten: true, isRefused: false)
+        let zone = try zone(writer)
+        outcome.zone = zone.identifier
+        let reading = ReadingOptions(timeZone: zone, now: options.now)
+        for index in order {
+          var importer = try FileImporter(
+            surveys[index], options: options, store: writer, reading: reading, rejected: rejectedFiles)
+          try importer.run()
+          outcome.files[index] = importer.outcome
+        }
+        outcome.adopted = try adopt(writer)
+        outcome.isRefused = options.isStrict && outcome.rejected > 0
+        outcome.isWritten = !options.isDryRun && !outcome.isRefused
+        guard outcome.isWritten else { return .rollback(outcome) }
+        try writer.recordImport(try entry(outcome))
+        // What could still fail is done before the store is committed.
+        try rejectedFiles.prepare()
+        return .commit(outcome)
+      }
+      return try finish(outcome, rejectedFiles)
+    } catch {
+      rejectedFiles.discard()
+      throw error
+    }
+  }
+
+  private func finish(_ outcome: Outcome, _ rejectedFiles: RejectedRows) throws -> Outcome {
+    var outcome = outcome
+    guard !options.isDryRun else {
+      rejectedFiles.discard()
+      return outcome
+    }
+    if outcome.isRefused { try rejectedFiles.prepare() }
+    let paths = try rejectedFiles.commit(inputs.map(\.path))
+    for index in outcome.files.indices { outcome.files[index].rejectedPath = paths[inputs[index].path] }
+    return outcome
+  }
+
+  /// The zone of times that name none: as told, else as the store keeps it, which it learns the first time.
+  private func zone(_ writer: any StoreWriting) throws -> TimeZone {
+    if let zone = options.timeZone {
+      if try writer.setting(StoreSettings.timeZone) == nil {
+        try writer.set(StoreSettings.timeZone, to: zone.identifier)
+      }
+      return zone
+    }
+    if let name = try writer.setting(StoreSettings.timeZone), let zone = TimeZone(identifier: name) {
+      return zone
+    }
+    try writer.set(StoreSettings.timeZone, to: TimeZone.current.identifier)
+    return .current
+  }
+
+  /// A value for a field that none of the files has would be lost in silence.
+  private func checkSets(_ surveys: [FileSurvey]) throws {
+    for set in options.sets where !surveys.contains(where: { $0.kind.schema[set.field] != nil }) {
+      let kinds = Set(surveys.map(\.kind)).sorted()
+      let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
+      let suggestion = Suggestion.nearest(to: set.field, among: fields).map { "Did you mean \($0)? " } ?? ""
+      throw ImportError(
+        "--set: \(kinds.map(\.plural).joined(separator: ", ")) have no field \(set.field)",
+        help: suggestion + "Fields are named as in the app: start_date, type")
+    }
+  }
+
+  /// Records without an athlete belong to the only one there is.
+  private func adopt(_ writer: any StoreWriting) throws -> Int {
+    let athletes = try writer.athletes()
+    guard athletes.count == 1 else { return 0 }
+    return try writer.adoptUnowned(by: athletes[0].id)
+  }
+
+  private func entry(_ outcome: Outcome) throws -> ImportEntry {
+    ImportEntry(
+      occurredAt: options.now, command: "compass-import",
+      files: try outcome.files.map { file in
+        ImportEntry.File(
+          name: String(
+            decoding: file.survey.input.path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self),
+          sha256: try Self.sha256(file.survey.input),
+          counts: [
+            ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
+            ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),
+            ("unchanged", file.unchanged),
+          ])
+      })
+  }
+
+  private static func sha256(_ input: ImportInput) throws -> String {
+    var hash = SHA256()
+    var reader = try input.source.makeReader()
+    var buffer: [UInt8] = []
+    while try reader.read(into: &buffer, maximum: 1 << 20) > 0 {
+      hash.update(data: buffer)
+      buffer.removeAll(keepingCapacity: true)
+    }
+    return hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,185 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Finds the ids of the records that a draft names.
+struct LinkResolver {
+  let store: any StoreWriting
+  let createsSchools: Bool
+  /// The schools that rows named and that were made, for the report.
+  private(set) var createdSchools: [String] = []
+  private let now: Date
+
+  init(store: any StoreWriting, createsSchools: Bool, now: Date) {
+    self.store = store
+    self.createsSchools = createsSchools
+    self.now = now
+  }
+
+  /// The most names that are looked through for a suggestion.
+  private static let suggestionLimit = 2_000
+
+  /// Turns names into ids and checks ids that the file gives, in the order in which links need each other.
+  mutating func resolve(_ draft: inout Draft, owner: UUID?, today: CalendarDate) throws -> [FieldIssue] {
+    var issues: [FieldIssue] = []
+    for field in draft.kind.schema.fields {
+      switch field.type {
+      case .link(let kind) where kind != .athlete:
+        if let issue = try resolve(field, kind, in: &draft, owner: owner) { issues.append(issue) }
+      case .links(let kind):
+        issues += try resolveList(field, kind, in: &draft, owner: owner)
+      default: break
+      }
+    }
+    return issues
+  }
+
+  private mutating func resolve(
+    _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
+  ) throws -> FieldIssue? {
+    if case .id(let id)? = draft.values[field] {
+      if try store.values(of: kind, id: id) != nil { return nil }
+      return unknown(field, kind, text: id.text, in: &draft, suggestion: nil)
+    }
+    guard let text = draft.links[field.name] else { return nil }
+    let candidates = try candidates(of: kind, named: text, for: draft, owner: owner)
+    if candidates.count == 1 {
+      draft.values[field] = .id(candidates[0])
+      draft.links[field.name] = nil
+      return nil
+    }
+    if candidates.count > 1 {
+      let effect = effect(of: field)
+      if effect == .emptiesField { draft.setAside(field.name, text: text) }
+      return FieldIssue(
+        field.name, .linkAmbiguous, effect,
+        "\(value: text, isPersonal: field.isPersonal) names \(candidates.count) \(kind.plural)",
+        help: "Give the id of the one that is meant; `compass-export \(kind.plural)` lists them")
+    }
+    if kind == .school, createsSchools {
+      return try createSchool(field, named: text, in: &draft, owner: owner)
+    }
+    return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
+  }
+
+  private mutating func createSchool(
+    _ field: FieldDescriptor, named text: String, in draft: inout Draft, owner: UUID?
+  ) throws -> FieldIssue {
+    var school = FieldValues(kind: .school)
+    school["name"] = .text(text)
+    school["user_id"] = owner.map(FieldValue.id)
+    school["created_at"] = .instant(now)
+    school["updated_at"] = .instant(now)
+    let id = RecordIdentifier.make(kind: .school, owner: owner, key: school.naturalKey ?? "", ordinal: 0)
+    school["id"] = .id(id)
+    try store.insert(school)
+    createdSchools.append(text)
+    draft.values[field] = .id(id)
+    draft.links[field.name] = nil
+    return FieldIssue(field.name, .schoolCreated, .notes, "The school \(value: text) was made")
+  }
+
+  private func resolveList(
+    _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
+  ) throws -> [FieldIssue] {
+    guard let elements = draft.linkLists[field.name] else { return [] }
+    var ids: [UUID] = []
+    var lost: [String] = []
+    for element in elements {
+      if let id = UUID(uuidString: element), try store.values(of: kind, id: id) != nil {
+        ids.append(id)
+        continue
+      }
+      let found = try candidates(of: kind, named: element, for: draft, owner: owner)
+      if found.count == 1 { ids.append(found[0]) } else { lost.append(element) }
+    }
+    var seen: Set<UUID> = []
+    ids = ids.filter { seen.insert($0).inserted }
+    draft.linkLists[field.name] = nil
+    draft.values[field] = ids.isEmpty ? nil : .ids(ids)
+    guard !lost.isEmpty else { return [] }
+    draft.extra.removeAll { $0.name == field.name }
+    draft.extra.append(JSONValue.Member(field.name, .array(lost.map(JSONValue.string))))
+    return lost.map { text in
+      FieldIssue(
+        field.name, .unknownCoach, .warns,
+        "\(personal: text) is no \(kind.rawValue) in the store; the text is kept beside the record",
+        help: "Import the \(kind.rawValue) first, then this file again")
+    }
+  }
+
+  private func candidates(
+    of kind: RecordKind, named text: String, for draft: Draft, owner: UUID?
+  ) throws -> [UUID] {
+    var ids = try store.ids(of: kind, foldedName: text.foldedName, owner: owner)
+    if ids.isEmpty, kind == .coach, let turned = Self.turnedName(text) {
+      ids = try store.ids(of: kind, foldedName: turned.foldedName, owner: owner)
+    }
+    guard ids.count > 1 else { return ids }
+    // Two coaches of one name are told apart by the school, two events by the day.
+    let narrowed = try ids.filter { id in
+      guard let values = try store.values(of: kind, id: id) else { return false }
+      switch kind {
+      case .coach: return values["school_id"] == draft.values["school_id"]
+      case .event:
+        return Self.takesPlace(values, on: draft.values["recorded_date"] ?? draft.values["occurred_at"])
+      default: return false
+      }
+    }
+    return narrowed.isEmpty ? ids : narrowed
+  }
+
+  private static func takesPlace(_ event: FieldValues, on day: FieldValue?) -> Bool {
+    guard case .date(let start)? = event["start_date"] else { return false }
+    let last: CalendarDate =
+      if case .date(let end)? = event["end_date"] { end } else { start }
+    switch day {
+    case .date(let date): return (start...max(start, last)).contains(date)
+    case .instant(let instant):
+      let date = CalendarDate(
+        clampingDaysSince1970: Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)))
+      return (start...max(start, last)).contains(date)
+    default: return false
+    }
+  }
+
+  /// `Lee, Ann` as `Ann Lee`; nil where there is no comma.
+  private static func turnedName(_ text: String) -> String? {
+    let parts = text.unicodeScalars.split(separator: ",", maxSplits: 1).map { String($0).trimmedBlanks }
+    return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
+  }
+
+  private func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
+    let names = try store.foldedNames(of: kind, owner: owner, limit: Self.suggestionLimit)
+    return Suggestion.nearest(to: text.foldedName, among: names)
+  }
+
+  private func effect(of field: FieldDescriptor) -> FieldIssue.Effect {
+    field.isRequired ? .rejectsRecord : .emptiesField
+  }
+
+  private func unknown(
+    _ field: FieldDescriptor, _ kind: RecordKind, text: String, in draft: inout Draft, suggestion: String?
+  ) -> FieldIssue {
+    let code: DiagnosticCode =
+      switch kind {
+      case .school: .unknownSchool
+      case .coach: .unknownCoach
+      case .event: .unknownEvent
+      default: .unknownAthlete
+      }
+    let effect = effect(of: field)
+    if effect == .emptiesField { draft.setAside(field.name, text: text) }
+    let isPersonal = kind == .coach || kind == .athlete
+    var help: Message = "Import the \(kind.rawValue) first, in this command or before it"
+    if kind == .school { help = "\(message: help), or make missing schools with --create-schools" }
+    if let suggestion {
+      help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
+    }
+    return FieldIssue(
+      field.name, code, effect, "\(value: text, isPersonal: isPersonal) is no \(kind.rawValue) in the store",
+      help: help)
+  }
+}

@@ -1,0 +1,100 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Finds the athlete that a record belongs to.
+struct OwnerResolver {
+  private let store: any StoreWriting
+  private let athletes: [Athlete]
+  private let chosen: Athlete?
+
+  /// Looks at the athletes of the store.
+  ///
+  /// - Parameters:
+  ///   - store: the store, with the athletes of this import in it.
+  ///   - name: the athlete that the user chose, by id, name or the beginning of either.
+  /// - Throws: ``ImportError`` where no athlete or more than one is called so.
+  init(store: any StoreWriting, choosing name: String?) throws {
+    self.store = store
+    athletes = try store.athletes()
+    guard let name else {
+      chosen = nil
+      return
+    }
+    let found = athletes.filter {
+      $0.id.text == name.lowercased() || $0.fullName.foldedName == name.foldedName
+    }
+    guard found.count == 1 else {
+      let names = athletes.map(\.fullName).joined(separator: ", ")
+      throw ImportError(
+        found.isEmpty
+          ? "--athlete: no athlete in the store is called so"
+          : "--athlete: \(found.count) athletes are called so",
+        help: athletes.isEmpty ? "Import athletes.csv first" : "The store has \(names)")
+    }
+    chosen = found[0]
+  }
+
+  /// The athlete of a record: the one that its row names, the one the user chose, the only one there is.
+  ///
+  /// - Throws: ``ImportError`` where the store has several athletes and nothing says which one it is.
+  func resolve(_ draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
+    guard draft.kind != .athlete else { return (nil, nil) }
+    defer { draft.links["user_id"] = nil }
+    if case .id(let id)? = draft.values["user_id"] {
+      if athletes.contains(where: { $0.id == id }) { return (id, conflict(id, draft)) }
+      return unknown(id.text, &draft)
+    }
+    if let name = draft.links["user_id"] {
+      let found = athletes.filter { $0.fullName.foldedName == name.foldedName }
+      if found.count == 1 { return take(found[0].id, &draft) }
+      return unknown(name, &draft)
+    }
+    if let chosen { return take(chosen.id, &draft) }
+    if athletes.count > 1 {
+      throw ImportError(
+        "The store has \(athletes.count) athletes, and the file does not say whose these records are",
+        help: "Say it with --athlete NAME, or add a column with the athlete's name")
+    }
+    guard let only = athletes.first else { return (nil, nil) }
+    return take(only.id, &draft)
+  }
+
+  private func take(_ id: UUID, _ draft: inout Draft) -> (UUID?, FieldIssue?) {
+    draft.values["user_id"] = .id(id)
+    return (id, conflict(id, draft))
+  }
+
+  /// A row that names another athlete than the user did is nobody's to guess.
+  private func conflict(_ id: UUID, _ draft: Draft) -> FieldIssue? {
+    guard let chosen, chosen.id != id else { return nil }
+    return FieldIssue(
+      "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to another athlete than --athlete says",
+      help: "Leave --athlete out, or take the row out of the file")
+  }
+
+  /// An athlete that the store does not know: in a store without athletes the records wait for one, else
+  /// they would end up with the wrong child.
+  private func unknown(_ text: String, _ draft: inout Draft) -> (UUID?, FieldIssue?) {
+    draft.values["user_id"] = nil
+    if let chosen { return take(chosen.id, &draft) }
+    if athletes.isEmpty {
+      draft.setAside("user_id", text: text)
+      return (
+        nil,
+        FieldIssue(
+          "user_id", .unknownAthlete, .warns,
+          "\(personal: text) is no athlete in the store, which has none yet; the record belongs to the first that is imported",
+          help: "Import athletes.csv first or in the same command")
+      )
+    }
+    return (
+      nil,
+      FieldIssue(
+        "user_id", .unknownAthlete, .rejectsRecord, "\(personal: text) is no athlete in the store",
+        help: "Import the athlete first, or say whose the records are with --athlete NAME")
+    )
+  }
+}

@@ -1,0 +1,184 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// Makes a draft of a record by the columns of its file.
+struct RecordDrafter {
+  private let survey: FileSurvey
+  private let sets: [(field: FieldDescriptor, value: String)]
+  private let source: String?
+  private let base: ReadingOptions
+  /// The reading options of each column.
+  private let columnOptions: [ReadingOptions]
+
+  /// Prepares for a file.
+  init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
+    self.survey = survey
+    self.base = base
+    source = options.source
+    let schema = survey.kind.schema
+    sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
+    columnOptions = survey.mapping.columns.indices.map { column in
+      var options = base
+      options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
+      options.usesDecimalComma = survey.commaColumns.contains(column)
+      return options
+    }
+  }
+
+  /// A draft and what is to be said of its fields.
+  struct Result {
+    var draft: Draft
+    var issues: [FieldIssue]
+    /// The fields whose cells are there and empty.
+    var emptied: Set<String>
+  }
+
+  /// Reads the cells of a record.
+  func draft(_ record: SourceRecord) -> Result {
+    var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
+    var duration: String?
+    var timeOfDay: String?
+    var timed: (field: FieldDescriptor, text: String, column: Int)?
+    for (index, column) in survey.mapping.columns.enumerated() {
+      let text = index < record.count ? FormulaGuard.unguarded(record.string(at: index)) : ""
+      let isBlank = text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+      switch column.target {
+      case .field(let field):
+        guard !isBlank else {
+          result.emptied.insert(field.name)
+          continue
+        }
+        if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
+          timed = (field, text, index)
+        } else {
+          read(text, into: field, columnOptions[index], &result)
+        }
+      case .fullName: readName(text, &result)
+      case .duration: duration = isBlank ? nil : text
+      case .timeOfInteraction: timeOfDay = isBlank ? nil : text
+      case .rejectionRemark, .rejectionDecisions: break
+      case .extraObject: readExtra(text, &result)
+      case .extra:
+        if !isBlank { result.draft.extra.append(JSONValue.Member(column.extraName, .string(text))) }
+      }
+    }
+    keepSurplus(record, &result)
+    if let timed {
+      let text = timeOfDay.map { "\(timed.text) \($0)" } ?? timed.text
+      read(text, into: timed.field, columnOptions[timed.column], &result)
+    }
+    for (field, value) in sets
+    where result.draft.values[field] == nil && result.draft.links[field.name] == nil {
+      guard !result.draft.setAside.contains(where: { $0.name == field.name }) else { continue }
+      read(value, into: field, base, &result)
+      result.emptied.remove(field.name)
+    }
+    if let duration { readDuration(duration, &result) }
+    if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
+    takeForeignID(&result)
+    return result
+  }
+
+  private func read(
+    _ text: String, into field: FieldDescriptor, _ options: ReadingOptions, _ result: inout Result
+  ) {
+    result.issues += DraftReader.read(text, into: field, of: &result.draft, options: options)
+  }
+
+  /// Fields beyond the header: nothing says what they are, and nothing is lost.
+  private func keepSurplus(_ record: SourceRecord, _ result: inout Result) {
+    let columns = survey.mapping.columns.count
+    guard record.count > columns else { return }
+    for index in columns..<record.count {
+      let text = FormulaGuard.unguarded(record.string(at: index))
+      guard !text.isEmpty else { continue }
+      result.draft.extra.append(JSONValue.Member("column \(index + 1)", .string(text)))
+    }
+  }
+
+  /// A name in one column: `Lee, Ann` or `Ann Lee`; all but the last word is the first name.
+  private func readName(_ text: String, _ result: inout Result) {
+    let schema = survey.kind.schema
+    guard let first = schema["first_name"], let last = schema["last_name"] else { return }
+    let scalars = text.unicodeScalars
+    let parts: (first: String, last: String)
+    if let comma = scalars.firstIndex(of: ",") {
+      parts = (String(scalars[scalars.index(after: comma)...]), String(scalars[..<comma]))
+    } else {
+      let words = scalars.split { $0.properties.isWhitespace }.map(String.init)
+      // One word is a last name: a first name alone would name nobody.
+      parts = (words.dropLast().joined(separator: " "), words.last ?? "")
+    }
+    for (field, part) in [(first, parts.first), (last, parts.last)] where result.draft.values[field] == nil {
+      let trimmed = part.trimmedBlanks
+      if !trimmed.isEmpty { read(trimmed, into: field, base, &result) }
+    }
+  }
+
+  private func readExtra(_ text: String, _ result: inout Result) {
+    guard !text.isEmpty else { return }
+    if case .object(let members)? = JSONValue(parsing: text) {
+      result.draft.extra += members
+    } else {
+      result.draft.extra.append(JSONValue.Member("extra", .string(text)))
+    }
+  }
+
+  /// An id that is none of ours is the record's key at its source.
+  private func takeForeignID(_ result: inout Result) {
+    guard source != nil, result.draft.values["source_key"] == nil,
+      let index = result.draft.setAside.firstIndex(where: { $0.name == "id" })
+    else { return }
+    result.draft.values["source_key"] = result.draft.setAside[index].value.stringValue.map(FieldValue.text)
+    result.draft.setAside.remove(at: index)
+  }
+
+  /// A length in hours and minutes or in minutes, which with the start gives the end.
+  private func readDuration(_ text: String, _ result: inout Result) {
+    guard case .time(let start)? = result.draft.values["start_time"], result.draft.values["end_time"] == nil
+    else {
+      if result.draft.values["end_time"] == nil {
+        result.draft.extra.append(.init("duration", .string(text)))
+      }
+      return
+    }
+    guard let minutes = Self.minutes(in: text), minutes > 0 else {
+      result.draft.setAside.append(JSONValue.Member("duration", .string(text)))
+      result.issues.append(
+        FieldIssue(
+          "end_time", .durationUnreadable, .warns,
+          "\(value: text) is no duration; the text is kept beside the record",
+          help: "Write it as hours and minutes (1:30) or as minutes (90)"))
+      return
+    }
+    let end = start.secondsSinceMidnight + minutes * 60
+    result.draft.values["end_time"] = .time(TimeOfDay(wrappingSecondsSinceMidnight: end))
+    if end >= 86_400, result.draft.values["end_date"] == nil,
+      case .date(let day)? = result.draft.values["start_date"]
+    {
+      result.draft.values["end_date"] = day.adding(days: end / 86_400).map(FieldValue.date)
+    }
+  }
+
+  /// The most hours that an event's duration may have.
+  private static let maximumHours = 72
+
+  private static func minutes(in text: String) -> Int? {
+    let bytes = Array(text.trimmedBlanks.utf8)
+    if let colon = bytes.firstIndex(of: 0x3A) {
+      guard let hours = digits(bytes[..<colon]), let minutes = digits(bytes[(colon + 1)...].prefix(2)),
+        minutes < 60, hours <= maximumHours
+      else { return nil }
+      return hours * 60 + minutes
+    }
+    let number = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
+    guard let value = digits(number) else { return nil }
+    switch String(decoding: bytes.dropFirst(number.count), as: UTF8.self).trimmedBlanks.lowercased() {
+    case "", "m", "min", "mins", "minutes": return value <= maximumHours * 60 ? value : nil
+    case "h", "hr", "hrs", "hour", "hours": return value <= maximumHours ? value * 60 : nil
+    default: return nil
+    }
+  }
+}

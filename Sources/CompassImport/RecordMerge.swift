@@ -1,0 +1,68 @@
+import CompassModel
+import CompassValidation
+
+/// Puts what a file says onto what is stored.
+enum RecordMerge {
+  /// The draft with everything that it does not say taken from the stored record.
+  ///
+  /// An absent column or an empty cell keeps what is stored. What was a default is no fact that a new
+  /// value would have to agree with: an end that was assumed is assumed anew.
+  ///
+  /// - Parameters:
+  ///   - draft: what the file says.
+  ///   - stored: the values in the store.
+  ///   - emptied: the fields whose cells are empty and that the user wants emptied.
+  static func merge(_ draft: Draft, onto stored: FieldValues, emptying emptied: Set<String>) -> Draft {
+    var result = draft
+    let storedExtra = stored["extra"].flatMap(JSONValue.init(fieldValue:))?.members ?? []
+    for (field, value) in stored.present {
+      guard field.name != "extra", draft.values[field] == nil, !emptied.contains(field.name),
+        !draft.setAside.contains(where: { $0.name == field.name }), !isReplaced(field.name, draft, stored)
+      else { continue }
+      result.values[field] = value
+    }
+    if draft.kind == .event { forgetDefaults(draft, stored, &result) }
+    let said = Set((draft.extra + draft.setAside).map(\.name))
+    result.extra =
+      storedExtra.filter { !said.contains($0.name) && !settles($0.name, draft) } + draft.extra
+    return result
+  }
+
+  /// Whether a stored value belongs to a figure that the file replaces: how a metric was written, and its
+  /// unit where the new figure brings one.
+  private static func isReplaced(_ name: String, _ draft: Draft, _ stored: FieldValues) -> Bool {
+    guard draft.kind == .metric, let value = draft.values["value"], value != stored["value"] else {
+      return false
+    }
+    return name == "display_value" || name == "unit" && draft.quantity?.unit != nil
+  }
+
+  /// Whether a text that was kept aside has been replaced by a value that could be read.
+  private static func settles(_ name: String, _ draft: Draft) -> Bool { draft.values[name] != nil }
+
+  private static func forgetDefaults(_ draft: Draft, _ stored: FieldValues, _ result: inout Draft) {
+    if draft.values["end_time"] != nil {
+      result.values["end_time_assumed"] = draft.values["end_time_assumed"]
+    } else if stored["end_time_assumed"] == .boolean(true), draft.values["start_time"] != nil,
+      draft.values["start_time"] != stored["start_time"]
+    {
+      result.values["end_time"] = nil
+      result.values["end_time_assumed"] = nil
+      if draft.values["end_date"] == nil { result.values["end_date"] = nil }
+    }
+    if draft.values["end_date"] == nil, stored["end_date"] == stored["start_date"],
+      draft.values["start_date"] != nil, draft.values["start_date"] != stored["start_date"]
+    {
+      result.values["end_date"] = nil
+    }
+  }
+
+  /// The values to store: the draft's, its texts that are no field's in `extra`.
+  static func values(of draft: Draft) -> FieldValues {
+    var values = draft.values
+    let members =
+      draft.extra.filter { extra in !draft.setAside.contains { $0.name == extra.name } } + draft.setAside
+    values["extra"] = members.isEmpty ? nil : .json(.object(members))
+    return values
+  }
+}

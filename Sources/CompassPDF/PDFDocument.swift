@@ -1,0 +1,210 @@
+internal import CHaru
+internal import CHaruShims
+internal import Foundation
+
+/// A PDF in the making: one owner of libharu's document.
+///
+/// It is drawn page by page, in any order, and saved once. Not for use from two threads at a time.
+package final class PDFDocument {
+  /// The most pages that a document may have; libharu holds them all until it is saved, about 22 KB each.
+  package static let maximumPages = 30_000
+  /// The most bookmarks that a document may have.
+  package static let maximumBookmarks = 30_000
+
+  /// What measures its text.
+  package let typesetter: PDFTypesetter
+  /// Its pages in order.
+  package private(set) var pages: [PDFPage] = []
+
+  private let core: PDFCore
+  private let marksComponents: Bool
+  private var bookmarks = 0
+  private var isSaved = false
+
+  /// How many pages one node of the page tree holds; a flat tree stops at 32,767.
+  private static let pagesPerNode: UInt32 = 500
+
+  /// Begins a document.
+  ///
+  /// - Parameters:
+  ///   - properties: what it says of itself.
+  ///   - fonts: where its fonts are.
+  /// - Throws: ``PDFError`` if no font is installed or memory is short.
+  package convenience init(_ properties: PDFProperties, fonts: PDFFontCatalog) throws(PDFError) {
+    try self.init(properties, fonts: fonts, marksComponents: true)
+  }
+
+  /// - Parameter marksComponents: off only in the test that shows why it is on.
+  init(_ properties: PDFProperties, fonts: PDFFontCatalog, marksComponents: Bool) throws(PDFError) {
+    let found = try fonts.found()
+    let core = try PDFCore()
+    self.core = core
+    self.marksComponents = marksComponents
+    typesetter = PDFTypesetter(core: core, families: found)
+    try core.check(unsafe HPDF_UseUTFEncodings(core.document), "The PDF's text encoding is missing")
+    try core.check(
+      unsafe HPDF_SetPagesConfiguration(core.document, PDFDocument.pagesPerNode),
+      "The PDF's page tree could not be begun")
+    try core.check(
+      unsafe HPDF_SetCompressionMode(core.document, UInt32(HPDF_COMP_ALL)),
+      "The PDF's compression could not be switched on")
+    try describe(properties)
+  }
+
+  /// Adds a page at the end.
+  ///
+  /// - Parameter size: in points, each side between 3 and 14,400 (PDF 32000-1, annex C).
+  package func addPage(_ size: PDFSize) throws(PDFError) -> PDFPage {
+    try core.checkHealth("The page before this one could not be drawn")
+    guard pages.count < PDFDocument.maximumPages else {
+      throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumPages) pages is not written")
+    }
+    for side in [size.width, size.height] {
+      guard side.isFinite, (3...14_400).contains(side) else {
+        throw PDFError(.number, "A page's side must be between 3 and 14400 points, not \(side)")
+      }
+    }
+    let handle = unsafe try core.checked(HPDF_AddPage(core.document), "The PDF's page could not be begun")
+    try core.check(unsafe HPDF_Page_SetWidth(handle, Float(size.width)), "The page's width was refused")
+    try core.check(unsafe HPDF_Page_SetHeight(handle, Float(size.height)), "The page's height was refused")
+    let page = unsafe PDFPage(core: core, handle: handle, size: size, index: pages.count)
+    pages.append(page)
+    return page
+  }
+
+  /// Adds an entry to the document's outline.
+  ///
+  /// - Parameters:
+  ///   - title: in any script.
+  ///   - page: the page that it leads to.
+  ///   - y: the height on that page, in points from the top.
+  ///   - parent: the entry above it; nil puts it on the first level.
+  /// - Throws: ``PDFError`` if there are too many or the library refuses.
+  @discardableResult
+  package func addBookmark(
+    _ title: String, on page: PDFPage, y: Double, under parent: PDFBookmark? = nil
+  ) throws(PDFError) -> PDFBookmark {
+    bookmarks += 1
+    guard bookmarks <= PDFDocument.maximumBookmarks else {
+      throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumBookmarks) bookmarks is not written")
+    }
+    let what = "A bookmark could not be made"
+    let destination = unsafe try page.destination(PDFPoint(x: 0, y: y))
+    let handle = unsafe try core.checked(
+      HPDF_CreateOutline(core.document, parent?.handle, "-", nil), what)
+    try core.check(unsafe HPDF_Outline_SetDestination(handle, destination), what)
+    let text = PDFDocument.textString(title)
+    try core.check(unsafe CHaruShims_set_text(handle, "Title", text, text.count), what)
+    return unsafe PDFBookmark(core: core, handle: handle)
+  }
+
+  /// Finishes the document.
+  ///
+  /// Nothing can be drawn afterwards.
+  ///
+  /// - Returns: the file's bytes; the same for the same calls, properties, fonts and libraries.
+  /// - Throws: ``PDFError`` if anything has failed, now or before.
+  package func save() throws(PDFError) -> [UInt8] {
+    guard !isSaved else { throw PDFError(.limit, "A PDF can be saved only once") }
+    isSaved = true
+    if pages.isEmpty { _ = try addPage(.letter) }
+    try core.checkHealth("The PDF could not be drawn")
+    for face in typesetter.loaded {
+      if marksComponents, unsafe CHaruShims_mark_components(face.font) == 0 {
+        throw PDFError(.unsoundFont, "The font \(face.name) cannot be embedded: a glyph is damaged")
+      }
+      try core.check(
+        unsafe CHaruShims_set_unicode_map(face.font, face.drawn), "The PDF's text could not be mapped")
+    }
+    try core.check(unsafe HPDF_SaveToStream(core.document), "The PDF could not be put together")
+    let size = unsafe HPDF_GetStreamSize(core.document)
+    var bytes = [UInt8](repeating: 0, count: Int(size))
+    var read = size
+    try core.check(unsafe HPDF_ResetStream(core.document), "The PDF could not be read back")
+    try core.check(
+      unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "The PDF could not be read back")
+    guard read == size else {
+      throw PDFError(.library, "The PDF could not be read back: \(read) of \(size) bytes came")
+    }
+    return bytes
+  }
+
+  private func describe(_ properties: PDFProperties) throws(PDFError) {
+    let what = "The PDF's description was refused"
+    guard properties.language.utf8.allSatisfy({ $0 == 0x2D || isalnum(Int32($0)) != 0 }),
+      (1...64).contains(properties.language.utf8.count)
+    else { throw PDFError(.limit, "The language must be a tag such as en-US") }
+    try core.check(unsafe CHaruShims_set_catalog(core.document, properties.language), what)
+    if let created = properties.created {
+      for kind in [HPDF_INFO_CREATION_DATE, HPDF_INFO_MOD_DATE] {
+        try core.check(
+          unsafe HPDF_SetInfoDateAttr(core.document, kind, try PDFDocument.date(created)), what)
+      }
+    }
+    guard let information = unsafe CHaruShims_information(core.document) else { return }
+    let entries: [(String, String?)] = [
+      ("Title", properties.title), ("Author", properties.author), ("Subject", properties.subject),
+      ("Keywords", properties.keywords), ("Creator", properties.creator),
+    ]
+    for (key, value) in entries {
+      guard let value, !value.isEmpty else { continue }
+      let text = PDFDocument.textString(value)
+      try core.check(unsafe CHaruShims_set_text(information, key, text, text.count), what)
+    }
+  }
+
+  /// The longest text of an entry, in UTF-16 units; libharu holds strings of 65,535 bytes.
+  private static let maximumTextUnits = 2_000
+
+  /// A text string in UTF-16 with its mark (PDF 32000-1 §7.9.2.2), cut where it is unreasonably long.
+  static func textString(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = [0xFE, 0xFF]
+    var units = 0
+    for scalar in text.unicodeScalars {
+      units += scalar.utf16.count
+      if units > maximumTextUnits { break }
+      for unit in scalar.utf16 {
+        bytes.append(UInt8(unit >> 8))
+        bytes.append(UInt8(unit & 0xFF))
+      }
+    }
+    return bytes
+  }
+
+  /// The instants that a PDF can be dated with: the years 1 to 9999.
+  private static let seconds = -62_135_596_800.0...253_402_300_799.0
+
+  /// An instant in UTC, by the calendar's own arithmetic, so that no zone of the machine comes into it.
+  private static func date(_ instant: Date) throws(PDFError) -> HPDF_Date {
+    guard seconds.contains(instant.timeIntervalSince1970) else {
+      throw PDFError(.number, "The PDF's date is out of range")
+    }
+    let total = Int(instant.timeIntervalSince1970.rounded(.down))
+    let second = ((total % 86_400) + 86_400) % 86_400
+    // Days since 0000-03-01, so that the leap day ends a year (Howard Hinnant, "civil_from_days").
+    let days = (total - second) / 86_400 + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let isAfterNewYear = month >= 10
+    return HPDF_Date(
+      year: Int32(yearOfEra + era * 400 + (isAfterNewYear ? 1 : 0)),
+      month: Int32(isAfterNewYear ? month - 9 : month + 3),
+      day: Int32(dayOfYear - (153 * month + 2) / 5 + 1), hour: Int32(second / 3600),
+      minutes: Int32(second / 60 % 60), seconds: Int32(second % 60),
+      ind: CChar(UInt8(ascii: "+")), off_hour: 0, off_minutes: 0)
+  }
+}
+
+/// An entry of a document's outline, to hang others under.
+@safe package final class PDFBookmark {
+  private let core: PDFCore
+  let handle: HPDF_Outline
+
+  init(core: PDFCore, handle: HPDF_Outline) {
+    self.core = core
+    unsafe self.handle = unsafe handle
+  }
+}

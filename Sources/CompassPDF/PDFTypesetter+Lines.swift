@@ -1,0 +1,177 @@
+extension PDFTypesetter {
+  /// The most characters of a text that are set; what stands beyond them is a mistake, not a note.
+  package static let maximumCharacters = 200_000
+
+  /// A piece of text between two places where a line may end.
+  private struct Piece {
+    var text: String
+    /// Whether a blank stands between it and the next piece if both are on one line.
+    var isFollowedByBlank: Bool
+    var endsParagraph: Bool
+  }
+
+  /// Sets a text on one line, its line breaks as blanks.
+  ///
+  /// - Parameter width: what is there, in points; a longer text ends in "…". Nil takes what it needs.
+  package func line(
+    _ text: String, _ style: PDFTextStyle, fitting width: Double? = nil
+  ) throws(PDFError) -> PDFTextLine {
+    var line = PDFTextLine(style: style)
+    let pieces = pieces(of: text)
+    for (index, piece) in pieces.enumerated() {
+      line.append(try measured(piece.text, style.font).runs)
+      let isLast = index == pieces.count - 1
+      if !isLast, piece.isFollowedByBlank || piece.endsParagraph {
+        line.append(try measured(" ", style.font).runs)
+      }
+    }
+    guard let width, line.width > width else { return line }
+    let ellipsis = try measured("…", style.font)
+    var shortened = PDFTextLine(style: style)
+    let room = (width * 1000 / style.size).rounded(.down)
+    var taken = ellipsis.width
+    for grapheme in line.text {
+      let part = try measured(String(grapheme), style.font)
+      taken += part.width
+      if Double(taken) > room { break }
+      shortened.append(part.runs)
+    }
+    shortened.append(ellipsis.runs)
+    return shortened
+  }
+
+  /// Breaks a text into lines.
+  ///
+  /// Lines end at blanks, after a hyphen, dash or slash before a letter, and at line breaks of the text. A word
+  /// that is wider than the line is divided between graphemes. A no-break space does not end a line.
+  ///
+  /// - Parameter width: the lines' greatest width, in points. Only a single grapheme that is wider exceeds it.
+  /// - Returns: at least one line.
+  /// - Complexity: O(*n*) in the text's length.
+  package func lines(
+    _ text: String, _ style: PDFTextStyle, width: Double
+  ) throws(PDFError) -> [PDFTextLine] {
+    let room = (max(0, width) * 1000 / style.size).rounded(.down)
+    let blank = try measured(" ", style.font)
+    var lines: [PDFTextLine] = []
+    var line = PDFTextLine(style: style)
+    var taken = 0
+    var needsBlank = false
+    for piece in pieces(of: text) {
+      let word = try measured(piece.text, style.font)
+      let gap = needsBlank ? blank.width : 0
+      if Double(taken + gap + word.width) <= room {
+        if needsBlank { line.append(blank.runs) }
+        line.append(word.runs)
+        taken += gap + word.width
+      } else {
+        if taken > 0 {
+          lines.append(line)
+          line = PDFTextLine(style: style)
+          taken = 0
+        }
+        if Double(word.width) <= room {
+          line.append(word.runs)
+          taken = word.width
+        } else {
+          for grapheme in piece.text {
+            let part = try measured(String(grapheme), style.font)
+            if Double(taken + part.width) > room, taken > 0 {
+              lines.append(line)
+              line = PDFTextLine(style: style)
+              taken = 0
+            }
+            line.append(part.runs)
+            taken += part.width
+          }
+        }
+      }
+      needsBlank = piece.isFollowedByBlank && taken > 0
+      if piece.endsParagraph {
+        lines.append(line)
+        line = PDFTextLine(style: style)
+        taken = 0
+        needsBlank = false
+      }
+    }
+    if !line.isEmpty || lines.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// The width of the widest piece that is not divided if it can be helped, in points.
+  package func widestWord(_ text: String, _ style: PDFTextStyle) throws(PDFError) -> Double {
+    var widest = 0
+    for piece in pieces(of: text) { widest = max(widest, try measured(piece.text, style.font).width) }
+    return Double(widest) * style.size / 1000
+  }
+
+  /// Cuts a text where lines may end.
+  ///
+  /// Graphemes stay whole: a blank with an accent on it is no blank.
+  private func pieces(of text: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var current = ""
+    var count = 0
+    var previous: Character = " "
+    for grapheme in text {
+      count += 1
+      guard count <= PDFTypesetter.maximumCharacters else {
+        warn(
+          .textCut, subject: "",
+          message: "A text of more than \(PDFTypesetter.maximumCharacters) characters was cut in a PDF.")
+        current.append("…")
+        break
+      }
+      switch PDFTypesetter.kind(of: grapheme) {
+      case .lineBreak:
+        pieces.append(Piece(text: current, isFollowedByBlank: false, endsParagraph: true))
+        current = ""
+      case .blank:
+        if !current.isEmpty {
+          pieces.append(Piece(text: current, isFollowedByBlank: true, endsParagraph: false))
+          current = ""
+        } else if let last = pieces.indices.last, !pieces[last].endsParagraph {
+          pieces[last].isFollowedByBlank = true
+        }
+      case .opportunity:
+        if !current.isEmpty {
+          pieces.append(Piece(text: current, isFollowedByBlank: false, endsParagraph: false))
+          current = ""
+        }
+      case .other:
+        if !current.isEmpty, PDFTypesetter.endsPiece(previous), grapheme.isLetter {
+          pieces.append(Piece(text: current, isFollowedByBlank: false, endsParagraph: false))
+          current = ""
+        }
+        current.append(grapheme)
+      }
+      previous = grapheme
+    }
+    if !current.isEmpty {
+      pieces.append(Piece(text: current, isFollowedByBlank: false, endsParagraph: false))
+    }
+    return pieces
+  }
+
+  private enum Kind { case lineBreak, blank, opportunity, other }
+
+  private static func kind(of grapheme: Character) -> Kind {
+    var scalars = grapheme.unicodeScalars.makeIterator()
+    guard let first = scalars.next() else { return .opportunity }
+    let second = scalars.next()
+    if second != nil { return first == "\r" && second == "\n" ? .lineBreak : .other }
+    return switch first.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: .lineBreak
+    case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: .blank
+    case 0x200B: .opportunity
+    default: .other
+    }
+  }
+
+  private static func endsPiece(_ grapheme: Character) -> Bool {
+    switch grapheme {
+    case "-", "/", "–", "—", "\u{2010}": true
+    default: false
+    }
+  }
+}

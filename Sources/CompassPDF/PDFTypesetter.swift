@@ -1,0 +1,194 @@
+internal import Foundation
+
+/// Measures text for one document: chooses a face for every character, breaks lines, and notes what cannot
+/// be drawn.
+package final class PDFTypesetter {
+  /// How many measured words are remembered before the memory is cleared.
+  static let maximumCachedWords = 20_000
+  /// What stands in the place of a character that cannot be drawn, the first of these that a face has.
+  private static let substitutes: [Unicode.Scalar] = ["\u{25A1}", "\u{FFFD}", "?"]
+
+  private struct Key: Hashable {
+    let style: PDFFontStyle
+    let word: String
+  }
+
+  struct Word {
+    var runs: [PDFTextLine.Run]
+    /// In 1/1000 em.
+    var width: Int
+  }
+
+  private let core: PDFCore
+  private let families: [PDFFontCatalog.Found]
+  /// The loaded faces, by path, since a family may use one file for two cuts.
+  private var faces: [String: PDFFace] = [:]
+  private(set) var loaded: [PDFFace] = []
+  private var words: [Key: Word] = [:]
+  private var log = WarningLog()
+
+  init(core: PDFCore, families: [PDFFontCatalog.Found]) {
+    self.core = core
+    self.families = families
+  }
+
+  /// What could not be shown so far, in the order in which it came up.
+  package var warnings: [PDFWarning] { log.warnings }
+
+  /// Adds a warning that came up while drawing.
+  package func warn(_ kind: PDFWarning.Kind, subject: String, message: String) {
+    log.add(kind, subject: subject, message: message)
+  }
+
+  /// The heights of the letters of a look, in points.
+  package func metrics(_ style: PDFTextStyle) throws(PDFError) -> PDFTextMetrics {
+    guard let face = try face(0, style.font) else { throw PDFError(.noFont, "No font is loaded") }
+    return PDFTextMetrics(
+      ascent: face.ascent * style.size, descent: face.descent * style.size,
+      capitals: face.capitals * style.size)
+  }
+
+  /// The face that is tried at this place: the families in the cut that is asked for, then their regular
+  /// cuts, which have more characters; nil behind the last.
+  func face(_ index: Int, _ style: PDFFontStyle) throws(PDFError) -> PDFFace? {
+    if index >= families.count, style != .regular { return try face(index - families.count, .regular) }
+    guard index < families.count, let path = families[index].paths[style] else { return nil }
+    if let face = faces[path] { return face }
+    let face = try PDFFace(path: path, core: core)
+    faces[path] = face
+    loaded.append(face)
+    return face
+  }
+
+  /// Measures a word, a stretch of text without a line break.
+  func measured(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
+    let key = Key(style: style, word: word)
+    if let known = words[key] { return known }
+    let result = try measure(word, style)
+    if words.count >= PDFTypesetter.maximumCachedWords { words.removeAll(keepingCapacity: true) }
+    words[key] = result
+    return result
+  }
+
+  private func measure(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
+    // ASCII's printable characters are their own graphemes, and the first face has them all.
+    if word.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), let face = try face(0, style),
+      let width = face.width(of: word)
+    {
+      return Word(runs: [PDFTextLine.Run(face: face, text: word, width: width)], width: width)
+    }
+    let composed = word.precomposedStringWithCanonicalMapping
+    if let run = try whole(composed, style) { return Word(runs: [run], width: run.width) }
+    var line = PDFTextLine(style: PDFTextStyle(style, 1))
+    var width = 0
+    for grapheme in composed {
+      guard let run = try run(for: grapheme, style) else { continue }
+      line.append([run])
+      width += run.width
+    }
+    return Word(runs: line.runs, width: width)
+  }
+
+  /// Draws a word with the first face that has all of it, so that one rare letter does not change faces in
+  /// the middle of a name; nil if there is none.
+  private func whole(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
+    var isSimple = true
+    for scalar in word.unicodeScalars where isSimple {
+      isSimple =
+        !isControl(scalar) && !ScriptTable.isInvisible(scalar)
+        && ScriptTable.refusal(of: scalar) == nil && ScriptTable.equivalent(of: scalar) == scalar
+        && !scalar.properties.isGraphemeExtend
+    }
+    guard isSimple else { return nil }
+    var index = 0
+    while let face = try face(index, style) {
+      if let width = face.width(of: word) { return PDFTextLine.Run(face: face, text: word, width: width) }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Draws a grapheme with the first face that has all of it; nil for what is invisible.
+  private func run(for grapheme: Character, _ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
+    var text = ""
+    for scalar in grapheme.unicodeScalars where !ScriptTable.isInvisible(scalar) {
+      text.unicodeScalars.append(ScriptTable.equivalent(of: scalar))
+    }
+    guard let first = text.unicodeScalars.first else { return nil }
+    if let script = text.unicodeScalars.lazy.compactMap(ScriptTable.refusal).first {
+      log.add(
+        .unsupportedScript, subject: script,
+        message:
+          "Text in \(script) script cannot be set correctly in a PDF here; boxes stand in its place.")
+      return try substitute(style)
+    }
+    if text.unicodeScalars.allSatisfy({ !isControl($0) }) {
+      var index = 0
+      while let face = try face(index, style) {
+        if let width = face.width(of: text) {
+          if text.unicodeScalars.count > 1 { noteAccents(of: text) }
+          return PDFTextLine.Run(face: face, text: text, width: width)
+        }
+        index += 1
+      }
+    }
+    noteMissing(text.unicodeScalars.count == 1 ? first : try firstMissing(text, style) ?? first)
+    return try substitute(style)
+  }
+
+  private func substitute(_ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
+    for scalar in PDFTypesetter.substitutes {
+      var index = 0
+      while let face = try face(index, style) {
+        if let width = face.width(of: scalar) {
+          return PDFTextLine.Run(face: face, text: String(scalar), width: width)
+        }
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+
+  private func firstMissing(_ text: String, _ style: PDFFontStyle) throws(PDFError) -> Unicode.Scalar? {
+    for scalar in text.unicodeScalars {
+      var index = 0
+      var isMissing = true
+      while isMissing, let face = try face(index, style) {
+        isMissing = face.width(of: scalar) == nil
+        index += 1
+      }
+      if isMissing { return scalar }
+    }
+    return nil
+  }
+
+  private func noteMissing(_ scalar: Unicode.Scalar) {
+    let subject = PDFTypesetter.name(of: scalar)
+    log.add(
+      .missingCharacter, subject: subject,
+      message:
+        "The character \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
+        + "is in no installed font of a PDF; a box stands in its place.")
+  }
+
+  private func noteAccents(of text: String) {
+    for scalar in text.unicodeScalars.dropFirst() {
+      let subject = PDFTypesetter.name(of: scalar)
+      log.add(
+        .unplacedAccent, subject: subject,
+        message:
+          "The accent \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
+          + "has no combined letter in Unicode and may sit a little beside its letter in a PDF.")
+    }
+  }
+
+  /// A character's name in the way that Unicode writes it: `U+00E9`.
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,110 @@
+extension ByteView {
+  /// Lends the text trimmed and in plain ASCII where it can be: every kind of blank made a space, every
+  /// dash and the minus sign made `-`, curly quotes and primes made `'` and `"`.
+  ///
+  /// Readers of dates, numbers and the like look at this form; iOS writes U+202F before AM, spreadsheets
+  /// write curly quotes for inches.
+  ///
+  /// - Complexity: O(n); a text of ASCII is not copied.
+  func withPlain<Result>(_ body: (ByteView) -> Result) -> Result {
+    if isASCII { return body(trimmed) }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      let (byte, length) = plainByte(at: index)
+      if let byte {
+        plain.append(byte)
+      } else {
+        for offset in 0..<length { plain.append(self[index + offset]) }
+      }
+      index += length
+    }
+    return plain.withUnsafeBufferPointer { body(ByteView($0).trimmed) }
+  }
+
+  /// The ASCII byte that stands for the scalar at a place, and how many bytes the scalar has.
+  private func plainByte(at index: Int) -> (UInt8?, Int) {
+    let first = self[index]
+    if first < 0x80 { return (first, 1) }
+    let second = self[index + 1]
+    if first < 0xE0 {
+      return (first == 0xC2 && (second == 0xA0 || second == 0x85) ? 0x20 : nil, 2)
+    }
+    let third = self[index + 2]
+    if first >= 0xF0 { return (nil, 4) }
+    switch (first, second, third) {
+    case (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F),
+      (0xE3, 0x80, 0x80), (0xEF, 0xBB, 0xBF), (0xE2, 0x80, 0x8E...0x8F):
+      return (0x20, 3)
+    case (0xE2, 0x80, 0x90...0x95), (0xE2, 0x88, 0x92), (0xEF, 0xB9, 0xA3), (0xEF, 0xBC, 0x8D):
+      return (0x2D, 3)
+    case (0xE2, 0x80, 0x98...0x9B), (0xE2, 0x80, 0xB2): return (0x27, 3)
+    case (0xE2, 0x80, 0x9C...0x9F), (0xE2, 0x80, 0xB3): return (0x22, 3)
+    default: return (nil, 3)
+    }
+  }
+
+  /// Whether the plain text stands for "nothing here": empty, dashes, N/A, none, null.
+  var isNothing: Bool {
+    switch count {
+    case 0: return true
+    case 1: return self[0] == 0x2D || self[0] == 0x3F
+    case 2: return hasWord("--", at: 0) || hasWord("na", at: 0)
+    case 3: return hasWord("n/a", at: 0) || hasWord("---", at: 0) || hasWord("nil", at: 0)
+    case 4: return hasWord("none", at: 0) || hasWord("null", at: 0) || hasWord("n.a.", at: 0)
+    default: return false
+    }
+  }
+
+  /// Whether the plain text says that something is not settled yet.
+  var isToBeDecided: Bool {
+    isWord("tbd") || isWord("tba") || isWord("tbc") || isWord("t.b.d.") || isWord("time tbd")
+      || isWord("date tbd") || isWord("to be determined") || isWord("to be announced")
+  }
+
+  /// Whether the text is what a spreadsheet shows in place of a value that it could not work out.
+  var isSpreadsheetError: Bool {
+    guard self[0] == 0x23 else { return false }
+    return isWord("#n/a") || isWord("#ref!") || isWord("#value!") || isWord("#div/0!") || isWord("#name?")
+      || isWord("#num!") || isWord("#null!") || isWord("#error!") || isWord("#spill!")
+  }
+
+  /// Whether the text is made of those words, given in lower case with single blanks between them;
+  /// everything that is neither letter nor digit counts as a blank.
+  func hasWords(_ words: StaticString) -> Bool {
+    endOfWords(words).map { skipMarks($0) == count } ?? false
+  }
+
+  /// Whether the text begins with those words.
+  func beginsWithWords(_ words: StaticString) -> Bool {
+    endOfWords(words).map { !isWordByte($0) } ?? false
+  }
+
+  private func endOfWords(_ words: StaticString) -> Int? {
+    words.withUTF8Buffer { buffer in
+      var index = skipMarks(0)
+      for byte in buffer {
+        if byte == 0x20 {
+          let next = skipMarks(index)
+          if next == index { return nil }
+          index = next
+        } else {
+          if self[index].lowercasedASCII != byte { return nil }
+          index += 1
+        }
+      }
+      return index
+    }
+  }
+
+  private func skipMarks(_ start: Int) -> Int {
+    var index = start
+    while index < count, !isWordByte(index) { index += 1 }
+    return index
+  }
+
+  private func isWordByte(_ index: Int) -> Bool {
+    self[index].isLetter || self[index].isDigit || self[index] >= 0x80
+  }
+}

@@ -1,0 +1,100 @@
+import CompassSource
+
+extension DiagnosticCatalogue {
+  private static func entry(
+    _ code: DiagnosticCode, _ severity: Severity, _ title: String, what: String, why: String,
+    example: String, fix: String
+  ) -> CatalogueEntry {
+    CatalogueEntry(code, severity, .columns, title, what: what, why: why, example: example, fix: fix)
+  }
+
+  /// Headers, and what the columns hold as a whole.
+  static let columns: [CatalogueEntry] = [
+    entry(
+      .kindUnrecognised, .error, "It is not clear what the file holds",
+      what: "The headers are those of no kind of records, or of several.",
+      why: "The same column means other things for a camp than for a measurement.",
+      example: "Column1,Column2,Column3",
+      fix: "Say what it holds, as in --as events."),
+    entry(
+      .headerUnknown, .note, "A column that no field is read from",
+      what: "The column's header is the name of no field.",
+      why: "Its values are kept with the records as extra fields and come out again on export.",
+      example: "Name,Date,Weather",
+      fix: "Nothing needs to be done; name a field for it with --map if it is one."),
+    entry(
+      .headerNearMiss, .warning, "A column's header is nearly a field's",
+      what: "The header differs from a field's name by a slip of the pen. It was not taken for it.",
+      why: "A guess that is wrong would fill a field with the values of another.",
+      example: "Strat Date",
+      fix: "Mend the header, or confirm the field: --map \"Strat Date=start_date\"."),
+    entry(
+      .headerDuplicateField, .warning, "Two columns mean one field",
+      what: "Two headers are names of the same field; the first one is read.",
+      why: "Where the two disagree one of the values is lost.",
+      example: "Start Date,Date",
+      fix: "Remove one of the columns, or map it to another field."),
+    entry(
+      .headerMissing, .error, "A column is missing that every row needs",
+      what: "A required field has no column, so that every row would be rejected.",
+      why: "One finding about the column says more than one about each row.",
+      example: "Name,Date (events without Type)",
+      fix: "Add the column, or fill it for all rows with --set, as in --set type=camp."),
+    entry(
+      .extraColumn, .note, "A row has values beyond the columns",
+      what: "The values beyond the last column were kept as extra fields.",
+      why: "They have no header that says what they are.",
+      example: "Name,Date\nSpring Camp,2026-04-15,bring cleats",
+      fix: "Give the column a header."),
+    entry(
+      .fieldSetByOption, .note, "A field was filled for all rows",
+      what: "The field has no column; all rows have the value that was given on the command line.",
+      why: "The value is not in the file, so that the report says where it comes from.",
+      example: "--set type=camp",
+      fix: "Nothing needs to be done."),
+    entry(
+      .fieldRetired, .note, "A field that the app has given up",
+      what: "The column is one that earlier versions of the app had.",
+      why: "There is no field for it any more; its values are kept as extra fields.",
+      example: "Priority Tier",
+      fix: "Nothing needs to be done."),
+    entry(
+      .dateOrderAmbiguous, .warning, "Every date of a column could be day first or month first",
+      what: "No date of the column proves which of the first two numbers is the month.",
+      why: "05/03/2026 is May 3 in the United States and 5 March in most of the world.",
+      example: "Date\n05/03/2026\n04/06/2026",
+      fix: "Say which it is with --date-order mdy or dmy, or write dates as 2026-05-03."),
+    entry(
+      .dateOrderMixed, .warning, "A column has day-first and month-first dates",
+      what: "Some dates of the column can only be day first and others only month first.",
+      why: "The ones that could be either may be wrong by months.",
+      example: "Date\n13/04/2026\n04/15/2026\n05/03/2026",
+      fix: "Write all dates of the column as YYYY-MM-DD."),
+    entry(
+      .decimalMarkMixed, .warning, "Numbers of a column have points and commas before their decimals",
+      what:
+        "Some numbers of the column can only have a decimal point and others only a decimal comma. Points\nwere taken to stand before the decimals.",
+      why: "1,250 is more than a thousand, or one and a quarter.",
+      example: "Value\n3,9\n4.1",
+      fix: "Write all numbers of the column with a point, or say which it is with --decimal-mark."),
+    entry(
+      .duplicateRow, .warning, "Two rows of the file are equal",
+      what: "The row says the same as an earlier one. Both were kept.",
+      why: "Two equal measurements happen; two equal camps are a slip.",
+      example: "Spring Camp,2026-04-15,camp\nSpring Camp,2026-04-15,camp",
+      fix: "Remove one of the rows if it stands there by mistake."),
+    entry(
+      .duplicateID, .error, "Two rows of the file have one id",
+      what: "An earlier row has the same id and other values.",
+      why: "An id names one record; the second row would overwrite the first.",
+      example: "id,name\n6f1c…,Spring Camp\n6f1c…,Fall Camp",
+      fix: "Clear the id of the row that is a record of its own."),
+    entry(
+      .fieldSetAside, .note, "A text was kept aside",
+      what:
+        "The text of an optional field could not be used. The field is empty and the text is kept with\nthe record.",
+      why: "Nothing of a file is lost: the text comes out again on export.",
+      example: "end_time: after lunch",
+      fix: "Mend the value and import the file again."),
+  ]
+}

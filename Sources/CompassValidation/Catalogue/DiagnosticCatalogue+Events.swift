@@ -1,0 +1,64 @@
+import CompassSource
+
+extension DiagnosticCatalogue {
+  private static func entry(
+    _ code: DiagnosticCode, _ severity: Severity, _ title: String, what: String, why: String,
+    example: String, fix: String
+  ) -> CatalogueEntry {
+    CatalogueEntry(code, severity, .events, title, what: what, why: why, example: example, fix: fix)
+  }
+
+  /// Events.
+  static let events: [CatalogueEntry] = [
+    entry(
+      .eventEndBeforeStart, .warning, "An event ends before it starts",
+      what: "The end date lies before the start date; the same day is fine. The end date stays empty.",
+      why: "Day and month of one of the dates are often swapped.",
+      example: "Start Date 2026-04-15, End Date 2026-04-13",
+      fix: "Check the two dates."),
+    entry(
+      .eventEndPastMidnight, .note, "An assumed end lies past midnight",
+      what:
+        "No end time is given, so that an hour after the start is assumed, which is on the next day. The end\ndate was moved there.",
+      why: "Without it the event would end before it starts.",
+      example: "Start Time 11:30 PM",
+      fix: "Give the end time where it is known."),
+    entry(
+      .eventEndTimeBeforeStart, .warning, "An event ends before it starts on one day",
+      what: "The end time lies before the start time and both are on one day. Both were kept.",
+      why: "AM and PM are often mixed up; a calendar shows such an event oddly or not at all.",
+      example: "9:00 AM to 5:00 AM",
+      fix: "Check AM and PM; give the end date where it ends past midnight."),
+    entry(
+      .eventCheckinAfterStart, .warning, "Check-in is after the start",
+      what: "The check-in time lies after the start time. Both were kept.",
+      why: "Whoever follows it comes late.",
+      example: "Check-in 9:30 AM, Start 9:00 AM",
+      fix: "Check AM and PM."),
+    entry(
+      .eventAttendedInFuture, .warning, "An event that is yet to come is marked attended",
+      what: "The start date lies after today and the event is marked attended.",
+      why: "The year of the date is often wrong.",
+      example: "Start Date 2062-04-15, Attended Yes",
+      fix: "Check the year, or clear the mark."),
+    entry(
+      .eventPossibleDuplicate, .warning, "Two events are probably one",
+      what:
+        "There is an event of this name on the same day or within three days. Games, which come in series,\nare left out.",
+      why: "An event that was moved and imported again stands twice in the calendar.",
+      example: "Spring Camp 2026-04-15, Spring Camp 2026-04-16",
+      fix: "Give both the same id, or cancel the old one."),
+    entry(
+      .costNegative, .warning, "A cost is below zero",
+      what: "The amount has a minus sign. It was kept.",
+      why: "A refund is no cost of the event, and sums come out wrong.",
+      example: "Cost: -150",
+      fix: "Write the amount without the sign; 0 is free."),
+    entry(
+      .costTooHigh, .warning, "A cost is above what the app takes",
+      what: "The app takes amounts up to $100,000.",
+      why: "A point that was lost makes 150.00 into 15000.",
+      example: "Cost: $1,500,000",
+      fix: "Check the amount."),
+  ]
+}

@@ -1,0 +1,57 @@
+import CompassSource
+
+extension DiagnosticCatalogue {
+  private static func entry(
+    _ code: DiagnosticCode, _ severity: Severity, _ title: String, what: String, why: String,
+    example: String, fix: String
+  ) -> CatalogueEntry {
+    CatalogueEntry(code, severity, .links, title, what: what, why: why, example: example, fix: fix)
+  }
+
+  /// Links between records, and whose records they are.
+  static let links: [CatalogueEntry] = [
+    entry(
+      .unknownSchool, .warning, "No school has that name",
+      what:
+        "The row names a school that is neither in the store nor in the files of this command. An event\nkeeps the text; a coach and a contact need the school, so that their rows are rejected.",
+      why: "A coach without a school is nowhere.",
+      example: "School: Georgia Teck",
+      fix: "Mend the name, import the schools along, or make missing schools with --create-schools."),
+    entry(
+      .unknownCoach, .warning, "No coach has that name",
+      what: "The row names a coach who is neither in the store nor in the files of this command.",
+      why: "The contact would be one with nobody in particular.",
+      example: "Coach: Anne Lee",
+      fix: "Mend the name, or import the coaches along."),
+    entry(
+      .unknownEvent, .warning, "No event has that name",
+      what: "The row names an event that is neither in the store nor in the files of this command.",
+      why: "The metric would be in no event's report.",
+      example: "Event: Sping Showcase",
+      fix: "Mend the name, or import the events along."),
+    entry(
+      .unknownAthlete, .error, "No athlete has that name",
+      what: "The row names an athlete who is neither in the store nor in the files of this command.",
+      why: "The record would be somebody else's.",
+      example: "Athlete: Jo Rivera",
+      fix: "Mend the name, or import the athletes along."),
+    entry(
+      .athleteAmbiguous, .error, "It is not said whose record it is",
+      what: "There are several athletes and the row names none of them, or several have the name.",
+      why: "A record of one minor must never end up with another.",
+      example: "two athletes in the store, no Athlete column",
+      fix: "Say whose records they are with --athlete, or add a column with the athlete."),
+    entry(
+      .linkAmbiguous, .warning, "Several records have that name",
+      what: "The row names a record by a name that several have. No link was made.",
+      why: "The wrong one of two is worse than none.",
+      example: "Event: Spring Camp (two of them)",
+      fix: "Give the id of the one that is meant."),
+    entry(
+      .otherAthleteRow, .note, "A row is another athlete's",
+      what: "The row was left out, for it names another athlete than the one that was asked for.",
+      why: "Files of a team hold the rows of all players.",
+      example: "--athlete \"Jo Rivera\" and a row of another player",
+      fix: "Nothing needs to be done."),
+  ]
+}

@@ -1,0 +1,93 @@
+import CompassSource
+
+extension DiagnosticCatalogue {
+  private static func entry(
+    _ code: DiagnosticCode, _ severity: Severity, _ title: String, what: String, why: String,
+    example: String, fix: String
+  ) -> CatalogueEntry {
+    CatalogueEntry(code, severity, .metrics, title, what: what, why: why, example: example, fix: fix)
+  }
+
+  /// Performance metrics.
+  static let metrics: [CatalogueEntry] = [
+    entry(
+      .metricTypeCustom, .note, "A metric type of your own",
+      what: "The app does not know the type. It is kept under the words of its name, in lower case.",
+      why: "Its unit and which way is better are not known.",
+      example: "Bat Speed (kept as bat_speed)",
+      fix: "Nothing needs to be done."),
+    entry(
+      .metricTypeNearMiss, .warning, "A metric type is nearly one of the app's",
+      what: "The name differs from a type's by a slip of the pen. It is kept as a type of your own.",
+      why: "Its values would stand apart from the other ones.",
+      example: "Exit Velocty",
+      fix: "Mend the name."),
+    entry(
+      .metricValueText, .warning, "A figure is text only",
+      what: "The value is no number. It is kept as the text to display; the number stays empty.",
+      why: "Best, latest and trend are worked out from numbers.",
+      example: "Value: plus arm",
+      fix: "Write the number where there is one."),
+    entry(
+      .metricImplausible, .warning, "A value is outside the usual range",
+      what: "The value was kept. The range is wide enough for a child and for a professional.",
+      why: "A point that slipped makes a 60-yard dash of 6.71 seconds into one of 67.1.",
+      example: "60-Yard Dash: 67.1",
+      fix: "Check the value, its point and its unit first."),
+    entry(
+      .metricRange, .note, "A value is a range",
+      what: "The larger number is the value; the range is kept as the text to display.",
+      why: "Scouts write the speeds of an outing as a range.",
+      example: "86-88",
+      fix: "Nothing needs to be done."),
+    entry(
+      .metricUnitConverted, .note, "A value was converted",
+      what:
+        "The value was in another unit than its type's and was converted; what was written is kept as the\ntext to display.",
+      why: "A report compares values in one unit.",
+      example: "148 km/h (92.0 mph)",
+      fix: "Nothing needs to be done."),
+    entry(
+      .metricUnitConflict, .warning, "The value and the unit column disagree",
+      what: "The unit beside the value counts.",
+      why: "One of the two is wrong.",
+      example: "Value 148 km/h, Unit mph",
+      fix: "Make the two agree."),
+    entry(
+      .metricUnitMismatch, .warning, "A unit is not the type's",
+      what: "The unit measures something else than the type. Value and unit were kept as written.",
+      why: "The type is often the wrong one.",
+      example: "Fastball Velocity: 88 lbs",
+      fix: "Check the metric type."),
+    entry(
+      .metricUnitLegacy, .note, "A unit of an earlier version",
+      what: "Earlier versions of the app wrote avg, era, K or unit where there is no unit.",
+      why: "Reports would print .410 avg.",
+      example: "Unit: avg",
+      fix: "Nothing needs to be done."),
+    entry(
+      .metricDateFromEvent, .note, "A metric's date was taken from its event",
+      what: "The row has no date; the event's first day was taken.",
+      why: "Every metric is shown with its date.",
+      example: "Event: Spring Showcase, Date: (empty)",
+      fix: "Nothing needs to be done."),
+    entry(
+      .metricDateOutsideEvent, .warning, "A metric's date is not one of its event's",
+      what: "The metric is dated before or after the event that it names. Both were kept.",
+      why: "The event or the date is wrong, or the metric was taken elsewhere.",
+      example: "Spring Showcase (Apr 15 - 16), Date 2026-05-15",
+      fix: "Check the date and the event."),
+    entry(
+      .metricInFuture, .warning, "A metric is dated in the future",
+      what: "The date lies after today.",
+      why: "The year is often wrong.",
+      example: "Recorded Date: 2062-04-15",
+      fix: "Check the year."),
+    entry(
+      .metricSecondPrimary, .warning, "A second metric is marked primary",
+      what: "Another metric of the athlete is the primary one. This one was taken without the mark.",
+      why: "The app's database holds one primary metric for an athlete.",
+      example: "two rows with Primary Yes",
+      fix: "Clear the mark of all but one."),
+  ]
+}

@@ -1,0 +1,57 @@
+public import CompassSource
+
+/// Findings of an import: headers, links, decisions about a whole file.
+extension DiagnosticCode {
+  /// No kind of records has the file's headers.
+  public static let kindUnrecognised = DiagnosticCode("kind-unrecognised")
+  /// A column's header is no field's.
+  public static let headerUnknown = DiagnosticCode("header-unknown")
+  /// A column's header is nearly a field's.
+  public static let headerNearMiss = DiagnosticCode("header-near-miss")
+  /// Two columns mean one field.
+  public static let headerDuplicateField = DiagnosticCode("header-duplicate-field")
+  /// A column that every such record needs is not there.
+  public static let headerMissing = DiagnosticCode("header-missing")
+  /// A record has values beyond the columns.
+  public static let extraColumn = DiagnosticCode("extra-column")
+  /// Every date of a column could be day first or month first.
+  public static let dateOrderAmbiguous = DiagnosticCode("date-order-ambiguous")
+  /// A column has day-first and month-first dates.
+  public static let dateOrderMixed = DiagnosticCode("date-order-mixed")
+  /// No school has that name.
+  public static let unknownSchool = DiagnosticCode("unknown-school")
+  /// No coach has that name.
+  public static let unknownCoach = DiagnosticCode("unknown-coach")
+  /// No event has that name.
+  public static let unknownEvent = DiagnosticCode("unknown-event")
+  /// No athlete has that name.
+  public static let unknownAthlete = DiagnosticCode("unknown-athlete")
+  /// Several athletes are there and none was named.
+  public static let athleteAmbiguous = DiagnosticCode("athlete-ambiguous")
+  /// Several records have the name that a row gives.
+  public static let linkAmbiguous = DiagnosticCode("link-ambiguous")
+  /// A school that was not there was made.
+  public static let schoolCreated = DiagnosticCode("school-created")
+  /// Two records of a file are equal.
+  public static let duplicateRow = DiagnosticCode("duplicate-row")
+  /// Two records of a file have one id.
+  public static let duplicateID = DiagnosticCode("duplicate-id")
+  /// The zone of an event's times was assumed.
+  public static let zoneAssumed = DiagnosticCode("zone-assumed")
+  /// An event's state has two zones.
+  public static let zoneAmbiguous = DiagnosticCode("zone-ambiguous")
+  /// A text was kept aside.
+  public static let fieldSetAside = DiagnosticCode("field-set-aside")
+  /// A row is another athlete's.
+  public static let otherAthleteRow = DiagnosticCode("other-athlete-row")
+  /// A field of an earlier version of the app was ignored.
+  public static let fieldRetired = DiagnosticCode("field-retired")
+  /// A value of `--set` was read into a field that has no column.
+  public static let fieldSetByOption = DiagnosticCode("field-set-by-option")
+  /// Importing a contact changes a school's status in the app.
+  public static let statusMayAdvance = DiagnosticCode("status-may-advance")
+  /// A column's numbers have points and commas before their decimals.
+  public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
+  /// A duration that with the start would give the end cannot be read.
+  public static let durationUnreadable = DiagnosticCode("duration-unreadable")
+}

@@ -1,0 +1,37 @@
+public import CompassModel
+public import Foundation
+
+/// Which part of a date like `04/05/2026` comes first.
+public enum DateOrder: String, Sendable, Hashable, CaseIterable {
+  /// Month, day, year.
+  case monthFirst = "mdy"
+  /// Day, month, year.
+  case dayFirst = "dmy"
+  /// Year, month, day.
+  case yearFirst = "ymd"
+}
+
+/// How texts are read where they could mean several things.
+public struct ReadingOptions: Sendable, Hashable {
+  /// Which part of an all-number date comes first.
+  public var dateOrder: DateOrder
+  /// Whether a comma stands before the decimals, as in `3,9`.
+  public var usesDecimalComma: Bool
+  /// The zone of a date and time that names none.
+  public var timeZone: TimeZone
+  /// The current instant, as the clock that was given says it.
+  public var now: Date
+
+  /// Creates options.
+  public init(
+    dateOrder: DateOrder = .monthFirst, usesDecimalComma: Bool = false, timeZone: TimeZone, now: Date
+  ) {
+    self.dateOrder = dateOrder
+    self.usesDecimalComma = usesDecimalComma
+    self.timeZone = timeZone
+    self.now = now
+  }
+
+  /// Today in ``timeZone``.
+  public var today: CalendarDate { CalendarDate(of: now, in: timeZone) }
+}

@@ -1,0 +1,158 @@
+import CompassModel
+import CompassSource
+
+/// Writes a validation report as JSON, as `Templates/Schemas/validation-report.schema.json` describes it.
+public struct JSONReportRenderer: Sendable {
+  /// The version of the format; it changes when a key changes its meaning or goes.
+  public static let version = 1
+
+  /// Whether values that may say something of a person are written rather than masked.
+  public var showsPersonal: Bool
+
+  /// Creates a renderer.
+  public init(showsPersonal: Bool = false) { self.showsPersonal = showsPersonal }
+
+  /// Writes a report piece by piece, so that its findings need not be in memory.
+  ///
+  /// The same report gives the same bytes. Keys without a value are left out.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - write: what to do with each piece of text.
+  /// - Throws: what `write` and the findings throw.
+  public func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
+    try write("{\n  \"version\": \(Self.version),\n  \"outcome\": \(quoted(report.outcome.rawValue)),\n")
+    try write("  \"inputs\": [")
+    for (index, input) in report.inputs.enumerated() {
+      try write(index == 0 ? "\n" : ",\n")
+      try render(input, to: write)
+    }
+    try write(report.inputs.isEmpty ? "],\n" : "\n  ],\n")
+    try write("  \"summary\": \(object(summary(report)).text())\n}\n")
+  }
+
+  /// A report as one text.
+  public func text(_ report: ValidationReport) throws -> String {
+    var result = ""
+    try render(report) { result += $0 }
+    return result
+  }
+
+  private func render(_ input: ValidationReport.Input, to write: (String) throws -> Void) throws {
+    var members: [JSONValue.Member] = [.init("path", .string(input.path))]
+    members.add("format", input.format)
+    members.add("profile", input.profile)
+    members.add("kind", input.kind?.plural)
+    members.add("encoding", input.encoding)
+    members.add("rejected_path", input.rejectedPath)
+    members += counts(input.records, input.changes, input.counts)
+    members.append(.init("decisions", .array(input.decisions.map(decision))))
+    try write("    {\n")
+    for member in members {
+      try write("      \(quoted(member.name)): \(member.value.text()),\n")
+    }
+    try write("      \"diagnostics\": [")
+    var isFirst = true
+    try input.findings.forEach { diagnostic in
+      try write("\(isFirst ? "" : ",")\n        \(self.diagnostic(diagnostic).text())")
+      isFirst = false
+    }
+    try write(isFirst ? "]\n    }" : "\n      ]\n    }")
+  }
+
+  /// A finding as a JSON object, the way it stands in the report.
+  func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("code", .string(diagnostic.code.rawValue)),
+      .init("severity", .string(diagnostic.severity.rawValue)),
+      .init("message", .string(diagnostic.message.rendered(showingPersonal: showsPersonal))),
+    ]
+    if let position = diagnostic.position { members += self.position(position) }
+    members.add("record", diagnostic.record)
+    members.add("field", diagnostic.field)
+    members.add("header", diagnostic.header)
+    members.add("pointer", diagnostic.pointer)
+    members.add("cell", diagnostic.cell)
+    members.add("member", diagnostic.member)
+    if showsPersonal || !diagnostic.isPersonal { members.add("value", diagnostic.value) }
+    members.add("help", diagnostic.help?.rendered(showingPersonal: showsPersonal))
+    if !diagnostic.related.isEmpty {
+      members.append(.init("related", .array(diagnostic.related.map { object(self.position($0)) })))
+    }
+    return object(members)
+  }
+
+  private func position(_ position: SourcePosition) -> [JSONValue.Member] {
+    [
+      .init("line", .integer(position.line)), .init("column", .integer(position.column)),
+      .init("end_line", .integer(position.endLine)), .init("end_column", .integer(position.endColumn)),
+      .init("offset", .integer(position.offset)), .init("length", .integer(position.length)),
+    ]
+  }
+
+  private func decision(_ decision: Decision) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("what", .string(decision.what)), .init("value", .string(decision.value)),
+      .init("why", .string(decision.why)),
+    ]
+    members.add("override", decision.override)
+    return object(members)
+  }
+
+  private func summary(_ report: ValidationReport) -> [JSONValue.Member] {
+    counts(report.records, report.changes, report.counts)
+  }
+
+  private func counts(
+    _ records: RecordCounts, _ changes: ChangeCounts?, _ findings: FindingCounter
+  ) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [
+      .init(
+        "records",
+        object([
+          .init("read", .integer(records.read)), .init("accepted", .integer(records.accepted)),
+          .init("rejected", .integer(records.rejected)), .init("skipped", .integer(records.skipped)),
+        ]))
+    ]
+    if let changes {
+      members.append(
+        .init(
+          "changes",
+          object([
+            .init("added", .integer(changes.added)), .init("changed", .integer(changes.changed)),
+            .init("unchanged", .integer(changes.unchanged)), .init("cancelled", .integer(changes.cancelled)),
+          ])))
+    }
+    members.append(
+      .init(
+        "findings",
+        object([
+          .init("errors", .integer(findings.count(of: .error))),
+          .init("warnings", .integer(findings.count(of: .warning))),
+          .init("notes", .integer(findings.count(of: .note))),
+          .init("by_code", .array(findings.byCode.map(codeCount))),
+        ])))
+    return members
+  }
+
+  private func codeCount(_ entry: (code: DiagnosticCode, severity: Severity, count: Int)) -> JSONValue {
+    object([
+      .init("code", .string(entry.code.rawValue)), .init("severity", .string(entry.severity.rawValue)),
+      .init("count", .integer(entry.count)),
+    ])
+  }
+
+  private func object(_ members: [JSONValue.Member]) -> JSONValue { .object(members) }
+
+  private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
+}
+
+extension [JSONValue.Member] {
+  fileprivate mutating func add(_ name: String, _ text: String?) {
+    if let text { append(JSONValue.Member(name, .string(text))) }
+  }
+
+  fileprivate mutating func add(_ name: String, _ number: Int?) {
+    if let number { append(JSONValue.Member(name, .integer(number))) }
+  }
+}

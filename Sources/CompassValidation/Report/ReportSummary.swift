@@ -1,0 +1,92 @@
+import CompassSource
+
+/// The table at the end of a report, and what to do next.
+struct ReportSummary {
+  let report: ValidationReport
+  let options: TextReportRenderer.Options
+  let isCapped: Bool
+
+  var text: String { table + "\n" + verdict + nextSteps }
+
+  // MARK: The table
+
+  private var table: String {
+    var header = ["", "read", "accepted", "rejected", "skipped", "warnings", "notes"]
+    let hasChanges = report.changes != nil
+    let hasCancelled = (report.changes?.cancelled ?? 0) > 0
+    if hasChanges { header += ["added", "changed", "unchanged"] }
+    if hasCancelled { header.append("cancelled") }
+    func row(
+      _ name: String, _ records: RecordCounts, _ counts: FindingCounter, _ changes: ChangeCounts?
+    ) -> [String] {
+      var cells = [TerminalText.escaped(name)]
+      cells += [records.read, records.accepted, records.rejected, records.skipped].map(String.init)
+      cells += [counts.count(of: .warning), counts.count(of: .note)].map(String.init)
+      if hasChanges {
+        cells += [changes?.added, changes?.changed, changes?.unchanged].map { $0.map(String.init) ?? "" }
+      }
+      if hasCancelled { cells.append(changes.map { String($0.cancelled) } ?? "") }
+      return cells
+    }
+    var rows = [header]
+    rows += report.inputs.map { row($0.path, $0.records, $0.counts, $0.changes) }
+    if report.inputs.count != 1 { rows.append(row("total", report.records, report.counts, report.changes)) }
+    return format(rows)
+  }
+
+  private func format(_ rows: [[String]]) -> String {
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { TerminalText.width($0[column]) }.max() ?? 0
+    }
+    var result = ""
+    for row in rows {
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let blanks = String(repeating: " ", count: widths[column] - TerminalText.width(cell))
+        line += column == 0 ? cell + blanks : "  " + blanks + cell
+      }
+      while line.utf8.last == 0x20 { line.removeLast() }
+      result += line + "\n"
+    }
+    return result
+  }
+
+  // MARK: What was done, and what to do
+
+  private var verdict: String {
+    let records = report.records
+    let rejected = records.rejected == 0 ? "" : ", \(records.rejected) rejected"
+    let sentence =
+      switch report.outcome {
+      case .done: "\(count(records.accepted, "record")) accepted\(rejected)."
+      case .dryRun: "Nothing was written: \(count(records.accepted, "record")) would go in\(rejected)."
+      case .refused:
+        "Nothing was written: \(count(records.rejected, "record")) rejected, and --strict takes all or nothing."
+      case .failed: "Nothing was written: the import could not be finished."
+      }
+    let isGood = records.rejected == 0 && report.outcome != .failed && report.outcome != .refused
+    return (isGood ? TerminalStyle.green : TerminalStyle.red).paint(sentence, usesColor: options.usesColor)
+      + "\n"
+  }
+
+  private var nextSteps: String {
+    var steps: [String] = []
+    for input in report.inputs {
+      guard let path = input.rejectedPath else { continue }
+      steps.append("Mend the rows in \(TerminalText.escaped(path)) and import that file.")
+    }
+    if steps.isEmpty, report.records.rejected > 0 {
+      steps.append("Mend the rows named above and import again; what is in already stays as it is.")
+    }
+    if report.outcome == .dryRun, report.records.accepted > 0 {
+      steps.append("Leave out --dry-run to import.")
+    }
+    if isCapped { steps.append("Use --report FILE for all findings.") }
+    if let code = report.counts.byCode.first(where: { $0.severity > .note })?.code {
+      steps.append("compass-import --explain \(code) says more about a finding.")
+    }
+    return steps.map { "  - \($0)\n" }.joined()
+  }
+
+  private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,175 @@
+import CompassModel
+import CompassSource
+
+/// Writes a validation report for people: on a terminal, or as a text file.
+public struct TextReportRenderer: Sendable {
+  /// How a report is written.
+  public struct Options: Sendable, Hashable {
+    /// Whether colours are used (ANSI).
+    public var usesColor: Bool
+    /// Whether values that may say something of a person are shown rather than masked.
+    public var showsPersonal: Bool
+    /// How many findings of one code are shown for each file; nil shows all.
+    public var capPerCode: Int?
+    /// The width of the terminal in columns.
+    public var width: Int
+    /// Whether decisions are listed that went as everybody expects; their number is always said.
+    public var showsRoutine: Bool
+
+    /// Creates options.
+    public init(
+      usesColor: Bool = false, showsPersonal: Bool = false, capPerCode: Int? = 5, width: Int = 100,
+      showsRoutine: Bool = true
+    ) {
+      self.usesColor = usesColor
+      self.showsPersonal = showsPersonal
+      self.capPerCode = capPerCode
+      self.width = width
+      self.showsRoutine = showsRoutine
+    }
+  }
+
+  /// How the report is written.
+  public var options: Options
+
+  /// Creates a renderer.
+  public init(_ options: Options = Options()) { self.options = options }
+
+  /// A report as one text.
+  public func text(_ report: ValidationReport) throws -> String {
+    var result = ""
+    try render(report) { result += $0 }
+    return result
+  }
+
+  /// Writes a report piece by piece: file by file its findings, then the summary and what to do next.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - write: what to do with each piece of text.
+  /// - Throws: what `write` and the findings throw.
+  public func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
+    var isCapped = false
+    for input in report.inputs {
+      try write(heading(input))
+      isCapped = try renderFindings(input, to: write) || isCapped
+      try write("\n")
+    }
+    try write(ReportSummary(report: report, options: options, isCapped: isCapped).text)
+  }
+
+  // MARK: A file
+
+  private func heading(_ input: ValidationReport.Input) -> String {
+    var facts: [String] = []
+    if let profile = input.profile { facts.append(profile) }
+    if let format = input.format { facts.append(format.uppercased()) }
+    if let encoding = input.encoding { facts.append(encoding) }
+    let details = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+    let kind = input.kind.map { "read as \($0.plural)\(details)" } ?? "not read\(details)"
+    var result = "\(paint(safe(input.path), .bold)): \(kind), \(plural(input.records.read, "record"))\n"
+    for decision in input.decisions where options.showsRoutine || !decision.isRoutine {
+      let override = decision.override.map { " [\($0)]" } ?? ""
+      result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"
+    }
+    return result
+  }
+
+  /// Writes the findings of a file and says whether some were left out.
+  private func renderFindings(
+    _ input: ValidationReport.Input, to write: (String) throws -> Void
+  ) throws -> Bool {
+    var shown: [DiagnosticCode: Int] = [:]
+    try input.findings.forEach { diagnostic in
+      let count = shown[diagnostic.code, default: 0]
+      if let cap = options.capPerCode, count >= cap { return }
+      shown[diagnostic.code] = count + 1
+      try write("\n" + finding(diagnostic, path: input.path))
+    }
+    var isCapped = false
+    var told: Set<DiagnosticCode> = []
+    for entry in input.counts.byCode where told.insert(entry.code).inserted {
+      let hidden = input.counts.count(of: entry.code) - shown[entry.code, default: 0]
+      guard hidden > 0 else { continue }
+      try write(
+        "\(isCapped ? "" : "\n")\(paint("… and \(hidden) more \(entry.code)", .dim))"
+          + " (use --report FILE to see all)\n")
+      isCapped = true
+    }
+    return isCapped
+  }
+
+  // MARK: A finding
+
+  /// A finding in the manner of compilers: what, where, the row with the field marked, what to do.
+  func finding(_ diagnostic: Diagnostic, path: String) -> String {
+    let head = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", style(of: diagnostic.severity))
+    var result = "\(head): \(message(diagnostic.message))\n"
+    let number = diagnostic.position.map { String($0.line) } ?? ""
+    let gutter = String(repeating: " ", count: number.utf8.count)
+    result += "\(gutter)\(paint("-->", .blue)) \(place(diagnostic, path: path))\n"
+    if let excerpt = diagnostic.excerpt, !excerpt.fields.isEmpty {
+      let bar = paint("|", .blue)
+      let lines = ExcerptRenderer.lines(
+        excerpt, width: options.width - number.utf8.count - 3, showsPersonal: options.showsPersonal)
+      result += "\(gutter) \(bar)\n\(paint(number, .blue)) \(bar) \(lines.row)\n"
+      result += "\(gutter) \(bar) \(paint(lines.marks, style(of: diagnostic.severity)))\n"
+    }
+    if let help = diagnostic.help {
+      result += "\(gutter) \(paint("=", .blue)) \(paint("help", .bold)): \(message(help))\n"
+    }
+    for position in diagnostic.related {
+      result += "\(gutter) \(paint("=", .blue)) see also: \(safe(path)):\(position.line):\(position.column)\n"
+    }
+    return result
+  }
+
+  private func place(_ diagnostic: Diagnostic, path: String) -> String {
+    var result = safe(path)
+    if let member = diagnostic.member { result += ":\(safe(member))" }
+    if let position = diagnostic.position { result += ":\(position.line):\(position.column)" }
+    if let cell = diagnostic.cell { result += ":\(safe(cell))" }
+    if let pointer = diagnostic.pointer { result += "#\(safe(pointer))" }
+    var facts: [String] = []
+    if let record = diagnostic.record { facts.append("record \(record)") }
+    if let name = diagnostic.header ?? diagnostic.field { facts.append(safe(name)) }
+    return facts.isEmpty ? result : "\(result) (\(facts.joined(separator: ", ")))"
+  }
+
+  private func message(_ message: Message) -> String {
+    safe(message.rendered(showingPersonal: options.showsPersonal))
+  }
+
+  private func safe(_ text: String) -> String { TerminalText.escaped(text) }
+
+  private func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+
+  // MARK: Colour
+
+  private func style(of severity: Severity) -> TerminalStyle {
+    switch severity {
+    case .error: .red
+    case .warning: .yellow
+    case .note: .cyan
+    }
+  }
+
+  private func paint(_ text: String, _ style: TerminalStyle) -> String {
+    style.paint(text, usesColor: options.usesColor)
+  }
+}
+
+/// The few looks that a report uses (ECMA-48 §8.3.117).
+enum TerminalStyle: String {
+  case bold = "1"
+  case dim = "2"
+  case red = "1;31"
+  case yellow = "1;33"
+  case cyan = "1;36"
+  case green = "1;32"
+  case blue = "1;34"
+
+  func paint(_ text: String, usesColor: Bool) -> String {
+    usesColor && !text.isEmpty ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

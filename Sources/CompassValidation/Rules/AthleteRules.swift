@@ -1,0 +1,82 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+/// The rules of athletes: the checks of the app's `users` table (domain reference §1.2 and §1.4).
+enum AthleteRules {
+  /// How many years from now a graduation may lie.
+  static let graduationYears = 10
+  /// The earliest graduation year that the app's table holds.
+  static let firstGraduationYear = 2024
+
+  static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) {
+    RuleHelpers.requireAll(draft, &issues)
+    checkScores(&draft, &issues)
+    checkBody(&draft, &issues)
+    checkGraduation(&draft, context, &issues)
+    checkZip(&draft, &issues)
+    if let born = draft.date("date_of_birth"), born > context.options.today {
+      RuleHelpers.fail(
+        "date_of_birth", .birthDateInFuture, "Date of birth must be in the past", &draft, &issues)
+    }
+  }
+
+  private static func checkScores(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
+    RuleHelpers.check(
+      "gpa", in: 0...5, .gpaOutOfRange, below: "GPA must be at least 0", above: "GPA must not exceed 5.0",
+      &draft, &issues)
+    RuleHelpers.check(
+      "sat", in: 400...1600, .satOutOfRange, below: "SAT score must be at least 400",
+      above: "SAT score must not exceed 1600", &draft, &issues)
+    RuleHelpers.check(
+      "act", in: 1...36, .actOutOfRange, below: "ACT score must be at least 1",
+      above: "ACT score must not exceed 36", &draft, &issues)
+  }
+
+  private static func checkBody(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
+    RuleHelpers.check(
+      "height_inches", in: 48...96, .heightOutOfRange, below: "Height must be at least 4 feet",
+      above: "Height must not exceed 8 feet", &draft, &issues)
+    RuleHelpers.check(
+      "weight_lbs", in: 100...400, .weightOutOfRange, below: "Weight must be at least 100 lbs",
+      above: "Weight must not exceed 400 lbs", &draft, &issues)
+  }
+
+  /// An athlete who has graduated keeps the year, which the app's form alone refuses: what was true once
+  /// is no fault of a file.
+  private static func checkGraduation(
+    _ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) {
+    guard let number = draft.number("graduation_year") else { return }
+    let thisYear = Decimal(context.options.today.year)
+    if number > thisYear + Decimal(graduationYears) {
+      RuleHelpers.fail(
+        "graduation_year", .graduationYearOutOfRange, "Graduation year must be within 10 years", &draft,
+        &issues)
+    } else if number < min(thisYear, Decimal(firstGraduationYear)) {
+      RuleHelpers.fail(
+        "graduation_year", .graduationYearOutOfRange, "Graduation year must be current year or later", &draft,
+        &issues)
+    } else if number < thisYear {
+      issues.append(
+        FieldIssue(
+          "graduation_year", .graduationYearPast, .warns, "Graduation year must be current year or later",
+          help: "The year is kept; the app's form would refuse it."))
+    }
+  }
+
+  private static func checkZip(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
+    guard let zip = draft.text("zip") else { return }
+    let bytes = Array(zip.utf8)
+    let isPlain = bytes.count == 5 && bytes.allSatisfy(\.isDigit)
+    let isExtended =
+      bytes.count == 10 && bytes[5] == 0x2D && bytes[..<5].allSatisfy(\.isDigit)
+      && bytes[6...].allSatisfy(\.isDigit)
+    if isPlain || isExtended { return }
+    // A spreadsheet that took the code for a number has dropped the zero of the northeast.
+    let isShort = bytes.count == 4 && bytes.allSatisfy(\.isDigit)
+    RuleHelpers.fail(
+      "zip", .zipInvalid, "ZIP code must be 5 digits",
+      help: isShort ? "Did you mean \(value: "0" + zip, isPersonal: true)?" : nil, &draft, &issues)
+  }
+}

@@ -1,0 +1,24 @@
+import CompassModel
+import CompassSource
+
+/// The rules of coaches (seed 002 §8 and appendix A).
+enum CoachRules {
+  static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
+    RuleHelpers.requireAll(draft, &issues)
+    try findDuplicates(draft, context, &issues)
+  }
+
+  /// The same name at the same school is the same coach; with an id of its own it is perhaps a second one.
+  private static func findDuplicates(
+    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) throws {
+    guard let id = draft.id("id"), let key = draft.values.naturalKey else { return }
+    let others = try context.known.ids(of: .coach, naturalKey: key, owner: context.owner)
+    guard others.contains(where: { $0 != id }) else { return }
+    issues.append(
+      FieldIssue(
+        "last_name", .coachPossibleDuplicate, .warns,
+        "There is a coach of this name at this school with another id already",
+        help: "If it is the same coach, give both the same id."))
+  }
+}

@@ -1,0 +1,134 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+/// The rules of events (seed 000 §5 and §8; domain reference §1.4).
+enum EventRules {
+  /// What an event may cost before the app refuses it, in dollars.
+  static let maximumCost: Decimal = 100_000
+  /// How many days apart two events of one name and type are taken for one.
+  static let duplicateDays = 3
+  /// How much later an event ends whose end is not given, in seconds.
+  static let assumedLength = 3600
+
+  static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
+    RuleHelpers.requireAll(draft, &issues)
+    checkDates(&draft, &issues)
+    completeTimes(&draft, &issues)
+    checkTimes(draft, &issues)
+    checkCost(&draft, &issues)
+    checkAttendance(draft, context, &issues)
+    RuleHelpers.checkCoordinates("latitude", "longitude", &draft, &issues)
+    try findDuplicates(draft, context, &issues)
+  }
+
+  private static func checkDates(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
+    guard let start = draft.date("start_date") else { return }
+    if let end = draft.date("end_date") {
+      guard end < start else { return }
+      RuleHelpers.fail(
+        "end_date", .eventEndBeforeStart, "End date must be after start date",
+        help: "The event starts on \(start.displayText) and would end on \(end.displayText).", &draft, &issues
+      )
+    } else if !draft.mentions("end_date") {
+      draft.fill("end_date", .date(start))
+    }
+  }
+
+  /// Fills in the end time of an event that has a start time and no end: an hour later, past midnight on
+  /// the next day.
+  private static func completeTimes(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
+    guard let start = draft.time("start_time"), draft.time("end_time") == nil, !draft.mentions("end_time")
+    else { return }
+    let end = TimeOfDay(wrappingSecondsSinceMidnight: start.secondsSinceMidnight + assumedLength)
+    draft.fill("end_time", .time(end))
+    draft.fill("end_time_assumed", .boolean(true))
+    guard end < start, let first = draft.date("start_date"), draft.date("end_date") == first,
+      let next = first.adding(days: 1)
+    else { return }
+    draft.fill("end_date", .date(next))
+    issues.append(
+      FieldIssue(
+        "end_date", .eventEndPastMidnight, .notes,
+        """
+        No end time is given: an hour after \(start.displayText) is \(end.displayText) of the next day, so the \
+        end date became \(next.displayText)
+        """))
+  }
+
+  private static func checkTimes(_ draft: Draft, _ issues: inout [FieldIssue]) {
+    guard let start = draft.time("start_time") else { return }
+    let lastDay = draft.date("end_date") ?? draft.date("start_date")
+    if let end = draft.time("end_time"), end < start, !draft.flag("end_time_assumed"),
+      lastDay == draft.date("start_date")
+    {
+      issues.append(
+        FieldIssue(
+          "end_time", .eventEndTimeBeforeStart, .warns,
+          "The event ends at \(end.displayText), before it starts at \(start.displayText) on the same day",
+          help: "Check AM and PM; if it ends past midnight, give the end date."))
+    }
+    if let checkin = draft.time("checkin_time"), checkin > start {
+      issues.append(
+        FieldIssue(
+          "checkin_time", .eventCheckinAfterStart, .warns,
+          "Check-in at \(checkin.displayText) is after the start at \(start.displayText)",
+          help: "Check AM and PM."))
+    }
+  }
+
+  private static func checkCost(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
+    guard let cost = draft.number("cost") else { return }
+    if cost < 0 {
+      issues.append(
+        FieldIssue(
+          "cost", .costNegative, .warns, "Amount must be positive", help: "A refund is no cost; 0 is free."))
+    }
+    if cost > maximumCost {
+      RuleHelpers.fail("cost", .costTooHigh, "Amount must not exceed $100,000", &draft, &issues)
+    }
+  }
+
+  private static func checkAttendance(
+    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) {
+    guard draft.flag("attended"), let start = draft.date("start_date"), start > context.options.today else {
+      return
+    }
+    issues.append(
+      FieldIssue(
+        "attended", .eventAttendedInFuture, .warns,
+        "The event is marked attended and starts on \(start.displayText), which is yet to come",
+        help: "Check the year of the date, or clear Attended."))
+  }
+
+  private static func findDuplicates(
+    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) throws {
+    guard let name = draft.values.foldedName, let start = draft.date("start_date") else { return }
+    for id in try context.known.ids(of: .event, foldedName: name, owner: context.owner) {
+      guard id != draft.id("id"), let other = try context.known.values(of: .event, id: id),
+        case .date(let otherStart) = other["start_date"], isDuplicate(draft, start, other, otherStart)
+      else { continue }
+      issues.append(
+        FieldIssue(
+          "name", .eventPossibleDuplicate, .warns,
+          "There is an event of this name on \(otherStart.displayText) already",
+          help: "If it is the same event, give both the same type and date, or the same id."))
+      return
+    }
+  }
+
+  /// Whether two events of one name are probably one.
+  ///
+  /// The same name, type and day are one record and no duplicate, unless the draft brings an id of its
+  /// own; games are played in series.
+  private static func isDuplicate(
+    _ draft: Draft, _ start: CalendarDate, _ other: FieldValues, _ otherStart: CalendarDate
+  ) -> Bool {
+    let distance = abs(start.daysSince1970 - otherStart.daysSince1970)
+    let isSameType = draft.values["type"] == other["type"]
+    if distance == 0 { return !isSameType || draft.id("id") != nil }
+    return isSameType && distance <= duplicateDays && draft.text("type") != EventType.game.rawValue
+  }
+}

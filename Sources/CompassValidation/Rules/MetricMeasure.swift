@@ -1,0 +1,152 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+/// Makes a metric's value, unit and text to display of the figure that was read and of its type.
+enum MetricMeasure {
+  /// Units that older versions of the app wrote and that mean none (domain reference §1.5).
+  private static let legacyUnits: Set<String> = ["avg", "era", "unit", "none", "k"]
+
+  static func settle(_ draft: inout Draft, _ type: MetricType, _ issues: inout [FieldIssue]) {
+    normalizeUnit(&draft, type, &issues)
+    guard var quantity = draft.quantity ?? draft.number("value").map(plain) else {
+      return
+    }
+    reinterpret(&quantity, type)
+    if let unit = quantity.unit { checkAgreement(draft, unit, &issues) }
+    var value = quantity.number
+    var unit = quantity.unit ?? (quantity.shape == .feetAndInches ? "in" : draft.text("unit"))
+    if quantity.shape == .clock { unit = type.isRegistered ? clockUnit(type) : "sec" }
+    convert(&value, &unit, quantity, type, &issues)
+    draft.values["value"] = .decimal(value)
+    draft.values["unit"] = unit.flatMap { $0.isEmpty ? nil : .text($0) }
+    describe(quantity, &draft, &issues)
+  }
+
+  private static func plain(_ number: Decimal) -> Quantity {
+    Quantity(number: number, text: number.description)
+  }
+
+  /// `9-6` of a jump in inches is feet and inches where that, and not a number of the range, is plausible.
+  private static func reinterpret(_ quantity: inout Quantity, _ type: MetricType) {
+    guard case .range(let feet, let rest) = quantity.shape, type.unit == MeasurementUnit.inches.name,
+      quantity.unit == nil, feet >= 1, feet <= 12, rest >= 0, rest < 12
+    else { return }
+    let inches = feet * 12 + rest
+    if type.isPlausible(inches), !type.isPlausible(quantity.number) {
+      quantity.number = inches
+      quantity.shape = .feetAndInches
+    }
+  }
+
+  /// The unit column in the app's spelling; units of older versions become none.
+  private static func normalizeUnit(_ draft: inout Draft, _ type: MetricType, _ issues: inout [FieldIssue]) {
+    guard let text = draft.text("unit") else { return }
+    let folded = text.foldedWords
+    if legacyUnits.contains(folded), folded != type.unit {
+      draft.values["unit"] = nil
+      issues.append(
+        FieldIssue(
+          "unit", .metricUnitLegacy, .notes,
+          "\(value: text) is what earlier versions wrote for \(type.unit.isEmpty ? "no unit" : type.unit)"))
+    } else if let unit = MeasurementUnit.named(text) {
+      draft.values["unit"] = .text(unit.name)
+    }
+  }
+
+  private static func checkAgreement(_ draft: Draft, _ unit: String, _ issues: inout [FieldIssue]) {
+    guard let column = draft.text("unit"), let named = MeasurementUnit.named(unit), named.name != column
+    else {
+      return
+    }
+    issues.append(
+      FieldIssue(
+        "unit", .metricUnitConflict, .warns,
+        "The unit column says \(value: column), the value itself \(value: unit): the value's unit counts",
+        help: "Make the two agree."))
+  }
+
+  private static func clockUnit(_ type: MetricType) -> String {
+    type.format == .duration || type.unit == MeasurementUnit.seconds.name ? type.unit : "sec"
+  }
+
+  /// Brings the value into the registry's unit; one that does not convert is kept with its own.
+  private static func convert(
+    _ value: inout Decimal, _ unit: inout String?, _ quantity: Quantity, _ type: MetricType,
+    _ issues: inout [FieldIssue]
+  ) {
+    let named = unit.flatMap(MeasurementUnit.named)
+    guard type.isRegistered, type.key != "other" else {
+      unit = named?.name ?? unit
+      return
+    }
+    guard let written = unit, !written.isEmpty, written != type.unit else {
+      unit = type.unit
+      return
+    }
+    if let converted = converted(value, named, type) {
+      if converted != value {
+        note(converted, quantity, written, type, &issues)
+      }
+      value = converted
+      unit = type.unit
+      return
+    }
+    issues.append(
+      FieldIssue(
+        "unit", .metricUnitMismatch, .warns,
+        "\(value: Shown.text(written)) is not the unit of \(type.label)\(type.unit.isEmpty ? "" : ", which is \(type.unit)")",
+        help: "The value is kept with the unit as written; check the metric type."))
+    unit = named?.name ?? written
+  }
+
+  /// The value in the type's unit; nil where there is no way from the one to the other.
+  private static func converted(_ value: Decimal, _ unit: MeasurementUnit?, _ type: MetricType) -> Decimal? {
+    guard let unit else { return nil }
+    if unit.dimension == .percent, case .rate = type.format { return value / 100 }
+    if type.unit.isEmpty {
+      guard type.format == .duration else { return nil }
+      return unit.convert(value, to: .seconds, places: type.places + 1)
+    }
+    guard let target = MeasurementUnit.named(type.unit) else { return nil }
+    return unit.convert(value, to: target, places: type.places + 1)
+  }
+
+  private static func note(
+    _ converted: Decimal, _ quantity: Quantity, _ written: String, _ type: MetricType,
+    _ issues: inout [FieldIssue]
+  ) {
+    let target = type.unit.isEmpty ? type.formatted(converted) : "\(converted.description) \(type.unit)"
+    issues.append(
+      FieldIssue(
+        "value", .metricUnitConverted, .notes,
+        "\(quantity.number.description) \(Shown.text(written)) was converted to \(target)"))
+  }
+
+  /// Keeps the figure as it was written where it says more than its number.
+  private static func describe(
+    _ quantity: Quantity, _ draft: inout Draft, _ issues: inout [FieldIssue]
+  ) {
+    if case .range(let first, let second) = quantity.shape {
+      issues.append(
+        FieldIssue(
+          "value", .metricRange, .notes,
+          "\(first.description) to \(second.description) is a range: the larger number is the value"))
+    }
+    guard quantity.shape != .number || quantity.unit != nil, draft.values["display_value"] == nil,
+      quantity.text.unicodeScalars.count <= 100
+    else { return }
+    draft.values["display_value"] = .text(quantity.text)
+  }
+}
+
+extension MetricType {
+  /// How many decimals the type's values are written with.
+  var places: Int {
+    switch format {
+    case .decimal(let places), .rate(let places), .percent(let places): places
+    case .integer: 0
+    case .duration: 2
+    }
+  }
+}

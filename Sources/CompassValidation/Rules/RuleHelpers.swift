@@ -1,0 +1,92 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+/// What the rule sets share.
+enum RuleHelpers {
+  /// Says which required fields have neither a value nor a text that was complained of already.
+  static func requireAll(_ draft: Draft, _ issues: inout [FieldIssue]) {
+    for field in required[draft.kind] ?? [] where draft.values[field.index] == nil {
+      require(field, draft, &issues)
+    }
+  }
+
+  private static let required = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { kind in
+      (kind, kind.schema.fields.filter { $0.isRequired && $0.type != .id })
+    })
+
+  private static func require(_ field: FieldDescriptor, _ draft: Draft, _ issues: inout [FieldIssue]) {
+    guard !draft.mentions(field.name) else { return }
+    issues.append(
+      FieldIssue(
+        field.name, .requiredMissing, .rejectsRecord, Wording.missing(field, of: draft.kind)))
+  }
+
+  /// Says that a field fails a rule: a required one rejects the record, another is emptied and its value
+  /// kept aside.
+  static func fail(
+    _ name: String, _ code: DiagnosticCode, _ message: Message, help: Message? = nil, _ draft: inout Draft,
+    _ issues: inout [FieldIssue]
+  ) {
+    guard let field = draft.kind.schema[name] else { return }
+    let effect = field.failureEffect
+    issues.append(FieldIssue(name, code, effect, message, help: help))
+    if effect == .emptiesField, let value = draft.values[field] {
+      draft.setAside(name, text: value.canonicalText)
+    }
+  }
+
+  /// Fails a number that lies outside a range.
+  static func check(
+    _ name: String, in range: ClosedRange<Decimal>, _ code: DiagnosticCode, below: Message, above: Message,
+    _ draft: inout Draft, _ issues: inout [FieldIssue]
+  ) {
+    guard let number = draft.number(name) else { return }
+    if number < range.lowerBound { fail(name, code, below, &draft, &issues) }
+    if number > range.upperBound { fail(name, code, above, &draft, &issues) }
+  }
+
+  /// Degrees of latitude and longitude within the globe.
+  static func checkCoordinates(
+    _ latitude: String, _ longitude: String, _ draft: inout Draft, _ issues: inout [FieldIssue]
+  ) {
+    check(
+      latitude, in: -90...90, .coordinateOutOfRange, below: "Latitude must be at least -90",
+      above: "Latitude must not exceed 90", &draft, &issues)
+    check(
+      longitude, in: -180...180, .coordinateOutOfRange, below: "Longitude must be at least -180",
+      above: "Longitude must not exceed 180", &draft, &issues)
+  }
+}
+
+extension Draft {
+  /// The number of a field, whole or decimal.
+  func number(_ name: String) -> Decimal? {
+    switch values[name] {
+    case .decimal(let number): number
+    case .integer(let number): Decimal(number)
+    default: nil
+    }
+  }
+
+  func text(_ name: String) -> String? {
+    if case .text(let text) = values[name] { text } else { nil }
+  }
+
+  func date(_ name: String) -> CalendarDate? {
+    if case .date(let date) = values[name] { date } else { nil }
+  }
+
+  func time(_ name: String) -> TimeOfDay? {
+    if case .time(let time) = values[name] { time } else { nil }
+  }
+
+  func flag(_ name: String) -> Bool {
+    if case .boolean(let flag) = values[name] { flag } else { false }
+  }
+
+  func id(_ name: String) -> UUID? {
+    if case .id(let id) = values[name] { id } else { nil }
+  }
+}

@@ -1,0 +1,38 @@
+import CompassModel
+import CompassSource
+
+/// The rules of schools (domain reference §1.4).
+enum SchoolRules {
+  /// The fewest characters of a school's name.
+  static let minimumName = 2
+  /// The most characters of one of the pros and cons.
+  static let maximumEntry = 500
+
+  static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
+    RuleHelpers.requireAll(draft, &issues)
+    if let name = draft.text("name"), name.unicodeScalars.count < minimumName {
+      RuleHelpers.fail(
+        "name", .schoolNameTooShort, "School name must be at least 2 characters", &draft, &issues)
+    }
+    for field in ["pros", "cons"] {
+      guard case .texts(let entries) = draft.values[field],
+        entries.contains(where: { $0.unicodeScalars.count > maximumEntry })
+      else { continue }
+      RuleHelpers.fail(field, .textTooLong, "Text must not exceed 500 characters", &draft, &issues)
+    }
+    try findDuplicates(draft, context, &issues)
+  }
+
+  /// A school's name is unique in a family, so that one of the same name and another id cannot be stored.
+  private static func findDuplicates(
+    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) throws {
+    guard let id = draft.id("id"), let name = draft.values.foldedName else { return }
+    let others = try context.known.ids(of: .school, foldedName: name, owner: context.owner)
+    guard others.contains(where: { $0 != id }) else { return }
+    issues.append(
+      FieldIssue(
+        "name", .schoolPossibleDuplicate, .warns, "There is a school of this name with another id already",
+        help: "If it is the same school, give both the same id."))
+  }
+}

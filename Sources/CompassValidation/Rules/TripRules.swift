@@ -1,0 +1,57 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+/// The rules of trips (seed 003; domain reference §2).
+enum TripRules {
+  private static let features: Set<String> = [
+    "agenda", "calendar", "chat", "concierge", "lineup", "media", "payments", "places", "polls", "tasks",
+    "team",
+  ]
+
+  static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
+    RuleHelpers.requireAll(draft, &issues)
+    if let start = draft.date("start_date"), let end = draft.date("end_date"), end < start {
+      RuleHelpers.fail(
+        "end_date", .tripEndBeforeStart, "End date must be after start date",
+        help: "The trip starts on \(start.displayText) and would end on \(end.displayText).", &draft, &issues)
+    }
+    RuleHelpers.checkCoordinates("basecamp_latitude", "basecamp_longitude", &draft, &issues)
+    if let capacity = draft.number("capacity"), capacity < 0 {
+      RuleHelpers.fail("capacity", .tripCapacityNegative, "Capacity must be at least 0", &draft, &issues)
+    }
+    checkFeatures(draft, &issues)
+    try findDuplicates(draft, context, &issues)
+  }
+
+  private static func checkFeatures(_ draft: Draft, _ issues: inout [FieldIssue]) {
+    guard case .texts(let enabled) = draft.values["enabled_features"],
+      let unknown = enabled.first(where: { !features.contains($0) })
+    else { return }
+    issues.append(
+      FieldIssue(
+        "enabled_features", .tripFeatureUnknown, .warns,
+        "\(value: Shown.text(unknown)) is no feature of a trip",
+        help: Suggestion.help(for: unknown, among: features.sorted())))
+  }
+
+  /// Rejects a second trip of one name, case and blanks aside, archived ones not counted.
+  ///
+  /// The same name and start date are the same trip.
+  private static func findDuplicates(
+    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) throws {
+    guard let name = draft.values.foldedName, !draft.flag("is_archived") else { return }
+    let key = draft.id("id") == nil ? draft.values.naturalKey : nil
+    for id in try context.known.ids(of: .trip, foldedName: name, owner: context.owner) {
+      guard id != draft.id("id"), let other = try context.known.values(of: .trip, id: id),
+        other["is_archived"] != .boolean(true), key == nil || other.naturalKey != key
+      else { continue }
+      issues.append(
+        FieldIssue(
+          "name", .tripNameDuplicate, .rejectsRecord, "You already have a trip with this name",
+          help: "Give the trip another name, or archive the other one."))
+      return
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+extension FieldReader {
+  /// Reads an instant: RFC 3339, PostgreSQL's form, or a day and a time on the clock of the options' zone.
+  ///
+  /// A day alone is its first moment in that zone.
+  static func instant(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    if text.isToBeDecided {
+      return Reading.empty.noting(field, .dateToBeDecided, "The date is still to be decided: left empty")
+    }
+    if text.count >= 20, let instant = Date(rfc3339: text.string) { return .value(.instant(instant)) }
+    switch DateScanner.scan(text, order: options.dateOrder) {
+    case .none, .noSuchDay: return noInstant(field)
+    case .date(let date, let rest, _, _):
+      if rest == text.count {
+        let instant = startOfDay(date, options.timeZone)
+        return Reading.value(.instant(instant)).noting(
+          field, .instantTimeAssumed,
+          "No time is given: taken as the start of \(date.displayText) in \(options.timeZone.identifier)")
+      }
+      guard let found = clock(text, rest) else { return noInstant(field) }
+      let zone = found.zone.flatMap { TimeZone(identifier: $0.identifier) }
+      let reading = Reading.value(.instant(instant(date, found.time, zone ?? options.timeZone)))
+      guard zone == nil else { return reading }
+      return reading.noting(
+        field, .instantZoneAssumed, "No zone is given: taken as \(options.timeZone.identifier)")
+    }
+  }
+
+  private static func noInstant(_ field: FieldDescriptor) -> Reading {
+    .unreadable(
+      field, .instantUnreadable, "Invalid date-time format",
+      help: "Write 2026-04-15T09:00:00Z, 2026-04-15 9:00 AM or a day alone.")
+  }
+
+  private static func clock(
+    _ text: ByteView, _ rest: Int
+  ) -> (time: TimeOfDay, zone: ZoneNames.Match?)? {
+    guard let time = timeAfterDate(text, rest) else { return nil }
+    var end = text.count
+    while end > rest, !text[end - 1].isDigit, text[end - 1] != 0x2E { end -= 1 }
+    // The zone, where there is one, is what follows AM or PM or the last digit.
+    var zone = text.from(end).trimmed
+    for half in ["am", "pm", "a.m.", "p.m."] as [StaticString] where zone.hasWord(half, at: 0) {
+      zone = zone.from(half.utf8CodeUnitCount).trimmed
+    }
+    if zone[0] == 0x28 { zone = zone.slice(1, zone.count - 1) }
+    return (time, zone.isEmpty ? nil : ZoneNames.named(zone.string))
+  }
+
+  /// The first moment of a day in a zone.
+  static func startOfDay(_ date: CalendarDate, _ zone: TimeZone) -> Date {
+    instant(date, TimeOfDay(wrappingSecondsSinceMidnight: 0), zone)
+  }
+
+  /// The instant of a day and a time on the clock of a zone; of a time that is twice, the first, and of
+  /// one that the clock skips, the moment after the gap.
+  static func instant(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> Date {
+    let local = Double(date.daysSince1970 * 86_400 + time.secondsSinceMidnight)
+    let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local - 86_400))
+    let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local + 86_400))
+    for offset in [before, after] {
+      let candidate = Date(timeIntervalSince1970: local - Double(offset))
+      if zone.secondsFromGMT(for: candidate) == offset { return candidate }
+    }
+    return Date(timeIntervalSince1970: local - Double(before))
+  }
+}

@@ -1,0 +1,139 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+extension FieldReader {
+  /// Reads an id of the app.
+  static func identifier(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+    guard let id = uuid(text) else {
+      return .unreadable(field, .idInvalid, "Invalid ID format", help: Self.idHelp(field))
+    }
+    return .value(.id(id))
+  }
+
+  private static func idHelp(_ field: FieldDescriptor) -> Message? {
+    field.type == .id ? "An id is made from the record itself." : nil
+  }
+
+  static func uuid(_ text: ByteView) -> UUID? {
+    var bytes = text
+    if bytes[0] == 0x7B, bytes[bytes.count - 1] == 0x7D { bytes = bytes.slice(1, bytes.count - 1) }
+    guard bytes.count == 36 else { return nil }
+    return UUID(uuidString: bytes.string)
+  }
+
+  /// Reads the id or the name of one record; the words of pickers for "none" are no name.
+  static func link(_ original: ByteView, _ plain: ByteView, _ field: FieldDescriptor) -> Reading {
+    if let id = uuid(plain) { return .value(.id(id)) }
+    let (name, _) = TextCleaner.clean(original, keepsLines: false)
+    if name.isEmpty || isNoChoice(plain) { return .empty }
+    return Reading(.link(name))
+  }
+
+  /// Whether a text is a picker's word for no record (seed 000 §2).
+  static func isNoChoice(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { isNoChoice(ByteView($0)) }
+  }
+
+  static func isNoChoice(_ text: ByteView) -> Bool {
+    for words in noChoices where text.hasWords(words) { return true }
+    let isOffer = text[0] == 0x2D || text[0] == 0x2B || text[text.count - 1] == 0x2E
+    return isOffer && (text.beginsWithWords("select") || text.beginsWithWords("add new"))
+  }
+
+  private static let noChoices: [StaticString] = [
+    "none", "other not listed", "not listed", "select a school", "select school", "select a coach",
+    "select coach", "add new school", "add new", "no school", "no coach", "no event", "tbd", "tba",
+    "unknown",
+  ]
+
+  /// Reads several ids or names: a JSON array, PostgreSQL's braces, or `;`, `|`, lines and, between ids,
+  /// commas.
+  static func linkList(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+    let (clean, _) = TextCleaner.clean(text, keepsLines: true)
+    guard var elements = ListScanner.elements(clean) else { return unreadableList(clean, field) }
+    if elements.count == 1, elements[0].utf8.contains(0x2C) {
+      let parts = elements[0].split(separator: ",").map { trimmed(String($0)) }
+      if parts.allSatisfy({ UUID(uuidString: $0) != nil }) { elements = parts }
+    }
+    elements.removeAll { $0.isEmpty || isNoChoice($0) || isNothing($0) }
+    if elements.isEmpty { return .empty }
+    let ids = elements.compactMap { UUID(uuidString: $0) }
+    return ids.count == elements.count ? .value(.ids(ids)) : Reading(.linkList(elements))
+  }
+
+  /// Reads several texts: a JSON array, PostgreSQL's braces, or `;` and lines between them.
+  static func texts(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+    let (clean, _) = TextCleaner.clean(text, keepsLines: true)
+    if clean.isEmpty || isNothing(clean) { return .empty }
+    guard let elements = ListScanner.elements(clean) else { return unreadableList(clean, field) }
+    let filled = elements.filter { !$0.isEmpty }
+    return filled.isEmpty ? .empty : .value(.texts(filled))
+  }
+
+  private static func unreadableList(_ text: String, _ field: FieldDescriptor) -> Reading {
+    .unreadable(
+      field, .listUnreadable, "\(message: Shown.message(text, field)) is no list",
+      help: "Write a JSON array, or put a semicolon between the entries.")
+  }
+
+  private static func isNothing(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { ByteView($0).withPlain(\.isNothing) }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { TextCleaner.trim(ByteView($0)).string }
+  }
+
+  /// Reads a JSON value.
+  static func json(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+    let string = TextCleaner.trim(text).string
+    if string.isEmpty || isNothing(string) { return .empty }
+    if let value = JSONValue(parsing: string) { return value == .null ? .empty : .value(.json(value)) }
+    let isLost = string == "[object Object]"
+    return .unreadable(
+      field, .jsonInvalid, "\(message: Shown.message(string, field)) is no JSON",
+      help: isLost ? "The app's export lost this value; it cannot be brought back from this file." : nil)
+  }
+
+  /// Reads one of an enumeration's values, its label or a common word for it.
+  static func enumerated(_ text: ByteView, _ enumeration: Enumeration, _ field: FieldDescriptor) -> Reading {
+    let (string, _) = TextCleaner.clean(text, keepsLines: false)
+    // Folding costs more than all of this, and most cells hold the value or its label to the letter.
+    for entry in enumeration.cases where entry.value == string || entry.label == string {
+      return .value(.text(entry.value))
+    }
+    switch enumeration.match(string) {
+    case .current(let value): return .value(.text(value))
+    case .legacy(let replacement):
+      var reading = Reading.value(.text(replacement)).noting(
+        field, .valueLegacy,
+        """
+        \(message: Shown.message(string, field)) is a \(enumeration.name) of an earlier version: \
+        read as \(value: replacement)
+        """)
+      // The app made favourites of the schools that were "interested" when it gave up that status.
+      if field.name == "status", string.foldedWords == "interested" {
+        reading.sides = [Reading.Side("is_favorite", .boolean(true))]
+      }
+      return reading
+    case nil:
+      if isNoChoice(string) { return .empty }
+      let article = "aeiou".contains(enumeration.name.prefix(1)) ? "an" : "a"
+      return .unreadable(
+        field, .valueNotListed,
+        "\(message: Shown.message(string, field)) is not \(article) \(enumeration.name)",
+        help: enumerationHelp(string, enumeration))
+    }
+  }
+
+  private static func enumerationHelp(_ text: String, _ enumeration: Enumeration) -> Message {
+    let words = enumeration.cases.flatMap { [$0.value, $0.label] }
+    if let help = Suggestion.help(for: text, among: words) { return help }
+    let labels = enumeration.cases.map(\.label).joined(separator: ", ")
+    return "It is one of: \(labels)."
+  }
+}

@@ -1,0 +1,83 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+extension FieldReader {
+  /// Reads a metric's figure; what it is worth depends on the type, which the metric rules know.
+  static func metricValue(
+    _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading {
+    guard var quantity = QuantityScanner.scan(text, decimalComma: options.usesDecimalComma) else {
+      return textualMetric(text, original, field, options)
+    }
+    quantity.text = TextCleaner.clean(original, keepsLines: false).text
+    var reading = Reading.value(.decimal(quantity.number))
+    reading.quantity = quantity
+    return reading
+  }
+
+  /// A figure that is text only is kept as it is displayed; its number stays empty.
+  private static func textualMetric(
+    _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading {
+    let (string, _) = TextCleaner.clean(original, keepsLines: false)
+    guard !string.isEmpty else { return .empty }
+    var reading = Reading(
+      .unreadable,
+      issues: [
+        FieldIssue(
+          field.name, .metricValueText, field.failureEffect, "Please enter a valid number",
+          help: numberHelp(text, options) ?? "The text is kept as the value to display.")
+      ])
+    if string.unicodeScalars.count <= 100 { reading.sides = [Reading.Side("display_value", .text(string))] }
+    return reading
+  }
+
+  /// Reads a height into inches.
+  static func height(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    if let quantity = dashedHeight(text) { return .value(.decimal(quantity)) }
+    return measure(
+      text, field, options, target: .inches,
+      help: "Write 6'2\" or 74 for six feet two.")
+  }
+
+  /// `6-2` as feet and inches.
+  private static func dashedHeight(_ text: ByteView) -> Decimal? {
+    guard let feet = text.digits(at: 0), (3...8).contains(feet.value),
+      text[text.skipBlanks(feet.count)] == 0x2D
+    else { return nil }
+    let start = text.skipBlanks(text.skipBlanks(feet.count) + 1)
+    guard let inches = NumberScanner.scan(text, at: start, decimalComma: false), inches.end == text.count,
+      inches.value >= 0, inches.value < 12
+    else { return nil }
+    return Decimal(feet.value * 12) + inches.value
+  }
+
+  /// Reads a weight into pounds.
+  static func weight(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    measure(text, field, options, target: .pounds, help: "Write 185 or 185 lbs.")
+  }
+
+  private static func measure(
+    _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions, target: MeasurementUnit,
+    help: Message
+  ) -> Reading {
+    guard let quantity = QuantityScanner.scan(text, decimalComma: options.usesDecimalComma) else {
+      return .unreadable(field, .numberUnreadable, "Please enter a valid number", help: help)
+    }
+    switch quantity.shape {
+    case .feetAndInches where target == .inches: return .value(.decimal(quantity.number))
+    case .number: break
+    default: return .unreadable(field, .numberUnreadable, "Please enter a valid number", help: help)
+    }
+    guard let name = quantity.unit else { return .value(.decimal(quantity.number)) }
+    guard let unit = MeasurementUnit.named(name),
+      let value = unit.convert(quantity.number, to: target, places: 1)
+    else { return .unreadable(field, .numberUnreadable, "Please enter a valid number", help: help) }
+    let reading = Reading.value(.decimal(value))
+    if unit == target { return reading }
+    return reading.noting(
+      field, .unitConverted,
+      "\(message: Shown.message(text.string, field)) was converted to \(target.name)")
+  }
+}

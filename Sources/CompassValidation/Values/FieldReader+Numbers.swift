@@ -1,0 +1,136 @@
+import CompassModel
+import CompassSource
+import Foundation
+
+extension FieldReader {
+  /// Reads a whole number; `12.0` is one.
+  static func integer(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    guard let value = NumberScanner.number(text, decimalComma: options.usesDecimalComma) else {
+      return noNumber(text, field, options)
+    }
+    guard let whole = whole(value) else {
+      return .unreadable(field, .integerUnreadable, "Please enter a whole number")
+    }
+    return .value(.integer(whole))
+  }
+
+  /// The whole number that a decimal is, within 15 digits; nil where it has decimals.
+  static func whole(_ value: Decimal) -> Int? {
+    guard value.isZero || value.exponent >= 0, abs(value) < 1_000_000_000_000_000 else { return nil }
+    return NSDecimalNumber(decimal: value).intValue
+  }
+
+  /// Reads a decimal number, exact to its last digit.
+  static func decimal(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    guard let value = NumberScanner.number(text, decimalComma: options.usesDecimalComma) else {
+      return noNumber(text, field, options)
+    }
+    return .value(.decimal(value))
+  }
+
+  /// Reads dollars: `$1,250.00`, `Free`, `150 USD`, `(20.00)` for minus twenty.
+  static func money(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    if text.isWord("free") || text.isWord("no cost") || text.isWord("no charge")
+      || text.isWord("complimentary")
+    {
+      return .value(.decimal(0))
+    }
+    var rest = text
+    var isNegative = false
+    if rest[0] == 0x28, rest[rest.count - 1] == 0x29 {
+      isNegative = true
+      rest = rest.slice(1, rest.count - 1).trimmed
+    }
+    if rest[0] == 0x2D, rest[rest.skipBlanks(1)] == 0x24 || rest.hasWord("us", at: 1) {
+      isNegative = true
+      rest = rest.from(1).trimmed
+    }
+    rest = withoutCurrency(rest)
+    guard let value = NumberScanner.number(rest, decimalComma: options.usesDecimalComma) else {
+      return .unreadable(
+        field, .moneyUnreadable, "Please enter a valid number",
+        help: "Amounts are in US dollars: 150, $1,250.00 or Free.")
+    }
+    return .value(.decimal(isNegative ? -value : value))
+  }
+
+  private static func withoutCurrency(_ text: ByteView) -> ByteView {
+    var rest = text
+    if rest.hasWord("usd", at: 0) {
+      rest = rest.from(3).trimmed
+    } else if rest.hasWord("us$", at: 0) {
+      rest = rest.from(2)
+    }
+    if rest[0] == 0x24 { rest = rest.from(1).trimmed }
+    if rest.hasWord("usd", at: rest.count - 3) {
+      rest = rest.slice(0, rest.count - 3).trimmed
+    } else if rest.hasWord("dollars", at: rest.count - 7) {
+      rest = rest.slice(0, rest.count - 7).trimmed
+    }
+    if rest[rest.count - 1] == 0x24 { rest = rest.slice(0, rest.count - 1).trimmed }
+    return rest
+  }
+
+  /// Reads yes or no in the words, letters and marks that spreadsheets use.
+  static func boolean(_ text: ByteView, _ original: ByteView, _ field: FieldDescriptor) -> Reading {
+    switch text.count {
+    case 1:
+      switch text[0].lowercasedASCII {
+      case 0x31, 0x79, 0x74, 0x78: return .value(.boolean(true))
+      case 0x30, 0x6E, 0x66: return .value(.boolean(false))
+      default: break
+      }
+    case 2:
+      if text.isWord("no") { return .value(.boolean(false)) }
+      if text.isWord("on") { return .value(.boolean(true)) }
+    default:
+      if text.isWord("yes") || text.isWord("true") || text.isWord("checked") { return .value(.boolean(true)) }
+      if text.isWord("off") || text.isWord("false") || text.isWord("unchecked") {
+        return .value(.boolean(false))
+      }
+      if let flag = mark(original.trimmed) { return .value(.boolean(flag)) }
+    }
+    if text.isWord(StaticStringLabels.registered), field.name == "registered" {
+      return .value(.boolean(true))
+    }
+    if text.isWord(StaticStringLabels.attended), field.name == "attended" { return .value(.boolean(true)) }
+    return .unreadable(
+      field, .booleanUnreadable, "\(message: Shown.message(text.string, field)) is neither yes nor no",
+      help: "Write Yes or No.")
+  }
+
+  private enum StaticStringLabels {
+    static let registered: StaticString = "registered"
+    static let attended: StaticString = "attended"
+  }
+
+  /// The mark that fills a cell: ✓ ✔ ☑ ✅ are yes, ✗ ✘ ☐ ❌ are no; a variation selector may follow.
+  private static func mark(_ text: ByteView) -> Bool? {
+    guard text.count <= 6, let scalar = text.string.unicodeScalars.first else { return nil }
+    switch scalar.value {
+    case 0x2713, 0x2714, 0x2611, 0x2705, 0x221A: return true
+    case 0x2717, 0x2718, 0x2610, 0x274C, 0x2716: return false
+    default: return nil
+    }
+  }
+
+  static func noNumber(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    .unreadable(
+      field, .numberUnreadable, "Please enter a valid number", help: numberHelp(text, options))
+  }
+
+  /// What to do about a text that is no number.
+  static func numberHelp(_ text: ByteView, _ options: ReadingOptions) -> Message? {
+    if NumberScanner.number(text, decimalComma: !options.usesDecimalComma) != nil {
+      return options.usesDecimalComma
+        ? "Numbers of this file are read with a decimal comma; this one has a decimal point."
+        : "Write a point before the decimals, or say that this file has decimal commas."
+    }
+    if let scan = NumberScanner.scan(text, at: 0, decimalComma: options.usesDecimalComma),
+      text[scan.end].lowercasedASCII == 0x65
+    {
+      return "Write the number out in digits."
+    }
+    return nil
+  }
+}

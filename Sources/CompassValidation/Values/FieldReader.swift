@@ -1,0 +1,123 @@
+public import CompassModel
+import CompassSource
+
+/// Reads the text of any field: one entry for every kind of record, every format and every form.
+public enum FieldReader {
+  /// The longest text of a field that is not free text, in bytes; a longer one is no such value.
+  public static let maximumTypedLength = 2048
+
+  /// Reads a text for a field.
+  ///
+  /// - Parameters:
+  ///   - text: the text as it stands in the file or the form.
+  ///   - field: the field it is for.
+  ///   - options: how texts are read that could mean several things.
+  /// - Returns: the value, or why there is none. Never fails otherwise, whatever the bytes.
+  /// - Complexity: O(n) in the length of the text.
+  public static func read(_ text: String, field: FieldDescriptor, options: ReadingOptions) -> Reading {
+    var text = text
+    return text.withUTF8 { read(ByteView($0), field, options) }
+  }
+
+  /// Reads a text for a field, given as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text as it stands in the file, valid UTF-8.
+  ///   - field: the field it is for.
+  ///   - options: how texts are read that could mean several things.
+  /// - Complexity: O(n) in the length of the text; free text is copied once.
+  public static func read(
+    _ bytes: Span<UInt8>, field: FieldDescriptor, options: ReadingOptions
+  ) -> Reading {
+    bytes.withUnsafeBufferPointer { read(ByteView($0), field, options) }
+  }
+
+  static func read(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
+    if text.isEmpty { return .empty }
+    switch field.type {
+    case .text: return freeText(text, field, keepsLines: false)
+    case .longText: return freeText(text, field, keepsLines: true)
+    case .json: return json(text, field)
+    case .texts: return texts(text, field)
+    case .links: return linkList(text, field)
+    default: break
+    }
+    guard text.count <= maximumTypedLength else { return tooLong(field) }
+    return text.withPlain { plain in
+      if plain.isSpreadsheetError { return spreadsheetError(plain, field) }
+      if plain.isNothing { return .empty }
+      return typed(plain, original: text, field, options)
+    }
+  }
+
+  private static func typed(
+    _ plain: ByteView, original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading {
+    switch field.type {
+    case .integer: integer(plain, field, options)
+    case .decimal: decimal(plain, field, options)
+    case .money: money(plain, field, options)
+    case .boolean: boolean(plain, original, field)
+    case .date: date(plain, field, options)
+    case .time: time(plain, field, options)
+    case .instant: instant(plain, field, options)
+    case .id, .foreignID: identifier(plain, field)
+    case .link: link(original, plain, field)
+    case .enumeration(let enumeration): enumerated(original, enumeration, field)
+    case .email: email(plain, field)
+    case .phone: phone(plain, original, field)
+    case .url: url(plain, original, field)
+    case .state: state(plain, field)
+    case .timeZone: timeZone(plain, field)
+    case .twitterHandle: handle(plain, field, .twitter)
+    case .instagramHandle: handle(plain, field, .instagram)
+    case .metricType: metricType(original, field)
+    case .metricValue: metricValue(plain, original, field, options)
+    case .height: height(plain, field, options)
+    case .weight: weight(plain, field, options)
+    case .text, .longText, .json, .texts, .links: .empty
+    }
+  }
+
+  private static func tooLong(_ field: FieldDescriptor) -> Reading {
+    .unreadable(
+      field, .textTooLong, "Text must not exceed \(maximumTypedLength) characters",
+      help: "Check the quotes of the rows before: a quote that is never closed swallows what follows.")
+  }
+
+  private static func spreadsheetError(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+    Reading.empty.warning(
+      field, .spreadsheetError,
+      "\(value: text.string) is a spreadsheet's error and no value: left empty",
+      help: "Mend the formula in the spreadsheet and save the file again.")
+  }
+
+  /// Reads text that stays text: trimmed, without control characters and markup, at most as long as the
+  /// field allows, counted in Unicode scalars as PostgreSQL counts them.
+  private static func freeText(_ text: ByteView, _ field: FieldDescriptor, keepsLines: Bool) -> Reading {
+    let (clean, changes) = TextCleaner.clean(text, keepsLines: keepsLines)
+    if clean.isEmpty { return .empty }
+    if let limit = field.maximumLength, clean.utf8.count > limit, clean.unicodeScalars.count > limit {
+      return .unreadable(
+        field, .textTooLong, Wording.tooLong(field, limit: limit),
+        help: "The text has \(clean.unicodeScalars.count) characters.")
+    }
+    var reading = Reading.value(.text(clean))
+    if text[0] == 0x23, text.trimmed.isSpreadsheetError {
+      reading = reading.warning(
+        field, .spreadsheetError, "\(value: clean) is a spreadsheet's error and no text",
+        help: "Mend the formula in the spreadsheet and save the file again.")
+    }
+    if changes.isEmpty { return reading }
+    if changes.contains(.markup) {
+      reading = reading.noting(field, .textMarkupRemoved, "HTML tags were taken out of the text")
+    }
+    if changes.contains(.controls) {
+      reading = reading.noting(field, .textControlCharacters, "Control characters were taken out of the text")
+    }
+    if changes.contains(.lineBreaks) {
+      reading = reading.noting(field, .textLinesJoined, "The lines of the text were made one")
+    }
+    return reading
+  }
+}

@@ -1,0 +1,115 @@
+internal import CXLSXWriter
+internal import Foundation
+
+/// The one owner of the library's workbook: every handle keeps it alive, and it frees what was never finished.
+final class WorkbookCore {
+  let directory: ScratchDirectory
+  let path: String
+  let isStreaming: Bool
+  let overlongText: XLSXWorkbook.OverlongText
+  private(set) var pointer: UnsafeMutablePointer<lxw_workbook>?
+  var sheets: [SheetState] = []
+  var formats: [XLSXStyle: XLSXFormatPointer] = [:]
+  var takenSheetNames: Set<String> = []
+  var takenNames: Set<String> = []
+  var truncatedTextCount = 0
+
+  /// The library writes the date of a workbook through `gmtime`, whose result all threads share.
+  private static let closing = NSLock()
+
+  init(
+    directory: ScratchDirectory, isStreaming: Bool, overlongText: XLSXWorkbook.OverlongText
+  ) throws(XLSXError) {
+    self.directory = directory
+    self.path = directory.path + "/workbook.xlsx"
+    self.isStreaming = isStreaming
+    self.overlongText = overlongText
+    pointer = directory.path.withCString { temporary in
+      var options = lxw_workbook_options(
+        constant_memory: isStreaming ? 1 : 0, tmpdir: UnsafeMutablePointer(mutating: temporary), use_zip64: 0)
+      return workbook_new_opt(path, &options)
+    }
+    if pointer == nil { throw XLSXError(.memory, "the workbook could not be created") }
+  }
+
+  deinit { free() }
+
+  /// - Throws: `closed` once the workbook was finished.
+  func open() throws(XLSXError) -> UnsafeMutablePointer<lxw_workbook> {
+    guard let pointer else { throw XLSXError(.closed, "the workbook was finished already") }
+    return pointer
+  }
+
+  /// Writes the file.
+  ///
+  /// The library frees the workbook whatever comes of it.
+  func close() throws(XLSXError) {
+    let workbook = try open()
+    pointer = nil
+    for sheet in sheets { sheet.pointer = nil }
+    formats = [:]
+    WorkbookCore.closing.lock()
+    errno = 0
+    let status = workbook_close(workbook)
+    let cause = errno == 0 ? "" : ": " + String(cString: strerror(errno))
+    WorkbookCore.closing.unlock()
+    try require(status, "the workbook could not be written" + cause)
+  }
+
+  private func free() {
+    guard let workbook = pointer else { return }
+    pointer = nil
+    for sheet in sheets {
+      // The library closes a streamed sheet's file only when it assembles the workbook.
+      if let file = sheet.pointer?.pointee.optimize_tmpfile { fclose(file) }
+      sheet.pointer = nil
+    }
+    lxw_workbook_free(workbook)
+  }
+}
+
+/// A format that a workbook owns.
+typealias XLSXFormatPointer = UnsafeMutablePointer<lxw_format>
+
+/// - Throws: `library` unless the status is 0.
+func require(_ status: lxw_error, _ message: @autoclosure () -> String) throws(XLSXError) {
+  if status != LXW_NO_ERROR {
+    let code: XLSXError.Code = status == LXW_ERROR_MEMORY_MALLOC_FAILED ? .memory : .library
+    throw XLSXError(code, message(), libraryCode: Int(status.rawValue))
+  }
+}
+
+/// What is known of a sheet beside what the library knows.
+final class SheetState {
+  let name: String
+  let index: Int
+  var pointer: UnsafeMutablePointer<lxw_worksheet>?
+  var rows = RowSet()
+  var currentRow = 0
+  var linkCount = 0
+  var merges: [XLSXRange] = []
+  var tables: [XLSXRange] = []
+  var hasAutofilter = false
+
+  init(name: String, index: Int, pointer: UnsafeMutablePointer<lxw_worksheet>) {
+    self.name = name
+    self.index = index
+    self.pointer = pointer
+  }
+}
+
+/// The rows of a sheet that have something in them, a bit for each.
+struct RowSet {
+  private var words: [UInt64] = []
+  private(set) var count = 0
+
+  mutating func insert(_ row: Int) {
+    let word = row / 64
+    while words.count <= word { words.append(0) }
+    let bit = UInt64(1) << UInt64(row % 64)
+    if words[word] & bit == 0 {
+      words[word] |= bit
+      count += 1
+    }
+  }
+}

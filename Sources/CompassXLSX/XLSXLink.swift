@@ -1,0 +1,56 @@
+/// Addresses that a cell may link to.
+package enum XLSXLink {
+  /// Whether a cell may link to the address: a web or mail address that is not too long.
+  package static func isAllowed(_ url: String) -> Bool { (try? checked(url)) != nil }
+
+  /// The address as it is handed to the library.
+  ///
+  /// Only web and mail addresses pass, since the library writes `javascript:` and `file:` as they are. It also takes
+  /// an address with `internal:` or `external:` anywhere in it for a link into a workbook and cuts its first nine
+  /// bytes off, so that the colon of such words is percent-encoded.
+  static func checked(_ url: String) throws(XLSXError) -> String {
+    let bytes = Array(url.utf8)
+    guard
+      ["http://", "https://", "mailto:"].contains(where: {
+        hasPrefix(bytes, $0) && bytes.count > $0.utf8.count
+      })
+    else { throw XLSXError(.link, "a link must begin with http://, https:// or mailto:") }
+    if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
+      throw XLSXError(.link, "a link cannot contain spaces or control characters")
+    }
+    let encoded = encodingLibraryKeywords(bytes)
+    // The library percent-encodes some bytes and measures after that.
+    let longest = encoded.utf8.reduce(0) { $0 + (mayBeEncoded($1) ? 3 : 1) }
+    if max(longest, XLSXText.length(encoded)) > XLSXLimits.link {
+      throw XLSXError(.link, "a link cannot be longer than \(XLSXLimits.link) characters")
+    }
+    return encoded
+  }
+
+  private static func encodingLibraryKeywords(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    for byte in bytes {
+      let endsKeyword =
+        byte == UInt8(ascii: ":") && (hasSuffix(result, "internal") || hasSuffix(result, "external"))
+      if endsKeyword { result.append(contentsOf: "%3A".utf8) } else { result.append(byte) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func hasPrefix(_ bytes: [UInt8], _ prefix: String) -> Bool {
+    bytes.count >= prefix.utf8.count && zip(bytes, prefix.utf8).allSatisfy { ($0 | 0x20) == ($1 | 0x20) }
+  }
+
+  private static func hasSuffix(_ bytes: [UInt8], _ suffix: String) -> Bool {
+    bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+
+  private static func mayBeEncoded(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "`"), UInt8(ascii: "^"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "%"):
+      true
+    default: false
+    }
+  }
+}

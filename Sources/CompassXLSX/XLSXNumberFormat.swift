@@ -1,0 +1,49 @@
+/// Number formats (ECMA-376 part 1 §18.8.31).
+package enum XLSXNumberFormat {
+  /// A number with a fixed number of decimals and words round it (`0.0" mph"`).
+  ///
+  /// - Parameters:
+  ///   - decimals: the number of decimals.
+  ///   - groupsThousands: whether thousands are set apart.
+  ///   - hidesLeadingZero: whether `0.406` is shown as `.406`.
+  ///   - prefix: a text before the number, after its sign.
+  ///   - suffix: a text behind the number.
+  package static func number(
+    decimals: Int, groupsThousands: Bool = false, hidesLeadingZero: Bool = false, prefix: String = "",
+    suffix: String = ""
+  ) -> String {
+    let whole = groupsThousands ? "#,##0" : hidesLeadingZero ? "#" : "0"
+    let fraction = decimals > 0 ? "." + String(repeating: "0", count: decimals) : ""
+    return literal(prefix) + whole + fraction + literal(suffix)
+  }
+
+  /// A day such as "Apr 15, 2026", in English whatever the reader's language.
+  package static let date = "[$-409]mmm d, yyyy"
+  /// A day with its time such as "Apr 15, 2026 9:00 AM".
+  package static let dateTime = "[$-409]mmm d, yyyy h:mm AM/PM"
+  /// A time of day such as "9:00 AM".
+  package static let time = "[$-409]h:mm AM/PM"
+  /// Any value as text.
+  package static let text = "@"
+
+  /// A duration such as "1:52.40": minutes are not limited to 59.
+  ///
+  /// - Parameter decimals: the decimals of the seconds; Excel shows at most three.
+  package static func minutesAndSeconds(decimals: Int) -> String {
+    "[m]:ss" + (decimals > 0 ? "." + String(repeating: "0", count: decimals) : "")
+  }
+
+  /// A text that stands in a format as it is.
+  ///
+  /// A quoted part cannot hold quotes, so that a text with one has every character escaped by itself; mixing both
+  /// forms makes simpler readers take the number for a date.
+  package static func literal(_ text: String) -> String {
+    if text.isEmpty { return "" }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      return "\"" + text + "\""
+    }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { escaped.append(contentsOf: ["\\", scalar]) }
+    return String(escaped)
+  }
+}

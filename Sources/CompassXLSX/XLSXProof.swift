@@ -1,0 +1,71 @@
+internal import CZip
+internal import Foundation
+
+/// Reads a written workbook again.
+///
+/// When the disk for temporary files is full, the library reports success and leaves a workbook with sheets that end
+/// in the middle; `unzip -t` finds nothing wrong with it.
+enum XLSXProof {
+  /// What a sheet must hold.
+  struct Sheet {
+    let name: String
+    let rowCount: Int
+  }
+
+  private static let bufferSize = 65_536
+
+  /// Inflates every part, checks its sum and its elements, and counts the rows of each sheet.
+  ///
+  /// - Returns: the size of the file in bytes.
+  /// - Throws: `damaged` if anything is missing.
+  static func prove(path: String, sheets: [Sheet]) throws(XLSXError) -> Int {
+    var code: Int32 = 0
+    guard let archive = zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else {
+      throw XLSXError(.damaged, "the workbook that was written cannot be opened again (libzip error \(code))")
+    }
+    defer { zip_discard(archive) }
+    var missing: [String: Sheet] = [:]
+    for (index, sheet) in sheets.enumerated() { missing["xl/worksheets/sheet\(index + 1).xml"] = sheet }
+    for index in 0..<max(zip_get_num_entries(archive, 0), 0) {
+      let entry = zip_uint64_t(index)
+      guard let name = zip_get_name(archive, entry, 0).map({ String(cString: $0) }) else { continue }
+      let scanner = try scan(archive, entry: entry, name: name)
+      guard let sheet = missing.removeValue(forKey: name) else { continue }
+      if scanner.rootName != "worksheet" || scanner.rowCount != sheet.rowCount {
+        throw XLSXError(
+          .damaged,
+          "sheet \(sheet.name) holds \(scanner.rowCount) of \(sheet.rowCount) rows after writing; is the disk full?"
+        )
+      }
+    }
+    if let sheet = missing.values.first {
+      throw XLSXError(.damaged, "sheet \(sheet.name) is missing after writing")
+    }
+    guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
+      throw XLSXError(.damaged, "the workbook that was written is gone")
+    }
+    return size
+  }
+
+  private static func scan(
+    _ archive: OpaquePointer, entry: zip_uint64_t, name: String
+  ) throws(XLSXError) -> XMLPartScanner {
+    guard let part = zip_fopen_index(archive, entry, 0) else {
+      throw XLSXError(.damaged, "part \(name) cannot be read after writing")
+    }
+    defer { zip_fclose(part) }
+    var scanner = XMLPartScanner()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferSize, alignment: 16)
+    defer { buffer.deallocate() }
+    while let start = buffer.baseAddress {
+      let count = zip_fread(part, start, zip_uint64_t(bufferSize))
+      if count < 0 { throw XLSXError(.damaged, "part \(name) cannot be inflated after writing") }
+      if count == 0 { break }
+      scanner.feed(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)]))
+    }
+    if !scanner.isWhole {
+      throw XLSXError(.damaged, "part \(name) is not whole after writing; is the disk full?")
+    }
+    return scanner
+  }
+}

@@ -1,0 +1,129 @@
+internal import CXLSXWriter
+
+extension XLSXSheet {
+  /// Sets how wide columns are, and how their cells look that have no format of their own.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns.
+  ///   - width: in characters of the default font, 0 to 255.
+  /// - Throws: `range`, `style` or `closed`.
+  package func setColumns(
+    _ columns: ClosedRange<Int>, width: Double, format: XLSXFormat? = nil
+  ) throws(XLSXError) {
+    let sheet = try open()
+    guard columns.lowerBound >= 0, columns.upperBound < XLSXLimits.columns, width >= 0,
+      width <= XLSXLimits.columnWidth
+    else { throw XLSXError(.range, "a column is 0 to 255 characters wide and one of \(XLSXLimits.columns)") }
+    if let format, format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
+    let status = worksheet_set_column(
+      sheet, lxw_col_t(columns.lowerBound), lxw_col_t(columns.upperBound), width, format?.pointer)
+    try require(status, "the column's width could not be set")
+  }
+
+  /// Sets how high a row is.
+  ///
+  /// - Parameters:
+  ///   - row: the row; in a streamed workbook not before the current one.
+  ///   - height: in points, above 0 to 409.
+  /// - Throws: `range`, `order` or `closed`.
+  package func setRow(_ row: Int, height: Double) throws(XLSXError) {
+    let sheet = try cell(row: row, column: 0, format: nil)
+    guard height > 0, height <= XLSXLimits.rowHeight else {
+      throw XLSXError(.range, "a row is up to \(XLSXLimits.rowHeight) points high")
+    }
+    try require(
+      worksheet_set_row(sheet, lxw_row_t(truncatingIfNeeded: row), height, nil),
+      "the row's height could not be set")
+    mark(row: row)
+  }
+
+  /// Sets how high the rows are that have no height of their own.
+  ///
+  /// - Parameter height: in points, above 0 to 409.
+  /// - Throws: `range` or `closed`.
+  package func setDefaultRowHeight(_ height: Double) throws(XLSXError) {
+    let sheet = try open()
+    guard height > 0, height <= XLSXLimits.rowHeight else {
+      throw XLSXError(.range, "a row is up to \(XLSXLimits.rowHeight) points high")
+    }
+    worksheet_set_default_row(sheet, height, 0)
+  }
+
+  /// Keeps the first rows and columns in sight.
+  ///
+  /// - Throws: `range` or `closed`.
+  package func freeze(rows: Int, columns: Int = 0) throws(XLSXError) {
+    let sheet = try open()
+    guard (0..<XLSXLimits.rows).contains(rows), (0..<XLSXLimits.columns).contains(columns) else {
+      throw XLSXError(.range, "the frozen rows and columns are outside the sheet")
+    }
+    worksheet_freeze_panes(sheet, lxw_row_t(rows), lxw_col_t(columns))
+  }
+
+  /// Puts filter buttons on the first row of a range; one range a sheet.
+  ///
+  /// In a streamed workbook it is called after the last row.
+  /// - Throws: `range`, `overlap`, `order` or `closed`.
+  package func setAutofilter(_ range: XLSXRange) throws(XLSXError) {
+    let sheet = try open()
+    guard range.isOnSheet else { throw XLSXError(.range, "the filter is outside the sheet") }
+    try checkOrder(row: range.rows.upperBound)
+    if state.hasAutofilter || state.tables.contains(where: { $0.overlaps(range) }) {
+      throw XLSXError(.overlap, "a sheet has one filter, and none over a table")
+    }
+    try require(
+      worksheet_autofilter(
+        sheet, lxw_row_t(range.rows.lowerBound), lxw_col_t(range.columns.lowerBound),
+        lxw_row_t(range.rows.upperBound), lxw_col_t(range.columns.upperBound)), "the filter could not be set")
+    state.hasAutofilter = true
+  }
+
+  /// Makes one cell of several, with a text.
+  ///
+  /// In a streamed workbook the cells stand in one row.
+  /// - Throws: `range`, `overlap`, `unsupported`, `text`, `order` or `closed`.
+  package func merge(_ range: XLSXRange, text: String, format: XLSXFormat? = nil) throws(XLSXError) {
+    guard range.isOnSheet, range.rows.count > 1 || range.columns.count > 1 else {
+      throw XLSXError(.range, "merged cells are two or more on the sheet")
+    }
+    let first = (range.rows.lowerBound, range.columns.lowerBound)
+    let sheet = try cell(row: first.0, column: first.1, format: format)
+    if core.isStreaming && range.rows.count > 1 {
+      throw XLSXError(.unsupported, "merged cells of a streamed sheet stand in one row")
+    }
+    if (state.merges + state.tables).contains(where: { $0.overlaps(range) }) {
+      throw XLSXError(.overlap, "\(name)!\(range.reference) overlaps other merged cells or a table")
+    }
+    let shown = try prepared(text, first.0, first.1)
+    try require(
+      worksheet_merge_range(
+        sheet, lxw_row_t(first.0), lxw_col_t(first.1), lxw_row_t(range.rows.upperBound),
+        lxw_col_t(range.columns.upperBound), shown, format?.pointer), "the cells could not be merged")
+    state.merges.append(range)
+    if format != nil {
+      for row in range.rows { mark(row: row) }
+    } else if !text.isEmpty {
+      mark(row: first.0)
+    }
+  }
+
+  /// Shows or hides the lines between the cells, on the screen.
+  ///
+  /// - Throws: `closed`.
+  package func setGridlines(shown: Bool) throws(XLSXError) {
+    let kind = shown ? LXW_SHOW_SCREEN_GRIDLINES : LXW_HIDE_ALL_GRIDLINES
+    worksheet_gridlines(try open(), UInt8(kind.rawValue))
+  }
+
+  /// Sets the colour of the sheet's tab.
+  ///
+  /// - Throws: `closed`.
+  package func setTabColor(_ color: XLSXColor) throws(XLSXError) {
+    worksheet_set_tab_color(try open(), color.libraryValue)
+  }
+
+  /// Makes the sheet the one that is seen first.
+  ///
+  /// - Throws: `closed`.
+  package func activate() throws(XLSXError) { worksheet_activate(try open()) }
+}

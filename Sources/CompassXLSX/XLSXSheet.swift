@@ -1,0 +1,163 @@
+internal import CXLSXWriter
+
+/// A sheet of a workbook that is being written; rows and columns are counted from 0.
+package final class XLSXSheet {
+  let core: WorkbookCore
+  let state: SheetState
+
+  init(core: WorkbookCore, state: SheetState) {
+    self.core = core
+    self.state = state
+  }
+
+  /// The sheet's name.
+  package var name: String { state.name }
+
+  /// Writes a value into a cell.
+  ///
+  /// - Parameters:
+  ///   - value: what stands in the cell.
+  ///   - row: the row; in a streamed workbook not before the current one.
+  ///   - column: the column.
+  ///   - format: how it looks.
+  /// - Throws: `number`, `text`, `date`, `link`, `range`, `order`, `style` or `closed`; nothing was written then.
+  package func write(_ value: XLSXValue, row: Int, column: Int, format: XLSXFormat? = nil) throws(XLSXError) {
+    let sheet = try cell(row: row, column: column, format: format)
+    let at = (lxw_row_t(truncatingIfNeeded: row), lxw_col_t(truncatingIfNeeded: column))
+    let look = format?.pointer
+    let status: lxw_error
+    switch value {
+    case .text(let text):
+      if text.isEmpty && look == nil { return }
+      status = worksheet_write_string(sheet, at.0, at.1, try prepared(text, row, column), look)
+    case .number(let number):
+      status = worksheet_write_number(sheet, at.0, at.1, try finite(number, row, column), look)
+    case .date(let date):
+      status = worksheet_write_number(sheet, at.0, at.1, try serial(date, seconds: 0, row, column), look)
+    case .dateTime(let date, let seconds):
+      status = worksheet_write_number(
+        sheet, at.0, at.1, try serial(date, seconds: seconds, row, column), look)
+    case .time(let seconds):
+      status = worksheet_write_number(sheet, at.0, at.1, try days(seconds, row, column), look)
+    case .boolean(let flag):
+      status = worksheet_write_boolean(sheet, at.0, at.1, flag ? 1 : 0, look)
+    case .link(let url, let text):
+      if state.linkCount >= XLSXLimits.linksPerSheet {
+        throw XLSXError(.link, "a sheet cannot have more than \(XLSXLimits.linksPerSheet) links")
+      }
+      let address = try XLSXLink.checked(url)
+      let shown = try prepared(text.isEmpty ? url : text, row, column)
+      status = worksheet_write_url_opt(sheet, at.0, at.1, address, look, shown, nil)
+      if status == LXW_NO_ERROR { state.linkCount += 1 }
+    case .blank:
+      guard look != nil else { return }
+      status = worksheet_write_blank(sheet, at.0, at.1, look)
+    }
+    try require(status, "\(place(row, column)) could not be written")
+    mark(row: row)
+  }
+
+  /// Writes a text that leads to the first cell of another sheet of the workbook.
+  ///
+  /// The library cuts such a link at a `#`, so that a sheet with one in its name gets the text alone.
+  /// - Throws: as ``write(_:row:column:format:)``.
+  package func writeLink(
+    to target: XLSXSheet, text: String, row: Int, column: Int, format: XLSXFormat? = nil
+  ) throws(XLSXError) {
+    guard target.core === core else { throw XLSXError(.link, "the sheet belongs to another workbook") }
+    guard hasRoomForLinks, !target.name.utf8.contains(UInt8(ascii: "#")) else {
+      return try write(.text(text), row: row, column: column, format: format)
+    }
+    let sheet = try cell(row: row, column: column, format: format)
+    let address = "internal:" + XLSXNames.quotedSheetName(target.name) + "!A1"
+    try require(
+      worksheet_write_url_opt(
+        sheet, lxw_row_t(row), lxw_col_t(column), address, format?.pointer, try prepared(text, row, column),
+        nil),
+      "\(place(row, column)) could not be written")
+    state.linkCount += 1
+    mark(row: row)
+  }
+
+  /// Whether the sheet can take one more link.
+  package var hasRoomForLinks: Bool { state.linkCount < XLSXLimits.linksPerSheet }
+
+  func open() throws(XLSXError) -> UnsafeMutablePointer<lxw_worksheet> {
+    guard let pointer = state.pointer else { throw XLSXError(.closed, "the workbook was finished already") }
+    return pointer
+  }
+
+  func cell(
+    row: Int, column: Int, format: XLSXFormat?
+  ) throws(XLSXError) -> UnsafeMutablePointer<lxw_worksheet> {
+    let sheet = try open()
+    guard row >= 0, row < XLSXLimits.rows, column >= 0, column < XLSXLimits.columns else {
+      throw XLSXError(
+        .range,
+        "a sheet has \(XLSXLimits.rows) rows and \(XLSXLimits.columns) columns, row \(row) and column \(column) are outside"
+      )
+    }
+    try checkOrder(row: row)
+    if let format, format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
+    return sheet
+  }
+
+  func checkOrder(row: Int) throws(XLSXError) {
+    if core.isStreaming && row < state.currentRow {
+      throw XLSXError(.order, "row \(row + 1) of a streamed sheet comes after row \(state.currentRow + 1)")
+    }
+  }
+
+  func mark(row: Int) {
+    state.rows.insert(row)
+    state.currentRow = max(state.currentRow, row)
+  }
+
+  func prepared(_ text: String, _ row: Int, _ column: Int) throws(XLSXError) -> String {
+    var kept = text
+    if let cut = XLSXText.truncated(text, to: XLSXLimits.cellText) {
+      guard core.overlongText == .truncate else {
+        throw XLSXError(
+          .text, "the text of \(place(row, column)) is longer than \(XLSXLimits.cellText) UTF-16 units")
+      }
+      kept = cut
+      core.truncatedTextCount += 1
+    }
+    let escaped = XLSXText.escaped(kept)
+    if escaped.utf8.count > XLSXLimits.cellText && escaped.unicodeScalars.count > XLSXLimits.cellText {
+      throw XLSXError(
+        .text, "the text of \(place(row, column)) is too long with its control characters escaped")
+    }
+    return escaped
+  }
+
+  private func finite(_ number: Double, _ row: Int, _ column: Int) throws(XLSXError) -> Double {
+    // Excel has no negative zero and no numbers below its smallest normal one.
+    guard number.isFinite else { throw XLSXError(.number, "\(place(row, column)) is not a finite number") }
+    return number.isNormal ? number : 0
+  }
+
+  private func days(_ seconds: Double, _ row: Int, _ column: Int) throws(XLSXError) -> Double {
+    let number = try finite(seconds, row, column)
+    if number < 0 {
+      throw XLSXError(.date, "\(place(row, column)) is a negative time, which Excel cannot show")
+    }
+    return number / 86_400
+  }
+
+  private func serial(
+    _ date: XLSXDate, seconds: Double, _ row: Int, _ column: Int
+  ) throws(XLSXError) -> Double {
+    guard let serial = date.serial else {
+      throw XLSXError(.date, "\(place(row, column)) is a day outside March 1900 to December 9999")
+    }
+    guard seconds >= 0, seconds < 86_400 else {
+      throw XLSXError(.date, "\(place(row, column)) has a time outside its day")
+    }
+    return Double(serial) + seconds / 86_400
+  }
+
+  func place(_ row: Int, _ column: Int) -> String {
+    "\(name)!\(XLSXRange.cellName(row: row, column: column))"
+  }
+}

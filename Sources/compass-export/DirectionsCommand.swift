@@ -1,0 +1,84 @@
+import ArgumentParser
+import CompassCalendars
+import CompassCommandLine
+import CompassFiles
+import CompassModel
+import CompassStore
+import CompassValidation
+
+/// `compass-export directions`: links that show the way to an event.
+struct DirectionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "directions",
+    abstract: "Links that show the way to an event.",
+    discussion: """
+      EXAMPLES
+        compass-export directions --event next
+        compass-export directions --event "Spring Showcase 2026" --provider all --from "Macon, GA"
+      """)
+
+  /// The services whose links are printed.
+  enum Provider: String, ExpressibleByArgument, CaseIterable {
+    case apple, google, waze, geo, all
+  }
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+  var event: String
+
+  @Option(help: "The service; Apple and Google unless told otherwise.")
+  var provider: Provider?
+
+  @Option(help: ArgumentHelp("Where to start; the phone's place unless told otherwise.", valueName: "place"))
+  var from: String?
+
+  @Option(help: "The way to travel.")
+  var mode: TravelMode = .driving
+
+  @Flag(help: "Print nothing but the addresses.")
+  var plain = false
+
+  func run() throws {
+    let store = try shared.open()
+    let text = try store.read { reader -> String in
+      let owners = try athletes.athlete == nil ? nil : athletes.scopes(reader)[0].owners
+      let event = try EventFinder(store: reader, owners: owners, today: shared.today(reader)).find(event)
+      guard let destination = Destination(event) else {
+        throw CommandFailure(
+          "\(TerminalText.escaped(event.name)) has no place to go to",
+          help: "Give it a venue, an address or a city and import it again; a state alone is no place")
+      }
+      return lines(event, destination)
+    }
+    try StandardOutput.write(Array(text.utf8))
+  }
+
+  private func lines(_ event: Event, _ destination: Destination) -> String {
+    let providers: [DirectionsProvider] =
+      switch provider {
+      case nil: [.apple, .google]
+      case .all: DirectionsProvider.allCases
+      case .apple: [.apple]
+      case .google: [.google]
+      case .waze: [.waze]
+      case .geo: [.geo]
+      }
+    let urls = providers.map { ($0, destination.url($0, from: from, mode: mode)) }
+    if mode != .driving || from != nil, providers.contains(where: { $0 == .waze || $0 == .geo }) {
+      StandardError.write("note: Waze and geo links know neither a start nor a way to travel\n")
+    }
+    if plain { return urls.map { $0.1 + "\n" }.joined() }
+    let width = providers.map(\.label.count).max() ?? 0
+    return "\(TerminalText.escaped(event.name)) – \(TerminalText.escaped(destination.text))\n"
+      + urls.map { provider, url in
+        "  " + provider.label + String(repeating: " ", count: width - provider.label.count) + "  " + url
+          + "\n"
+      }.joined()
+  }
+}
+
+extension TravelMode: ExpressibleByArgument {}

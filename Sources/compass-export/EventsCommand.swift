@@ -1,0 +1,156 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-export events`: the events as a list or whole.
+struct EventsCommand: RecordsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "events",
+    abstract: "The events, with their ids and how many metrics each has.",
+    discussion: """
+      EXAMPLES
+        compass-export events
+        compass-export events --upcoming --type visit
+        compass-export events --status attended --since 2026-01-01 --csv --output attended.csv
+      """)
+  static let columns = [
+    TextTable.Column("ID"), .init("Dates"), .init("Name", maximumWidth: 44), .init("Type"), .init("Status"),
+    .init("Place", maximumWidth: 36), .init("Metrics", isTrailing: true),
+  ]
+  static let emptyMessage = "No events match your filters"
+
+  /// A stretch of time relative to today (seed 001 §3).
+  enum Range: String, ExpressibleByArgument, CaseIterable {
+    case upcoming, past
+    case thisMonth = "this-month"
+    case nextMonth = "next-month"
+  }
+
+  /// Where an athlete stands with an event, as an argument.
+  enum StatusArgument: String, ExpressibleByArgument, CaseIterable {
+    case registered, attended, cancelled
+    case notRegistered = "not-registered"
+
+    /// The status.
+    var status: EventStatus {
+      switch self {
+      case .registered: .registered
+      case .attended: .attended
+      case .cancelled: .cancelled
+      case .notRegistered: .notRegistered
+      }
+    }
+  }
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+  @OptionGroup var records: RecordOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "An event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+  var event: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "camp, showcase, game, official_visit, unofficial_visit, or visit for both; may be repeated.",
+      valueName: "type"))
+  var type: [String] = []
+
+  @Option(help: "Where the athlete stands with the event; may be repeated.")
+  var status: [StatusArgument] = []
+
+  @Option(help: "When it is.")
+  var range: Range?
+
+  @Flag(help: "Short for --range upcoming: not over yet.")
+  var upcoming = false
+
+  @Option(
+    help: ArgumentHelp("A text in the name, description, location, address or city.", valueName: "text"))
+  var search: String?
+
+  @Option(help: ArgumentHelp("The school that holds it, by name or id.", valueName: "school"))
+  var school: String?
+
+  @Option(help: ArgumentHelp("The first day.", valueName: "YYYY-MM-DD"))
+  var since: DayArgument?
+
+  @Option(help: ArgumentHelp("The last day.", valueName: "YYYY-MM-DD"))
+  var until: DayArgument?
+
+  @Option(help: "The order; newest first in lists, oldest first in files.")
+  var sort: EventQuery.Sort?
+
+  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
+  var isEachAthlete: Bool { athletes.eachAthlete }
+
+  func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> EventQuery {
+    let today = try shared.today(reader)
+    var query = EventQuery(owners: scope.owners)
+    if let event {
+      query.ids = [try EventFinder(store: reader, owners: scope.owners, today: today).find(event).id]
+    }
+    if !type.isEmpty { query.types = try type.flatMap(types) }
+    if !status.isEmpty { query.statuses = status.map(\.status) }
+    query.search = search
+    query.since = since?.date
+    query.until = until?.date
+    if let school { query.schools = try schools(named: school, scope, reader) }
+    apply(upcoming ? .upcoming : range, today, to: &query)
+    query.sort = sort ?? (records.formats.isEmpty ? .dateDescending : .dateAscending)
+    return query
+  }
+
+  private func types(_ text: String) throws -> [EventType] {
+    if text.foldedName == "visit" { return [.officialVisit, .unofficialVisit] }
+    if let match = EventType.enumeration.match(text), let type = EventType(rawValue: match.value) {
+      return [type]
+    }
+    throw CommandFailure(
+      "--type: \(TerminalText.escaped(text)) is no event type",
+      help: "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
+  }
+
+  private func schools(named text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> [UUID]
+  {
+    let schools = try reader.records(SchoolQuery(owners: scope.owners))
+    let found = schools.filter { $0.name.foldedName == text.foldedName || $0.id.text == text.lowercased() }
+    guard !found.isEmpty else {
+      throw CommandFailure(
+        "There is no school \(TerminalText.escaped(text))", help: "`compass-export schools` lists all")
+    }
+    return found.map(\.id)
+  }
+
+  private func apply(_ range: Range?, _ today: CalendarDate, to query: inout EventQuery) {
+    switch range {
+    case nil: break
+    case .upcoming: query.timing = .upcoming(today)
+    case .past: query.timing = .past(today)
+    case .thisMonth: month(today.year, today.month, &query)
+    case .nextMonth: month(today.month == 12 ? today.year + 1 : today.year, today.month % 12 + 1, &query)
+    }
+  }
+
+  private func month(_ year: Int, _ month: Int, _ query: inout EventQuery) {
+    let first = CalendarDate(year: year, month: month, day: 1)
+    let last = CalendarDate(year: year, month: month, day: CalendarDate.days(inMonth: month, of: year))
+    query.since = [query.since, first].compactMap(\.self).max()
+    query.until = [query.until, last].compactMap(\.self).min()
+  }
+
+  func cells(_ event: Event, _ reader: any StoreReading) throws -> [String] {
+    let town = [event.city, event.state].compactMap(\.self).joined(separator: ", ")
+    let metrics = try reader.count(MetricQuery(events: [event.id]).selection)
+    return [
+      event.dateRange, event.name, event.type.label, event.status.label,
+      town.isEmpty ? event.location ?? "" : town, metrics == 0 ? "" : String(metrics),
+    ]
+  }
+}
+
+extension EventQuery.Sort: ExpressibleByArgument {}

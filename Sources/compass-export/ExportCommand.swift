@@ -1,0 +1,30 @@
+import ArgumentParser
+import CompassCommandLine
+
+/// `compass-export`: what is in the store as documents and files.
+@main
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compass-export",
+    abstract: "Write what is in the store as documents and files.",
+    discussion: """
+      Without a format a kind is listed as a table. With --csv or --json its records are written whole, to be
+      imported again. `metrics --event` writes the report of what was measured at an event.
+
+      EXAMPLES
+        compass-export events                                       list the events with their ids
+        compass-export metrics --event "Spring Showcase 2026" --pdf  a report for a coach
+        compass-export metrics --event latest --pdf --xlsx --csv --output reports/
+        compass-export schools --csv > schools.csv                   all schools, to be imported again
+        compass-export directions --event next                       links that show the way
+
+      \(CommandExit.table)
+      """,
+    version: ToolVersion.current,
+    subcommands: [
+      EventsCommand.self, MetricsCommand.self, SchoolsCommand.self, CoachesCommand.self,
+      InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, DirectionsCommand.self,
+    ])
+
+  static func main() { runAndExit() }
+}

@@ -1,0 +1,56 @@
+import CompassCommandLine
+import CompassDocuments
+import CompassFiles
+import CompassPDF
+import CompassSource
+import CompassValidation
+import CompassXLSX
+import Foundation
+
+/// Writes a report in a format.
+enum ReportRenderer {
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - document: the report.
+  ///   - format: the format.
+  ///   - path: where it is going, so that what is too big for memory is written beside it.
+  ///   - sink: takes the bytes piece by piece.
+  /// - Throws: what the writers and the sink throw.
+  static func render(
+    _ document: ReportDocument, as format: OutputFormat, beside path: String,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    switch format {
+    case .pdf:
+      let folders = ProcessInfo.processInfo.environment["COMPASS_FONTS"].map {
+        $0.split(separator: ":").map(String.init)
+      }
+      let fonts = PDFFontCatalog(directories: folders ?? PDFFontCatalog.standardDirectories)
+      let report = try PDFReportWriter(fonts: fonts).write(document)
+      for warning in report.warnings {
+        StandardError.write("warning: \(TerminalText.escaped(warning.message))\n")
+      }
+      try sink(report.bytes)
+    case .xlsx:
+      let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let file = try XLSXReportWriter().write(document, temporaryDirectory: directory)
+      var reader = try FileSource(file.path).makeReader()
+      var buffer: [UInt8] = []
+      while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
+        try sink(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+      withExtendedLifetime(file) {}
+    case .csv:
+      // The last table of a report is the one with every measurement.
+      guard let table = document.tables.last else { return }
+      try CSVReportWriter().write(table, to: sink)
+    case .json:
+      throw CommandFailure(
+        "Reports are not written as JSON yet", help: "Leave out --event, or write --pdf or --xlsx")
+    }
+  }
+
+  private static let pieceSize = 1 << 20
+}

@@ -1,0 +1,26 @@
+import CompassCommandLine
+import CompassFiles
+import CompassSource
+import CompassValidation
+
+/// What `--explain` prints.
+enum Explanation {
+  /// Writes what is to be said of codes, or the list of all.
+  ///
+  /// - Throws: ``CommandFailure`` where a code is not known.
+  static func write(codes: [String]) throws {
+    guard !codes.isEmpty else { return try StandardOutput.write(Array(DiagnosticCatalogue.list().utf8)) }
+    var texts: [String] = []
+    for code in codes {
+      guard let text = DiagnosticCatalogue.explain(DiagnosticCode(code)) else {
+        let known = DiagnosticCatalogue.entries.map(\.code.rawValue)
+        let suggestion = Suggestion.nearest(to: code, among: known).map { "Did you mean \($0)? " } ?? ""
+        throw CommandFailure(
+          "There is no code \(TerminalText.escaped(code))",
+          help: suggestion + "--explain alone lists all codes")
+      }
+      texts.append(text)
+    }
+    try StandardOutput.write(Array(texts.joined(separator: "\n").utf8))
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassImport
+import CompassModel
+import CompassValidation
+import Foundation
+
+/// What the user says of the files; everything left out is found by looking.
+struct FileReadingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "The kind of records: athletes, schools, coaches, events, metrics, interactions or trips.",
+      valueName: "kind"))
+  var kind: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A column that is a field, like \"Strat Date=start_date\"; may be repeated.", valueName: "header=field")
+  )
+  var map: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A value for a field that a file lacks or leaves empty, like type=game; may be repeated.",
+      valueName: "field=value"))
+  var set: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Which part of dates like 04/05/2026 comes first: mdy, dmy or ymd; found column by column unless given.",
+      valueName: "order"),
+    transform: Self.dateOrder)
+  var dateOrder: DateOrder?
+
+  @Option(help: "What stands before decimals; found column by column unless given.")
+  var decimalMark: DecimalMark?
+
+  @Option(
+    help: ArgumentHelp(
+      "The encoding: utf-8, utf-16le, utf-16be, windows-1252, iso-8859-1, macintosh.", valueName: "name"))
+  var encoding: String?
+
+  @Option(help: ArgumentHelp("What stands between fields: a character, or tab.", valueName: "character"))
+  var delimiter: String?
+
+  @Option(help: ArgumentHelp("What stands round fields: a character.", valueName: "character"))
+  var quote: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What makes a quote inside a quoted field one: a character, like \\.", valueName: "character"))
+  var escape: String?
+
+  @Option(help: ArgumentHelp("The line of the header, counted from 1.", valueName: "line"))
+  var headerRow: Int?
+
+  @Option(help: "plain takes every row below the header for data: totals, notes and second tables too.")
+  var layout: Layout = .automatic
+
+  /// Whether rows that hold no data are looked for.
+  enum Layout: String, ExpressibleByArgument, CaseIterable {
+    case automatic, plain
+  }
+
+  /// What stands before decimals.
+  enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
+    case point, comma
+  }
+
+  /// The options of an import.
+  ///
+  /// - Throws: `ValidationError` where a value is none of those that are known.
+  func importOptions(now: Date) throws -> ImportOptions {
+    var options = ImportOptions(now: now)
+    if let kind {
+      guard let named = RecordKind(named: kind) else {
+        let known = RecordKind.allCases.map(\.plural)
+        let suggestion = Suggestion.nearest(to: kind, among: known).map { " Did you mean \($0)?" } ?? ""
+        throw ValidationError(
+          "--as: \(kind) is no kind of records.\(suggestion) Use \(known.joined(separator: ", "))")
+      }
+      options.kind = named
+    }
+    options.maps = try map.map { text in
+      let parts = try Self.pair(text, "--map", "\"Strat Date=start_date\"")
+      return HeaderMap(header: parts.0, field: parts.1)
+    }
+    options.sets = try set.map { text in
+      let parts = try Self.pair(text, "--set", "type=game")
+      return (field: parts.0, value: parts.1)
+    }
+    options.dateOrder = dateOrder
+    options.usesDecimalComma = decimalMark.map { $0 == .comma }
+    options.encoding = encoding
+    options.delimiter = try delimiter.map { try Self.byte($0, "--delimiter") }
+    options.quote = try quote.map { try Self.byte($0, "--quote") }
+    options.escape = try escape.map { try Self.byte($0, "--escape") }
+    options.takesEveryRow = layout == .plain
+    if let headerRow, headerRow < 1 { throw ValidationError("--header-row: lines are counted from 1") }
+    options.headerLine = headerRow
+    return options
+  }
+
+  /// The two sides of an `=`: the last one of a mapping, for headers may have one, the first of a value.
+  private static func pair(_ text: String, _ option: String, _ example: String) throws -> (String, String) {
+    let scalars = text.unicodeScalars
+    let isSet = option == "--set"
+    guard let equals = isSet ? scalars.firstIndex(of: "=") : scalars.lastIndex(of: "=") else {
+      throw ValidationError("\(option): \(text) has no =; write it like \(option) \(example)")
+    }
+    let left = String(scalars[..<equals])
+    let right = String(scalars[scalars.index(after: equals)...])
+    guard !left.isEmpty, isSet || !right.isEmpty else {
+      throw ValidationError("\(option): \(text) lacks a side; write it like \(option) \(example)")
+    }
+    return (left, right)
+  }
+
+  private static func dateOrder(_ text: String) throws -> DateOrder {
+    if let order = DateOrder(rawValue: text.lowercased()) { return order }
+    throw ValidationError("\(text) is no order of dates; use mdy, dmy or ymd")
+  }
+
+  private static func byte(_ text: String, _ option: String) throws -> UInt8 {
+    switch text {
+    case "tab", "\\t": return 0x09
+    case "comma": return 0x2C
+    case "semicolon": return 0x3B
+    case "pipe": return 0x7C
+    default:
+      guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
+        throw ValidationError("\(option): give one ASCII character, or tab")
+      }
+      return byte
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassFiles
+import CompassImport
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-import`: files into the store, with a report that explains every row that was not taken.
+@main
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compass-import",
+    abstract: "Import spreadsheets and explain every row that cannot be taken.",
+    discussion: """
+      Several files are one transaction, taken in the order that their links need. \
+      Good rows go in; rejected rows go to NAME.rejected.csv, where they can be \
+      mended and imported again. Importing the same file twice changes nothing.
+
+      EXAMPLES
+        compass-import athletes.csv schools.csv coaches.csv events.csv
+        compass-import --dry-run events.csv        what would happen
+        compass-import games.csv --set type=game --map "Strat Date=start_date"
+        compass-import events.csv --report r.json  all findings, for programs
+        compass-import --explain event-end-before-start
+        cat events.csv | compass-import - --as events
+
+      \(CommandExit.table)
+      """,
+    version: ToolVersion.current)
+
+  @Argument(
+    help: ArgumentHelp("Files, or - for standard input; with --explain, codes.", valueName: "file"),
+    completion: .file())
+  var files: [String] = []
+
+  @OptionGroup var storePath: StorePathOptions
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
+  @OptionGroup(title: "The report") var report: ReportOptions
+
+  @Option(
+    help: ArgumentHelp("The athlete whose records these are, where the store has several.", valueName: "name")
+  )
+  var athlete: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the records come from; their ids then count as that source's.", valueName: "name"))
+  var source: String?
+
+  @Flag(help: "Make the schools that rows name and the store lacks.")
+  var createSchools = false
+
+  @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
+  var clearEmpty = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Do all but write.")
+  var dryRun = false
+
+  @Flag(help: "Write nothing if a row is rejected; warnings end with 1 too.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp("Where rejected rows go: a path, or none.", valueName: "path"), completion: .file())
+  var rejected: String?
+
+  @Flag(help: "Explain codes: what, why, an example, how to mend it. Alone, list all codes.")
+  var explain = false
+
+  static func main() { runAndExit() }
+
+  func validate() throws {
+    if explain { return }
+    guard !files.isEmpty else {
+      throw ValidationError("Name at least one file to import, or - for standard input")
+    }
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be read once only")
+    }
+    if case .path? = destination, files.count > 1 {
+      throw ValidationError("--rejected names one file; with several inputs leave it out or say none")
+    }
+  }
+
+  func run() throws {
+    if explain { return try Explanation.write(codes: files) }
+    var options = try reading.importOptions(now: clock.instant())
+    options.athlete = athlete
+    options.source = source
+    options.createsSchools = createSchools
+    options.clearsEmpty = clearEmpty
+    options.isDryRun = dryRun
+    options.isStrict = strict
+    options.timeZone = try clock.zone()
+    options.rejected = destination ?? .besideInput
+    let inputs = try files.map { path in
+      ImportInput(path: path, source: path == "-" ? try StandardInputSpool() : try FileSource(path))
+    }
+    let (store, isNew) = try openStore()
+    let outcome = try ImportSession(store: store, inputs: inputs, options: options).run()
+    try report.write(
+      outcome.report(isDryRun: dryRun),
+      note: outcome.note(storePath: try storePath.path(), isNewStore: isNew, isDryRun: dryRun))
+    let hasWarnings = strict && outcome.count(.warning) > 0
+    if outcome.rejected > 0 || hasWarnings { throw CommandExit.rejected }
+  }
+
+  private var destination: ImportOptions.RejectedDestination? {
+    switch rejected {
+    case nil: nil
+    case "none": ImportOptions.RejectedDestination.none
+    case .some(let path): .path(path)
+    }
+  }
+
+  /// The store; a dry run into one that is not there looks at an empty one in memory.
+  private func openStore() throws -> (store: SQLiteStore, isNew: Bool) {
+    let path = try storePath.path()
+    let isNew = !FileManager.default.fileExists(atPath: path)
+    if dryRun && isNew { return (try SQLiteStore(), true) }
+    return (try SQLiteStore(path: path, mode: .readWriteCreating), isNew)
+  }
+}

@@ -1,0 +1,37 @@
+import CompassCommandLine
+import CompassImport
+import CompassSource
+import CompassValidation
+
+extension ImportSession.Outcome {
+  /// What happened, as the report that every renderer takes.
+  func report(isDryRun: Bool) -> ValidationReport {
+    ValidationReport(
+      inputs: files.map { file in
+        ValidationReport.Input(
+          path: file.survey.input.path, format: "csv", kind: file.survey.kind,
+          encoding: file.survey.encodingName,
+          records: RecordCounts(
+            read: file.read, accepted: file.accepted, rejected: file.rejected, skipped: file.skipped),
+          changes: ChangeCounts(added: file.added, changed: file.changed, unchanged: file.unchanged),
+          decisions: file.survey.decisions, findings: MemoryFindings(file.findings), counts: file.counts,
+          rejectedPath: file.rejectedPath)
+      },
+      outcome: isRefused ? .refused : isDryRun ? .dryRun : .done)
+  }
+
+  /// What the store has to say besides.
+  func note(storePath: String, isNewStore: Bool, isDryRun: Bool) -> String? {
+    var lines: [String] = []
+    if isNewStore, isWritten {
+      lines.append(
+        "A new store was made at \(TerminalText.escaped(storePath)); times without a zone are taken to be in \(zone)."
+      )
+    }
+    if adopted > 0, isWritten {
+      lines.append(
+        "\(adopted) record\(adopted == 1 ? "" : "s") that belonged to no one now belong to the only athlete.")
+    }
+    return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,138 @@
+import CompassDocuments
+import CompassModel
+import Foundation
+import Testing
+
+/// Metrics in memory.
+struct ArrayMetricSource: MetricSource {
+  var metrics: [PerformanceMetric]
+
+  func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) rethrows {
+    for metric in metrics where type == nil || metric.metricType == type { try body(metric) }
+  }
+}
+
+@Suite("The metrics report")
+struct MetricsReportTests {
+  private let event: Event
+  private var coach: Coach
+
+  init() throws {
+    var event = Event(
+      id: UUID(), type: .showcase, name: "Spring Showcase 2026",
+      startDate: try #require(CalendarDate(iso: "2026-04-15")))
+    event.endDate = CalendarDate(iso: "2026-04-16")
+    event.startTime = TimeOfDay(iso: "09:00")
+    event.endTime = TimeOfDay(iso: "10:00")
+    event.endTimeAssumed = true
+    event.cost = 150
+    event.attended = true
+    event.performanceNotes = "Shoulder was sore"
+    self.event = event
+    coach = Coach(id: UUID(), schoolID: UUID(), role: .head, firstName: "Ann", lastName: "Lee")
+    coach.email = "ann@example.edu"
+  }
+
+  private func metric(
+    _ type: String, _ value: String?, on date: String = "2026-04-15", source: String? = "HitTrax",
+    verified: Bool = false
+  ) throws -> PerformanceMetric {
+    var metric = PerformanceMetric(
+      id: UUID(), recordedDate: try #require(CalendarDate(iso: date)), metricType: type)
+    metric.value = value.flatMap { Decimal(string: $0) }
+    metric.source = source
+    metric.verified = verified
+    metric.notes = "tired"
+    return metric
+  }
+
+  private func tables(_ metrics: [PerformanceMetric], audience: Audience = .coach) throws -> [[[String]]] {
+    let report = MetricsReport(
+      event: event, coachesPresent: [coach], athletes: [], metrics: ArrayMetricSource(metrics: metrics),
+      audience: audience, created: Date(timeIntervalSince1970: 0))
+    return try report.document().blocks.compactMap { block in
+      guard case .table(let table) = block else { return nil }
+      var rows: [[String]] = []
+      try table.rows.forEach { rows.append($0.map(\.text)) }
+      return rows
+    }
+  }
+
+  private func facts(_ audience: Audience) throws -> [String: String] {
+    let report = MetricsReport(
+      event: event, coachesPresent: [coach], athletes: [], metrics: ArrayMetricSource(metrics: []),
+      audience: audience, created: Date(timeIntervalSince1970: 0))
+    for block in try report.document().blocks {
+      if case .facts(let facts) = block {
+        return Dictionary(facts.map { ($0.label, $0.value.text) }, uniquingKeysWith: { first, _ in first })
+      }
+    }
+    return [:]
+  }
+
+  @Test("The best of a time is the shortest, of a speed the highest; the latest is the last day's")
+  func bestAndLatest() throws {
+    let tables = try tables([
+      try metric("sixty_time", "6.91", on: "2026-04-15"), try metric("sixty_time", "6.85", on: "2026-04-15"),
+      try metric("sixty_time", "6.99", on: "2026-04-16"), try metric("exit_velo", "88", source: nil),
+      try metric("exit_velo", "92.1", verified: true),
+    ])
+    #expect(
+      tables[0] == [
+        [
+          "Exit Velocity", "92.1 mph", "Apr 15, 2026 · HitTrax", "Verified", tables[0][0][4], tables[0][0][5],
+        ],
+        [
+          "60-Yard Dash", "6.85 sec", "Apr 15, 2026 · HitTrax", "Not verified", "6.99 sec",
+          "Apr 16, 2026 · HitTrax",
+        ],
+      ])
+    #expect(tables[1].map { $0[1] } == ["88.0 mph", "92.1 mph", "6.91 sec", "6.85 sec", "6.99 sec"])
+    #expect(tables[1].map { $0[4] }.contains("source not given"))
+  }
+
+  @Test("A weight class has no best")
+  func neither() throws {
+    #expect(
+      try tables([try metric("weight_class", "152")])[0] == [
+        ["Weight Class", "", "", "", "152 lbs", "Apr 15, 2026 · HitTrax"]
+      ])
+  }
+
+  @Test("Of equal figures the verified one is the best, otherwise the first that was reached")
+  func ties() throws {
+    let metrics = [
+      try metric("era", "2.5", on: "2026-04-15"), try metric("era", "2.50", on: "2026-04-16", verified: true),
+      try metric("era", "2.5", on: "2026-04-17"),
+    ]
+    #expect(try tables(metrics)[0][0][1...3] == ["2.50", "Apr 16, 2026 · HitTrax", "Verified"])
+  }
+
+  @Test("A coach reads no notes, costs, contacts or coaches of other schools")
+  func coachAudience() throws {
+    let facts = try facts(.coach)
+    #expect(facts["Cost"] == nil)
+    #expect(facts["Coaches Present"] == "1 coach")
+    #expect(try tables([try metric("era", "2.5")])[1][0].contains("tired") == false)
+  }
+
+  @Test("The family reads notes, costs and coaches, and contacts when it asks")
+  func familyAudience() throws {
+    #expect(try facts(.family)["Cost"] == "$150.00")
+    #expect(try facts(.family)["Coaches Present"] == "Ann Lee (Head Coach)")
+    #expect(
+      try facts(.family.including([.contacts]))["Coaches Present"] == "Ann Lee (Head Coach), ann@example.edu")
+    #expect(try tables([try metric("era", "2.5")], audience: .family)[1][0].contains("tired"))
+  }
+
+  @Test("An end time that was assumed is not printed as a fact")
+  func assumedEnd() throws {
+    #expect(try facts(.coach)["Time"] == "9:00 AM")
+  }
+
+  @Test("Without metrics the tables are empty and say so")
+  func empty() throws {
+    #expect(try tables([]) == [[], []])
+    #expect(try facts(.coach)["Measurements"] == "None")
+  }
+}

@@ -1,0 +1,170 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+import Testing
+
+@Suite("Reading dates")
+struct DateReadingTests {
+  @Test(
+    "A day is read in every shape that files give it",
+    arguments: [
+      ("2026-04-15", "2026-04-15"), ("2026/4/5", "2026-04-05"), ("2026.04.15", "2026-04-15"),
+      ("20260415", "2026-04-15"), ("4/15/2026", "2026-04-15"), ("04/15/26", "2026-04-15"),
+      ("4-15-2026", "2026-04-15"), ("4.15.2026", "2026-04-15"), (" 4/15/2026 ", "2026-04-15"),
+      ("4/15/70", "1970-04-15"), ("4/15/68", "2068-04-15"), ("4/15/69", "1969-04-15"),
+      ("Apr 15, 2026", "2026-04-15"), ("April 15 2026", "2026-04-15"), ("apr. 15, 2026", "2026-04-15"),
+      ("Sept 5, 2026", "2026-09-05"), ("15 Apr 2026", "2026-04-15"), ("15-Apr-26", "2026-04-15"),
+      ("15-APR-2026", "2026-04-15"), ("Apr-15-2026", "2026-04-15"), ("15th of April, 2026", "2026-04-15"),
+      ("April 15th, 2026", "2026-04-15"), ("Wed, Apr 15, 2026", "2026-04-15"),
+      ("Wednesday 4/15/2026", "2026-04-15"), ("2026-Apr-15", "2026-04-15"), ("1 May 2026", "2026-05-01"),
+      ("2024-02-29", "2024-02-29"), ("Apr\u{A0}15,\u{202F}2026", "2026-04-15"),
+    ])
+  func shapes(text: String, expected: String) throws {
+    #expect(try value(text, .event, "start_date") == expected)
+    #expect(try codes(text, .event, "start_date").isEmpty)
+  }
+
+  @Test(
+    "Of a date and time the day is taken",
+    arguments: [
+      ("2026-04-15T00:00:00Z", false), ("2026-04-15T00:00:00.000+00:00", false),
+      ("2026-04-15 09:30:00", true),
+      ("4/15/2026 9:00 AM", true), ("11/26/2018 16:08:24.883", true), ("Apr 15, 2026, 9:00 AM", true),
+      ("Apr 15, 2026 at 9:00 AM", true), ("2026-04-15T13:00:00Z", true),
+    ])
+  func dateTimes(text: String, hasTime: Bool) throws {
+    #expect(try value(text, .event, "start_date")?.hasSuffix("-15") ?? false || text.hasPrefix("11/26"))
+    #expect(try codes(text, .event, "start_date") == (hasTime ? ["date-time-dropped"] : []))
+  }
+
+  @Test(
+    "What is no date is none",
+    arguments: [
+      "soon", "Apr 2026", "Apr 15", "4/15", "15", "2026", "4/15/202", "4/15/20266", "4/15-2026",
+      "2026-04-15x",
+      "4/15/2026 soon", "1/2/3", "April", "Mayday 5, 2026", "9:00 AM", "٢٠٢٦-٠٤-١٥", "//", "-4/15/2026",
+    ])
+  func noDates(text: String) throws {
+    let reading = try reading(text, .event, "start_date")
+    #expect(reading.outcome == .unreadable)
+    #expect(reading.issues.map(\.code.rawValue) == ["date-unreadable"])
+    #expect(reading.issues.first?.text == "Invalid date format (use YYYY-MM-DD)")
+  }
+
+  @Test(
+    "A day that is on no calendar is said to be none",
+    arguments: [
+      ("2026-02-31", "\"2026-02-31\" is no date: February 2026 has 28 days"),
+      ("2/29/2026", "\"2/29/2026\" is no date: February 2026 has 28 days"),
+      ("Apr 31, 2026", "\"Apr 31, 2026\" is no date: April 2026 has 30 days"),
+      ("2026-13-01", "\"2026-13-01\" is no date: there is no month 13"),
+      ("13/13/2026", "\"13/13/2026\" is no date: there is no month 13"),
+      ("2026-00-10", "\"2026-00-10\" is no date: there is no month 0"),
+    ])
+  func noSuchDays(text: String, message: String) throws {
+    let issue = try #require(try reading(text, .event, "start_date").issues.first)
+    #expect(issue.code == .dateNoSuchDay && issue.effect == .rejectsRecord)
+    #expect(issue.text == message)
+  }
+
+  @Test(
+    "A date without its year is told so",
+    arguments: ["4/15", "Apr 15", "15 April", "Wed, Apr 15", "April 15th"])
+  func yearMissing(text: String) throws {
+    let help = try #require(try reading(text, .event, "start_date").issues.first?.help)
+    #expect(help.rendered(showingPersonal: false) == "The year is missing.")
+  }
+
+  @Test("A required date that cannot be read rejects, an optional one is emptied")
+  func effects() throws {
+    #expect(try reading("soon", .event, "start_date").issues.first?.effect == .rejectsRecord)
+    #expect(try reading("soon", .event, "end_date").issues.first?.effect == .emptiesField)
+  }
+
+  @Test(
+    "The order of an all-number date is the options', and a day that can only be one thing is read so",
+    arguments: [
+      ("04/05/2026", DateOrder.monthFirst, "2026-04-05", 0), ("04/05/2026", .dayFirst, "2026-05-04", 0),
+      ("15/04/2026", .dayFirst, "2026-04-15", 0), ("15/04/2026", .monthFirst, "2026-04-15", 1),
+      ("04/15/2026", .dayFirst, "2026-04-15", 1), ("26/04/15", .yearFirst, "2026-04-15", 0),
+      ("2026-04-05", .dayFirst, "2026-04-05", 0), ("15.04.2026", .dayFirst, "2026-04-15", 0),
+    ])
+  func orders(text: String, order: DateOrder, expected: String, warnings: Int) throws {
+    #expect(try value(text, .event, "start_date", options.with(order)) == expected)
+    let found = try codes(text, .event, "start_date", options.with(order))
+    #expect(found == Array(repeating: "date-order-swapped", count: warnings))
+  }
+
+  @Test("A spreadsheet's day number is named and what it would be said", arguments: ["46127", "46127.375"])
+  func serials(text: String) throws {
+    let issue = try #require(try reading(text, .event, "start_date").issues.first)
+    #expect(issue.code == .dateSerialNumber)
+    #expect(issue.help?.rendered(showingPersonal: false).contains("Apr 15, 2026") == true)
+  }
+
+  @Test("A weekday that is not the date's is questioned")
+  func weekday() throws {
+    #expect(try codes("Thu, Apr 15, 2026", .event, "start_date") == ["date-weekday-wrong"])
+    #expect(try value("Thu, Apr 15, 2026", .event, "start_date") == "2026-04-15")
+  }
+
+  @Test("A year that is far away is questioned", arguments: ["0026-04-15", "4/15/0206", "2260-04-15"])
+  func farAway(text: String) throws { #expect(try codes(text, .event, "start_date") == ["date-implausible"]) }
+
+  @Test(
+    "Two days in one cell are the first and the last",
+    arguments: [
+      ("Apr 15 - 16, 2026", "2026-04-15", "2026-04-16"), ("Apr 15-16, 2026", "2026-04-15", "2026-04-16"),
+      ("Apr 30 – May 2, 2026", "2026-04-30", "2026-05-02"),
+      ("Dec 31, 2026 - Jan 2, 2027", "2026-12-31", "2027-01-02"),
+      ("4/15/2026 - 4/16/2026", "2026-04-15", "2026-04-16"),
+      ("4/15/2026-4/16/2026", "2026-04-15", "2026-04-16"),
+      ("Apr 15 to Apr 16, 2026", "2026-04-15", "2026-04-16"),
+    ])
+  func ranges(text: String, first: String, last: String) throws {
+    let reading = try reading(text, .event, "start_date")
+    #expect(reading.value?.canonicalText == first)
+    #expect(reading.sides.map(\.value.canonicalText) == [last])
+    #expect(reading.issues.map(\.code) == [.dateRangeSplit])
+  }
+
+  @Test("Empty words and TBD are no date", arguments: ["", "  ", "-", "—", "N/A", "n/a", "none"])
+  func empty(text: String) throws { #expect(try reading(text, .event, "start_date") == Reading(.empty)) }
+
+  @Test("TBD is nothing yet, with a note")
+  func toBeDecided() throws {
+    #expect(try reading("TBD", .event, "end_date").outcome == .empty)
+    #expect(try codes("TBD", .event, "end_date") == ["date-to-be-decided"])
+  }
+}
+
+@Suite("What a column's dates prove")
+struct DateEvidenceTests {
+  static func evidence(_ texts: [String]) -> DateEvidence {
+    var evidence = DateEvidence()
+    for (index, text) in texts.enumerated() { evidence.add(text, record: index + 1) }
+    return evidence
+  }
+
+  @Test(
+    "A column is weighed as a whole",
+    arguments: [
+      ([], DateEvidence.Verdict.noDates), (["", "TBD", "n/a"], .noDates), (["soon"], .noDates),
+      (["2026-04-15", "Apr 5, 2026"], .orderless), (["05/05/2026"], .orderless),
+      (["05/03/2026", "04/06/2026"], .ambiguous), (["05/03/2026", "13/06/2026"], .dayFirst),
+      (["05/03/2026", "06/13/2026"], .monthFirst), (["13/06/2026", "06/13/2026"], .contradictory),
+    ])
+  func verdicts(texts: [String], verdict: DateEvidence.Verdict) {
+    #expect(Self.evidence(texts).verdict == verdict)
+  }
+
+  @Test("The records are there to be named, up to a bound, and counted beyond it")
+  func records() {
+    let evidence = Self.evidence(Array(repeating: "05/03/2026", count: 30) + ["25/03/2026"])
+    #expect(evidence.ambiguous.count == 30)
+    #expect(evidence.ambiguous.first == Array(1...20))
+    #expect(evidence.dayFirst.first == [31])
+    #expect(evidence.provenOrder == .dayFirst)
+  }
+}
