@@ -204,6 +204,21 @@ struct OpeningTests {
     }
   }
 
+  @Test("a big import does not leave its records on the disk twice")
+  func mergedLog() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let store = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let text = String(repeating: "x", count: 50_000)
+      try store.write { (writer) throws in
+        for number in 0...250 { try writer.insert(Sample.event(number) { $0.description = text }) }
+        return .commit(())
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > SQLiteStore.maximumLogSize)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-wal")).isEmpty)
+    }
+  }
+
   @Test("reading where SQLite can put nothing beside the store")
   func unchangingMedium() throws {
     try withTemporaryFolder { folder in
