@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Testing
 
 @testable import CompassImport
