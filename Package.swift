@@ -28,9 +28,11 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: [argumentParser] + dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], golden: Bool = false) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    exclude: golden ? ["Golden"] : [],
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -77,7 +79,7 @@ let package = Package(
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
-    room("CompassCommandLine", ["CompassModel", "CompassValidation", argumentParser]),
+    room("CompassCommandLine", ["CompassFiles", "CompassModel", "CompassValidation", argumentParser]),
     command(
       "compass-import",
       [
@@ -111,12 +113,16 @@ let package = Package(
     tests(
       of: "CompassImport",
       [
-        "CompassCSV", "CompassDocuments", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
-      ]),
+        "CompassCSV", "CompassDocuments", "CompassModel", "CompassSource", "CompassStore",
+        "CompassValidation",
+      ], golden: true),
     tests(of: "CompassCalendars", ["CompassModel"]),
     tests(
       of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
     tests(of: "CompassCommandLine"),
+    .testTarget(
+      name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CompassFiles
 import CompassValidation
 
 /// The exit codes of every command.
@@ -9,14 +10,26 @@ package enum CommandExit {
   package static let rejected = ExitCode(1)
   /// It could not be done.
   package static let failed = ExitCode(2)
+  /// Whoever read the output has gone, as a shell counts SIGPIPE.
+  package static let brokenPipe = ExitCode(141)
 
   /// The table for help texts and manual pages.
   package static let table = """
     EXIT CODES
       0  done
-      1  done, but records were rejected (or --strict found warnings, or --fail-if-empty found nothing)
-      2  could not be done: bad arguments, unreadable file, no such record, locked store, full disk
+      1  done, but records were rejected, --strict found warnings,
+         or --fail-if-empty found nothing
+      2  could not be done: bad arguments, unreadable file, no such
+         record, locked store, full disk
       130, 143  interrupted
+    """
+
+  /// The table for commands that only read the store.
+  package static let readingTable = """
+    EXIT CODES
+      0  done, also where nothing was found
+      1  nothing was found and --fail-if-empty was given
+      2  could not be done: bad arguments, no such record, a file in the way, full disk
     """
 }
 
@@ -25,23 +38,33 @@ extension ParsableCommand {
   /// arguments are 2 and not ArgumentParser's 64.
   package static func runAndExit() -> Never {
     do {
+      try checkSubcommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       try command.run()
       exit(withError: nil)
-    } catch let failure as CommandFailure {
-      StandardError.write("\(_commandName): \(failure)\n")
-      exit(withError: CommandExit.failed)
     } catch let code as ExitCode {
       exit(withError: code)
+    } catch let error as FileError where error.code == .brokenPipe {
+      exit(withError: CommandExit.brokenPipe)
     } catch {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
-      let message = fullMessage(for: error)
-      StandardError.write(
-        message.split(separator: "\n", omittingEmptySubsequences: false).map {
-          TerminalText.escaped(String($0))
-        }.joined(separator: "\n") + "\n")
+      let isAboutArguments = code == .validationFailure
+      let message = isAboutArguments ? fullMessage(for: error) : "\(_commandName): \(error)"
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      StandardError.write(lines.map { TerminalText.escaped(String($0)) + "\n" }.joined())
       exit(withError: CommandExit.failed)
     }
+  }
+
+  /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.
+  private static func checkSubcommand(_ name: String?) throws {
+    let names = configuration.subcommands.map { $0._commandName }
+    guard let name, !names.isEmpty, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
+      return
+    }
+    let near = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
+    throw CommandFailure(
+      "There is no subcommand \(name)", help: near + "`\(_commandName) --help` lists all")
   }
 }

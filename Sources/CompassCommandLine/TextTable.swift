@@ -6,20 +6,24 @@ package struct TextTable {
   package struct Column {
     var title: String
     var isTrailing: Bool
-    var maximumWidth: Int
+    var isFixed: Bool
 
     /// Creates a column.
     ///
     /// - Parameters:
     ///   - title: the header.
     ///   - isTrailing: whether cells stand at the right edge.
-    ///   - maximumWidth: the columns of the terminal after which a cell is cut.
-    package init(_ title: String, isTrailing: Bool = false, maximumWidth: Int = 60) {
+    ///   - isFixed: whether cells are never cut: ids, days and figures, which are worth nothing in part.
+    package init(_ title: String, isTrailing: Bool = false, isFixed: Bool = false) {
       self.title = title
       self.isTrailing = isTrailing
-      self.maximumWidth = maximumWidth
+      self.isFixed = isFixed
     }
   }
+
+  /// No column is cut to less, in columns of the terminal.
+  private static let narrowest = 8
+  private static let gap = 2
 
   private let columns: [Column]
   private var rows: [[String]] = []
@@ -27,36 +31,59 @@ package struct TextTable {
   /// Creates a table without rows.
   package init(_ columns: [Column]) { self.columns = columns }
 
-  /// Adds a row, its cells made safe for a terminal and cut to their columns.
+  /// Whether there is no row.
+  package var isEmpty: Bool { rows.isEmpty }
+
+  /// Adds a row, its cells made safe for a terminal.
   package mutating func add(_ cells: [String]) {
-    rows.append(zip(cells, columns).map { Self.cut(TerminalText.escaped($0), to: $1.maximumWidth) })
+    rows.append(zip(cells, columns).map { cell, _ in TerminalText.escaped(cell) })
   }
 
   /// The table as lines, the header first, a rule under it.
-  package var text: String {
-    let widths = columns.indices.map { index in
-      rows.map { TerminalText.width($0[index]) }.reduce(
-        TerminalText.width(columns[index].title), max)
+  ///
+  /// - Parameter width: the columns that the terminal has; the widest texts are cut until no line is
+  ///   broken, as far as that can be had. Nil cuts nothing, for files and other programs.
+  /// - Complexity: O(n) in the length of the texts.
+  package func text(fitting width: Int?) -> String {
+    let natural = columns.indices.map { index in
+      rows.reduce(TerminalText.width(columns[index].title)) { max($0, TerminalText.width($1[index])) }
     }
+    let widths = width.map { shrunk(natural, to: $0) } ?? natural
     func line(_ cells: [String]) -> String {
       var text = ""
-      for (index, cell) in cells.enumerated() {
+      for (index, whole) in cells.enumerated() {
+        let cell = Self.cut(whole, to: widths[index])
         let padding = String(repeating: " ", count: widths[index] - TerminalText.width(cell))
         let isLast = index == cells.count - 1
         text += columns[index].isTrailing ? padding + cell : cell + (isLast ? "" : padding)
-        if !isLast { text += "  " }
+        if !isLast { text += String(repeating: " ", count: Self.gap) }
       }
-      return text
+      return text + "\n"
     }
-    let header = [line(columns.map(\.title)), line(widths.map { String(repeating: "─", count: $0) })]
-    return (header + rows.map(line)).map { $0 + "\n" }.joined()
+    let rule = line(widths.map { String(repeating: "─", count: $0) })
+    return line(columns.map(\.title)) + rule + rows.map(line).joined()
+  }
+
+  /// Takes from the widest column again and again, so that narrow ones stay whole.
+  private func shrunk(_ natural: [Int], to width: Int) -> [Int] {
+    var widths = natural
+    var excess = natural.reduce(0, +) + Self.gap * (natural.count - 1) - width
+    while excess > 0 {
+      let candidates = widths.indices.filter { !columns[$0].isFixed && widths[$0] > Self.narrowest }
+      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
   }
 
   private static func cut(_ text: String, to width: Int) -> String {
     guard TerminalText.width(text) > width else { return text }
     var result = ""
+    var used = 0
     for character in text {
-      guard TerminalText.width(result + String(character)) < width else { break }
+      used += TerminalText.width(String(character))
+      guard used < width else { break }
       result.append(character)
     }
     return result + "…"

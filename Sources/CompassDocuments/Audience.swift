@@ -10,6 +10,16 @@ package struct Audience: Sendable, Hashable {
     case coaches
     /// The athlete's and the coaches' e-mail addresses and telephone numbers.
     case contacts
+
+    /// What it is, for people.
+    package var phrase: String {
+      switch self {
+      case .notes: "notes"
+      case .costs: "costs and how you heard of the event"
+      case .coaches: "coaches of other schools"
+      case .contacts: "contact data"
+      }
+    }
   }
 
   /// What is said beyond what everybody may read.

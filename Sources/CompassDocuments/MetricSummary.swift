@@ -18,6 +18,8 @@ struct MetricSummary: Sendable {
   let count: Int
   /// How many of them a third party verified.
   let verifiedCount: Int
+  /// Whether any of them has a note.
+  let hasNotes: Bool
   private let bestIDs: Set<UUID>
   private let latestIDs: Set<UUID>
 
@@ -26,9 +28,11 @@ struct MetricSummary: Sendable {
     var byKey: [Key: Line] = [:]
     var count = 0
     var verifiedCount = 0
+    var hasNotes = false
     try source.forEach(type: nil) { metric in
       count += 1
       if metric.verified { verifiedCount += 1 }
+      if metric.notes != nil { hasNotes = true }
       let key = Key(type: metric.metricType, owner: metric.userID)
       guard var line = byKey[key] else {
         let type = MetricType.of(metric.metricType)
@@ -44,6 +48,7 @@ struct MetricSummary: Sendable {
     }
     self.count = count
     self.verifiedCount = verifiedCount
+    self.hasNotes = hasNotes
     let order = Dictionary(
       uniqueKeysWithValues: MetricType.registry.enumerated().map { ($0.element.key, $0.offset) })
     lines = byKey.values.sorted { lhs, rhs in
@@ -67,10 +72,12 @@ struct MetricSummary: Sendable {
     return keys
   }
 
+  /// Whether any type was measured more than once, so that a best and a latest say something.
+  var hasRepeats: Bool { lines.contains { $0.count > 1 } }
+
   /// How many measurements there are and how many are verified, in words.
   var countText: String {
     switch (count, verifiedCount) {
-    case (0, _): "None"
     case (let count, 0): "\(count), none verified"
     case (let count, let verified) where count == verified: "\(count), all verified"
     case (let count, let verified): "\(count), \(verified) verified"

@@ -36,11 +36,16 @@ extension MetricsReport {
     if audience.reads(.notes) { columns.append(ReportColumn("notes", "Notes", weight: 3)) }
     if athletes.count > 1 { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
     return ReportTable(
-      name: "measurements", title: "All Measurements", columns: columns,
+      name: "measurements", title: Self.measurementsTitle(summary), columns: columns,
       rows: MeasurementRows(
         metrics: metrics, summary: summary, names: athletes.count > 1 ? athleteNames : nil,
         showsNotes: audience.reads(.notes)),
       emptyText: "No metrics recorded")
+  }
+
+  /// What the table of every measurement is called.
+  static func measurementsTitle(_ summary: MetricSummary) -> String {
+    summary.hasRepeats ? "All Measurements" : "Measurements"
   }
 
   private var athleteNames: [UUID: String] {
@@ -102,5 +107,5 @@ extension MetricsReport {
 
 extension MetricType {
   /// The label with a capital first letter, which a custom key lacks.
-  var displayLabel: String { label.prefix(1).uppercased() + label.dropFirst() }
+  package var displayLabel: String { label.prefix(1).uppercased() + label.dropFirst() }
 }

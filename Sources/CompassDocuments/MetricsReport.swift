@@ -26,6 +26,8 @@ package struct MetricsReport: Sendable {
     package var detail: String?
     /// E-mail, where it was asked for.
     package var contact: String?
+    /// Whether there is an e-mail address at all.
+    var hasContact: Bool
 
     /// The line of an athlete.
     package init(_ athlete: Athlete, audience: Audience) {
@@ -34,10 +36,29 @@ package struct MetricsReport: Sendable {
       let positions = [athlete.primaryPosition, athlete.secondaryPosition].compactMap(\.self)
       let parts = [
         athlete.graduationYear.map { "Class of \($0)" },
-        positions.isEmpty ? nil : positions.joined(separator: " / "),
+        positions.isEmpty ? nil : positions.joined(separator: " / "), Self.build(athlete),
+        Self.sides(athlete), athlete.highSchool, athlete.clubTeam,
       ].compactMap(\.self)
       detail = parts.isEmpty ? nil : parts.joined(separator: " · ")
+      hasContact = athlete.email != nil
       contact = audience.reads(.contacts) ? athlete.email : nil
+    }
+
+    /// Height and weight as sports people say them: `6'1", 183 lb`.
+    private static func build(_ athlete: Athlete) -> String? {
+      let height = athlete.heightInches.map { height in
+        let feet = NSDecimalNumber(decimal: height / 12).intValue
+        return "\(feet)'\(height - Decimal(feet * 12))\""
+      }
+      let parts = [height, athlete.weightPounds.map { "\($0) lb" }].compactMap(\.self)
+      return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    private static func sides(_ athlete: Athlete) -> String? {
+      let parts = [
+        athlete.bats.map { "Bats \($0.label)" }, athlete.throwingHand.map { "Throws \($0.label)" },
+      ].compactMap(\.self)
+      return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
   }
 
@@ -80,9 +101,22 @@ package struct MetricsReport: Sendable {
     self.paper = paper
   }
 
-  /// What the file of the report is called, its ending left out: `event-metrics Spring Showcase 2026`.
-  package var fileTitle: String {
-    event.map { "event-metrics \($0.name)" } ?? "performance-metrics"
+  /// What the file of the report is called, part by part: `event-metrics`, `Spring Showcase 2026`.
+  package var nameParts: [String] { event.map { ["event-metrics", $0.name] } ?? ["performance-metrics"] }
+
+  /// What there is and this audience does not read.
+  ///
+  /// - Throws: what the metric source throws.
+  /// - Complexity: O(n) in the number of metrics.
+  package func omittedDetails() throws -> [Audience.Detail] {
+    let isThere: [Audience.Detail: Bool] = [
+      .notes: try event?.performanceNotes != nil || MetricSummary(of: metrics).hasNotes,
+      .costs: event?.cost != nil || event?.eventSource != nil,
+      .coaches: coachesPresent.contains { $0.schoolID != event?.schoolID },
+      .contacts: athletes.contains(where: \.hasContact)
+        || namedCoaches.contains { $0.email != nil || $0.phone != nil },
+    ]
+    return Audience.Detail.allCases.filter { isThere[$0] == true && !audience.reads($0) }
   }
 
   /// The document.
@@ -92,15 +126,20 @@ package struct MetricsReport: Sendable {
   package func document() throws -> ReportDocument {
     let summary = try MetricSummary(of: metrics)
     let name = event?.name ?? "Performance Metrics"
+    let title = event == nil ? name : "\(name) – Performance Metrics"
+    let athlete = athletes.count == 1 ? athletes.first : nil
     var document = ReportDocument(
-      title: event == nil ? name : "\(name) – Performance Metrics", subject: name,
-      author: athletes.count == 1 ? athletes.first?.name : nil, created: created, paper: paper)
-    document.blocks.append(.title(title(name)))
+      title: [athlete?.name, title].compactMap(\.self).joined(separator: " – "), subject: name,
+      author: athlete?.name, created: created, paper: paper)
+    document.blocks.append(.title(self.title(name, athlete)))
     let facts = facts(summary)
     if !facts.isEmpty { document.blocks.append(.facts(facts)) }
-    document.blocks.append(.heading("Best and Latest", level: 1))
-    document.blocks.append(.table(summaryTable(summary)))
-    document.blocks.append(.heading("All Measurements", level: 1))
+    // Where everything was measured once, the best and the latest would be the same figures again.
+    if summary.hasRepeats {
+      document.blocks.append(.heading("Best and Latest", level: 1))
+      document.blocks.append(.table(summaryTable(summary)))
+    }
+    document.blocks.append(.heading(Self.measurementsTitle(summary), level: 1))
     document.blocks.append(.table(measurementTable(summary)))
     if audience.reads(.notes), let notes = event?.performanceNotes {
       document.blocks.append(.heading("Performance Notes", level: 1))
@@ -109,27 +148,32 @@ package struct MetricsReport: Sendable {
     return document
   }
 
-  private func title(_ name: String) -> ReportTitle {
-    guard let event else { return ReportTitle(name, subtitle: athletes.map(\.name).joined(separator: ", ")) }
+  private func title(_ name: String, _ athlete: AthleteLine?) -> ReportTitle {
+    let person = athlete.map { ReportTitle.Person($0.name, detail: $0.detail) }
+    guard let event else { return ReportTitle(name, person: person) }
     let town = [event.city, event.state].compactMap(\.self).joined(separator: ", ")
     let place = town.isEmpty ? event.location : town
     return ReportTitle(
       name, subtitle: [event.dateRange, place].compactMap(\.self).joined(separator: " · "),
       badges: [
         ReportBadge(event.type.label, event.type.color), ReportBadge(event.status.label, event.status.color),
-      ])
+      ],
+      person: person)
   }
 
   private func facts(_ summary: MetricSummary) -> [ReportFact] {
     var facts: [ReportFact] = []
     for athlete in athletes {
-      facts.append(
-        ReportFact(
-          "Athlete", .string([athlete.name, athlete.detail].compactMap(\.self).joined(separator: " · "))))
+      // A single athlete stands in the title.
+      if athletes.count > 1 {
+        facts.append(
+          ReportFact(
+            "Athlete", .string([athlete.name, athlete.detail].compactMap(\.self).joined(separator: " · "))))
+      }
       if let contact = athlete.contact { facts.append(ReportFact("Contact", .string(contact))) }
     }
     if let event { facts += eventFacts(event) }
-    facts.append(ReportFact("Measurements", .string(summary.countText)))
+    if summary.count > 0 { facts.append(ReportFact("Measurements", .string(summary.countText))) }
     if !filters.isEmpty { facts.append(ReportFact("Shown", .string(filters.joined(separator: ", ")))) }
     return facts
   }
@@ -153,18 +197,21 @@ package struct MetricsReport: Sendable {
       }
       if let source = event.eventSource { facts.append(ReportFact("Source", .string(source.label))) }
     }
-    if let coaches = coachesText(event) { facts.append(ReportFact("Coaches Present", .string(coaches))) }
+    if let coaches = coachesText() { facts.append(ReportFact("Coaches Present", .string(coaches))) }
     if let url = event.url { facts.append(ReportFact("Event Page", .link(url, url: url))) }
     if let directionsURL { facts.append(ReportFact("Directions", .link("Open in Maps", url: directionsURL))) }
     return facts
   }
 
+  private var namedCoaches: [Coach] {
+    audience.reads(.coaches) ? coachesPresent : coachesPresent.filter { $0.schoolID == event?.schoolID }
+  }
+
   /// The coaches by name, as far as the audience may read them: one school's staff need not learn from us
   /// which other schools came.
-  private func coachesText(_ event: Event) -> String? {
+  private func coachesText() -> String? {
     guard !coachesPresent.isEmpty else { return nil }
-    let named =
-      audience.reads(.coaches) ? coachesPresent : coachesPresent.filter { $0.schoolID == event.schoolID }
+    let named = namedCoaches
     var parts = named.map { coach in
       let contact = audience.reads(.contacts) ? [coach.email, coach.phone].compactMap(\.self) : []
       return ([coach.fullName + " (\(coach.role.label))"] + contact).joined(separator: ", ")

@@ -55,6 +55,22 @@ package enum ReportBlock: Sendable {
 
 /// The title of a report with what stands around it.
 package struct ReportTitle: Sendable {
+  /// Whom it is about, which stands above everything else.
+  package struct Person: Sendable {
+    /// The name.
+    package var name: String
+    /// The line under the name: class, positions.
+    package var detail: String?
+
+    /// Creates a person.
+    package init(_ name: String, detail: String? = nil) {
+      self.name = name
+      self.detail = detail
+    }
+  }
+
+  /// Whom it is about, where that is one person.
+  package var person: Person?
   /// The name.
   package var text: String
   /// The line under the name: dates, place.
@@ -63,7 +79,10 @@ package struct ReportTitle: Sendable {
   package var badges: [ReportBadge]
 
   /// Creates a title.
-  package init(_ text: String, subtitle: String? = nil, badges: [ReportBadge] = []) {
+  package init(
+    _ text: String, subtitle: String? = nil, badges: [ReportBadge] = [], person: Person? = nil
+  ) {
+    self.person = person
     self.text = text
     self.subtitle = subtitle
     self.badges = badges

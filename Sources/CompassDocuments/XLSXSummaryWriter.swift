@@ -42,7 +42,16 @@ struct XLSXSummaryWriter {
   }
 
   private func write(_ title: ReportTitle, row: inout Int) throws {
-    try writeWide(title.text, XLSXTheme.title, scale: XLSXTheme.titleSize / 11, row: &row)
+    if let person = title.person {
+      try writeWide(person.name, XLSXTheme.title, scale: XLSXTheme.titleSize / 11, row: &row)
+      if let detail = person.detail { try writeWide(detail, XLSXTheme.paragraph, row: &row) }
+      try sheet.setRow(row, height: 8)
+      row += 1
+      try writeWide(
+        title.text, XLSXTheme.heading(level: 1), scale: XLSXTheme.headingSize / 11, row: &row)
+    } else {
+      try writeWide(title.text, XLSXTheme.title, scale: XLSXTheme.titleSize / 11, row: &row)
+    }
     if let subtitle = title.subtitle {
       try writeWide(subtitle, XLSXTheme.subtitle, scale: 12 / 11, row: &row)
     }

@@ -21,6 +21,7 @@ enum XLSXTheme {
   }()
 
   static let titleSize = 20.0
+  static let headingSize = 14.0
   static let rowHeight = 18.0
 
   /// How high a row with so many lines of text is, in points.
@@ -42,7 +43,7 @@ enum XLSXTheme {
   static func heading(level: Int) -> XLSXStyle {
     var style = XLSXStyle()
     style.isBold = true
-    style.fontSize = level <= 1 ? 14 : 12
+    style.fontSize = level <= 1 ? headingSize : 12
     style.fontColor = ink
     style.bottom = level <= 1 ? .medium : .thin
     style.lineColor = line

@@ -66,8 +66,9 @@ package struct FileSurvey: Sendable {
 
   private static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
     var result = CSVOptions(
-      delimiter: options.delimiter, quote: options.quote, headerLine: options.headerLine,
-      hasHeader: options.headerLine == nil ? nil : true)
+      delimiter: options.delimiter, quote: options.quote, escape: options.escape.map { .prefixed($0) },
+      headerLine: options.headerLine, hasHeader: options.headerLine == nil ? nil : true,
+      layout: options.takesEveryRow ? .plain : .automatic)
     if let name = options.encoding {
       guard let encoding = CSVEncoding(name: name) else {
         throw ImportError(

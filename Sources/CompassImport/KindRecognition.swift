@@ -31,7 +31,8 @@ package enum KindRecognition {
       let missing = essentials(of: kind).count { alternatives in
         !alternatives.contains { name in
           // A misspelt header says what kind it is all the same, though it is not taken for the field.
-          mapping.provides(name) || provided.contains(name) || mapping.nearMisses.contains { $0.field == name }
+          mapping.provides(name) || provided.contains(name)
+            || mapping.nearMisses.contains { $0.field == name }
         }
       }
       let isNamed = words.contains { $0 == kind.plural || $0 == kind.rawValue }

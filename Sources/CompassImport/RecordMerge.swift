@@ -17,7 +17,7 @@ enum RecordMerge {
     let storedExtra = stored["extra"].flatMap(JSONValue.init(fieldValue:))?.members ?? []
     for (field, value) in stored.present {
       guard field.name != "extra", draft.values[field] == nil, !emptied.contains(field.name),
-        !draft.setAside.contains(where: { $0.name == field.name })
+        !draft.setAside.contains(where: { $0.name == field.name }), !isReplaced(field.name, draft, stored)
       else { continue }
       result.values[field] = value
     }
@@ -26,6 +26,15 @@ enum RecordMerge {
     result.extra =
       storedExtra.filter { !said.contains($0.name) && !settles($0.name, draft) } + draft.extra
     return result
+  }
+
+  /// Whether a stored value belongs to a figure that the file replaces: how a metric was written, and its
+  /// unit where the new figure brings one.
+  private static func isReplaced(_ name: String, _ draft: Draft, _ stored: FieldValues) -> Bool {
+    guard draft.kind == .metric, let value = draft.values["value"], value != stored["value"] else {
+      return false
+    }
+    return name == "display_value" || name == "unit" && draft.quantity?.unit != nil
   }
 
   /// Whether a text that was kept aside has been replaced by a value that could be read.

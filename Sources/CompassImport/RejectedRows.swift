@@ -62,6 +62,7 @@ final class RejectedRows {
   func prepare() throws -> [(key: String, digest: String)] {
     try files.values.map { entry in
       try entry.rows.finish()
+      try entry.file.finish()
       return (Self.key(of: entry.path), Self.hex(entry.digest.hash.finalize()))
     }.sorted { $0.key < $1.key }
   }

@@ -15,6 +15,11 @@ struct DirectionsCommand: ParsableCommand {
       EXAMPLES
         compass-export directions --event next
         compass-export directions --event "Spring Showcase 2026" --provider all --from "Macon, GA"
+        open "$(compass-export directions --event next --provider google --plain)"
+
+      EXIT CODES
+        0  done
+        2  could not be done: bad arguments, no such event, an event without a place
       """)
 
   /// The services whose links are printed.
@@ -23,7 +28,9 @@ struct DirectionsCommand: ParsableCommand {
   }
 
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var athletes: AthleteOptions
+
+  @Option(help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"))
+  var athlete: String?
 
   @Option(
     help: ArgumentHelp(
@@ -45,7 +52,7 @@ struct DirectionsCommand: ParsableCommand {
   func run() throws {
     let store = try shared.open()
     let text = try store.read { reader -> String in
-      let owners = try athletes.athlete == nil ? nil : athletes.scopes(reader)[0].owners
+      let owners = try athlete.flatMap { try AthleteScope(named: $0, in: reader).owners }
       let event = try EventFinder(store: reader, owners: owners, today: shared.today(reader)).find(event)
       guard let destination = Destination(event) else {
         throw CommandFailure(

@@ -14,30 +14,44 @@ struct EventFinder {
   ///
   /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
   func find(_ text: String) throws -> Event {
+    let events = try candidates(text)
+    guard let event = events.first, events.count == 1 else { throw Self.ambiguous(events) }
+    return event
+  }
+
+  /// The event as each athlete has it: one that several went to is a record of each of them.
+  ///
+  /// - Throws: as ``find(_:)``.
+  func findShared(_ text: String) throws -> [Event] {
+    let event = try candidates(text)
+    let isOne = event.allSatisfy { $0.startDate == event[0].startDate && $0.type == event[0].type }
+    guard isOne, Set(event.map(\.userID)).count == event.count else { throw Self.ambiguous(event) }
+    return event
+  }
+
+  /// At least one event.
+  private func candidates(_ text: String) throws -> [Event] {
     switch text {
     case "next":
       var query = EventQuery(owners: owners)
       query.timing = .upcoming(today)
-      return try first(query, otherwise: "There is no upcoming event")
+      return [try first(query, otherwise: "There is no upcoming event")]
     case "latest":
       var query = EventQuery(owners: owners)
       query.until = today
       query.sort = .dateDescending
-      return try first(query, otherwise: "No event has begun yet")
+      return [try first(query, otherwise: "No event has begun yet")]
     default: break
     }
     switch try store.resolve(.event, text, owners: owners) {
-    case .found(let id):
-      if let event = try store.record(Event.self, id: id) { return event }
-      throw CommandFailure("There is no event \(TerminalText.escaped(text))")
-    case .ambiguous(let records):
-      throw CommandFailure(
-        "Several events are called so:\n" + Self.lines(records),
-        help: "Name the one that is meant by its id, or the beginning of it")
+    case .found(let id): return try store.events(EventQuery(ids: [id]))
+    case .ambiguous(let records): return records.compactMap(Event.init)
     case .unknown(let suggestions):
-      let near = suggestions.isEmpty ? "" : "Did you mean one of these?\n\(Self.lines(suggestions))\n  "
+      let near = suggestions.compactMap(Event.init)
       throw CommandFailure(
-        "There is no event \(TerminalText.escaped(text))", help: near + "`compass-export events` lists all")
+        "There is no event \(TerminalText.escaped(text))",
+        help: (near.isEmpty ? "" : "Did you mean one of these?\(Self.lines(near))\n  ")
+          + "`compass-export events` lists all")
     }
   }
 
@@ -49,9 +63,15 @@ struct EventFinder {
     throw CommandFailure(message, help: "`compass-export events` lists all")
   }
 
-  private static func lines(_ records: [FieldValues]) -> String {
-    records.compactMap(Event.init).map { event in
-      "    \(event.id.text.prefix(8))  \(event.dateRange)  \(TerminalText.escaped(event.name))"
-    }.joined(separator: "\n")
+  private static func ambiguous(_ events: [Event]) -> CommandFailure {
+    CommandFailure(
+      "Several events are called so:" + lines(events),
+      help: "Name the one that is meant by its id, or the beginning of it")
+  }
+
+  private static func lines(_ events: [Event]) -> String {
+    events.map { event in
+      "\n    \(event.id.text.prefix(8))  \(event.dateRange)  \(TerminalText.escaped(event.name))"
+    }.joined()
   }
 }

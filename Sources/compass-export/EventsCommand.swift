@@ -15,12 +15,13 @@ struct EventsCommand: RecordsCommand {
         compass-export events
         compass-export events --upcoming --type visit
         compass-export events --status attended --since 2026-01-01 --csv --output attended.csv
+
+      \(CommandExit.readingTable)
       """)
   static let columns = [
-    TextTable.Column("ID"), .init("Dates"), .init("Name", maximumWidth: 44), .init("Type"), .init("Status"),
-    .init("Place", maximumWidth: 36), .init("Metrics", isTrailing: true),
+    TextTable.Column("Dates", isFixed: true), .init("Name"), .init("Type"), .init("Status"), .init("Place"),
+    .init("Metrics", isTrailing: true, isFixed: true),
   ]
-  static let emptyMessage = "No events match your filters"
 
   /// A stretch of time relative to today (seed 001 §3).
   enum Range: String, ExpressibleByArgument, CaseIterable {
@@ -76,32 +77,26 @@ struct EventsCommand: RecordsCommand {
   @Option(help: ArgumentHelp("The school that holds it, by name or id.", valueName: "school"))
   var school: String?
 
-  @Option(help: ArgumentHelp("The first day.", valueName: "YYYY-MM-DD"))
-  var since: DayArgument?
-
-  @Option(help: ArgumentHelp("The last day.", valueName: "YYYY-MM-DD"))
-  var until: DayArgument?
+  @OptionGroup var days: DayOptions
 
   @Option(help: "The order; newest first in lists, oldest first in files.")
   var sort: EventQuery.Sort?
-
-  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
-  var isEachAthlete: Bool { athletes.eachAthlete }
 
   func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> EventQuery {
     let today = try shared.today(reader)
     var query = EventQuery(owners: scope.owners)
     if let event {
-      query.ids = [try EventFinder(store: reader, owners: scope.owners, today: today).find(event).id]
+      let finder = EventFinder(store: reader, owners: scope.owners, today: today)
+      query.ids = try (scope.athletes.count > 1 ? finder.findShared(event) : [finder.find(event)]).map(\.id)
     }
     if !type.isEmpty { query.types = try type.flatMap(types) }
     if !status.isEmpty { query.statuses = status.map(\.status) }
     query.search = search
-    query.since = since?.date
-    query.until = until?.date
+    query.since = days.since
+    query.until = days.until
     if let school { query.schools = try schools(named: school, scope, reader) }
     apply(upcoming ? .upcoming : range, today, to: &query)
-    query.sort = sort ?? (records.formats.isEmpty ? .dateDescending : .dateAscending)
+    query.sort = sort ?? (records.isList ? .dateDescending : .dateAscending)
     return query
   }
 
@@ -110,9 +105,11 @@ struct EventsCommand: RecordsCommand {
     if let match = EventType.enumeration.match(text), let type = EventType(rawValue: match.value) {
       return [type]
     }
+    let words = EventType.allCases.flatMap { [$0.rawValue, $0.label] } + ["visit"]
+    let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
       "--type: \(TerminalText.escaped(text)) is no event type",
-      help: "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
+      help: near + "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
   }
 
   private func schools(named text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> [UUID]
@@ -120,8 +117,10 @@ struct EventsCommand: RecordsCommand {
     let schools = try reader.records(SchoolQuery(owners: scope.owners))
     let found = schools.filter { $0.name.foldedName == text.foldedName || $0.id.text == text.lowercased() }
     guard !found.isEmpty else {
+      let near = Suggestion.nearest(to: text, among: schools.map(\.name)).map { "Did you mean \($0)? " }
       throw CommandFailure(
-        "There is no school \(TerminalText.escaped(text))", help: "`compass-export schools` lists all")
+        "There is no school \(TerminalText.escaped(text))",
+        help: TerminalText.escaped(near ?? "") + "`compass-export schools` lists all")
     }
     return found.map(\.id)
   }

@@ -26,6 +26,9 @@ struct MetricsCommand: ParsableCommand {
         compass-export metrics --event latest --pdf --xlsx --csv --output reports/
         compass-export metrics --type exit_velo --since 2026-01-01 --verified-only
         compass-export metrics --csv > metrics.csv
+        compass-export metrics --event next --pdf --each-athlete --output reports/
+
+      \(CommandExit.readingTable)
       """)
 
   /// Who the document is for.
@@ -45,11 +48,7 @@ struct MetricsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A metric type by key or name; may be repeated.", valueName: "type"))
   var type: [String] = []
 
-  @Option(help: ArgumentHelp("The first day.", valueName: "YYYY-MM-DD"))
-  var since: DayArgument?
-
-  @Option(help: ArgumentHelp("The last day.", valueName: "YYYY-MM-DD"))
-  var until: DayArgument?
+  @OptionGroup var days: DayOptions
 
   @Flag(help: "Only what a third party verified.")
   var verifiedOnly = false
@@ -82,87 +81,139 @@ struct MetricsCommand: ParsableCommand {
 
   func run() throws {
     let store = try shared.open()
-    let formats = OutputFormat.allCases.filter { wants($0) }
-    let written = try store.read { reader -> [PlannedOutput] in
-      var outputs: [PlannedOutput] = []
+    let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try athletes.scopes(reader)
-      for scope in scopes { outputs += try self.outputs(formats, scope, reader, store: store) }
-      guard !formats.isEmpty else {
-        try list(scopes, reader)
+      let selections = try self.selections(scopes, reader)
+      guard pdf || xlsx || csv || json else {
+        try list(selections, reader)
         return []
       }
-      return outputs
+      return try selections.flatMap { try planned($0, reader, store: store) }
     }
-    guard !written.isEmpty else { return }
-    try output.write(written, shared: shared)
+    guard !outputs.isEmpty else { return }
+    try output.write(outputs, shared: shared)
   }
 
-  private func wants(_ format: OutputFormat) -> Bool {
-    switch format {
-    case .pdf: pdf
-    case .xlsx: xlsx
-    case .csv: csv
-    case .json: json
-    }
+  // MARK: What is shown
+
+  /// The metrics of one document.
+  private struct MetricSelection {
+    var scope: AthleteScope
+    /// The event; several only where several athletes have the same one.
+    var events: [Event]
+    var query: MetricQuery
   }
 
-  private func query(_ scope: AthleteScope, _ event: Event?) throws -> MetricQuery {
-    var query = MetricQuery(owners: scope.owners)
-    query.events = event.map { [$0.id] }
-    query.since = since?.date
-    query.until = until?.date
-    query.verifiedOnly = verifiedOnly
-    if !type.isEmpty { query.types = type.map { MetricType.named($0)?.key ?? MetricType.customKey(for: $0) } }
-    query.sort = .type
-    return query
-  }
-
-  private func outputs(
-    _ formats: [OutputFormat], _ scope: AthleteScope, _ reader: any StoreReading, store: SQLiteStore
-  ) throws -> [PlannedOutput] {
-    guard !formats.isEmpty else { return [] }
-    let found = try event.map {
-      try EventFinder(store: reader, owners: scope.owners, today: shared.today(reader)).find($0)
-    }
-    let query = try query(scope, found)
-    if try reader.count(query.selection) == 0 { try shared.reportEmpty("No metrics match your filters") }
-    let report = try report(found, scope, query, reader, store: store)
-    let document = try formats.contains { isReport($0) } ? report.document() : nil
-    let person = athletes.eachAthlete ? scope.athletes.first.map { " \($0.fullName)" } ?? "" : ""
-    return formats.map { format in
-      guard let document, isReport(format) else {
-        return PlannedOutput(
-          format: format, title: "metrics" + person, thing: "metrics" + person,
-          content: .records(.metric, query.selection))
+  private func selections(
+    _ scopes: [AthleteScope], _ reader: any StoreReading
+  ) throws -> [MetricSelection] {
+    let types = try type.map { try key(ofType: $0, scopes, reader) }
+    var selections: [MetricSelection] = []
+    var failure: CommandFailure?
+    for var scope in scopes {
+      var query = MetricQuery(owners: scope.owners)
+      var events: [Event] = []
+      if let event {
+        let finder = EventFinder(store: reader, owners: scope.owners, today: try shared.today(reader))
+        do {
+          events = try scope.athletes.count > 1 ? finder.findShared(event) : [finder.find(event)]
+        } catch let error as CommandFailure where athletes.eachAthlete {
+          // An athlete who was not there costs the others nothing.
+          failure = error
+          continue
+        }
+        query.events = events.map(\.id)
+        if scope.athletes.count > 1 {
+          scope.athletes = scope.athletes.filter { athlete in events.contains { $0.userID == athlete.id } }
+        }
       }
-      return PlannedOutput(
-        format: format, title: report.fileTitle + person,
-        thing: "metrics report \(found?.id.text ?? "all")" + person, content: .report(document))
+      if !types.isEmpty { query.types = types }
+      query.since = days.since
+      query.until = days.until
+      query.verifiedOnly = verifiedOnly
+      query.sort = .type
+      selections.append(MetricSelection(scope: scope, events: events, query: query))
     }
+    if selections.isEmpty, let failure { throw failure }
+    return selections
   }
 
-  private func isReport(_ format: OutputFormat) -> Bool {
-    switch format {
-    case .pdf, .xlsx: true
-    case .csv: event != nil && !data
-    case .json: false
+  /// The key of a type that a person names: a registered one, or a custom one that the store has.
+  private func key(
+    ofType text: String, _ scopes: [AthleteScope], _ reader: any StoreReading
+  ) throws -> String {
+    if let type = MetricType.named(text) { return type.key }
+    let key = MetricType.customKey(for: text)
+    var known: Set<String> = []
+    for scope in scopes {
+      try reader.forEach(MetricQuery(owners: scope.owners)) { values in
+        if let key = values["metric_type"]?.canonicalText { known.insert(key) }
+      }
     }
+    if known.contains(key) { return key }
+    let words = MetricType.registry.flatMap { [$0.key, $0.label] } + known.sorted()
+    let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
+    throw CommandFailure(
+      "--type: there is no metric type \(TerminalText.escaped(text))",
+      help: near + "`compass-export metrics` lists what was measured")
+  }
+
+  // MARK: Files
+
+  private func planned(
+    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore
+  ) throws -> [PlannedOutput] {
+    if try reader.count(selection.query) == 0 { try shared.reportEmpty(Self.emptyMessage) }
+    let writesReportCSV = csv && event != nil && !data
+    let reportFormats: [ReportFormat] =
+      (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
+    let dataFormats: [RecordExport.Format] = (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : [])
+    let person = athletes.nameParts(selection.scope)
+    var outputs: [PlannedOutput] = []
+    if !reportFormats.isEmpty {
+      let report = try report(selection, reader, store: store)
+      let document = try report.document()
+      // What a family reads must never lie where a coach's report is expected.
+      let parts = report.nameParts + person + (audience == .family ? ["family"] : [])
+      let details = report.audience.details.map(\.rawValue).sorted().joined(separator: ",")
+      let events = selection.events.map(\.id.text).joined(separator: ",")
+      let thing = ["metrics report", events, details].filter { !$0.isEmpty } + person
+      outputs += reportFormats.map { format in
+        PlannedOutput(
+          nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))
+      }
+      try reportOmissions(report)
+    }
+    return outputs
+      + dataFormats.map { format in
+        PlannedOutput(
+          nameParts: ["metrics"] + person, thing: (["metrics"] + person).joined(separator: " "),
+          content: .records(selection.query.selection, format))
+      }
   }
 
   private func report(
-    _ event: Event?, _ scope: AthleteScope, _ query: MetricQuery, _ reader: any StoreReading,
-    store: SQLiteStore
+    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore
   ) throws -> MetricsReport {
     let audience = (self.audience == .family ? Audience.family : .coach).including(Set(include))
-    let school = try event?.schoolID.flatMap { try reader.records(SchoolQuery(ids: [$0])).first }
+    let event = selection.events.first
+    let school = try event?.schoolID.flatMap { try reader.record(School.self, id: $0) }
     let present = event?.coachesPresent ?? []
-    let coaches = try present.isEmpty ? [] : reader.records(CoachQuery(ids: present))
+    let coaches = try present.isEmpty ? [] : reader.coaches(CoachQuery(ids: present))
     return MetricsReport(
       event: event, school: school, coachesPresent: coaches,
-      athletes: scope.athletes.map { .init($0, audience: audience) },
-      metrics: StoreMetricSource(store: store, query: query), filters: filters,
+      athletes: selection.scope.athletes.map { .init($0, audience: audience) },
+      metrics: StoreMetricSource(store: store, query: selection.query), filters: filters,
       directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
       created: try shared.clock.instant(), paper: paper)
+  }
+
+  private func reportOmissions(_ report: MetricsReport) throws {
+    let details = try report.omittedDetails()
+    guard !details.isEmpty else { return }
+    let words = details.map(\.phrase).joined(separator: ", ")
+    let options = details.map { "--include \($0.rawValue)" }.joined(separator: " ")
+    StandardError.write("Left out: \(words). To put it in: \(options)\n")
   }
 
   private var filters: [String] {
@@ -170,40 +221,43 @@ struct MetricsCommand: ParsableCommand {
     if !type.isEmpty {
       filters.append(type.map { MetricType.named($0)?.label ?? $0 }.joined(separator: ", "))
     }
-    if let since { filters.append("from \(since.date.displayText)") }
-    if let until { filters.append("until \(until.date.displayText)") }
+    if let since = days.since { filters.append("from \(since.displayText)") }
+    if let until = days.until { filters.append("until \(until.displayText)") }
     if verifiedOnly { filters.append("verified only") }
     return filters
   }
 
-  private func list(_ scopes: [AthleteScope], _ reader: any StoreReading) throws {
-    var table = TextTable([
-      .init("ID"), .init("Date"), .init("Metric"), .init("Result", isTrailing: true), .init("Source"),
-      .init("Verified"), .init("Event"),
-    ])
+  // MARK: The list
+
+  private static let emptyMessage = "No metrics match your filters"
+
+  private func list(_ selections: [MetricSelection], _ reader: any StoreReading) throws {
+    let list = RecordList(selections.map(\.scope))
+    var table = TextTable(
+      list.columns([
+        .init("Date", isFixed: true), .init("Metric"), .init("Result", isTrailing: true, isFixed: true),
+        .init("Source"), .init("Verified", isFixed: true), .init("Event"),
+      ]))
     var names: [UUID: String] = [:]
-    var count = 0
-    for scope in scopes {
-      let found = try event.map {
-        try EventFinder(store: reader, owners: scope.owners, today: shared.today(reader)).find($0)
-      }
-      var query = try query(scope, found)
+    for selection in selections {
+      var query = selection.query
       query.sort = .dateDescending
       try reader.forEach(query) { values in
         guard let metric = PerformanceMetric(values) else { return }
         if let id = metric.eventID, names[id] == nil {
           names[id] = try reader.values(of: .event, id: id)?["name"]?.canonicalText
         }
-        table.add([
-          String(metric.id.text.prefix(8)), metric.recordedDate.displayText,
-          MetricType.of(metric.metricType).label, MetricsReport.valueText(metric), metric.source ?? "",
-          metric.verified ? "yes" : "no", metric.eventID.flatMap { names[$0] } ?? "",
-        ])
-        count += 1
+        table.add(
+          list.cells(
+            values,
+            [
+              metric.recordedDate.displayText, MetricType.of(metric.metricType).displayLabel,
+              MetricsReport.valueText(metric), metric.source ?? "", metric.verified ? "Yes" : "No",
+              metric.eventID.flatMap { names[$0] } ?? "",
+            ]))
       }
     }
-    guard count > 0 else { return try shared.reportEmpty("No metrics match your filters") }
-    try StandardOutput.write(Array(table.text.utf8))
+    try shared.print(table, emptyMessage: Self.emptyMessage)
   }
 }
 

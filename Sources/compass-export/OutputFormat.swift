@@ -2,9 +2,9 @@ import CompassDocuments
 import CompassModel
 import CompassStore
 
-/// What a command can write.
-enum OutputFormat: String, CaseIterable {
-  case pdf, xlsx, csv, json
+/// What a report is written as.
+enum ReportFormat: String, CaseIterable {
+  case pdf, xlsx, csv
 }
 
 /// A file that a command is going to write.
@@ -12,22 +12,33 @@ struct PlannedOutput {
   /// What it is made of.
   enum Content {
     /// A report.
-    case report(ReportDocument)
+    case report(ReportDocument, ReportFormat)
     /// Whole records.
-    case records(RecordKind, Selection)
+    case records(Selection, RecordExport.Format)
   }
 
-  /// The format, which is the file's ending.
-  var format: OutputFormat
-  /// What the file is called, its ending left out.
-  var title: String
+  /// What the file is called, part by part, its ending left out.
+  var nameParts: [String]
   /// What the file is about, so that it may be replaced by the same thing later.
   var thing: String
   /// What it is made of.
   var content: Content
 
+  /// The ending of the file's name.
+  var fileExtension: String {
+    switch content {
+    case .report(_, let format): format.rawValue
+    case .records(_, let format): format.rawValue
+    }
+  }
+
   /// Whether it is written to standard output where no file was named: records are, reports are not.
   var goesToStandardOutput: Bool {
     if case .records = content { true } else { false }
+  }
+
+  /// Whether it is nothing that a terminal can show.
+  var isBinary: Bool {
+    if case .report(_, let format) = content { format != .csv } else { false }
   }
 }

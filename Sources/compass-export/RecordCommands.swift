@@ -1,102 +1,31 @@
 import ArgumentParser
 import CompassCommandLine
-import CompassFiles
 import CompassModel
 import CompassStore
 import CompassValidation
 import Foundation
 
-/// How the records of a kind are listed or written whole.
-struct RecordOptions: ParsableArguments {
-  @Flag(help: "Write the records whole as CSV, to be imported again.")
-  var csv = false
-
-  @Flag(help: "Write the records whole as JSON, an array of rows.")
-  var json = false
-
-  @OptionGroup var output: OutputOptions
-
-  /// The formats asked for.
-  var formats: [OutputFormat] { (csv ? [.csv] : []) + (json ? [.json] : []) }
-}
-
-/// A kind of records that is listed as a table or written whole.
-protocol RecordsCommand: ParsableCommand {
-  /// The kind as the store asks for it.
-  associatedtype Query: StoreQuery
-  /// What every command has.
-  var shared: SharedOptions { get }
-  /// How the records are listed or written.
-  var records: RecordOptions { get }
-  /// The documents to write, by athletes.
-  func scopes(_ reader: any StoreReading) throws -> [AthleteScope]
-  /// Whether each athlete gets a document.
-  var isEachAthlete: Bool { get }
-  /// The records wanted.
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> Query
-  /// The columns of the list.
-  static var columns: [TextTable.Column] { get }
-  /// The cells of a record in the list.
-  func cells(_ record: Query.Record, _ reader: any StoreReading) throws -> [String]
-  /// What is said when nothing is found.
-  static var emptyMessage: String { get }
-}
-
-extension RecordsCommand {
-  func run() throws {
-    let kind = Query.Record.kind
-    let store = try shared.open()
-    let planned = try store.read { reader -> [PlannedOutput] in
-      let scopes = try scopes(reader)
-      guard !records.formats.isEmpty else {
-        try list(scopes, reader)
-        return []
-      }
-      return try scopes.flatMap { scope -> [PlannedOutput] in
-        let selection = try query(scope, reader).selection
-        if try reader.count(selection) == 0 { try shared.reportEmpty(Self.emptyMessage) }
-        let person = isEachAthlete ? scope.athletes.first.map { " \($0.fullName)" } ?? "" : ""
-        return records.formats.map { format in
-          PlannedOutput(
-            format: format, title: kind.plural + person, thing: kind.plural + person,
-            content: .records(kind, selection))
-        }
-      }
-    }
-    guard !planned.isEmpty else { return }
-    try records.output.write(planned, shared: shared)
-  }
-
-  private func list(_ scopes: [AthleteScope], _ reader: any StoreReading) throws {
-    var table = TextTable(Self.columns)
-    var count = 0
-    for scope in scopes {
-      for record in try reader.records(query(scope, reader)) {
-        table.add([String(record.id.text.prefix(8))] + (try cells(record, reader)))
-        count += 1
-      }
-    }
-    guard count > 0 else { return try shared.reportEmpty(Self.emptyMessage) }
-    try StandardOutput.write(Array(table.text.utf8))
-  }
-}
-
 /// `compass-export schools`.
 struct SchoolsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schools", abstract: "The schools, with their status.")
+    commandName: "schools", abstract: "The schools, with their status.",
+    discussion: """
+      EXAMPLES
+        compass-export schools
+        compass-export schools --csv > schools.csv          whole, to be imported again
+        compass-export schools --json --output backup/
+
+      \(CommandExit.readingTable)
+      """)
   static let columns = [
-    TextTable.Column("ID"), .init("Name"), .init("Place"), .init("Division"), .init("Conference"),
+    TextTable.Column("Name"), .init("Place"), .init("Division"), .init("Conference"),
     .init("Status"),
   ]
-  static let emptyMessage = "No schools match your filters"
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
 
-  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
-  var isEachAthlete: Bool { athletes.eachAthlete }
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> SchoolQuery {
     SchoolQuery(owners: scope.owners)
   }
@@ -113,18 +42,23 @@ struct SchoolsCommand: RecordsCommand {
 /// `compass-export coaches`.
 struct CoachesCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "coaches", abstract: "The coaches, with their schools.")
+    commandName: "coaches", abstract: "The coaches, with their schools.",
+    discussion: """
+      EXAMPLES
+        compass-export coaches
+        compass-export coaches --csv > coaches.csv          whole, to be imported again
+        compass-export coaches --json --output backup/
+
+      \(CommandExit.readingTable)
+      """)
   static let columns = [
-    TextTable.Column("ID"), .init("Name"), .init("Role"), .init("School"), .init("E-mail"), .init("Phone"),
+    TextTable.Column("Name"), .init("Role"), .init("School"), .init("E-mail"), .init("Phone"),
   ]
-  static let emptyMessage = "No coaches match your filters"
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
 
-  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
-  var isEachAthlete: Bool { athletes.eachAthlete }
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> CoachQuery {
     CoachQuery(owners: scope.owners)
   }
@@ -138,23 +72,28 @@ struct CoachesCommand: RecordsCommand {
 /// `compass-export interactions`.
 struct InteractionsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "interactions", abstract: "The contacts with schools and coaches, the newest first.")
+    commandName: "interactions", abstract: "The contacts with schools and coaches, the newest first.",
+    discussion: """
+      EXAMPLES
+        compass-export interactions
+        compass-export interactions --csv > interactions.csv          whole, to be imported again
+        compass-export interactions --json --output backup/
+
+      \(CommandExit.readingTable)
+      """)
   static let columns = [
-    TextTable.Column("ID"), .init("When"), .init("Type"), .init("Direction"), .init("School"), .init("Coach"),
+    TextTable.Column("When", isFixed: true), .init("Type"), .init("Direction"), .init("School"),
+    .init("Coach"),
     .init("Subject"),
   ]
-  static let emptyMessage = "No interactions match your filters"
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
 
-  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
-  var isEachAthlete: Bool { athletes.eachAthlete }
-
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> InteractionQuery {
     var query = InteractionQuery(owners: scope.owners)
-    query.newestFirst = records.formats.isEmpty
+    query.newestFirst = records.isList
     return query
   }
 
@@ -173,22 +112,26 @@ struct InteractionsCommand: RecordsCommand {
 /// `compass-export trips`.
 struct TripsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trips", abstract: "The trips, the newest first.")
+    commandName: "trips", abstract: "The trips, the newest first.",
+    discussion: """
+      EXAMPLES
+        compass-export trips
+        compass-export trips --csv > trips.csv          whole, to be imported again
+        compass-export trips --json --output backup/
+
+      \(CommandExit.readingTable)
+      """)
   static let columns = [
-    TextTable.Column("ID"), .init("Dates"), .init("Name"), .init("Destination"), .init("Type"),
+    TextTable.Column("Dates", isFixed: true), .init("Name"), .init("Destination"), .init("Type"),
   ]
-  static let emptyMessage = "No trips match your filters"
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
 
-  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
-  var isEachAthlete: Bool { athletes.eachAthlete }
-
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> TripQuery {
     var query = TripQuery(owners: scope.owners)
-    query.newestFirst = records.formats.isEmpty
+    query.newestFirst = records.isList
     return query
   }
 
@@ -203,11 +146,18 @@ struct TripsCommand: RecordsCommand {
 /// `compass-export athletes`.
 struct AthletesCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "athletes", abstract: "The athletes of the store.")
+    commandName: "athletes", abstract: "The athletes of the store.",
+    discussion: """
+      EXAMPLES
+        compass-export athletes
+        compass-export athletes --csv > athletes.csv          whole, to be imported again
+        compass-export athletes --json --output backup/
+
+      \(CommandExit.readingTable)
+      """)
   static let columns = [
-    TextTable.Column("ID"), .init("Name"), .init("Class"), .init("Position"), .init("School"),
+    TextTable.Column("Name"), .init("Class", isFixed: true), .init("Position"), .init("School"),
   ]
-  static let emptyMessage = "No athletes match your filters"
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
@@ -215,11 +165,10 @@ struct AthletesCommand: RecordsCommand {
 
   /// A list of names is what one chooses from; a file with several minors in it has to be asked for.
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
-    if records.formats.isEmpty, athletes.athlete == nil { return [AthleteScope(athletes: [], owners: nil)] }
+    if records.isList, athletes.athlete == nil { return [AthleteScope(athletes: [], owners: nil)] }
     return try athletes.scopes(reader)
   }
 
-  var isEachAthlete: Bool { athletes.eachAthlete }
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> AthleteQuery {
     AthleteQuery(owners: scope.owners)
   }

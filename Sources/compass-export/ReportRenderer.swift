@@ -9,16 +9,18 @@ import Foundation
 
 /// Writes a report in a format.
 enum ReportRenderer {
+  private static let pieceSize = 1 << 20
+
   /// Writes a report.
   ///
   /// - Parameters:
   ///   - document: the report.
   ///   - format: the format.
-  ///   - path: where it is going, so that what is too big for memory is written beside it.
+  ///   - directory: where what is too big for memory may lie until it is whole.
   ///   - sink: takes the bytes piece by piece.
   /// - Throws: what the writers and the sink throw.
   static func render(
-    _ document: ReportDocument, as format: OutputFormat, beside path: String,
+    _ document: ReportDocument, as format: ReportFormat, in directory: String,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     switch format {
@@ -33,7 +35,6 @@ enum ReportRenderer {
       }
       try sink(report.bytes)
     case .xlsx:
-      let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let file = try XLSXReportWriter().write(document, temporaryDirectory: directory)
       var reader = try FileSource(file.path).makeReader()
       var buffer: [UInt8] = []
@@ -46,11 +47,6 @@ enum ReportRenderer {
       // The last table of a report is the one with every measurement.
       guard let table = document.tables.last else { return }
       try CSVReportWriter().write(table, to: sink)
-    case .json:
-      throw CommandFailure(
-        "Reports are not written as JSON yet", help: "Leave out --event, or write --pdf or --xlsx")
     }
   }
-
-  private static let pieceSize = 1 << 20
 }

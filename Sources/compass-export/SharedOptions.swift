@@ -1,60 +1,9 @@
 import ArgumentParser
 import CompassCommandLine
+import CompassFiles
 import CompassModel
 import CompassStore
 import Foundation
-
-/// Whose records are wanted.
-struct AthleteOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The athlete, where the store has several.", valueName: "name"))
-  var athlete: String?
-
-  @Flag(help: "One document for each athlete.")
-  var eachAthlete = false
-
-  @Flag(help: "One document with all athletes in it.")
-  var allAthletes = false
-
-  func validate() throws {
-    guard [athlete != nil, eachAthlete, allAthletes].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Give one of --athlete, --each-athlete and --all-athletes")
-    }
-  }
-
-  /// The documents to write, each with the athletes it is about.
-  ///
-  /// Two minors share a document only where that was asked for.
-  ///
-  /// - Throws: ``CommandFailure`` where the store has several athletes and nothing says which one is meant.
-  func scopes(_ store: any StoreReading) throws -> [AthleteScope] {
-    let athletes = try store.records(AthleteQuery())
-    if let athlete {
-      let found = athletes.filter {
-        $0.fullName.foldedName == athlete.foldedName || $0.id.text == athlete.lowercased()
-      }
-      guard found.count == 1 else {
-        throw CommandFailure(
-          found.isEmpty ? "No athlete in the store is called so" : "\(found.count) athletes are called so",
-          help: "`compass-export athletes` lists them; an id names one for sure")
-      }
-      return [AthleteScope(athletes: found, owners: [found[0].id])]
-    }
-    if athletes.count < 2 || allAthletes { return [AthleteScope(athletes: athletes, owners: nil)] }
-    if eachAthlete { return athletes.map { AthleteScope(athletes: [$0], owners: [$0.id]) } }
-    throw CommandFailure(
-      "The store has \(athletes.count) athletes",
-      help:
-        "Choose with --athlete NAME, --each-athlete or --all-athletes; `compass-export athletes` lists them")
-  }
-}
-
-/// The athletes of one document.
-struct AthleteScope {
-  /// The athletes; none in a store that has none yet.
-  var athletes: [Athlete]
-  /// The owners of the records wanted; nil means all.
-  var owners: [UUID?]?
-}
 
 /// Where the store is, what time it is, and what happens when nothing is found.
 struct SharedOptions: ParsableArguments {
@@ -83,14 +32,34 @@ struct SharedOptions: ParsableArguments {
     StandardError.write(message + "\n")
     if failIfEmpty { throw CommandExit.rejected }
   }
+
+  /// Prints a list, cut to the terminal where there is one.
+  func print(_ table: TextTable, emptyMessage: String) throws {
+    guard !table.isEmpty else { return try reportEmpty(emptyMessage) }
+    let terminal = Terminal(descriptor: 1)
+    let text = table.text(fitting: terminal.isTerminal ? terminal.width : nil)
+    try StandardOutput.write(Array(text.utf8))
+  }
 }
 
-/// A day as an argument.
-struct DayArgument: ExpressibleByArgument {
-  let date: CalendarDate
+/// A stretch of days.
+struct DayOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The first day.", valueName: "YYYY-MM-DD"), transform: Self.day)
+  var since: CalendarDate?
 
-  init?(argument: String) {
-    guard let date = CalendarDate(iso: argument) else { return nil }
-    self.date = date
+  @Option(help: ArgumentHelp("The last day.", valueName: "YYYY-MM-DD"), transform: Self.day)
+  var until: CalendarDate?
+
+  func validate() throws {
+    if let since, let until, since > until {
+      throw ValidationError("--since \(since) is after --until \(until), so no day is left")
+    }
+  }
+
+  private static func day(_ text: String) throws -> CalendarDate {
+    guard let date = CalendarDate(iso: text) else {
+      throw ValidationError("there is no such day; write it like 2026-04-15")
+    }
+    return date
   }
 }

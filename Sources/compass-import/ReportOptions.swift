@@ -58,7 +58,7 @@ struct ReportOptions: ParsableArguments {
       } else {
         let file = try AtomicFile(path)
         do {
-          try render(report, fileFormat, showsPersonal: showsPersonal) { try file.write(Array($0.utf8)) }
+          try render(report, fileFormat, showsPersonal: showsPersonal) { try file.write($0) }
           try file.commit()
         } catch {
           file.discard()

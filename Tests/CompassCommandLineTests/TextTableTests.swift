@@ -3,11 +3,56 @@ import Testing
 
 @Suite("Tables for a terminal")
 struct TextTableTests {
-  @Test("Tables align whatever the script")
-  func table() {
-    var table = TextTable([.init("Name", maximumWidth: 6), .init("N", isTrailing: true)])
-    table.add(["東京", "1"])
-    table.add(["Nguyễn Văn", "12"])
-    #expect(table.text == "Name     N\n──────  ──\n東京     1\nNguyễ…  12\n")
+  private let columns: [TextTable.Column] = [
+    .init("ID", isFixed: true), .init("Name"), .init("N", isTrailing: true, isFixed: true),
+  ]
+
+  private func table(_ rows: [String]...) -> TextTable {
+    var table = TextTable(columns)
+    for row in rows { table.add(row) }
+    return table
+  }
+
+  @Test("Columns align whatever the script, and nothing is cut for a file")
+  func aligned() {
+    let table = table(["1", "東京", "1"], ["2", "Nguyễn Văn", "12"], ["3", "🏟️ Park", "7"])
+    #expect(
+      table.text(fitting: nil) == """
+        ID  Name         N
+        ──  ──────────  ──
+        1   東京         1
+        2   Nguyễn Văn  12
+        3   🏟️ Park      7
+
+        """)
+  }
+
+  @Test("On a narrow terminal the widest text is cut, and ids and figures never")
+  func narrow() {
+    let table = table(["12345678", "Nguyễn Văn Thành", "12"])
+    #expect(
+      table.text(fitting: 24) == """
+        ID        Name         N
+        ────────  ──────────  ──
+        12345678  Nguyễn Vă…  12
+
+        """)
+    #expect(table.text(fitting: 5).contains("12345678  Nguyễn …  12"))
+  }
+
+  @Test("A wide character that has no room left goes whole")
+  func wideCharacters() {
+    #expect(table(["1", "東京東京東京", "1"]).text(fitting: 16).contains("1   東京東…  1"))
+  }
+
+  @Test("What a terminal would obey is shown and not done")
+  func escaped() {
+    #expect(table(["1", "\u{1B}[2Ja\u{202E}b\r\n", "1"]).text(fitting: nil).contains("\\u{1b}[2Ja\\u{202e}b\\r\\n"))
+  }
+
+  @Test("Without rows there is only the header")
+  func empty() {
+    #expect(table().isEmpty)
+    #expect(table().text(fitting: 80) == "ID  Name  N\n──  ────  ─\n")
   }
 }

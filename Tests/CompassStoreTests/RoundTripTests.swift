@@ -12,7 +12,7 @@ struct RoundTripTests {
   func everyField(kind: RecordKind) throws {
     var factory = RecordFactory(seed: 2026)
     let store = try SQLiteStore()
-    let links = try store.write { writer in
+    let links = try store.write { (writer) throws in
       var links: [RecordKind: UUID] = [:]
       for target in [RecordKind.athlete, .school, .coach, .event] {
         let record = factory.record(target, links: links, isFull: true)
@@ -26,7 +26,7 @@ struct RoundTripTests {
       guard case .id(let id) = record["id"] else { continue }
       var changed = factory.record(kind, links: links)
       changed["id"] = record["id"]
-      try store.write { writer in
+      try store.write { (writer) throws in
         try writer.insert(record)
         #expect(try writer.values(of: kind, id: id) == record)
         try writer.update(changed)
@@ -45,7 +45,7 @@ struct RoundTripTests {
     event.cost = Decimal(string: "1250.10")
     event.coachesPresent = [Sample.id(7), Sample.id(8)]
     event.statsRecorded = JSONValue(parsing: #"{"pitches": 31, "strikes": [1, 2.50]}"#)
-    try store.write { writer in .commit(try writer.insert(event.values)) }
+    try store.write { (writer) throws in .commit(try writer.insert(event.values)) }
     #expect(try store.read { try $0.events() } == [event])
     #expect(try store.read { try $0.record(Event.self, id: event.id) } == event)
     #expect(try store.read { try $0.record(Event.self, id: Sample.id(2)) } == nil)
@@ -69,7 +69,7 @@ struct RoundTripTests {
     let instants = [
       "2026-07-18T12:00:00Z", "2026-07-18T12:00:00.25Z", "2026-07-18T12:00:00.5Z", "2026-07-18T12:00:01Z",
     ]
-    try store.write { writer in
+    try store.write { (writer) throws in
       try writer.insert(Sample.school(1, "State"))
       for (index, instant) in instants.enumerated().reversed() {
         try writer.insert(Sample.interaction(10 + index, school: 1, at: instant))

@@ -40,16 +40,26 @@ struct PDFBlockLayout {
       width: composer.width)
   }
 
+  /// Sets whom it is about above everything, then the name with its labels, then a rule.
   private func placeTitle(_ title: ReportTitle) throws(PDFError) {
     var space = 0.0
-    if !title.badges.isEmpty {
-      for badges in try badgeRows(title.badges) {
-        composer.hold(badges, space: space)
-        space = 4
+    if let person = title.person {
+      composer.hold(row(try nameLines(person.name, theme.title)), space: 0, bookmark: (person.name, 0))
+      if let detail = person.detail {
+        let lines = try cells.lines(detail, theme.body, theme.text, width: composer.width)
+        composer.hold(row(lines), space: 2)
       }
-      space = 7
+      space = 16
     }
-    composer.hold(row(try nameLines(title.text)), space: space, bookmark: (title.text, 0))
+    for badges in try badgeRows(title.badges) {
+      composer.hold(badges, space: space)
+      space = 4
+    }
+    if !title.badges.isEmpty { space = 7 }
+    let style = title.person == nil ? theme.title : theme.subtitleName
+    composer.hold(
+      row(try nameLines(title.text, style)), space: space,
+      bookmark: (title.text, title.person == nil ? 0 : 1))
     if let subtitle = title.subtitle, !subtitle.isEmpty {
       let lines = try cells.lines(subtitle, theme.subtitle, theme.muted, width: composer.width)
       composer.hold(row(lines), space: 3)
@@ -60,10 +70,10 @@ struct PDFBlockLayout {
   }
 
   /// Sets a name in the largest size in which it is no block of text.
-  private func nameLines(_ name: String) throws(PDFError) -> [PDFCellLine] {
+  private func nameLines(_ name: String, _ style: PDFTextStyle) throws(PDFError) -> [PDFCellLine] {
     var lines: [PDFCellLine] = []
     for scale in [1, 0.8, 0.65] {
-      let style = PDFTextStyle(theme.title.font, theme.title.size * scale)
+      let style = PDFTextStyle(style.font, style.size * scale)
       lines = try cells.lines(name, style, theme.ink, width: composer.width).map {
         PDFCellLine(content: $0.content, height: style.size * PDFBlockLayout.nameSpacing)
       }

@@ -30,6 +30,8 @@ package struct PDFTheme: Sendable, Hashable {
 
   /// The report's name.
   package var title = PDFTextStyle(.bold, 22)
+  /// The report's name under the name of whom it is about.
+  package var subtitleName = PDFTextStyle(.semibold, 15)
   /// The line under the name.
   package var subtitle = PDFTextStyle(.regular, 11.5)
   /// A heading of level 1.

@@ -69,4 +69,42 @@ extension ByteView {
     return isWord("#n/a") || isWord("#ref!") || isWord("#value!") || isWord("#div/0!") || isWord("#name?")
       || isWord("#num!") || isWord("#null!") || isWord("#error!") || isWord("#spill!")
   }
+
+  /// Whether the text is made of those words, given in lower case with single blanks between them;
+  /// everything that is neither letter nor digit counts as a blank.
+  func hasWords(_ words: StaticString) -> Bool {
+    endOfWords(words).map { skipMarks($0) == count } ?? false
+  }
+
+  /// Whether the text begins with those words.
+  func beginsWithWords(_ words: StaticString) -> Bool {
+    endOfWords(words).map { !isWordByte($0) } ?? false
+  }
+
+  private func endOfWords(_ words: StaticString) -> Int? {
+    words.withUTF8Buffer { buffer in
+      var index = skipMarks(0)
+      for byte in buffer {
+        if byte == 0x20 {
+          let next = skipMarks(index)
+          if next == index { return nil }
+          index = next
+        } else {
+          if self[index].lowercasedASCII != byte { return nil }
+          index += 1
+        }
+      }
+      return index
+    }
+  }
+
+  private func skipMarks(_ start: Int) -> Int {
+    var index = start
+    while index < count, !isWordByte(index) { index += 1 }
+    return index
+  }
+
+  private func isWordByte(_ index: Int) -> Bool {
+    self[index].isLetter || self[index].isDigit || self[index] >= 0x80
+  }
 }

@@ -96,6 +96,13 @@ extension DiagnosticCatalogue {
       example: "9:00 AM EST",
       fix: "Where the time is one of UTC, write the time on the clock at the event."),
     entry(
+      .durationUnreadable, .warning, "A text is no duration",
+      what:
+        "The duration that with the start would give the end cannot be read. Its text is kept beside the\nrecord.",
+      why: "The end is then an hour after the start, as in the app.",
+      example: "Duration: all morning",
+      fix: "Write hours and minutes (1:30) or minutes (90)."),
+    entry(
       .instantUnreadable, .error, "A text is no date and time",
       what: "The text has none of the shapes of a date with a time.",
       why: "Contacts are told apart by the moment at which they were.",
@@ -113,12 +120,6 @@ extension DiagnosticCatalogue {
       why: "The field holds a moment.",
       example: "2026-04-15",
       fix: "Add the time where it matters."),
-    entry(
-      .durationUnreadable, .warning, "A text is no duration",
-      what: "The text is no length of time, so that the end of the event is not known from it.",
-      why: "The end is then taken to be an hour after the start.",
-      example: "Duration: all morning",
-      fix: "Write it as hours and minutes (1:30) or as minutes (90)."),
     entry(
       .timeZoneUnknown, .warning, "A text is no time zone",
       what: "No zone has this name.",

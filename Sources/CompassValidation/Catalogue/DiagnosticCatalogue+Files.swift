@@ -12,19 +12,19 @@ extension DiagnosticCatalogue {
   /// Bytes, rows and tables: what the readers of formats report.
   static let files: [CatalogueEntry] = [
     entry(
-      "csv-file-empty", .error, "The file has no data",
+      "csv-file-empty", .warning, "The file has no data",
       what: "The file has no bytes, or nothing but blanks.",
       why: "An export that failed often leaves an empty file behind; importing it would look like success.",
       example: "(0 bytes)",
       fix: "Export the file again and look at its size."),
     entry(
-      "csv-header-only", .warning, "The file has a header and no rows",
+      "csv-header-only", .note, "The file has a header and no rows",
       what: "The first row names the columns and nothing follows.",
       why: "A filter that was left on exports the header alone.",
       example: "Name,Date,Type",
       fix: "Clear the filter in the spreadsheet and export again."),
     entry(
-      "csv-unclosed-quote", .error, "A quote is never closed",
+      "csv-unclosed-quote", .warning, "A quote is never closed",
       what:
         "A field begins with a quote that no other quote closes. The quote was read as text, so that the\nfault costs this row and not the rest of the file.",
       why: "By the rules of CSV everything after an open quote belongs to the field, line endings included.",
@@ -61,11 +61,23 @@ extension DiagnosticCatalogue {
       example: "Name,Date,Date",
       fix: "Rename one of the columns, or leave it out."),
     entry(
-      "csv-header-empty", .note, "A column has no name",
+      "csv-header-empty", .warning, "A column has no name",
       what: "A column has values and no header.",
       why: "Its values belong to no field; they are kept under the number of the column.",
       example: "Name,,Type",
       fix: "Give the column a name."),
+    entry(
+      "csv-header-short", .warning, "The header has fewer names than the rows have fields",
+      what: "Some columns have no name.",
+      why: "If a name is missing in the middle, the values behind it stand under the wrong names.",
+      example: "Name,Date\nSpring Camp,2026-04-15,camp",
+      fix: "Name every column."),
+    entry(
+      "csv-header-not-found", .error, "The header is not where it was said to be",
+      what: "The line that was asked for as the header is not there.",
+      why: "Without a header nothing says what the columns mean.",
+      example: "--header-row 40 for a file of 12 lines",
+      fix: "Count the lines as an editor does, from 1, or leave the option out."),
     entry(
       "csv-header-repeated", .note, "The header stands again among the rows",
       what: "A row repeats the header; it was left out.",
@@ -74,7 +86,8 @@ extension DiagnosticCatalogue {
       fix: "Nothing needs to be done."),
     entry(
       "csv-totals-row", .note, "A row of totals",
-      what: "A row sums up the rows above it; it was left out.",
+      what:
+        "A row sums up the rows above it; it was left out. One with rows of data below it was kept, and that is a\nwarning.",
       why: "Read as a record it would be a camp called Total.",
       example: "Totals,,1250.00",
       fix: "Nothing needs to be done; rename the row if it was a record."),

@@ -42,7 +42,8 @@ extension DiagnosticCatalogue {
       fix: "Nothing needs to be done."),
     entry(
       .spreadsheetError, .warning, "A cell holds a spreadsheet's error",
-      what: "The cell holds what a spreadsheet shows for a formula that failed; it was taken as empty.",
+      what:
+        "The cell holds what a spreadsheet shows for a formula that failed. It was taken as empty; a\nfield of free text keeps it.",
       why: "The value that the formula should have made is not in the file.",
       example: "#REF!",
       fix: "Mend the formula and export the file again."),

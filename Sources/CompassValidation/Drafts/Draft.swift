@@ -45,7 +45,7 @@ public struct Draft: Sendable, Hashable {
   }
 
   /// Gives a field the value that the rules work out; a text of its own that was kept aside goes.
-  mutating func fill(_ name: String, with value: FieldValue) {
+  mutating func fill(_ name: String, _ value: FieldValue) {
     values[name] = value
     setAside.removeAll { $0.name == name }
   }

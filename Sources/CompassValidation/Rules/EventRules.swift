@@ -31,7 +31,7 @@ enum EventRules {
         help: "The event starts on \(start.displayText) and would end on \(end.displayText).", &draft, &issues
       )
     } else if !draft.mentions("end_date") {
-      draft.values["end_date"] = .date(start)
+      draft.fill("end_date", .date(start))
     }
   }
 
@@ -41,12 +41,12 @@ enum EventRules {
     guard let start = draft.time("start_time"), draft.time("end_time") == nil, !draft.mentions("end_time")
     else { return }
     let end = TimeOfDay(wrappingSecondsSinceMidnight: start.secondsSinceMidnight + assumedLength)
-    draft.values["end_time"] = .time(end)
-    draft.fill("end_time_assumed", with: .boolean(true))
+    draft.fill("end_time", .time(end))
+    draft.fill("end_time_assumed", .boolean(true))
     guard end < start, let first = draft.date("start_date"), draft.date("end_date") == first,
       let next = first.adding(days: 1)
     else { return }
-    draft.values["end_date"] = .date(next)
+    draft.fill("end_date", .date(next))
     issues.append(
       FieldIssue(
         "end_date", .eventEndPastMidnight, .notes,
@@ -59,7 +59,9 @@ enum EventRules {
   private static func checkTimes(_ draft: Draft, _ issues: inout [FieldIssue]) {
     guard let start = draft.time("start_time") else { return }
     let lastDay = draft.date("end_date") ?? draft.date("start_date")
-    if let end = draft.time("end_time"), end < start, lastDay == draft.date("start_date") {
+    if let end = draft.time("end_time"), end < start, !draft.flag("end_time_assumed"),
+      lastDay == draft.date("start_date")
+    {
       issues.append(
         FieldIssue(
           "end_time", .eventEndTimeBeforeStart, .warns,

@@ -23,7 +23,7 @@ enum InteractionRules {
     guard !draft.mentions("school_id"), let coach = draft.id("coach_id"),
       let school = try context.known.values(of: .coach, id: coach)?["school_id"]
     else { return }
-    draft.values["school_id"] = school
+    draft.fill("school_id", school)
     issues.append(
       FieldIssue(
         "school_id", .interactionSchoolFromCoach, .notes, "No school is given: taken from the coach"))

@@ -6,13 +6,18 @@ import Foundation
 enum RuleHelpers {
   /// Says which required fields have neither a value nor a text that was complained of already.
   static func requireAll(_ draft: Draft, _ issues: inout [FieldIssue]) {
-    for field in draft.kind.schema.fields where field.isRequired && field.type != .id {
+    for field in required[draft.kind] ?? [] where draft.values[field.index] == nil {
       require(field, draft, &issues)
     }
   }
 
-  static func require(_ field: FieldDescriptor, _ draft: Draft, _ issues: inout [FieldIssue]) {
-    guard draft.values[field] == nil, !draft.mentions(field.name) else { return }
+  private static let required = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { kind in
+      (kind, kind.schema.fields.filter { $0.isRequired && $0.type != .id })
+    })
+
+  private static func require(_ field: FieldDescriptor, _ draft: Draft, _ issues: inout [FieldIssue]) {
+    guard !draft.mentions(field.name) else { return }
     issues.append(
       FieldIssue(
         field.name, .requiredMissing, .rejectsRecord, Wording.missing(field, of: draft.kind)))

@@ -26,19 +26,23 @@ extension FieldReader {
   static func link(_ original: ByteView, _ plain: ByteView, _ field: FieldDescriptor) -> Reading {
     if let id = uuid(plain) { return .value(.id(id)) }
     let (name, _) = TextCleaner.clean(original, keepsLines: false)
-    if name.isEmpty || isNoChoice(name) { return .empty }
+    if name.isEmpty || isNoChoice(plain) { return .empty }
     return Reading(.link(name))
   }
 
   /// Whether a text is a picker's word for no record (seed 000 §2).
   static func isNoChoice(_ text: String) -> Bool {
-    let folded = text.foldedWords
-    if noChoices.contains(folded) { return true }
-    return folded.hasPrefix("select ") && (text.utf8.first == 0x2D || text.utf8.last == 0x2E)
-      || folded.hasPrefix("add new ") && text.utf8.first == 0x2B
+    var text = text
+    return text.withUTF8 { isNoChoice(ByteView($0)) }
   }
 
-  private static let noChoices: Set<String> = [
+  static func isNoChoice(_ text: ByteView) -> Bool {
+    for words in noChoices where text.hasWords(words) { return true }
+    let isOffer = text[0] == 0x2D || text[0] == 0x2B || text[text.count - 1] == 0x2E
+    return isOffer && (text.beginsWithWords("select") || text.beginsWithWords("add new"))
+  }
+
+  private static let noChoices: [StaticString] = [
     "none", "other not listed", "not listed", "select a school", "select school", "select a coach",
     "select coach", "add new school", "add new", "no school", "no coach", "no event", "tbd", "tba",
     "unknown",
@@ -98,6 +102,10 @@ extension FieldReader {
   /// Reads one of an enumeration's values, its label or a common word for it.
   static func enumerated(_ text: ByteView, _ enumeration: Enumeration, _ field: FieldDescriptor) -> Reading {
     let (string, _) = TextCleaner.clean(text, keepsLines: false)
+    // Folding costs more than all of this, and most cells hold the value or its label to the letter.
+    for entry in enumeration.cases where entry.value == string || entry.label == string {
+      return .value(.text(entry.value))
+    }
     switch enumeration.match(string) {
     case .current(let value): return .value(.text(value))
     case .legacy(let replacement):

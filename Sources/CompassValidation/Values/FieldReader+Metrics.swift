@@ -3,28 +3,6 @@ import CompassSource
 import Foundation
 
 extension FieldReader {
-  /// Reads a metric type into its key; a name that the registry lacks becomes a custom key.
-  static func metricType(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
-    let (string, _) = TextCleaner.clean(text, keepsLines: false)
-    if string.isEmpty { return .empty }
-    if let type = MetricType.named(string) { return .value(.text(type.key)) }
-    let key = MetricType.customKey(for: string)
-    if let limit = field.maximumLength, key.unicodeScalars.count > limit {
-      return .unreadable(field, .textTooLong, Wording.tooLong(field, limit: limit))
-    }
-    let reading = Reading.value(.text(key))
-    let words = MetricType.registry.flatMap { [$0.label, $0.key] }
-    if let near = Suggestion.nearest(to: string, among: words), let type = MetricType.named(near) {
-      return reading.warning(
-        field, .metricTypeNearMiss,
-        "\(value: Shown.text(string)) is no metric type of the app: kept as a type of your own",
-        help: "Did you mean \(value: type.label)?")
-    }
-    return reading.noting(
-      field, .metricTypeCustom,
-      "\(value: Shown.text(string)) is no metric type of the app: kept as your own type \(value: key)")
-  }
-
   /// Reads a metric's figure; what it is worth depends on the type, which the metric rules know.
   static func metricValue(
     _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions

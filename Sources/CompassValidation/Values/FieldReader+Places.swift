@@ -71,6 +71,7 @@ extension FieldReader {
   /// Reads a state into its two letters; other two letters are kept with a warning.
   static func state(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     let string = text.string
+    if text.count == 2, stateCodes.contains(string) { return .value(.text(string)) }
     if let state = USState.named(string) { return .value(.text(state.code)) }
     if text.count == 2, text[0].isLetter, text[1].isLetter {
       let code = string.uppercased()
@@ -82,6 +83,8 @@ extension FieldReader {
       field, .stateInvalid, "State must be 2 letters",
       help: Suggestion.help(for: string, among: USState.all.map(\.name)))
   }
+
+  private static let stateCodes = Set(USState.all.map(\.code))
 
   /// Reads a time zone into its IANA name.
   static func timeZone(_ text: ByteView, _ field: FieldDescriptor) -> Reading {

@@ -103,6 +103,11 @@ public enum FieldReader {
         help: "The text has \(clean.unicodeScalars.count) characters.")
     }
     var reading = Reading.value(.text(clean))
+    if text[0] == 0x23, text.trimmed.isSpreadsheetError {
+      reading = reading.warning(
+        field, .spreadsheetError, "\(value: clean) is a spreadsheet's error and no text",
+        help: "Mend the formula in the spreadsheet and save the file again.")
+    }
     if changes.isEmpty { return reading }
     if changes.contains(.markup) {
       reading = reading.noting(field, .textMarkupRemoved, "HTML tags were taken out of the text")

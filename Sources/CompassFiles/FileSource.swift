@@ -1,0 +1,118 @@
+package import CompassSource
+import Foundation
+
+/// A file as a source: read by position, as often as needed, and watched for changes meanwhile.
+///
+/// A pipe or a device (`<(command)` in a shell) is copied first.
+package struct FileSource: ByteSource {
+  /// The path as the user gave it.
+  package let name: String
+  private let file: OpenFile
+  private let state: OpenFile.State
+
+  /// Opens a file; an empty one is a source, too.
+  ///
+  /// - Throws: ``FileError`` where it is missing, a folder, or may not be read.
+  package init(_ path: String) throws {
+    let file = try OpenFile(path: path)
+    let state = try file.state()
+    if state.isFolder { throw FileError("read", path, SystemFailure(EISDIR)) }
+    if state.isRegular {
+      self.init(file, state)
+    } else {
+      let copy = try Spool.copy(descriptor: file.descriptor, name: path)
+      self.init(copy, try copy.state())
+    }
+  }
+
+  init(_ file: OpenFile, _ state: OpenFile.State) {
+    name = file.path
+    self.file = file
+    self.state = state
+  }
+
+  /// The number of bytes when the file was opened.
+  package var byteCount: Int? { state.byteCount }
+
+  /// Opens a pass from the first byte.
+  package func makeReader() -> any ByteReader { Reader(file: file, state: state) }
+
+  private struct Reader: ByteReader {
+    let file: OpenFile
+    let state: OpenFile.State
+    var offset = 0
+
+    mutating func read(into buffer: inout [UInt8], maximum: Int) throws -> Int {
+      let count = try file.read(into: &buffer, at: offset, maximum: maximum)
+      offset += count
+      // A file that is still being written would be read in part and taken for whole.
+      if count == 0, try offset != state.byteCount || file.state() != state {
+        throw FileError(
+          .changed, path: file.path, reason: "\(file.path) changed while it was read.",
+          remedy: "Wait until it is complete and try again.")
+      }
+      return count
+    }
+  }
+}
+
+/// A descriptor that is closed when nobody needs it any more.
+final class OpenFile: Sendable {
+  /// What a file is and whether it changed.
+  struct State: Sendable, Hashable {
+    let byteCount: Int
+    let isRegular: Bool
+    let isFolder: Bool
+    let modified: [Int]
+  }
+
+  let path: String
+  let descriptor: Int32
+
+  init(path: String) throws {
+    do {
+      descriptor = try SystemCalls().open(path, O_RDONLY, mode: 0)
+    } catch {
+      throw FileError("read", path, error)
+    }
+    self.path = path
+  }
+
+  /// Takes over an open descriptor.
+  init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  func state() throws -> State {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError("read", path, SystemFailure(errno)) }
+    #if canImport(Darwin)
+    let modified = [status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec]
+    #else
+    let modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    #endif
+    let kind = status.st_mode & S_IFMT
+    return State(
+      byteCount: Int(status.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR,
+      modified: modified)
+  }
+
+  /// Appends bytes from a position; 0 means the end.
+  func read(into buffer: inout [UInt8], at offset: Int, maximum: Int) throws -> Int {
+    let start = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: max(1, maximum)))
+    while true {
+      let count = buffer.withUnsafeMutableBytes { raw in
+        pread(descriptor, raw.baseAddress.map { $0 + start }, raw.count - start, off_t(offset))
+      }
+      if count < 0, errno == EINTR { continue }
+      let failure = SystemFailure(errno)
+      buffer.removeLast(buffer.count - start - max(0, count))
+      guard count >= 0 else { throw FileError("read", path, failure) }
+      return count
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CompassModel
+import CompassSource
+import Synchronization
+
+extension FieldReader {
+  /// The most names of metric types that are remembered with what they came to.
+  static let maximumRememberedTypes = 4096
+
+  /// Names of types that the registry lacks; looking for the nearest one is dear, and a file repeats them.
+  private static let remembered = Mutex<[String: Reading]>([:])
+  private static let keysByLabel = Dictionary(
+    MetricType.registry.map { ($0.label, $0.key) }, uniquingKeysWith: { first, _ in first })
+
+  /// Reads a metric type into its key; a name that the registry lacks becomes a custom key.
+  static func metricType(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+    let (string, _) = TextCleaner.clean(text, keepsLines: false)
+    if string.isEmpty { return .empty }
+    if MetricType.registered(string) != nil { return .value(.text(string)) }
+    if let key = keysByLabel[string] { return .value(.text(key)) }
+    if let type = MetricType.named(string) { return .value(.text(type.key)) }
+    if let known = remembered.withLock({ $0[string] }) { return known }
+    let reading = customType(string, field)
+    remembered.withLock { table in
+      if table.count < maximumRememberedTypes { table[string] = reading }
+    }
+    return reading
+  }
+
+  private static func customType(_ string: String, _ field: FieldDescriptor) -> Reading {
+    let key = MetricType.customKey(for: string)
+    if let limit = field.maximumLength, key.unicodeScalars.count > limit {
+      return .unreadable(field, .textTooLong, Wording.tooLong(field, limit: limit))
+    }
+    let reading = Reading.value(.text(key))
+    let words = MetricType.registry.flatMap { [$0.label, $0.key] }
+    if let near = Suggestion.nearest(to: string, among: words), let type = MetricType.named(near) {
+      return reading.warning(
+        field, .metricTypeNearMiss,
+        "\(value: Shown.text(string)) is no metric type of the app: kept as a type of your own",
+        help: "Did you mean \(value: type.label)?")
+    }
+    return reading.noting(
+      field, .metricTypeCustom,
+      "\(value: Shown.text(string)) is no metric type of the app: kept as your own type \(value: key)")
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Whose records are wanted.
+struct AthleteOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"))
+  var athlete: String?
+
+  @Flag(help: "One document for each athlete.")
+  var eachAthlete = false
+
+  @Flag(help: "One document with all athletes in it.")
+  var allAthletes = false
+
+  func validate() throws {
+    guard [athlete != nil, eachAthlete, allAthletes].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Give one of --athlete, --each-athlete and --all-athletes")
+    }
+  }
+
+  /// The documents to write, each with the athletes it is about.
+  ///
+  /// Two minors share a document only where that was asked for.
+  ///
+  /// - Throws: ``CommandFailure`` where the store has several athletes and nothing says which one is meant.
+  func scopes(_ store: any StoreReading) throws -> [AthleteScope] {
+    if let athlete { return [try AthleteScope(named: athlete, in: store)] }
+    let athletes = try store.athletes()
+    if athletes.count < 2 || allAthletes { return [AthleteScope(athletes: athletes, owners: nil)] }
+    if eachAthlete { return athletes.map { AthleteScope(athletes: [$0], owners: [$0.id]) } }
+    throw CommandFailure(
+      "The store has \(athletes.count) athletes",
+      help:
+        "Choose with --athlete NAME, --each-athlete or --all-athletes; `compass-export athletes` lists them")
+  }
+
+  /// What tells the files of a scope from those of others.
+  func nameParts(_ scope: AthleteScope) -> [String] { eachAthlete ? scope.athletes.map(\.fullName) : [] }
+}
+
+/// The athletes of one document.
+struct AthleteScope {
+  /// The athletes; none in a store that has none yet.
+  var athletes: [Athlete]
+  /// The owners of the records wanted; nil means all.
+  var owners: [UUID?]?
+
+  /// The scope of these athletes.
+  init(athletes: [Athlete], owners: [UUID?]?) {
+    self.athletes = athletes
+    self.owners = owners
+  }
+
+  /// The scope of one athlete, named as a person names one.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
+  init(named text: String, in store: any StoreReading) throws {
+    func lines(_ records: [FieldValues]) -> String {
+      records.compactMap(Athlete.init).map { athlete in
+        "\n    \(athlete.id.text.prefix(8))  \(TerminalText.escaped(athlete.fullName))"
+      }.joined()
+    }
+    switch try store.resolve(.athlete, text) {
+    case .found(let id):
+      self.init(athletes: try store.athletes(AthleteQuery(ids: [id])), owners: [id])
+    case .ambiguous(let records):
+      throw CommandFailure(
+        "Several athletes are called so:" + lines(records),
+        help: "Name the one that is meant by the id, or the beginning of it")
+    case .unknown(let suggestions):
+      throw CommandFailure(
+        "No athlete in the store is called so",
+        help: (suggestions.isEmpty ? "" : "Did you mean one of these?\(lines(suggestions))\n  ")
+          + "`compass-export athletes` lists them")
+    }
+  }
+}

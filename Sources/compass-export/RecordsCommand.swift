@@ -1,0 +1,113 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// How the records of a kind are listed or written whole.
+struct RecordOptions: ParsableArguments {
+  @Flag(help: "Write the records whole as CSV, to be imported again.")
+  var csv = false
+
+  @Flag(help: "Write the records whole as JSON, an array of rows.")
+  var json = false
+
+  @OptionGroup var output: OutputOptions
+
+  /// Whether the records are listed for people.
+  var isList: Bool { !csv && !json }
+}
+
+/// A kind of records that is listed as a table or written whole.
+protocol RecordsCommand: ParsableCommand {
+  /// The kind as the store asks for it.
+  associatedtype Query: StoreQuery
+  /// What every command has.
+  var shared: SharedOptions { get }
+  /// Whose records are wanted.
+  var athletes: AthleteOptions { get }
+  /// How the records are listed or written.
+  var records: RecordOptions { get }
+  /// The documents to write, by athletes.
+  func scopes(_ reader: any StoreReading) throws -> [AthleteScope]
+  /// The records wanted.
+  func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> Query
+  /// The columns of the list.
+  static var columns: [TextTable.Column] { get }
+  /// The cells of a record in the list.
+  func cells(_ record: Query.Record, _ reader: any StoreReading) throws -> [String]
+}
+
+extension RecordsCommand {
+  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
+
+  /// What is said when nothing is found (seed 001).
+  static var emptyMessage: String { "No \(Query.Record.kind.plural) match your filters" }
+
+  func run() throws {
+    let store = try shared.open()
+    let outputs = try store.read { reader -> [PlannedOutput] in
+      let scopes = try scopes(reader)
+      guard !records.isList else {
+        try list(scopes, reader)
+        return []
+      }
+      return try scopes.flatMap { scope in
+        try planned(scope, query(scope, reader).selection, reader)
+      }
+    }
+    guard !outputs.isEmpty else { return }
+    try records.output.write(outputs, shared: shared)
+  }
+
+  private func planned(
+    _ scope: AthleteScope, _ selection: Selection, _ reader: any StoreReading
+  ) throws -> [PlannedOutput] {
+    if try reader.count(selection) == 0 { try shared.reportEmpty(Self.emptyMessage) }
+    let parts = [Query.Record.kind.plural] + athletes.nameParts(scope)
+    return [RecordExport.Format.csv, .json].filter { $0 == .csv ? records.csv : records.json }.map { format in
+      PlannedOutput(
+        nameParts: parts, thing: parts.joined(separator: " "), content: .records(selection, format))
+    }
+  }
+
+  private func list(_ scopes: [AthleteScope], _ reader: any StoreReading) throws {
+    let list = RecordList(scopes, isOfAthletes: Query.Record.kind == .athlete)
+    var table = TextTable(list.columns(Self.columns))
+    for scope in scopes {
+      try reader.forEach(query(scope, reader)) { values in
+        guard let record = Query.Record(values) else { return }
+        table.add(list.cells(values, try cells(record, reader)))
+      }
+    }
+    try shared.print(table, emptyMessage: Self.emptyMessage)
+  }
+}
+
+/// What every list has: short ids first, and whose records they are where there may be a doubt.
+struct RecordList {
+  private let names: [UUID: String]?
+
+  /// A list of the records of some scopes.
+  init(_ scopes: [AthleteScope], isOfAthletes: Bool = false) {
+    let athletes = scopes.flatMap(\.athletes)
+    names =
+      athletes.count < 2 || isOfAthletes
+      ? nil : Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The columns with those that every list has.
+  func columns(_ columns: [TextTable.Column]) -> [TextTable.Column] {
+    [TextTable.Column("ID", isFixed: true)] + (names == nil ? [] : [TextTable.Column("Athlete")]) + columns
+  }
+
+  /// The cells with those that every list has.
+  func cells(_ values: FieldValues, _ cells: [String]) -> [String] {
+    let id = String((values["id"]?.canonicalText ?? "").prefix(8))
+    guard let names else { return [id] + cells }
+    let owner: String? = if case .id(let id) = values["user_id"] { names[id] } else { nil }
+    return [id, owner ?? ""] + cells
+  }
+}

@@ -1,0 +1,224 @@
+import CompassSource
+import Foundation
+import Testing
+
+@testable import CompassFiles
+
+@Suite("Outputs are whole or not there")
+struct AtomicFileTests {
+  func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test("a new file, its owner's only", arguments: [0, 1, 65_535, 65_536, 65_537, 300_000])
+  func newFile(size: Int) throws {
+    try TestFolder.use { folder in
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try AtomicFile.write(bytes, to: folder("report.pdf"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder("report.pdf"))) == Data(bytes))
+      #expect(try mode(folder("report.pdf")) == 0o600)
+      #expect(folder.entries == ["report.pdf"])
+    }
+  }
+
+  @Test("short and interrupted writes go on", arguments: [1, 3, 4096])
+  func shortWrites(size: Int) throws {
+    try TestFolder.use { folder in
+      let text = String(repeating: "spring showcase ", count: 500)
+      try AtomicFile.write(Array(text.utf8), to: folder("a.csv"), calls: FailingCalls(shortWrites: size))
+      #expect(folder.text("a.csv") == text)
+    }
+  }
+
+  @Test("in pieces, of many sizes")
+  func pieces() throws {
+    try TestFolder.use { folder in
+      var expected = ""
+      let file = try AtomicFile(folder("a.csv"))
+      for size in [1, 0, 70_000, 5, 65_536, 65_535, 2] {
+        let piece = String(repeating: "x", count: size) + "\n"
+        expected += piece
+        try file.write(piece)
+      }
+      try file.commit()
+      #expect(folder.text("a.csv") == expected)
+    }
+  }
+
+  @Test(
+    "the k-th call fails: the old files are whole, nothing else is left, and the message names the file",
+    arguments: FailingCalls.Call.allCases)
+  func torture(_ call: FailingCalls.Call) throws {
+    for place in 1... {
+      let hasFailed = try TestFolder.use { folder in
+        try folder.write("old a", "a.csv")
+        try folder.write("old b", "b.csv")
+        let calls = FailingCalls(call, place: place)
+        var failure: FileError?
+        do {
+          var set = AtomicFileSet(calls: calls)
+          try set.add(folder("a.csv")).write("new a")
+          try set.add(folder("b.csv")).writeFile {
+            try Data("new b".utf8).write(to: URL(fileURLWithPath: $0))
+          }
+          try set.add(folder("c.csv")).write(Array(repeating: 0x78, count: 200_000))
+          try set.commit()
+        } catch let error as FileError {
+          failure = error
+        }
+        #expect((failure != nil) == calls.hasFailed)
+        #expect(["old a", "new a"].contains(folder.text("a.csv")))
+        #expect(["old b", "new b"].contains(folder.text("b.csv")))
+        #expect([nil, 200_000].contains(folder.text("c.csv")?.utf8.count))
+        #expect(folder.entries.allSatisfy { ["a.csv", "b.csv", "c.csv"].contains($0) }, "\(folder.entries)")
+        if let failure {
+          #expect(failure.code == .diskFull)
+          #expect(failure.reason == "\(failure.path) cannot be written: No space left on device.")
+        } else {
+          #expect(folder.entries.count == 3)
+        }
+        return calls.hasFailed
+      }
+      if !hasFailed { return }
+    }
+  }
+
+  @Test("before the first rename nothing has changed")
+  func allBeforeRename() throws {
+    try TestFolder.use { folder in
+      try folder.write("old", "a.csv")
+      var set = AtomicFileSet()
+      let file = try set.add(folder("a.csv"))
+      try file.write("new")
+      try file.finish()
+      #expect(folder.text("a.csv") == "old")
+      #expect(throws: FileError.self) { try set.add(folder("missing/b.csv")) }
+      set.discard()
+      #expect(folder.entries == ["a.csv"])
+      #expect(folder.text("a.csv") == "old")
+    }
+  }
+
+  @Test("an output that is forgotten leaves nothing")
+  func forgotten() throws {
+    try TestFolder.use { folder in
+      try AtomicFile(folder("a.csv")).write([1, 2, 3])
+      #expect(folder.entries.isEmpty)
+    }
+  }
+
+  @Test("nothing is added to what is finished, and finishing again is nothing")
+  func writtenTooLate() throws {
+    try TestFolder.use { folder in
+      let file = try AtomicFile(folder("a.csv"))
+      try file.write("a")
+      try file.commit()
+      try file.commit()
+      #expect(throws: FileError.self) { try file.write(Array(repeating: 0, count: 100_000)) }
+      file.discard()
+      #expect(folder.text("a.csv") == "a")
+    }
+  }
+
+  @Test("a check looks at what was written, and may refuse it")
+  func check() throws {
+    struct NotAPDF: Error {}
+    try TestFolder.use { folder in
+      try AtomicFile.write([0x25], to: folder("a.pdf")) {
+        #expect(FileManager.default.contents(atPath: $0) == Data([0x25]))
+      }
+      #expect(throws: NotAPDF.self) {
+        try AtomicFile.write([0x26], to: folder("a.pdf")) { _ in throw NotAPDF() }
+      }
+      #expect(folder.text("a.pdf") == "%")
+      #expect(folder.entries == ["a.pdf"])
+    }
+  }
+
+  @Test("what a killed process left goes, what a living one writes stays")
+  func strays() throws {
+    try TestFolder.use { folder in
+      let dead = 4_194_304  // The largest process id of Linux is one less.
+      let living = getppid()
+      let kept = [
+        ".a.csv.tmp-\(living)-1", ".a.csv.tmp-\(dead)", ".b.csv.tmp-\(dead)-1", ".a.csv.tmp-x-1",
+        "a.csv.tmp-\(dead)-1",
+      ]
+      for name in kept + [".a.csv.tmp-\(dead)-1", ".a.csv.tmp-\(dead)-27"] { try folder.write("", name) }
+      try AtomicFile.write([], to: folder("a.csv"))
+      #expect(folder.entries == (kept + ["a.csv"]).sorted())
+    }
+  }
+
+  @Test("a link stays a link and what it leads to is replaced")
+  func link() throws {
+    try TestFolder.use { folder in
+      try folder.write("old", "real.csv")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder("link.csv"), withDestinationPath: folder("real.csv"))
+      try AtomicFile.write(Array("new".utf8), to: folder("link.csv"))
+      #expect(folder.text("real.csv") == "new")
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.csv")) == folder("real.csv"))
+    }
+  }
+
+  @Test("a device is written and never replaced")
+  func device() throws {
+    try AtomicFile.write([1], to: "/dev/null")
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    #if os(Linux)
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: "/dev/full") }
+    #expect(
+      error?.description == "/dev/full cannot be written: No space left on device. Make room and try again.")
+    #endif
+  }
+
+  @Test("a name as long as the system allows")
+  func longName() throws {
+    try TestFolder.use { folder in
+      let name = String(repeating: "é", count: 127)
+      try AtomicFile.write([], to: folder(name))
+      #expect(folder.entries == [name])
+    }
+  }
+
+  @Test(
+    "a place where nothing can be written",
+    arguments: [
+      (
+        "sub/a.csv", FileError.Code.notFound,
+        "No such file or directory. Make the folder first, or name another."
+      ),
+      ("file/a.csv", .notAFile, "Not a directory. A part of the path is a file and no folder."),
+      ("folder", .notAFile, "Is a directory. Name a file in that folder."),
+      ("folder/", .notAFile, "Is a directory. Name a file in that folder."),
+      ("new/", .notAFile, "Is a directory. Name a file in that folder."),
+    ])
+  func wrongPlace(_ name: String, _ code: FileError.Code, _ tail: String) throws {
+    try TestFolder.use { folder in
+      try folder.write("", "file")
+      try FileManager.default.createDirectory(atPath: folder("folder"), withIntermediateDirectories: true)
+      let error = #expect(throws: FileError.self) { try AtomicFile.write([], to: folder(name)) }
+      #expect(error?.code == code)
+      #expect(error?.description == "\(folder(name)) cannot be written: \(tail)")
+      #expect(folder.entries == ["file", "folder"])
+    }
+  }
+
+  @Test(
+    "the system's reasons have remedies",
+    arguments: [
+      (EACCES, FileError.Code.permission), (EROFS, .permission), (EDQUOT, .diskFull), (EIO, .other),
+      (EPIPE, .brokenPipe),
+    ])
+  func reasons(_ number: Int32, _ code: FileError.Code) throws {
+    try TestFolder.use { folder in
+      let calls = FailingCalls(.write, place: 1, number: number)
+      let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: folder("a"), calls: calls) }
+      #expect(error?.code == code)
+      #expect((error?.remedy == nil) == (code == .other || code == .brokenPipe))
+    }
+  }
+}

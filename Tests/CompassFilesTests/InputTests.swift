@@ -1,0 +1,185 @@
+import CompassSource
+import Foundation
+import Testing
+
+@testable import CompassFiles
+
+@Suite("Inputs")
+struct InputTests {
+  func readAll(_ source: any ByteSource, pieces: Int = 65_536) throws -> [UInt8] {
+    var reader = try source.makeReader()
+    var bytes: [UInt8] = []
+    while try reader.read(into: &bytes, maximum: pieces) > 0 {}
+    return bytes
+  }
+
+  @Test("a file in pieces of any size, as often as needed", arguments: [1, 2, 7, 64, 1000])
+  func pieces(size: Int) throws {
+    try TestFolder.use { folder in
+      try folder.write("name,date\nJosé,2026-04-15\n", "a.csv")
+      let source = try FileSource(folder("a.csv"))
+      for _ in 1...2 {
+        #expect(
+          try String(decoding: readAll(source, pieces: size), as: UTF8.self) == "name,date\nJosé,2026-04-15\n"
+        )
+      }
+      #expect(source.byteCount == 27)
+      #expect(source.name == folder("a.csv"))
+    }
+  }
+
+  @Test("two passes at once do not disturb each other")
+  func twoPasses() throws {
+    try TestFolder.use { folder in
+      try folder.write("abcdef", "a")
+      let source = try FileSource(folder("a"))
+      var (first, second) = (source.makeReader(), source.makeReader())
+      var (one, two): ([UInt8], [UInt8]) = ([], [])
+      for _ in 0..<3 {
+        _ = try first.read(into: &one, maximum: 2)
+        _ = try second.read(into: &two, maximum: 1)
+      }
+      #expect(String(decoding: one + two, as: UTF8.self) == "abcdefabc")
+    }
+  }
+
+  @Test("an empty file")
+  func empty() throws {
+    try TestFolder.use { folder in
+      try folder.write("", "a")
+      #expect(try readAll(FileSource(folder("a"))).isEmpty)
+    }
+  }
+
+  @Test("a file that changes while it is read", arguments: ["grown", "cut", "touched"])
+  func changes(_ change: String) throws {
+    try TestFolder.use { folder in
+      try folder.write("0123456789", "a.csv")
+      let source = try FileSource(folder("a.csv"))
+      var reader = source.makeReader()
+      var bytes: [UInt8] = []
+      _ = try reader.read(into: &bytes, maximum: 4)
+      let file = try #require(FileHandle(forUpdatingAtPath: folder("a.csv")))
+      switch change {
+      case "grown":
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("more".utf8))
+      case "cut": try file.truncate(atOffset: 6)
+      default:
+        let date = Date(timeIntervalSince1970: 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder("a.csv"))
+      }
+      try file.close()
+      let error = #expect(throws: FileError.self) { while try reader.read(into: &bytes, maximum: 4) > 0 {} }
+      #expect(error?.code == .changed)
+      let reason = "\(folder("a.csv")) changed while it was read. Wait until it is complete and try again."
+      #expect(error?.description == reason)
+    }
+  }
+
+  @Test("a file that is replaced while it is read is read as it was")
+  func replaced() throws {
+    try TestFolder.use { folder in
+      try folder.write("old", "a")
+      let source = try FileSource(folder("a"))
+      try AtomicFile.write(Array("new text".utf8), to: folder("a"))
+      #expect(try String(decoding: readAll(source), as: UTF8.self) == "old")
+    }
+  }
+
+  @Test("what cannot be read")
+  func unreadable() throws {
+    try TestFolder.use { folder in
+      try folder.write("", "file")
+      let cases: [(String, FileError.Code, String)] = [
+        ("none", .notFound, "No such file or directory. Check the name."),
+        ("", .notAFile, "Is a directory. Name a file in that folder."),
+        ("file/a", .notAFile, "Not a directory. A part of the path is a file and no folder."),
+      ]
+      for (name, code, tail) in cases {
+        let error = #expect(throws: FileError.self) { try FileSource(folder(name)) }
+        #expect(error?.code == code)
+        #expect(error?.description == "\(folder(name)) cannot be read: \(tail)")
+      }
+      #expect(try readAll(FileSource("/dev/null")).isEmpty)
+    }
+  }
+
+  @Test("a pipe is copied and can be read twice", arguments: [0, 1, 200_000])
+  func pipe(size: Int) throws {
+    try TestFolder.use { folder in
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      let pipe = Pipe()
+      DispatchQueue.global().async {
+        try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+        try? pipe.fileHandleForWriting.close()
+      }
+      let file = try Spool.copy(
+        descriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", folder: folder.path,
+        calls: FailingCalls(shortWrites: 1000))
+      let source = try FileSource(file, file.state())
+      #expect(folder.entries.isEmpty)
+      #expect(source.name == "-")
+      #expect(source.byteCount == size)
+      #expect(try readAll(source) == bytes)
+      #expect(try readAll(source, pieces: 999) == bytes)
+    }
+  }
+
+  @Test("a named pipe is opened as a source")
+  func namedPipe() throws {
+    try TestFolder.use { folder in
+      #expect(mkfifo(folder("fifo"), 0o600) == 0)
+      DispatchQueue.global().async { [path = folder("fifo")] in
+        let file = FileHandle(forWritingAtPath: path)
+        try? file?.write(contentsOf: Data("a,b\n".utf8))
+        try? file?.close()
+      }
+      let source = try FileSource(folder("fifo"))
+      #expect(try String(decoding: readAll(source), as: UTF8.self) == "a,b\n")
+      #expect(source.name == folder("fifo"))
+    }
+  }
+
+  @Test("there is an end to what is copied, and to the disk")
+  func limits() throws {
+    try TestFolder.use { folder in
+      let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+      let tooMuch = #expect(throws: FileError.self) {
+        try Spool.copy(descriptor: zeros.fileDescriptor, name: "-", folder: folder.path, maximum: 100_000)
+      }
+      #expect(tooMuch?.code == .tooLarge)
+      let full = #expect(throws: FileError.self) {
+        try Spool.copy(
+          descriptor: zeros.fileDescriptor, name: "-", folder: folder.path,
+          calls: FailingCalls(.write, place: 2))
+      }
+      #expect(full?.code == .diskFull)
+      #expect(full?.path == folder.path)
+      #expect(folder.entries.isEmpty)
+    }
+  }
+}
+
+@Suite("The standard output")
+struct StandardOutputTests {
+  @Test("a full disk is noticed")
+  func fullDisk() throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let error = #expect(throws: FileError.self) {
+      try StandardOutput.write([1], to: full.fileDescriptor, SystemCalls())
+    }
+    #expect(
+      error?.description
+        == "The standard output cannot be written: No space left on device. Make room and try again.")
+  }
+
+  @Test("all bytes go, however few at a time")
+  func shortWrites() throws {
+    let pipe = Pipe()
+    let calls = FailingCalls(shortWrites: 2)
+    try StandardOutput.write(Array("a,b\nc".utf8), to: pipe.fileHandleForWriting.fileDescriptor, calls)
+    try pipe.fileHandleForWriting.close()
+    #expect(try pipe.fileHandleForReading.readToEnd() == Data("a,b\nc".utf8))
+  }
+}

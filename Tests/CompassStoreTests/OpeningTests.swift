@@ -1,0 +1,260 @@
+import CompassModel
+import CompassValidation
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import CompassStore
+
+@Suite("Opening a store")
+struct OpeningTests {
+  func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test("a new one is its owner's only, with its folders and what SQLite puts beside it")
+  func modes() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/share/compass/store.sqlite"
+      let store = try SQLiteStore(path: path, mode: .readWriteCreating)
+      try store.write { .commit(try $0.insert(Sample.event(1))) }
+      #expect(try mode(path) == 0o600)
+      #expect(try mode(path + "-wal") == 0o600)
+      #expect(try mode(path + "-shm") == 0o600)
+      #expect(try mode(folder + "/share/compass") == 0o700)
+      #expect(try mode(folder + "/share") == 0o700)
+    }
+  }
+
+  @Test("what was committed is on the disk, others may read meanwhile, links are checked")
+  func settings() throws {
+    try withTemporaryFolder { folder in
+      let store = try SQLiteStore(path: folder + "/store.sqlite", mode: .readWriteCreating)
+      try store.queue.read { (database) throws in
+        #expect(try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal")
+        #expect(try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2)
+        #expect(try Int.fetchOne(database, sql: "PRAGMA foreign_keys") == 1)
+        #expect(try Int.fetchOne(database, sql: "PRAGMA application_id") == 0x434D_5053)
+      }
+    }
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let mode: SQLiteStore.Mode
+    let code: StoreError.Code
+    let message: String
+    let prepare: @Sendable (String) throws -> Void
+  }
+
+  static let faults = [
+    Fault(
+      testDescription: "none, for reading", mode: .readOnly, code: .notFound,
+      message: "There is no store at PATH."
+    ) { _ in },
+    Fault(
+      testDescription: "none, for writing", mode: .readWrite, code: .notFound,
+      message: "There is no store at PATH."
+    ) { _ in },
+    Fault(
+      testDescription: "an empty file, for reading", mode: .readOnly, code: .notFound,
+      message: "The store is empty: nothing was ever imported."
+    ) { try Data().write(to: URL(fileURLWithPath: $0)) },
+    Fault(
+      testDescription: "no database", mode: .readWriteCreating, code: .notAStore,
+      message: "PATH: The file is no store: it is not a SQLite database."
+    ) { try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: $0)) },
+    Fault(
+      testDescription: "another program's database", mode: .readWriteCreating, code: .notAStore,
+      message: "PATH: The file is a SQLite database of another program and no store."
+    ) { path in
+      try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE events (id TEXT)") }
+    },
+    Fault(
+      testDescription: "a newer version's", mode: .readWriteCreating, code: .newer,
+      message: "PATH: The store was made by a newer version of this tool."
+    ) { path in
+      try SQLiteStore(path: path, mode: .readWriteCreating).queue.write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')")
+      }
+    },
+    Fault(
+      testDescription: "an older version's, for reading", mode: .readOnly, code: .older,
+      message: "PATH: The store was made by an older version of this tool."
+    ) { path in
+      try SQLiteStore(path: path, mode: .readWriteCreating).queue.write {
+        try $0.execute(sql: "DELETE FROM grdb_migrations")
+      }
+    },
+    Fault(
+      testDescription: "a folder", mode: .readWriteCreating, code: .notAStore,
+      message: "PATH is a folder and no store."
+    ) { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: true) },
+    Fault(
+      testDescription: "a damaged store", mode: .readWriteCreating, code: .damaged,
+      message: "PATH: The store is damaged (database disk image is malformed)."
+    ) { path in
+      _ = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let file = try #require(FileHandle(forUpdatingAtPath: path))
+      try file.seek(toOffset: 100)
+      try file.write(contentsOf: Data(repeating: 0xFF, count: 4000))
+      try file.close()
+    },
+  ]
+
+  @Test("refused, the file left as it was", arguments: faults)
+  func refused(_ fault: Fault) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      try fault.prepare(path)
+      let before = try? Data(contentsOf: URL(fileURLWithPath: path))
+      let error = #expect(throws: StoreError.self) {
+        try SQLiteStore(path: path, mode: fault.mode, busyTimeout: 0)
+      }
+      #expect(error?.code == fault.code)
+      #expect(error?.message.replacingOccurrences(of: path, with: "PATH") == fault.message)
+      #expect((try? Data(contentsOf: URL(fileURLWithPath: path))) == before)
+    }
+  }
+
+  @Test("a folder that is a file")
+  func fileAsFolder() throws {
+    try withTemporaryFolder { folder in
+      try Data().write(to: URL(fileURLWithPath: folder + "/file"))
+      let error = #expect(throws: StoreError.self) {
+        try SQLiteStore(path: folder + "/file/sub/store.sqlite", mode: .readWriteCreating)
+      }
+      #expect(error?.code == .permission)
+      #expect(error?.message.hasSuffix("cannot be made: Not a directory.") == true)
+    }
+  }
+
+  @Test(
+    "a name that looks like an address is a name",
+    arguments: ["file:x?mode=memory", ":memory:", "a?immutable=1"])
+  func oddName(_ name: String) throws {
+    try withTemporaryFolder { folder in
+      _ = try SQLiteStore(path: folder + "/" + name, mode: .readWriteCreating)
+      #expect(FileManager.default.fileExists(atPath: folder + "/" + name))
+    }
+  }
+
+  @Test("a second writer waits for the first")
+  func waiting() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let first = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let started = DispatchSemaphore(value: 0)
+      let done = DispatchGroup()
+      DispatchQueue.global().async(group: done) {
+        try? first.write { writer in
+          started.signal()
+          Thread.sleep(forTimeInterval: 0.2)
+          return .commit(try writer.insert(Sample.event(1)))
+        }
+      }
+      started.wait()
+      let second = try SQLiteStore(path: path, mode: .readWriteCreating, busyTimeout: 60)
+      #expect(try second.read { try $0.count(EventQuery()) } == 0)
+      try second.write { .commit(try $0.insert(Sample.event(2))) }
+      done.wait()
+      #expect(try first.read { try $0.count(EventQuery()) } == 2)
+    }
+  }
+
+  @Test("a second writer that waited long enough is told who writes")
+  func locked() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let first = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let second = try SQLiteStore(path: path, mode: .readWriteCreating, busyTimeout: 0.01)
+      let error = #expect(throws: StoreError.self) {
+        try first.write { writer in
+          try writer.insert(Sample.event(1))
+          return .commit(try second.write { .commit(try $0.insert(Sample.event(2))) })
+        }
+      }
+      #expect(error?.code == .locked)
+      #if os(Linux)
+      let process = ProcessInfo.processInfo.processIdentifier
+      #expect(error?.message.hasPrefix("The store \(path) is in use by ") == true)
+      #expect(error?.message.hasSuffix(" (process \(process)).") == true)
+      #endif
+      #expect(try first.read { try $0.count(EventQuery()) } == 0)
+    }
+  }
+
+  @Test("several that make the store at once all get it")
+  func madeAtOnce() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let failures = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 6) { number in
+        do {
+          let store = try SQLiteStore(path: path, mode: .readWriteCreating, busyTimeout: 60)
+          try store.write { .commit(try $0.insert(Sample.event(number))) }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(failures.withLock { $0 } == [])
+      let count = try SQLiteStore(path: path, mode: .readOnly).read { try $0.count(EventQuery()) }
+      #expect(count == 6)
+    }
+  }
+
+  @Test("a big import does not leave its records on the disk twice")
+  func mergedLog() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let store = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let text = String(repeating: "x", count: 50_000)
+      try store.write { (writer) throws in
+        for number in 0...250 { try writer.insert(Sample.event(number) { $0.description = text }) }
+        return .commit(())
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > SQLiteStore.maximumLogSize)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-wal")).isEmpty)
+    }
+  }
+
+  @Test("reading where SQLite can put nothing beside the store")
+  func unchangingMedium() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/a store#1?.sqlite"
+      try SQLiteStore(path: path, mode: .readWriteCreating).write { .commit(try $0.insert(Sample.event(1))) }
+      try FileManager.default.createDirectory(atPath: path + "-shm", withIntermediateDirectories: true)
+      let count = try SQLiteStore(path: path, mode: .readOnly).read { try $0.count(EventQuery()) }
+      #expect(count == 1)
+    }
+  }
+
+  @Test("a store whose last changes stand beside it is not read without them")
+  func unmergedChanges() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let store = try SQLiteStore(path: path, mode: .readWriteCreating)
+      try store.write { .commit(try $0.insert(Sample.event(1))) }
+      let error = #expect(throws: StoreError.self) {
+        try SQLiteStore.openUnchanging(path, StoreError(.permission, ""))
+      }
+      #expect(
+        error?.message == "The store \(path) has changes that were not merged and may not be written here.")
+      #expect(try store.read { try $0.count(EventQuery()) } == 1)
+    }
+  }
+
+  @Test("a store for reading is not written")
+  func readOnly() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      _ = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let store = try SQLiteStore(path: path, mode: .readOnly)
+      let error = #expect(throws: StoreError.self) {
+        try store.write { .commit(try $0.insert(Sample.event(1))) }
+      }
+      #expect(error?.code == .permission)
+    }
+  }
+}
