@@ -45,7 +45,7 @@ struct FileImporter {
     var record = CSVRecord()
     while try reader.read(into: &record) {
       outcome.read += 1
-      for diagnostic in reader.diagnostics { outcome.add(excerpted(diagnostic, record)) }
+      for diagnostic in reader.diagnostics { outcome.add(located(diagnostic, record)) }
       try take(record)
     }
     for diagnostic in reader.diagnostics { outcome.add(diagnostic) }
@@ -241,6 +241,21 @@ struct FileImporter {
     }
     finding.header = column.map { survey.mapping.columns[$0].header }
     finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
+    return excerpted(finding, record, column: column)
+  }
+
+  /// A finding of the reader with the field that stands at its place.
+  private func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+    guard let offset = diagnostic.position?.offset,
+      let column = record.fields.firstIndex(where: { $0.position.offset == offset }),
+      column < survey.mapping.columns.count, offset != record.position.offset || diagnostic.value != nil
+    else { return excerpted(diagnostic, record) }
+    var finding = diagnostic
+    finding.header = survey.mapping.columns[column].header
+    if case .field(let field) = survey.mapping.columns[column].target {
+      finding.field = field.name
+      finding.isPersonal = field.isPersonal
+    }
     return excerpted(finding, record, column: column)
   }
 

@@ -53,7 +53,7 @@ package struct FileOutcome: Sendable {
   /// Puts the findings in the order of the file: what was found of the whole file stands at its header.
   mutating func sortFindings() {
     let keys = findings.indices.map { index in
-      (findings[index].position?.line ?? 0, index)
+      (findings[index].position?.line ?? 0, findings[index].position?.column ?? 0, index)
     }
     findings = findings.indices.sorted { keys[$0] < keys[$1] }.map { findings[$0] }
   }
