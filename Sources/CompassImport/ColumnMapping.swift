@@ -82,7 +82,7 @@ package struct ColumnMapping: Sendable {
   private mutating func findNearMisses(vocabulary: HeaderVocabulary) {
     let taken = Set(columns.map(\.target))
     let words = vocabulary.words
-    for (index, column) in columns.enumerated() 
+    for (index, column) in columns.enumerated()
     where column.target == .extra && !column.header.isEmpty && !column.isRetired {
       guard let word = Suggestion.nearest(to: column.header.foldedWords, among: words),
         let target = vocabulary.target(of: word), !taken.contains(target)

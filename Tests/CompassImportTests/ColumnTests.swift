@@ -126,14 +126,17 @@ struct ColumnTests {
     #expect(
       finding?.message.rendered(showingPersonal: false)
         == "No column gives the Type that events need: 2 rows were rejected")
-    #expect(finding?.help?.rendered(showingPersonal: false).contains("--set type=VALUE: showcase, camp") == true)
+    #expect(
+      finding?.help?.rendered(showingPersonal: false).contains("--set type=VALUE: showcase, camp") == true)
   }
 
   @Test(
     "Fields that the app has given up are kept beside the record, with a note for each column",
     arguments: [
-      ("Name,Division,Priority Tier,fit_score,Notes\nElm College,D3,A,87,\n", RecordKind.school,
-        ["field-retired 1:15", "field-retired 1:29"], #"{"Priority Tier":"A","fit_score":"87"}"#),
+      (
+        "Name,Division,Priority Tier,fit_score,Notes\nElm College,D3,A,87,\n", RecordKind.school,
+        ["field-retired 1:15", "field-retired 1:29"], #"{"Priority Tier":"A","fit_score":"87"}"#
+      ),
       (
         "First Name,Last Name,Role,School,Private Notes,responsiveness_score\nAnn,Doe,head,Elm,shy,5\n",
         .coach, ["field-retired 1:34", "field-retired 1:48"],

@@ -55,7 +55,8 @@ struct ColumnValueTests {
   func sibling() throws {
     let importing = try Importing()
     let outcome = try importing.take([
-      "events.csv": "Name,Type,Start Date,End Date\nCamp,camp,04/05/2026,05/05/2026\nFair,camp,24/05/2026,24/05/2026\nDay,camp,01/02/2026,03/02/2026\n"
+      "events.csv":
+        "Name,Type,Start Date,End Date\nCamp,camp,04/05/2026,05/05/2026\nFair,camp,24/05/2026,24/05/2026\nDay,camp,01/02/2026,03/02/2026\n"
     ])
     #expect(try importing.column("end_date", of: .event) == ["2026-05-05", "2026-02-03", "2026-05-24"])
     #expect(outcome.faults == [])
@@ -72,7 +73,8 @@ struct ColumnValueTests {
   func decimals() throws {
     let importing = try Importing()
     let outcome = try importing.take([
-      "m.csv": "Date;Metric;Value\n2026-04-15;velocity;88,1\n2026-04-16;velocity;90\n2026-04-17;spin_rate;2.118\n"
+      "m.csv":
+        "Date;Metric;Value\n2026-04-15;velocity;88,1\n2026-04-16;velocity;90\n2026-04-17;spin_rate;2.118\n"
     ])
     #expect(outcome.decision("decimal-mark") == "comma (numbers in Value)")
     #expect(try Set(importing.column("value", of: .metric)) == ["88.1", "90", "2118"])
@@ -145,5 +147,94 @@ struct ColumnValueTests {
     #expect(outcome.findings == ["metric-type-custom 2:12", "metric-type-custom 4:12"])
     let message = outcome.files.first?.findings.first?.message.rendered(showingPersonal: false)
     #expect(message?.hasSuffix("(3 rows)") == true)
+  }
+}
+
+@Suite("Spreadsheets as families keep them")
+struct FamilySpreadsheetTests {
+  @Test("A list of camps with a title, dates as ranges and a total")
+  func camps() throws {
+    let importing = try Importing()
+    let text = """
+      Summer 2026 Camps,,,,
+      ,,,,
+      Camp Name,Dates,Where,Cost,Signed up?
+      Elm Prospect Camp,"June 14-15, 2026","Elmville, GA",$275,Y
+      Oak Elite Camp,7/18/26,Oakton,"$1,150.00",N
+      ,,Total,"$1,425.00",
+
+      """
+    let outcome = try importing.take(["camps.csv": text]) { $0.sets = [("type", "camp")] }
+    #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(outcome.faults == [])
+    #expect(try importing.column("end_date", of: .event) == ["2026-06-15", "2026-07-18"])
+    #expect(try importing.column("cost", of: .event) == ["275", "1150"])
+    #expect(try importing.column("registered", of: .event) == ["true", "false"])
+  }
+
+  @Test("Dates with times where there is no column for times")
+  func datesWithTimes() throws {
+    let importing = try Importing()
+    let text = """
+      Event,Category,Start,End
+      Fair,showcase,2026-06-01T09:00:00,2026-06-03T15:00:00
+      Visit,official visit,6/14/2026 10:30 AM,6/14/2026 12:00 PM
+
+      """
+    let outcome = try importing.take(["numbers.csv": text])
+    #expect(outcome.findings == [])
+    #expect(try importing.column("start_time", of: .event) == ["09:00:00", "10:30:00"])
+    #expect(try importing.column("end_time", of: .event) == ["15:00:00", "12:00:00"])
+  }
+
+  @Test("A log of contacts in other words")
+  func contacts() throws {
+    let importing = try Importing()
+    let text = """
+      Contact Date,School,Coach,Method,In/Out,Summary
+      4/18/2026,Elm College,John Smith,Email,Sent,Intro
+      4/20/2026,Elm College,"Smith, John",Text,Received,He will come
+
+      """
+    let outcome = try importing.take([
+      "log.csv": text,
+      "coaches.csv": "Coach,School,Title\n\"Smith, John\",Elm College,Head Coach\n",
+      "schools.csv": "School,Division,Conf\nElm College,D-II,Sun Belt\n",
+    ])
+    #expect(outcome.rejected == 0)
+    #expect(try importing.column("direction", of: .interaction).sorted() == ["inbound", "outbound"])
+    #expect(try importing.record(.school).text("division") == "D2")
+    #expect(try importing.record(.school).text("conference") == "Sun Belt")
+  }
+
+  @Test("A sheet of drills, tabs between the fields, units with the figures")
+  func drills() throws {
+    let importing = try Importing()
+    let text =
+      "Date\tDrill\tBest\tUnits\n4/18/26\t60 yard dash\t6.95\ts\n4/18/26\tExit Velo\t92 mph\t\n4/18/26\tVertical Jump\t30\"\t\n"
+    let outcome = try importing.take(["drills.tsv": text])
+    #expect(outcome.counts == "3 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(try Set(importing.column("value", of: .metric)) == ["6.95", "92", "30"])
+  }
+
+  @Test("A trip from a day to a day")
+  func trip() throws {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "trips.csv": "Trip,Where,From,To,Hotel\nLake week,Emerson,6/14/2026,6/21/2026,Peach Inn\n"
+    ])
+    #expect(outcome.findings == [])
+    #expect(try importing.record(.trip).text("end_date") == "2026-06-21")
+  }
+
+  @Test("A German schedule with semicolons and days first")
+  func german() throws {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "games.csv": "Date;Opponent;Time;Cost\n14.03.2026;vs Elks;17:30;12,50\n21.03.2026;@ Oaks;18:00;\n"
+    ]) { $0.sets = [("type", "game")] }
+    #expect(outcome.faults == [])
+    #expect(try importing.column("name", of: .event) == ["@ Oaks", "vs Elks"])
+    #expect(try importing.column("cost", of: .event) == ["-", "12.5"])
   }
 }

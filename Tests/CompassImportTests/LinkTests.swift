@@ -102,7 +102,8 @@ struct LinkTests {
     arguments: ["None", "none", "Other (not listed)", "-- Select a school --", "N/A", "—", "-"])
   func placeholders(word: String) throws {
     let importing = try Importing()
-    let outcome = try importing.take(["events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,\(word)\n"]) {
+    let outcome = try importing.take(["events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,\(word)\n"])
+    {
       $0.createsSchools = true
     }
     #expect(outcome.findings == [])
@@ -141,7 +142,10 @@ struct LinkTests {
       ("metrics.csv", "Event,Date,Metric,Value\nCamp,2026-04-18,velocity,88\n"),
       ("events.csv", "Name,Type,Date,School,Coaches\nCamp,camp,2026-04-18,Elm College,Bo Lee\n"),
       ("coaches.csv", Self.coaches), ("schools.csv", Self.schools),
-      ("calls.csv", "School,Coach,Event,Type,Direction,Date\nElm College,Ann Doe,Camp,email,inbound,2026-04-18T12:00:00Z\n"),
+      (
+        "calls.csv",
+        "School,Coach,Event,Type,Direction,Date\nElm College,Ann Doe,Camp,email,inbound,2026-04-18T12:00:00Z\n"
+      ),
     ]
     for order in [files, files.reversed()] {
       let importing = try Importing()

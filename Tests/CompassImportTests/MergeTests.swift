@@ -46,14 +46,16 @@ struct MergeTests {
       $0.clearsEmpty = true
     }
     let event = try importing.record(.event)
-    #expect([event.text("cost"), event.text("performance_notes"), event.text("city")] == [nil, nil, "Macon"])
+    #expect(
+      [event.text("cost"), event.text("performance_notes"), event.text("city")] == [nil, nil, "Macon"])
   }
 
   @Test("A metric's corrected value is a change and no second metric")
   func corrected() throws {
     let importing = try Importing()
     try importing.take(["m.csv": "Date,Metric,Value,Source\n2026-04-18,velocity,88,Stalker\n"])
-    let outcome = try importing.take(["m.csv": "Date,Metric,Value,Source\n2026-04-18,velocity,88.5,Stalker\n"])
+    let outcome = try importing.take(["m.csv": "Date,Metric,Value,Source\n2026-04-18,velocity,88.5,Stalker\n"]
+    )
     #expect(outcome.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
     #expect(try importing.column("value", of: .metric) == ["88.5"])
   }
@@ -62,7 +64,9 @@ struct MergeTests {
   func correctedOneOfSeveral() throws {
     let importing = try Importing()
     let header = "Date,Metric,Value\n"
-    try importing.take(["m.csv": header + "2026-04-18,velocity,86\n2026-04-18,velocity,87\n2026-04-18,velocity,88\n"])
+    try importing.take([
+      "m.csv": header + "2026-04-18,velocity,86\n2026-04-18,velocity,87\n2026-04-18,velocity,88\n"
+    ])
     let outcome = try importing.take([
       "m.csv": header + "2026-04-18,velocity,88\n2026-04-18,velocity,86\n2026-04-18,velocity,87.5\n"
     ])
@@ -91,7 +95,8 @@ struct MergeTests {
         "e.csv": header + "Elks \(hour),game,2026-04-18,10:00 AM,A\nElks \(hour),game,2026-04-18,2:00 PM,B\n"
       ])
       let outcome = try importing.take([
-        "e.csv": "Name,Type,Date,Time\nElks \(hour),game,2026-04-18,11:00 AM\nElks \(hour),game,2026-04-18,2:00 PM\n"
+        "e.csv":
+          "Name,Type,Date,Time\nElks \(hour),game,2026-04-18,11:00 AM\nElks \(hour),game,2026-04-18,2:00 PM\n"
       ])
       #expect(outcome.counts == "0 added, 1 changed, 1 unchanged, 0 rejected")
       let notes = try importing.records(.event).map { [$0.text("start_time"), $0.text("performance_notes")] }
@@ -146,7 +151,8 @@ struct MergeTests {
     let importing = try Importing()
     let id = "0B5E1A52-7C1D-4E2A-9F3B-112233445566"
     let outcome = try importing.take([
-      "e.csv": "id,Name,Type,Date\n\(id),Camp,camp,2026-04-18\n\(id),Fair,camp,2026-05-18\n\(id),Camp,camp,2026-04-18\n"
+      "e.csv":
+        "id,Name,Type,Date\n\(id),Camp,camp,2026-04-18\n\(id),Fair,camp,2026-05-18\n\(id),Camp,camp,2026-04-18\n"
     ])
     #expect(outcome.findings == ["duplicate-id 3:1", "duplicate-row 4:1"])
     #expect(try importing.record(.event).idText == id.lowercased())

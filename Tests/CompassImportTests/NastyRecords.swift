@@ -29,7 +29,8 @@ struct NastyRecords {
 
   static let texts = [
     "Camp", "José Núñez", "Nguyễn Văn A", "Ωμέγα", "Иван", "🥎 night", "e\u{301}lan", "=SUM(A1:A9)", "+1 more",
-    "-5 under", "@home", "'quoted", "'=x", "''-x", "=\u{301}x", "a,b;c|d", "say \"go\"", "\"all\"", "NA", "N/A",
+    "-5 under", "@home", "'quoted", "'=x", "''-x", "=\u{301}x", "a,b;c|d", "say \"go\"", "\"all\"", "NA",
+    "N/A",
     "None", "Null", "null", "-", "—", "TBD", "#N/A", "true", "0", "007", "1/2", "2026-04-18", "9:00 AM",
     "http", "a < b and c > d", "ERA <3 and velo >90", "&amp; & &lt;", "100%", "\\n", "[1]", "{\"a\":1}",
     "C:\\x", "x  y", "Dept. #2", "Total", "Notes:", "id", "_row", "O'Brien; DROP TABLE events; --",
@@ -37,7 +38,8 @@ struct NastyRecords {
 
   static let longTexts =
     texts + [
-      "two\nlines", "a\n\nb", "- list\n- of\n- things", String(repeating: "long \"note\", ", count: 150) + "end",
+      "two\nlines", "a\n\nb", "- list\n- of\n- things",
+      String(repeating: "long \"note\", ", count: 150) + "end",
       "tab\there", "=a\n=b",
     ]
 
@@ -69,7 +71,8 @@ struct NastyRecords {
     case .boolean: .boolean(number(below: 2) == 1)
     case .money: .decimal(pick([0, 50, Decimal(string: "1250.5") ?? 1, 99_999]))
     case .date, .time: nil
-    case .instant: .instant(Date(timeIntervalSince1970: TimeInterval(1_700_000_000 + number(below: 90_000_000))))
+    case .instant:
+      .instant(Date(timeIntervalSince1970: TimeInterval(1_700_000_000 + number(below: 90_000_000))))
     case .foreignID: .id(id())
     case .texts: .texts((0...number(below: 3)).map { _ in pick(Self.texts) })
     case .json: field.name == "extra" ? .json(object()) : .json(json(depth: 1))

@@ -18,7 +18,8 @@ struct OwnerTests {
     let outcome = try importing.take(["athletes.csv": Self.one])
     #expect(outcome.adopted == 1)
     #expect(try importing.record(.event)["user_id"] == importing.record(.athlete)["id"])
-    #expect(try importing.take(["events.csv": Self.camp]).counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
+    #expect(
+      try importing.take(["events.csv": Self.camp]).counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
   }
 
   @Test("The only athlete is implied, also one that comes in the same command")
@@ -77,6 +78,7 @@ struct OwnerTests {
     let text = "Full Name,Date of Birth,GPA\nMia Ruiz,2009-03-04,3.9\nMia Ruiz,2010-05-06,3.8\n"
     let outcome = try importing.take(["athletes.csv": text])
     #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
-    #expect(try importing.take(["athletes.csv": text]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
+    #expect(
+      try importing.take(["athletes.csv": text]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
   }
 }

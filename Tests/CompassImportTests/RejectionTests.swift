@@ -75,8 +75,10 @@ final class RejectionTests {
     #expect(text("e.rejected.csv")?.contains("A,") == false)
     #expect(try importing.record(.event).text("extra") == nil)
     // All mended: nothing is rejected, and the file that was read is left where it is.
-    try write(try #require(text("e.rejected.csv")).replacingOccurrences(of: "cmp", with: "camp"), "e.rejected.csv")
-    #expect(try take("e.rejected.csv", into: importing).counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
+    try write(
+      try #require(text("e.rejected.csv")).replacingOccurrences(of: "cmp", with: "camp"), "e.rejected.csv")
+    #expect(
+      try take("e.rejected.csv", into: importing).counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
     #expect(names == ["e.csv", "e.rejected.backup.csv", "e.rejected.csv"])
   }
 
@@ -122,7 +124,8 @@ final class RejectionTests {
     let importing = try Importing()
     try write("Name;Type;Day;Cost\nA;cmp;04/05/2026;1,5\nB;camp;25/06/2026;2,5\n", "e.csv")
     try take("e.csv", into: importing) { $0.maps = [HeaderMap(header: "Day", field: "start_date")] }
-    try write(try #require(text("e.rejected.csv")).replacingOccurrences(of: "cmp", with: "camp"), "e.rejected.csv")
+    try write(
+      try #require(text("e.rejected.csv")).replacingOccurrences(of: "cmp", with: "camp"), "e.rejected.csv")
     let outcome = try take("e.rejected.csv", into: importing)
     #expect(outcome.findings == [])
     #expect(try importing.column("start_date", of: .event) == ["2026-05-04", "2026-06-25"])

@@ -43,7 +43,9 @@ struct RoundTripTests {
       #expect(before.count == after.count, "\(kind.plural)")
       for (old, new) in zip(before, after) where old != new {
         for field in kind.schema.fields where old[field] != new[field] {
-          Issue.record("\(kind) \(old.idText) \(field.name): \(String(describing: old[field])) became \(String(describing: new[field]))")
+          Issue.record(
+            "\(kind) \(old.idText) \(field.name): \(String(describing: old[field])) became \(String(describing: new[field]))"
+          )
         }
       }
       #expect(try second.export(kind) == export, "\(kind.plural)")
