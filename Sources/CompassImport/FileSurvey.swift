@@ -23,6 +23,8 @@ package struct FileSurvey: Sendable {
   package private(set) var decisions: [Decision]
   /// What is wrong with the file as a whole.
   package private(set) var diagnostics: [Diagnostic]
+  /// The type of the events of a file whose header of names says it: `Opponent`, `Camp Name`.
+  private(set) var impliedType: EventType?
   /// What travels with the rejected rows.
   private(set) var travelling = ImportDecisions()
 
@@ -60,6 +62,7 @@ package struct FileSurvey: Sendable {
     travelling.kind = kind
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     reportMapping(maps)
+    if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyValues(options: options, earlier: earlier)
     for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index]) }
   }
@@ -244,6 +247,23 @@ package struct FileSurvey: Sendable {
           why: "no field has such a name; the texts are kept beside the records",
           override: "--map \"HEADER=FIELD\""))
     }
+  }
+
+  /// A file of opponents holds games, one of camp names holds camps.
+  private mutating func implyType() {
+    guard kind == .event, !mapping.provides("type"),
+      let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
+    else { return }
+    let types: [String: EventType] = [
+      "opponent": .game, "game": .game, "camp": .camp, "camp name": .camp, "showcase": .showcase,
+      "showcase name": .showcase,
+    ]
+    guard let type = types[header.foldedWords] else { return }
+    impliedType = type
+    decisions.append(
+      Decision(
+        what: "type", value: type.rawValue, why: "no column gives it, and the names are those of \(header)",
+        override: "--set type=TYPE"))
   }
 
   // MARK: Values

@@ -20,7 +20,9 @@ struct RecordDrafter {
     self.base = base
     source = options.source
     let schema = survey.kind.schema
-    sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
+    var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
+    if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
+    self.sets = sets
     var timeFields: [String: FieldDescriptor] = [:]
     if survey.kind == .event, !survey.mapping.provides("start_time") {
       timeFields["start_date"] = schema["start_time"]

@@ -164,7 +164,8 @@ struct FamilySpreadsheetTests {
       ,,Total,"$1,425.00",
 
       """
-    let outcome = try importing.take(["camps.csv": text]) { $0.sets = [("type", "camp")] }
+    let outcome = try importing.take(["camps.csv": text])
+    #expect(outcome.decision("type") == "camp")
     #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
     #expect(outcome.faults == [])
     #expect(try importing.column("end_date", of: .event) == ["2026-06-15", "2026-07-18"])
@@ -232,8 +233,9 @@ struct FamilySpreadsheetTests {
     let importing = try Importing()
     let outcome = try importing.take([
       "games.csv": "Date;Opponent;Time;Cost\n14.03.2026;vs Elks;17:30;12,50\n21.03.2026;@ Oaks;18:00;\n"
-    ]) { $0.sets = [("type", "game")] }
+    ])
     #expect(outcome.faults == [])
+    #expect(try importing.column("type", of: .event) == ["game", "game"])
     #expect(try importing.column("name", of: .event) == ["@ Oaks", "vs Elks"])
     #expect(try importing.column("cost", of: .event) == ["-", "12.5"])
   }

@@ -5,8 +5,10 @@ import Testing
 
 @testable import CompassImport
 
-/// Every broken sample file and exactly what is found in it. `RECORD_SNAPSHOTS=1` writes the golden files
-/// anew; they are then to be read beside the planted faults, row by row.
+/// Every broken sample file and exactly what is found in it.
+///
+/// `RECORD_SNAPSHOTS=1` writes the golden files anew; they are then to be read beside the planted faults,
+/// row by row.
 @Suite("Each planted fault is found in its own row and column, and nothing else")
 struct GoldenTests {
   private static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
