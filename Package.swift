@@ -122,6 +122,7 @@ let package = Package(
     tests(of: "CompassCommandLine"),
     .testTarget(
       name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export"],
+      exclude: ["Help"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

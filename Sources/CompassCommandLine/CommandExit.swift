@@ -17,10 +17,10 @@ package enum CommandExit {
   package static let table = """
     EXIT CODES
       0  done
-      1  done, but records were rejected, --strict found warnings,
-         or --fail-if-empty found nothing
-      2  could not be done: bad arguments, unreadable file, no such
-         record, locked store, full disk
+      1  done, but records were rejected (or --strict found warnings, or
+         --fail-if-empty found nothing)
+      2  could not be done: bad arguments, unreadable file, no such record,
+         locked store, full disk
       130, 143  interrupted
     """
 
@@ -28,8 +28,9 @@ package enum CommandExit {
   package static let readingTable = """
     EXIT CODES
       0  done, also where nothing was found
-      1  nothing was found and --fail-if-empty was given
-      2  could not be done: bad arguments, no such record, a file in the way, full disk
+      1  nothing was found, and --fail-if-empty was given
+      2  could not be done: bad arguments, no such record, a file in the way,
+         full disk
     """
 }
 

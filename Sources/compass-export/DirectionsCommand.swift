@@ -11,6 +11,7 @@ struct DirectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "directions",
     abstract: "Links that show the way to an event.",
+    usage: "compass-export directions --event <event> [<options>]",
     discussion: """
       EXAMPLES
         compass-export directions --event next

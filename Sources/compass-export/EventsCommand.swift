@@ -10,11 +10,12 @@ struct EventsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "events",
     abstract: "The events, with their ids and how many metrics each has.",
+    usage: "compass-export events [<options>]",
     discussion: """
       EXAMPLES
         compass-export events
         compass-export events --upcoming --type visit
-        compass-export events --status attended --since 2026-01-01 --csv --output attended.csv
+        compass-export events --status attended --csv --output attended.csv
 
       \(CommandExit.readingTable)
       """)

@@ -8,15 +8,20 @@ struct ExportCommand: ParsableCommand {
     commandName: "compass-export",
     abstract: "Write what is in the store as documents and files.",
     discussion: """
-      Without a format a kind is listed as a table. With --csv or --json its records are written whole, to be
-      imported again. `metrics --event` writes the report of what was measured at an event.
+      Without a format a kind is listed as a table. With --csv or --json its
+      records are written whole, to be imported again. `metrics --event` writes
+      the report of what was measured at an event.
 
       EXAMPLES
-        compass-export events                                       list the events with their ids
-        compass-export metrics --event "Spring Showcase 2026" --pdf  a report for a coach
-        compass-export metrics --event latest --pdf --xlsx --csv --output reports/
-        compass-export schools --csv > schools.csv                   all schools, to be imported again
-        compass-export directions --event next                       links that show the way
+        compass-export events
+            lists the events with their ids
+        compass-export metrics --event "Spring Showcase 2026" --pdf
+            a report for a coach
+        compass-export metrics --event latest --pdf --xlsx --csv --output out/
+        compass-export schools --csv > schools.csv
+            all schools, to be imported again
+        compass-export directions --event next
+            links that show the way
 
       \(CommandExit.table)
       """,

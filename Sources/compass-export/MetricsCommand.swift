@@ -13,20 +13,23 @@ struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metrics",
     abstract: "Measurements: a table, a report for a coach, or data.",
+    usage: "compass-export metrics [<options>]",
     discussion: """
-      --pdf and --xlsx write a report: the best and the latest of each metric and every measurement with its
-      date and source. With --event, --csv writes the report's table as well; without, it writes the records
-      whole, to be imported again. --json always does, and --data makes --csv do so.
+      --pdf and --xlsx write a report: the best and the latest of each metric
+      and every measurement with its date and source. With --event, --csv
+      writes the report's table as well; without, it writes the records whole,
+      to be imported again. --json always does, and --data makes --csv do so.
 
-      A report for a coach leaves out notes, costs, coaches of other schools and contact data; --audience
-      family and --include put them in.
+      A report for a coach leaves out notes, costs, coaches of other schools
+      and contact data; --audience family and --include put them in.
 
       EXAMPLES
         compass-export metrics --event "Spring Showcase 2026" --pdf
-        compass-export metrics --event latest --pdf --xlsx --csv --output reports/
-        compass-export metrics --type exit_velo --since 2026-01-01 --verified-only
+        compass-export metrics --event latest --pdf --xlsx --csv --output out/
+        compass-export metrics --type exit_velo --since 2026-01-01
+        compass-export metrics --event next --pdf --each-athlete --output out/
         compass-export metrics --csv > metrics.csv
-        compass-export metrics --event next --pdf --each-athlete --output reports/
+            all metrics, to be imported again
 
       \(CommandExit.readingTable)
       """)
@@ -81,6 +84,7 @@ struct MetricsCommand: ParsableCommand {
 
   func run() throws {
     let store = try shared.open()
+    var omitted: Set<Audience.Detail> = []
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try athletes.scopes(reader)
       let selections = try self.selections(scopes, reader)
@@ -88,10 +92,11 @@ struct MetricsCommand: ParsableCommand {
         try list(selections, reader)
         return []
       }
-      return try selections.flatMap { try planned($0, reader, store: store) }
+      return try selections.flatMap { try planned($0, reader, store: store, omitted: &omitted) }
     }
     guard !outputs.isEmpty else { return }
     try output.write(outputs, shared: shared)
+    report(omitted)
   }
 
   // MARK: What is shown
@@ -161,7 +166,8 @@ struct MetricsCommand: ParsableCommand {
   // MARK: Files
 
   private func planned(
-    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore
+    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore,
+    omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
     if try reader.count(selection.query) == 0 { try shared.reportEmpty(Self.emptyMessage) }
     let writesReportCSV = csv && event != nil && !data
@@ -182,7 +188,7 @@ struct MetricsCommand: ParsableCommand {
         PlannedOutput(
           nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))
       }
-      try reportOmissions(report)
+      omitted.formUnion(try report.omittedDetails())
     }
     return outputs
       + dataFormats.map { format in
@@ -208,8 +214,8 @@ struct MetricsCommand: ParsableCommand {
       created: try shared.clock.instant(), paper: paper)
   }
 
-  private func reportOmissions(_ report: MetricsReport) throws {
-    let details = try report.omittedDetails()
+  private func report(_ omitted: Set<Audience.Detail>) {
+    let details = Audience.Detail.allCases.filter(omitted.contains)
     guard !details.isEmpty else { return }
     let words = details.map(\.phrase).joined(separator: ", ")
     let options = details.map { "--include \($0.rawValue)" }.joined(separator: " ")

@@ -9,10 +9,12 @@ import Foundation
 struct SchoolsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "schools", abstract: "The schools, with their status.",
+    usage: "compass-export schools [<options>]",
     discussion: """
       EXAMPLES
         compass-export schools
-        compass-export schools --csv > schools.csv          whole, to be imported again
+        compass-export schools --csv > schools.csv
+            whole, to be imported again
         compass-export schools --json --output backup/
 
       \(CommandExit.readingTable)
@@ -43,10 +45,12 @@ struct SchoolsCommand: RecordsCommand {
 struct CoachesCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "coaches", abstract: "The coaches, with their schools.",
+    usage: "compass-export coaches [<options>]",
     discussion: """
       EXAMPLES
         compass-export coaches
-        compass-export coaches --csv > coaches.csv          whole, to be imported again
+        compass-export coaches --csv > coaches.csv
+            whole, to be imported again
         compass-export coaches --json --output backup/
 
       \(CommandExit.readingTable)
@@ -73,10 +77,12 @@ struct CoachesCommand: RecordsCommand {
 struct InteractionsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "interactions", abstract: "The contacts with schools and coaches, the newest first.",
+    usage: "compass-export interactions [<options>]",
     discussion: """
       EXAMPLES
         compass-export interactions
-        compass-export interactions --csv > interactions.csv          whole, to be imported again
+        compass-export interactions --csv > interactions.csv
+            whole, to be imported again
         compass-export interactions --json --output backup/
 
       \(CommandExit.readingTable)
@@ -112,11 +118,12 @@ struct InteractionsCommand: RecordsCommand {
 /// `compass-export trips`.
 struct TripsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trips", abstract: "The trips, the newest first.",
+    commandName: "trips", abstract: "The trips, the newest first.", usage: "compass-export trips [<options>]",
     discussion: """
       EXAMPLES
         compass-export trips
-        compass-export trips --csv > trips.csv          whole, to be imported again
+        compass-export trips --csv > trips.csv
+            whole, to be imported again
         compass-export trips --json --output backup/
 
       \(CommandExit.readingTable)
@@ -147,10 +154,12 @@ struct TripsCommand: RecordsCommand {
 struct AthletesCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "athletes", abstract: "The athletes of the store.",
+    usage: "compass-export athletes [<options>]",
     discussion: """
       EXAMPLES
         compass-export athletes
-        compass-export athletes --csv > athletes.csv          whole, to be imported again
+        compass-export athletes --csv > athletes.csv
+            whole, to be imported again
         compass-export athletes --json --output backup/
 
       \(CommandExit.readingTable)

@@ -18,6 +18,19 @@ struct PDFColumnWidths {
     demands.reduce(0) { $0 + min($1.least, $1.natural) } <= width
   }
 
+  /// Whether the columns fit without wrapping any but those that have a weight.
+  static func fitsWell(_ demands: [Demand], in width: Double) -> Bool {
+    soft(demands).reduce(0, +) <= width
+  }
+
+  /// The widths down to which the columns with a weight give way first; those can still be read.
+  private static func soft(_ demands: [Demand]) -> [Double] {
+    demands.map { demand in
+      demand.weight > 0
+        ? min(demand.natural, max(min(demand.least, demand.natural), flexible)) : demand.natural
+    }
+  }
+
   /// Shares a width.
   ///
   /// Columns of weight 0 get what they need first, so that figures and dates do not wrap because of a long
@@ -34,18 +47,16 @@ struct PDFColumnWidths {
       let weights = demands.map(\.weight).contains { $0 > 0 } ? demands.map { Double($0.weight) } : natural
       return add(spare, to: natural, by: weights)
     }
-    // The columns with a weight give way first, down to a width that can be read.
-    let soft = demands.indices.map { index in
-      demands[index].weight > 0
-        ? min(natural[index], max(least[index], flexible)) : natural[index]
-    }
+    let soft = soft(demands)
     let left = width - soft.reduce(0, +)
     if left >= 0 {
       return add(left, to: soft, by: demands.indices.map { natural[$0] - soft[$0] })
     }
     let forWraps = width - least.reduce(0, +)
     if forWraps >= 0 {
-      return add(forWraps, to: least, by: demands.indices.map { soft[$0] - least[$0] })
+      return add(
+        forWraps, to: least,
+        by: demands.indices.map { (soft[$0] - least[$0]) * Double(1 + demands[$0].weight) })
     }
     return level(least, to: width)
   }

@@ -19,6 +19,9 @@ struct PDFTableLayout {
   /// The sizes that are tried until no word needs to be divided, in points.
   private static let sizes = [9.0, 8.5, 8, 7.5, 7]
 
+  /// Down to this size, in points, figures and days are set smaller before they are wrapped.
+  private static let comfortable = 8.0
+
   private struct Enough: Error {}
 
   private var theme: PDFTheme { composer.theme }
@@ -34,7 +37,8 @@ struct PDFTableLayout {
     for size in PDFTableLayout.sizes where size <= theme.cell.size {
       style.size = size
       demands = try self.demands(of: table, style)
-      if PDFColumnWidths.fits(demands, in: composer.width) { break }
+      let isEnough = size > PDFTableLayout.comfortable ? PDFColumnWidths.fitsWell : PDFColumnWidths.fits
+      if isEnough(demands, composer.width) { break }
     }
     let widths = PDFColumnWidths.share(composer.width, among: demands)
     let header = try self.header(table.columns, widths, style)

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  private static let snapshots = Command.checkout + "/Tests/CommandTests/Help"
+
+  static let pages: [[String]] =
+    [["compass-import"], ["compass-export"]]
+    + [
+      "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "directions",
+    ].map { ["compass-export", $0] }
+
+  @Test("Every page is as it was recorded; RECORD_SNAPSHOTS=1 records it anew", arguments: pages)
+  func page(command: [String]) throws {
+    let result = try Command().run(command[0], command.dropFirst() + ["--help"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let file = URL(fileURLWithPath: "\(Self.snapshots)/\(command.joined(separator: "-")).txt")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      try Data(result.bytes).write(to: file)
+    }
+    #expect(result.output == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    for line in result.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("Every page has examples and exit codes", arguments: pages)
+  func contents(command: [String]) throws {
+    let page = try Command().run(command[0], command.dropFirst() + ["--help"]).output
+    #expect(page.contains("EXAMPLES"))
+    #expect(page.contains("EXIT CODES"))
+  }
+
+  @Test("The version is one line on standard output", arguments: ["compass-import", "compass-export"])
+  func version(name: String) throws {
+    let result = try Command().run(name, ["--version"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.output.split(separator: "\n").count == 1)
+  }
+}
