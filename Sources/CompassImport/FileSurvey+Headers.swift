@@ -1,0 +1,100 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+
+extension FileSurvey {
+  mutating func reportMapping(_ maps: [HeaderMap]) {
+    for map in maps where HeaderVocabulary.of(kind).target(named: map.field) == nil {
+      diagnostics.append(
+        Diagnostic(
+          .headerUnknown, .warning, "--map names a field \(map.field) that \(kind.plural) do not have",
+          help: "The fields are \(kind.schema.fields.map(\.name).joined(separator: ", "))", isPersonal: false)
+      )
+    }
+    for header in mapping.unusedMaps {
+      diagnostics.append(
+        Diagnostic(
+          .headerUnknown, .warning, "--map names a column \(header) that this file does not have",
+          help: "Its columns are \(csv.headerNames.joined(separator: ", "))", isPersonal: false))
+    }
+    for miss in mapping.nearMisses {
+      diagnostics.append(
+        Diagnostic(
+          .headerNearMiss, .warning,
+          "The column \(value: miss.header) is not known; did you mean \(value: miss.suggestion)?",
+          help: "Take it with --map \"\(miss.header)=\(miss.field)\"",
+          position: csv.headerPosition(ofColumn: miss.index), header: miss.header, value: miss.header,
+          isPersonal: false))
+    }
+    for (index, column) in mapping.columns.enumerated() where column.isRetired {
+      diagnostics.append(
+        Diagnostic(
+          .fieldRetired, .note,
+          "The app has given up the field \(value: column.header); its texts are kept beside the records",
+          position: csv.headerPosition(ofColumn: index), header: column.header, value: column.header,
+          isPersonal: false))
+    }
+    for (index, first) in mapping.repeated
+    where mapping.columns[first].header != mapping.columns[index].header {
+      // Two columns of one name are a finding of the file's already.
+      let header = mapping.columns[index].header
+      diagnostics.append(
+        Diagnostic(
+          .headerDuplicateField, .warning,
+          "The columns \(value: mapping.columns[first].header) and \(value: header) are the same field; the first was taken and the second kept as an extra field",
+          help: "Say which one is meant with --map \"\(header)=\(mapping.columns[first].target.name)\"",
+          position: csv.headerPosition(ofColumn: index), header: header, value: header, isPersonal: false))
+    }
+    reportMatches()
+    let extras = mapping.extraColumns.map(\.header).filter { !$0.isEmpty }
+    if !extras.isEmpty {
+      decisions.append(
+        Decision(
+          what: "extra-columns", value: extras.joined(separator: ", "),
+          why: "no field has such a name; the texts are kept beside the records",
+          override: "--map \"HEADER=FIELD\""))
+    }
+  }
+
+  /// Headers that are names or labels of fields are what everybody expects; those that were understood by
+  /// their meaning are worth a look.
+  private mutating func reportMatches() {
+    var exact: [String] = []
+    var understood: [String] = []
+    for column in mapping.columns where column.target != .extra {
+      let words = column.header.foldedWords
+      let label = kind.schema[column.target.name]?.label.foldedWords
+      if words == column.target.name.foldedWords || words == label {
+        exact.append(column.header)
+      } else {
+        understood.append("\(column.header) → \(column.target.name)")
+      }
+    }
+    for (what, columns, why) in [
+      ("columns", exact, "their headers are names or labels of fields"),
+      ("columns-by-meaning", understood, "their headers are common words for these fields"),
+    ] where !columns.isEmpty {
+      decisions.append(
+        Decision(
+          what: what, value: columns.joined(separator: ", "), why: why, override: "--map \"HEADER=FIELD\""))
+    }
+  }
+
+  /// A file of opponents holds games, one of camp names holds camps.
+  mutating func implyType() {
+    guard kind == .event, !mapping.provides("type"),
+      let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
+    else { return }
+    let types: [String: EventType] = [
+      "opponent": .game, "game": .game, "camp": .camp, "camp name": .camp, "showcase": .showcase,
+      "showcase name": .showcase,
+    ]
+    guard let type = types[header.foldedWords] else { return }
+    impliedType = type
+    decisions.append(
+      Decision(
+        what: "type", value: type.rawValue, why: "no column gives it, and the names are those of \(header)",
+        override: "--set type=TYPE"))
+  }
+}

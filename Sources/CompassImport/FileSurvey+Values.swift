@@ -1,0 +1,151 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+
+extension FileSurvey {
+  /// Looks at the dates and numbers of all records.
+  mutating func surveyValues(options: ImportOptions, earlier: ImportDecisions) throws {
+    var dates: [Int: DateEvidence] = [:]
+    var numbers: [Int: NumberEvidence] = [:]
+    for (index, column) in mapping.columns.enumerated() {
+      guard case .field(let field) = column.target else { continue }
+      switch field.type {
+      case .date, .instant: dates[index] = DateEvidence()
+      case .decimal, .money, .metricValue, .height, .weight: numbers[index] = NumberEvidence()
+      default: break
+      }
+    }
+    guard !dates.isEmpty || !numbers.isEmpty else { return }
+    let dateColumns = dates.keys.sorted()
+    let numberColumns = numbers.keys.sorted()
+    var lines: [Int: Int] = [:]
+    var reader = try CSVReader(input.source, survey: csv)
+    var record = CSVRecord()
+    while try reader.read(into: &record) {
+      for column in dateColumns where column < record.count {
+        let before = dates[column]?.listed
+        record.withBytes(at: column) { dates[column]?.add($0, record: record.number) }
+        if dates[column]?.listed != before { lines[record.number] = record.position.line }
+      }
+      for column in numberColumns where column < record.count {
+        record.withBytes(at: column) { numbers[column]?.add($0) }
+      }
+    }
+    decideDates(dates, lines: lines, options: options, earlier: earlier)
+    decideNumbers(numbers, options: options, earlier: earlier)
+  }
+
+  private mutating func decideDates(
+    _ evidence: [Int: DateEvidence], lines: [Int: Int], options: ImportOptions, earlier: ImportDecisions
+  ) {
+    let proven = Set(evidence.values.compactMap(\.provenOrder))
+    for (column, dates) in evidence.sorted(by: { $0.key < $1.key }) {
+      let header = mapping.columns[column].header
+      let label = "dates in \(header)"
+      var order = DateOrder.monthFirst
+      if let given = options.dateOrder {
+        order = given
+        decide(label, order, "--date-order says so", isOpen: false)
+      } else if let given = earlier.dateOrders[header] {
+        order = given
+        decide(label, order, "the import that rejected these rows found it so", isOpen: true)
+      } else {
+        switch dates.verdict {
+        case .dayFirst, .monthFirst:
+          order = dates.provenOrder ?? .monthFirst
+          let records = order == .dayFirst ? dates.dayFirst : dates.monthFirst
+          decide(label, order, "\(records.count) of them can be read no other way", isOpen: true)
+        case .ambiguous:
+          // The other columns of the file were written by the same hand.
+          let sibling = proven.count == 1 ? proven.first : nil
+          order = sibling ?? .monthFirst
+          decide(
+            label, order, sibling == nil ? "nothing proves either order" : "another column proves it",
+            isOpen: true)
+          report(.dateOrderAmbiguous, column, dates.ambiguous, lines, order, isSettled: sibling != nil)
+        case .contradictory:
+          order = dates.dayFirst.count > dates.monthFirst.count ? .dayFirst : .monthFirst
+          decide(label, order, "most of them are so, but not all", isOpen: true)
+          report(
+            .dateOrderMixed, column, order == .dayFirst ? dates.monthFirst : dates.dayFirst, lines, order,
+            isSettled: false)
+        case .noDates, .orderless: continue
+        }
+      }
+      dateOrders[column] = order
+      travelling.dateOrders[header] = order
+    }
+  }
+
+  private mutating func decide(_ label: String, _ order: DateOrder, _ why: String, isOpen: Bool) {
+    decisions.append(
+      Decision(
+        what: "date-order", value: "\(order.label) (\(label))", why: why,
+        override: isOpen ? "--date-order \(order == .dayFirst ? "mdy" : "dmy")" : nil))
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ column: Int, _ records: DateEvidence.Records, _ lines: [Int: Int],
+    _ order: DateOrder, isSettled: Bool
+  ) {
+    let header = mapping.columns[column].header
+    var rows = records.first.map { lines[$0].map { "line \($0)" } ?? "record \($0)" }.joined(separator: ", ")
+    if records.count > records.first.count { rows += " and \(records.count - records.first.count) more" }
+    let message: Message =
+      code == .dateOrderMixed
+      ? "The dates in \(header) are written in two orders; these can only be read the other way than the rest, which is \(order.label): \(rows)"
+      : isSettled
+        ? "Some dates in \(header) could be read two ways; they are read \(order.label) like another column of the file: \(rows)"
+        : "The dates in \(header) could be read two ways; they are read \(order.label): \(rows)"
+    diagnostics.append(
+      Diagnostic(
+        code, .warning, message,
+        help:
+          "Say which it is with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
+        position: csv.headerPosition(ofColumn: column), header: header, isPersonal: false))
+  }
+
+  private mutating func decideNumbers(
+    _ evidence: [Int: NumberEvidence], options: ImportOptions, earlier: ImportDecisions
+  ) {
+    for (column, numbers) in evidence.sorted(by: { $0.key < $1.key }) {
+      let header = mapping.columns[column].header
+      let usesComma = options.usesDecimalComma ?? (earlier.commaColumns.contains(header) || numbers.usesComma)
+      if usesComma {
+        commaColumns.insert(column)
+        travelling.commaColumns.insert(header)
+        decisions.append(
+          Decision(
+            what: "decimal-mark", value: "comma (numbers in \(header))",
+            why: options.usesDecimalComma == nil
+              ? "\(numbers.provesComma) of them can be read no other way" : "--decimal-mark says so",
+            override: "--decimal-mark point"))
+      }
+      if numbers.provesComma > 0, numbers.provesPoint > 0, options.usesDecimalComma == nil {
+        diagnostics.append(
+          Diagnostic(
+            .decimalMarkMixed, .warning,
+            "The numbers in \(header) have points and commas before their decimals; commas are taken to group thousands",
+            help: "Say which it is with --decimal-mark point or --decimal-mark comma",
+            position: csv.headerPosition(ofColumn: column), header: header, isPersonal: false))
+      }
+    }
+  }
+}
+
+extension DateOrder {
+  /// The order for people.
+  var label: String {
+    switch self {
+    case .monthFirst: "month first"
+    case .dayFirst: "day first"
+    case .yearFirst: "year first"
+    }
+  }
+}
+
+extension DateEvidence {
+  /// How many records are listed by number, so that their lines must be remembered.
+  fileprivate var listed: Int { ambiguous.first.count + dayFirst.first.count + monthFirst.first.count }
+}

@@ -1,0 +1,38 @@
+import CompassCSV
+import CompassSource
+
+/// Files of formats that are not read, told by their first bytes: their text could be a delimited file's too.
+enum ForeignFormat {
+  /// Refuses a file that is of another format.
+  ///
+  /// - Throws: ``ImportError`` that says what the file is.
+  static func refuse(_ input: ImportInput, _ csv: CSVSurvey) throws {
+    var head: [UInt8] = []
+    var reader = try input.source.makeReader()
+    while head.count < 64, try reader.read(into: &head, maximum: 64 - head.count) > 0 {}
+    func starts(_ text: StaticString) -> Bool {
+      text.withUTF8Buffer { head.starts(with: $0) }
+    }
+    let format: String? =
+      if starts("PK\u{3}\u{4}") {
+        "a ZIP archive or an .xlsx workbook"
+      } else if starts("%PDF") {
+        "a PDF"
+      } else if starts("BEGIN:VCALENDAR") || starts("\u{FEFF}BEGIN:VCALENDAR") {
+        "a calendar (.ics)"
+      } else if starts("SQLite format 3") {
+        "a store"
+      } else if let first = head.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B,
+        csv.headerNames.count < 2
+      {
+        "a JSON file"
+      } else {
+        nil
+      }
+    if let format {
+      throw ImportError(
+        "\(input.path) is \(format); this version reads delimited files (CSV)",
+        help: "Export it as CSV and import that")
+    }
+  }
+}
