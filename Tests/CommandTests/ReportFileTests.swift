@@ -7,10 +7,7 @@ struct ReportFileTests {
   private let command: Command
   private static let name = "event-metrics-Spring-Showcase-2026"
 
-  init() throws {
-    command = try Command()
-    try #require(command.import(Command.samples).status == 0)
-  }
+  init() throws { command = try Command.withSeason() }
 
   private func report(_ arguments: String..., in directory: String? = nil) throws -> Command.Result {
     try command.run(
