@@ -28,9 +28,11 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: [argumentParser] + dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], golden: Bool = false) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    exclude: golden ? ["Golden"] : [],
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -108,6 +110,12 @@ let package = Package(
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
+    tests(
+      of: "CompassImport",
+      [
+        "CompassCSV", "CompassDocuments", "CompassModel", "CompassSource", "CompassStore",
+        "CompassValidation",
+      ], golden: true),
     tests(of: "CompassCalendars", ["CompassModel"]),
     tests(
       of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),

@@ -257,7 +257,7 @@ extension CSVReader {
         Diagnostic(
           .csvFooter, isProse(LayoutSurvey.Row(first)) ? .note : .warning,
           "Notes stand below the data; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
-          help: "If they are data, fill their cells, or read the file as it stands (plain layout)",
+          help: "If they are data, fill their cells, or read the file as it stands with --layout plain",
           position: position))
     }
   }

@@ -18,8 +18,6 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooLarge = "file-too-large"
     /// Whoever read the output has gone.
     case brokenPipe = "file-broken-pipe"
-    /// What was written did not pass its check.
-    case failedCheck = "file-failed-check"
     /// Anything else that the system reports.
     case other = "file-other"
   }

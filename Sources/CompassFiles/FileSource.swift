@@ -2,6 +2,8 @@ package import CompassSource
 import Foundation
 
 /// A file as a source: read by position, as often as needed, and watched for changes meanwhile.
+///
+/// A pipe or a device (`<(command)` in a shell) is copied first.
 package struct FileSource: ByteSource {
   /// The path as the user gave it.
   package let name: String
@@ -10,16 +12,17 @@ package struct FileSource: ByteSource {
 
   /// Opens a file; an empty one is a source, too.
   ///
-  /// - Throws: ``FileError`` where it is missing, a folder, no plain file or may not be read.
-  package init(path: String) throws {
+  /// - Throws: ``FileError`` where it is missing, a folder, or may not be read.
+  package init(_ path: String) throws {
     let file = try OpenFile(path: path)
     let state = try file.state()
     if state.isFolder { throw FileError("read", path, SystemFailure(EISDIR)) }
-    guard state.isRegular else {
-      throw FileError(
-        .notAFile, path: path, reason: "\(path) is no plain file.", remedy: "Give it as the standard input.")
+    if state.isRegular {
+      self.init(file, state)
+    } else {
+      let copy = try Spool.copy(descriptor: file.descriptor, name: path)
+      self.init(copy, try copy.state())
     }
-    self.init(file, state)
   }
 
   init(_ file: OpenFile, _ state: OpenFile.State) {

@@ -12,6 +12,8 @@ package struct ColumnMapping: Sendable {
     package var target: ColumnTarget
     /// The key under which the texts of an extra column are kept: the header, made unique.
     package var extraName: String
+    /// Whether the column is one that earlier versions of the app had.
+    package var isRetired = false
   }
 
   /// A header that is close to one that is known.
@@ -70,7 +72,8 @@ package struct ColumnMapping: Sendable {
       }
       var name = header.isEmpty ? "column \(index + 1)" : header
       while !names.insert(name).inserted { name += " (\(index + 1))" }
-      columns.append(Column(header: header, target: target, extraName: name))
+      let isRetired = target == .extra && vocabulary.isRetired(header)
+      columns.append(Column(header: header, target: target, extraName: name, isRetired: isRetired))
     }
     unusedMaps = unused.map(\.header)
     findNearMisses(vocabulary: vocabulary)
@@ -79,7 +82,8 @@ package struct ColumnMapping: Sendable {
   private mutating func findNearMisses(vocabulary: HeaderVocabulary) {
     let taken = Set(columns.map(\.target))
     let words = vocabulary.words
-    for (index, column) in columns.enumerated() where column.target == .extra && !column.header.isEmpty {
+    for (index, column) in columns.enumerated()
+    where column.target == .extra && !column.header.isEmpty && !column.isRetired {
       guard let word = Suggestion.nearest(to: column.header.foldedWords, among: words),
         let target = vocabulary.target(of: word), !taken.contains(target)
       else { continue }

@@ -12,16 +12,14 @@ struct FileImporter {
   private let store: any StoreWriting
   private let reading: ReadingOptions
   private let drafter: RecordDrafter
-  private let matcher: RecordMatcher
+  private var matcher: RecordMatcher
   private let owners: OwnerResolver
   private var links: LinkResolver
   private let rejected: RejectedRows?
-  private var claimedLines: [UUID: SourcePosition] = [:]
+  private var tallies = FileTallies()
+  private var repetitions = RowRepetitions()
   /// What the report says of the file.
   private(set) var outcome: FileOutcome
-
-  /// The most rows whose places are remembered, to name the first of two equal ones.
-  private static let maximumRememberedRows = 100_000
 
   init(
     _ survey: FileSurvey, options: ImportOptions, store: any StoreWriting, reading: ReadingOptions,
@@ -47,12 +45,17 @@ struct FileImporter {
     var record = CSVRecord()
     while try reader.read(into: &record) {
       outcome.read += 1
-      for diagnostic in reader.diagnostics { outcome.add(excerpted(diagnostic, record)) }
+      for diagnostic in reader.diagnostics { outcome.add(located(diagnostic, record)) }
       try take(record)
     }
     for diagnostic in reader.diagnostics { outcome.add(diagnostic) }
     outcome.account(reader.skips)
     outcome.createdSchools = links.createdSchools
+    for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
+    if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
+      outcome.decisions.append(decision)
+    }
+    outcome.sortFindings()
   }
 
   private mutating func take(_ record: SourceRecord) throws {
@@ -67,7 +70,14 @@ struct FileImporter {
       issues += try check(&draft, owner).filter { new in !issues.contains { $0.field == new.field } }
       return try reject(record, issues)
     }
+    let said = RowRepetitions.fingerprint(of: result.draft)
     let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
+    let earlier = repetitions.earlierRow(
+      said, id: match?.id, isClaimed: match?.isClaimed == true, at: record.position.line)
+    if earlier == .contradicting, result.draft.values["id"] != nil {
+      issues.append(RowRepetitions.contradiction)
+      return try reject(record, issues)
+    }
     var draft = result.draft
     if let match {
       draft.values["id"] = .id(match.id)
@@ -80,8 +90,41 @@ struct FileImporter {
     guard let match, !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       return try reject(record, issues)
     }
-    for issue in issues { outcome.add(diagnostic(issue, record)) }
+    if earlier != .none {
+      // That the rows are equal is said already.
+      issues.removeAll { $0.code == .eventPossibleDuplicate || $0.code == .coachPossibleDuplicate }
+    }
+    try addFileIssues(&issues, draft, match)
+    for issue in issues { add(issue, record) }
+    reportRepetition(earlier, match, record)
     try store(draft, match, record)
+  }
+
+  /// What is to be said of a record that only the importer knows of.
+  private mutating func addFileIssues(
+    _ issues: inout [FieldIssue], _ draft: Draft, _ match: RecordMatcher.Match
+  ) throws {
+    switch draft.kind {
+    case .event:
+      switch EventZone.source(of: draft.values) {
+      case .none: break
+      case .state: tallies.countZone(isOfState: true)
+      case .setting: tallies.countZone(isOfState: false)
+      case .ambiguous(let state):
+        tallies.countZone(isOfState: true)
+        issues.append(EventZone.issue(state))
+      }
+    case .interaction:
+      guard match.stored == nil, case .id(let school)? = draft.values["school_id"],
+        try links.isResearching(school)
+      else { return }
+      issues.append(
+        FieldIssue(
+          "school_id", .statusMayAdvance, .notes,
+          "This contact is with a school that is still Researching: in the app, logging a contact moves it on to Contacted",
+          help: "Set the school's status if it has come further"))
+    default: break
+    }
   }
 
   private func check(_ draft: inout Draft, _ owner: UUID?) throws -> [FieldIssue] {
@@ -101,8 +144,6 @@ struct FileImporter {
 
   private mutating func store(_ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord) throws {
     var values = RecordMerge.values(of: draft)
-    reportRepetition(match, record)
-    if claimedLines.count < Self.maximumRememberedRows { claimedLines[match.id] = record.position }
     outcome.accepted += 1
     guard let stored = match.stored else {
       stamp(&values, isNew: true)
@@ -136,18 +177,21 @@ struct FileImporter {
     if !isNew || values["updated_at"] == nil { values["updated_at"] = .instant(options.now) }
   }
 
-  private mutating func reportRepetition(_ match: RecordMatcher.Match, _ record: SourceRecord) {
-    guard match.isRepeated || match.isClaimed else { return }
-    let first = claimedLines[match.id]
-    let message: Message =
-      match.isClaimed
-      ? "This row is about the same \(survey.kind.rawValue) as an earlier one; what it says was added to that"
-      : "This row says the same as an earlier one; both are kept"
+  private mutating func reportRepetition(
+    _ earlier: RowRepetitions.Earlier, _ match: RecordMatcher.Match, _ record: SourceRecord
+  ) {
+    guard earlier != .none || match.isClaimed else { return }
+    let kind = survey.kind.rawValue
     var finding = Diagnostic(
-      .duplicateRow, .warning, message,
-      help: match.isClaimed ? nil : "Take one of them out if they are the same \(survey.kind.rawValue)",
+      .duplicateRow, .warning,
+      match.isClaimed
+        ? "This row is about the same \(kind) as an earlier one; what it says was added to that"
+        : "This row says the same as an earlier one; both are kept",
+      help: match.isClaimed ? nil : "Take one of them out if they are the same \(kind)",
       position: record.position, record: record.number)
-    if let first { finding.related = [first] }
+    if case .equal(let line) = earlier {
+      finding.message = "\(message: finding.message) (line \(line))"
+    }
     outcome.add(excerpted(finding, record))
   }
 
@@ -155,7 +199,7 @@ struct FileImporter {
 
   private mutating func reject(_ record: SourceRecord, _ issues: [FieldIssue]) throws {
     outcome.rejected += 1
-    for issue in issues { outcome.add(diagnostic(issue, record)) }
+    for issue in issues { add(issue, record) }
     let reasons = issues.filter { $0.effect == .rejectsRecord }.map { issue in
       // The row stands beside its reasons, so that a value in them says nothing new.
       "\(issue.field): \(issue.message.rendered(showingPersonal: true))"
@@ -164,6 +208,27 @@ struct FileImporter {
   }
 
   // MARK: Findings
+
+  /// Adds a finding of a row, unless it is one that is said once for the file.
+  private mutating func add(_ issue: FieldIssue, _ record: SourceRecord) {
+    switch issue.code {
+    case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
+      return tallies.countMissing(issue.field)
+    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance:
+      let subject = issue.code.rawValue + " " + Self.subject(of: issue.message)
+      if tallies.counts(subject) { return }
+      let finding = diagnostic(issue, record)
+      if tallies.begins(subject, with: finding) { return }
+    default: break
+    }
+    outcome.add(diagnostic(issue, record))
+  }
+
+  /// The value that a message ends with, folded: the key of a metric type.
+  private static func subject(of message: Message) -> String {
+    for case .value(let text) in message.segments.reversed() { return text.foldedWords }
+    return ""
+  }
 
   private func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
     let column = column(of: issue.field)
@@ -176,6 +241,21 @@ struct FileImporter {
     }
     finding.header = column.map { survey.mapping.columns[$0].header }
     finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
+    return excerpted(finding, record, column: column)
+  }
+
+  /// A finding of the reader with the field that stands at its place.
+  private func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+    guard let offset = diagnostic.position?.offset,
+      let column = record.fields.firstIndex(where: { $0.position.offset == offset }),
+      column < survey.mapping.columns.count, offset != record.position.offset || diagnostic.value != nil
+    else { return excerpted(diagnostic, record) }
+    var finding = diagnostic
+    finding.header = survey.mapping.columns[column].header
+    if case .field(let field) = survey.mapping.columns[column].target {
+      finding.field = field.name
+      finding.isPersonal = field.isPersonal
+    }
     return excerpted(finding, record, column: column)
   }
 

@@ -22,6 +22,10 @@ package struct FileOutcome: Sendable {
   package var unchanged = 0
   /// Where the rejected rows are.
   package var rejectedPath: String?
+  /// Where the rejected rows of an earlier import are kept that somebody has worked on since.
+  package var backupPath: String?
+  /// What was decided, before its records were read and while they were.
+  package var decisions: [Decision]
   /// The schools that were made because rows name them.
   package var createdSchools: [String] = []
   /// The findings, at most ``maximumFindings`` of them.
@@ -36,6 +40,7 @@ package struct FileOutcome: Sendable {
 
   init(_ survey: FileSurvey) {
     self.survey = survey
+    decisions = survey.decisions
     for diagnostic in survey.diagnostics { add(diagnostic) }
   }
 
@@ -43,6 +48,14 @@ package struct FileOutcome: Sendable {
   mutating func add(_ diagnostic: Diagnostic) {
     counts.add(diagnostic)
     if findings.count < Self.maximumFindings { findings.append(diagnostic) }
+  }
+
+  /// Puts the findings in the order of the file: what was found of the whole file stands at its header.
+  mutating func sortFindings() {
+    let keys = findings.indices.map { index in
+      (findings[index].position?.line ?? 0, findings[index].position?.column ?? 0, index)
+    }
+    findings = findings.indices.sorted { keys[$0] < keys[$1] }.map { findings[$0] }
   }
 
   /// Whether a finding of that code should bring its row.

@@ -23,6 +23,8 @@ package struct FileSurvey: Sendable {
   package private(set) var decisions: [Decision]
   /// What is wrong with the file as a whole.
   package private(set) var diagnostics: [Diagnostic]
+  /// The type of the events of a file whose header of names says it: `Opponent`, `Camp Name`.
+  private(set) var impliedType: EventType?
   /// What travels with the rejected rows.
   private(set) var travelling = ImportDecisions()
 
@@ -60,14 +62,16 @@ package struct FileSurvey: Sendable {
     travelling.kind = kind
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     reportMapping(maps)
+    if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyValues(options: options, earlier: earlier)
     for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index]) }
   }
 
   private static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
     var result = CSVOptions(
-      delimiter: options.delimiter, quote: options.quote, headerLine: options.headerLine,
-      hasHeader: options.headerLine == nil ? nil : true)
+      delimiter: options.delimiter, quote: options.quote, escape: options.escape.map { .prefixed($0) },
+      headerLine: options.headerLine, hasHeader: options.headerLine == nil ? nil : true,
+      layout: options.takesEveryRow ? .plain : .automatic)
     if let name = options.encoding {
       guard let encoding = CSVEncoding(name: name) else {
         throw ImportError(
@@ -207,7 +211,17 @@ package struct FileSurvey: Sendable {
           position: csv.headerPosition(ofColumn: miss.index), header: miss.header, value: miss.header,
           isPersonal: false))
     }
-    for (index, first) in mapping.repeated {
+    for (index, column) in mapping.columns.enumerated() where column.isRetired {
+      diagnostics.append(
+        Diagnostic(
+          .fieldRetired, .note,
+          "The app has given up the field \(value: column.header); its texts are kept beside the records",
+          position: csv.headerPosition(ofColumn: index), header: column.header, value: column.header,
+          isPersonal: false))
+    }
+    for (index, first) in mapping.repeated
+    where mapping.columns[first].header != mapping.columns[index].header {
+      // Two columns of one name are a finding of the file's already.
       let header = mapping.columns[index].header
       diagnostics.append(
         Diagnostic(
@@ -233,6 +247,23 @@ package struct FileSurvey: Sendable {
           why: "no field has such a name; the texts are kept beside the records",
           override: "--map \"HEADER=FIELD\""))
     }
+  }
+
+  /// A file of opponents holds games, one of camp names holds camps.
+  private mutating func implyType() {
+    guard kind == .event, !mapping.provides("type"),
+      let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
+    else { return }
+    let types: [String: EventType] = [
+      "opponent": .game, "game": .game, "camp": .camp, "camp name": .camp, "showcase": .showcase,
+      "showcase name": .showcase,
+    ]
+    guard let type = types[header.foldedWords] else { return }
+    impliedType = type
+    decisions.append(
+      Decision(
+        what: "type", value: type.rawValue, why: "no column gives it, and the names are those of \(header)",
+        override: "--set type=TYPE"))
   }
 
   // MARK: Values

@@ -46,6 +46,14 @@ struct HeaderVocabulary: Sendable {
     return targets[String(header[..<open]).foldedWords]
   }
 
+  /// Whether a header is that of a field which the app has given up (domain reference §1.2).
+  func isRetired(_ header: String) -> Bool { Self.retired[kind]?.contains(header.foldedWords) == true }
+
+  private static let retired: [RecordKind: Set<String>] = [
+    .school: ["priority tier", "private notes", "fit score", "fit score data", "ranking"],
+    .coach: ["private notes", "responsiveness score", "availability"],
+  ]
+
   /// The field or composite that `--map` and `--set` name.
   func target(named name: String) -> ColumnTarget? {
     if let field = kind.schema[name] { return name == "extra" ? .extraObject : .field(field) }
@@ -82,10 +90,23 @@ struct HeaderVocabulary: Sendable {
     ],
     .event: [
       ("user_id", athlete), ("school_id", school),
-      ("name", ["event", "event name", "title", "summary", "subject", "opponent"]),
+      (
+        "name",
+        [
+          "event", "event name", "title", "summary", "subject", "opponent", "camp", "camp name", "showcase",
+          "showcase name", "tournament", "tournament name", "game", "event title",
+        ]
+      ),
       ("type", ["event type", "category", "categories"]),
-      ("start_date", ["date", "start", "game date", "event date", "first day"]),
-      ("start_time", ["time", "game time", "starts"]), ("end_date", ["end", "last day"]),
+      (
+        "start_date",
+        [
+          "date", "start", "game date", "event date", "first day", "dates", "camp date", "camp dates", "when",
+          "day",
+        ]
+      ),
+      ("start_time", ["time", "game time", "starts", "start at", "times"]),
+      ("end_date", ["end", "last day"]),
       ("end_time", ["ends"]),
       ("checkin_time", ["check in", "checkin", "arrival", "arrival time", "report time", "check in at"]),
       ("location", ["venue", "field", "site", "facility", "location name", "place", "where"]),
@@ -97,7 +118,8 @@ struct HeaderVocabulary: Sendable {
       ("latitude", ["lat"]), ("longitude", ["lon", "lng", "long"]),
     ],
     .school: [
-      ("user_id", athlete), ("name", school), ("location", ["place"]), ("state", state),
+      ("user_id", athlete), ("name", school), ("conference", ["conf", "league"]), ("location", ["place"]),
+      ("state", state),
       ("is_favorite", ["favourite"]), ("website", ["web", "url", "site"]),
       ("athletics_url", ["athletics", "athletics website", "athletics page"]), ("phone", phone),
       ("twitter_handle", ["twitter", "x handle"]), ("instagram_handle", ["insta"]),
@@ -112,22 +134,27 @@ struct HeaderVocabulary: Sendable {
     .metric: [
       ("user_id", athlete), ("event_id", ["event", "event name", "recorded at"]),
       ("recorded_date", ["date", "recorded", "test date", "day"]),
-      ("metric_type", ["metric", "type", "test", "measurement", "measure"]),
-      ("value", ["result", "number", "score", "mark"]), ("unit", ["units"]),
+      ("metric_type", ["metric", "type", "test", "measurement", "measure", "drill", "stat", "skill"]),
+      ("value", ["result", "number", "score", "mark", "best", "reading", "best result"]), ("unit", ["units"]),
       ("display_value", ["display", "as written"]), ("source", ["device", "measured by", "measured with"]),
       ("is_primary", ["headline"]), ("verified", ["verified by third party"]),
       ("notes", ["note", "comment"]),
     ],
     .interaction: [
       ("user_id", athlete), ("school_id", school), ("coach_id", ["coach", "coach name"]),
-      ("event_id", ["event", "event name"]), ("type", ["interaction type", "kind", "how"]),
-      ("occurred_at", ["date", "when", "occurred", "date and time", "day"]), ("sentiment", ["feeling"]),
+      ("event_id", ["event", "event name"]),
+      ("type", ["interaction type", "kind", "how", "method", "contact type", "contact method", "channel"]),
+      ("direction", ["in out", "sent received", "inbound outbound"]),
+      (
+        "occurred_at",
+        ["date", "when", "occurred", "date and time", "day", "contact date", "date of contact", "timestamp"]
+      ), ("sentiment", ["feeling"]),
       ("content", ["notes", "what was said", "summary", "message"]), ("subject", ["topic", "about"]),
     ],
     .trip: [
       ("user_id", athlete), ("name", ["trip", "trip name", "title", "trip title"]),
-      ("destination", ["location", "where", "to"]), ("start_date", ["start", "from", "date", "departure"]),
-      ("end_date", ["end", "until", "return"]), ("trip_type", ["type"]),
+      ("destination", ["location", "where"]), ("start_date", ["start", "from", "date", "departure"]),
+      ("end_date", ["end", "until", "return", "to", "through"]), ("trip_type", ["type"]),
       ("description", ["notes", "details"]),
       ("basecamp_name", ["hotel", "lodging"]), ("basecamp_address", ["hotel address", "lodging address"]),
       ("organizer_display_name", ["organiser"]), ("privacy_mode", ["privacy"]),

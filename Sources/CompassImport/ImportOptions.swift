@@ -25,6 +25,10 @@ package struct ImportOptions: Sendable {
   package var delimiter: UInt8?
   /// The quote; nil finds it.
   package var quote: UInt8?
+  /// What stands before a quote inside a quoted field; nil finds out.
+  package var escape: UInt8?
+  /// Whether every row below the header is data, totals and notes too.
+  package var takesEveryRow = false
   /// The physical line of the header, counted from 1; nil finds it.
   package var headerLine: Int?
   /// Whether schools that rows name and the store lacks are made.

@@ -53,8 +53,11 @@ package struct ImportSession {
     try checkSets(surveys)
     let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
     let rejectedFiles = RejectedRows(destination: options.isDryRun ? .none : options.rejected)
+    let keys = rejectedFiles.keys(inputs.map(\.path))
     do {
+      var earlier: [String: String] = [:]
       let outcome = try store.write { writer -> StoreTransaction<Outcome> in
+        for key in keys { earlier[key] = try writer.setting(key) }
         var outcome = Outcome(files: surveys.map(FileOutcome.init), isWritten: true, isRefused: false)
         let zone = try zone(writer)
         outcome.zone = zone.identifier
@@ -71,25 +74,36 @@ package struct ImportSession {
         guard outcome.isWritten else { return .rollback(outcome) }
         try writer.recordImport(try entry(outcome))
         // What could still fail is done before the store is committed.
-        try rejectedFiles.prepare()
+        for entry in try rejectedFiles.prepare() { try writer.set(entry.key, to: entry.digest) }
         return .commit(outcome)
       }
-      return try finish(outcome, rejectedFiles)
+      return try finish(outcome, rejectedFiles, earlier)
     } catch {
       rejectedFiles.discard()
       throw error
     }
   }
 
-  private func finish(_ outcome: Outcome, _ rejectedFiles: RejectedRows) throws -> Outcome {
+  private func finish(
+    _ outcome: Outcome, _ rejectedFiles: RejectedRows, _ earlier: [String: String]
+  ) throws -> Outcome {
     var outcome = outcome
     guard !options.isDryRun else {
       rejectedFiles.discard()
       return outcome
     }
-    if outcome.isRefused { try rejectedFiles.prepare() }
-    let paths = try rejectedFiles.commit(inputs.map(\.path))
-    for index in outcome.files.indices { outcome.files[index].rejectedPath = paths[inputs[index].path] }
+    if outcome.isRefused {
+      let digests = try rejectedFiles.prepare()
+      try store.write { writer in
+        for entry in digests { try writer.set(entry.key, to: entry.digest) }
+        return .commit(())
+      }
+    }
+    let places = try rejectedFiles.commit(inputs.map(\.path), earlier: earlier)
+    for index in outcome.files.indices {
+      outcome.files[index].rejectedPath = places[inputs[index].path]?.rows
+      outcome.files[index].backupPath = places[inputs[index].path]?.backup
+    }
     return outcome
   }
 

@@ -31,10 +31,13 @@ package enum KindRecognition {
       let missing = essentials(of: kind).count { alternatives in
         !alternatives.contains { name in
           // A misspelt header says what kind it is all the same, though it is not taken for the field.
-          mapping.provides(name) || provided.contains(name) || mapping.nearMisses.contains { $0.field == name }
+          mapping.provides(name) || provided.contains(name)
+            || mapping.nearMisses.contains { $0.field == name }
         }
       }
-      let isNamed = words.contains { $0 == kind.plural || $0 == kind.rawValue }
+      let isNamed = words.contains {
+        $0 == kind.plural || $0 == kind.rawValue || fileWords[kind]?.contains($0) == true
+      }
       // A missing essential weighs more than a few headers that two kinds share.
       let rank = 4 * mapping.score - 8 * missing + (isNamed ? 6 : 0) + distinctive(mapping)
       guard missing == 0 || isNamed else { return nil }
@@ -46,6 +49,13 @@ package enum KindRecognition {
       kind: best.kind, matched: best.matched, total: headers.count,
       runnerUp: candidates.count > 1 ? (candidates[1].kind, candidates[1].matched) : nil)
   }
+
+  /// What people call files of a kind besides its name.
+  private static let fileWords: [RecordKind: Set<String>] = [
+    .event: ["camps", "showcases", "games", "schedule", "calendar", "visits", "tournaments"],
+    .athlete: ["roster", "players"], .metric: ["measurements", "testing", "drills"],
+    .interaction: ["contacts", "emails", "calls"], .school: ["colleges", "targets"],
+  ]
 
   /// How many headers only this kind would have, by columns of its own that no other kind knows.
   private static func distinctive(_ mapping: ColumnMapping) -> Int {

@@ -11,6 +11,7 @@ struct LinkResolver {
   /// The schools that rows named and that were made, for the report.
   private(set) var createdSchools: [String] = []
   private let now: Date
+  private var suggestions: [String: String] = [:]
 
   init(store: any StoreWriting, createsSchools: Bool, now: Date) {
     self.store = store
@@ -18,8 +19,16 @@ struct LinkResolver {
     self.now = now
   }
 
+  /// The most unknown names of a file for which a suggestion is looked for.
+  private static let maximumSuggestions = 1_000
   /// The most names that are looked through for a suggestion.
   private static let suggestionLimit = 2_000
+
+  /// Whether the app would move a school on when a contact with it is logged.
+  func isResearching(_ school: UUID) throws -> Bool {
+    guard let values = try store.values(of: .school, id: school) else { return false }
+    return values["status"] == nil || values["status"] == .text(SchoolStatus.researching.rawValue)
+  }
 
   /// Turns names into ids and checks ids that the file gives, in the order in which links need each other.
   mutating func resolve(_ draft: inout Draft, owner: UUID?, today: CalendarDate) throws -> [FieldIssue] {
@@ -151,9 +160,15 @@ struct LinkResolver {
     return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
   }
 
-  private func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
+  /// The known name that is nearest; a name that many rows misspell is looked for once.
+  private mutating func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
+    let asked = "\(kind.rawValue) \(owner?.text ?? "") \(text.foldedName)"
+    if let known = suggestions[asked] { return known.isEmpty ? nil : known }
+    guard suggestions.count < Self.maximumSuggestions else { return nil }
     let names = try store.foldedNames(of: kind, owner: owner, limit: Self.suggestionLimit)
-    return Suggestion.nearest(to: text.foldedName, among: names)
+    let nearest = Suggestion.nearest(to: text.foldedName, among: names)
+    suggestions[asked] = nearest ?? ""
+    return nearest
   }
 
   private func effect(of field: FieldDescriptor) -> FieldIssue.Effect {

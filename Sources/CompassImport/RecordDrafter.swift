@@ -9,6 +9,8 @@ struct RecordDrafter {
   private let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
   private let base: ReadingOptions
+  /// The fields of times that stand in the columns of dates, for the file has no columns for them.
+  private let timeFields: [String: FieldDescriptor]
   /// The reading options of each column.
   private let columnOptions: [ReadingOptions]
 
@@ -18,7 +20,15 @@ struct RecordDrafter {
     self.base = base
     source = options.source
     let schema = survey.kind.schema
-    sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
+    var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
+    if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
+    self.sets = sets
+    var timeFields: [String: FieldDescriptor] = [:]
+    if survey.kind == .event, !survey.mapping.provides("start_time") {
+      timeFields["start_date"] = schema["start_time"]
+      if !survey.mapping.provides("end_time") { timeFields["end_date"] = schema["end_time"] }
+    }
+    self.timeFields = timeFields
     columnOptions = survey.mapping.columns.indices.map { column in
       var options = base
       options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
@@ -84,7 +94,13 @@ struct RecordDrafter {
   private func read(
     _ text: String, into field: FieldDescriptor, _ options: ReadingOptions, _ result: inout Result
   ) {
-    result.issues += DraftReader.read(text, into: field, of: &result.draft, options: options)
+    let issues = DraftReader.read(text, into: field, of: &result.draft, options: options)
+    guard let time = timeFields[field.name], issues.contains(where: { $0.code == .dateTimeDropped }) else {
+      result.issues += issues
+      return
+    }
+    result.issues += issues.filter { $0.code != .dateTimeDropped }
+    result.issues += DraftReader.read(text, into: time, of: &result.draft, options: options)
   }
 
   /// Fields beyond the header: nothing says what they are, and nothing is lost.

@@ -6,6 +6,19 @@ import Foundation
 /// Finds the stored record that a draft is about.
 struct RecordMatcher {
   let store: any StoreWriting
+  private var groups: [String: Group] = [:]
+
+  /// The most natural keys whose records are remembered between rows.
+  private static let maximumGroups = 10_000
+
+  /// The records of one natural key, remembered while rows of that key come: a thousand pitches of one day
+  /// are looked up once and not a thousand times.
+  private struct Group {
+    /// The stored records that no row has claimed yet, in the order of the rows they were made of.
+    var waiting: [FieldValues]
+    /// The ordinal that the next new record of the key gets, if its id is free.
+    var nextOrdinal: Int
+  }
 
   /// What a draft was matched with.
   struct Match {
@@ -13,11 +26,11 @@ struct RecordMatcher {
     var id: UUID
     /// The values in the store, or nil for a record that is new.
     var stored: FieldValues?
-    /// Whether an earlier row of this import was about the same record and says the same.
-    var isRepeated = false
     /// Whether an earlier row of this import was about the same record.
     var isClaimed = false
   }
+
+  init(store: any StoreWriting) { self.store = store }
 
   /// Matches a draft by its id, then its key at its source, then its natural key.
   ///
@@ -27,41 +40,66 @@ struct RecordMatcher {
   /// - Parameters:
   ///   - values: the draft's values, links resolved.
   ///   - owner: the athlete it belongs to.
-  func match(_ values: FieldValues, owner: UUID?) throws -> Match? {
+  mutating func match(_ values: FieldValues, owner: UUID?) throws -> Match? {
     let kind = values.kind
-    if case .id(let id)? = values["id"] {
-      return try claimed(kind, id)
-    }
+    if case .id(let id)? = values["id"] { return try claimed(kind, id) }
     if case .text(let key)? = values["source_key"] {
       let source = values["source"].flatMap(String.init(fieldValue:))
       if let id = try store.id(of: kind, source: source, sourceKey: key, owner: owner) {
         return try claimed(kind, id)
       }
-      return try newMatch(kind, owner: owner, key: (source ?? "") + "\u{1F}" + key, startingAt: 0)
+      var ordinal = 0
+      return try newMatch(kind, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
     }
     guard let key = values.naturalKey else { return nil }
-    var candidates: [FieldValues] = []
-    for id in try store.ids(of: kind, naturalKey: key, owner: kind == .athlete ? nil : owner) {
+    return kind == .athlete || kind == .school
+      ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
+  }
+
+  /// The one athlete or school of that name.
+  private func unique(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
+    let kind = values.kind
+    let ids = try store.ids(of: kind, naturalKey: key, owner: kind == .athlete ? nil : owner)
+    for id in ids {
       guard let stored = try store.values(of: kind, id: id), values.isCompatible(with: stored) else {
         continue
       }
-      candidates.append(stored)
+      return Match(id: id, stored: stored, isClaimed: !(try store.claim(kind, id: id)))
     }
-    // The one that agrees most is asked for first; the others follow in their order.
-    let agreeing = candidates.filter { $0.tieBreaker == values.tieBreaker }
-    for stored in agreeing + candidates.filter({ $0.tieBreaker != values.tieBreaker }) {
-      guard case .id(let id)? = stored["id"], try store.claim(kind, id: id) else { continue }
+    var ordinal = ids.count
+    return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
+  }
+
+  /// The next record of a key that no row has claimed: the one that agrees most is asked for first, then
+  /// they follow in their order, so that the first of two games stays the first when its time is changed.
+  private mutating func next(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
+    let name = (owner?.text ?? "") + "\u{1F}" + key
+    var group = try groups.removeValue(forKey: name) ?? load(values.kind, key: key, owner: owner)
+    if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
+    defer { groups[name] = group }
+    while !group.waiting.isEmpty {
+      let tie = values.tieBreaker
+      let stored = group.waiting.remove(at: group.waiting.firstIndex { $0.tieBreaker == tie } ?? 0)
+      guard case .id(let id)? = stored["id"], try store.claim(values.kind, id: id) else { continue }
       return Match(id: id, stored: stored)
     }
-    if kind == .school || kind == .athlete, let stored = candidates.first,
-      case .id(let id)? = stored["id"]
-    {
-      return Match(id: id, stored: stored, isClaimed: true)
+    return try newMatch(values.kind, owner: owner, key: key, ordinal: &group.nextOrdinal)
+  }
+
+  /// The records of one natural key in the order of the rows that they were made of, which their ids tell.
+  private func load(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
+    let ids = try store.ids(of: kind, naturalKey: key, owner: owner)
+    var places: [UUID: Int] = [:]
+    if ids.count > 1 {
+      for ordinal in ids.indices {
+        places[RecordIdentifier.make(kind: kind, owner: owner, key: key, ordinal: ordinal)] = ordinal
+      }
     }
-    let isRepeated = candidates.contains { Self.saysTheSame(values, as: $0) }
-    var match = try newMatch(kind, owner: owner, key: key, startingAt: candidates.count)
-    match.isRepeated = isRepeated
-    return match
+    let ordered = ids.enumerated().sorted {
+      (places[$0.element] ?? ids.count, $0.offset) < (places[$1.element] ?? ids.count, $1.offset)
+    }
+    return Group(
+      waiting: try ordered.compactMap { try store.values(of: kind, id: $0.element) }, nextOrdinal: ids.count)
   }
 
   private func claimed(_ kind: RecordKind, _ id: UUID) throws -> Match {
@@ -69,23 +107,16 @@ struct RecordMatcher {
     return Match(id: id, stored: try store.values(of: kind, id: id), isClaimed: !isFirst)
   }
 
-  private func newMatch(_ kind: RecordKind, owner: UUID?, key: String, startingAt first: Int) throws -> Match
-  {
-    var ordinal = first
+  private func newMatch(
+    _ kind: RecordKind, owner: UUID?, key: String, ordinal: inout Int
+  ) throws -> Match {
     while true {
       let id = RecordIdentifier.make(kind: kind, owner: owner, key: key, ordinal: ordinal)
-      // An id that is taken belongs to a record that was renamed since.
-      if try store.values(of: kind, id: id) == nil {
-        _ = try store.claim(kind, id: id)
-        return Match(id: id, stored: nil)
-      }
       ordinal += 1
-    }
-  }
-
-  private static func saysTheSame(_ draft: FieldValues, as stored: FieldValues) -> Bool {
-    draft.present.allSatisfy { field, value in
-      field.name == "updated_at" || field.name == "created_at" || stored[field] == value
+      // An id that is taken belongs to a record that was renamed since.
+      guard try !store.exists(kind, id: id) else { continue }
+      _ = try store.claim(kind, id: id)
+      return Match(id: id, stored: nil)
     }
   }
 }

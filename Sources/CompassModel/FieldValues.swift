@@ -26,10 +26,10 @@ public struct FieldValues: Sendable, Hashable {
 
   /// The value of a field by its name; a name that the kind does not have holds nothing.
   public subscript(name: String) -> FieldValue? {
-    get { kind.schema[name].flatMap { storage[$0.index] } }
+    get { kind.schema.index(of: name).flatMap { storage[$0] } }
     set {
-      guard let field = kind.schema[name] else { return }
-      storage[field.index] = newValue
+      guard let index = kind.schema.index(of: name) else { return }
+      storage[index] = newValue
     }
   }
 

@@ -10,9 +10,12 @@ public enum SchoolDivision: String, FieldEnumeration {
   public static let enumeration = Enumeration(
     "division",
     [
-      .init("D1", "D1", ["di", "division i", "division 1", "ncaa d1", "ncaa di", "ncaa division i"]),
-      .init("D2", "D2", ["dii", "division ii", "division 2", "ncaa d2", "ncaa dii", "ncaa division ii"]),
-      .init("D3", "D3", ["diii", "division iii", "division 3", "ncaa d3", "ncaa diii", "ncaa division iii"]),
+      .init("D1", "D1", ["di", "d i", "division i", "division 1", "ncaa d1", "ncaa di", "ncaa division i"]),
+      .init(
+        "D2", "D2", ["dii", "d ii", "division ii", "division 2", "ncaa d2", "ncaa dii", "ncaa division ii"]),
+      .init(
+        "D3", "D3",
+        ["diii", "d iii", "division iii", "division 3", "ncaa d3", "ncaa diii", "ncaa division iii"]),
       .init("NAIA", "NAIA"),
       .init("JUCO", "JUCO", ["njcaa", "junior college", "community college"]),
     ])

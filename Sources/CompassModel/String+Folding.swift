@@ -6,7 +6,8 @@ extension String {
   ///
   /// - Complexity: O(n); ASCII takes a short way.
   public var foldedName: String {
-    let normalized = utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    if let folded = foldedASCII({ $0 != 0x20 && !($0 >= 0x09 && $0 <= 0x0D) }) { return folded }
+    let normalized = precomposedStringWithCanonicalMapping
     var result = String.UnicodeScalarView()
     var pendingBlank = false
     for scalar in normalized.lowercased().unicodeScalars {
@@ -24,7 +25,12 @@ extension String {
   /// The words of the text in lower case with single blanks between them, everything that is neither
   /// letter nor digit taken for a blank: what headers and enumeration values are compared by.
   public var foldedWords: String {
-    let normalized = utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    let folded = foldedASCII { byte in
+      let letter = byte | 0x20
+      return letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x23 || byte == 0x25
+    }
+    if let folded { return folded }
+    let normalized = precomposedStringWithCanonicalMapping
     var result = String.UnicodeScalarView()
     var pendingBlank = false
     for scalar in normalized.lowercased().unicodeScalars {
@@ -48,5 +54,23 @@ extension String {
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
     while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
     return String(scalars)
+  }
+
+  /// The text in lower case with single blanks for all that is kept out, where it is ASCII; else nil.
+  private func foldedASCII(_ isKept: (UInt8) -> Bool) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    var pendingBlank = false
+    for byte in utf8 {
+      if byte >= 0x80 { return nil }
+      guard isKept(byte) else {
+        pendingBlank = !bytes.isEmpty
+        continue
+      }
+      if pendingBlank { bytes.append(0x20) }
+      pendingBlank = false
+      bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -62,7 +62,7 @@ struct DirectionsCommand: ParsableCommand {
       }
       return lines(event, destination)
     }
-    try StandardOutput().write(Array(text.utf8))
+    try StandardOutput.write(Array(text.utf8))
   }
 
   private func lines(_ event: Event, _ destination: Destination) -> String {

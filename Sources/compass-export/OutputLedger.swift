@@ -61,7 +61,7 @@ struct OutputLedger {
       return "is there already, and nothing says that this tool wrote it"
     }
     if parts[1] != thing { return "is about something else" }
-    var reader = try FileSource(path: path).makeReader()
+    var reader = try FileSource(path).makeReader()
     var hash = SHA256()
     var buffer: [UInt8] = []
     while try reader.read(into: &buffer, maximum: pieceSize) > 0 {

@@ -36,16 +36,20 @@ struct OutputOptions: ParsableArguments {
         try ledger.checkReplaceable(path, by: output.thing, in: store)
       }
     }
-    let files = AtomicFileSet()
-    for (output, path) in zip(outputs, targets) {
-      var hash = SHA256()
-      try files.add(path) { file in
+    var files = AtomicFileSet()
+    do {
+      for (output, path) in zip(outputs, targets) {
+        var hash = SHA256()
+        let file = try files.add(path)
         try Self.render(output, store: store, in: Self.directory(of: path)) { bytes in
           hash.update(data: bytes)
           try file.write(bytes)
         }
+        ledger.note(path, thing: output.thing, digest: hash.finalize())
       }
-      ledger.note(path, thing: output.thing, digest: hash.finalize())
+    } catch {
+      files.discard()
+      throw error
     }
     try files.commit()
     for path in targets { StandardError.write("Wrote \(TerminalText.escaped(path))\n") }
@@ -60,7 +64,7 @@ struct OutputOptions: ParsableArguments {
     }
     let store = try shared.open()
     try Self.render(output, store: store, in: FileManager.default.temporaryDirectory.path) { bytes in
-      try StandardOutput().write(bytes)
+      try StandardOutput.write(bytes)
     }
   }
 

@@ -36,7 +36,7 @@ enum ReportRenderer {
       try sink(report.bytes)
     case .xlsx:
       let file = try XLSXReportWriter().write(document, temporaryDirectory: directory)
-      var reader = try FileSource(path: file.path).makeReader()
+      var reader = try FileSource(file.path).makeReader()
       var buffer: [UInt8] = []
       while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
         try sink(buffer)

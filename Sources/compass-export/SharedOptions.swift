@@ -38,7 +38,7 @@ struct SharedOptions: ParsableArguments {
     guard !table.isEmpty else { return try reportEmpty(emptyMessage) }
     let terminal = Terminal(descriptor: 1)
     let text = table.text(fitting: terminal.isTerminal ? terminal.width : nil)
-    try StandardOutput().write(Array(text.utf8))
+    try StandardOutput.write(Array(text.utf8))
   }
 }
 

@@ -9,7 +9,7 @@ enum Explanation {
   ///
   /// - Throws: ``CommandFailure`` where a code is not known.
   static func write(codes: [String]) throws {
-    guard !codes.isEmpty else { return try StandardOutput().write(Array(DiagnosticCatalogue.list().utf8)) }
+    guard !codes.isEmpty else { return try StandardOutput.write(Array(DiagnosticCatalogue.list().utf8)) }
     var texts: [String] = []
     for code in codes {
       guard let text = DiagnosticCatalogue.explain(DiagnosticCode(code)) else {
@@ -21,6 +21,6 @@ enum Explanation {
       }
       texts.append(text)
     }
-    try StandardOutput().write(Array(texts.joined(separator: "\n").utf8))
+    try StandardOutput.write(Array(texts.joined(separator: "\n").utf8))
   }
 }

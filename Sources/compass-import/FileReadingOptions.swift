@@ -47,8 +47,21 @@ struct FileReadingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What stands round fields: a character.", valueName: "character"))
   var quote: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What makes a quote inside a quoted field one: a character, like \\.", valueName: "character"))
+  var escape: String?
+
   @Option(help: ArgumentHelp("The line of the header, counted from 1.", valueName: "line"))
   var headerRow: Int?
+
+  @Option(help: "plain takes every row below the header for data: totals, notes and second tables too.")
+  var layout: Layout = .automatic
+
+  /// Whether rows that hold no data are looked for.
+  enum Layout: String, ExpressibleByArgument, CaseIterable {
+    case automatic, plain
+  }
 
   /// What stands before decimals.
   enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
@@ -82,6 +95,8 @@ struct FileReadingOptions: ParsableArguments {
     options.encoding = encoding
     options.delimiter = try delimiter.map { try Self.byte($0, "--delimiter") }
     options.quote = try quote.map { try Self.byte($0, "--quote") }
+    options.escape = try escape.map { try Self.byte($0, "--escape") }
+    options.takesEveryRow = layout == .plain
     if let headerRow, headerRow < 1 { throw ValidationError("--header-row: lines are counted from 1") }
     options.headerLine = headerRow
     return options

@@ -15,16 +15,16 @@ struct ImportCommand: ParsableCommand {
     commandName: "compass-import",
     abstract: "Import spreadsheets and explain every row that cannot be taken.",
     discussion: """
-      Several files are one transaction, taken in the order that their links need. Good rows go in; rejected
-      rows go to NAME.rejected.csv, where they can be mended and imported again. Importing the same file
-      twice changes nothing.
+      Several files are one transaction, taken in the order that their links need. \
+      Good rows go in; rejected rows go to NAME.rejected.csv, where they can be \
+      mended and imported again. Importing the same file twice changes nothing.
 
       EXAMPLES
-        compass-import athletes.csv schools.csv coaches.csv events.csv metrics.csv
-        compass-import --dry-run events.csv               what would happen, without writing
+        compass-import athletes.csv schools.csv coaches.csv events.csv
+        compass-import --dry-run events.csv        what would happen
         compass-import games.csv --set type=game --map "Strat Date=start_date"
-        compass-import events.csv --report report.json    everything that was found, for programs
-        compass-import --explain event-end-before-start   what a code means and how to mend it
+        compass-import events.csv --report r.json  all findings, for programs
+        compass-import --explain event-end-before-start
         cat events.csv | compass-import - --as events
 
       \(CommandExit.table)
@@ -97,7 +97,7 @@ struct ImportCommand: ParsableCommand {
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
     let inputs = try files.map { path in
-      ImportInput(path: path, source: try FileInput.open(path))
+      ImportInput(path: path, source: path == "-" ? try StandardInputSpool() : try FileSource(path))
     }
     let (store, isNew) = try openStore()
     let outcome = try ImportSession(store: store, inputs: inputs, options: options).run()

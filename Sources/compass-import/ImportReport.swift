@@ -14,7 +14,7 @@ extension ImportSession.Outcome {
           records: RecordCounts(
             read: file.read, accepted: file.accepted, rejected: file.rejected, skipped: file.skipped),
           changes: ChangeCounts(added: file.added, changed: file.changed, unchanged: file.unchanged),
-          decisions: file.survey.decisions, findings: MemoryFindings(file.findings), counts: file.counts,
+          decisions: file.decisions, findings: MemoryFindings(file.findings), counts: file.counts,
           rejectedPath: file.rejectedPath)
       },
       outcome: isRefused ? .refused : isDryRun ? .dryRun : .done)
@@ -26,6 +26,12 @@ extension ImportSession.Outcome {
     if isNewStore, isWritten {
       lines.append(
         "A new store was made at \(TerminalText.escaped(storePath)); times without a zone are taken to be in \(zone)."
+      )
+    }
+    for file in files {
+      guard let backup = file.backupPath, let path = file.rejectedPath else { continue }
+      lines.append(
+        "\(TerminalText.escaped(path)) had been changed since it was written; what it was is kept as \(TerminalText.escaped(backup))."
       )
     }
     if adopted > 0, isWritten {

@@ -53,16 +53,21 @@ struct ReportOptions: ParsableArguments {
       let showsPersonal = showValues == .always
       if path == "-" {
         try render(report, fileFormat, showsPersonal: showsPersonal) {
-          try StandardOutput().write(Array($0.utf8))
+          try StandardOutput.write(Array($0.utf8))
         }
       } else {
-        try AtomicFile.write(to: path) { file in
+        let file = try AtomicFile(path)
+        do {
           try render(report, fileFormat, showsPersonal: showsPersonal) { try file.write($0) }
+          try file.commit()
+        } catch {
+          file.discard()
+          throw error
         }
       }
     } else if reportFormat == .json {
       try render(report, .json, showsPersonal: showValues == .always) {
-        try StandardOutput().write(Array($0.utf8))
+        try StandardOutput.write(Array($0.utf8))
       }
       return
     }

@@ -34,14 +34,13 @@ struct AtomicFileTests {
   func pieces() throws {
     try TestFolder.use { folder in
       var expected = ""
-      try AtomicFile.write(to: folder("a.csv")) { file in
-        for size in [1, 0, 70_000, 5, 65_536, 65_535, 2] {
-          let piece = String(repeating: "x", count: size) + "\n"
-          expected += piece
-          try file.write(piece)
-        }
-        #expect(file.byteCount == expected.utf8.count)
+      let file = try AtomicFile(folder("a.csv"))
+      for size in [1, 0, 70_000, 5, 65_536, 65_535, 2] {
+        let piece = String(repeating: "x", count: size) + "\n"
+        expected += piece
+        try file.write(piece)
       }
+      try file.commit()
       #expect(folder.text("a.csv") == expected)
     }
   }
@@ -57,10 +56,12 @@ struct AtomicFileTests {
         let calls = FailingCalls(call, place: place)
         var failure: FileError?
         do {
-          let set = AtomicFileSet(calls: calls)
-          try set.add(Array("new a".utf8), to: folder("a.csv"))
-          try set.addFile(folder("b.csv")) { try Data("new b".utf8).write(to: URL(fileURLWithPath: $0)) }
-          try set.add(Array(repeating: 0x78, count: 200_000), to: folder("c.csv"))
+          var set = AtomicFileSet(calls: calls)
+          try set.add(folder("a.csv")).write("new a")
+          try set.add(folder("b.csv")).writeFile {
+            try Data("new b".utf8).write(to: URL(fileURLWithPath: $0))
+          }
+          try set.add(folder("c.csv")).write(Array(repeating: 0x78, count: 200_000))
           try set.commit()
         } catch let error as FileError {
           failure = error
@@ -86,21 +87,36 @@ struct AtomicFileTests {
   func allBeforeRename() throws {
     try TestFolder.use { folder in
       try folder.write("old", "a.csv")
-      let set = AtomicFileSet()
-      try set.add(Array("new".utf8), to: folder("a.csv"))
+      var set = AtomicFileSet()
+      let file = try set.add(folder("a.csv"))
+      try file.write("new")
+      try file.finish()
       #expect(folder.text("a.csv") == "old")
-      #expect(throws: FileError.self) { try set.add([], to: folder("missing/b.csv")) }
+      #expect(throws: FileError.self) { try set.add(folder("missing/b.csv")) }
       set.discard()
       #expect(folder.entries == ["a.csv"])
       #expect(folder.text("a.csv") == "old")
     }
   }
 
-  @Test("a set that is forgotten leaves nothing")
+  @Test("an output that is forgotten leaves nothing")
   func forgotten() throws {
     try TestFolder.use { folder in
-      try AtomicFileSet().add([1, 2, 3], to: folder("a.csv"))
+      try AtomicFile(folder("a.csv")).write([1, 2, 3])
       #expect(folder.entries.isEmpty)
+    }
+  }
+
+  @Test("nothing is added to what is finished, and finishing again is nothing")
+  func writtenTooLate() throws {
+    try TestFolder.use { folder in
+      let file = try AtomicFile(folder("a.csv"))
+      try file.write("a")
+      try file.commit()
+      try file.commit()
+      #expect(throws: FileError.self) { try file.write(Array(repeating: 0, count: 100_000)) }
+      file.discard()
+      #expect(folder.text("a.csv") == "a")
     }
   }
 

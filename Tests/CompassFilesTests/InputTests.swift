@@ -17,7 +17,7 @@ struct InputTests {
   func pieces(size: Int) throws {
     try TestFolder.use { folder in
       try folder.write("name,date\nJosé,2026-04-15\n", "a.csv")
-      let source = try FileSource(path: folder("a.csv"))
+      let source = try FileSource(folder("a.csv"))
       for _ in 1...2 {
         #expect(
           try String(decoding: readAll(source, pieces: size), as: UTF8.self) == "name,date\nJosé,2026-04-15\n"
@@ -32,7 +32,7 @@ struct InputTests {
   func twoPasses() throws {
     try TestFolder.use { folder in
       try folder.write("abcdef", "a")
-      let source = try FileSource(path: folder("a"))
+      let source = try FileSource(folder("a"))
       var (first, second) = (source.makeReader(), source.makeReader())
       var (one, two): ([UInt8], [UInt8]) = ([], [])
       for _ in 0..<3 {
@@ -47,7 +47,7 @@ struct InputTests {
   func empty() throws {
     try TestFolder.use { folder in
       try folder.write("", "a")
-      #expect(try readAll(FileSource(path: folder("a"))).isEmpty)
+      #expect(try readAll(FileSource(folder("a"))).isEmpty)
     }
   }
 
@@ -55,7 +55,7 @@ struct InputTests {
   func changes(_ change: String) throws {
     try TestFolder.use { folder in
       try folder.write("0123456789", "a.csv")
-      let source = try FileSource(path: folder("a.csv"))
+      let source = try FileSource(folder("a.csv"))
       var reader = source.makeReader()
       var bytes: [UInt8] = []
       _ = try reader.read(into: &bytes, maximum: 4)
@@ -81,7 +81,7 @@ struct InputTests {
   func replaced() throws {
     try TestFolder.use { folder in
       try folder.write("old", "a")
-      let source = try FileSource(path: folder("a"))
+      let source = try FileSource(folder("a"))
       try AtomicFile.write(Array("new text".utf8), to: folder("a"))
       #expect(try String(decoding: readAll(source), as: UTF8.self) == "old")
     }
@@ -97,13 +97,11 @@ struct InputTests {
         ("file/a", .notAFile, "Not a directory. A part of the path is a file and no folder."),
       ]
       for (name, code, tail) in cases {
-        for open in [FileInput.open, { try FileSource(path: $0) }] {
-          let error = #expect(throws: FileError.self) { _ = try open(folder(name)) }
-          #expect(error?.code == code)
-          #expect(error?.description == "\(folder(name)) cannot be read: \(tail)")
-        }
+        let error = #expect(throws: FileError.self) { try FileSource(folder(name)) }
+        #expect(error?.code == code)
+        #expect(error?.description == "\(folder(name)) cannot be read: \(tail)")
       }
-      #expect(throws: FileError.self) { try FileSource(path: "/dev/null") }
+      #expect(try readAll(FileSource("/dev/null")).isEmpty)
     }
   }
 
@@ -116,9 +114,10 @@ struct InputTests {
         try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
         try? pipe.fileHandleForWriting.close()
       }
-      let source = try SpooledSource(
-        descriptor: pipe.fileHandleForReading.fileDescriptor, folder: folder.path,
+      let file = try Spool.copy(
+        descriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", folder: folder.path,
         calls: FailingCalls(shortWrites: 1000))
+      let source = try FileSource(file, file.state())
       #expect(folder.entries.isEmpty)
       #expect(source.name == "-")
       #expect(source.byteCount == size)
@@ -136,7 +135,7 @@ struct InputTests {
         try? file?.write(contentsOf: Data("a,b\n".utf8))
         try? file?.close()
       }
-      let source = try FileInput.open(folder("fifo"))
+      let source = try FileSource(folder("fifo"))
       #expect(try String(decoding: readAll(source), as: UTF8.self) == "a,b\n")
       #expect(source.name == folder("fifo"))
     }
@@ -147,12 +146,13 @@ struct InputTests {
     try TestFolder.use { folder in
       let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
       let tooMuch = #expect(throws: FileError.self) {
-        try SpooledSource(descriptor: zeros.fileDescriptor, folder: folder.path, maximum: 100_000)
+        try Spool.copy(descriptor: zeros.fileDescriptor, name: "-", folder: folder.path, maximum: 100_000)
       }
       #expect(tooMuch?.code == .tooLarge)
       let full = #expect(throws: FileError.self) {
-        try SpooledSource(
-          descriptor: zeros.fileDescriptor, folder: folder.path, calls: FailingCalls(.write, place: 2))
+        try Spool.copy(
+          descriptor: zeros.fileDescriptor, name: "-", folder: folder.path,
+          calls: FailingCalls(.write, place: 2))
       }
       #expect(full?.code == .diskFull)
       #expect(full?.path == folder.path)
@@ -166,21 +166,19 @@ struct StandardOutputTests {
   @Test("a full disk is noticed")
   func fullDisk() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let output = StandardOutput(descriptor: full.fileDescriptor)
-    let error = #expect(throws: FileError.self) { try output.write([1]) }
+    let error = #expect(throws: FileError.self) {
+      try StandardOutput.write([1], to: full.fileDescriptor, SystemCalls())
+    }
     #expect(
       error?.description
         == "The standard output cannot be written: No space left on device. Make room and try again.")
-    #expect(throws: FileError.self) { try output.write { try $0.write("x") } }
   }
 
-  @Test("what is gathered is written at the end")
-  func gathered() throws {
+  @Test("all bytes go, however few at a time")
+  func shortWrites() throws {
     let pipe = Pipe()
-    try StandardOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor).write { file in
-      try file.write("a,b\n")
-      try file.write([0x63])
-    }
+    let calls = FailingCalls(shortWrites: 2)
+    try StandardOutput.write(Array("a,b\nc".utf8), to: pipe.fileHandleForWriting.fileDescriptor, calls)
     try pipe.fileHandleForWriting.close()
     #expect(try pipe.fileHandleForReading.readToEnd() == Data("a,b\nc".utf8))
   }

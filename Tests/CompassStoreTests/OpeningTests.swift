@@ -2,6 +2,7 @@ import CompassModel
 import CompassValidation
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import CompassStore
@@ -188,13 +189,33 @@ struct OpeningTests {
   func madeAtOnce() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/store.sqlite"
+      let failures = Mutex<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 6) { number in
-        try? SQLiteStore(path: path, mode: .readWriteCreating, busyTimeout: 60).write {
-          .commit(try $0.insert(Sample.event(number)))
+        do {
+          let store = try SQLiteStore(path: path, mode: .readWriteCreating, busyTimeout: 60)
+          try store.write { .commit(try $0.insert(Sample.event(number))) }
+        } catch {
+          failures.withLock { $0.append("\(error)") }
         }
       }
+      #expect(failures.withLock { $0 } == [])
       let count = try SQLiteStore(path: path, mode: .readOnly).read { try $0.count(EventQuery()) }
       #expect(count == 6)
+    }
+  }
+
+  @Test("a big import does not leave its records on the disk twice")
+  func mergedLog() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let store = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let text = String(repeating: "x", count: 50_000)
+      try store.write { (writer) throws in
+        for number in 0...250 { try writer.insert(Sample.event(number) { $0.description = text }) }
+        return .commit(())
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > SQLiteStore.maximumLogSize)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-wal")).isEmpty)
     }
   }
 

@@ -10,6 +10,7 @@ struct ContactReadingTests {
     "An e-mail address is lowered and trimmed",
     arguments: [
       (" Ann.Lee@Example.EDU ", "ann.lee@example.edu"), ("a+b@example.co", "a+b@example.co"),
+      ("O'Brien@example.edu", "o'brien@example.edu"),
       ("mailto:ann@example.com", "ann@example.com"), ("a_b%c-d@sub.example.com", "a_b%c-d@sub.example.com"),
     ])
   func emails(text: String, expected: String) throws { #expect(try value(text, .coach, "email") == expected) }

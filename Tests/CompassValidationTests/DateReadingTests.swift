@@ -68,6 +68,14 @@ struct DateReadingTests {
     #expect(issue.text == message)
   }
 
+  @Test(
+    "A date without its year is told so",
+    arguments: ["4/15", "Apr 15", "15 April", "Wed, Apr 15", "April 15th"])
+  func yearMissing(text: String) throws {
+    let help = try #require(try reading(text, .event, "start_date").issues.first?.help)
+    #expect(help.rendered(showingPersonal: false) == "The year is missing.")
+  }
+
   @Test("A required date that cannot be read rejects, an optional one is emptied")
   func effects() throws {
     #expect(try reading("soon", .event, "start_date").issues.first?.effect == .rejectsRecord)

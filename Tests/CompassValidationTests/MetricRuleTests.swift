@@ -33,6 +33,8 @@ struct MetricRuleTests {
       ("batting_avg", "40.6%", "0.406", nil, "40.6%", ["metric-unit-converted"]),
       ("field_goal_pct", "45.5%", "45.5", "%", "45.5%", []), ("field_goal_pct", "45.5", "45.5", "%", nil, []),
       ("broad_jump", "9'6\"", "114", "in", "9'6\"", []), ("broad_jump", "9-6", "114", "in", "9-6", []),
+      ("broad_jump", "9–11", "119", "in", "9–11", []),
+      ("broad_jump", "110-114", "114", "in", "110-114", ["metric-range"]),
       ("broad_jump", "2.9 m", "114.2", "in", "2.9 m", ["metric-unit-converted"]),
       ("vertical_jump", "32-34", "34", "in", "32-34", ["metric-range"]),
       ("long_jump", "20'6\"", "6.248", "m", "20'6\"", ["metric-unit-converted"]),

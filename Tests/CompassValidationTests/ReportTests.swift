@@ -161,9 +161,11 @@ struct TextReportTests {
     arguments: [
       (["José", "x"], 1, "José,x", "     ^"), (["Jose\u{301}", "x"], 1, "Jose\u{301},x", "     ^"),
       (["日本", "x"], 1, "日本,x", "     ^"), (["a", "日本"], 1, "a,日本", "  ^^^^"),
-      (["a", "", "b"], 1, "a, ,b", "  ^"), (["a", "b"], nil, "a,b", "^^^"),
+      (["a", "", "b"], 1, "a,,b", "  ^"), (["a", ""], 1, "a,", "  ^"), (["", "b"], 0, ",b", "^"),
+      (["a", "b, c", "d"], 1, "a,\"b, c\",d", "   ^^^^"), (["a", "b"], nil, "a,b", "^^^"),
       (["a\tb", "c"], 1, "a\\tb,c", "     ^"), (["a\nb", "c"], 0, "a\\nb,c", "^^^^"),
-      (["⚾", "c"], 1, "⚾,c", "  ^"),
+      (["⚾", "c"], 1, "⚾,c", "   ^"), (["👍", "c"], 1, "👍,c", "   ^"),
+      (["ｱ", "c"], 1, "ｱ,c", "  ^"), (["✓", "c"], 1, "✓,c", "  ^"), (["한", "c"], 1, "한,c", "   ^"),
     ] as [([String], Int?, String, String)])
   func marks(fields: [String], marked: Int?, row: String, marks: String) throws {
     var diagnostic = ReportSamples.noSuchDay

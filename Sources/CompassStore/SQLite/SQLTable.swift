@@ -14,7 +14,7 @@ struct SQLTable: Sendable {
   let storages: [ColumnStorage]
   /// Adds a record: the fields, the natural key, the folded name.
   let insert: String
-  /// Replaces a record: the fields, the natural key, the folded name, then the id.
+  /// Replaces a record: the same parameters.
   let update: String
 
   private init(_ kind: RecordKind) {
@@ -28,8 +28,11 @@ struct SQLTable: Sendable {
     insert =
       "INSERT INTO \(kind.tableName) (\(names.joined(separator: ", "))) "
       + "VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))"
+    // Setting the id as well would make SQLite look for every record that links to this one.
+    let assignments = names.enumerated().filter { $1 != "id" }.map { "\($1) = ?\($0 + 1)" }
     update =
-      "UPDATE \(kind.tableName) SET \(names.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+      "UPDATE \(kind.tableName) SET \(assignments.joined(separator: ", ")) "
+      + "WHERE id = ?\((schema["id"]?.index ?? 0) + 1)"
   }
 
   private static let all = RecordKind.allCases.map(SQLTable.init)

@@ -6,20 +6,20 @@ extension SQLiteSession: StoreWriting {
   func insert(_ values: FieldValues) throws {
     _ = try writableConnection()
     let statement = try statement(.insert, values.kind, SQLTable.of(values.kind).insert)
-    try run(statement, values, id: nil)
+    try run(statement, values)
   }
 
   func update(_ values: FieldValues) throws {
     _ = try writableConnection()
     let statement = try statement(.update, values.kind, SQLTable.of(values.kind).update)
-    guard let id = values["id"] else { throw Self.missing("id", of: values.kind) }
-    try run(statement, values, id: id)
+    try run(statement, values)
     guard changeCount > 0 else {
-      throw StoreError(.noSuchRecord, "There is no \(values.kind.rawValue) \(id.canonicalText) in the store.")
+      let id = values["id"]?.canonicalText ?? ""
+      throw StoreError(.noSuchRecord, "There is no \(values.kind.rawValue) \(id) in the store.")
     }
   }
 
-  private func run(_ statement: SQLiteStatement, _ values: FieldValues, id: FieldValue?) throws {
+  private func run(_ statement: SQLiteStatement, _ values: FieldValues) throws {
     let schema = values.kind.schema
     let storages = SQLTable.of(values.kind).storages
     defer { statement.reset() }
@@ -36,7 +36,6 @@ extension SQLiteSession: StoreWriting {
     let count = schema.fields.count
     try statement.bind(values.naturalKey.map(FieldValue.text), at: count)
     try statement.bind(values.foldedName.map(FieldValue.text), at: count + 1)
-    if let id { try statement.bind(id, at: count + 2) }
     do {
       _ = try statement.step()
     } catch let error as StoreError {

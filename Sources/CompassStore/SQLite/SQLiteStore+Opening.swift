@@ -57,11 +57,23 @@ extension SQLiteStore {
     _ path: String, _ mode: Mode, _ busyTimeout: TimeInterval
   ) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: path, configuration: configuration(mode, busyTimeout))
-    try queue.writeWithoutTransaction { try prepare($0, mode) }
-    if mode != .readOnly, try queue.read({ try !migrator.hasCompletedMigrations($0) }) {
-      try migrator.migrate(queue)
+    try queue.read { try check($0, mode) }
+    if mode != .readOnly {
+      try queue.writeWithoutTransaction { try makeDurable($0) }
+      try migrate(queue)
     }
     return queue
+  }
+
+  private static func migrate(_ queue: DatabaseQueue) throws {
+    let isCurrent = { try queue.read { try migrator.hasCompletedMigrations($0) } }
+    if try isCurrent() { return }
+    do {
+      try migrator.migrate(queue)
+    } catch {
+      // Another process may have migrated the store while this one waited to do so.
+      guard try isCurrent() else { throw error }
+    }
   }
 
   /// Opens a store on a medium where SQLite can make no `-shm` file; sound while nobody writes there.
@@ -79,7 +91,7 @@ extension SQLiteStore {
     guard let uri = address.string else { throw problem.naming(path) }
     do {
       let queue = try DatabaseQueue(path: uri, configuration: configuration(.readOnly, 0))
-      try queue.writeWithoutTransaction { try prepare($0, .readOnly) }
+      try queue.read { try check($0, .readOnly) }
       return queue
     } catch let error as DatabaseError {
       throw StoreError(error).naming(path)
@@ -93,6 +105,8 @@ extension SQLiteStore {
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cache_size = -\(cacheKibibytes)")
+      // What a family forgets must not linger in free pages.
+      try database.execute(sql: "PRAGMA secure_delete = ON")
       // Views and triggers of a file that somebody sent must not run functions.
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
       database.add(
@@ -104,10 +118,11 @@ extension SQLiteStore {
   }
 
   /// Makes sure that the database is a store that this version understands, before anything is changed.
-  private static func prepare(_ database: Database, _ mode: Mode) throws {
-    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-    let mark = try Int.fetchOne(database, sql: "PRAGMA application_id")
-    if tables > 0, mark != applicationID {
+  private static func check(_ database: Database, _ mode: Mode) throws {
+    // GRDB makes its own table before the first migration; a store that is just being made may have it only.
+    let foreignTables = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
+    let isEmpty = try Int.fetchOne(database, sql: foreignTables) == 0
+    if !isEmpty, try Int.fetchOne(database, sql: "PRAGMA application_id") != applicationID {
       throw StoreError(
         .notAStore, "The file is a SQLite database of another program and no store.",
         help: "Name a store, or a file that does not exist yet.")
@@ -117,17 +132,17 @@ extension SQLiteStore {
         .newer, "The store was made by a newer version of this tool.",
         help: "Install that version; nothing was changed.")
     }
-    guard mode != .readOnly else {
-      if try !migrator.hasCompletedMigrations(database) {
-        throw tables == 0
-          ? StoreError(
-            .notFound, "The store is empty: nothing was ever imported.", help: "Import something first.")
-          : StoreError(
-            .older, "The store was made by an older version of this tool.",
-            help: "Import something, or look at it with compass-store, to bring it up to date.")
-      }
-      return
-    }
+    guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
+    throw isEmpty
+      ? StoreError(
+        .notFound, "The store is empty: nothing was ever imported.", help: "Import something first.")
+      : StoreError(
+        .older, "The store was made by an older version of this tool.",
+        help: "Import something, or look at it with compass-store, to bring it up to date.")
+  }
+
+  /// Has every commit on the disk before it is called done, while others may read.
+  private static func makeDurable(_ database: Database) throws {
     // Set here and not through GRDB, which would lower `synchronous` to NORMAL with it.
     if try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" {
       try database.execute(sql: "PRAGMA journal_mode = WAL")

@@ -19,6 +19,9 @@ package final class SQLiteStore: Store {
   /// How long another writer is waited for unless told otherwise, in seconds.
   package static let defaultBusyTimeout: TimeInterval = 10
 
+  /// The size in bytes up to which the write-ahead log may stay as it is after a transaction.
+  static let maximumLogSize = 8 << 20
+
   /// Where the store is; nil in memory.
   package let path: String?
   /// What the store was opened for.
@@ -69,12 +72,25 @@ package final class SQLiteStore: Store {
         }
         let session = SQLiteSession(database, isWritable: true)
         // The statements must be gone before the transaction ends: one that still runs would hold it open.
-        return try Self.transaction(.immediate, in: database) {
+        let result = try Self.transaction(.immediate, in: database) {
           defer { session.close() }
           return try body(session)
         }
+        mergeLog(database)
+        return result
       }
     }
+  }
+
+  /// Merges a big write-ahead log into the store, so that it does not take its room twice.
+  ///
+  /// What was committed is safe without it; where others still read the log, it is merged later.
+  private func mergeLog(_ database: Database) {
+    guard let path,
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal"),
+      let size = attributes[.size] as? NSNumber, size.intValue > Self.maximumLogSize
+    else { return }
+    try? database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   private static func transaction<Result>(

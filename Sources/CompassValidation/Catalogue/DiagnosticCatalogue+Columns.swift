@@ -71,12 +71,12 @@ extension DiagnosticCatalogue {
       example: "Date\n13/04/2026\n04/15/2026\n05/03/2026",
       fix: "Write all dates of the column as YYYY-MM-DD."),
     entry(
-      .decimalMarkMixed, .warning, "Numbers of a column have points and commas before their decimals",
+      .decimalMarkMixed, .warning, "A column has decimal points and decimal commas",
       what:
-        "Some numbers of the column can only have a decimal point and others only a decimal comma. Points\nwere taken to stand before the decimals.",
-      why: "1,250 is more than a thousand, or one and a quarter.",
-      example: "Value\n3,9\n4.1",
-      fix: "Write all numbers of the column with a point, or say which it is with --decimal-mark."),
+        "Some numbers of the column can only have a point before their decimals and others only a comma.\nCommas were taken to group thousands.",
+      why: "92,1 read with a comma that groups thousands is 921.",
+      example: "Value\n92.1\n88,5",
+      fix: "Write all numbers of the column one way, or say it with --decimal-mark."),
     entry(
       .duplicateRow, .warning, "Two rows of the file are equal",
       what: "The row says the same as an earlier one. Both were kept.",

@@ -76,7 +76,7 @@ extension DiagnosticCatalogue {
       "csv-header-not-found", .error, "The header is not where it was said to be",
       what: "The line that was asked for as the header is not there.",
       why: "Without a header nothing says what the columns mean.",
-      example: "--header-line 40 for a file of 12 lines",
+      example: "--header-row 40 for a file of 12 lines",
       fix: "Count the lines as an editor does, from 1, or leave the option out."),
     entry(
       "csv-header-repeated", .note, "The header stands again among the rows",

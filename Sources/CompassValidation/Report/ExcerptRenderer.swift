@@ -25,12 +25,21 @@ struct ExcerptRenderer {
   static func lines(_ excerpt: SourceExcerpt, width: Int, showsPersonal: Bool) -> Lines {
     var renderer = ExcerptRenderer()
     for (index, field) in excerpt.fields.enumerated() {
-      if index > 0 { renderer.append(excerpt.delimiter, isMarked: excerpt.marked == nil, isDelimiter: true) }
-      let isMarked = excerpt.marked == nil || excerpt.marked == index
-      let text = field.isPersonal && !showsPersonal && !field.text.isEmpty ? Message.mask : field.text
-      renderer.append(text, isMarked: isMarked)
       // An empty field has nothing to underline: the mark stands where its text would begin.
-      if excerpt.marked == index, text.isEmpty { renderer.appendPlace() }
+      if index > 0 {
+        let isPlace = excerpt.marked == index - 1 && excerpt.fields[index - 1].text.isEmpty
+        renderer.append(excerpt.delimiter, isMarked: excerpt.marked == nil || isPlace, isDelimiter: true)
+      }
+      let isMarked = excerpt.marked == nil || excerpt.marked == index
+      let isHidden = field.isPersonal && !showsPersonal && !field.text.isEmpty
+      // Without its quotes a text with a delimiter in it would look like two fields.
+      let isQuoted = !isHidden && field.text.contains(excerpt.delimiter)
+      if isQuoted { renderer.append("\"", isMarked: excerpt.marked == nil) }
+      renderer.append(isHidden ? Message.mask : field.text, isMarked: isMarked)
+      if isQuoted { renderer.append("\"", isMarked: excerpt.marked == nil) }
+    }
+    if let last = excerpt.fields.last, last.text.isEmpty, excerpt.marked == excerpt.fields.count - 1 {
+      renderer.cells.append(Cell(text: " ", width: 1, isMarked: true))
     }
     return renderer.cut(to: max(width, minimumWidth))
   }
@@ -51,8 +60,6 @@ struct ExcerptRenderer {
     }
     if isCut { cells.append(Cell(text: "…", width: 1, isMarked: isMarked)) }
   }
-
-  private mutating func appendPlace() { cells.append(Cell(text: " ", width: 1, isMarked: true)) }
 
   private func cut(to width: Int) -> Lines {
     let total = cells.reduce(0) { $0 + $1.width }

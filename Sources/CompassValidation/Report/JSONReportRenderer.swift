@@ -42,7 +42,7 @@ public struct JSONReportRenderer: Sendable {
     var members: [JSONValue.Member] = [.init("path", .string(input.path))]
     members.add("format", input.format)
     members.add("profile", input.profile)
-    members.add("kind", input.kind?.rawValue)
+    members.add("kind", input.kind?.plural)
     members.add("encoding", input.encoding)
     members.add("rejected_path", input.rejectedPath)
     members += counts(input.records, input.changes, input.counts)

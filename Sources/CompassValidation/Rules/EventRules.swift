@@ -59,7 +59,9 @@ enum EventRules {
   private static func checkTimes(_ draft: Draft, _ issues: inout [FieldIssue]) {
     guard let start = draft.time("start_time") else { return }
     let lastDay = draft.date("end_date") ?? draft.date("start_date")
-    if let end = draft.time("end_time"), end < start, lastDay == draft.date("start_date") {
+    if let end = draft.time("end_time"), end < start, !draft.flag("end_time_assumed"),
+      lastDay == draft.date("start_date")
+    {
       issues.append(
         FieldIssue(
           "end_time", .eventEndTimeBeforeStart, .warns,
@@ -119,14 +121,17 @@ enum EventRules {
 
   /// Whether two events of one name are probably one.
   ///
-  /// The same name, type and day are one record and no duplicate, unless the draft brings an id of its
-  /// own; games are played in series.
+  /// Two of one day at different times are a doubleheader, and games are played in series.
   private static func isDuplicate(
     _ draft: Draft, _ start: CalendarDate, _ other: FieldValues, _ otherStart: CalendarDate
   ) -> Bool {
     let distance = abs(start.daysSince1970 - otherStart.daysSince1970)
     let isSameType = draft.values["type"] == other["type"]
-    if distance == 0 { return !isSameType || draft.id("id") != nil }
+    if distance == 0 {
+      if !isSameType { return true }
+      // The same name, type and day are one record, unless the draft has an id of its own.
+      return draft.id("id") != nil && draft.values["start_time"] == other["start_time"]
+    }
     return isSameType && distance <= duplicateDays && draft.text("type") != EventType.game.rawValue
   }
 }

@@ -29,12 +29,10 @@ enum MetricMeasure {
 
   /// `9-6` of a jump in inches is feet and inches where that, and not a number of the range, is plausible.
   private static func reinterpret(_ quantity: inout Quantity, _ type: MetricType) {
-    guard case .range = quantity.shape, type.unit == MeasurementUnit.inches.name, quantity.unit == nil else {
-      return
-    }
-    let parts = quantity.text.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 2, (1...12).contains(parts[0]), (0..<12).contains(parts[1]) else { return }
-    let inches = Decimal(parts[0] * 12 + parts[1])
+    guard case .range(let feet, let rest) = quantity.shape, type.unit == MeasurementUnit.inches.name,
+      quantity.unit == nil, feet >= 1, feet <= 12, rest >= 0, rest < 12
+    else { return }
+    let inches = feet * 12 + rest
     if type.isPlausible(inches), !type.isPlausible(quantity.number) {
       quantity.number = inches
       quantity.shape = .feetAndInches
@@ -94,10 +92,11 @@ enum MetricMeasure {
       unit = type.unit
       return
     }
+    let unitClause = type.unit.isEmpty ? "" : ", which is \(type.unit)"
     issues.append(
       FieldIssue(
         "unit", .metricUnitMismatch, .warns,
-        "\(value: Shown.text(written)) is not the unit of \(type.label)\(type.unit.isEmpty ? "" : ", which is \(type.unit)")",
+        "\(value: Shown.text(written)) is not the unit of \(type.label)\(unitClause)",
         help: "The value is kept with the unit as written; check the metric type."))
     unit = named?.name ?? written
   }
@@ -129,11 +128,11 @@ enum MetricMeasure {
   private static func describe(
     _ quantity: Quantity, _ draft: inout Draft, _ issues: inout [FieldIssue]
   ) {
-    if case .range(let low) = quantity.shape {
+    if case .range(let first, let second) = quantity.shape {
       issues.append(
         FieldIssue(
           "value", .metricRange, .notes,
-          "\(low.description) to \(quantity.number.description) is a range: the larger number is the value"))
+          "\(first.description) to \(second.description) is a range: the larger number is the value"))
     }
     guard quantity.shape != .number || quantity.unit != nil, draft.values["display_value"] == nil,
       quantity.text.unicodeScalars.count <= 100

@@ -5,6 +5,7 @@ import Foundation
 /// The rules of performance metrics (seed 004 §8; domain reference §1.5).
 enum MetricRules {
   static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
+    let isDated = draft.date("recorded_date") != nil
     try takeDateOfEvent(&draft, context, &issues)
     RuleHelpers.requireAll(draft, &issues)
     if let type = draft.text("metric_type").map(MetricType.of) {
@@ -12,7 +13,7 @@ enum MetricRules {
       checkPlausibility(draft, type, &issues)
     }
     requireFigure(draft, &issues)
-    if let recorded = draft.date("recorded_date"), recorded > context.options.today {
+    if isDated, let recorded = draft.date("recorded_date"), recorded > context.options.today {
       issues.append(
         FieldIssue(
           "recorded_date", .metricInFuture, .warns,

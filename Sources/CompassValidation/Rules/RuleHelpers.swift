@@ -6,7 +6,9 @@ import Foundation
 enum RuleHelpers {
   /// Says which required fields have neither a value nor a text that was complained of already.
   static func requireAll(_ draft: Draft, _ issues: inout [FieldIssue]) {
-    for field in required[draft.kind] ?? [] { require(field, draft, &issues) }
+    for field in required[draft.kind] ?? [] where draft.values[field.index] == nil {
+      require(field, draft, &issues)
+    }
   }
 
   private static let required = Dictionary(
@@ -14,8 +16,8 @@ enum RuleHelpers {
       (kind, kind.schema.fields.filter { $0.isRequired && $0.type != .id })
     })
 
-  static func require(_ field: FieldDescriptor, _ draft: Draft, _ issues: inout [FieldIssue]) {
-    guard draft.values[field] == nil, !draft.mentions(field.name) else { return }
+  private static func require(_ field: FieldDescriptor, _ draft: Draft, _ issues: inout [FieldIssue]) {
+    guard !draft.mentions(field.name) else { return }
     issues.append(
       FieldIssue(
         field.name, .requiredMissing, .rejectsRecord, Wording.missing(field, of: draft.kind)))

@@ -19,14 +19,15 @@ extension FieldReader {
 
   /// Whether the text is what seed 002 takes for an address.
   ///
-  /// That is `[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}`.
+  /// That is `[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}` (appendix A), and the `'` and `&` of RFC 5322
+  /// §3.2.3 besides: its table asks for what the RFC allows, and O'Brien has an address too.
   private static func isEmail(_ text: ByteView) -> Bool {
     guard let at = text.firstIndex(of: 0x40), at > 0 else { return false }
     for index in 0..<at {
       let byte = text[index]
       let isLocal =
         byte.isLetter || byte.isDigit || byte == 0x2E || byte == 0x5F || byte == 0x25 || byte == 0x2B
-        || byte == 0x2D
+        || byte == 0x2D || byte == 0x27 || byte == 0x26
       guard isLocal else { return false }
     }
     var lastPoint = -1

@@ -105,7 +105,15 @@ extension FieldReader {
     }
     return .unreadable(
       field, .dateUnreadable, "Invalid date format (use YYYY-MM-DD)",
-      help: "4/15/2026, Apr 15, 2026 and 15 Apr 2026 are read as well.")
+      help: lacksYear(text)
+        ? "The year is missing." : "4/15/2026, Apr 15, 2026 and 15 Apr 2026 are read as well.")
+  }
+
+  /// Whether the text is a day and a month and nothing else: `4/15`, `Apr 15`, `15 April`.
+  private static func lacksYear(_ text: ByteView) -> Bool {
+    let years = [text.bytes + Array("/2024".utf8), text.bytes + Array(", 2024".utf8)]
+    return text.count < 24
+      && years.contains { $0.withUnsafeBufferPointer { wholeDate(ByteView($0), .monthFirst) != nil } }
   }
 
   static func monthName(_ month: Int) -> String {

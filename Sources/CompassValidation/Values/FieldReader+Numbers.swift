@@ -90,18 +90,14 @@ extension FieldReader {
       }
       if let flag = mark(original.trimmed) { return .value(.boolean(flag)) }
     }
-    if text.isWord(StaticStringLabels.registered), field.name == "registered" {
+    if field.name == "registered" && text.isWord("registered")
+      || field.name == "attended" && text.isWord("attended")
+    {
       return .value(.boolean(true))
     }
-    if text.isWord(StaticStringLabels.attended), field.name == "attended" { return .value(.boolean(true)) }
     return .unreadable(
       field, .booleanUnreadable, "\(message: Shown.message(text.string, field)) is neither yes nor no",
       help: "Write Yes or No.")
-  }
-
-  private enum StaticStringLabels {
-    static let registered: StaticString = "registered"
-    static let attended: StaticString = "attended"
   }
 
   /// The mark that fills a cell: ✓ ✔ ☑ ✅ are yes, ✗ ✘ ☐ ❌ are no; a variation selector may follow.

@@ -34,8 +34,12 @@ struct MeasurementUnit: Sendable, Hashable {
 
   /// The unit that a text means, case, points and blanks aside.
   static func named(_ text: String) -> MeasurementUnit? {
-    let folded = text.lowercased().filter { $0 != "." && $0 != " " }
-    return byWord[folded]
+    if let unit = byWord[text] { return unit }
+    var folded = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars where scalar != "." && scalar != " " {
+      folded.append(scalar)
+    }
+    return byWord[String(folded)]
   }
 
   static let mph = MeasurementUnit("mph", .speed, "0.44704")

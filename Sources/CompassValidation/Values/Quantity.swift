@@ -10,8 +10,8 @@ public struct Quantity: Sendable, Hashable {
     case clock
     /// Feet and inches: `6'2"`; the number is inches.
     case feetAndInches
-    /// Two numbers: `86-88`; the number is the larger, this the smaller.
-    case range(Decimal)
+    /// Two numbers as they stand: `86-88`; the number is the larger.
+    case range(first: Decimal, second: Decimal)
     /// A speed that was touched: `T88`.
     case touched
   }

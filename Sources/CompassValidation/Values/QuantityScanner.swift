@@ -49,7 +49,7 @@ enum QuantityScanner {
     guard index == text.count || unit != nil else { return nil }
     return Quantity(
       number: max(first.value, second.value), unit: unit,
-      shape: .range(min(first.value, second.value)), text: text.string)
+      shape: .range(first: first.value, second: second.value), text: text.string)
   }
 
   /// Minutes and seconds or hours, minutes and seconds, with decimals: `1:52.4`, `1:02:05.50`.

@@ -1,0 +1,74 @@
+package import CompassSource
+import Foundation
+
+/// The standard input as a source: copied first, so that it can be read more than once.
+package struct StandardInputSpool: ByteSource {
+  private let copy: FileSource
+
+  /// Copies everything that the standard input gives.
+  ///
+  /// - Throws: ``FileError``.
+  package init() throws {
+    let file = try Spool.copy(descriptor: 0, name: "-")
+    copy = FileSource(file, try file.state())
+  }
+
+  /// What the source is called in messages: `-`.
+  package var name: String { copy.name }
+
+  /// The number of bytes.
+  package var byteCount: Int? { copy.byteCount }
+
+  /// Opens a pass from the first byte.
+  package func makeReader() -> any ByteReader { copy.makeReader() }
+}
+
+/// Copies of what can be read only once, such as a pipe.
+///
+/// A copy has no name in any folder: it is gone with the process, however that ends.
+enum Spool {
+  /// The most bytes that are copied, 64 GiB: a device such as `/dev/zero` never ends.
+  static let maximumByteCount = 64 << 30
+  private static let pieceSize = 65_536
+
+  /// Copies everything that a descriptor gives.
+  ///
+  /// - Parameters:
+  ///   - descriptor: an open descriptor, which stays open.
+  ///   - name: what to call it in messages.
+  ///   - folder: where the copy lies; the system's folder for temporary files unless told otherwise.
+  ///   - maximum: the most bytes.
+  ///   - calls: how the copy is written.
+  /// - Throws: ``FileError``.
+  static func copy(
+    descriptor: Int32, name: String, folder: String? = nil, maximum: Int = maximumByteCount,
+    calls: any FileSystemCalls = SystemCalls()
+  ) throws -> OpenFile {
+    let folder = folder ?? FileManager.default.temporaryDirectory.path
+    let file = OpenFile(descriptor: try unnamedFile(in: folder), path: name)
+    var piece = [UInt8](repeating: 0, count: pieceSize)
+    var total = 0
+    while true {
+      let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", name, SystemFailure(errno)) }
+      if count == 0 { break }
+      total += count
+      guard total <= maximum else {
+        throw FileError(.tooLarge, path: name, reason: "\(name) gives more than \(maximum) bytes.")
+      }
+      try calls.writeAll(file.descriptor, piece[..<count], path: folder)
+    }
+    return file
+  }
+
+  private static func unnamedFile(in folder: String) throws -> Int32 {
+    var template = Array("\(folder)/compass-XXXXXX".utf8CString)
+    // mkstemp makes files of mode 0600 (POSIX.1-2008).
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw FileError("written", folder, SystemFailure(errno)) }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+}

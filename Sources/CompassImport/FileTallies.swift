@@ -1,0 +1,98 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// What is said once for a whole file rather than for each of its rows.
+struct FileTallies {
+  /// A finding that many rows share: the first of them and how many there are.
+  private struct Shared {
+    var first: Diagnostic
+    var count = 1
+  }
+
+  private var shared: [String: Shared] = [:]
+  private var missing: [String: Int] = [:]
+  private var stateZones = 0
+  private var settingZones = 0
+
+  /// The most findings of a file that rows share.
+  private static let maximumShared = 1_000
+
+  /// Counts a finding that another row brought already; false for the first of its sort.
+  ///
+  /// - Parameter subject: what rows must have in common to share a finding.
+  mutating func counts(_ subject: String) -> Bool {
+    guard shared[subject] != nil else { return false }
+    shared[subject]?.count += 1
+    return true
+  }
+
+  /// Begins to count a finding; false where too many are counted already.
+  mutating func begins(_ subject: String, with finding: Diagnostic) -> Bool {
+    guard shared.count < Self.maximumShared else { return false }
+    shared[subject] = Shared(first: finding)
+    return true
+  }
+
+  /// Counts a row that lacks a field for which the file has no column.
+  mutating func countMissing(_ field: String) { missing[field, default: 0] += 1 }
+
+  /// Counts an event whose times are in the zone of its state, or else in that of the settings.
+  mutating func countZone(isOfState: Bool) {
+    if isOfState { stateZones += 1 } else { settingZones += 1 }
+  }
+
+  /// The findings that rows share, each said once.
+  var findings: [Diagnostic] {
+    shared.values.map { entry in
+      var finding = entry.first
+      guard entry.count > 1 else { return finding }
+      finding.message =
+        switch finding.code {
+        case .statusMayAdvance:
+          "\(entry.count) of these contacts are with schools that are still Researching: in the app, logging a contact moves such a school on to Contacted"
+        default: "\(message: finding.message) (\(entry.count) rows)"
+        }
+      return finding
+    }
+  }
+
+  /// One finding for each field that rows were rejected for and that has no column.
+  ///
+  /// - Parameter survey: the file.
+  func missingColumns(of survey: FileSurvey) -> [Diagnostic] {
+    let kind = survey.kind
+    return missing.sorted { $0.key < $1.key }.map { name, count in
+      let rows = count == 1 ? "1 row was" : "\(count) rows were"
+      var help: Message = "Add the column, or give all rows one value with --set \(name)=VALUE"
+      if let miss = survey.mapping.nearMisses.first(where: { $0.field == name }) {
+        help = "If \(value: miss.header) is meant, say --map \"\(miss.header)=\(name)\""
+      } else if case .enumeration(let enumeration)? = kind.schema[name]?.type {
+        let values = enumeration.cases.map(\.value).joined(separator: ", ")
+        help = "Add the column, or give all rows one value with --set \(name)=VALUE: \(values)"
+      }
+      return Diagnostic(
+        .headerMissing, .error,
+        "No column gives the \(kind.schema[name]?.label ?? name) that \(kind.plural) need: \(rows) rejected",
+        help: help, position: survey.csv.headerPosition(ofColumn: 0), field: name, isPersonal: false)
+    }
+  }
+
+  /// In which zone the times of events are that name none; nil where every event names its own.
+  ///
+  /// - Parameter setting: the IANA name of the zone that the store's setting or the user gives.
+  func zoneDecision(setting: String) -> Decision? {
+    guard stateZones + settingZones > 0 else { return nil }
+    func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+    var parts: [String] = []
+    if stateZones > 0 { parts.append("that of the state for \(events(stateZones))") }
+    if settingZones > 0 { parts.append("\(setting) for \(events(settingZones))") }
+    return Decision(
+      what: "time-zone", value: parts.joined(separator: ", "),
+      why: settingZones > 0
+        ? "they have times and name no zone; where the state is not known the setting holds"
+        : "they have times and name no zone",
+      override: "--time-zone NAME")
+  }
+}

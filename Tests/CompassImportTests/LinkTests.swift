@@ -1,0 +1,172 @@
+import CompassModel
+import CompassSource
+import Testing
+
+@testable import CompassImport
+
+@Suite("Records are linked by id or by name")
+struct LinkTests {
+  private static let schools =
+    "id,Name,Division\n00000000-0000-4000-8000-000000000001,Elm College,D1\n,Oak State,D2\n"
+  private static let coaches =
+    "First Name,Last Name,School,Role\nAnn,Doe,Elm College,head\nAnn,Doe,Oak State,head\nBo,Lee,Oak State,assistant\n"
+
+  private func family() throws -> Importing {
+    let importing = try Importing()
+    try importing.take(["coaches.csv": Self.coaches, "schools.csv": Self.schools])
+    return importing
+  }
+
+  @Test(
+    "A school is found whatever the case and blanks, and by its id",
+    arguments: [
+      "Elm College", "  ELM   college ", "00000000-0000-4000-8000-000000000001",
+      "00000000-0000-4000-8000-000000000001".uppercased(),
+    ])
+  func school(name: String) throws {
+    let importing = try family()
+    let outcome = try importing.take(["events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,\(name)\n"])
+    #expect(outcome.findings == [])
+    #expect(try importing.record(.event).text("school_id") == "00000000-0000-4000-8000-000000000001")
+  }
+
+  @Test(
+    "A coach is found by the whole name in either order; two of one name are told apart by the school",
+    arguments: [
+      ("Elm College", "Ann Doe"), ("Oak State", "ann  doe"), ("Oak State", "\"Lee, Bo\""),
+      ("Oak State", "Bo Lee"),
+    ])
+  func coach(school: String, name: String) throws {
+    let importing = try family()
+    let outcome = try importing.take([
+      "calls.csv": "School,Coach,Type,Direction,Date\n\(school),\(name),email,outbound,2026-04-18T12:00:00Z\n"
+    ])
+    #expect(outcome.faults == [])
+    #expect(try importing.record(.interaction)["coach_id"] != nil)
+  }
+
+  @Test("A name that two records have is no link")
+  func ambiguous() throws {
+    let importing = try family()
+    let outcome = try importing.take([
+      "events.csv": "Name,Type,Date,Coaches\nCamp,camp,2026-04-18,Ann Doe; Bo Lee\n"
+    ])
+    #expect(outcome.faults == ["unknown-coach 2:22"])
+    #expect(try importing.record(.event).text("extra") == #"{"coaches_present":["Ann Doe"]}"#)
+  }
+
+  @Test("An event keeps the name of a school that is not there")
+  func unknownSchoolOfEvent() throws {
+    let importing = try family()
+    let outcome = try importing.take([
+      "events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,Elm Colege\n"
+    ])
+    #expect(outcome.findings == ["unknown-school 2:22"])
+    #expect(
+      outcome.files.first?.findings.first?.help?.rendered(showingPersonal: false).contains("elm college")
+        == true)
+    #expect(try importing.record(.event).text("extra") == #"{"school_id":"Elm Colege"}"#)
+    // Once the school is there, the text is settled.
+    try importing.take(["schools.csv": "Name,Division\nElm Colege,D1\n"])
+    let again = try importing.take([
+      "events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,Elm Colege\n"
+    ])
+    #expect(again.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
+    #expect(try importing.record(.event).text("extra") == nil)
+  }
+
+  @Test("A coach and an interaction need theirs")
+  func unknownSchoolOfOthers() throws {
+    let importing = try family()
+    let outcome = try importing.take([
+      "coaches.csv": "First Name,Last Name,School,Role\nCy,Fox,Nowhere,head\n",
+      "calls.csv": "School,Type,Direction,Date\nNowhere,email,outbound,2026-04-18T12:00:00Z\n",
+    ])
+    #expect(outcome.findings == ["unknown-school 2:8", "unknown-school 2:1"])
+    #expect(outcome.counts == "0 added, 0 changed, 0 unchanged, 2 rejected")
+  }
+
+  @Test("--create-schools makes each missing school once")
+  func createSchools() throws {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "coaches.csv": "First Name,Last Name,School,Role\nCy,Fox,Ash Tech,head\nDi,Fox,ash  tech,head\n"
+    ]) { $0.createsSchools = true }
+    #expect(outcome.faults == [])
+    #expect(outcome.files.first?.createdSchools == ["Ash Tech"])
+    #expect(try importing.column("name", of: .school) == ["Ash Tech"])
+  }
+
+  @Test(
+    "Words for no school never make one",
+    arguments: ["None", "none", "Other (not listed)", "-- Select a school --", "N/A", "—", "-"])
+  func placeholders(word: String) throws {
+    let importing = try Importing()
+    let outcome = try importing.take(["events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,\(word)\n"])
+    {
+      $0.createsSchools = true
+    }
+    #expect(outcome.findings == [])
+    #expect(try importing.records(.school).isEmpty)
+    #expect(try importing.record(.event).text("extra") == nil)
+  }
+
+  @Test("A metric without a date takes the first day of its event, with a note")
+  func metricDate() throws {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "metrics.csv": "Event,Metric,Value\nspring camp,velocity,88\n",
+      "events.csv": "Name,Type,Start Date,End Date\nSpring Camp,camp,2026-04-18,2026-04-19\n",
+    ])
+    #expect(outcome.findings == ["metric-date-from-event 2:1"])
+    #expect(try importing.record(.metric).text("recorded_date") == "2026-04-18")
+  }
+
+  @Test("Two events of one name are told apart by the day of the metric")
+  func eventByDay() throws {
+    let importing = try Importing()
+    try importing.take([
+      "events.csv": "Name,Type,Date\nElks,game,2026-04-18\nElks,game,2026-04-25\n"
+    ])
+    let outcome = try importing.take([
+      "metrics.csv": "Event,Date,Metric,Value\nElks,2026-04-25,velocity,88\n"
+    ])
+    #expect(outcome.findings == [])
+    let event = try importing.records(.event).first { $0.text("start_date") == "2026-04-25" }
+    #expect(try importing.record(.metric)["event_id"] == event?["id"])
+  }
+
+  @Test("Files of one command may stand in any order")
+  func anyOrder() throws {
+    let files = [
+      ("metrics.csv", "Event,Date,Metric,Value\nCamp,2026-04-18,velocity,88\n"),
+      ("events.csv", "Name,Type,Date,School,Coaches\nCamp,camp,2026-04-18,Elm College,Bo Lee\n"),
+      ("coaches.csv", Self.coaches), ("schools.csv", Self.schools),
+      (
+        "calls.csv",
+        "School,Coach,Event,Type,Direction,Date\nElm College,Ann Doe,Camp,email,inbound,2026-04-18T12:00:00Z\n"
+      ),
+    ]
+    for order in [files, files.reversed()] {
+      let importing = try Importing()
+      let outcome = try importing.take(order.map { ImportInput(path: $0.0, source: BytesSource($0.1)) })
+      #expect(outcome.faults == [])
+      #expect(outcome.files.map(\.survey.input.path) == order.map(\.0))
+      #expect(try importing.record(.event)["coaches_present"] != nil)
+    }
+  }
+
+  @Test("One note says that contacts would move schools on")
+  func statusMayAdvance() throws {
+    let importing = try family()
+    let text = """
+      School,Type,Direction,Date
+      Elm College,email,outbound,2026-04-18T12:00:00Z
+      Oak State,email,outbound,2026-04-18T12:00:00Z
+
+      """
+    let outcome = try importing.take(["calls.csv": text])
+    #expect(outcome.findings == ["status-may-advance 2:1"])
+    #expect(try importing.take(["calls.csv": text]).findings == [])
+  }
+}

@@ -1,0 +1,84 @@
+import CompassModel
+import CompassSource
+import Testing
+
+@testable import CompassImport
+
+@Suite("Records belong to an athlete")
+struct OwnerTests {
+  private static let one = "Full Name,Grad Year\nMia Ruiz,2027\n"
+  private static let two = "Full Name,Grad Year\nMia Ruiz,2027\nLeo Ruiz,2029\n"
+  private static let camp = "Name,Type,Date\nCamp,camp,2026-04-18\n"
+
+  @Test("Without an athlete they belong to no one, and then to the first")
+  func adopted() throws {
+    let importing = try Importing()
+    try importing.take(["events.csv": Self.camp])
+    #expect(try importing.record(.event)["user_id"] == nil)
+    let outcome = try importing.take(["athletes.csv": Self.one])
+    #expect(outcome.adopted == 1)
+    #expect(try importing.record(.event)["user_id"] == importing.record(.athlete)["id"])
+    #expect(
+      try importing.take(["events.csv": Self.camp]).counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
+  }
+
+  @Test("The only athlete is implied, also one that comes in the same command")
+  func implied() throws {
+    let importing = try Importing()
+    try importing.take(["events.csv": Self.camp, "athletes.csv": Self.one])
+    #expect(try importing.record(.event)["user_id"] == importing.record(.athlete)["id"])
+  }
+
+  @Test("With several athletes one must be chosen")
+  func several() throws {
+    let importing = try Importing()
+    try importing.take(["athletes.csv": Self.two])
+    let error = #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) }
+    #expect(error?.message == "The store has 2 athletes, and the file does not say whose these records are")
+    try importing.take(["events.csv": Self.camp]) { $0.athlete = "leo ruiz" }
+    let leo = try importing.records(.athlete).first { $0.text("full_name") == "Leo Ruiz" }
+    #expect(try importing.record(.event)["user_id"] == leo?["id"])
+    #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) { $0.athlete = "Zoe" } }
+  }
+
+  @Test("A row may name its athlete; one that nobody knows rejects it")
+  func named() throws {
+    let importing = try Importing()
+    try importing.take(["athletes.csv": Self.two])
+    let text =
+      "Athlete,Name,Type,Date\nMia Ruiz,Camp,camp,2026-04-18\nLeo Ruiz,Camp,camp,2026-04-18\nZoe,Camp,camp,2026-04-18\n"
+    let outcome = try importing.take(["events.csv": text])
+    #expect(outcome.findings == ["unknown-athlete 4:1"])
+    #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 1 rejected")
+    #expect(try Set(importing.column("user_id", of: .event)).count == 2)
+  }
+
+  @Test("In a store without athletes a name waits beside the record")
+  func waiting() throws {
+    let importing = try Importing()
+    let outcome = try importing.take(["events.csv": "Athlete,Name,Type,Date\nZoe,Camp,camp,2026-04-18\n"])
+    #expect(outcome.findings == ["unknown-athlete 2:1"])
+    #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(try importing.record(.event).text("extra") == #"{"user_id":"Zoe"}"#)
+  }
+
+  @Test("A row of another athlete than the chosen one is not taken")
+  func other() throws {
+    let importing = try Importing()
+    try importing.take(["athletes.csv": Self.two])
+    let text = "Athlete,Name,Type,Date\nMia Ruiz,Camp,camp,2026-04-18\nLeo Ruiz,Camp,camp,2026-04-18\n"
+    let outcome = try importing.take(["events.csv": text]) { $0.athlete = "Mia Ruiz" }
+    #expect(outcome.findings == ["other-athlete-row 3:1"])
+    #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 1 rejected")
+  }
+
+  @Test("Two athletes of one name with other birthdays are two")
+  func namesakes() throws {
+    let importing = try Importing()
+    let text = "Full Name,Date of Birth,GPA\nMia Ruiz,2009-03-04,3.9\nMia Ruiz,2010-05-06,3.8\n"
+    let outcome = try importing.take(["athletes.csv": text])
+    #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(
+      try importing.take(["athletes.csv": text]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
+  }
+}

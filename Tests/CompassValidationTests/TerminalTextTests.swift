@@ -1,0 +1,33 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+import Testing
+
+@Suite("Text on a terminal")
+struct TerminalTextTests {
+  @Test(
+    "A text is as wide as a terminal shows it",
+    arguments: [
+      ("", 0), ("abc", 3), ("José", 4), ("Jose\u{301}", 4), ("日本", 4), ("⚾️", 2), ("Ａ", 2), ("\u{200D}", 0),
+      ("é–…", 3),
+    ])
+  func widths(text: String, width: Int) { #expect(TerminalText.width(text) == width) }
+
+  @Test("No bytes of a file pass a terminal's controls", arguments: 0..<20)
+  func anyText(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    for _ in 0..<200 {
+      let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var diagnostic = ReportSamples.noSuchDay
+      diagnostic.excerpt = ReportSamples.excerpt(
+        [String(decoding: bytes[..<20], as: UTF8.self), String(decoding: bytes[20...], as: UTF8.self)],
+        marked: 1)
+      let report = ValidationReport(inputs: [.init(path: "a.csv", diagnostics: [diagnostic])])
+      let text = try TextReportRenderer(.init(width: 40)).text(report)
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+      #expect(text.components(separatedBy: "\n").contains { $0.hasPrefix("   | ") && $0.hasSuffix("^") })
+      #expect(JSONValue(parsing: try JSONReportRenderer().text(report)) != nil)
+    }
+  }
+}
