@@ -15,10 +15,7 @@ struct AudienceTests {
   /// What no report says of this event unless both coaches and contacts are asked for.
   static let coachContacts = ["twrenfield@harrowcreek.example.edu", "(478) 555-0112"]
 
-  init() throws {
-    command = try Command()
-    try #require(command.import(Command.samples).status == 0)
-  }
+  init() throws { command = try Command.withSeason() }
 
   /// The text of the report in all three formats, and what was said about it.
   private func texts(_ arguments: [String]) throws -> (texts: [String], errors: String) {

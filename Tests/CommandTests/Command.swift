@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// The commands as a user runs them: as processes, in a home of their own.
-final class Command {
+final class Command: Sendable {
   /// What a command said.
   struct Result {
     let status: Int32
@@ -19,6 +19,20 @@ final class Command {
   init() throws {
     home = NSTemporaryDirectory() + "command-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+  }
+
+  /// A home with a store that has the sample season, which is imported once for all tests.
+  static func withSeason() throws -> Command {
+    let command = try Command()
+    try FileManager.default.copyItem(atPath: try season.get().path("data"), toPath: command.path("data"))
+    return command
+  }
+
+  private static let season = Swift.Result {
+    let command = try Command()
+    let result = try command.import(samples)
+    guard result.status == 0 else { throw Tool.Complaint(program: "compass-import", errors: result.errors) }
+    return command
   }
 
   deinit { try? FileManager.default.removeItem(atPath: home) }

@@ -5,10 +5,7 @@ import Testing
 struct ExportTests {
   private let command: Command
 
-  init() throws {
-    command = try Command()
-    try #require(command.import(Command.samples).status == 0)
-  }
+  init() throws { command = try Command.withSeason() }
 
   static let kinds = ["athletes", "schools", "coaches", "events", "metrics", "interactions", "trips"]
 

@@ -7,10 +7,7 @@ struct ReportFileTests {
   private let command: Command
   private static let name = "event-metrics-Spring-Showcase-2026"
 
-  init() throws {
-    command = try Command()
-    try #require(command.import(Command.samples).status == 0)
-  }
+  init() throws { command = try Command.withSeason() }
 
   private func report(_ arguments: String..., in directory: String? = nil) throws -> Command.Result {
     try command.run(
@@ -110,6 +107,33 @@ struct ReportFileTests {
     #expect(files.count == 4)
     for file in files {
       #expect(try command.bytes("first/\(file)") == command.bytes("second/\(file)"), "\(file)")
+    }
+  }
+
+  @Test("The real report says the same in all three formats, row by row")
+  func agreement() throws {
+    #expect(try report("--pdf", "--xlsx", "--csv", "--output", "out").status == 0)
+    let script =
+      Python.importOpenPyXL + """
+        import csv, json
+        with open(sys.argv[1] + ".csv", newline="", encoding="utf-8-sig") as file:
+            rows = list(csv.reader(file))[1:]
+        sheet = openpyxl.load_workbook(sys.argv[1] + ".xlsx")["All Measurements"]
+        cells = [[cell.value or "" for cell in row] for row in sheet.iter_rows(min_row=2)]
+        # Results and days are real ones in a workbook; their texts are compared cell by cell elsewhere.
+        assert [[row[i] for i in (0, 2, 4, 5)] for row in rows] == [[row[i] for i in (0, 2, 4, 5)] for row in cells]
+        print(json.dumps([" ".join(cell for cell in row if cell) for row in rows]))
+        """
+    let base = command.path("out/\(Self.name)")
+    let rows = try JSONDecoder().decode([String].self, from: Python.run(script, base))
+    #expect(rows.count == 20)
+    let text = try Tool.text(of: try command.bytes("out/\(Self.name).pdf"))
+    let shown = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let table = try #require(shown.range(of: "All Measurements"))
+    var rest = shown[table.upperBound...]
+    for row in rows {
+      let place = try #require(rest.range(of: row), "\(row)")
+      rest = rest[place.upperBound...]
     }
   }
 

@@ -18,6 +18,12 @@ package enum Tool {
     package let program: String
     /// What it wrote to standard error.
     package let errors: String
+
+    /// Creates a complaint.
+    package init(program: String, errors: String) {
+      self.program = program
+      self.errors = errors
+    }
   }
 
   /// The Python that has Debian's packages; another one in the path has not.
