@@ -18,6 +18,8 @@ struct FileImporter {
   private let rejected: RejectedRows?
   private var tallies = FileTallies()
   private var repetitions = RowRepetitions()
+  /// The zone that the store keeps for times that name none.
+  private let storedZone: String?
   /// What the report says of the file.
   private(set) var outcome: FileOutcome
 
@@ -31,9 +33,12 @@ struct FileImporter {
     self.reading = reading
     self.rejected = rejected
     drafter = RecordDrafter(survey, options: options, reading: reading)
-    matcher = RecordMatcher(store: store)
-    owners = try OwnerResolver(store: store, choosing: survey.kind == .athlete ? nil : options.athlete)
-    links = LinkResolver(store: store, createsSchools: options.createsSchools, now: options.now)
+    matcher = RecordMatcher(store: store, takesUnowned: options.athlete != nil)
+    owners = try OwnerResolver(
+      store: store, choosing: survey.kind == .athlete ? nil : options.athlete,
+      hasColumn: survey.mapping.provides("user_id"))
+    links = LinkResolver(store: store, createsSchools: options.createsSchools, reading: reading)
+    storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
   }
 
@@ -63,7 +68,7 @@ struct FileImporter {
     var issues = result.issues
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
-    issues += try links.resolve(&result.draft, owner: owner, today: reading.today)
+    issues += try links.resolve(&result.draft, owner: owner)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said.
       var draft = result.draft
@@ -74,8 +79,17 @@ struct FileImporter {
     let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
     let earlier = repetitions.earlierRow(
       said, id: match?.id, isClaimed: match?.isClaimed == true, at: record.position.line)
-    if earlier == .contradicting, result.draft.values["id"] != nil {
-      issues.append(RowRepetitions.contradiction)
+    if match?.isOfOtherAthlete == true {
+      issues.append(
+        FieldIssue(
+          "id", .idOfOtherAthlete, .rejectsRecord, "This id is a record of another athlete",
+          help: "Empty the id to make a record of its own, or say whose it is with --athlete NAME"))
+      return try reject(record, issues)
+    }
+    if earlier == .contradicting,
+      let issue = RowRepetitions.contradiction(of: result.draft.values, stored: match?.stored)
+    {
+      issues.append(issue)
       return try reject(record, issues)
     }
     var draft = result.draft
@@ -94,7 +108,7 @@ struct FileImporter {
       // That the rows are equal is said already.
       issues.removeAll { $0.code == .eventPossibleDuplicate || $0.code == .coachPossibleDuplicate }
     }
-    try addFileIssues(&issues, draft, match)
+    try addFileIssues(&issues, &draft, match)
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record)
@@ -102,14 +116,19 @@ struct FileImporter {
 
   /// What is to be said of a record that only the importer knows of.
   private mutating func addFileIssues(
-    _ issues: inout [FieldIssue], _ draft: Draft, _ match: RecordMatcher.Match
+    _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match
   ) throws {
     switch draft.kind {
     case .event:
       switch EventZone.source(of: draft.values) {
       case .none: break
       case .state: tallies.countZone(isOfState: true)
-      case .setting: tallies.countZone(isOfState: false)
+      case .setting:
+        tallies.countZone(isOfState: false)
+        // What the user said of this file must not change with the store's setting later.
+        if let zone = options.timeZone, zone.identifier != storedZone {
+          draft.values["time_zone"] = .text(zone.identifier)
+        }
       case .ambiguous(let state):
         tallies.countZone(isOfState: true)
         issues.append(EventZone.issue(state))

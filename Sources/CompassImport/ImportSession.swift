@@ -62,13 +62,19 @@ package struct ImportSession {
         let zone = try zone(writer)
         outcome.zone = zone.identifier
         let reading = ReadingOptions(timeZone: zone, now: options.now)
+        var isAdopted = false
         for index in order {
+          // Records that wait are the athlete's before the next file is compared with them.
+          if !isAdopted, surveys[index].kind != .athlete {
+            outcome.adopted = try adopt(writer)
+            isAdopted = true
+          }
           var importer = try FileImporter(
             surveys[index], options: options, store: writer, reading: reading, rejected: rejectedFiles)
           try importer.run()
           outcome.files[index] = importer.outcome
         }
-        outcome.adopted = try adopt(writer)
+        if !isAdopted { outcome.adopted = try adopt(writer) }
         outcome.isRefused = options.isStrict && outcome.rejected > 0
         outcome.isWritten = !options.isDryRun && !outcome.isRefused
         guard outcome.isWritten else { return .rollback(outcome) }
@@ -108,17 +114,20 @@ package struct ImportSession {
   }
 
   /// The zone of times that name none: as told, else as the store keeps it, which it learns the first time.
+  ///
+  /// What the machine said is kept until the user says otherwise; what the user said first stays.
   private func zone(_ writer: any StoreWriting) throws -> TimeZone {
+    let stored = try writer.setting(StoreSettings.timeZone)
     if let zone = options.timeZone {
-      if try writer.setting(StoreSettings.timeZone) == nil {
+      if try stored == nil || writer.setting(StoreSettings.isTimeZoneAssumed) != nil {
         try writer.set(StoreSettings.timeZone, to: zone.identifier)
+        try writer.set(StoreSettings.isTimeZoneAssumed, to: nil)
       }
       return zone
     }
-    if let name = try writer.setting(StoreSettings.timeZone), let zone = TimeZone(identifier: name) {
-      return zone
-    }
+    if let zone = stored.flatMap(TimeZone.init(identifier:)) { return zone }
     try writer.set(StoreSettings.timeZone, to: TimeZone.current.identifier)
+    try writer.set(StoreSettings.isTimeZoneAssumed, to: "true")
     return .current
   }
 
@@ -134,11 +143,15 @@ package struct ImportSession {
     }
   }
 
-  /// Records without an athlete belong to the only one there is.
+  /// Records without an athlete belong to the only one there is, unless their rows name another.
   private func adopt(_ writer: any StoreWriting) throws -> Int {
     let athletes = try writer.athletes()
     guard athletes.count == 1 else { return 0 }
-    return try writer.adoptUnowned(by: athletes[0].id)
+    let waiting = try writer.setting(OwnerResolver.unnamedSetting)
+    let isNamed = waiting.map { $0 == athletes[0].fullName.foldedName || UUID(uuidString: $0) != nil } ?? true
+    let count = try writer.adoptUnowned(by: athletes[0].id, namedToo: isNamed)
+    if isNamed { try writer.set(OwnerResolver.unnamedSetting, to: nil) }
+    return count
   }
 
   private func entry(_ outcome: Outcome) throws -> ImportEntry {

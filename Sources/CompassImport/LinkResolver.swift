@@ -10,13 +10,13 @@ struct LinkResolver {
   let createsSchools: Bool
   /// The schools that rows named and that were made, for the report.
   private(set) var createdSchools: [String] = []
-  private let now: Date
+  private let reading: ReadingOptions
   private var suggestions: [String: String] = [:]
 
-  init(store: any StoreWriting, createsSchools: Bool, now: Date) {
+  init(store: any StoreWriting, createsSchools: Bool, reading: ReadingOptions) {
     self.store = store
     self.createsSchools = createsSchools
-    self.now = now
+    self.reading = reading
   }
 
   /// The most unknown names of a file for which a suggestion is looked for.
@@ -31,7 +31,7 @@ struct LinkResolver {
   }
 
   /// Turns names into ids and checks ids that the file gives, in the order in which links need each other.
-  mutating func resolve(_ draft: inout Draft, owner: UUID?, today: CalendarDate) throws -> [FieldIssue] {
+  mutating func resolve(_ draft: inout Draft, owner: UUID?) throws -> [FieldIssue] {
     var issues: [FieldIssue] = []
     for field in draft.kind.schema.fields {
       switch field.type {
@@ -49,7 +49,7 @@ struct LinkResolver {
     _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
     if case .id(let id)? = draft.values[field] {
-      if try store.values(of: kind, id: id) != nil { return nil }
+      if try isOwn(kind, id, owner) { return nil }
       return unknown(field, kind, text: id.text, in: &draft, suggestion: nil)
     }
     guard let text = draft.links[field.name] else { return nil }
@@ -73,14 +73,21 @@ struct LinkResolver {
     return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
   }
 
+  /// Whether a record of that id is there and the same athlete's: one child's metric is never taken at
+  /// another child's event.
+  private func isOwn(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> Bool {
+    guard let values = try store.values(of: kind, id: id) else { return false }
+    return values["user_id"] == owner.map(FieldValue.id)
+  }
+
   private mutating func createSchool(
     _ field: FieldDescriptor, named text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue {
     var school = FieldValues(kind: .school)
     school["name"] = .text(text)
     school["user_id"] = owner.map(FieldValue.id)
-    school["created_at"] = .instant(now)
-    school["updated_at"] = .instant(now)
+    school["created_at"] = .instant(reading.now)
+    school["updated_at"] = .instant(reading.now)
     let id = RecordIdentifier.make(kind: .school, owner: owner, key: school.naturalKey ?? "", ordinal: 0)
     school["id"] = .id(id)
     try store.insert(school)
@@ -97,7 +104,7 @@ struct LinkResolver {
     var ids: [UUID] = []
     var lost: [String] = []
     for element in elements {
-      if let id = UUID(uuidString: element), try store.values(of: kind, id: id) != nil {
+      if let id = UUID(uuidString: element), try isOwn(kind, id, owner) {
         ids.append(id)
         continue
       }
@@ -133,22 +140,22 @@ struct LinkResolver {
       switch kind {
       case .coach: return values["school_id"] == draft.values["school_id"]
       case .event:
-        return Self.takesPlace(values, on: draft.values["recorded_date"] ?? draft.values["occurred_at"])
+        return Self.takesPlace(
+          values, on: draft.values["recorded_date"] ?? draft.values["occurred_at"], in: reading.timeZone)
       default: return false
       }
     }
     return narrowed.isEmpty ? ids : narrowed
   }
 
-  private static func takesPlace(_ event: FieldValues, on day: FieldValue?) -> Bool {
+  private static func takesPlace(_ event: FieldValues, on day: FieldValue?, in zone: TimeZone) -> Bool {
     guard case .date(let start)? = event["start_date"] else { return false }
     let last: CalendarDate =
       if case .date(let end)? = event["end_date"] { end } else { start }
     switch day {
     case .date(let date): return (start...max(start, last)).contains(date)
     case .instant(let instant):
-      let date = CalendarDate(
-        clampingDaysSince1970: Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)))
+      let date = CalendarDate(of: instant, in: zone)
       return (start...max(start, last)).contains(date)
     default: return false
     }

@@ -9,15 +9,21 @@ struct OwnerResolver {
   private let store: any StoreWriting
   private let athletes: [Athlete]
   private let chosen: Athlete?
+  private let hasColumn: Bool
+
+  /// The setting that remembers which athlete the rows name while the store has none.
+  static let unnamedSetting = "unnamed_athlete"
 
   /// Looks at the athletes of the store.
   ///
   /// - Parameters:
   ///   - store: the store, with the athletes of this import in it.
-  ///   - name: the athlete that the user chose, by id, name or the beginning of either.
+  ///   - name: the athlete that the user chose, by id or name.
+  ///   - hasColumn: whether the file says whose its records are.
   /// - Throws: ``ImportError`` where no athlete or more than one is called so.
-  init(store: any StoreWriting, choosing name: String?) throws {
+  init(store: any StoreWriting, choosing name: String?, hasColumn: Bool) throws {
     self.store = store
+    self.hasColumn = hasColumn
     athletes = try store.athletes()
     guard let name else {
       chosen = nil
@@ -27,12 +33,12 @@ struct OwnerResolver {
       $0.id.text == name.lowercased() || $0.fullName.foldedName == name.foldedName
     }
     guard found.count == 1 else {
-      let names = athletes.map(\.fullName).joined(separator: ", ")
       throw ImportError(
         found.isEmpty
           ? "--athlete: no athlete in the store is called so"
           : "--athlete: \(found.count) athletes are called so",
-        help: athletes.isEmpty ? "Import athletes.csv first" : "The store has \(names)")
+        help: athletes.isEmpty
+          ? "Import athletes.csv first" : "`compass-export athletes` lists them; an id names one for sure")
     }
     chosen = found[0]
   }
@@ -44,16 +50,18 @@ struct OwnerResolver {
     guard draft.kind != .athlete else { return (nil, nil) }
     defer { draft.links["user_id"] = nil }
     if case .id(let id)? = draft.values["user_id"] {
-      if athletes.contains(where: { $0.id == id }) { return (id, conflict(id, draft)) }
-      return unknown(id.text, &draft)
+      if athletes.contains(where: { $0.id == id }) { return (id, conflict(id)) }
+      return try unknown(id.text, isID: true, &draft)
     }
     if let name = draft.links["user_id"] {
       let found = athletes.filter { $0.fullName.foldedName == name.foldedName }
       if found.count == 1 { return take(found[0].id, &draft) }
-      return unknown(name, &draft)
+      if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes are called so")) }
+      return try unknown(name, isID: false, &draft)
     }
     if let chosen { return take(chosen.id, &draft) }
     if athletes.count > 1 {
+      if hasColumn { return (nil, Self.ambiguous("This row does not say whose it is")) }
       throw ImportError(
         "The store has \(athletes.count) athletes, and the file does not say whose these records are",
         help: "Say it with --athlete NAME, or add a column with the athlete's name")
@@ -64,37 +72,59 @@ struct OwnerResolver {
 
   private func take(_ id: UUID, _ draft: inout Draft) -> (UUID?, FieldIssue?) {
     draft.values["user_id"] = .id(id)
-    return (id, conflict(id, draft))
+    return (id, conflict(id))
+  }
+
+  private static func ambiguous(_ message: Message) -> FieldIssue {
+    FieldIssue(
+      "user_id", .athleteAmbiguous, .rejectsRecord, message,
+      help: "Put the athlete's name or id into the row, or say it for all rows with --athlete NAME")
   }
 
   /// A row that names another athlete than the user did is nobody's to guess.
-  private func conflict(_ id: UUID, _ draft: Draft) -> FieldIssue? {
+  private func conflict(_ id: UUID) -> FieldIssue? {
     guard let chosen, chosen.id != id else { return nil }
-    return FieldIssue(
-      "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to another athlete than --athlete says",
-      help: "Leave --athlete out, or take the row out of the file")
+    return Self.other
   }
 
-  /// An athlete that the store does not know: in a store without athletes the records wait for one, else
-  /// they would end up with the wrong child.
-  private func unknown(_ text: String, _ draft: inout Draft) -> (UUID?, FieldIssue?) {
+  private static let other = FieldIssue(
+    "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to another athlete than --athlete says",
+    help: "Leave --athlete out, or take the row out of the file")
+
+  /// An athlete that the store does not know: in a store without athletes the records wait for that one,
+  /// else they would end up with the wrong child.
+  private func unknown(_ text: String, isID: Bool, _ draft: inout Draft) throws -> (UUID?, FieldIssue?) {
     draft.values["user_id"] = nil
-    if let chosen { return take(chosen.id, &draft) }
-    if athletes.isEmpty {
-      draft.setAside("user_id", text: text)
+    if let chosen {
+      // An id of the app says nothing of who it is; a name does.
+      guard isID else { return (nil, Self.other) }
+      return take(chosen.id, &draft)
+    }
+    guard athletes.isEmpty else {
       return (
         nil,
         FieldIssue(
-          "user_id", .unknownAthlete, .warns,
-          "\(personal: text) is no athlete in the store, which has none yet; the record belongs to the first that is imported",
-          help: "Import athletes.csv first or in the same command")
+          "user_id", .unknownAthlete, .rejectsRecord, "\(personal: text) is no athlete in the store",
+          help: "Import the athlete first, or say whose the records are with --athlete NAME")
       )
     }
+    if let waiting = try store.setting(Self.unnamedSetting), waiting != text.foldedName {
+      return (
+        nil,
+        FieldIssue(
+          "user_id", .unknownAthlete, .rejectsRecord,
+          "\(personal: text) is no athlete in the store, and records of another athlete wait there already",
+          help: "Import athletes.csv first: records of two athletes are kept apart by their names there")
+      )
+    }
+    try store.set(Self.unnamedSetting, to: text.foldedName)
+    draft.setAside("user_id", text: text)
     return (
       nil,
       FieldIssue(
-        "user_id", .unknownAthlete, .rejectsRecord, "\(personal: text) is no athlete in the store",
-        help: "Import the athlete first, or say whose the records are with --athlete NAME")
+        "user_id", .unknownAthlete, .warns,
+        "\(personal: text) is no athlete in the store, which has none yet; the record waits for that athlete",
+        help: "Import athletes.csv first or in the same command")
     )
   }
 }

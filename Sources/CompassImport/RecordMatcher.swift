@@ -6,6 +6,8 @@ import Foundation
 /// Finds the stored record that a draft is about.
 struct RecordMatcher {
   let store: any StoreWriting
+  /// Whether records that belong to no one yet are the athlete's whose row says the same.
+  let takesUnowned: Bool
   private var groups: [String: Group] = [:]
 
   /// The most natural keys whose records are remembered between rows.
@@ -28,9 +30,21 @@ struct RecordMatcher {
     var stored: FieldValues?
     /// Whether an earlier row of this import was about the same record.
     var isClaimed = false
+    /// Whether the record belongs to another athlete than the row.
+    var isOfOtherAthlete = false
   }
 
-  init(store: any StoreWriting) { self.store = store }
+  init(store: any StoreWriting, takesUnowned: Bool) {
+    self.store = store
+    self.takesUnowned = takesUnowned
+  }
+
+  /// The records of a natural key, the athlete's own before those of no one.
+  private func ids(of kind: RecordKind, key: String, owner: UUID?) throws -> [UUID] {
+    guard kind != .athlete, let owner else { return try store.ids(of: kind, naturalKey: key, owner: nil) }
+    let own = try store.ids(of: kind, naturalKey: key, owner: owner)
+    return takesUnowned ? own + (try store.ids(of: kind, naturalKey: key, owner: nil)) : own
+  }
 
   /// Matches a draft by its id, then its key at its source, then its natural key.
   ///
@@ -42,11 +56,11 @@ struct RecordMatcher {
   ///   - owner: the athlete it belongs to.
   mutating func match(_ values: FieldValues, owner: UUID?) throws -> Match? {
     let kind = values.kind
-    if case .id(let id)? = values["id"] { return try claimed(kind, id) }
+    if case .id(let id)? = values["id"] { return try claimed(kind, id, owner: owner) }
     if case .text(let key)? = values["source_key"] {
       let source = values["source"].flatMap(String.init(fieldValue:))
       if let id = try store.id(of: kind, source: source, sourceKey: key, owner: owner) {
-        return try claimed(kind, id)
+        return try claimed(kind, id, owner: owner)
       }
       var ordinal = 0
       return try newMatch(kind, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
@@ -59,7 +73,7 @@ struct RecordMatcher {
   /// The one athlete or school of that name.
   private func unique(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
     let kind = values.kind
-    let ids = try store.ids(of: kind, naturalKey: key, owner: kind == .athlete ? nil : owner)
+    let ids = try ids(of: kind, key: key, owner: owner)
     for id in ids {
       guard let stored = try store.values(of: kind, id: id), values.isCompatible(with: stored) else {
         continue
@@ -88,7 +102,7 @@ struct RecordMatcher {
 
   /// The records of one natural key in the order of the rows that they were made of, which their ids tell.
   private func load(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
-    let ids = try store.ids(of: kind, naturalKey: key, owner: owner)
+    let ids = try ids(of: kind, key: key, owner: owner)
     var places: [UUID: Int] = [:]
     if ids.count > 1 {
       for ordinal in ids.indices {
@@ -102,9 +116,13 @@ struct RecordMatcher {
       waiting: try ordered.compactMap { try store.values(of: kind, id: $0.element) }, nextOrdinal: ids.count)
   }
 
-  private func claimed(_ kind: RecordKind, _ id: UUID) throws -> Match {
-    let isFirst = try store.claim(kind, id: id)
-    return Match(id: id, stored: try store.values(of: kind, id: id), isClaimed: !isFirst)
+  /// A record by its id; one that belongs to another athlete is nobody's to change.
+  private func claimed(_ kind: RecordKind, _ id: UUID, owner: UUID?) throws -> Match {
+    let stored = try store.values(of: kind, id: id)
+    if kind != .athlete, let other = stored?["user_id"], other != owner.map(FieldValue.id) {
+      return Match(id: id, stored: stored, isOfOtherAthlete: true)
+    }
+    return Match(id: id, stored: stored, isClaimed: !(try store.claim(kind, id: id)))
   }
 
   private func newMatch(

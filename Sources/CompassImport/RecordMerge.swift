@@ -5,7 +5,8 @@ import CompassValidation
 enum RecordMerge {
   /// The draft with everything that it does not say taken from the stored record.
   ///
-  /// An absent column or an empty cell keeps what is stored. What was a default is no fact that a new
+  /// An absent column or an empty cell keeps what is stored, and so does a text that cannot be read; that
+  /// text is kept aside. What was a default is no fact that a new
   /// value would have to agree with: an end that was assumed is assumed anew.
   ///
   /// - Parameters:
@@ -17,7 +18,7 @@ enum RecordMerge {
     let storedExtra = stored["extra"].flatMap(JSONValue.init(fieldValue:))?.members ?? []
     for (field, value) in stored.present {
       guard field.name != "extra", draft.values[field] == nil, !emptied.contains(field.name),
-        !draft.setAside.contains(where: { $0.name == field.name }), !isReplaced(field.name, draft, stored)
+        !isReplaced(field.name, draft, stored)
       else { continue }
       result.values[field] = value
     }
@@ -48,13 +49,21 @@ enum RecordMerge {
     {
       result.values["end_time"] = nil
       result.values["end_time_assumed"] = nil
-      if draft.values["end_date"] == nil { result.values["end_date"] = nil }
+      // The default moved the last day only where it passed midnight; any other last day is a fact.
+      if draft.values["end_date"] == nil, isPastMidnight(stored) { result.values["end_date"] = nil }
     }
     if draft.values["end_date"] == nil, stored["end_date"] == stored["start_date"],
       draft.values["start_date"] != nil, draft.values["start_date"] != stored["start_date"]
     {
       result.values["end_date"] = nil
     }
+  }
+
+  private static func isPastMidnight(_ stored: FieldValues) -> Bool {
+    guard case .time(let start)? = stored["start_time"], case .time(let end)? = stored["end_time"],
+      case .date(let first)? = stored["start_date"], case .date(let last)? = stored["end_date"]
+    else { return false }
+    return end < start && last == first.adding(days: 1)
   }
 
   /// The values to store: the draft's, its texts that are no field's in `extra`.

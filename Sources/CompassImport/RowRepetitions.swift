@@ -49,8 +49,31 @@ struct RowRepetitions {
     return isContradicting ? .contradicting : .none
   }
 
-  /// Why a row whose id an earlier one has is rejected.
-  static let contradiction = FieldIssue(
-    "id", .duplicateID, .rejectsRecord, "An earlier row of the file has the same id and says something else",
-    help: "Clear the id if the row is a record of its own")
+  /// Why a row that is about the same record as an earlier one cannot be taken; nil where it only adds to it.
+  ///
+  /// Two rows with one id, or one name where names are unique, would overwrite each other.
+  ///
+  /// - Parameters:
+  ///   - values: what the row says.
+  ///   - stored: what the store says since the earlier row.
+  static func contradiction(of values: FieldValues, stored: FieldValues?) -> FieldIssue? {
+    if values["id"] != nil {
+      return FieldIssue(
+        "id", .duplicateID, .rejectsRecord,
+        "An earlier row of the file has the same id and says something else",
+        help: "Clear the id if the row is a record of its own")
+    }
+    guard values.kind == .athlete || values.kind == .school, let stored else { return nil }
+    let differing = values.present.first { field, value in
+      // What a name is compared by may differ in case and blanks.
+      guard field.type != .id, let other = stored[field], other != value else { return false }
+      return other.canonicalText.foldedName != value.canonicalText.foldedName
+    }
+    guard let field = differing?.field else { return nil }
+    let kind = values.kind.rawValue
+    return FieldIssue(
+      field.name, .duplicateRow, .rejectsRecord,
+      "An earlier row of the file is about the same \(kind) and gives another \(field.label)",
+      help: "Make one row of the two, or tell the \(values.kind.plural) apart by their names")
+  }
 }

@@ -50,14 +50,20 @@ extension FieldValues {
     }
   }
 
-  /// Whether a record with the same natural key may be the same record: two athletes of one name may
-  /// not if their birth dates or graduation years differ.
+  /// Whether a record with the same natural key may be the same record.
+  ///
+  /// Two athletes of one name are one only if their birth dates or graduation years agree, or one of them
+  /// has neither and their e-mail addresses do not differ: two children must never become one.
   public func isCompatible(with other: FieldValues) -> Bool {
     guard kind == .athlete else { return true }
-    return ["date_of_birth", "graduation_year"].allSatisfy { name in
-      guard let mine = self[name], let theirs = other[name] else { return true }
-      return mine == theirs
-    }
+    let names = ["date_of_birth", "graduation_year"]
+    let pairs = names.compactMap { name in self[name].flatMap { mine in other[name].map { mine == $0 } } }
+    if pairs.contains(false) { return false }
+    if pairs.contains(true) { return true }
+    let isBare = names.allSatisfy { self[$0] == nil } || names.allSatisfy { other[$0] == nil }
+    guard isBare else { return false }
+    guard let email = self["email"], let theirs = other["email"] else { return true }
+    return email == theirs
   }
 
   /// The value that tells records with the same natural key apart best: an event's start time, a

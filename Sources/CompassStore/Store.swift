@@ -82,7 +82,12 @@ package protocol StoreWriting: StoreReading {
   /// Gives the records that belong to no one to an athlete and returns how many there were.
   ///
   /// Where the athlete has a primary metric already, the adopted one is no longer primary.
-  func adoptUnowned(by athlete: UUID) throws -> Int
+  ///
+  /// - Parameters:
+  ///   - athlete: the athlete.
+  ///   - namedToo: whether records are adopted too whose row named an athlete that was not there
+  ///     (`user_id` in their `extra`); the name is then forgotten.
+  func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int
 
   /// Sets a setting, or forgets it.
   func set(_ key: String, to value: String?) throws

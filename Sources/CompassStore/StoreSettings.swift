@@ -2,4 +2,6 @@
 package enum StoreSettings {
   /// The IANA name of the zone of times that name none.
   package static let timeZone = "time_zone"
+  /// Set where the zone is the machine's and nobody has confirmed it.
+  package static let isTimeZoneAssumed = "time_zone_assumed"
 }

@@ -115,8 +115,8 @@ struct RecordRulesTests {
       try writer.insert(Sample.coach(3, school: 2))
       try writer.insert(Sample.metric(4) { $0.isPrimary = true })
       try writer.insert(Sample.metric(5, owner: Sample.id(1)) { $0.isPrimary = true })
-      #expect(try writer.adoptUnowned(by: Sample.id(1)) == 3)
-      #expect(try writer.adoptUnowned(by: Sample.id(1)) == 0)
+      #expect(try writer.adoptUnowned(by: Sample.id(1), namedToo: true) == 3)
+      #expect(try writer.adoptUnowned(by: Sample.id(1), namedToo: true) == 0)
       return .commit(())
     }
     try store.read { (reader) throws in
@@ -126,7 +126,7 @@ struct RecordRulesTests {
       #expect(try reader.ids(of: .school, foldedName: "state", owner: nil) == [])
     }
     let error = #expect(throws: StoreError.self) {
-      try store.write { .commit(try $0.adoptUnowned(by: Sample.id(9))) }
+      try store.write { .commit(try $0.adoptUnowned(by: Sample.id(9), namedToo: true)) }
     }
     #expect(error?.code == .noSuchRecord)
   }

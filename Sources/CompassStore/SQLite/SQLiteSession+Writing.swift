@@ -76,7 +76,7 @@ extension SQLiteSession: StoreWriting {
     return changeCount > 0
   }
 
-  func adoptUnowned(by athlete: UUID) throws -> Int {
+  func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
     let connection = try writableConnection()
     guard try exists(.athlete, id: athlete) else {
       throw StoreError(.noSuchRecord, "There is no athlete \(athlete.text) in the store.")
@@ -87,7 +87,18 @@ extension SQLiteSession: StoreWriting {
     }
     var count = 0
     for kind in RecordKind.allCases where kind != .athlete {
-      let adopt = "UPDATE \(kind.tableName) SET user_id = ? WHERE user_id IS NULL"
+      // What named somebody is settled with the athlete: the name goes from what is kept aside.
+      let rest = "json_remove(extra, '$.user_id')"
+      let adopt =
+        namedToo
+        ? """
+        UPDATE \(kind.tableName) SET user_id = ?, extra = CASE \(rest) WHEN '{}' THEN NULL ELSE \(rest) END
+        WHERE user_id IS NULL
+        """
+        : """
+        UPDATE \(kind.tableName) SET user_id = ?
+        WHERE user_id IS NULL AND json_extract(extra, '$.user_id') IS NULL
+        """
       try SQLiteStatement(adopt, on: connection).run([.id(athlete)])
       count += changeCount
     }

@@ -48,6 +48,12 @@ extension DiagnosticCatalogue {
       example: "Event: Spring Camp (two of them)",
       fix: "Give the id of the one that is meant."),
     entry(
+      .idOfOtherAthlete, .error, "An id belongs to another athlete",
+      what: "The row has the id of a record that is another athlete's. Neither was changed.",
+      why: "One child's record must never become another child's because a row was copied with its id.",
+      example: "id,name (copied from a brother's file)",
+      fix: "Empty the id to make a record of its own, or import the row with the right --athlete."),
+    entry(
       .otherAthleteRow, .note, "A row is another athlete's",
       what: "The row was left out, for it names another athlete than the one that was asked for.",
       why: "Files of a team hold the rows of all players.",

@@ -54,4 +54,6 @@ extension DiagnosticCode {
   public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
   /// A duration that with the start would give the end cannot be read.
   public static let durationUnreadable = DiagnosticCode("duration-unreadable")
+  /// A row's id is a record of another athlete.
+  public static let idOfOtherAthlete = DiagnosticCode("id-of-other-athlete")
 }
