@@ -102,8 +102,8 @@ struct InstantReadingTests {
       ("1/5/2026 9:00 AM", "2026-01-05T14:00:00Z", ["instant-zone-assumed"]),
       ("1/5/2026 9:00 AM PST", "2026-01-05T17:00:00Z", []),
       ("Apr 15, 2026", "2026-04-15T04:00:00Z", ["instant-time-assumed"]),
-      ("2026-03-08 02:30", "2026-03-08T07:30:00Z", ["instant-zone-assumed"]),
-      ("2026-11-01 01:30", "2026-11-01T05:30:00Z", ["instant-zone-assumed"]),
+      ("2026-03-08 02:30", "2026-03-08T07:30:00Z", ["instant-clock-change", "instant-zone-assumed"]),
+      ("2026-11-01 01:30", "2026-11-01T05:30:00Z", ["instant-clock-change", "instant-zone-assumed"]),
     ] as [(String, String, [String])])
   func shapes(text: String, expected: String, said: [String]) throws {
     #expect(try value(text, .interaction, "occurred_at") == expected)

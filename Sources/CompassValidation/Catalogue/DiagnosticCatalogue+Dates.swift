@@ -115,6 +115,12 @@ extension DiagnosticCatalogue {
       example: "2026-04-15 9:00 AM",
       fix: "Nothing needs to be done where the zone is right; --time-zone names another."),
     entry(
+      .instantClockChange, .warning, "A time at which the clocks are changed",
+      what: "In spring the clocks skip an hour, and in autumn they show one twice. Of a time that is skipped the\nmoment an hour later was taken, of one that is twice the first.",
+      why: "The same words mean two moments, or none.",
+      example: "2026-11-01 1:30 AM in New York",
+      fix: "Write the time with its offset, as in 2026-11-01T01:30:00-04:00."),
+    entry(
       .instantTimeAssumed, .note, "A date and time has no time",
       what: "The day alone is given; its first moment in the zone of the settings was taken.",
       why: "The field holds a moment.",

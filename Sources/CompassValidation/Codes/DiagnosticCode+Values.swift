@@ -52,6 +52,8 @@ extension DiagnosticCode {
   public static let timeZoneIgnored = DiagnosticCode("time-zone-ignored")
   /// A text is no date and time.
   public static let instantUnreadable = DiagnosticCode("instant-unreadable")
+  /// The clocks are changed at that time, so that it is skipped or shown twice.
+  public static let instantClockChange = DiagnosticCode("instant-clock-change")
   /// A date and time names no zone.
   public static let instantZoneAssumed = DiagnosticCode("instant-zone-assumed")
   /// A date and time has no time.

@@ -22,7 +22,13 @@ extension FieldReader {
       }
       guard let found = clock(text, rest) else { return noInstant(field) }
       let zone = found.zone.flatMap { TimeZone(identifier: $0.identifier) }
-      let reading = Reading.value(.instant(instant(date, found.time, zone ?? options.timeZone)))
+      let local = zone ?? options.timeZone
+      var reading = Reading.value(.instant(instant(date, found.time, local)))
+      if let message = clockChange(date, found.time, local) {
+        reading = reading.warning(
+          field, .instantClockChange, message,
+          help: "Write the time with its offset: 2026-11-01T01:30:00-04:00")
+      }
       guard zone == nil else { return reading }
       return reading.noting(
         field, .instantZoneAssumed, "No zone is given: taken as \(options.timeZone.identifier)")
@@ -55,16 +61,35 @@ extension FieldReader {
     instant(date, TimeOfDay(wrappingSecondsSinceMidnight: 0), zone)
   }
 
+  /// What is to be said of a time at which the clocks are changed; nil for any other.
+  private static func clockChange(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> Message? {
+    switch instants(date, time, zone).count {
+    case 0:
+      "The clocks skip \(time.displayText) on \(date.displayText) in \(zone.identifier): taken an hour later"
+    case 1: nil
+    default:
+      "The clocks show \(time.displayText) twice on \(date.displayText) in \(zone.identifier): the first was taken"
+    }
+  }
+
+  /// The instants at which the clock of a zone shows a day and a time, in order: none, one or two.
+  private static func instants(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> [Date] {
+    let local = Double(date.daysSince1970 * 86_400 + time.secondsSinceMidnight)
+    let offsets = [-86_400.0, 86_400.0].map {
+      zone.secondsFromGMT(for: Date(timeIntervalSince1970: local + $0))
+    }
+    return Set(offsets).sorted(by: >).map {
+      (offset: $0, date: Date(timeIntervalSince1970: local - Double($0)))
+    }
+    .filter { zone.secondsFromGMT(for: $0.date) == $0.offset }.map(\.date)
+  }
+
   /// The instant of a day and a time on the clock of a zone; of a time that is twice, the first, and of
   /// one that the clock skips, the moment after the gap.
   static func instant(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> Date {
+    if let first = instants(date, time, zone).first { return first }
     let local = Double(date.daysSince1970 * 86_400 + time.secondsSinceMidnight)
     let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local - 86_400))
-    let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local + 86_400))
-    for offset in [before, after] {
-      let candidate = Date(timeIntervalSince1970: local - Double(offset))
-      if zone.secondsFromGMT(for: candidate) == offset { return candidate }
-    }
     return Date(timeIntervalSince1970: local - Double(before))
   }
 }
