@@ -79,13 +79,18 @@ package struct ColumnMapping: Sendable {
     findNearMisses(vocabulary: vocabulary)
   }
 
+  /// The fewest letters of a word that a header may be near.
+  private static let shortestNearWord = 4
+
   private mutating func findNearMisses(vocabulary: HeaderVocabulary) {
     let taken = Set(columns.map(\.target))
     let words = vocabulary.words
     for (index, column) in columns.enumerated()
     where column.target == .extra && !column.header.isEmpty && !column.isRetired {
+      // Every short word is near another: `Kid` is no `id`.
       guard let word = Suggestion.nearest(to: column.header.foldedWords, among: words),
-        let target = vocabulary.target(of: word), !taken.contains(target)
+        word.utf8.count >= Self.shortestNearWord, let target = vocabulary.target(of: word),
+        !taken.contains(target), target.name != "id"
       else { continue }
       nearMisses.append(
         NearMiss(index: index, header: column.header, suggestion: word, field: target.name))

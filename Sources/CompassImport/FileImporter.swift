@@ -218,7 +218,8 @@ struct FileImporter {
 
   private mutating func reject(_ record: SourceRecord, _ issues: [FieldIssue]) throws {
     outcome.rejected += 1
-    for issue in issues { add(issue, record) }
+    try links.takeBackSchool()
+    for issue in issues where issue.code != .schoolCreated { add(issue, record) }
     let reasons = issues.filter { $0.effect == .rejectsRecord }.map { issue in
       // The row stands beside its reasons, so that a value in them says nothing new.
       "\(issue.field): \(issue.message.rendered(showingPersonal: true))"

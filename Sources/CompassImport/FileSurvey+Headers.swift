@@ -4,20 +4,7 @@ import CompassSource
 import CompassValidation
 
 extension FileSurvey {
-  mutating func reportMapping(_ maps: [HeaderMap]) {
-    for map in maps where HeaderVocabulary.of(kind).target(named: map.field) == nil {
-      diagnostics.append(
-        Diagnostic(
-          .headerUnknown, .warning, "--map names a field \(map.field) that \(kind.plural) do not have",
-          help: "The fields are \(kind.schema.fields.map(\.name).joined(separator: ", "))", isPersonal: false)
-      )
-    }
-    for header in mapping.unusedMaps {
-      diagnostics.append(
-        Diagnostic(
-          .headerUnknown, .warning, "--map names a column \(header) that this file does not have",
-          help: "Its columns are \(csv.headerNames.joined(separator: ", "))", isPersonal: false))
-    }
+  mutating func reportMapping() {
     for miss in mapping.nearMisses {
       diagnostics.append(
         Diagnostic(
@@ -62,7 +49,8 @@ extension FileSurvey {
   private mutating func reportMatches() {
     var exact: [String] = []
     var understood: [String] = []
-    for column in mapping.columns where column.target != .extra {
+    for column in mapping.columns
+    where ![.extra, .rejectionRemark, .rejectionDecisions].contains(column.target) {
       let words = column.header.foldedWords
       let label = kind.schema[column.target.name]?.label.foldedWords
       if words == column.target.name.foldedWords || words == label {

@@ -61,7 +61,7 @@ package struct FileSurvey: Sendable {
     mapping = ColumnMapping(headers: headers, kind: kind, maps: maps)
     travelling.kind = kind
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
-    reportMapping(maps)
+    reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyValues(options: options, earlier: earlier)
     for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index]) }
@@ -122,6 +122,14 @@ package struct FileSurvey: Sendable {
     let mapped = headers.map { header in
       maps.first { $0.header.foldedWords == header.foldedWords }?.field ?? header
     }
+    let tests = headers.filter { MetricType.named($0) != nil }
+    if tests.count >= Self.fewestTests, !headers.contains(where: { Self.names($0, "metric_type") }) {
+      throw ImportError(
+        "\(input.path) has a column for each test (\(tests.prefix(4).joined(separator: ", "))); metrics are read one test a row",
+        help:
+          "Make columns Date, Metric, Value, Unit and a row for each result; other kinds are said with --as KIND"
+      )
+    }
     let provided = Set(options.sets.map(\.field))
     guard
       let result = KindRecognition.recognize(
@@ -134,6 +142,13 @@ package struct FileSurvey: Sendable {
     var why = "\(result.matched) of \(result.total) headers are known"
     if let next = result.runnerUp { why += "; as \(next.kind.plural) it would be \(next.matched)" }
     return (result.kind, Decision(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
+  }
+
+  /// The fewest headers that name metric types and make a table of one column for each test.
+  private static let fewestTests = 2
+
+  private static func names(_ header: String, _ field: String) -> Bool {
+    HeaderVocabulary.of(.metric).target(of: header)?.name == field
   }
 
   /// Whether a decision is what everybody expects of a plain CSV file with our own headers.

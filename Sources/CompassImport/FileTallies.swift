@@ -65,7 +65,12 @@ struct FileTallies {
     let kind = survey.kind
     return missing.sorted { $0.key < $1.key }.map { name, count in
       let rows = count == 1 ? "1 row was" : "\(count) rows were"
-      var help: Message = "Add the column, or give all rows one value with --set \(name)=VALUE"
+      let unread = survey.mapping.extraColumns.map(\.header).filter { !$0.isEmpty }.prefix(8)
+      var help: Message = "Add the column"
+      if let first = unread.first {
+        help =
+          "No field was found for the columns \(unread.joined(separator: ", ")). If one of them is it: --map \"\(first)=\(name)\""
+      }
       if let miss = survey.mapping.nearMisses.first(where: { $0.field == name }) {
         help = "If \(value: miss.header) is meant, say --map \"\(miss.header)=\(name)\""
       } else if case .enumeration(let enumeration)? = kind.schema[name]?.type {

@@ -22,9 +22,7 @@ enum ForeignFormat {
         "a calendar (.ics)"
       } else if starts("SQLite format 3") {
         "a store"
-      } else if let first = head.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B,
-        csv.headerNames.count < 2
-      {
+      } else if isJSON(head) {
         "a JSON file"
       } else {
         nil
@@ -33,6 +31,15 @@ enum ForeignFormat {
       throw ImportError(
         "\(input.path) is \(format); this version reads delimited files (CSV)",
         help: "Export it as CSV and import that")
+    }
+  }
+
+  /// Whether text begins like a JSON array of rows or an object: `[{`, `{"`.
+  private static func isJSON(_ head: [UInt8]) -> Bool {
+    let signs = head.filter { $0 > 0x20 }.prefix(2)
+    switch (signs.first, signs.last) {
+    case (0x5B, 0x7B), (0x5B, 0x5D), (0x7B, 0x22), (0x7B, 0x7D): return true
+    default: return false
     }
   }
 }

@@ -70,23 +70,28 @@ struct HeaderVocabulary: Sendable {
   ]
 
   private static let school = ["school", "school name", "college", "university", "college name"]
-  private static let athlete = ["athlete", "athlete name", "player", "player name"]
+  private static let athlete = [
+    "athlete", "athlete name", "player", "player name", "kid", "child", "son", "daughter", "student",
+  ]
   private static let email = ["email", "e-mail", "mail", "email address", "e-mail address"]
-  private static let phone = ["phone", "phone number", "telephone", "cell", "mobile", "cell phone"]
+  private static let phone = [
+    "phone", "phone #", "cell #", "phone number", "telephone", "cell", "mobile", "cell phone",
+  ]
   private static let state = ["state", "st"]
 
   /// The words of the generic files (domain reference §3.4) beside the names and labels of the fields.
   private static let aliases: [RecordKind: [(String, [String])]] = [
     .athlete: [
       ("full_name", ["name", "athlete", "athlete name", "player", "player name", "student"]),
-      ("email", email), ("graduation_year", ["grad year", "class", "class of", "grad", "graduation"]),
+      ("email", email),
+      ("graduation_year", ["grad year", "grad yr", "hs grad", "class", "class of", "grad", "graduation"]),
       ("date_of_birth", ["birth date", "birthdate", "dob", "birthday"]),
       ("sat", ["sat score"]), ("act", ["act score"]), ("zip", ["zip code", "postal code", "zipcode"]),
       ("primary_sport_id", ["sport"]), ("primary_position", ["position", "pos"]),
       ("secondary_position", ["position 2", "other position"]), ("height_inches", ["height", "ht"]),
       ("weight_lbs", ["weight", "wt", "weight lb"]), ("high_school", ["hs"]),
       ("club_team", ["club", "travel team", "team"]), ("jersey_number", ["jersey", "number", "#"]),
-      ("hometown_city", ["city", "hometown"]), ("hometown_state", state), ("timezone", ["zone"]),
+      ("hometown_city", ["city", "hometown", "home town"]), ("hometown_state", state), ("timezone", ["zone"]),
     ],
     .event: [
       ("user_id", athlete), ("school_id", school),
@@ -122,14 +127,15 @@ struct HeaderVocabulary: Sendable {
       ("state", state),
       ("is_favorite", ["favourite"]), ("website", ["web", "url", "site"]),
       ("athletics_url", ["athletics", "athletics website", "athletics page"]), ("phone", phone),
-      ("twitter_handle", ["twitter", "x handle"]), ("instagram_handle", ["insta"]),
+      ("twitter_handle", ["twitter", "x handle", "twitter x"]), ("instagram_handle", ["insta"]),
       ("fit_tier", ["fit", "tier"]), ("questionnaire_completed", ["questionnaire"]),
     ],
     .coach: [
       ("user_id", athlete), ("school_id", school), ("role", ["title", "position", "coach role"]),
       ("first_name", ["first", "given name"]), ("last_name", ["last", "surname", "family name"]),
-      ("email", email), ("phone", phone), ("twitter_handle", ["twitter", "x handle"]),
-      ("instagram_handle", ["insta"]), ("last_contact_date", ["last contacted"]),
+      ("email", email), ("phone", phone), ("twitter_handle", ["twitter", "x handle", "twitter x"]),
+      ("instagram_handle", ["insta"]),
+      ("last_contact_date", ["last contacted", "last talked", "last spoke"]),
     ],
     .metric: [
       ("user_id", athlete), ("event_id", ["event", "event name", "recorded at"]),

@@ -51,6 +51,7 @@ package struct ImportSession {
   package func run() throws -> Outcome {
     let surveys = try inputs.map { try FileSurvey($0, options: options) }
     try checkSets(surveys)
+    try checkMaps(surveys)
     let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
     let rejectedFiles = RejectedRows(destination: options.isDryRun ? .none : options.rejected)
     let keys = rejectedFiles.keys(inputs.map(\.path))
@@ -129,6 +130,25 @@ package struct ImportSession {
     try writer.set(StoreSettings.timeZone, to: TimeZone.current.identifier)
     try writer.set(StoreSettings.isTimeZoneAssumed, to: "true")
     return .current
+  }
+
+  /// A mapping that no file can follow would be lost in silence.
+  private func checkMaps(_ surveys: [FileSurvey]) throws {
+    for map in options.maps {
+      let knowing = surveys.filter { HeaderVocabulary.of($0.kind).target(named: map.field) != nil }
+      guard !knowing.isEmpty else {
+        let kinds = Set(surveys.map(\.kind)).sorted().map(\.plural).joined(separator: ", ")
+        throw ImportError(
+          "--map: \(kinds) have no field \(map.field)",
+          help: "Fields are named as in the app: start_date, type")
+      }
+      guard knowing.contains(where: { !$0.mapping.unusedMaps.contains(map.header) }) else {
+        throw ImportError(
+          "--map: no file has a column \(map.header)",
+          help:
+            "The columns are \(knowing.flatMap { $0.mapping.columns.map(\.header) }.joined(separator: ", "))")
+      }
+    }
   }
 
   /// A value for a field that none of the files has would be lost in silence.

@@ -12,6 +12,8 @@ struct LinkResolver {
   private(set) var createdSchools: [String] = []
   private let reading: ReadingOptions
   private var suggestions: [String: String] = [:]
+  /// The school that was made for the row at hand.
+  private var pendingSchool: UUID?
 
   init(store: any StoreWriting, createsSchools: Bool, reading: ReadingOptions) {
     self.store = store
@@ -21,8 +23,6 @@ struct LinkResolver {
 
   /// The most unknown names of a file for which a suggestion is looked for.
   private static let maximumSuggestions = 1_000
-  /// The most names that are looked through for a suggestion.
-  private static let suggestionLimit = 2_000
 
   /// Whether the app would move a school on when a contact with it is logged.
   func isResearching(_ school: UUID) throws -> Bool {
@@ -32,6 +32,7 @@ struct LinkResolver {
 
   /// Turns names into ids and checks ids that the file gives, in the order in which links need each other.
   mutating func resolve(_ draft: inout Draft, owner: UUID?) throws -> [FieldIssue] {
+    pendingSchool = nil
     var issues: [FieldIssue] = []
     for field in draft.kind.schema.fields {
       switch field.type {
@@ -80,9 +81,18 @@ struct LinkResolver {
     return values["user_id"] == owner.map(FieldValue.id)
   }
 
+  /// Takes back the school that was made for a row that is rejected.
+  mutating func takeBackSchool() throws {
+    guard let school = pendingSchool else { return }
+    _ = try store.delete(.school, id: school)
+    createdSchools.removeLast()
+    pendingSchool = nil
+  }
+
   private mutating func createSchool(
     _ field: FieldDescriptor, named text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue {
+    let near = try suggestion(.school, text, owner: owner)
     var school = FieldValues(kind: .school)
     school["name"] = .text(text)
     school["user_id"] = owner.map(FieldValue.id)
@@ -92,9 +102,15 @@ struct LinkResolver {
     school["id"] = .id(id)
     try store.insert(school)
     createdSchools.append(text)
+    pendingSchool = id
     draft.values[field] = .id(id)
     draft.links[field.name] = nil
-    return FieldIssue(field.name, .schoolCreated, .notes, "The school \(value: text) was made")
+    guard let near, near.foldedName != text.foldedName else {
+      return FieldIssue(field.name, .schoolCreated, .notes, "The school \(value: text) was made")
+    }
+    return FieldIssue(
+      field.name, .schoolCreated, .warns, "The school \(value: text) was made",
+      help: "If \(value: near) is meant, write it so; the two are now separate schools")
   }
 
   private func resolveList(
@@ -162,7 +178,7 @@ struct LinkResolver {
   }
 
   /// `Lee, Ann` as `Ann Lee`; nil where there is no comma.
-  private static func turnedName(_ text: String) -> String? {
+  static func turnedName(_ text: String) -> String? {
     let parts = text.unicodeScalars.split(separator: ",", maxSplits: 1).map { String($0).trimmedBlanks }
     return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
   }
@@ -172,8 +188,11 @@ struct LinkResolver {
     let asked = "\(kind.rawValue) \(owner?.text ?? "") \(text.foldedName)"
     if let known = suggestions[asked] { return known.isEmpty ? nil : known }
     guard suggestions.count < Self.maximumSuggestions else { return nil }
-    let names = try store.foldedNames(of: kind, owner: owner, limit: Self.suggestionLimit)
-    let nearest = Suggestion.nearest(to: text.foldedName, among: names)
+    var nearest: String?
+    if case .unknown(let records) = try store.resolve(kind, text, owners: [owner]), let record = records.first
+    {
+      nearest = record["name"]?.canonicalText ?? Coach(record)?.fullName
+    }
     suggestions[asked] = nearest ?? ""
     return nearest
   }

@@ -29,9 +29,7 @@ struct OwnerResolver {
       chosen = nil
       return
     }
-    let found = athletes.filter {
-      $0.id.text == name.lowercased() || $0.fullName.foldedName == name.foldedName
-    }
+    let found = athletes.filter { $0.id.text == name.lowercased() || Self.isCalled($0, name) }
     guard found.count == 1 else {
       throw ImportError(
         found.isEmpty
@@ -54,7 +52,7 @@ struct OwnerResolver {
       return try unknown(id.text, isID: true, &draft)
     }
     if let name = draft.links["user_id"] {
-      let found = athletes.filter { $0.fullName.foldedName == name.foldedName }
+      let found = athletes.filter { Self.isCalled($0, name) }
       if found.count == 1 { return take(found[0].id, &draft) }
       if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes are called so")) }
       return try unknown(name, isID: false, &draft)
@@ -68,6 +66,12 @@ struct OwnerResolver {
     }
     guard let only = athletes.first else { return (nil, nil) }
     return take(only.id, &draft)
+  }
+
+  /// Whether an athlete is called so: `Ortega, Jose` is José Ortega.
+  private static func isCalled(_ athlete: Athlete, _ name: String) -> Bool {
+    let wanted = [name, LinkResolver.turnedName(name)].compactMap { $0?.searchFolded }
+    return wanted.contains(athlete.fullName.searchFolded)
   }
 
   private func take(_ id: UUID, _ draft: inout Draft) -> (UUID?, FieldIssue?) {

@@ -73,7 +73,7 @@ extension Coach {
   /// The fields in the order in which files list them.
   public static let fields: [Field<Coach>] = [
     Field("id", "ID", \.id, .id, required: true),
-    Field("user_id", "Athlete", \.userID, .link(.athlete)),
+    Field("user_id", "Athlete", \.userID, .link(.athlete), personal: true),
     Field("school_id", "School", \.schoolID, .link(.school), required: true),
     Field("family_unit_id", "Family Unit", \.familyUnitID, .foreignID),
     Field("role", "Role", \.role, .enumeration(CoachRole.enumeration), required: true),

@@ -106,7 +106,7 @@ extension Event {
   /// The fields in the order in which files list them.
   public static let fields: [Field<Event>] = [
     Field("id", "ID", \.id, .id, required: true),
-    Field("user_id", "Athlete", \.userID, .link(.athlete)),
+    Field("user_id", "Athlete", \.userID, .link(.athlete), personal: true),
     Field("school_id", "School", \.schoolID, .link(.school)),
     Field("family_unit_id", "Family Unit", \.familyUnitID, .foreignID),
     Field("type", "Type", \.type, .enumeration(EventType.enumeration), required: true),
@@ -120,7 +120,7 @@ extension Event {
     Field("start_time", "Start Time", \.startTime, .time),
     Field("end_time", "End Time", \.endTime, .time),
     Field("checkin_time", "Check-in Time", \.checkinTime, .time),
-    Field("coaches_present", "Coaches Present", list: \.coachesPresent, .links(.coach)),
+    Field("coaches_present", "Coaches Present", list: \.coachesPresent, .links(.coach), personal: true),
     Field("performance_notes", "Performance Notes", \.performanceNotes, .longText, max: 2000, personal: true),
     Field("stats_recorded", "Stats Recorded", \.statsRecorded, .json, personal: true),
     Field("cost", "Cost", \.cost, .money),

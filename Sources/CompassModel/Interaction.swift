@@ -75,9 +75,9 @@ extension Interaction {
   /// The fields in the order in which files list them.
   public static let fields: [Field<Interaction>] = [
     Field("id", "ID", \.id, .id, required: true),
-    Field("user_id", "Athlete", \.userID, .link(.athlete)),
+    Field("user_id", "Athlete", \.userID, .link(.athlete), personal: true),
     Field("school_id", "School", \.schoolID, .link(.school), required: true),
-    Field("coach_id", "Coach", \.coachID, .link(.coach)),
+    Field("coach_id", "Coach", \.coachID, .link(.coach), personal: true),
     Field("event_id", "Event", \.eventID, .link(.event)),
     Field("type", "Type", \.type, .enumeration(InteractionType.enumeration), required: true),
     Field(

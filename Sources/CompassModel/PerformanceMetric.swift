@@ -62,7 +62,7 @@ extension PerformanceMetric {
   /// The fields in the order in which files list them.
   public static let fields: [Field<PerformanceMetric>] = [
     Field("id", "ID", \.id, .id, required: true),
-    Field("user_id", "Athlete", \.userID, .link(.athlete)),
+    Field("user_id", "Athlete", \.userID, .link(.athlete), personal: true),
     Field("event_id", "Event", \.eventID, .link(.event)),
     Field("recorded_date", "Recorded Date", \.recordedDate, .date, required: true),
     Field("metric_type", "Metric Type", \.metricType, .metricType, max: 100, required: true),

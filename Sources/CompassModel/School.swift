@@ -109,7 +109,7 @@ extension School {
   /// The fields in the order in which files list them.
   public static let fields: [Field<School>] = [
     Field("id", "ID", \.id, .id, required: true),
-    Field("user_id", "Athlete", \.userID, .link(.athlete)),
+    Field("user_id", "Athlete", \.userID, .link(.athlete), personal: true),
     Field("family_unit_id", "Family Unit", \.familyUnitID, .foreignID),
     Field("name", "Name", \.name, .text, max: 255, required: true),
     Field("location", "Location", \.location, .text, max: 255),

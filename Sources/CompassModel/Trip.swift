@@ -102,7 +102,7 @@ extension Trip {
   /// The fields in the order in which files list them.
   public static let fields: [Field<Trip>] = [
     Field("id", "ID", \.id, .id, required: true),
-    Field("user_id", "Athlete", \.userID, .link(.athlete)),
+    Field("user_id", "Athlete", \.userID, .link(.athlete), personal: true),
     Field("name", "Name", \.name, .text, max: 200, required: true),
     Field("description", "Description", \.description, .longText, max: 2000),
     Field("destination", "Destination", \.destination, .text, max: 200, required: true),

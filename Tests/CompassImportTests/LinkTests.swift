@@ -63,7 +63,7 @@ struct LinkTests {
     ])
     #expect(outcome.findings == ["unknown-school 2:22"])
     #expect(
-      outcome.files.first?.findings.first?.help?.rendered(showingPersonal: false).contains("elm college")
+      outcome.files.first?.findings.first?.help?.rendered(showingPersonal: false).contains("Elm College")
         == true)
     #expect(try importing.record(.event).text("extra") == #"{"school_id":"Elm Colege"}"#)
     // Once the school is there, the text is settled.

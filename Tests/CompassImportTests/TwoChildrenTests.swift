@@ -161,3 +161,88 @@ struct StoredValueTests {
     #expect(try importing.record(.event).text("time_zone") == "America/Denver")
   }
 }
+
+@Suite("Names as people write them")
+struct AthleteNameTests {
+  private func store() throws -> Importing {
+    let importing = try Importing()
+    try importing.take(["athletes.csv": "Full Name,Grad Year\nJosé Ortega,2027\nLeo Ruiz,2029\n"])
+    return importing
+  }
+
+  @Test(
+    "An athlete is known without accents and with the last name first",
+    arguments: ["José Ortega", "jose  ortega", "Ortega, José", "ORTEGA, Jose"])
+  func athletes(name: String) throws {
+    let importing = try store()
+    let outcome = try importing.take([
+      "m.csv": "Player,Date,Metric,Value\n\"\(name)\",2026-06-15,Exit Velo,88\n"
+    ])
+    #expect(outcome.faults == [])
+    #expect(try importing.record(.metric)["user_id"] == importing.records(.athlete).first?["id"])
+  }
+
+  @Test(
+    "A row that names somebody else is not the chosen athlete's",
+    arguments: ["Leo", "L. Ruiz", "Jose Ortego"])
+  func others(name: String) throws {
+    let importing = try store()
+    let outcome = try importing.take(["m.csv": "Kid,Date,Metric,Value\n\(name),2026-06-15,Exit Velo,88\n"]) {
+      $0.athlete = "José Ortega"
+    }
+    #expect(outcome.faults == ["other-athlete-row 2:1"])
+    #expect(try importing.records(.metric).isEmpty)
+  }
+
+  @Test("The names of children are personal in the rows that are shown")
+  func personal() throws {
+    let importing = try store()
+    let outcome = try importing.take(["m.csv": "Player,Date,Metric,Value\nZoe Kay,2026-06-15,Exit Velo,88\n"])
+    let excerpt = try #require(outcome.files[0].findings.first?.excerpt)
+    #expect(excerpt.fields[0].isPersonal)
+  }
+}
+
+@Suite("What cannot be taken is said before anything is")
+struct RefusalTests {
+  @Test("A column for each test is no list of events")
+  func wideMetrics() throws {
+    let error = #expect(throws: ImportError.self) {
+      try Importing().take(["m.csv": "Date,60 yd,Exit Velo,Pop Time,Event\n2026-06-15,6.9,88,2.1,Camp\n"])
+    }
+    #expect(error?.message.contains("metrics are read one test a row") == true)
+  }
+
+  @Test("A mapping that no file can follow is an error", arguments: [("Date", "foo"), ("Foo", "start_date")])
+  func maps(header: String, field: String) throws {
+    #expect(throws: ImportError.self) {
+      try Importing().take(["e.csv": "Name,Type,Date\nCamp,camp,2026-04-18\n"]) {
+        $0.maps = [HeaderMap(header: header, field: field)]
+      }
+    }
+  }
+
+  @Test(
+    "JSON is told from a table, whatever commas it has",
+    arguments: ["[{\"id\": 1, \"a\": 2}]", "{\"a\": 1, \"b\": 2}", "[]"])
+  func json(text: String) throws {
+    let error = #expect(throws: ImportError.self) { try Importing().take(["e.json": text]) }
+    #expect(error?.message.contains("a JSON file") == true)
+  }
+
+  @Test("A short unknown header is near nothing")
+  func shortHeaders() throws {
+    let outcome = try Importing().take(["e.csv": "Name,Type,Date,Kit\nCamp,camp,2026-04-18,x\n"])
+    #expect(outcome.findings == [])
+  }
+
+  @Test("A school is not made for a row that is rejected, and one that is near another says so")
+  func createdSchools() throws {
+    let importing = try Importing()
+    try importing.take(["schools.csv": "Name\nHarrow Creek University\n"])
+    let text = "School,Role,First Name,Last Name\nOak Hill,Volunteer,Ann,Lee\nHarrow Creek,head,Bob,Day\n"
+    let outcome = try importing.take(["coaches.csv": text]) { $0.createsSchools = true }
+    #expect(outcome.faults == ["value-not-listed 2:10", "school-created 3:1"])
+    #expect(try importing.column("name", of: .school) == ["Harrow Creek", "Harrow Creek University"])
+  }
+}

@@ -103,7 +103,7 @@ extension String {
   static let searchFunction = "compass_search_folded"
 
   /// The text as a search compares it: folded as names are, accents left out, so that "jose" finds "José".
-  var searchFolded: String {
+  package var searchFolded: String {
     let folded = foldedName
     if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded }
     var result = String.UnicodeScalarView()

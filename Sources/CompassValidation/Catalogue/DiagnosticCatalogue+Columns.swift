@@ -17,12 +17,6 @@ extension DiagnosticCatalogue {
       example: "Column1,Column2,Column3",
       fix: "Say what it holds, as in --as events."),
     entry(
-      .headerUnknown, .note, "A column that no field is read from",
-      what: "The column's header is the name of no field.",
-      why: "Its values are kept with the records as extra fields and come out again on export.",
-      example: "Name,Date,Weather",
-      fix: "Nothing needs to be done; name a field for it with --map if it is one."),
-    entry(
       .headerNearMiss, .warning, "A column's header is nearly a field's",
       what: "The header differs from a field's name by a slip of the pen. It was not taken for it.",
       why: "A guess that is wrong would fill a field with the values of another.",

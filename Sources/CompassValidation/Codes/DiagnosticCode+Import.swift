@@ -4,8 +4,6 @@ public import CompassSource
 extension DiagnosticCode {
   /// No kind of records has the file's headers.
   public static let kindUnrecognised = DiagnosticCode("kind-unrecognised")
-  /// A column's header is no field's.
-  public static let headerUnknown = DiagnosticCode("header-unknown")
   /// A column's header is nearly a field's.
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
   /// Two columns mean one field.

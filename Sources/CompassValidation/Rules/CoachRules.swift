@@ -19,6 +19,8 @@ enum CoachRules {
       FieldIssue(
         "last_name", .coachPossibleDuplicate, .warns,
         "There is a coach of this name at this school with another id already",
-        help: "If it is the same coach, give both the same id."))
+        help:
+          "If it is the same coach, make one row of the two, or export the coaches with --csv and correct the row that has the id."
+      ))
   }
 }

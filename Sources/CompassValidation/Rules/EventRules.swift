@@ -114,7 +114,9 @@ enum EventRules {
         FieldIssue(
           "name", .eventPossibleDuplicate, .warns,
           "There is an event of this name on \(otherStart.displayText) already",
-          help: "If it is the same event, give both the same type and date, or the same id."))
+          help:
+            "If only the date or the type was corrected: export that event with --csv, correct it there, where it has its id, and import that file."
+        ))
       return
     }
   }

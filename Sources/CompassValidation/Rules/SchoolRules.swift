@@ -33,6 +33,8 @@ enum SchoolRules {
     issues.append(
       FieldIssue(
         "name", .schoolPossibleDuplicate, .warns, "There is a school of this name with another id already",
-        help: "If it is the same school, give both the same id."))
+        help:
+          "If it is the same school, make one row of the two, or export the schools with --csv and correct the row that has the id."
+      ))
   }
 }
