@@ -32,17 +32,15 @@ package struct Destination: Sendable, Hashable {
   ///
   /// The address names the place where there is one (seed 000 §2), otherwise the venue, otherwise the city.
   package init?(_ event: Event) {
-    let parts: [String?] =
-      event.address.isBlank
-      ? [event.location, event.city, event.state] : [event.address, event.city, event.state]
+    let (address, location, city) = (event.address.place, event.location.place, event.city.place)
+    let parts = address == nil ? [location, city, event.state] : [address, city, event.state]
     var named: [String] = []
     for part in parts {
       // A location like `Athens, GA` says the city and the state already.
       guard let part, !part.isBlank, !named.contains(where: { $0.containsWords(of: part) }) else { continue }
       named.append(part.trimmedBlanks)
     }
-    let isPlace = !(event.address.isBlank && event.location.isBlank && event.city.isBlank)
-    query = isPlace ? named.joined(separator: ", ") : nil
+    query = address != nil || location != nil || city != nil ? named.joined(separator: ", ") : nil
     coordinates =
       if let latitude = event.latitude, let longitude = event.longitude {
         (latitude.description, longitude.description)
@@ -142,5 +140,14 @@ extension String {
 }
 
 extension String? {
-  fileprivate var isBlank: Bool { self?.isBlank ?? true }
+  /// What people write where there is no place yet, or none on a map, folded to words.
+  private static let placeless: Set<String> = [
+    "", "tbd", "tba", "tbc", "to be determined", "to be announced", "to be confirmed", "online", "virtual",
+    "zoom", "n a", "na", "none", "unknown",
+  ]
+
+  /// The text, unless it names no place.
+  fileprivate var place: String? {
+    flatMap { $0.isBlank || Self.placeless.contains($0.foldedWords) ? nil : $0 }
+  }
 }
