@@ -140,14 +140,14 @@ extension String {
 }
 
 extension String? {
-  /// What people write where there is no place yet, or none on a map, folded to words.
+  /// What people write where there is no place yet, or none on a map, without blanks and signs.
   private static let placeless: Set<String> = [
-    "", "tbd", "tba", "tbc", "to be determined", "to be announced", "to be confirmed", "online", "virtual",
-    "zoom", "n a", "na", "none", "unknown",
+    "", "tbd", "tba", "tbc", "tobedetermined", "tobeannounced", "tobeconfirmed", "online", "virtual", "zoom",
+    "na",
   ]
 
   /// The text, unless it names no place.
   fileprivate var place: String? {
-    flatMap { $0.isBlank || Self.placeless.contains($0.foldedWords) ? nil : $0 }
+    flatMap { Self.placeless.contains($0.foldedWords.replacing(" ", with: "")) ? nil : $0 }
   }
 }

@@ -35,6 +35,13 @@ enum PublicURL {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// An address as people read it, without the scheme that nearly all have.
+  static func text(_ url: String) -> String {
+    let scheme = "https://"
+    return url.utf8.starts(with: scheme.utf8) && url.utf8.count > scheme.utf8.count
+      ? String(decoding: url.utf8.dropFirst(scheme.utf8.count), as: UTF8.self) : url
+  }
+
   private static func marked(_ mark: UInt8, _ rest: [UInt8]) -> [UInt8] { rest.isEmpty ? [] : [mark] + rest }
 
   /// The address up to its query without `user:password@`.

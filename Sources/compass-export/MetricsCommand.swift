@@ -180,7 +180,8 @@ struct MetricsCommand: ParsableCommand {
       (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
     let dataFormats: [RecordExport.Format] = (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : [])
     let person = try selection.scope.nameParts(reader)
-    let subject = ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)
+    let subject =
+      ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)
     var outputs: [PlannedOutput] = []
     // An event has a page of its own even where nothing was measured; filters that leave nothing have none.
     let isWorthwhile = !isEmpty || (event != nil && filters.isEmpty)
@@ -279,22 +280,6 @@ struct MetricsCommand: ParsableCommand {
       }
     }
     try shared.print(table, emptyMessage: Self.emptyMessage)
-  }
-}
-
-/// Metrics that are read from the store whenever a writer asks.
-private struct StoreMetricSource: MetricSource {
-  let store: SQLiteStore
-  let query: MetricQuery
-
-  func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws {
-    var query = query
-    if let type { query.types = [type] }
-    try store.read { reader in
-      try reader.forEach(query) { values in
-        if let metric = PerformanceMetric(values) { try body(metric) }
-      }
-    }
   }
 }
 

@@ -47,7 +47,9 @@ struct OutputLedger {
 
   /// Whether a path leads to a device or a pipe, which is written and never replaced.
   static func isSpecial(_ path: String) -> Bool {
-    let type = try? FileManager.default.attributesOfItem(atPath: StoreGuard.resolved(path))[.type] as? FileAttributeType
+    let type =
+      try? FileManager.default.attributesOfItem(atPath: StoreGuard.resolved(path))[.type]
+      as? FileAttributeType
     guard let type else { return false }
     return type != .typeRegular && type != .typeDirectory
   }

@@ -6,10 +6,11 @@ import Testing
 struct SeveralAthletesTests {
   private let command: Command
 
-  /// Ann and Max went to the same showcase; Max has a camp of his own behind it. Two games are nobody's.
+  /// Ann and Max went to the same showcase, Max has a camp of his own before him, two games are nobody's.
   init() throws {
     command = try Command()
-    try command.write("type,name,start_date\ngame,Old Game,2026-01-10\ngame,Older Game,2026-01-03\n", to: "old-events.csv")
+    try command.write(
+      "type,name,start_date\ngame,Old Game,2026-01-10\ngame,Older Game,2026-01-03\n", to: "old-events.csv")
     try command.write("full_name,graduation_year\nAnn Lee,2027\nMax Orr,2028\n", to: "athletes.csv")
     for file in ["old-events.csv", "athletes.csv"] {
       let result = try command.import([command.path(file)])
@@ -95,7 +96,6 @@ struct SeveralAthletesTests {
     #expect(try command.export("events", "--all-athletes").errors.isEmpty)
     let again = try command.import(["--athlete", "Ann Lee", command.path("old-events.csv")])
     #expect(again.status == 0, "\(again.output)\(again.errors)")
-    let list = try command.export("events", "--athlete", "Ann Lee")
-    #expect(list.output.contains("Old Game") && list.errors.isEmpty)
+    #expect(try command.export("events", "--athlete", "Ann Lee").output.contains("Old Game"))
   }
 }

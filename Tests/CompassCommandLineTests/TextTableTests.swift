@@ -50,22 +50,25 @@ struct TextTableTests {
     "A cell is cut between letters, never inside one, and what is left is as wide as it was measured",
     arguments: [
       "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽", "🇺🇸🇺🇸🇺🇸🇺🇸🇺🇸🇺🇸🇺🇸", "❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️",
-      "Ngu\u{302}\u{303}ye\u{302}\u{303}n Va\u{306}n Tha\u{300}nh Nam", "a\u{301}\u{302}\u{303}bcdefghijklmnop",
+      "Ngu\u{302}\u{303}ye\u{302}\u{303}n Va\u{306}n Tha\u{300}nh Nam",
+      "a\u{301}\u{302}\u{303}bcdefghijklmnop",
       "\u{301}abcdefghijklmnop", "각각각각각각각각각각", "क्षिक्षिक्षिक्षिक्षिक्षिक्षिक्षिक्षिक्षि", "東京a東京b東京c東京",
     ])
   func clusters(text: String) throws {
     for width in 18...40 {
       let table = table(["1", text, "1"])
       let lines = table.text(fitting: width).split(separator: "\n")
-      let row = try #require(lines.last)
+      let row = try #require(lines.last).unicodeScalars
       #expect(TerminalText.width(String(row)) == TerminalText.width(String(lines[0])))
       #expect(TerminalText.width(String(row)) <= max(width, 15))
-      let cell = row.dropFirst(4).dropLast(3).reversed().drop { $0 == " " }.reversed()
+      // A mark at the start of a cell stands on the blank before it, so the columns are told by scalars.
+      var cell = String(String.UnicodeScalarView(row.dropFirst(4).dropLast(3)))
+      while cell.last == " " { cell.removeLast() }
       let whole = TerminalText.escaped(text)
       if cell.last == "…" {
-        #expect(whole.hasPrefix(String(cell.dropLast())) && whole.count > cell.count - 1)
+        #expect(Array(whole).starts(with: Array(cell.dropLast())) && whole.count >= cell.count)
       } else {
-        #expect(String(cell) == whole)
+        #expect(cell == whole)
       }
     }
   }

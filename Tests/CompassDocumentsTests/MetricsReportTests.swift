@@ -83,7 +83,7 @@ struct MetricsReportTests {
     let measurements = try #require(tables["measurements"])
     #expect(
       summary == [
-        ["Exit Velocity", "92.1 mph", "Apr 15, 2026 · HitTrax", "Verified", summary[0][4], summary[0][5]],
+        ["Exit Velocity", "92.1 mph", "Apr 15, 2026 · HitTrax", "Verified", "92.1 mph", "Same as best"],
         [
           "60-Yard Dash", "6.85 sec", "Apr 15, 2026 · HitTrax", "Not verified", "6.99 sec",
           "Apr 16, 2026 · HitTrax",
