@@ -18,7 +18,7 @@ struct PDFBlockLayout {
   /// A name of more lines than this is set smaller.
   private static let maximumNameLines = 2
   /// A fact that needs more lines than this in one column gets the whole width.
-  private static let maximumFactLines = 3
+  private static let maximumFactLines = 2
 
   func place(_ block: ReportBlock, after previous: ReportBlock?) throws {
     switch block {
