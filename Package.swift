@@ -59,7 +59,7 @@ let package = Package(
     // Ground floor
     room("CompassSource"),
     room("CompassModel"),
-    room("CompassFiles", ["CompassSource"]),
+    room("CompassFiles", ["CompassSource", crypto]),
 
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
@@ -91,7 +91,7 @@ let package = Package(
       "compass-export",
       [
         "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassModel",
-        "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX", crypto,
+        "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX",
       ]),
 
     // C libraries
@@ -119,7 +119,7 @@ let package = Package(
     tests(of: "CompassCalendars", ["CompassModel"]),
     tests(
       of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
-    tests(of: "CompassCommandLine"),
+    tests(of: "CompassCommandLine", ["CompassValidation"]),
     .testTarget(
       name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export"],
       exclude: ["Help"],

@@ -32,17 +32,15 @@ package struct Destination: Sendable, Hashable {
   ///
   /// The address names the place where there is one (seed 000 §2), otherwise the venue, otherwise the city.
   package init?(_ event: Event) {
-    let parts: [String?] =
-      event.address.isBlank
-      ? [event.location, event.city, event.state] : [event.address, event.city, event.state]
+    let (address, location, city) = (event.address.place, event.location.place, event.city.place)
+    let parts = address == nil ? [location, city, event.state] : [address, city, event.state]
     var named: [String] = []
     for part in parts {
       // A location like `Athens, GA` says the city and the state already.
       guard let part, !part.isBlank, !named.contains(where: { $0.containsWords(of: part) }) else { continue }
       named.append(part.trimmedBlanks)
     }
-    let isPlace = !(event.address.isBlank && event.location.isBlank && event.city.isBlank)
-    query = isPlace ? named.joined(separator: ", ") : nil
+    query = address != nil || location != nil || city != nil ? named.joined(separator: ", ") : nil
     coordinates =
       if let latitude = event.latitude, let longitude = event.longitude {
         (latitude.description, longitude.description)
@@ -142,5 +140,14 @@ extension String {
 }
 
 extension String? {
-  fileprivate var isBlank: Bool { self?.isBlank ?? true }
+  /// What people write where there is no place yet, or none on a map, without blanks and signs.
+  private static let placeless: Set<String> = [
+    "", "tbd", "tba", "tbc", "tobedetermined", "tobeannounced", "tobeconfirmed", "online", "virtual", "zoom",
+    "na",
+  ]
+
+  /// The text, unless it names no place.
+  fileprivate var place: String? {
+    flatMap { Self.placeless.contains($0.foldedWords.replacing(" ", with: "")) ? nil : $0 }
+  }
 }

@@ -6,9 +6,9 @@ extension MetricsReport {
   func summaryTable(_ summary: MetricSummary) -> ReportTable {
     var columns = [
       ReportColumn("metric_type", "Metric", weight: 2), ReportColumn("best", "Best", alignment: .trailing),
-      ReportColumn("best_measured", "Best Measured", weight: 2), ReportColumn("best_verified", "Verified"),
+      ReportColumn("best_measured", "Best Measured"), ReportColumn("best_verified", "Verified"),
       ReportColumn("latest", "Latest", alignment: .trailing),
-      ReportColumn("latest_measured", "Latest Measured", weight: 2),
+      ReportColumn("latest_measured", "Latest Measured"),
     ]
     if athletes.count > 1 { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
     let names = athleteNames
@@ -16,7 +16,9 @@ extension MetricsReport {
       let best = line.type.better == .neither ? nil : line.best
       var cells: [ReportCell] = [
         .string(line.type.displayLabel), best.map(Self.value) ?? .empty, best.map(Self.measured) ?? .empty,
-        best.map { .verified($0.verified) } ?? .empty, Self.value(line.latest), Self.measured(line.latest),
+        best.map { .verified($0.verified) } ?? .empty, Self.value(line.latest),
+        // Said twice, the day and the source would hide which of the latest are new.
+        best?.id == line.latest.id ? .string("Same as best") : Self.measured(line.latest),
       ]
       if athletes.count > 1 { cells.insert(.string(line.owner.flatMap { names[$0] } ?? ""), at: 0) }
       return cells

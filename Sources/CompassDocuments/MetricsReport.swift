@@ -198,7 +198,9 @@ package struct MetricsReport: Sendable {
       if let source = event.eventSource { facts.append(ReportFact("Source", .string(source.label))) }
     }
     if let coaches = coachesText() { facts.append(ReportFact("Coaches Present", .string(coaches))) }
-    if let url = event.url { facts.append(ReportFact("Event Page", .link(url, url: url))) }
+    if let url = event.url.map(PublicURL.withoutSecrets) {
+      facts.append(ReportFact("Event Page", .link(PublicURL.text(url), url: url)))
+    }
     if let directionsURL { facts.append(ReportFact("Directions", .link("Open in Maps", url: directionsURL))) }
     return facts
   }

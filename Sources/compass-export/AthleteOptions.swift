@@ -32,14 +32,24 @@ struct AthleteOptions: ParsableArguments {
     let athletes = try store.athletes()
     if athletes.count < 2 || allAthletes { return [AthleteScope(athletes: athletes, owners: nil)] }
     if eachAthlete { return athletes.map { AthleteScope(athletes: [$0], owners: [$0.id]) } }
-    throw CommandFailure(
-      "The store has \(athletes.count) athletes",
-      help:
-        "Choose with --athlete NAME, --each-athlete or --all-athletes; `compass-export athletes` lists them")
+    throw AthleteScope.undecided(
+      athletes, help: "Choose with --athlete NAME, --each-athlete or --all-athletes")
   }
 
-  /// What tells the files of a scope from those of others.
-  func nameParts(_ scope: AthleteScope) -> [String] { eachAthlete ? scope.athletes.map(\.fullName) : [] }
+  /// Says how many records of a kind no athlete's document has, because they belong to nobody yet.
+  func reportUnowned(_ kind: RecordKind, _ store: any StoreReading) throws {
+    // An athlete belongs to nobody but itself.
+    guard athlete != nil || eachAthlete, kind != .athlete else { return }
+    let count = try store.count(Selection(kind, [.owner([nil])]))
+    guard count > 0 else { return }
+    let words = count == 1 ? "\(kind.rawValue) belongs" : "\(kind.plural) belong"
+    StandardError.write(
+      """
+      note: \(count) \(words) to no athlete yet and \(count == 1 ? "is" : "are") left out; \
+      import the file again with --athlete NAME
+
+      """)
+  }
 }
 
 /// The athletes of one document.
@@ -53,6 +63,21 @@ struct AthleteScope {
   init(athletes: [Athlete], owners: [UUID?]?) {
     self.athletes = athletes
     self.owners = owners
+  }
+
+  /// What tells the files of an athlete from those of others; nothing where the store has only one.
+  func nameParts(_ store: any StoreReading) throws -> [String] {
+    guard athletes.count == 1, try store.count(AthleteQuery()) > 1 else { return [] }
+    return athletes.map(\.fullName)
+  }
+
+  /// The athletes by id, as a part of what a file is about.
+  var subject: String { athletes.map(\.id.text).sorted().joined(separator: ",") }
+
+  /// The failure of a command that cannot know which of several athletes is meant.
+  static func undecided(_ athletes: [Athlete], help: String) -> CommandFailure {
+    CommandFailure(
+      "The store has \(athletes.count) athletes", help: help + "; `compass-export athletes` lists them")
   }
 
   /// The scope of one athlete, named as a person names one.

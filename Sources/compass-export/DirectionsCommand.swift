@@ -5,6 +5,7 @@ import CompassFiles
 import CompassModel
 import CompassStore
 import CompassValidation
+import Foundation
 
 /// `compass-export directions`: links that show the way to an event.
 struct DirectionsCommand: ParsableCommand {
@@ -28,7 +29,7 @@ struct DirectionsCommand: ParsableCommand {
     case apple, google, waze, geo, all
   }
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var place: PlaceOptions
 
   @Option(help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"))
   var athlete: String?
@@ -51,10 +52,10 @@ struct DirectionsCommand: ParsableCommand {
   var plain = false
 
   func run() throws {
-    let store = try shared.open()
+    let store = try place.open()
     let text = try store.read { reader -> String in
-      let owners = try athlete.flatMap { try AthleteScope(named: $0, in: reader).owners }
-      let event = try EventFinder(store: reader, owners: owners, today: shared.today(reader)).find(event)
+      let owners = try owners(reader)
+      let event = try EventFinder(store: reader, owners: owners, today: place.today(reader)).find(event)
       guard let destination = Destination(event) else {
         throw CommandFailure(
           "\(TerminalText.escaped(event.name)) has no place to go to",
@@ -63,6 +64,15 @@ struct DirectionsCommand: ParsableCommand {
       return lines(event, destination)
     }
     try StandardOutput.write(Array(text.utf8))
+  }
+
+  /// Whose events are meant; a name or an id may say it as well, `next` and `latest` do not.
+  private func owners(_ reader: any StoreReading) throws -> [UUID?]? {
+    if let athlete { return try AthleteScope(named: athlete, in: reader).owners }
+    guard EventFinder.isRelative(event) else { return nil }
+    let athletes = try reader.athletes()
+    guard athletes.count > 1 else { return nil }
+    throw AthleteScope.undecided(athletes, help: "Choose with --athlete NAME")
   }
 
   private func lines(_ event: Event, _ destination: Destination) -> String {

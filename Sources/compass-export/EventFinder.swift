@@ -10,6 +10,9 @@ struct EventFinder {
   let owners: [UUID?]?
   let today: CalendarDate
 
+  /// Whether a text means another event for every athlete and every day.
+  static func isRelative(_ text: String) -> Bool { ["next", "latest"].contains(text) }
+
   /// The event of an id, the beginning of one, a name, `next` or `latest`.
   ///
   /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
@@ -66,7 +69,9 @@ struct EventFinder {
   private static func ambiguous(_ events: [Event]) -> CommandFailure {
     CommandFailure(
       "Several events are called so:" + lines(events),
-      help: "Name the one that is meant by its id, or the beginning of it")
+      help: Set(events.map(\.userID)).count > 1
+        ? "Choose with --athlete NAME, or name the one that is meant by its id, or the beginning of it"
+        : "Name the one that is meant by its id, or the beginning of it")
   }
 
   private static func lines(_ events: [Event]) -> String {

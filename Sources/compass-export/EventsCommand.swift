@@ -101,6 +101,22 @@ struct EventsCommand: RecordsCommand {
     return query
   }
 
+  /// The filters as they were given: a file about what is upcoming is the same tomorrow.
+  func filterSubject(_ selection: Selection) -> [String] {
+    let ids = selection.conditions.compactMap { condition -> String? in
+      guard case .anyOf("id", let ids) = condition else { return nil }
+      return ids.map(\.canonicalText).sorted().joined(separator: ",")
+    }
+    return [
+      ids.first.map { "events=" + $0 },
+      type.isEmpty ? nil : "types=" + type.map(\.foldedName).sorted().joined(separator: ","),
+      status.isEmpty ? nil : "statuses=" + status.map(\.rawValue).sorted().joined(separator: ","),
+      (upcoming ? .upcoming : range).map { "range=" + $0.rawValue }, search.map { "search=" + $0.foldedName },
+      school.map { "school=" + $0.foldedName }, days.since.map { "since=\($0)" },
+      days.until.map { "until=\($0)" },
+    ].compactMap(\.self)
+  }
+
   private func types(_ text: String) throws -> [EventType] {
     if text.foldedName == "visit" { return [.officialVisit, .unofficialVisit] }
     if let match = EventType.enumeration.match(text), let type = EventType(rawValue: match.value) {

@@ -87,6 +87,7 @@ struct MetricsCommand: ParsableCommand {
     var omitted: Set<Audience.Detail> = []
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try athletes.scopes(reader)
+      try athletes.reportUnowned(.metric, reader)
       let selections = try self.selections(scopes, reader)
       guard pdf || xlsx || csv || json else {
         try list(selections, reader)
@@ -107,6 +108,9 @@ struct MetricsCommand: ParsableCommand {
     /// The event; several only where several athletes have the same one.
     var events: [Event]
     var query: MetricQuery
+
+    /// The events by id, as a part of what a file is about.
+    var eventSubject: String { events.map(\.id.text).sorted().joined(separator: ",") }
   }
 
   private func selections(
@@ -169,21 +173,25 @@ struct MetricsCommand: ParsableCommand {
     _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore,
     omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
-    if try reader.count(selection.query) == 0 { try shared.reportEmpty(Self.emptyMessage) }
+    let isEmpty = try reader.count(selection.query) == 0
+    if isEmpty { try shared.reportEmpty(Self.emptyMessage) }
     let writesReportCSV = csv && event != nil && !data
     let reportFormats: [ReportFormat] =
       (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
     let dataFormats: [RecordExport.Format] = (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : [])
-    let person = athletes.nameParts(selection.scope)
+    let person = try selection.scope.nameParts(reader)
+    let subject =
+      ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)
     var outputs: [PlannedOutput] = []
-    if !reportFormats.isEmpty {
+    // An event has a page of its own even where nothing was measured; filters that leave nothing have none.
+    let isWorthwhile = !isEmpty || (event != nil && filters.isEmpty)
+    if !reportFormats.isEmpty, isWorthwhile {
       let report = try report(selection, reader, store: store)
       let document = try report.document()
       // What a family reads must never lie where a coach's report is expected.
       let parts = report.nameParts + person + (audience == .family ? ["family"] : [])
       let details = report.audience.details.map(\.rawValue).sorted().joined(separator: ",")
-      let events = selection.events.map(\.id.text).joined(separator: ",")
-      let thing = ["metrics report", events, details].filter { !$0.isEmpty } + person
+      let thing = ["metrics report"] + subject + ["details=" + details, "paper=" + paper.rawValue]
       outputs += reportFormats.map { format in
         PlannedOutput(
           nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))
@@ -193,7 +201,7 @@ struct MetricsCommand: ParsableCommand {
     return outputs
       + dataFormats.map { format in
         PlannedOutput(
-          nameParts: ["metrics"] + person, thing: (["metrics"] + person).joined(separator: " "),
+          nameParts: ["metrics"] + person, thing: (["metrics"] + subject).joined(separator: " "),
           content: .records(selection.query.selection, format))
       }
   }
@@ -211,7 +219,7 @@ struct MetricsCommand: ParsableCommand {
       athletes: selection.scope.athletes.map { .init($0, audience: audience) },
       metrics: StoreMetricSource(store: store, query: selection.query), filters: filters,
       directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
-      created: try shared.clock.instant(), paper: paper)
+      created: try shared.place.clock.instant(), paper: paper)
   }
 
   private func report(_ omitted: Set<Audience.Detail>) {
@@ -220,6 +228,14 @@ struct MetricsCommand: ParsableCommand {
     let words = details.map(\.phrase).joined(separator: ", ")
     let options = details.map { "--include \($0.rawValue)" }.joined(separator: " ")
     StandardError.write("Left out: \(words). To put it in: \(options)\n")
+  }
+
+  /// The filters as a part of what a file is about.
+  private func filterSubject(_ selection: MetricSelection) -> [String] {
+    [
+      selection.query.types.map { "types=" + $0.sorted().joined(separator: ",") },
+      days.since.map { "since=\($0)" }, days.until.map { "until=\($0)" }, verifiedOnly ? "verified" : nil,
+    ].compactMap(\.self)
   }
 
   private var filters: [String] {
@@ -264,22 +280,6 @@ struct MetricsCommand: ParsableCommand {
       }
     }
     try shared.print(table, emptyMessage: Self.emptyMessage)
-  }
-}
-
-/// Metrics that are read from the store whenever a writer asks.
-private struct StoreMetricSource: MetricSource {
-  let store: SQLiteStore
-  let query: MetricQuery
-
-  func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws {
-    var query = query
-    if let type { query.types = [type] }
-    try store.read { reader in
-      try reader.forEach(query) { values in
-        if let metric = PerformanceMetric(values) { try body(metric) }
-      }
-    }
   }
 }
 

@@ -4,7 +4,6 @@ import CompassDocuments
 import CompassFiles
 import CompassStore
 import CompassValidation
-import Crypto
 import Foundation
 
 /// Where files are written, and what may be replaced.
@@ -29,8 +28,11 @@ struct OutputOptions: ParsableArguments {
       return try writeToStandardOutput(single, shared: shared)
     }
     let targets = try targets(outputs)
+    let storePath = try shared.place.storePath.path()
+    let guardian = StoreGuard(storePath: storePath)
+    for path in targets { try guardian.check(path) }
     let store = try shared.open()
-    var ledger = OutputLedger(storePath: try shared.storePath.path())
+    var ledger = OutputLedger(storePath: storePath)
     if !force {
       for (output, path) in zip(outputs, targets) {
         try ledger.checkReplaceable(path, by: output.thing, in: store)
@@ -39,13 +41,13 @@ struct OutputOptions: ParsableArguments {
     var files = AtomicFileSet()
     do {
       for (output, path) in zip(outputs, targets) {
-        var hash = SHA256()
+        var digest = FileDigest()
         let file = try files.add(path)
         try Self.render(output, store: store, in: Self.directory(of: path)) { bytes in
-          hash.update(data: bytes)
+          digest.update(bytes)
           try file.write(bytes)
         }
-        ledger.note(path, thing: output.thing, digest: hash.finalize())
+        ledger.note(path, thing: output.thing, digest: digest)
       }
     } catch {
       files.discard()

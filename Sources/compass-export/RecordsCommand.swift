@@ -34,6 +34,8 @@ protocol RecordsCommand: ParsableCommand {
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope]
   /// The records wanted.
   func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> Query
+  /// The filters as a part of what a file is about.
+  func filterSubject(_ selection: Selection) throws -> [String]
   /// The columns of the list.
   static var columns: [TextTable.Column] { get }
   /// The cells of a record in the list.
@@ -43,6 +45,8 @@ protocol RecordsCommand: ParsableCommand {
 extension RecordsCommand {
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
 
+  func filterSubject(_ selection: Selection) -> [String] { [] }
+
   /// What is said when nothing is found (seed 001).
   static var emptyMessage: String { "No \(Query.Record.kind.plural) match your filters" }
 
@@ -50,6 +54,7 @@ extension RecordsCommand {
     let store = try shared.open()
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try scopes(reader)
+      try athletes.reportUnowned(Query.Record.kind, reader)
       guard !records.isList else {
         try list(scopes, reader)
         return []
@@ -66,10 +71,11 @@ extension RecordsCommand {
     _ scope: AthleteScope, _ selection: Selection, _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
     if try reader.count(selection) == 0 { try shared.reportEmpty(Self.emptyMessage) }
-    let parts = [Query.Record.kind.plural] + athletes.nameParts(scope)
+    let parts = try [Query.Record.kind.plural] + scope.nameParts(reader)
+    let thing = try [Query.Record.kind.plural, "athletes=" + scope.subject] + filterSubject(selection)
     return [RecordExport.Format.csv, .json].filter { $0 == .csv ? records.csv : records.json }.map { format in
       PlannedOutput(
-        nameParts: parts, thing: parts.joined(separator: " "), content: .records(selection, format))
+        nameParts: parts, thing: thing.joined(separator: " "), content: .records(selection, format))
     }
   }
 

@@ -5,13 +5,10 @@ import CompassModel
 import CompassStore
 import Foundation
 
-/// Where the store is, what time it is, and what happens when nothing is found.
-struct SharedOptions: ParsableArguments {
+/// Where the store is, and what time it is.
+struct PlaceOptions: ParsableArguments {
   @OptionGroup var storePath: StorePathOptions
   @OptionGroup var clock: ClockOptions
-
-  @Flag(help: "End with 1 if nothing was found.")
-  var failIfEmpty = false
 
   /// Opens the store for reading.
   func open() throws -> SQLiteStore { try SQLiteStore(path: storePath.path(), mode: .readOnly) }
@@ -26,6 +23,23 @@ struct SharedOptions: ParsableArguments {
   func today(_ store: any StoreReading) throws -> CalendarDate {
     CalendarDate(of: try clock.instant(), in: try zone(store))
   }
+}
+
+/// Where the store is, what time it is, and what happens when nothing is found.
+struct SharedOptions: ParsableArguments {
+  @OptionGroup var place: PlaceOptions
+
+  @Flag(help: "End with 1 if nothing was found.")
+  var failIfEmpty = false
+
+  /// Opens the store for reading.
+  func open() throws -> SQLiteStore { try place.open() }
+
+  /// The zone of the user.
+  func zone(_ store: any StoreReading) throws -> TimeZone { try place.zone(store) }
+
+  /// Today in the user's zone.
+  func today(_ store: any StoreReading) throws -> CalendarDate { try place.today(store) }
 
   /// Says that nothing was found, which is no failure unless it was asked to be one.
   func reportEmpty(_ message: String) throws {

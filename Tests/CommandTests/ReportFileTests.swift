@@ -137,6 +137,17 @@ struct ReportFileTests {
     }
   }
 
+  @Test("A coach reads the best and the latest on the first page, every measurement on the second")
+  func pages() throws {
+    #expect(try report("--pdf", "--output", "report.pdf").status == 0)
+    let pages = try Tool.text(of: try command.bytes("report.pdf")).split(separator: "\u{0C}")
+    #expect(pages.count == 2)
+    #expect(pages[0].contains("Best and Latest") && !pages[0].contains("All Measurements"))
+    #expect(pages[1].contains("All Measurements") && !pages[1].contains("Best Measured"))
+    // No source is broken in two.
+    #expect(pages[0].contains("Apr 16, 2026 · Arms & Bats staff"))
+  }
+
   @Test("Independent programs find nothing wrong with them")
   func readers() throws {
     #expect(try report("--audience", "family", "--pdf", "--xlsx", "--output", "out").status == 0)

@@ -27,6 +27,22 @@ struct DirectionsURLTests {
   }
 
   @Test(
+    "What stands for a place that is not known, or not on a map, is no place",
+    arguments: [
+      "TBD", "tba", "T.B.A.", "TBC", "Online", " virtual ", "ZOOM", "N/A", "n/a.", "-", "–", "(TBD)",
+    ])
+  func placeless(text: String) throws {
+    #expect(Destination(try event(location: text, address: text, city: text, state: "GA")) == nil)
+    #expect(Destination(try event(location: text, address: text, city: "Athens"))?.query == "Athens")
+    #expect(
+      Destination(try event(location: "Foley Field", address: text, city: text))?.query == "Foley Field")
+    #expect(Destination(try event(location: text, at: ("33.945", "-83.375")))?.text == "33.945, -83.375")
+  }
+
+  @Test("A place that is only called like one of them is one", arguments: ["Zoom Park", "1 Virtual Drive"])
+  func realPlaces(text: String) throws { #expect(Destination(try event(location: text))?.query == text) }
+
+  @Test(
     "The address names the place, then the venue, then the city",
     arguments: [
       (nil, "1 Main St", "Athens", "GA", "1 Main St, Athens, GA"),

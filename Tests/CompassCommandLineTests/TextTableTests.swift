@@ -1,4 +1,5 @@
 import CompassCommandLine
+import CompassValidation
 import Testing
 
 @Suite("Tables for a terminal")
@@ -43,6 +44,33 @@ struct TextTableTests {
   @Test("A wide character that has no room left goes whole")
   func wideCharacters() {
     #expect(table(["1", "東京東京東京", "1"]).text(fitting: 15).contains("1   東京東…   1"))
+  }
+
+  @Test(
+    "A cell is cut between letters, never inside one, and what is left is as wide as it was measured",
+    arguments: [
+      "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽", "🇺🇸🇺🇸🇺🇸🇺🇸🇺🇸🇺🇸🇺🇸", "❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️❤️",
+      "Ngu\u{302}\u{303}ye\u{302}\u{303}n Va\u{306}n Tha\u{300}nh Nam",
+      "a\u{301}\u{302}\u{303}bcdefghijklmnop",
+      "\u{301}abcdefghijklmnop", "각각각각각각각각각각", "क्षिक्षिक्षिक्षिक्षिक्षिक्षिक्षिक्षिक्षि", "東京a東京b東京c東京",
+    ])
+  func clusters(text: String) throws {
+    for width in 18...40 {
+      let table = table(["1", text, "1"])
+      let lines = table.text(fitting: width).split(separator: "\n")
+      let row = try #require(lines.last).unicodeScalars
+      #expect(TerminalText.width(String(row)) == TerminalText.width(String(lines[0])))
+      #expect(TerminalText.width(String(row)) <= max(width, 15))
+      // A mark at the start of a cell stands on the blank before it, so the columns are told by scalars.
+      var cell = String(String.UnicodeScalarView(row.dropFirst(4).dropLast(3)))
+      while cell.last == " " { cell.removeLast() }
+      let whole = TerminalText.escaped(text)
+      if cell.last == "…" {
+        #expect(Array(whole).starts(with: Array(cell.dropLast())) && whole.count >= cell.count)
+      } else {
+        #expect(cell == whole)
+      }
+    }
   }
 
   @Test("What a terminal would obey is shown and not done")

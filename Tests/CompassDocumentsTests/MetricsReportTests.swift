@@ -72,6 +72,23 @@ struct MetricsReportTests {
     return [:]
   }
 
+  @Test("Where the latest is the best, its day and source are said once")
+  func sameMeasurement() throws {
+    let summary = try tables([
+      try metric("exit_velo", "88", on: "2026-04-15"), try metric("exit_velo", "92.1", on: "2026-04-16"),
+      // As good as the best and yet another measurement.
+      try metric("sixty_time", "6.85", on: "2026-04-15"), try metric("sixty_time", "6.85", on: "2026-04-16"),
+    ])["best-and-latest"]
+    #expect(
+      summary == [
+        ["Exit Velocity", "92.1 mph", "Apr 16, 2026 · HitTrax", "Not verified", "92.1 mph", "Same as best"],
+        [
+          "60-Yard Dash", "6.85 sec", "Apr 15, 2026 · HitTrax", "Not verified", "6.85 sec",
+          "Apr 16, 2026 · HitTrax",
+        ],
+      ])
+  }
+
   @Test("The best of a time is the shortest, of a speed the highest; the latest is the last day's")
   func bestAndLatest() throws {
     let tables = try tables([

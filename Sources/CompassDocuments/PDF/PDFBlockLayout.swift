@@ -8,13 +8,17 @@ struct PDFBlockLayout {
   private var cells: PDFCellSetter { composer.cells }
 
   /// The space between two columns of facts.
-  private static let gutter = 28.0
+  private static let gutter = 20.0
+  /// The number of columns of facts.
+  private static let factColumns = 3
+  /// The space between two rows of facts.
+  private static let factSpace = 8.0
   /// How much taller than its letters a line of the name is.
   private static let nameSpacing = 1.28
   /// A name of more lines than this is set smaller.
   private static let maximumNameLines = 2
   /// A fact that needs more lines than this in one column gets the whole width.
-  private static let maximumFactLines = 3
+  private static let maximumFactLines = 2
 
   func place(_ block: ReportBlock, after previous: ReportBlock?) throws {
     switch block {
@@ -104,7 +108,7 @@ struct PDFBlockLayout {
   private func holdHeading(_ text: String, level: Int) throws(PDFError) {
     let style = level <= 1 ? theme.heading : theme.subheading
     let lines = try cells.lines(text, style, theme.ink, width: composer.width)
-    composer.hold(row(lines), space: level <= 1 ? 20 : 13, bookmark: (text, level <= 1 ? 1 : 2))
+    composer.hold(row(lines), space: level <= 1 ? 17 : 12, bookmark: (text, level <= 1 ? 1 : 2))
     composer.hold(row([]), space: 0)
   }
 
@@ -114,36 +118,35 @@ struct PDFBlockLayout {
     }
   }
 
-  /// Sets facts in two columns from left to right; a long one takes both.
+  /// Sets facts in columns from left to right; a long one takes the whole width.
   private func placeFacts(_ facts: [ReportFact]) throws(PDFError) {
-    let half = (composer.width - PDFBlockLayout.gutter) / 2
-    var waiting: PDFRow.Cell?
+    let count = PDFBlockLayout.factColumns
+    let width = (composer.width - Double(count - 1) * PDFBlockLayout.gutter) / Double(count)
+    var waiting: [PDFRow.Cell] = []
     var space = 10.0
+    func place(_ row: PDFRow) throws(PDFError) {
+      try composer.place(row, space: space)
+      space = PDFBlockLayout.factSpace
+    }
     func flush() throws(PDFError) {
-      guard let cell = waiting else { return }
-      waiting = nil
-      try composer.place(PDFRow(cells: [cell], x: composer.x, width: composer.width), space: space)
-      space = 9
+      guard !waiting.isEmpty else { return }
+      try place(PDFRow(cells: waiting, x: composer.x, width: composer.width))
+      waiting = []
     }
     for fact in facts {
-      let label = try labelLines(fact.label, width: half)
-      let value = try cells.lines(fact.value, theme.value, theme.ink, width: half)
-      if label.count + value.count > 1 + PDFBlockLayout.maximumFactLines {
+      let lines =
+        try labelLines(fact.label, width: width)
+        + cells.lines(fact.value, theme.value, theme.ink, width: width)
+      if lines.count > 1 + PDFBlockLayout.maximumFactLines {
         try flush()
         let long =
           try labelLines(fact.label, width: composer.width)
           + cells.lines(fact.value, theme.value, theme.ink, width: composer.width)
-        try composer.place(row(long), space: space)
-        space = 9
-      } else if let first = waiting {
-        waiting = nil
-        let second = PDFRow.Cell(
-          x: composer.x + half + PDFBlockLayout.gutter, width: half, lines: label + value)
-        try composer.place(
-          PDFRow(cells: [first, second], x: composer.x, width: composer.width), space: space)
-        space = 9
+        try place(row(long))
       } else {
-        waiting = PDFRow.Cell(x: composer.x, width: half, lines: label + value)
+        let x = composer.x + Double(waiting.count) * (width + PDFBlockLayout.gutter)
+        waiting.append(PDFRow.Cell(x: x, width: width, lines: lines))
+        if waiting.count == count { try flush() }
       }
     }
     try flush()

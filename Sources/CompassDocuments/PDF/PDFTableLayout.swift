@@ -11,7 +11,7 @@ struct PDFTableLayout {
   /// The space left and right of a cell's text.
   static let padding = 5.0
   /// The space above and below a cell's text.
-  static let rowPadding = 4.5
+  static let rowPadding = 3.5
   /// A row that is higher than this, in points, may stand alone.
   static let highestKept = 80.0
   /// The most lines of a column's title; it is repeated on every page, so it must stay low.

@@ -1,0 +1,99 @@
+import Foundation
+
+/// Addresses as a document may show them.
+enum PublicURL {
+  /// Words in the name of a parameter that say that its value opens something.
+  private static let secretWords: Set<String> = [
+    "token", "key", "secret", "auth", "authorization", "password", "passwd", "passcode", "pwd", "pass",
+    "sig", "signature", "session", "sessionid", "sid", "jwt", "credential", "credentials", "apikey",
+    "authkey", "accesstoken", "authtoken", "otp", "code", "hmac",
+  ]
+  /// Words beside which a code is a place or a product and opens nothing.
+  private static let harmlessCodes: Set<String> = [
+    "zip", "zipcode", "postal", "country", "area", "state", "sport", "event",
+  ]
+
+  /// An address without what would let a reader in: the user's name and password, and parameters whose
+  /// names look secret, in the query and behind the `#`.
+  ///
+  /// - Complexity: O(n).
+  static func withoutSecrets(_ url: String) -> String {
+    let bytes = Array(url.utf8)
+    let hash = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
+    let question = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
+    var result = withoutUser(bytes[..<question])
+    if question < hash { result += marked(0x3F, kept(bytes[(question + 1)..<hash])) }
+    if hash < bytes.endIndex {
+      let fragment = bytes[(hash + 1)...]
+      // Behind the `#` some pages have a path with a query of its own, others the parameters themselves.
+      if let inner = fragment.firstIndex(of: 0x3F) {
+        result += [0x23] + fragment[..<inner] + marked(0x3F, kept(fragment[(inner + 1)...]))
+      } else {
+        result += marked(0x23, kept(fragment))
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// An address as people read it, without the scheme that nearly all have.
+  static func text(_ url: String) -> String {
+    let scheme = "https://"
+    return url.utf8.starts(with: scheme.utf8) && url.utf8.count > scheme.utf8.count
+      ? String(decoding: url.utf8.dropFirst(scheme.utf8.count), as: UTF8.self) : url
+  }
+
+  private static func marked(_ mark: UInt8, _ rest: [UInt8]) -> [UInt8] { rest.isEmpty ? [] : [mark] + rest }
+
+  /// The address up to its query without `user:password@`.
+  private static func withoutUser(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard let slashes = bytes.indices.first(where: { bytes[$0...].starts(with: "//".utf8) }) else {
+      return Array(bytes)
+    }
+    let start = slashes + 2
+    let end = bytes[start...].firstIndex(of: 0x2F) ?? bytes.endIndex
+    guard let at = bytes[start..<end].lastIndex(of: 0x40) else { return Array(bytes) }
+    return Array(bytes[..<start] + bytes[(at + 1)...])
+  }
+
+  /// The parameters that look harmless, with the marks that stood before them.
+  private static func kept(_ parameters: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var start = parameters.startIndex
+    while start < parameters.endIndex {
+      let end = parameters[start...].firstIndex { $0 == 0x26 || $0 == 0x3B } ?? parameters.endIndex
+      let parameter = parameters[start..<end]
+      if !isSecret(parameter) {
+        if !result.isEmpty { result.append(parameters[start - 1]) }
+        result += parameter
+      }
+      start = end + 1
+    }
+    return result
+  }
+
+  private static func isSecret(_ parameter: ArraySlice<UInt8>) -> Bool {
+    guard let equals = parameter.firstIndex(of: 0x3D) else { return false }
+    let raw = String(decoding: parameter[..<equals], as: UTF8.self)
+    let words = words(of: raw.removingPercentEncoding ?? raw)
+    guard !words.isDisjoint(with: secretWords) else { return false }
+    return words.intersection(secretWords) != ["code"] || words.isDisjoint(with: harmlessCodes)
+  }
+
+  /// The words of a name in lower case: of `accessToken`, `access_token` and `X-Access-Token` the same.
+  private static func words(of name: String) -> Set<String> {
+    var words: Set<String> = [name.lowercased()]
+    var word = ""
+    var wasLower = false
+    for scalar in name.unicodeScalars {
+      let isLetter = scalar.properties.isAlphabetic
+      if !isLetter || (wasLower && scalar.properties.isUppercase) {
+        words.insert(word.lowercased())
+        word = ""
+      }
+      if isLetter { word.unicodeScalars.append(scalar) }
+      wasLower = scalar.properties.isLowercase
+    }
+    words.insert(word.lowercased())
+    return words
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("compass-export: what an output may replace")
+struct ReplacementTests {
+  private let command: Command
+  private let store: String
+
+  init() throws {
+    command = try Command.withSeason()
+    store = command.path("data/compass-toolkit/compass.sqlite")
+  }
+
+  private func export(_ arguments: String...) throws -> Command.Result {
+    try command.run(
+      "compass-export", ["metrics", "--event", "Spring Showcase 2026", "--now", Command.now] + arguments)
+  }
+
+  @Test(
+    "The store is never replaced, by whatever name it is called",
+    arguments: ["path", "symbolic link", "hard link", "directory link", "-wal", "-shm", "-journal"])
+  func store(name: String) throws {
+    let files = FileManager.default
+    let before = files.contents(atPath: store)
+    var output = command.path("report")
+    switch name {
+    case "path": output = store
+    case "symbolic link": try files.createSymbolicLink(atPath: output, withDestinationPath: store)
+    case "hard link": try files.linkItem(atPath: store, toPath: output)
+    case "directory link":
+      try files.createSymbolicLink(
+        atPath: output, withDestinationPath: (store as NSString).deletingLastPathComponent)
+      output += "/compass.sqlite"
+    default: output = store + name
+    }
+    for kind in ["--pdf", "--json"] {
+      let result = try export(kind, "--force", "--output", output)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("is the store itself"))
+    }
+    #expect(files.contents(atPath: store) == before)
+    #expect(try command.export("events").status == 0)
+  }
+
+  @Test(
+    "A report with other filters, details or paper is about something else",
+    arguments: [
+      ["--type", "exit_velo"], ["--since", "2026-04-15"], ["--until", "2026-04-16"], ["--verified-only"],
+      ["--include", "notes"], ["--paper", "a4"], ["--event", "Autumn Arms & Bats Showcase"],
+    ])
+  func report(arguments: [String]) throws {
+    func export(_ more: [String]) throws -> Command.Result {
+      try command.run(
+        "compass-export",
+        ["metrics", "--event", "Spring Showcase 2026", "--pdf", "--output", "r.pdf", "--now", Command.now]
+          + more)
+    }
+    #expect(try export([]).status == 0)
+    let result = try export(arguments)
+    #expect(result.status == 2 && result.errors.contains("is about something else"))
+    #expect(try export(arguments + ["--force"]).status == 0)
+    #expect(try export(arguments).status == 0)
+  }
+
+  @Test(
+    "So is data with other filters",
+    arguments: [
+      ["--event", "next"], ["--type", "visit"], ["--status", "attended"], ["--range", "past"], ["--upcoming"],
+      ["--search", "camp"], ["--school", "Harrow Creek University"], ["--since", "2026-01-01"],
+      ["--until", "2026-01-01"],
+    ])
+  func data(arguments: [String]) throws {
+    func export(_ more: [String], at now: String = Command.now) throws -> Command.Result {
+      try command.run("compass-export", ["events", "--csv", "--output", "e.csv", "--now", now] + more)
+    }
+    #expect(try export([]).status == 0)
+    let result = try export(arguments)
+    #expect(result.status == 2 && result.errors.contains("is about something else"))
+    #expect(try export(arguments + ["--force"]).status == 0)
+    // What is meant relative to today is the same thing tomorrow.
+    #expect(try export(arguments, at: "2026-11-22T12:00:00Z").status == 0)
+  }
+
+  @Test("A type is the same by its key and by its name")
+  func types() throws {
+    #expect(try export("--pdf", "--type", "exit_velo").status == 0)
+    #expect(try export("--pdf", "--type", "Exit Velocity").status == 0)
+  }
+
+  @Test("Filters that leave nothing write no report and leave the old one")
+  func emptyReport() throws {
+    #expect(try export("--pdf", "--output", "r.pdf").status == 0)
+    let before = try command.bytes("r.pdf")
+    let result = try export("--type", "saves", "--pdf", "--force", "--output", "r.pdf")
+    #expect(result.status == 0)
+    #expect(result.errors == "No metrics match your filters\n")
+    #expect(try command.bytes("r.pdf") == before)
+    #expect(try export("--type", "saves", "--pdf", "--xlsx", "--output", "new/").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: command.path("new")))
+    #expect(try export("--type", "saves", "--pdf", "--fail-if-empty").status == 1)
+    #expect(try command.export("metrics", "--type", "saves", "--pdf").status == 0)
+    #expect(try command.files().filter { $0.hasSuffix(".pdf") } == ["r.pdf"])
+  }
+}

@@ -1,0 +1,134 @@
+import CompassModel
+import CompassPDF
+import Foundation
+import Testing
+
+@testable import CompassDocuments
+
+@Suite("PDF reports: the layout")
+struct PDFLayoutTests {
+  @Test("Nothing leaves its cell or its page", arguments: StrainedReports.all.indices)
+  func noOverflow(index: Int) throws {
+    let strain = StrainedReports.all[index]
+    let recording = try Recording(strain.document)
+    let size = strain.document.paper == .a4 ? PDFSize.a4 : .letter
+    let paper = PDFRect(x: 0, y: 0, width: size.width, height: size.height).inset(54, 26)
+    let theme = PDFTheme()
+    let height = size.height - theme.topMargin - theme.bottomMargin
+    let body = PDFRect(x: 54, y: theme.topMargin, width: size.width - 108, height: height)
+    for text in recording.texts {
+      #expect(text.box.contains(text.bounds, tolerance: 0.01), "\(strain.name): \(text)")
+      let isMargin = text.text.hasPrefix("Page ") || text.bounds.y < theme.topMargin
+      #expect((isMargin ? paper : body).contains(text.bounds, tolerance: 0.01), "\(strain.name): \(text)")
+    }
+  }
+
+  @Test("No two texts of a page lie on each other", arguments: StrainedReports.all.indices)
+  func noCollision(index: Int) throws {
+    let recording = try Recording(StrainedReports.all[index].document)
+    for (_, texts) in Dictionary(grouping: recording.texts, by: \.page) {
+      for (first, second) in zip(texts, texts.dropFirst()) {
+        let a = first.bounds.inset(0, first.bounds.height * 0.2)
+        let b = second.bounds.inset(0, second.bounds.height * 0.2)
+        let apart = a.maxX <= b.x || b.maxX <= a.x || a.maxY <= b.y || b.maxY <= a.y
+        #expect(apart, "\(first) and \(second)")
+      }
+    }
+  }
+
+  @Test("2,000 rows: the header stands on every page, no row is lost, pages are numbered")
+  func longTable() throws {
+    let table = StrainedReports.table(3, 2_000) { row, column in
+      .string(column == 0 ? "Row \(row)" : "x \(column)")
+    }
+    let recording = try Recording(
+      ReportDocument(
+        title: "Season", subject: "Metrics", created: SampleReports.created, blocks: [.table(table)]))
+    let count = recording.report.pageCount
+    #expect(count > 50)
+    #expect(recording.texts.filter { $0.text == "Column 1" }.map(\.page) == Array(0..<count))
+    #expect(
+      recording.texts.filter { $0.text.hasPrefix("Row ") }.map(\.text) == (0..<2_000).map { "Row \($0)" })
+    #expect(
+      recording.texts.filter { $0.text.hasPrefix("Page ") }.map(\.text)
+        == (1...count).map { "Page \($0) of \(count)" })
+    #expect(recording.texts.filter { $0.text == "Season" }.map(\.page) == Array(1..<count))
+  }
+
+  @Test("A row that fits on a page is not divided; one that does not loses nothing")
+  func dividedRow() throws {
+    let recording = try Recording(StrainedReports.all[3].document)
+    let lines = recording.texts.filter { $0.text.hasPrefix("Note line ") }
+    #expect(lines.map(\.text) == (1...180).map { "Note line \($0)" })
+    #expect(Set(lines.map(\.page)).count >= 3)
+    for page in Set(lines.map(\.page)).sorted().dropFirst() {
+      #expect(recording.texts.contains { $0.page == page && $0.text == "Metric" })
+    }
+    let rows = (0..<80).map { row in
+      [ReportCell.string((1...(row % 9 + 1)).map { "\(row)-\($0)" }.joined(separator: "\n"))]
+    }
+    let whole = try Recording(
+      ReportDocument(
+        title: "t", subject: "s", created: SampleReports.created,
+        blocks: [
+          .table(
+            ReportTable(
+              name: "t", title: "T", columns: [ReportColumn("a", "A")], rows: ArrayRowSource(rows),
+              emptyText: ""))
+        ]))
+    for row in 0..<80 {
+      #expect(Set(whole.texts.filter { $0.text.hasPrefix("\(row)-") }.map(\.page)).count == 1)
+    }
+  }
+
+  @Test(
+    "A heading and a header stand on the page of the first row, wherever the page ends", arguments: 30...50)
+  func noOrphans(filler: Int) throws {
+    let recording = try Recording(
+      ReportDocument(
+        title: "t", subject: "s", created: SampleReports.created,
+        blocks: [
+          .text((1...filler).map { "Filler \($0)" }.joined(separator: "\n")),
+          .heading("Heading", level: 1), .heading("Subheading", level: 2),
+          .table(
+            ReportTable(
+              name: "t", title: "Subheading", columns: [ReportColumn("a", "Header")],
+              rows: ArrayRowSource([[.string("First")], [.string("Second")]]), emptyText: "")),
+          .heading("Text heading", level: 2), .text("One\nTwo\nThree\nFour\nFive"),
+        ]))
+    let first = try #require(recording.page(of: "First"))
+    for text in ["Heading", "Subheading", "Header"] {
+      #expect(recording.texts.first { $0.text == text }?.page == first)
+    }
+    #expect(recording.page(of: "Text heading") == recording.page(of: "One"))
+    #expect(recording.page(of: "One") == recording.page(of: "Two"))
+    #expect(recording.page(of: "Four") == recording.page(of: "Five"))
+    #expect(recording.page(of: "Filler \(filler)") == recording.page(of: "Filler \(filler - 1)"))
+  }
+
+  @Test("A long name is set smaller before it takes many lines")
+  func longName() throws {
+    let short = try Recording(SampleReports.event())
+    let long = try Recording(StrainedReports.all[1].document)
+    let height = try #require(short.texts.first { $0.text == "Spring Showcase 2026" }?.bounds.height)
+    let lines = long.texts.filter {
+      $0.page == 0 && $0.text.contains("ournamentWinter") && $0.bounds.height > 12
+    }
+    #expect(lines.count == 4)
+    for line in lines { #expect(line.bounds.height < height) }
+  }
+
+  @Test("No row of a table stands alone, neither under its header nor on its last page", arguments: 20...60)
+  func noLoneRow(count: Int) throws {
+    let table = StrainedReports.table(2, count) { row, column in
+      .string("\(column == 0 ? "Row" : "x") \(row)")
+    }
+    let recording = try Recording(
+      ReportDocument(
+        title: "t", subject: "s", created: SampleReports.created,
+        blocks: [.text((1...count).map { "Line \($0)" }.joined(separator: "\n")), .table(table)]))
+    let pages = Dictionary(grouping: recording.texts.filter { $0.text.hasPrefix("Row ") }, by: \.page)
+    #expect(pages.values.reduce(0) { $0 + $1.count } == count)
+    for rows in pages.values { #expect(rows.count >= 2) }
+  }
+}

@@ -1,0 +1,34 @@
+import CompassFiles
+import CompassSource
+import Testing
+
+@Suite("Digests of files")
+struct FileDigestTests {
+  @Test(
+    "The digests of FIPS 180-4's examples",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ])
+  func examples(text: String, expected: String) throws {
+    #expect(try FileDigest.hex(of: BytesSource(text)) == expected)
+    var digest = FileDigest()
+    for byte in text.utf8 { digest.update([byte]) }
+    #expect(digest.hex == expected)
+  }
+
+  @Test("A million letters, read in pieces")
+  func long() throws {
+    let source = BytesSource([UInt8](repeating: 0x61, count: 1_000_000))
+    #expect(
+      try FileDigest.hex(of: source) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+    let twice = BytesSource([UInt8](repeating: 0x61, count: (1 << 20) + 1))
+    var digest = FileDigest()
+    digest.update(twice.bytes)
+    #expect(try FileDigest.hex(of: twice) == digest.hex)
+  }
+}
