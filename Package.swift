@@ -83,9 +83,8 @@ let package = Package(
     command(
       "compass-import",
       [
-        "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource",
-        "CompassStore",
-        "CompassValidation",
+        "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource",
+        "CompassStore", "CompassValidation",
       ]),
     command(
       "compass-export",

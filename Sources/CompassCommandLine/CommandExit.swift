@@ -51,7 +51,8 @@ extension ParsableCommand {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
       let isAboutArguments = code == .validationFailure
-      let message = isAboutArguments ? fullMessage(for: error) : "\(_commandName): \(error)"
+      let said = (error as? any ExplainedError)?.printed ?? "\(error)"
+      let message = isAboutArguments ? fullMessage(for: error) : "\(_commandName): \(said)"
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       StandardError.write(lines.map { TerminalText.escaped(String($0)) + "\n" }.joined())
       exit(withError: CommandExit.failed)

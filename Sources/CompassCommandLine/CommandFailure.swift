@@ -12,5 +12,5 @@ package struct CommandFailure: Error, Sendable, CustomStringConvertible {
   }
 
   /// The message and the help, as they are printed.
-  package var description: String { help.map { "\(message)\n  help: \($0)" } ?? message }
+  package var description: String { printed }
 }

@@ -96,7 +96,7 @@ package struct ColumnMapping: Sendable {
   package var score: Int {
     columns.count { column in
       switch column.target {
-      case .extra, .rejectionRemark, .rejectionDecisions: false
+      case .extra, .rejectionRemark, .rejectionSurplus, .rejectionDecisions: false
       default: true
       }
     }

@@ -12,6 +12,8 @@ package enum ColumnTarget: Sendable, Hashable {
   case timeOfInteraction
   /// What an earlier import wrote beside a rejected row: its number and the reasons.
   case rejectionRemark
+  /// The cells that a rejected row has beyond the header.
+  case rejectionSurplus
   /// What an earlier import decided for the file of a rejected row.
   case rejectionDecisions
   /// The JSON object of columns that an export wrote.
@@ -27,6 +29,7 @@ package enum ColumnTarget: Sendable, Hashable {
     case .duration: "duration"
     case .timeOfInteraction: "occurred_time"
     case .rejectionRemark: "_reasons"
+    case .rejectionSurplus: RejectedFile.surplusColumn
     case .rejectionDecisions: RejectedFile.decisionsColumn
     case .extraObject, .extra: "extra"
     }

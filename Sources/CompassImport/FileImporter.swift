@@ -16,25 +16,44 @@ struct FileImporter {
   private let owners: OwnerResolver
   private var links: LinkResolver
   private let rejected: RejectedRows?
+  private let input: Int
+  /// What travels with the rejected rows.
+  private var travelling: ImportDecisions
   private var tallies = FileTallies()
   private var repetitions = RowRepetitions()
   /// What the report says of the file.
   private(set) var outcome: FileOutcome
 
+  /// Prepares for a file.
+  ///
+  /// - Parameters:
+  ///   - survey: what was decided before its records are read.
+  ///   - input: the number of the file among the inputs.
+  ///   - store: the store, within the transaction of the import.
+  ///   - reading: how values are read.
+  ///   - rejected: takes the rows that are rejected.
+  /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
-    _ survey: FileSurvey, options: ImportOptions, store: any StoreWriting, reading: ReadingOptions,
+    _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
     rejected: RejectedRows?
   ) throws {
     self.survey = survey
-    self.options = options
+    self.input = input
+    options = survey.options
     self.store = store
     self.reading = reading
     self.rejected = rejected
+    travelling = survey.travelling
     drafter = RecordDrafter(survey, options: options, reading: reading)
     matcher = RecordMatcher(store: store)
-    owners = try OwnerResolver(store: store, choosing: survey.kind == .athlete ? nil : options.athlete)
-    links = LinkResolver(store: store, createsSchools: options.createsSchools, now: options.now)
+    let athlete = survey.kind == .athlete ? nil : options.athlete
+    owners = try OwnerResolver(store: store, choosing: athlete)
+    links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, now: options.now)
     outcome = FileOutcome(survey)
+    if athlete != nil {
+      var nobodys = Draft(kind: survey.kind)
+      travelling.athlete = try owners.resolve(&nobodys).owner?.text
+    }
   }
 
   /// Reads the file to its end.
@@ -45,10 +64,10 @@ struct FileImporter {
     var record = CSVRecord()
     while try reader.read(into: &record) {
       outcome.read += 1
-      for diagnostic in reader.diagnostics { outcome.add(located(diagnostic, record)) }
+      for diagnostic in reader.diagnostics { add(located(diagnostic, record), record) }
       try take(record)
     }
-    for diagnostic in reader.diagnostics { outcome.add(diagnostic) }
+    for diagnostic in reader.diagnostics { outcome.add(diagnostic, isShifted: true) }
     outcome.account(reader.skips)
     outcome.createdSchools = links.createdSchools
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
@@ -61,7 +80,7 @@ struct FileImporter {
   private mutating func take(_ record: SourceRecord) throws {
     var result = drafter.draft(record)
     var issues = result.issues
-    let (owner, ownerIssue) = try owners.resolve(&result.draft)
+    let (owner, ownerIssue) = try owner(of: &result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
     issues += try links.resolve(&result.draft, owner: owner, today: reading.today)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
@@ -98,6 +117,16 @@ struct FileImporter {
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record)
+  }
+
+  /// The athlete of a record; where nothing says which of several it is, the import cannot be done.
+  private func owner(of draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
+    do {
+      return try owners.resolve(&draft)
+    } catch var error as ImportError {
+      error.code = error.code ?? .athleteAmbiguous
+      throw error
+    }
   }
 
   /// What is to be said of a record that only the importer knows of.
@@ -192,7 +221,7 @@ struct FileImporter {
     if case .equal(let line) = earlier {
       finding.message = "\(message: finding.message) (line \(line))"
     }
-    outcome.add(excerpted(finding, record))
+    add(excerpted(finding, record), record)
   }
 
   // MARK: Rejecting
@@ -204,7 +233,8 @@ struct FileImporter {
       // The row stands beside its reasons, so that a value in them says nothing new.
       "\(issue.field): \(issue.message.rendered(showingPersonal: true))"
     }
-    try rejected?.write(record, reasons: reasons, of: survey)
+    try rejected?.write(
+      record, reasons: reasons, input: input, of: survey, decisions: travelling)
   }
 
   // MARK: Findings
@@ -217,11 +247,20 @@ struct FileImporter {
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance:
       let subject = issue.code.rawValue + " " + Self.subject(of: issue.message)
       if tallies.counts(subject) { return }
-      let finding = diagnostic(issue, record)
+      let finding = PersonalText.masking(diagnostic(issue, record), isShifted: isShifted(record))
       if tallies.begins(subject, with: finding) { return }
     default: break
     }
-    outcome.add(diagnostic(issue, record))
+    add(diagnostic(issue, record), record)
+  }
+
+  private mutating func add(_ finding: Diagnostic, _ record: SourceRecord) {
+    outcome.add(finding, isShifted: isShifted(record))
+  }
+
+  /// Whether a row has too few or too many cells, so that a telephone number may stand among the names.
+  private func isShifted(_ record: SourceRecord) -> Bool {
+    record.count != survey.csv.columnCount || record.count != survey.mapping.columns.count
   }
 
   /// The value that a message ends with, folded: the key of a metric type.
@@ -246,6 +285,8 @@ struct FileImporter {
 
   /// A finding of the reader with the field that stands at its place.
   private func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+    // What was left out since the record before stands above this one and is none of its fields.
+    if let position = diagnostic.position, position.offset < record.position.offset { return diagnostic }
     guard let offset = diagnostic.position?.offset,
       let column = record.fields.firstIndex(where: { $0.position.offset == offset }),
       column < survey.mapping.columns.count, offset != record.position.offset || diagnostic.value != nil

@@ -45,10 +45,20 @@ package struct FileOutcome: Sendable {
   }
 
   /// Adds a finding.
-  mutating func add(_ diagnostic: Diagnostic) {
+  ///
+  /// - Parameter isShifted: whether it is of a row whose cells may stand in the wrong columns.
+  mutating func add(_ diagnostic: Diagnostic, isShifted: Bool = false) {
     counts.add(diagnostic)
-    if findings.count < Self.maximumFindings { findings.append(diagnostic) }
+    if Self.overLimit.contains(diagnostic.code) { overLimit += 1 }
+    guard findings.count < Self.maximumFindings else { return }
+    findings.append(PersonalText.masking(diagnostic, isShifted: isShifted))
   }
+
+  /// The findings of records that are larger than the limits and could not be read.
+  private static let overLimit: Set<DiagnosticCode> = [
+    .csvFieldTooLong, .csvRecordTooLong, .csvTooManyColumns,
+  ]
+  private var overLimit = 0
 
   /// Puts the findings in the order of the file: what was found of the whole file stands at its header.
   mutating func sortFindings() {
@@ -63,9 +73,12 @@ package struct FileOutcome: Sendable {
     counts.count(of: code) < Self.maximumExcerpts
   }
 
-  /// Takes the records that hold no data into account.
+  /// Takes the records into account that hold no data, and those that hold more than can be read: these
+  /// were meant to go in.
   mutating func account(_ skips: CSVSkips) {
-    skipped = skips.count
+    let lost = min(overLimit, skips.records[.overLimit, default: 0])
+    rejected += lost
+    skipped = skips.count - lost
     read += skips.count
   }
 

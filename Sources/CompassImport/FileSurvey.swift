@@ -25,6 +25,8 @@ package struct FileSurvey: Sendable {
   package internal(set) var diagnostics: [Diagnostic]
   /// The type of the events of a file whose header of names says it: `Opponent`, `Camp Name`.
   var impliedType: EventType?
+  /// What the import was told of the file, by the user and by the import that rejected its rows.
+  let options: ImportOptions
   /// What travels with the rejected rows.
   var travelling = ImportDecisions()
 
@@ -44,6 +46,7 @@ package struct FileSurvey: Sendable {
     try ForeignFormat.refuse(input, csv)
     let headers = csv.headerNames
     guard csv.hasHeader else {
+      try HeaderLimit.check(input, csv)
       throw csv.byteCount == 0
         ? ImportError("\(input.path) is empty", help: "Check that the export finished")
         : ImportError(
@@ -51,16 +54,19 @@ package struct FileSurvey: Sendable {
           help: "Put the names of the columns into its first line, or give --header-row N")
     }
     let earlier = try Self.earlierDecisions(input.source, csv)
+    let options = options.completed(by: earlier)
+    self.options = options
     let maps =
       options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
     decisions = csv.decisions
     diagnostics = csv.diagnostics
     let (kind, decision) = try Self.kind(
-      of: input, headers: headers, options: options, earlier: earlier, maps: maps)
+      of: input, csv, options: options, earlier: earlier, maps: maps)
     decisions.append(decision)
     mapping = ColumnMapping(headers: headers, kind: kind, maps: maps)
     travelling.kind = kind
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
+    travel(earlier)
     reportMapping(maps)
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyValues(options: options, earlier: earlier)
@@ -105,7 +111,7 @@ package struct FileSurvey: Sendable {
   }
 
   private static func kind(
-    of input: ImportInput, headers: [String], options: ImportOptions, earlier: ImportDecisions,
+    of input: ImportInput, _ csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions,
     maps: [HeaderMap]
   ) throws -> (RecordKind, Decision) {
     if let kind = options.kind {
@@ -119,7 +125,7 @@ package struct FileSurvey: Sendable {
           override: "--as KIND")
       )
     }
-    let mapped = headers.map { header in
+    let mapped = csv.headerNames.map { header in
       maps.first { $0.header.foldedWords == header.foldedWords }?.field ?? header
     }
     let provided = Set(options.sets.map(\.field))
@@ -127,13 +133,40 @@ package struct FileSurvey: Sendable {
       let result = KindRecognition.recognize(
         headers: mapped, fileName: baseName(input.path), provided: provided)
     else {
+      try HeaderLimit.check(input, csv)
       throw ImportError(
         "It cannot be told from the headers of \(input.path) what kind of records it holds",
-        help: "Say it with --as " + RecordKind.allCases.map(\.plural).joined(separator: "|"))
+        help: "Say it with --as " + RecordKind.allCases.map(\.plural).joined(separator: "|"),
+        code: .kindUnrecognised)
     }
     var why = "\(result.matched) of \(result.total) headers are known"
     if let next = result.runnerUp { why += "; as \(next.kind.plural) it would be \(next.matched)" }
     return (result.kind, Decision(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
+  }
+
+  /// What was told of the file goes with its rejected rows, and what came with them is said.
+  private mutating func travel(_ earlier: ImportDecisions) {
+    travelling.sets = options.sets.filter { kind.schema[$0.field] != nil }
+      .map { FieldSetting(field: $0.field, value: $0.value) }
+    travelling.source = options.source
+    travelling.createsSchools = options.createsSchools == true
+    func report(_ what: String, _ value: String, _ override: String) {
+      decisions.append(
+        Decision(
+          what: what, value: value, why: "the import that rejected these rows was told so",
+          override: override))
+    }
+    for set in travelling.sets where earlier.sets.contains(set) {
+      let isPersonal = kind.schema[set.field]?.isPersonal ?? true || PersonalText.isLikely(set.value)
+      report("set", "\(set.field)=\(isPersonal ? Message.mask : set.value)", "--set \(set.field)=VALUE")
+    }
+    if let source = earlier.source, source == options.source { report("source", source, "--source NAME") }
+    if let athlete = earlier.athlete, athlete == options.athlete, kind != .athlete {
+      report("athlete", athlete, "--athlete NAME")
+    }
+    if earlier.createsSchools, travelling.createsSchools {
+      report("create-schools", "yes", "--no-create-schools")
+    }
   }
 
   /// Whether a decision is what everybody expects of a plain CSV file with our own headers.

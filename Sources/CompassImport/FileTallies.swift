@@ -11,7 +11,8 @@ struct FileTallies {
     var count = 1
   }
 
-  private var shared: [String: Shared] = [:]
+  private var shared: [Shared] = []
+  private var places: [String: Int] = [:]
   private var missing: [String: Int] = [:]
   private var stateZones = 0
   private var settingZones = 0
@@ -23,15 +24,16 @@ struct FileTallies {
   ///
   /// - Parameter subject: what rows must have in common to share a finding.
   mutating func counts(_ subject: String) -> Bool {
-    guard shared[subject] != nil else { return false }
-    shared[subject]?.count += 1
+    guard let place = places[subject] else { return false }
+    shared[place].count += 1
     return true
   }
 
   /// Begins to count a finding; false where too many are counted already.
   mutating func begins(_ subject: String, with finding: Diagnostic) -> Bool {
     guard shared.count < Self.maximumShared else { return false }
-    shared[subject] = Shared(first: finding)
+    places[subject] = shared.count
+    shared.append(Shared(first: finding))
     return true
   }
 
@@ -43,10 +45,11 @@ struct FileTallies {
     if isOfState { stateZones += 1 } else { settingZones += 1 }
   }
 
-  /// The findings that rows share, each said once.
+  /// The findings that rows share, each said once, in the order in which they were found.
   var findings: [Diagnostic] {
-    shared.values.map { entry in
+    shared.map { entry in
       var finding = entry.first
+      finding.records = entry.count
       guard entry.count > 1 else { return finding }
       finding.message =
         switch finding.code {
@@ -72,10 +75,12 @@ struct FileTallies {
         let values = enumeration.cases.map(\.value).joined(separator: ", ")
         help = "Add the column, or give all rows one value with --set \(name)=VALUE: \(values)"
       }
-      return Diagnostic(
+      var finding = Diagnostic(
         .headerMissing, .error,
         "No column gives the \(kind.schema[name]?.label ?? name) that \(kind.plural) need: \(rows) rejected",
         help: help, position: survey.csv.headerPosition(ofColumn: 0), field: name, isPersonal: false)
+      finding.records = count
+      return finding
     }
   }
 

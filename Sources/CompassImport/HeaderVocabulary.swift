@@ -37,6 +37,7 @@ struct HeaderVocabulary: Sendable {
   func target(of header: String) -> ColumnTarget? {
     switch header {
     case RejectedFile.rowColumn, RejectedFile.reasonsColumn: return .rejectionRemark
+    case RejectedFile.surplusColumn: return .rejectionSurplus
     case RejectedFile.decisionsColumn: return .rejectionDecisions
     default: break
     }

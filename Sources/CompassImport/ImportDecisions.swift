@@ -12,6 +12,15 @@ package struct ImportDecisions: Sendable, Hashable {
   /// Headers that the user mapped.
   package var maps: [HeaderMap] = []
 
+  /// Values that the user gave to fields which the file lacks, the texts by field.
+  package var sets: [FieldSetting] = []
+  /// Where the user said that the records come from.
+  package var source: String?
+  /// The id of the athlete that the user chose; an id, for the file may be handed on.
+  package var athlete: String?
+  /// Whether the user had missing schools made.
+  package var createsSchools = false
+
   /// Creates decisions of nothing.
   package init() {}
 
@@ -29,6 +38,12 @@ package struct ImportDecisions: Sendable, Hashable {
     if !maps.isEmpty {
       members.append(.init("map", .object(maps.map { .init($0.header, .string($0.field)) })))
     }
+    if !sets.isEmpty {
+      members.append(.init("set", .object(sets.map { .init($0.field, .string($0.value)) })))
+    }
+    if let source { members.append(.init("source", .string(source))) }
+    if let athlete { members.append(.init("athlete", .string(athlete))) }
+    if createsSchools { members.append(.init("create_schools", .boolean(true))) }
     return JSONValue.object(members).text()
   }
 
@@ -45,5 +60,39 @@ package struct ImportDecisions: Sendable, Hashable {
     maps = (object["map"]?.members ?? []).compactMap { member in
       member.value.stringValue.map { HeaderMap(header: member.name, field: $0) }
     }
+    sets = (object["set"]?.members ?? []).compactMap { member in
+      member.value.stringValue.map { FieldSetting(field: member.name, value: $0) }
+    }
+    source = object["source"]?.stringValue
+    athlete = object["athlete"]?.stringValue
+    createsSchools = object["create_schools"] == .boolean(true)
+  }
+}
+
+/// A value for a field that a file lacks: `--set type=game`.
+package struct FieldSetting: Sendable, Hashable {
+  /// The field.
+  package var field: String
+  /// The value as text.
+  package var value: String
+
+  /// Creates a setting of a field.
+  package init(field: String, value: String) {
+    self.field = field
+    self.value = value
+  }
+}
+
+extension ImportOptions {
+  /// The options, and where they say nothing what the import decided that rejected the rows of a file.
+  func completed(by earlier: ImportDecisions) -> ImportOptions {
+    var result = self
+    for set in earlier.sets where !sets.contains(where: { $0.field == set.field }) {
+      result.sets.append((field: set.field, value: set.value))
+    }
+    result.source = source ?? earlier.source
+    result.athlete = athlete ?? earlier.athlete
+    result.createsSchools = createsSchools ?? (earlier.createsSchools ? true : nil)
+    return result
   }
 }

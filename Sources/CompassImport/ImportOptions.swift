@@ -31,8 +31,9 @@ package struct ImportOptions: Sendable {
   package var takesEveryRow = false
   /// The physical line of the header, counted from 1; nil finds it.
   package var headerLine: Int?
-  /// Whether schools that rows name and the store lacks are made.
-  package var createsSchools = false
+  /// Whether schools that rows name and the store lacks are made; nil does so for rejected rows only whose
+  /// import did.
+  package var createsSchools: Bool?
   /// Whether an empty cell empties what is stored.
   package var clearsEmpty = false
   /// Whether nothing is written.
@@ -80,11 +81,14 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
   package let message: String
   /// What to do about it.
   package let help: String?
+  /// The code under which the catalogue explains it.
+  package internal(set) var code: DiagnosticCode?
 
   /// Creates an error.
-  package init(_ message: String, help: String? = nil) {
+  package init(_ message: String, help: String? = nil, code: DiagnosticCode? = nil) {
     self.message = message
     self.help = help
+    self.code = code
   }
 
   /// The message and the help.

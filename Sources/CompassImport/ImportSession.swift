@@ -9,7 +9,7 @@ import Foundation
 /// Imports files into a store: surveys all of them, then takes their records in the order that their links
 /// need, within one transaction.
 package struct ImportSession {
-  private let store: any Store
+  private let opening: () throws -> any Store
   private let inputs: [ImportInput]
   private let options: ImportOptions
 
@@ -20,7 +20,17 @@ package struct ImportSession {
   ///   - inputs: the files in any order.
   ///   - options: what the import was told.
   package init(store: any Store, inputs: [ImportInput], options: ImportOptions) {
-    self.store = store
+    self.init(inputs: inputs, options: options) { store }
+  }
+
+  /// Prepares an import into a store that is opened, or made, when all files are known to be of use.
+  ///
+  /// - Parameters:
+  ///   - inputs: the files in any order.
+  ///   - options: what the import was told.
+  ///   - opening: opens the store.
+  package init(inputs: [ImportInput], options: ImportOptions, opening: @escaping () throws -> any Store) {
+    self.opening = opening
     self.inputs = inputs
     self.options = options
   }
@@ -37,6 +47,8 @@ package struct ImportSession {
     package var adopted = 0
     /// The IANA name of the zone that times without one were taken to be in.
     package var zone = ""
+    /// Whether the store has kept that zone since this import.
+    package var isZoneNew = false
 
     /// The number of records that were rejected.
     package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
@@ -52,19 +64,21 @@ package struct ImportSession {
     let surveys = try inputs.map { try FileSurvey($0, options: options) }
     try checkSets(surveys)
     let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
-    let rejectedFiles = RejectedRows(destination: options.isDryRun ? .none : options.rejected)
-    let keys = rejectedFiles.keys(inputs.map(\.path))
+    let rejectedFiles = RejectedRows(
+      inputs.map(\.path), destination: options.isDryRun ? .none : options.rejected)
+    let store = try opening()
     do {
       var earlier: [String: String] = [:]
       let outcome = try store.write { writer -> StoreTransaction<Outcome> in
-        for key in keys { earlier[key] = try writer.setting(key) }
+        for key in rejectedFiles.keys { earlier[key] = try writer.setting(key) }
         var outcome = Outcome(files: surveys.map(FileOutcome.init), isWritten: true, isRefused: false)
+        outcome.isZoneNew = try writer.setting(StoreSettings.timeZone) == nil
         let zone = try zone(writer)
         outcome.zone = zone.identifier
         let reading = ReadingOptions(timeZone: zone, now: options.now)
         for index in order {
           var importer = try FileImporter(
-            surveys[index], options: options, store: writer, reading: reading, rejected: rejectedFiles)
+            surveys[index], input: index, store: writer, reading: reading, rejected: rejectedFiles)
           try importer.run()
           outcome.files[index] = importer.outcome
         }
@@ -92,17 +106,12 @@ package struct ImportSession {
       rejectedFiles.discard()
       return outcome
     }
-    if outcome.isRefused {
-      let digests = try rejectedFiles.prepare()
-      try store.write { writer in
-        for entry in digests { try writer.set(entry.key, to: entry.digest) }
-        return .commit(())
-      }
-    }
-    let places = try rejectedFiles.commit(inputs.map(\.path), earlier: earlier)
+    // The rows of a refused import are handed back, but the store stays as it was and does not know them.
+    if outcome.isRefused { _ = try rejectedFiles.prepare() }
+    let places = try rejectedFiles.commit(earlier: earlier, removingStale: outcome.isWritten)
     for index in outcome.files.indices {
-      outcome.files[index].rejectedPath = places[inputs[index].path]?.rows
-      outcome.files[index].backupPath = places[inputs[index].path]?.backup
+      outcome.files[index].rejectedPath = places[index]?.rows
+      outcome.files[index].backupPath = places[index]?.backup
     }
     return outcome
   }

@@ -69,6 +69,7 @@ struct RecordDrafter {
       case .duration: duration = isBlank ? nil : text
       case .timeOfInteraction: timeOfDay = isBlank ? nil : text
       case .rejectionRemark, .rejectionDecisions: break
+      case .rejectionSurplus: readSurplus(text, &result)
       case .extraObject: readExtra(text, &result)
       case .extra:
         if !isBlank { result.draft.extra.append(JSONValue.Member(column.extraName, .string(text))) }
@@ -111,6 +112,21 @@ struct RecordDrafter {
       let text = FormulaGuard.unguarded(record.string(at: index))
       guard !text.isEmpty else { continue }
       result.draft.extra.append(JSONValue.Member("column \(index + 1)", .string(text)))
+    }
+  }
+
+  /// Fields beyond the header of the file that a rejected row comes from, under the names they had there.
+  private func readSurplus(_ text: String, _ result: inout Result) {
+    guard let cells = RejectedFile.surplus(in: text) else {
+      result.draft.extra.append(JSONValue.Member(RejectedFile.surplusColumn, .string(text)))
+      return
+    }
+    let first = RejectedFile.ownCount(survey.mapping.columns.map(\.header)) + 1
+    for (index, cell) in cells.enumerated() {
+      let text = FormulaGuard.unguarded(cell)
+      if !text.isEmpty {
+        result.draft.extra.append(JSONValue.Member("column \(first + index)", .string(text)))
+      }
     }
   }
 

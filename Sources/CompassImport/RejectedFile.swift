@@ -1,21 +1,26 @@
 import CompassCSV
+import CompassModel
 package import CompassSource
 
 /// The rows that an import rejected, as a file that can be mended and imported again.
 ///
-/// The original columns come first, untouched but for the guard against formulas; three more say where
-/// the row stood, why it was rejected, and what had been decided about its file, so that a column proven
-/// day-first stays day-first.
+/// The original columns come first, untouched but for the guard against formulas; four more say where
+/// the row stood, why it was rejected, which cells it has beyond the header, and what had been decided
+/// about its file, so that a column proven day-first stays day-first.
 package struct RejectedFile {
   /// The header of the column that says where the row stood.
   package static let rowColumn = "_row"
   /// The header of the column that says why it was rejected.
   package static let reasonsColumn = "_reasons"
+  /// The header of the column that holds the cells beyond the header, as a JSON array.
+  package static let surplusColumn = "_surplus"
   /// The header of the column that says what was decided about its file.
   package static let decisionsColumn = "_decisions"
 
   private var writer: CSVWriter
   private let kept: [Int]
+  private let width: Int
+  private let surplus: Int?
   private let decisions: String
   /// The number of rows written.
   package private(set) var count = 0
@@ -29,15 +34,36 @@ package struct RejectedFile {
   /// - Throws: what the sink throws.
   package init(headers: [String], decisions: String, to sink: @escaping ([UInt8]) throws -> Void) throws {
     kept = headers.indices.filter { !Self.isOurs(headers[$0]) }
+    width = headers.count
+    surplus = headers.firstIndex(of: Self.surplusColumn)
     self.decisions = decisions
     writer = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
     try writer.write(
       row: kept.map { Self.cell(headers[$0]) }
-        + [Self.rowColumn, Self.reasonsColumn, Self.decisionsColumn].map(CSVCell.typed))
+        + Self.ours.map(CSVCell.typed))
   }
 
-  private static func isOurs(_ header: String) -> Bool {
-    header == rowColumn || header == reasonsColumn || header == decisionsColumn
+  private static let ours = [rowColumn, reasonsColumn, surplusColumn, decisionsColumn]
+
+  private static func isOurs(_ header: String) -> Bool { ours.contains(header) }
+
+  /// How many columns of a file are its own and not an earlier import's.
+  static func ownCount(_ headers: [String]) -> Int { headers.count { !isOurs($0) } }
+
+  /// The cells that ``surplusColumn`` holds; nil where it holds something else.
+  static func surplus(in text: String) -> [String]? {
+    guard !text.isEmpty else { return [] }
+    guard case .array(let cells)? = JSONValue(parsing: text) else { return nil }
+    return cells.map { $0.stringValue ?? $0.text() }
+  }
+
+  /// The cells of a row beyond the header, those of the file that it was rejected from first.
+  private func surplus(of record: SourceRecord) -> CSVCell {
+    let earlier = surplus.flatMap { $0 < record.count ? record.string(at: $0) : nil } ?? ""
+    guard record.count > width || !earlier.isEmpty else { return .typed("") }
+    let more = record.count > width ? (width..<record.count).map { record.string(at: $0) } : []
+    guard let cells = Self.surplus(in: earlier) else { return Self.cell(earlier) }
+    return .typed(JSONValue.array((cells + more).map(JSONValue.string)).text())
   }
 
   /// A cell that reads back as the same value in the model: what is guarded already is not guarded again.
@@ -55,6 +81,7 @@ package struct RejectedFile {
     var cells = kept.map { Self.cell($0 < record.count ? record.string(at: $0) : "") }
     cells.append(.typed(String(record.position.line)))
     cells.append(.text(reasons.joined(separator: "; ")))
+    cells.append(surplus(of: record))
     cells.append(.typed(decisions))
     try writer.write(row: cells)
     count += 1

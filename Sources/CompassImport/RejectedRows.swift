@@ -19,39 +19,59 @@ final class RejectedRows {
   private final class Entry {
     let path: String
     let file: AtomicFile
-    let digest: Digest
+    private let digest: Digest
     var rows: RejectedFile
 
-    init(_ path: String, _ survey: FileSurvey) throws {
+    init(_ path: String, _ survey: FileSurvey, _ decisions: ImportDecisions) throws {
       let file = try AtomicFile(path)
       let digest = Digest()
       self.path = path
       self.file = file
       self.digest = digest
-      rows = try RejectedFile(headers: survey.csv.headerNames, decisions: survey.travelling.text) { bytes in
+      rows = try RejectedFile(headers: survey.csv.headerNames, decisions: decisions.text) { bytes in
         digest.hash.update(data: bytes)
         try file.write(bytes)
       }
     }
+
+    /// The digest of what was written; whole when the rows are finished.
+    var hex: String { RejectedRows.hex(digest.hash.finalize()) }
   }
 
   private final class Digest {
     var hash = SHA256()
   }
 
-  private let destination: ImportOptions.RejectedDestination
-  private var files: [String: Entry] = [:]
+  private let places: [String?]
+  private let inputs: [String]
+  private var files: [Int: Entry] = [:]
 
-  init(destination: ImportOptions.RejectedDestination) { self.destination = destination }
+  /// Prepares for an import.
+  ///
+  /// - Parameters:
+  ///   - inputs: the paths of all inputs.
+  ///   - destination: where their rejected rows go.
+  init(_ inputs: [String], destination: ImportOptions.RejectedDestination) {
+    self.inputs = inputs
+    places = RejectedPlaces(of: inputs, to: destination).paths
+  }
 
   /// Adds a row.
   ///
+  /// - Parameters:
+  ///   - record: the row as it was read.
+  ///   - reasons: why it was rejected, in words.
+  ///   - input: the number of its input.
+  ///   - survey: what was decided before the input's records were read.
+  ///   - decisions: what travels with its rejected rows.
   /// - Throws: what writing the file throws.
-  func write(_ record: SourceRecord, reasons: [String], of survey: FileSurvey) throws {
-    let input = survey.input.path
+  func write(
+    _ record: SourceRecord, reasons: [String], input: Int, of survey: FileSurvey,
+    decisions: ImportDecisions
+  ) throws {
     if files[input] == nil {
-      guard let path = path(for: input) else { return }
-      files[input] = try Entry(path, survey)
+      guard let path = places[input] else { return }
+      files[input] = try Entry(path, survey, decisions)
     }
     try files[input]?.rows.write(record, reasons: reasons)
   }
@@ -63,32 +83,41 @@ final class RejectedRows {
     try files.values.map { entry in
       try entry.rows.finish()
       try entry.file.finish()
-      return (Self.key(of: entry.path), Self.hex(entry.digest.hash.finalize()))
+      return (Self.key(of: entry.path), entry.hex)
     }.sorted { $0.key < $1.key }
   }
 
-  /// Puts the files in place and removes those of earlier imports that are stale; returns where they are.
+  /// Puts the files in place and removes those of earlier imports that are stale; returns where they are,
+  /// by the number of their input.
   ///
   /// - Parameters:
-  ///   - inputs: all inputs of the import.
   ///   - earlier: the digests that were remembered before this import, by ``key(of:)``.
-  func commit(_ inputs: [String], earlier: [String: String]) throws -> [String: Places] {
-    var places: [String: Places] = [:]
+  ///   - removingStale: whether the rows of earlier imports went in with this one.
+  func commit(earlier: [String: String], removingStale: Bool) throws -> [Int: Places] {
+    var found: [Int: Places] = [:]
     for (input, entry) in files.sorted(by: { $0.key < $1.key }) {
-      var found = Places(rows: entry.path)
-      if FileManager.default.fileExists(atPath: entry.path), !Self.isUntouched(entry.path, earlier) {
-        found.backup = try Self.keep(entry.path)
+      var places = Places(rows: entry.path)
+      if let present = Self.digest(of: entry.path), present != entry.hex,
+        present != earlier[Self.key(of: entry.path)]
+      {
+        places.backup = try Self.keep(entry.path)
       }
       try entry.file.commit()
-      places[input] = found
+      found[input] = places
     }
-    for input in inputs where files[input] == nil {
+    let sources = removingStale ? inputs.map(FileIdentity.init) : []
+    for input in inputs.indices where removingStale && files[input] == nil {
+      guard let path = places[input], let present = Self.digest(of: path),
+        present == earlier[Self.key(of: path)]
+      else { continue }
       // What was read is nobody's to remove, be it an import's or not.
-      guard let path = path(for: input), path != input, Self.isUntouched(path, earlier) else { continue }
-      try FileManager.default.removeItem(atPath: path)
+      let place = FileIdentity(path)
+      if !sources.contains(where: { $0.isSameFile(as: place) }) {
+        try FileManager.default.removeItem(atPath: path)
+      }
     }
     files.removeAll()
-    return places
+    return found
   }
 
   /// Removes what was begun.
@@ -99,66 +128,41 @@ final class RejectedRows {
 
   // MARK: Places
 
-  /// The ending of the files of rejected rows.
-  private static let ending = ".rejected.csv"
-
-  /// The places of the rejected rows of these inputs.
-  func keys(_ inputs: [String]) -> [String] { inputs.compactMap(path).map(Self.key) }
-
-  /// Where the rejected rows of an input go: the ones of a file of rejected rows to that place again.
-  private func path(for input: String) -> String? {
-    switch destination {
-    case .none: return nil
-    case .path(let path): return path
-    case .besideInput:
-      guard input != "-" else { return nil }
-      return input.utf8.suffix(Self.ending.utf8.count).elementsEqual(Self.ending.utf8)
-        ? input : Self.stem(input) + Self.ending
-    }
-  }
-
-  /// The path without the ending of its last part.
-  private static func stem(_ path: String) -> String {
-    let bytes = Array(path.utf8)
-    guard let dot = bytes.lastIndex(of: 0x2E), dot > (bytes.lastIndex(of: 0x2F) ?? -1) + 1 else {
-      return path
-    }
-    return String(decoding: bytes[..<dot], as: UTF8.self)
-  }
+  /// The names under which the digests of all places are remembered.
+  var keys: [String] { places.compactMap { $0.map(Self.key) } }
 
   /// The name under which the digest of a file is remembered; it does not tell the path.
   private static func key(of path: String) -> String {
-    let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
-    return "rejected_rows_" + hex(SHA256.hash(data: Data(absolute.utf8)))
+    "rejected_rows_" + hex(SHA256.hash(data: Data(FileIdentity(path).resolvedPath.utf8)))
   }
 
-  /// Whether a file is byte for byte what an import wrote there.
-  private static func isUntouched(_ path: String, _ earlier: [String: String]) -> Bool {
-    guard let expected = earlier[key(of: path)], let handle = FileHandle(forReadingAtPath: path) else {
-      return false
-    }
+  /// The digest of a file; nil where there is none, or a device that is never replaced.
+  private static func digest(of path: String) -> String? {
+    guard !FileIdentity(path).isSpecial, let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }
     var hash = SHA256()
     while let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
-    return hex(hash.finalize()) == expected
+    return hex(hash.finalize())
   }
 
   /// Gives a file a name that is free and returns that.
   private static func keep(_ path: String) throws -> String {
+    // A link to the file would be kept in its place, and the file itself overwritten.
+    let source = FileIdentity(path).resolvedPath
     var number = 1
     while true {
-      let backup = stem(path) + (number == 1 ? ".backup.csv" : ".backup-\(number).csv")
+      let backup = RejectedPlaces.stem(path) + (number == 1 ? ".backup.csv" : ".backup-\(number).csv")
       number += 1
       // A link fails where the name is taken, which a rename would overwrite.
-      if link(path, backup) == 0 { return backup }
+      if link(source, backup) == 0 { return backup }
       guard errno == EEXIST else {
-        try FileManager.default.copyItem(atPath: path, toPath: backup)
+        try FileManager.default.copyItem(atPath: source, toPath: backup)
         return backup
       }
     }
   }
 
-  private static func hex(_ digest: SHA256.Digest) -> String {
+  fileprivate static func hex(_ digest: SHA256.Digest) -> String {
     digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }

@@ -28,6 +28,8 @@ public struct Diagnostic: Sendable, Hashable {
   public var member: String?
   /// Other places that belong to the finding, such as the first of two equal rows.
   public var related: [SourcePosition]
+  /// The number of records that share the finding, which is said once for all of them.
+  public var records = 1
   /// The record's text with the field marked, where it was kept for showing.
   public var excerpt: SourceExcerpt?
 

@@ -51,8 +51,8 @@ struct ImportCommand: ParsableCommand {
       "Where the records come from; their ids then count as that source's.", valueName: "name"))
   var source: String?
 
-  @Flag(help: "Make the schools that rows name and the store lacks.")
-  var createSchools = false
+  @Flag(inversion: .prefixedNo, help: "Make the schools that rows name and the store lacks.")
+  var createSchools: Bool?
 
   @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
   var clearEmpty = false
@@ -96,14 +96,22 @@ struct ImportCommand: ParsableCommand {
     options.isStrict = strict
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
+    let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun)
+    try checkOutputs(storePath: opening.path)
     let inputs = try files.map { path in
       ImportInput(path: path, source: path == "-" ? try StandardInputSpool() : try FileSource(path))
     }
-    let (store, isNew) = try openStore()
-    let outcome = try ImportSession(store: store, inputs: inputs, options: options).run()
+    let outcome: ImportSession.Outcome
+    do {
+      outcome = try ImportSession(inputs: inputs, options: options, opening: opening.open).run()
+    } catch {
+      opening.removeIfUnused()
+      throw error
+    }
+    if !outcome.isWritten { opening.removeIfUnused() }
     try report.write(
       outcome.report(isDryRun: dryRun),
-      note: outcome.note(storePath: try storePath.path(), isNewStore: isNew, isDryRun: dryRun))
+      note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun))
     let hasWarnings = strict && outcome.count(.warning) > 0
     if outcome.rejected > 0 || hasWarnings { throw CommandExit.rejected }
   }
@@ -116,11 +124,25 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// The store; a dry run into one that is not there looks at an empty one in memory.
-  private func openStore() throws -> (store: SQLiteStore, isNew: Bool) {
-    let path = try storePath.path()
-    let isNew = !FileManager.default.fileExists(atPath: path)
-    if dryRun && isNew { return (try SQLiteStore(), true) }
-    return (try SQLiteStore(path: path, mode: .readWriteCreating), isNew)
+  /// Nothing that is written may be a file that is read, the store, or another output.
+  private func checkOutputs(storePath: String) throws {
+    var outputs = OutputGuard()
+    outputs.protectStore(storePath)
+    if destination == nil, !dryRun {
+      // The rows of a file of rejected rows go to its own place again, so that inputs are named later.
+      let places = RejectedPlaces(of: files, to: .besideInput).paths
+      for (file, place) in zip(files, places) {
+        guard let place else { continue }
+        try outputs.claim(
+          place, for: "the rejected rows of \(TerminalText.escaped(file))",
+          help: "Say with --rejected where they are to go")
+      }
+    }
+    for file in files { outputs.protect(file, as: "the input") }
+    if case .path(let path)? = destination { try outputs.claim(path, for: "--rejected") }
+    if let path = report.report {
+      try outputs.claim(path, for: "--report")
+      try ReportFile.checkReplaceable(path)
+    }
   }
 }

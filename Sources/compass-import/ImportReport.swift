@@ -24,14 +24,15 @@ extension ImportSession.Outcome {
   func note(storePath: String, isNewStore: Bool, isDryRun: Bool) -> String? {
     var lines: [String] = []
     if isNewStore, isWritten {
-      lines.append(
-        "A new store was made at \(TerminalText.escaped(storePath)); times without a zone are taken to be in \(zone)."
-      )
+      lines.append("A new store was made at \(TerminalText.escaped(storePath)).")
+    }
+    if isZoneNew, isWritten {
+      lines.append("Times without a zone are taken to be in \(zone), now and in later imports.")
     }
     for file in files {
       guard let backup = file.backupPath, let path = file.rejectedPath else { continue }
       lines.append(
-        "\(TerminalText.escaped(path)) had been changed since it was written; what it was is kept as \(TerminalText.escaped(backup))."
+        "\(TerminalText.escaped(path)) was there and not as an import had left it; it is kept as \(TerminalText.escaped(backup))."
       )
     }
     if adopted > 0, isWritten {

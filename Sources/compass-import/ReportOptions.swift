@@ -58,6 +58,7 @@ struct ReportOptions: ParsableArguments {
       } else {
         let file = try AtomicFile(path)
         do {
+          if fileFormat == .text { try file.write(ReportFile.title + "\n\n") }
           try render(report, fileFormat, showsPersonal: showsPersonal) { try file.write($0) }
           try file.commit()
         } catch {

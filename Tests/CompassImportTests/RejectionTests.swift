@@ -46,15 +46,15 @@ final class RejectionTests {
 
   private static let header = "Name,Type,Date,Hotel"
 
-  @Test("They keep their columns and get three more")
+  @Test("They keep their columns and get four more")
   func columns() throws {
     try write("Name,Type,Date,Cost\nGood,camp,2026-04-18,\n\"A, B\",cmp,soon,$5\n", "e.csv")
     let outcome = try take("e.csv", into: try Importing())
     #expect(outcome.files.first?.rejectedPath == path("e.rejected.csv"))
     #expect(
       text("e.rejected.csv") == """
-        \u{FEFF}Name,Type,Date,Cost,_row,_reasons,_decisions\r
-        "A, B",cmp,soon,$5,3,"type: ""cmp"" is not an event type; start_date: Invalid date format (use YYYY-MM-DD)","{""as"":""events""}"\r
+        \u{FEFF}Name,Type,Date,Cost,_row,_reasons,_surplus,_decisions\r
+        "A, B",cmp,soon,$5,3,"type: ""cmp"" is not an event type; start_date: Invalid date format (use YYYY-MM-DD)",,"{""as"":""events""}"\r
 
         """)
   }

@@ -30,6 +30,41 @@ struct CatalogueTests {
     #expect(used.subtracting(known).sorted() == [])
   }
 
+  /// The Swift names of the codes, and the names that the sources use with a dot before them, those that
+  /// only name and explain the codes left out.
+  private static func names() throws -> (ofCodes: [String: String], used: Set<String>) {
+    var ofCodes: [String: String] = [:]
+    var used: Set<String> = []
+    let sources = root.appendingPathComponent("Sources")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        let parts = line.components(separatedBy: " = DiagnosticCode(\"")
+        guard parts.count == 2, let name = parts[0].split(separator: " ").last,
+          let code = parts[1].split(separator: "\"").first
+        else { continue }
+        ofCodes[String(code)] = String(name)
+      }
+      guard !["Codes", "Catalogue"].contains(file.deletingLastPathComponent().lastPathComponent) else {
+        continue
+      }
+      for piece in text.split(separator: ".").dropFirst() {
+        used.insert(String(piece.prefix { $0.isLetter || $0.isNumber }))
+      }
+    }
+    return (ofCodes, used)
+  }
+
+  @Test("Every entry is of a code that some source raises")
+  func raised() throws {
+    let names = try Self.names()
+    let unraised = DiagnosticCatalogue.entries.map(\.code.rawValue).filter { code in
+      names.ofCodes[code].map { !names.used.contains($0) } ?? true
+    }
+    #expect(unraised == [])
+  }
+
   @Test("No code has two entries and all are kebab case")
   func unique() {
     let codes = DiagnosticCatalogue.entries.map(\.code.rawValue)

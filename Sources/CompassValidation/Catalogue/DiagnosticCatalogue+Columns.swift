@@ -41,18 +41,6 @@ extension DiagnosticCatalogue {
       example: "Name,Date (events without Type)",
       fix: "Add the column, or fill it for all rows with --set, as in --set type=camp."),
     entry(
-      .extraColumn, .note, "A row has values beyond the columns",
-      what: "The values beyond the last column were kept as extra fields.",
-      why: "They have no header that says what they are.",
-      example: "Name,Date\nSpring Camp,2026-04-15,bring cleats",
-      fix: "Give the column a header."),
-    entry(
-      .fieldSetByOption, .note, "A field was filled for all rows",
-      what: "The field has no column; all rows have the value that was given on the command line.",
-      why: "The value is not in the file, so that the report says where it comes from.",
-      example: "--set type=camp",
-      fix: "Nothing needs to be done."),
-    entry(
       .fieldRetired, .note, "A field that the app has given up",
       what: "The column is one that earlier versions of the app had.",
       why: "There is no field for it any more; its values are kept as extra fields.",
@@ -89,12 +77,5 @@ extension DiagnosticCatalogue {
       why: "An id names one record; the second row would overwrite the first.",
       example: "id,name\n6f1c…,Spring Camp\n6f1c…,Fall Camp",
       fix: "Clear the id of the row that is a record of its own."),
-    entry(
-      .fieldSetAside, .note, "A text was kept aside",
-      what:
-        "The text of an optional field could not be used. The field is empty and the text is kept with\nthe record.",
-      why: "Nothing of a file is lost: the text comes out again on export.",
-      example: "end_time: after lunch",
-      fix: "Mend the value and import the file again."),
   ]
 }

@@ -133,12 +133,6 @@ extension DiagnosticCatalogue {
       example: "EST",
       fix: "Nothing needs to be done where the zone is right."),
     entry(
-      .zoneAssumed, .note, "The zone of an event's times was assumed",
-      what: "The file names no zone and no state; the zone of the settings was taken.",
-      why: "A calendar shows the event an hour off where the zone is wrong.",
-      example: "Start Time 9:00 AM, no state",
-      fix: "Give the event a state or a time zone, or set --time-zone."),
-    entry(
       .zoneAmbiguous, .warning, "A state has two time zones",
       what: "The event's state lies in two zones; the one that most people live in was taken.",
       why: "A start at 9:00 in Knoxville is not one at 9:00 in Nashville.",

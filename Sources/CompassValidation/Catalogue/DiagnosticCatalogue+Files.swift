@@ -62,8 +62,8 @@ extension DiagnosticCatalogue {
       fix: "Rename one of the columns, or leave it out."),
     entry(
       "csv-header-empty", .warning, "A column has no name",
-      what: "A column has values and no header.",
-      why: "Its values belong to no field; they are kept under the number of the column.",
+      what: "The header has no name for a column.",
+      why: "Its values, if it has any, belong to no field; they are kept under the number of the column.",
       example: "Name,,Type",
       fix: "Give the column a name."),
     entry(
@@ -92,11 +92,12 @@ extension DiagnosticCatalogue {
       example: "Totals,,1250.00",
       fix: "Nothing needs to be done; rename the row if it was a record."),
     entry(
-      "csv-footer", .note, "Notes below the table",
-      what: "Rows below the data are notes or a glossary; they were left out.",
-      why: "They have no values for the columns.",
+      "csv-footer", .warning, "Notes below the table",
+      what:
+        "Rows below the data are notes or a glossary; they were left out. Where they are plainly sentences, that\nis a note only.",
+      why: "They have no values for the columns, or too few; a row that lost its values looks the same.",
       example: "* times are local",
-      fix: "Nothing needs to be done."),
+      fix: "Nothing needs to be done if they are notes; else fill their cells, or use --layout plain."),
     entry(
       "csv-second-table", .warning, "A second table below the first",
       what: "Below the data another header begins another table; it was left out.",

@@ -12,8 +12,6 @@ extension DiagnosticCode {
   public static let headerDuplicateField = DiagnosticCode("header-duplicate-field")
   /// A column that every such record needs is not there.
   public static let headerMissing = DiagnosticCode("header-missing")
-  /// A record has values beyond the columns.
-  public static let extraColumn = DiagnosticCode("extra-column")
   /// Every date of a column could be day first or month first.
   public static let dateOrderAmbiguous = DiagnosticCode("date-order-ambiguous")
   /// A column has day-first and month-first dates.
@@ -36,18 +34,12 @@ extension DiagnosticCode {
   public static let duplicateRow = DiagnosticCode("duplicate-row")
   /// Two records of a file have one id.
   public static let duplicateID = DiagnosticCode("duplicate-id")
-  /// The zone of an event's times was assumed.
-  public static let zoneAssumed = DiagnosticCode("zone-assumed")
   /// An event's state has two zones.
   public static let zoneAmbiguous = DiagnosticCode("zone-ambiguous")
-  /// A text was kept aside.
-  public static let fieldSetAside = DiagnosticCode("field-set-aside")
   /// A row is another athlete's.
   public static let otherAthleteRow = DiagnosticCode("other-athlete-row")
   /// A field of an earlier version of the app was ignored.
   public static let fieldRetired = DiagnosticCode("field-retired")
-  /// A value of `--set` was read into a field that has no column.
-  public static let fieldSetByOption = DiagnosticCode("field-set-by-option")
   /// Importing a contact changes a school's status in the app.
   public static let statusMayAdvance = DiagnosticCode("status-may-advance")
   /// A column's numbers have points and commas before their decimals.

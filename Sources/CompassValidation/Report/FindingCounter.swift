@@ -22,8 +22,10 @@ public struct FindingCounter: Sendable, Hashable {
     counts[Key(code: code, severity: severity), default: 0] += count
   }
 
-  /// Counts a finding.
-  public mutating func add(_ diagnostic: Diagnostic) { add(diagnostic.code, diagnostic.severity) }
+  /// Counts a finding, once for each record that shares it.
+  public mutating func add(_ diagnostic: Diagnostic) {
+    add(diagnostic.code, diagnostic.severity, count: diagnostic.records)
+  }
 
   /// Counts what another counter counted.
   public mutating func add(_ other: FindingCounter) {

@@ -69,6 +69,7 @@ public struct JSONReportRenderer: Sendable {
     ]
     if let position = diagnostic.position { members += self.position(position) }
     members.add("record", diagnostic.record)
+    if diagnostic.records > 1 { members.add("records", diagnostic.records) }
     members.add("field", diagnostic.field)
     members.add("header", diagnostic.header)
     members.add("pointer", diagnostic.pointer)

@@ -80,16 +80,18 @@ public struct TextReportRenderer: Sendable {
     _ input: ValidationReport.Input, to write: (String) throws -> Void
   ) throws -> Bool {
     var shown: [DiagnosticCode: Int] = [:]
+    var covered: [DiagnosticCode: Int] = [:]
     try input.findings.forEach { diagnostic in
       let count = shown[diagnostic.code, default: 0]
       if let cap = options.capPerCode, count >= cap { return }
       shown[diagnostic.code] = count + 1
+      covered[diagnostic.code, default: 0] += diagnostic.records
       try write("\n" + finding(diagnostic, path: input.path))
     }
     var isCapped = false
     var told: Set<DiagnosticCode> = []
     for entry in input.counts.byCode where told.insert(entry.code).inserted {
-      let hidden = input.counts.count(of: entry.code) - shown[entry.code, default: 0]
+      let hidden = input.counts.count(of: entry.code) - covered[entry.code, default: 0]
       guard hidden > 0 else { continue }
       try write(
         "\(isCapped ? "" : "\n")\(paint("… and \(hidden) more \(entry.code)", .dim))"

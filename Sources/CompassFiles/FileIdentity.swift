@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a path leads to, so that two ways to one file are known for that: links followed, other names of
+/// the same file (hard links) found out.
+package struct FileIdentity: Sendable {
+  /// The path from the root, its links followed as far as there is something.
+  package let resolvedPath: String
+  /// Whether it is a device or a pipe, which is written and never replaced.
+  package let isSpecial: Bool
+  private let device: UInt64?
+  private let inode: UInt64?
+
+  /// Looks at a path, whether or not anything is there.
+  package init(_ path: String) {
+    resolvedPath = Self.real(path) ?? Self.resolvedFolder(of: path)
+    var status = stat()
+    // A way through a folder that is yet to be made leads to the file all the same when it is.
+    let exists = stat(path, &status) == 0 || stat(resolvedPath, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    isSpecial = exists && kind != S_IFREG && kind != S_IFDIR
+    device = exists ? UInt64(truncatingIfNeeded: status.st_dev) : nil
+    inode = exists ? UInt64(truncatingIfNeeded: status.st_ino) : nil
+  }
+
+  /// Whether both lead to one file, or would if it were there.
+  package func isSameFile(as other: FileIdentity) -> Bool {
+    if let inode, let device { return inode == other.inode && device == other.device }
+    return other.inode == nil && resolvedPath == other.resolvedPath
+  }
+
+  private static func resolvedFolder(of path: String) -> String {
+    let absolute = URL(fileURLWithPath: path).standardizedFileURL
+    let folder = absolute.deletingLastPathComponent().path
+    let resolved = real(folder) ?? folder
+    return (resolved == "/" ? "" : resolved) + "/" + absolute.lastPathComponent
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

@@ -1,0 +1,103 @@
+import CompassSource
+
+/// Finds values that say something of a person wherever they stand: an address in the column of names, a
+/// telephone number among the costs.
+enum PersonalText {
+  /// The fewest digits of a telephone number, without its area code.
+  private static let fewestDigits = 7
+  /// The most digits of a telephone number (ITU-T E.164).
+  private static let mostDigits = 15
+
+  /// Whether a text holds what looks like an e-mail address or a telephone number.
+  ///
+  /// - Complexity: O(n).
+  static func isLikely(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return hasAddress(bytes) || hasNumber(bytes)
+  }
+
+  /// A finding whose values are masked where they look personal, whatever their columns are for.
+  ///
+  /// - Parameter isShifted: whether the row has too few or too many cells, so that any of them may be
+  ///   anything.
+  static func masking(_ finding: Diagnostic, isShifted: Bool = false) -> Diagnostic {
+    var finding = finding
+    finding.message = masking(finding.message, isShifted)
+    finding.help = finding.help.map { masking($0, isShifted) }
+    if let value = finding.value, isShifted || isLikely(value) { finding.isPersonal = true }
+    if var excerpt = finding.excerpt {
+      for index in excerpt.fields.indices where !excerpt.fields[index].isPersonal {
+        excerpt.fields[index].isPersonal = isShifted || isLikely(excerpt.fields[index].text)
+      }
+      finding.excerpt = excerpt
+    }
+    return finding
+  }
+
+  private static func masking(_ message: Message, _ isShifted: Bool) -> Message {
+    Message(
+      segments: message.segments.map { segment in
+        if case .value(let text) = segment, isShifted || isLikely(text) { return .personal(text) }
+        return segment
+      })
+  }
+
+  /// An `@` between characters, with a full stop after it.
+  private static func hasAddress(_ bytes: [UInt8]) -> Bool {
+    guard let at = bytes.firstIndex(of: 0x40), at > 0, bytes[at - 1] > 0x20 else { return false }
+    return bytes[(at + 1)...].prefix { $0 > 0x20 }.dropFirst().contains(0x2E)
+  }
+
+  /// Enough digits in a row with what stands between those of a telephone number; dates and decimals are
+  /// none.
+  private static func hasNumber(_ bytes: [UInt8]) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      guard isOfNumber(bytes[start]) else {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < bytes.count, isOfNumber(bytes[end]) { end += 1 }
+      let followsWord = bytes[start] != 0x20 && start > 0 && isOfWord(bytes[start - 1])
+      let precedesWord = bytes[end - 1] != 0x20 && end < bytes.count && isOfWord(bytes[end])
+      if !followsWord, !precedesWord {
+        let words = bytes[start..<end].split(separator: 0x20).filter { !isDate($0) && !isDecimal($0) }
+        let digits = words.reduce(0) { $0 + $1.count(where: isDigit) }
+        if digits >= fewestDigits, digits <= mostDigits { return true }
+      }
+      start = end
+    }
+    return false
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  /// Whether a byte is a digit or stands between those of a telephone number.
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    isDigit(byte) || [0x20, 0x28, 0x29, 0x2B, 0x2D, 0x2E].contains(byte)
+  }
+
+  /// Whether a byte is a letter, or stands in times and dates.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || [0x3A, 0x2F, 0x5F].contains(byte)
+  }
+
+  /// `2026-04-18`, `18.4.2026`, `20260418`.
+  private static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
+    let parts = word.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x2E }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) else { return false }
+    let counts = parts.map(\.count)
+    if counts == [8] { return word.starts(with: "19".utf8) || word.starts(with: "20".utf8) }
+    guard counts.count == 3, counts[1] <= 2 else { return false }
+    return counts[0] == 4 ? counts[2] <= 2 : counts[0] <= 2 && (counts[2] == 2 || counts[2] == 4)
+  }
+
+  /// One point between digits, unless it parts the two halves of a local number (555.0101).
+  private static func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.first == 0x2D ? word.dropFirst() : word
+    let parts = digits.split(separator: 0x2E, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(isDigit) }) else { return false }
+    return !(parts[0].count == 3 && parts[1].count == 4)
+  }
+}

@@ -1,0 +1,74 @@
+import CompassFiles
+import Foundation
+
+/// Where the rejected rows of each input of an import go, no two of them to one place and none to an input.
+package struct RejectedPlaces: Sendable {
+  /// The places in the order of the inputs; nil where rows go nowhere.
+  package let paths: [String?]
+
+  /// The ending of the files of rejected rows.
+  private static let ending = ".rejected.csv"
+  /// The highest number that makes a name unlike those of other inputs.
+  private static let maximumNumber = 100
+
+  /// Finds the places, the same whatever the order of the inputs.
+  ///
+  /// - Parameters:
+  ///   - inputs: the paths of all inputs.
+  ///   - destination: where rejected rows are to go.
+  /// - Complexity: O(n²) in the number of inputs.
+  package init(of inputs: [String], to destination: ImportOptions.RejectedDestination) {
+    switch destination {
+    case .none: paths = inputs.map { _ in nil }
+    case .path(let path): paths = inputs.map { _ in path }
+    case .besideInput: paths = Self.beside(inputs)
+    }
+  }
+
+  private static func beside(_ inputs: [String]) -> [String?] {
+    let sources = inputs.map { $0 == "-" ? nil : FileIdentity($0) }
+    var taken: [FileIdentity] = []
+    var paths = [String?](repeating: nil, count: inputs.count)
+    // The rows of a file of rejected rows stay where they are; of the rest a .csv has the first choice.
+    let order = inputs.indices.sorted {
+      (rank(inputs[$0]), inputs[$0], $0) < (rank(inputs[$1]), inputs[$1], $1)
+    }
+    for index in order where inputs[index] != "-" {
+      for candidate in candidates(for: inputs[index]) {
+        let place = FileIdentity(candidate)
+        // Only the file itself may be its own place; a link to it of another name would lose it.
+        let isInput = sources.indices.contains { other in
+          sources[other]?.isSameFile(as: place) == true && candidate != inputs[index]
+        }
+        guard !isInput, !taken.contains(where: { $0.isSameFile(as: place) }) else { continue }
+        taken.append(place)
+        paths[index] = candidate
+        break
+      }
+    }
+    return paths
+  }
+
+  private static func rank(_ input: String) -> Int {
+    if ends(input, ending) { return 0 }
+    return ends(input.lowercased(), ".csv") ? 1 : 2
+  }
+
+  private static func candidates(for input: String) -> [String] {
+    let first = ends(input, ending) ? input : stem(input) + ending
+    return [first, input + ending] + (2...maximumNumber).map { "\(input)-\($0)\(ending)" }
+  }
+
+  private static func ends(_ text: String, _ ending: String) -> Bool {
+    text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+  }
+
+  /// The path without the ending of its last part.
+  static func stem(_ path: String) -> String {
+    let bytes = Array(path.utf8)
+    guard let dot = bytes.lastIndex(of: 0x2E), dot > (bytes.lastIndex(of: 0x2F) ?? -1) + 1 else {
+      return path
+    }
+    return String(decoding: bytes[..<dot], as: UTF8.self)
+  }
+}

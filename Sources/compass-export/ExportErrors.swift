@@ -1,0 +1,6 @@
+import CompassCommandLine
+import CompassStore
+
+// Foreign to this module and known to no other: the commands print all errors in one form.
+
+extension StoreError: ExplainedError {}

@@ -1,0 +1,21 @@
+import CompassCSV
+import CompassCommandLine
+import CompassImport
+import CompassSource
+import CompassStore
+
+// Foreign to this module and known to no other: the commands print all errors in one form.
+
+extension ImportError: ExplainedError {
+  var catalogueCode: String? { code?.rawValue }
+}
+
+extension StoreError: ExplainedError {}
+
+extension CSVError: ExplainedError {
+  var help: String? {
+    (underlying as? any ExplainedError).map {
+      [$0.message, $0.help].compactMap(\.self).joined(separator: " ")
+    }
+  }
+}
