@@ -46,13 +46,7 @@ struct OutputLedger {
   }
 
   /// Whether a path leads to a device or a pipe, which is written and never replaced.
-  static func isSpecial(_ path: String) -> Bool {
-    let type =
-      try? FileManager.default.attributesOfItem(atPath: StoreGuard.resolved(path))[.type]
-      as? FileAttributeType
-    guard let type else { return false }
-    return type != .typeRegular && type != .typeDirectory
-  }
+  static func isSpecial(_ path: String) -> Bool { FileIdentity(path).isSpecial }
 
   private static func objection(_ path: String, _ thing: String, _ entry: String?) throws -> String? {
     guard let parts = entry?.split(separator: " ", maxSplits: 1), parts.count == 2 else {
@@ -63,5 +57,5 @@ struct OutputLedger {
   }
 
   /// The same for every way to the same file: from other directories and through links.
-  private static func setting(_ path: String) -> String { "output:" + StoreGuard.resolved(path) }
+  private static func setting(_ path: String) -> String { "output:" + FileIdentity(path).resolvedPath }
 }

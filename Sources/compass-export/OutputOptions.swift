@@ -29,8 +29,10 @@ struct OutputOptions: ParsableArguments {
     }
     let targets = try targets(outputs)
     let storePath = try shared.place.storePath.path()
-    let guardian = StoreGuard(storePath: storePath)
-    for path in targets { try guardian.check(path) }
+    var places = OutputGuard()
+    // SQLite follows a link first, so its other files lie beside what the link leads to.
+    places.protectStore(FileIdentity(storePath).resolvedPath)
+    for path in targets { try places.claim(path, for: "--output") }
     let store = try shared.open()
     var ledger = OutputLedger(storePath: storePath)
     if !force {
