@@ -3,7 +3,6 @@ import CompassModel
 package import CompassSource
 package import CompassStore
 import CompassValidation
-import Crypto
 import Foundation
 
 /// Imports files into a store: surveys all of them, then takes their records in the order that their links
@@ -190,23 +189,12 @@ package struct ImportSession {
         ImportEntry.File(
           name: String(
             decoding: file.survey.input.path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self),
-          sha256: try Self.sha256(file.survey.input),
+          sha256: try FileDigest.hex(of: file.survey.input.source),
           counts: [
             ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
             ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),
             ("unchanged", file.unchanged),
           ])
       })
-  }
-
-  private static func sha256(_ input: ImportInput) throws -> String {
-    var hash = SHA256()
-    var reader = try input.source.makeReader()
-    var buffer: [UInt8] = []
-    while try reader.read(into: &buffer, maximum: 1 << 20) > 0 {
-      hash.update(data: buffer)
-      buffer.removeAll(keepingCapacity: true)
-    }
-    return hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }

@@ -1,7 +1,6 @@
 import CompassCSV
 import CompassFiles
 import CompassSource
-import Crypto
 import Foundation
 
 /// The files of rejected rows of one import: begun with the first row, put in place when the import is.
@@ -29,17 +28,17 @@ final class RejectedRows {
       self.file = file
       self.digest = digest
       rows = try RejectedFile(headers: survey.csv.headerNames, decisions: decisions.text) { bytes in
-        digest.hash.update(data: bytes)
+        digest.value.update(bytes)
         try file.write(bytes)
       }
     }
 
     /// The digest of what was written; whole when the rows are finished.
-    var hex: String { RejectedRows.hex(digest.hash.finalize()) }
+    var hex: String { digest.value.hex }
   }
 
   private final class Digest {
-    var hash = SHA256()
+    var value = FileDigest()
   }
 
   private let places: [String?]
@@ -133,16 +132,15 @@ final class RejectedRows {
 
   /// The name under which the digest of a file is remembered; it does not tell the path.
   private static func key(of path: String) -> String {
-    "rejected_rows_" + hex(SHA256.hash(data: Data(FileIdentity(path).resolvedPath.utf8)))
+    var digest = FileDigest()
+    digest.update(Array(FileIdentity(path).resolvedPath.utf8))
+    return "rejected_rows_" + digest.hex
   }
 
   /// The digest of a file; nil where there is none, or a device that is never replaced.
   private static func digest(of path: String) -> String? {
-    guard !FileIdentity(path).isSpecial, let handle = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? handle.close() }
-    var hash = SHA256()
-    while let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
-    return hex(hash.finalize())
+    guard !FileIdentity(path).isSpecial, let source = try? FileSource(path) else { return nil }
+    return try? FileDigest.hex(of: source)
   }
 
   /// Gives a file a name that is free and returns that.
@@ -160,9 +158,5 @@ final class RejectedRows {
         return backup
       }
     }
-  }
-
-  fileprivate static func hex(_ digest: SHA256.Digest) -> String {
-    digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }

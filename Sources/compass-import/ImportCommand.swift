@@ -106,6 +106,7 @@ struct ImportCommand: ParsableCommand {
       outcome = try ImportSession(inputs: inputs, options: options, opening: opening.open).run()
     } catch {
       opening.removeIfUnused()
+      try? report.writeFailure(of: files)
       throw error
     }
     if !outcome.isWritten { opening.removeIfUnused() }

@@ -45,33 +45,36 @@ struct ReportOptions: ParsableArguments {
     guard maxFindings >= 0 else { throw ValidationError("--max-findings cannot be negative") }
   }
 
+  /// Writes that the import could not be done where its report was to go, so that no earlier one is taken
+  /// for it.
+  func writeFailure(of files: [String]) throws {
+    _ = try writeWhole(ValidationReport(inputs: files.map { .init(path: $0) }, outcome: .failed))
+  }
+
+  /// Writes the whole report to its file or to standard output; false where only the terminal gets one.
+  private func writeWhole(_ report: ValidationReport) throws -> Bool {
+    let showsPersonal = showValues == .always
+    guard let path = self.report else {
+      guard reportFormat == .json else { return false }
+      try render(report, .json, showsPersonal: showsPersonal) { try StandardOutput.write(Array($0.utf8)) }
+      return true
+    }
+    let format = reportFormat ?? (path.lowercased().hasSuffix(".json") ? .json : .text)
+    guard path != "-" else {
+      try render(report, format, showsPersonal: showsPersonal) { try StandardOutput.write(Array($0.utf8)) }
+      return true
+    }
+    let file = try AtomicFile(path)
+    if format == .text { try file.write(ReportFile.title + "\n\n") }
+    try render(report, format, showsPersonal: showsPersonal) { try file.write($0) }
+    try file.commit()
+    return true
+  }
+
   /// Shows a report on standard error and writes it to its file.
   func write(_ report: ValidationReport, note: String?) throws {
     let terminal = Terminal(descriptor: 2, color: color)
-    let fileFormat = reportFormat ?? (self.report?.lowercased().hasSuffix(".json") == true ? .json : .text)
-    if let path = self.report {
-      let showsPersonal = showValues == .always
-      if path == "-" {
-        try render(report, fileFormat, showsPersonal: showsPersonal) {
-          try StandardOutput.write(Array($0.utf8))
-        }
-      } else {
-        let file = try AtomicFile(path)
-        do {
-          if fileFormat == .text { try file.write(ReportFile.title + "\n\n") }
-          try render(report, fileFormat, showsPersonal: showsPersonal) { try file.write($0) }
-          try file.commit()
-        } catch {
-          file.discard()
-          throw error
-        }
-      }
-    } else if reportFormat == .json {
-      try render(report, .json, showsPersonal: showValues == .always) {
-        try StandardOutput.write(Array($0.utf8))
-      }
-      return
-    }
+    if try writeWhole(report), self.report == nil { return }
     guard !quiet, self.report != "-" else { return }
     let showsPersonal = showValues == .always || (showValues == .auto && terminal.isTerminal)
     let renderer = TextReportRenderer(
