@@ -116,7 +116,8 @@ extension DiagnosticCatalogue {
       fix: "Nothing needs to be done where the zone is right; --time-zone names another."),
     entry(
       .instantClockChange, .warning, "A time at which the clocks are changed",
-      what: "In spring the clocks skip an hour, and in autumn they show one twice. Of a time that is skipped the\nmoment an hour later was taken, of one that is twice the first.",
+      what:
+        "In spring the clocks skip an hour, and in autumn they show one twice. Of a time that is skipped\nthe moment an hour later was taken, of one that is twice the first.",
       why: "The same words mean two moments, or none.",
       example: "2026-11-01 1:30 AM in New York",
       fix: "Write the time with its offset, as in 2026-11-01T01:30:00-04:00."),
