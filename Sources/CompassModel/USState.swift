@@ -19,8 +19,20 @@ public struct USState: Sendable, Hashable {
       result[state.code.foldedWords] = state
       result[state.name.foldedWords] = state
     }
+    for (words, code) in olderAbbreviations { result[words] = all.first { $0.code == code } }
     return result
   }()
+
+  /// The abbreviations of newspapers that are no postal ones.
+  private static let olderAbbreviations = [
+    "ala": "AL", "ariz": "AZ", "ark": "AR", "calif": "CA", "cal": "CA", "colo": "CO", "conn": "CT",
+    "del": "DE",
+    "fla": "FL", "ill": "IL", "ind": "IN", "kan": "KS", "kans": "KS", "mass": "MA", "mich": "MI",
+    "minn": "MN",
+    "miss": "MS", "mont": "MT", "neb": "NE", "nebr": "NE", "nev": "NV", "okla": "OK", "ore": "OR",
+    "tenn": "TN",
+    "tex": "TX", "wash": "WA", "wis": "WI", "wyo": "WY", "wva": "WV",
+  ]
 
   /// The state that an abbreviation or a full name means, case and points aside.
   public static func named(_ text: String) -> USState? {

@@ -76,6 +76,11 @@ struct ModelTests {
   @Test("States are known by abbreviation and name", arguments: ["GA", "ga", "Georgia", " georgia ", "G.A."])
   func states(text: String) { #expect(USState.named(text)?.code == "GA") }
 
+  @Test(
+    "States are known by the abbreviations of newspapers",
+    arguments: [("Tenn.", "TN"), ("Calif", "CA"), ("W.Va.", "WV"), ("N.C.", "NC"), ("Fla.", "FL")])
+  func olderAbbreviations(text: String, code: String) { #expect(USState.named(text)?.code == code) }
+
   @Test("Every time zone of a state exists")
   func zones() {
     for state in USState.all {
