@@ -83,7 +83,7 @@ struct FileImporter {
   private mutating func take(_ record: SourceRecord) throws {
     var result = drafter.draft(record)
     var issues = result.issues
-    let (owner, ownerIssue) = try owner(of: &result.draft)
+    let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
     issues += try links.resolve(&result.draft, owner: owner)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
@@ -129,16 +129,6 @@ struct FileImporter {
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record)
-  }
-
-  /// The athlete of a record; where nothing says which of several it is, the import cannot be done.
-  private func owner(of draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
-    do {
-      return try owners.resolve(&draft)
-    } catch var error as ImportError {
-      error.code = error.code ?? .athleteAmbiguous
-      throw error
-    }
   }
 
   /// What is to be said of a record that only the importer knows of.

@@ -82,7 +82,7 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
   /// What to do about it.
   package let help: String?
   /// The code under which the catalogue explains it.
-  package internal(set) var code: DiagnosticCode?
+  package let code: DiagnosticCode?
 
   /// Creates an error.
   package init(_ message: String, help: String? = nil, code: DiagnosticCode? = nil) {

@@ -62,7 +62,8 @@ struct OwnerResolver {
       if hasColumn { return (nil, Self.ambiguous("This row does not say whose it is")) }
       throw ImportError(
         "The store has \(athletes.count) athletes, and the file does not say whose these records are",
-        help: "Say it with --athlete NAME, or add a column with the athlete's name")
+        help: "Say it with --athlete NAME, or add a column with the athlete's name",
+        code: .athleteAmbiguous)
     }
     guard let only = athletes.first else { return (nil, nil) }
     return take(only.id, &draft)
