@@ -40,7 +40,7 @@ public struct MetricType: Sendable, Hashable {
   public let plausibleMinimum: Decimal?
   /// The largest value that needs no second look.
   public let plausibleMaximum: Decimal?
-  /// Other words for the type, folded as ``Swift/String/foldedWords``.
+  /// Other words for the type, folded as `foldedWords`.
   public let aliases: [String]
 
   init(

@@ -7,7 +7,7 @@ public protocol KnownRecords {
   ///
   /// - Parameters:
   ///   - kind: the kind.
-  ///   - naturalKey: the key, as ``CompassModel/FieldValues/naturalKey`` makes it.
+  ///   - naturalKey: the key, as `FieldValues.naturalKey` makes it.
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
   func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID]
 
@@ -15,7 +15,7 @@ public protocol KnownRecords {
   ///
   /// - Parameters:
   ///   - kind: the kind.
-  ///   - foldedName: the name, as ``CompassModel/FieldValues/foldedName`` makes it.
+  ///   - foldedName: the name, as `FieldValues.foldedName` makes it.
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
   func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID]
 
