@@ -139,7 +139,7 @@ package struct FileSurvey: Sendable {
     let provided = Set(options.sets.map(\.field))
     guard
       let result = KindRecognition.recognize(
-        headers: mapped, fileName: baseName(input.path), provided: provided)
+        headers: mapped, fileName: input.fileName, provided: provided)
     else {
       try HeaderLimit.check(input, csv)
       throw ImportError(
@@ -197,9 +197,5 @@ package struct FileSurvey: Sendable {
     case "date-order": dateOrders.values.allSatisfy { $0 == .monthFirst }
     default: false
     }
-  }
-
-  private static func baseName(_ path: String) -> String {
-    String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)
   }
 }

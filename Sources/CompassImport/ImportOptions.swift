@@ -68,6 +68,9 @@ package struct ImportInput: Sendable {
   /// The bytes.
   package var source: any ByteSource
 
+  /// The name of the file without its folders.
+  var fileName: String { String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self) }
+
   /// Creates an input.
   package init(path: String, source: any ByteSource) {
     self.path = path

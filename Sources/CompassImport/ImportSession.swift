@@ -187,8 +187,7 @@ package struct ImportSession {
       occurredAt: options.now, command: "compass-import",
       files: try outcome.files.map { file in
         ImportEntry.File(
-          name: String(
-            decoding: file.survey.input.path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self),
+          name: file.survey.input.fileName,
           sha256: try FileDigest.hex(of: file.survey.input.source),
           counts: [
             ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),

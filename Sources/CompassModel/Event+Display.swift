@@ -8,9 +8,6 @@ extension Event {
 
   /// The days of the event for people: `Apr 15 - 16, 2026`.
   public var dateRange: String { CalendarDate.range(from: startDate, to: endDate) }
-
-  /// The last day: the first where none is given.
-  public var lastDate: CalendarDate { max(endDate ?? startDate, startDate) }
 }
 
 extension CalendarDate {

@@ -57,8 +57,6 @@ package struct PDFRect: Sendable, Hashable {
   package var maxX: Double { x + width }
   /// The lower edge.
   package var maxY: Double { y + height }
-  /// The middle from left to right.
-  package var midX: Double { x + width / 2 }
   /// The middle from top to bottom.
   package var midY: Double { y + height / 2 }
 

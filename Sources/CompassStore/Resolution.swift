@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassValidation
 package import Foundation
 
 /// Which record a person meant by a text.
@@ -79,33 +80,5 @@ extension StoreReading {
     }
     return found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .prefix(Self.maximumSuggestions).map(\.element.record)
-  }
-}
-
-/// How many slips of the finger lie between two texts.
-enum EditDistance {
-  /// The number of scalars to add, drop, replace or swap with their neighbour, or nil where it is more than
-  /// `limit`.
-  ///
-  /// - Complexity: O(n × m).
-  static func between(_ first: String, _ second: String, atMost limit: Int) -> Int? {
-    let first = Array(first.unicodeScalars)
-    let second = Array(second.unicodeScalars)
-    guard abs(first.count - second.count) <= limit else { return nil }
-    var previous: [Int] = []
-    var current = Array(0...second.count)
-    for (row, scalar) in first.enumerated() {
-      var next = [row + 1]
-      for (column, other) in second.enumerated() {
-        let replaced = current[column] + (scalar == other ? 0 : 1)
-        var best = min(replaced, current[column + 1] + 1, next[column] + 1)
-        if row > 0, column > 0, scalar == second[column - 1], first[row - 1] == other {
-          best = min(best, previous[column - 1] + 1)
-        }
-        next.append(best)
-      }
-      (previous, current) = (current, next)
-    }
-    return current[second.count] <= limit ? current[second.count] : nil
   }
 }

@@ -115,13 +115,6 @@ extension XLSXSheet {
     worksheet_gridlines(try open(), UInt8(kind.rawValue))
   }
 
-  /// Sets the colour of the sheet's tab.
-  ///
-  /// - Throws: `closed`.
-  package func setTabColor(_ color: XLSXColor) throws(XLSXError) {
-    worksheet_set_tab_color(try open(), color.libraryValue)
-  }
-
   /// Makes the sheet the one that is seen first.
   ///
   /// - Throws: `closed`.

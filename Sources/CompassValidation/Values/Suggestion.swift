@@ -22,9 +22,7 @@ public enum Suggestion {
     for candidate in candidates {
       let word = Array(candidate.foldedWords.unicodeScalars.prefix(maximumLength + 1))
       let limit = max(wanted.count, word.count) / 3
-      guard limit > 0, abs(wanted.count - word.count) <= limit else { continue }
-      let distance = distance(wanted, word)
-      guard distance <= limit else { continue }
+      guard limit > 0, let distance = EditDistance.between(wanted, word, atMost: limit) else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
     }
     return best?.word
@@ -32,25 +30,5 @@ public enum Suggestion {
 
   static func help(for text: String, among candidates: [String]) -> Message? {
     nearest(to: text, among: candidates).map { "Did you mean \(value: $0)?" }
-  }
-
-  /// The optimal string alignment distance.
-  static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: second.count + 1)
-    var last = Array(0...second.count)
-    for (row, left) in first.enumerated() {
-      var current = [row + 1]
-      current.reserveCapacity(second.count + 1)
-      for (column, right) in second.enumerated() {
-        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (left == right ? 0 : 1))
-        if row > 0, column > 0, left == second[column - 1], first[row - 1] == right {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current.append(cost)
-      }
-      beforeLast = last
-      last = current
-    }
-    return last[second.count]
   }
 }
