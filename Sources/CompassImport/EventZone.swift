@@ -5,7 +5,7 @@ import CompassValidation
 /// Where the times of an event that names no zone are.
 enum EventZone {
   /// What an event's times are in.
-  enum Source {
+  enum Source: Sendable {
     /// The event has no times, or names its zone.
     case none
     /// The only zone of its state.
@@ -23,6 +23,18 @@ enum EventZone {
     guard case .text(let name)? = values["state"], let state = USState.named(name) else { return .setting }
     return state.timeZones.count > 1 ? .ambiguous(state) : .state
   }
+
+  /// Where the zone of a plain event's times comes from.
+  static func source(of row: PlainRow) -> Source {
+    guard times.contains(where: { row[$0] != nil }), row[zone] == nil else { return .none }
+    guard let place = row[state] else { return .setting }
+    let state = USState.all[place]
+    return state.timeZones.count > 1 ? .ambiguous(state) : .state
+  }
+
+  private static let times = ["start_time", "end_time", "checkin_time"].compactMap(RecordSchema.event.index)
+  private static let zone = RecordSchema.event.index(of: "time_zone") ?? 0
+  private static let state = RecordSchema.event.index(of: "state") ?? 0
 
   /// The warning that a state has several zones, naming them and the one that is used.
   static func issue(_ state: USState) -> FieldIssue {

@@ -7,14 +7,14 @@ import Foundation
 
 /// Takes the records of one file into the store, within the transaction of the import.
 struct FileImporter {
-  private let survey: FileSurvey
-  private let options: ImportOptions
-  private let store: any StoreWriting
-  private let reading: ReadingOptions
-  private let drafter: RecordDrafter
+  let survey: FileSurvey
+  let options: ImportOptions
+  let store: any StoreWriting
+  let reading: ReadingOptions
+  let drafter: RecordDrafter
   private var matcher: RecordMatcher
-  private let owners: OwnerResolver
-  private var links: LinkResolver
+  let owners: OwnerResolver
+  var links: LinkResolver
   private let rejected: RejectedRows?
   private let input: Int
   /// What travels with the rejected rows.
@@ -23,8 +23,10 @@ struct FileImporter {
   private var repetitions = RowRepetitions()
   /// The zone that the store keeps for times that name none.
   private let storedZone: String?
+  /// Whether records that are taken must be in the store, for rows that come later may look for them.
+  let insertsRecords: Bool
   /// What the report says of the file.
-  private(set) var outcome: FileOutcome
+  var outcome: FileOutcome
 
   /// Prepares for a file.
   ///
@@ -34,10 +36,11 @@ struct FileImporter {
   ///   - store: the store, within the transaction of the import.
   ///   - reading: how values are read.
   ///   - rejected: takes the rows that are rejected.
+  ///   - isLast: whether no file follows that could link to its records.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
-    rejected: RejectedRows?
+    rejected: RejectedRows?, isLast: Bool
   ) throws {
     self.survey = survey
     self.input = input
@@ -52,6 +55,7 @@ struct FileImporter {
     owners = try OwnerResolver(store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"))
     links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
+    insertsRecords = !(options.isDryRun && isLast)
     outcome = FileOutcome(survey)
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)
@@ -63,15 +67,9 @@ struct FileImporter {
   ///
   /// - Throws: what reading the file or writing to the store throws.
   mutating func run() throws {
-    var reader = try CSVReader(survey.input.source, survey: survey.csv)
-    var record = CSVRecord()
-    while try reader.read(into: &record) {
-      outcome.read += 1
-      for diagnostic in reader.diagnostics { add(located(diagnostic, record), record) }
-      try take(record)
-    }
-    for diagnostic in reader.diagnostics { outcome.add(diagnostic, isShifted: true) }
-    outcome.account(reader.skips)
+    let (diagnostics, skips) = try takeAll()
+    for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: true) }
+    outcome.account(skips)
     outcome.createdSchools = links.createdSchools
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
@@ -80,7 +78,29 @@ struct FileImporter {
     outcome.sortFindings()
   }
 
-  private mutating func take(_ record: SourceRecord) throws {
+  /// Takes all records and returns what the reader found below the last and what it left out.
+  private mutating func takeAll() throws -> ([Diagnostic], CSVSkips) {
+    var reader = try CSVReader(survey.input.source, survey: survey.csv)
+    if let preparer = try preparer() {
+      let feed = RowFeed(reader, preparer)
+      try take(feed)
+      return feed.tail()
+    }
+    var record = CSVRecord()
+    while try reader.read(into: &record) {
+      begin(record, reader.diagnostics)
+      try take(record)
+    }
+    return (reader.diagnostics, reader.skips)
+  }
+
+  /// Counts a record and says what the reader found in it.
+  mutating func begin(_ record: SourceRecord, _ diagnostics: [Diagnostic]) {
+    outcome.read += 1
+    for diagnostic in diagnostics { add(located(diagnostic, record), record) }
+  }
+
+  mutating func take(_ record: SourceRecord) throws {
     var result = drafter.draft(record)
     var issues = result.issues
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
@@ -125,7 +145,7 @@ struct FileImporter {
       // That the rows are equal is said already.
       issues.removeAll { $0.code == .eventPossibleDuplicate || $0.code == .coachPossibleDuplicate }
     }
-    try addFileIssues(&issues, &draft, match)
+    try addFileIssues(&issues, &draft, match, record)
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record)
@@ -133,23 +153,10 @@ struct FileImporter {
 
   /// What is to be said of a record that only the importer knows of.
   private mutating func addFileIssues(
-    _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match
+    _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) throws {
     switch draft.kind {
-    case .event:
-      switch EventZone.source(of: draft.values) {
-      case .none: break
-      case .state: tallies.countZone(isOfState: true)
-      case .setting:
-        tallies.countZone(isOfState: false)
-        // What the user said of this file must not change with the store's setting later.
-        if let zone = options.timeZone, zone.identifier != storedZone {
-          draft.values["time_zone"] = .text(zone.identifier)
-        }
-      case .ambiguous(let state):
-        tallies.countZone(isOfState: true)
-        issues.append(EventZone.issue(state))
-      }
+    case .event: addZone(EventZone.source(of: draft.values), &draft.values, record)
     case .interaction:
       guard match.stored == nil, case .id(let school)? = draft.values["school_id"],
         try links.isResearching(school)
@@ -160,6 +167,24 @@ struct FileImporter {
           "This contact is with a school that is still Researching: in the app, logging a contact moves it on to Contacted",
           help: "Set the school's status if it has come further"))
     default: break
+    }
+  }
+
+  mutating func addZone(
+    _ source: EventZone.Source, _ values: inout FieldValues, _ record: SourceRecord
+  ) {
+    switch source {
+    case .none: break
+    case .state: tallies.countZone(isOfState: true)
+    case .setting:
+      tallies.countZone(isOfState: false)
+      // What the user said of this file must not change with the store's setting later.
+      if let zone = options.timeZone, zone.identifier != storedZone {
+        values["time_zone"] = .text(zone.identifier)
+      }
+    case .ambiguous(let state):
+      tallies.countZone(isOfState: true)
+      addShared("\(DiagnosticCode.zoneAmbiguous.rawValue) \(state.code)", EventZone.issue(state), record)
     }
   }
 
@@ -208,7 +233,7 @@ struct FileImporter {
     value == .boolean(false) ? nil : value
   }
 
-  private func stamp(_ values: inout FieldValues, isNew: Bool) {
+  func stamp(_ values: inout FieldValues, isNew: Bool) {
     if isNew, values["created_at"] == nil { values["created_at"] = .instant(options.now) }
     if !isNew || values["updated_at"] == nil { values["updated_at"] = .instant(options.now) }
   }
@@ -248,18 +273,25 @@ struct FileImporter {
   // MARK: Findings
 
   /// Adds a finding of a row, unless it is one that is said once for the file.
-  private mutating func add(_ issue: FieldIssue, _ record: SourceRecord) {
+  mutating func add(_ issue: FieldIssue, _ record: SourceRecord) {
     switch issue.code {
     case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
       return tallies.countMissing(issue.field)
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance:
-      let subject = issue.code.rawValue + " " + Self.subject(of: issue.message)
-      if tallies.counts(subject) { return }
-      let finding = PersonalText.masking(diagnostic(issue, record), isShifted: isShifted(record))
-      if tallies.begins(subject, with: finding) { return }
+      return addShared(issue.code.rawValue + " " + Self.subject(of: issue.message), issue, record)
     default: break
     }
     add(diagnostic(issue, record), record)
+  }
+
+  /// Adds a finding that is said once for all rows of one subject.
+  private mutating func addShared(
+    _ subject: String, _ issue: @autoclosure () -> FieldIssue, _ record: SourceRecord
+  ) {
+    if tallies.counts(subject) { return }
+    let finding = diagnostic(issue(), record)
+    if tallies.begins(subject, with: PersonalText.masking(finding, isShifted: isShifted(record))) { return }
+    add(finding, record)
   }
 
   private mutating func add(_ finding: Diagnostic, _ record: SourceRecord) {

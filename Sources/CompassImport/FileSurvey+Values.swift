@@ -6,34 +6,68 @@ import CompassValidation
 extension FileSurvey {
   /// Looks at the dates and numbers of all records.
   mutating func surveyValues(options: ImportOptions, earlier: ImportDecisions) throws {
-    var dates: [Int: DateEvidence] = [:]
-    var numbers: [Int: NumberEvidence] = [:]
+    var dates: [DateColumn] = []
+    var numbers: [(column: Int, evidence: NumberEvidence)] = []
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
-      case .date, .instant: dates[index] = DateEvidence()
-      case .decimal, .money, .metricValue, .height, .weight: numbers[index] = NumberEvidence()
+      case .date, .instant: dates.append(DateColumn(column: index))
+      case .decimal, .money, .metricValue, .height, .weight: numbers.append((index, NumberEvidence()))
       default: break
       }
     }
     guard !dates.isEmpty || !numbers.isEmpty else { return }
-    let dateColumns = dates.keys.sorted()
-    let numberColumns = numbers.keys.sorted()
-    var lines: [Int: Int] = [:]
+    var identities = rowIdentities(options, earlier)
     var reader = try CSVReader(input.source, survey: csv)
     var record = CSVRecord()
     while try reader.read(into: &record) {
-      for column in dateColumns where column < record.count {
-        let before = dates[column]?.listed
-        record.withBytes(at: column) { dates[column]?.add($0, record: record.number) }
-        if dates[column]?.listed != before { lines[record.number] = record.position.line }
+      for index in dates.indices where dates[index].column < record.count {
+        let sighting = dates[index].add(record)
+        if identities?.dateColumn == dates[index].column { identities?.add(record, sighting) }
       }
-      for column in numberColumns where column < record.count {
-        record.withBytes(at: column) { numbers[column]?.add($0) }
+      for index in numbers.indices where numbers[index].column < record.count {
+        record.withBytes(at: numbers[index].column) { numbers[index].evidence.add($0) }
       }
     }
-    decideDates(dates, lines: lines, options: options, earlier: earlier)
-    decideNumbers(numbers, options: options, earlier: earlier)
+    identities?.finish()
+    self.identities = identities
+    let lines = dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }
+    let evidence = Dictionary(uniqueKeysWithValues: dates.map { ($0.column, $0.evidence) })
+    decideDates(evidence, lines: lines, options: options, earlier: earlier)
+    decideNumbers(
+      Dictionary(uniqueKeysWithValues: numbers.map { ($0.column, $0.evidence) }), options: options,
+      earlier: earlier)
+  }
+
+  /// A column of dates while its texts are looked at.
+  private struct DateColumn {
+    let column: Int
+    var evidence = DateEvidence()
+    /// The lines of the records that the evidence lists.
+    var lines: [Int: Int] = [:]
+    private var sightings = DateSightings()
+
+    init(column: Int) { self.column = column }
+
+    mutating func add(_ record: SourceRecord) -> DateSighting {
+      let sighting = record.withBytes(at: column) { sightings.sighting($0) }
+      let before = evidence.listed
+      evidence.add(sighting, record: record.number)
+      if evidence.listed != before { lines[record.number] = record.position.line }
+      return sighting
+    }
+  }
+
+  private func rowIdentities(_ options: ImportOptions, _ earlier: ImportDecisions) -> RowIdentities? {
+    // A value for all rows would be part of what rows are known by, and so would their keys at a source.
+    let identifying: Set = ["id", "name", "start_date", "source_key"]
+    guard options.source == nil, !options.sets.contains(where: { identifying.contains($0.field) }) else {
+      return nil
+    }
+    let column = mapping.columns.firstIndex { $0.target.name == "start_date" }
+    let header = column.map { mapping.columns[$0].header }
+    let order = options.dateOrder ?? header.flatMap { earlier.dateOrders[$0] }
+    return RowIdentities(mapping, byteCount: csv.byteCount, order: order)
   }
 
   private mutating func decideDates(

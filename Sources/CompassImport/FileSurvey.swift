@@ -17,6 +17,8 @@ package struct FileSurvey: Sendable {
   var dateOrders: [Int: DateOrder] = [:]
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
+  /// Which rows stand alone, where that could be told.
+  var identities: RowIdentities?
   /// The name of the encoding.
   package var encodingName: String { csv.encoding.rawValue }
   /// What was decided, with the evidence.

@@ -40,6 +40,8 @@ package struct ImportOptions: Sendable {
   package var isDryRun = false
   /// Whether nothing is written if a record is rejected, and warnings fail too.
   package var isStrict = false
+  /// Whether rows that stand alone are compared with the store all the same, which changes nothing.
+  var comparesEveryRow = false
   /// Where rejected rows go.
   package var rejected = RejectedDestination.besideInput
   /// The zone of times that name none; nil takes the store's setting.

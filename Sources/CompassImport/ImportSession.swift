@@ -84,7 +84,8 @@ package struct ImportSession {
             isAdopted = true
           }
           var importer = try FileImporter(
-            surveys[index], input: index, store: writer, reading: reading, rejected: rejectedFiles)
+            surveys[index], input: index, store: writer, reading: reading, rejected: rejectedFiles,
+            isLast: index == order.last)
           try importer.run()
           outcome.files[index] = importer.outcome
         }

@@ -4,21 +4,23 @@ import CompassSource
 import CompassValidation
 
 /// Makes a draft of a record by the columns of its file.
-struct RecordDrafter {
+struct RecordDrafter: Sendable {
   private let survey: FileSurvey
-  private let sets: [(field: FieldDescriptor, value: String)]
+  let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
-  private let base: ReadingOptions
+  let base: ReadingOptions
   /// The fields of times that stand in the columns of dates, for the file has no columns for them.
   private let timeFields: [String: FieldDescriptor]
   /// The reading options of each column.
-  private let columnOptions: [ReadingOptions]
+  let columnOptions: [ReadingOptions]
+  private let collectsEmptied: Bool
 
   /// Prepares for a file.
   init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
     self.survey = survey
     self.base = base
     source = options.source
+    collectsEmptied = options.clearsEmpty
     let schema = survey.kind.schema
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
     if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
@@ -41,7 +43,7 @@ struct RecordDrafter {
   struct Result {
     var draft: Draft
     var issues: [FieldIssue]
-    /// The fields whose cells are there and empty.
+    /// The fields whose cells are there and empty, where empty cells empty what is stored.
     var emptied: Set<String>
   }
 
@@ -52,23 +54,25 @@ struct RecordDrafter {
     var timeOfDay: String?
     var timed: (field: FieldDescriptor, text: String, column: Int)?
     for (index, column) in survey.mapping.columns.enumerated() {
-      let text = index < record.count ? FormulaGuard.unguarded(record.string(at: index)) : ""
-      let isBlank = text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-      switch column.target {
-      case .field(let field):
+      let isBlank = index >= record.count || record.isBlank(at: index)
+      if case .field(let field) = column.target {
         guard !isBlank else {
-          result.emptied.insert(field.name)
+          if collectsEmptied { result.emptied.insert(field.name) }
           continue
         }
         if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
-          timed = (field, text, index)
+          timed = (field, FormulaGuard.unguarded(record.string(at: index)), index)
         } else {
-          read(text, into: field, columnOptions[index], &result)
+          read(record, index, into: field, &result)
         }
+        continue
+      }
+      let text = index < record.count ? FormulaGuard.unguarded(record.string(at: index)) : ""
+      switch column.target {
       case .fullName: readName(text, &result)
       case .duration: duration = isBlank ? nil : text
       case .timeOfInteraction: timeOfDay = isBlank ? nil : text
-      case .rejectionRemark, .rejectionDecisions: break
+      case .field, .rejectionRemark, .rejectionDecisions: break
       case .rejectionSurplus: readSurplus(text, &result)
       case .extraObject: readExtra(text, &result)
       case .extra:
@@ -90,6 +94,20 @@ struct RecordDrafter {
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
     takeForeignID(&result)
     return result
+  }
+
+  /// Reads a cell, whose bytes are not copied unless its value is a text.
+  private func read(
+    _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ result: inout Result
+  ) {
+    guard timeFields.isEmpty || timeFields[field.name] == nil, !record.isGuarded(at: column) else {
+      let text = FormulaGuard.unguarded(record.string(at: column))
+      return read(text, into: field, columnOptions[column], &result)
+    }
+    let issues = record.withBytes(at: column) { bytes in
+      DraftReader.read(bytes, into: field, of: &result.draft, options: columnOptions[column])
+    }
+    if !issues.isEmpty { result.issues += issues }
   }
 
   private func read(
@@ -213,4 +231,14 @@ struct RecordDrafter {
     default: return nil
     }
   }
+}
+
+extension SourceRecord {
+  /// Whether nothing but blanks stands in a field.
+  fileprivate func isBlank(at index: Int) -> Bool {
+    text[fields[index].range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether the text of a field may have been guarded against being run as a formula.
+  fileprivate func isGuarded(at index: Int) -> Bool { text[fields[index].range].first == 0x27 }
 }

@@ -18,9 +18,11 @@ public struct ReadingOptions: Sendable, Hashable {
   /// Whether a comma stands before the decimals, as in `3,9`.
   public var usesDecimalComma: Bool
   /// The zone of a date and time that names none.
-  public var timeZone: TimeZone
+  public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// The current instant, as the clock that was given says it.
-  public var now: Date
+  public var now: Date { didSet { today = CalendarDate(of: now, in: timeZone) } }
+  /// Today in ``timeZone``.
+  public private(set) var today: CalendarDate
 
   /// Creates options.
   public init(
@@ -30,8 +32,6 @@ public struct ReadingOptions: Sendable, Hashable {
     self.usesDecimalComma = usesDecimalComma
     self.timeZone = timeZone
     self.now = now
+    today = CalendarDate(of: now, in: timeZone)
   }
-
-  /// Today in ``timeZone``.
-  public var today: CalendarDate { CalendarDate(of: now, in: timeZone) }
 }

@@ -1,4 +1,4 @@
-import CompassModel
+package import CompassModel
 import CompassSource
 
 /// The rules of every kind: what must be there, what goes together, what the app fills in.
@@ -26,5 +26,16 @@ public enum RuleSet {
     case .trip: try TripRules.check(&draft, context, &issues)
     }
     return issues
+  }
+
+  /// Whether a record whose texts are plain passes all rules but those that compare it with others; false
+  /// wherever that is not certain.
+  ///
+  /// - Parameters:
+  ///   - row: the record.
+  ///   - kind: its kind.
+  ///   - today: the day on which it is checked.
+  package static func passes(_ row: PlainRow, of kind: RecordKind, today: CalendarDate) -> Bool {
+    kind == .event && EventRules.passes(row, today: today)
   }
 }

@@ -59,7 +59,7 @@ public struct DateEvidence: Sendable, Hashable {
   ///   - record: the number of its record, counted from 1.
   public mutating func add(_ text: String, record: Int) {
     var text = text
-    text.withUTF8 { add(ByteView($0), record: record) }
+    add(text.withUTF8 { Self.weight(of: ByteView($0)) }, record)
   }
 
   /// Weighs one text of the column, given as UTF-8.
@@ -67,32 +67,51 @@ public struct DateEvidence: Sendable, Hashable {
   /// - Parameters:
   ///   - bytes: the text as it stands.
   ///   - record: the number of its record, counted from 1.
-  public mutating func add(_ bytes: Span<UInt8>, record: Int) {
-    bytes.withUnsafeBufferPointer { add(ByteView($0), record: record) }
-  }
+  public mutating func add(_ bytes: Span<UInt8>, record: Int) { add(Self.weight(of: bytes), record) }
 
-  private mutating func add(_ text: ByteView, record: Int) {
-    guard text.count <= FieldReader.maximumTypedLength else { return other.add(record) }
-    text.withPlain { plain in
-      if plain.isNothing || plain.isToBeDecided || plain.isSpreadsheetError { return }
-      weigh(plain, record)
+  /// Weighs one text of the column that was looked at before.
+  ///
+  /// - Parameters:
+  ///   - sighting: what the text says.
+  ///   - record: the number of its record, counted from 1.
+  package mutating func add(_ sighting: DateSighting, record: Int) { add(sighting.weight, record) }
+
+  private mutating func add(_ weight: DateSighting.Weight, _ record: Int) {
+    switch weight {
+    case .nothing: break
+    case .other: other.add(record)
+    case .orderless: orderless.add(record)
+    case .dayFirst: dayFirst.add(record)
+    case .monthFirst: monthFirst.add(record)
+    case .ambiguous: ambiguous.add(record)
     }
   }
 
-  private mutating func weigh(_ text: ByteView, _ record: Int) {
+  static func weight(of bytes: Span<UInt8>) -> DateSighting.Weight {
+    bytes.withUnsafeBufferPointer { weight(of: ByteView($0)) }
+  }
+
+  private static func weight(of text: ByteView) -> DateSighting.Weight {
+    guard text.count <= FieldReader.maximumTypedLength else { return .other }
+    return text.withPlain { plain in
+      if plain.isNothing || plain.isToBeDecided || plain.isSpreadsheetError { return .nothing }
+      return weight(ofPlain: plain)
+    }
+  }
+
+  private static func weight(ofPlain text: ByteView) -> DateSighting.Weight {
     if let numbers = DateScanner.numbers(text, at: 0), !numbers.firstIsYear {
       let (first, second) = (numbers.first, numbers.second)
-      switch (first >= 1 && first <= 12, second >= 1 && second <= 12) {
-      case (true, true): first == second ? orderless.add(record) : ambiguous.add(record)
-      case (false, true): first <= 31 ? dayFirst.add(record) : other.add(record)
-      case (true, false): second <= 31 ? monthFirst.add(record) : other.add(record)
-      case (false, false): other.add(record)
+      return switch (first >= 1 && first <= 12, second >= 1 && second <= 12) {
+      case (true, true): first == second ? .orderless : .ambiguous
+      case (false, true): first <= 31 ? .dayFirst : .other
+      case (true, false): second <= 31 ? .monthFirst : .other
+      case (false, false): .other
       }
-      return
     }
-    switch DateScanner.scan(text, order: .monthFirst) {
-    case .date: orderless.add(record)
-    case .noSuchDay, .none: other.add(record)
+    return switch DateScanner.scan(text, order: .monthFirst) {
+    case .date: .orderless
+    case .noSuchDay, .none: .other
     }
   }
 

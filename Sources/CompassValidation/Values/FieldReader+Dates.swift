@@ -1,4 +1,4 @@
-import CompassModel
+package import CompassModel
 import CompassSource
 import Foundation
 
@@ -17,6 +17,23 @@ extension FieldReader {
       return dateRange(text, field, options) ?? noDate(text, field)
     }
     return found
+  }
+
+  /// The day that a text says, with or without a time after it; nil for a range and for whatever is no date.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text as it stands, valid UTF-8.
+  ///   - order: which part of an all-number date comes first.
+  package static func day(_ bytes: Span<UInt8>, order: DateOrder) -> CalendarDate? {
+    guard bytes.count <= maximumTypedLength else { return nil }
+    return bytes.withUnsafeBufferPointer { buffer in
+      ByteView(buffer).withPlain { text in
+        guard case .date(let date, let rest, _, _) = DateScanner.scan(text, order: order),
+          rest == text.count || timeAfterDate(text, rest) != nil
+        else { return nil }
+        return date
+      }
+    }
   }
 
   /// The reading of a text that is one date and nothing but a time after it; nil where it is not.

@@ -1,0 +1,82 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Rows that stand alone in their file and come into a store that has none of their kind: there is nothing
+/// to compare them with, so that they are prepared on all cores and the store is not asked about them.
+extension FileImporter {
+  /// Prepares rows for this file; nil where every row must be compared with the store.
+  func preparer() throws -> RowPreparer? {
+    guard let identities = survey.identities, !identities.isCrowded, !options.comparesEveryRow,
+      try store.count(Selection(survey.kind)) == 0
+    else { return nil }
+    var nobodys = Draft(kind: survey.kind)
+    // Where the athlete cannot be told the first row says so.
+    guard let owner = try? owners.resolve(&nobodys).owner else {
+      guard (try? owners.resolve(&nobodys)) != nil else { return nil }
+      return preparer(identities, owner: nil)
+    }
+    return preparer(identities, owner: owner)
+  }
+
+  private func preparer(_ identities: RowIdentities, owner: UUID?) -> RowPreparer {
+    RowPreparer(
+      survey, identities: identities, drafter: drafter, reading: reading,
+      owner: namesOwners ? nil : owner, keepsDrafts: insertsRecords || namesOwners)
+  }
+
+  private var namesOwners: Bool { survey.mapping.provides("user_id") }
+
+  /// Takes the rows of a feed.
+  mutating func take(_ feed: RowFeed) throws {
+    try feed.forEach { row in
+      begin(row.record, row.diagnostics)
+      guard row.prepared.isReady, try takeAlone(row.prepared, row.record) else { return try take(row.record) }
+    }
+  }
+
+  /// Takes a row that was prepared; false where it turns out that it cannot be taken as it is.
+  private mutating func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
+    var issues = row.issues
+    var values = FieldValues(kind: survey.kind)
+    if var draft = row.draft {
+      guard try settle(&draft, &issues) else { return false }
+      values = RecordMerge.values(of: draft)
+    }
+    addZone(row.zone, &values, record)
+    for issue in issues { add(issue, record) }
+    outcome.accepted += 1
+    outcome.added += 1
+    guard insertsRecords else { return true }
+    if values["id"] == nil, let key = values.naturalKey {
+      let owner: UUID? = if case .id(let id)? = values["user_id"] { id } else { nil }
+      values["id"] = .id(RecordIdentifier.make(kind: survey.kind, owner: owner, key: key, ordinal: 0))
+    }
+    stamp(&values, isNew: true)
+    try store.insert(values)
+    return true
+  }
+
+  /// Finds whose a record is and what it names; false where that rejects the row.
+  private mutating func settle(_ draft: inout Draft, _ issues: inout [FieldIssue]) throws -> Bool {
+    var owner: UUID? = if case .id(let id)? = draft.values["user_id"] { id } else { nil }
+    if namesOwners {
+      let (found, issue) = try owners.resolve(&draft)
+      guard issue == nil else { return false }
+      owner = found
+    }
+    guard draft.links.isEmpty, draft.linkLists.isEmpty, !draft.namesRecords else {
+      let found = try links.resolve(&draft, owner: owner)
+      guard !found.contains(where: { $0.effect == .rejectsRecord }) else {
+        try links.takeBackSchool()
+        return false
+      }
+      issues += found
+      return true
+    }
+    return true
+  }
+}

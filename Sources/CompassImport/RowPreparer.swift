@@ -1,0 +1,98 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+import Synchronization
+
+/// Reads and checks rows that stand alone, without asking the store anything: several threads may do so.
+final class RowPreparer: Sendable {
+  /// What a row came to.
+  struct Row: Sendable {
+    /// Whether the row can be taken as it is; if not, it is read and checked again with the store.
+    var isReady = false
+    /// The record; nil where only the findings are wanted.
+    var draft: Draft?
+    /// What is to be said of it.
+    var issues: [FieldIssue] = []
+    /// Where its times are.
+    var zone = EventZone.Source.none
+  }
+
+  private let drafter: RecordDrafter
+  private let identities: RowIdentities
+  private let dateOrder: DateOrder
+  private let reading: ReadingOptions
+  private let owner: UUID?
+  private let keepsDrafts: Bool
+  /// The checkers that no thread is using; empty where the records are wanted.
+  private let checkers: Mutex<[PlainRowChecker]>
+  private let checker: PlainRowChecker?
+
+  /// Prepares for a file.
+  ///
+  /// - Parameters:
+  ///   - survey: the file.
+  ///   - identities: which of its rows stand alone.
+  ///   - drafter: makes drafts of its rows.
+  ///   - reading: how values are read.
+  ///   - owner: the athlete that all rows belong to, unless they say so themselves.
+  ///   - keepsDrafts: whether the records are wanted and not the findings only.
+  init(
+    _ survey: FileSurvey, identities: RowIdentities, drafter: RecordDrafter, reading: ReadingOptions,
+    owner: UUID?, keepsDrafts: Bool
+  ) {
+    self.drafter = drafter
+    self.identities = identities
+    self.reading = reading
+    self.owner = owner
+    self.keepsDrafts = keepsDrafts
+    let column = survey.mapping.columns.firstIndex { $0.target.name == "start_date" }
+    checker =
+      keepsDrafts ? nil : PlainRowChecker(survey, drafter: drafter, today: reading.today)
+    checkers = Mutex([])
+    dateOrder = column.flatMap { survey.dateOrders[$0] } ?? reading.dateOrder
+  }
+
+  /// Reads and checks rows.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows; what they came to is put beside them.
+  ///   - count: how many of them there are.
+  func prepare(_ rows: inout [RowFeed.Row], count: Int) {
+    guard var checker = checkers.withLock({ $0.popLast() }) ?? checker else {
+      for index in 0..<count { rows[index].prepared = prepare(rows[index].record) }
+      return
+    }
+    for index in 0..<count {
+      rows[index].prepared =
+        if identities.isAlone(rows[index].record, order: dateOrder),
+          let zone = checker.zone(of: rows[index].record)
+        {
+          Row(isReady: true, zone: zone)
+        } else {
+          prepare(rows[index].record)
+        }
+    }
+    checkers.withLock { $0.append(checker) }
+  }
+
+  private func prepare(_ record: SourceRecord) -> Row {
+    guard identities.isAlone(record, order: dateOrder) else { return Row() }
+    var (draft, issues) = { ($0.draft, $0.issues) }(drafter.draft(record))
+    if let owner { draft.values["user_id"] = .id(owner) }
+    // Nothing is known that the row could be compared with, so nothing can fail.
+    guard let found = try? RuleSet.check(&draft, context: RuleContext(options: reading)) else { return Row() }
+    issues += found
+    guard !issues.contains(where: { $0.effect == .rejectsRecord }) else { return Row() }
+    let isWanted = keepsDrafts || !draft.links.isEmpty || !draft.linkLists.isEmpty || draft.namesRecords
+    return Row(
+      isReady: true, draft: isWanted ? draft : nil, issues: issues, zone: EventZone.source(of: draft.values))
+  }
+}
+
+extension Draft {
+  /// Whether the record gives ids of other records, which must be looked up.
+  var namesRecords: Bool {
+    values["school_id"] != nil || values["coaches_present"] != nil
+  }
+}

@@ -1,0 +1,74 @@
+/// What short texts came to, remembered for as long as no other takes their place: most cells of a column
+/// say what others said before.
+struct CellMemo<Value> {
+  fileprivate struct Entry {
+    var key = CellKey()
+    var value: Value
+  }
+
+  /// How many texts are remembered, as a power of two.
+  private static var sizeShift: Int { 10 }
+
+  private var entries: [Entry]
+
+  /// Creates a memory of nothing.
+  ///
+  /// - Parameter value: any value, which is never returned.
+  init(_ value: Value) { entries = Array(repeating: Entry(value: value), count: 1 << Self.sizeShift) }
+
+  /// What a text came to; asked for where it is not remembered.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - look: finds out what it comes to, which depends on nothing else.
+  mutating func value(of bytes: Span<UInt8>, _ look: (Span<UInt8>) -> Value) -> Value {
+    guard let key = CellKey(bytes) else { return look(bytes) }
+    let place = Int(truncatingIfNeeded: key.hash >> UInt64(UInt64.bitWidth - Self.sizeShift))
+    if entries[place].key == key { return entries[place].value }
+    let value = look(bytes)
+    entries[place] = Entry(key: key, value: value)
+    return value
+  }
+}
+
+extension CellMemo: Sendable where Value: Sendable {}
+extension CellMemo.Entry: Sendable where Value: Sendable {}
+
+/// A short text as three machine words, to be compared at once.
+struct CellKey: Equatable {
+  /// The longest text that fits, in bytes.
+  static let maximumLength = 24
+
+  private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+  private var length = -1
+
+  /// The key of no text.
+  init() {}
+
+  /// The key of a text; nil for a text that is too long.
+  init?(_ bytes: Span<UInt8>) {
+    guard bytes.count <= Self.maximumLength else { return nil }
+    length = bytes.count
+    words = (Self.word(bytes, 0), Self.word(bytes, 8), Self.word(bytes, 16))
+  }
+
+  private static func word(_ bytes: Span<UInt8>, _ start: Int) -> UInt64 {
+    var word: UInt64 = 0
+    var index = start
+    let end = min(start + 8, bytes.count)
+    while index < end {
+      word = word << 8 | UInt64(bytes[unchecked: index])
+      index += 1
+    }
+    return word
+  }
+
+  var hash: UInt64 {
+    (words.0 ^ words.1 &* 0x9E37_79B9_7F4A_7C15 ^ words.2 &* 0xC2B2_AE3D_27D4_EB4F) &* 0xFF51_AFD7_ED55_8CCD
+  }
+
+  static func == (left: CellKey, right: CellKey) -> Bool {
+    left.words.0 == right.words.0 && left.words.1 == right.words.1 && left.words.2 == right.words.2
+      && left.length == right.length
+  }
+}
