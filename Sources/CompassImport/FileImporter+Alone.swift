@@ -10,7 +10,7 @@ import Foundation
 extension FileImporter {
   /// Prepares rows for this file; nil where every row must be compared with the store.
   func preparer() throws -> RowPreparer? {
-    guard let identities = survey.identities, !identities.isCrowded, !options.comparesEveryRow,
+    guard let identities = survey.identities, !identities.isCrowded, !options.comparesEveryRow, isLastOfKind,
       try store.count(Selection(survey.kind)) == 0
     else { return nil }
     var nobodys = Draft(kind: survey.kind)
@@ -30,8 +30,8 @@ extension FileImporter {
 
   private var namesOwners: Bool { survey.mapping.provides("user_id") }
 
-  /// Takes the rows of a feed.
-  mutating func take(_ feed: RowFeed) throws {
+  /// Takes the rows of a feed and returns what the reader found below the last and what it left out.
+  mutating func take(_ feed: RowFeed) throws -> ([Diagnostic], CSVSkips) {
     try feed.forEach { row in
       begin(row.record, row.diagnostics)
       guard row.prepared.isReady, try takeAlone(row.prepared, row.record) else { return try take(row.record) }
@@ -41,12 +41,16 @@ extension FileImporter {
   /// Takes a row that was prepared; false where it turns out that it cannot be taken as it is.
   private mutating func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
     var issues = row.issues
+    var zone = row.zone
     var values = FieldValues(kind: survey.kind)
     if var draft = row.draft {
-      guard try settle(&draft, &issues) else { return false }
+      if namesOwners || !row.isChecked {
+        guard try settle(&draft, &issues, isChecked: row.isChecked) else { return false }
+        zone = EventZone.source(of: draft.values)
+      }
       values = RecordMerge.values(of: draft)
     }
-    addZone(row.zone, &values, record)
+    addZone(zone, &values, record)
     for issue in issues { add(issue, record) }
     outcome.accepted += 1
     outcome.added += 1
@@ -60,23 +64,24 @@ extension FileImporter {
     return true
   }
 
-  /// Finds whose a record is and what it names; false where that rejects the row.
-  private mutating func settle(_ draft: inout Draft, _ issues: inout [FieldIssue]) throws -> Bool {
+  /// Finds whose a record is and what it names, and asks the rules; false where that rejects the row.
+  private mutating func settle(
+    _ draft: inout Draft, _ issues: inout [FieldIssue], isChecked: Bool
+  ) throws -> Bool {
     var owner: UUID? = if case .id(let id)? = draft.values["user_id"] { id } else { nil }
     if namesOwners {
       let (found, issue) = try owners.resolve(&draft)
       guard issue == nil else { return false }
       owner = found
     }
-    guard draft.links.isEmpty, draft.linkLists.isEmpty, !draft.namesRecords else {
-      let found = try links.resolve(&draft, owner: owner)
-      guard !found.contains(where: { $0.effect == .rejectsRecord }) else {
-        try links.takeBackSchool()
-        return false
-      }
-      issues += found
-      return true
+    if isChecked { return true }
+    var found = try links.resolve(&draft, owner: owner)
+    found += try RuleSet.check(&draft, context: RuleContext(options: reading))
+    guard !found.contains(where: { $0.effect == .rejectsRecord }) else {
+      try links.takeBackSchool()
+      return false
     }
+    issues += found
     return true
   }
 }

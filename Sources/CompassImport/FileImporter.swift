@@ -20,11 +20,12 @@ struct FileImporter {
   /// What travels with the rejected rows.
   private var travelling: ImportDecisions
   private var tallies = FileTallies()
-  private var repetitions = RowRepetitions()
   /// The zone that the store keeps for times that name none.
   private let storedZone: String?
   /// Whether records that are taken must be in the store, for rows that come later may look for them.
   let insertsRecords: Bool
+  /// Whether no file of the same kind follows, whose rows must know which records were claimed.
+  let isLastOfKind: Bool
   /// What the report says of the file.
   var outcome: FileOutcome
 
@@ -36,11 +37,11 @@ struct FileImporter {
   ///   - store: the store, within the transaction of the import.
   ///   - reading: how values are read.
   ///   - rejected: takes the rows that are rejected.
-  ///   - isLast: whether no file follows that could link to its records.
+  ///   - followers: the kinds of the files that follow.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
-    rejected: RejectedRows?, isLast: Bool
+    rejected: RejectedRows?, followers: [RecordKind]
   ) throws {
     self.survey = survey
     self.input = input
@@ -50,12 +51,13 @@ struct FileImporter {
     self.rejected = rejected
     travelling = survey.travelling
     drafter = RecordDrafter(survey, options: options, reading: reading)
-    matcher = RecordMatcher(store: store, takesUnowned: options.athlete != nil)
+    matcher = RecordMatcher(store: store, takesUnowned: options.athlete != nil, input: input)
     let athlete = survey.kind == .athlete ? nil : options.athlete
     owners = try OwnerResolver(store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"))
     links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
-    insertsRecords = !(options.isDryRun && isLast)
+    insertsRecords = !options.isDryRun || !followers.isEmpty
+    isLastOfKind = !followers.contains(survey.kind)
     outcome = FileOutcome(survey)
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)
@@ -82,9 +84,7 @@ struct FileImporter {
   private mutating func takeAll() throws -> ([Diagnostic], CSVSkips) {
     var reader = try CSVReader(survey.input.source, survey: survey.csv)
     if let preparer = try preparer() {
-      let feed = RowFeed(reader, preparer)
-      try take(feed)
-      return feed.tail()
+      return try take(RowFeed(reader, preparer))
     }
     var record = CSVRecord()
     while try reader.read(into: &record) {
@@ -112,10 +112,10 @@ struct FileImporter {
       issues += try check(&draft, owner).filter { new in !issues.contains { $0.field == new.field } }
       return try reject(record, issues)
     }
-    let said = RowRepetitions.fingerprint(of: result.draft)
+    let said = RowRepetitions.fingerprint(of: result.draft, input: input)
     let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
-    let earlier = repetitions.earlierRow(
-      said, id: match?.id, isClaimed: match?.isClaimed == true, at: record.position.line)
+    let earlier = RowRepetitions.Earlier(
+      line: try store.remember(said, line: record.position.line), isSameFile: match?.claimant == input)
     if match?.isOfOtherAthlete == true {
       issues.append(
         FieldIssue(

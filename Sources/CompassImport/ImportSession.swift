@@ -77,7 +77,7 @@ package struct ImportSession {
         outcome.zone = zone.identifier
         let reading = ReadingOptions(timeZone: zone, now: options.now)
         var isAdopted = false
-        for index in order {
+        for (place, index) in order.enumerated() {
           // Records that wait are the athlete's before the next file is compared with them.
           if !isAdopted, surveys[index].kind != .athlete {
             outcome.adopted = try adopt(writer)
@@ -85,7 +85,7 @@ package struct ImportSession {
           }
           var importer = try FileImporter(
             surveys[index], input: index, store: writer, reading: reading, rejected: rejectedFiles,
-            isLast: index == order.last)
+            followers: order[(place + 1)...].map { surveys[$0].kind })
           try importer.run()
           outcome.files[index] = importer.outcome
         }

@@ -8,6 +8,8 @@ struct RecordMatcher {
   let store: any StoreWriting
   /// Whether records that belong to no one yet are the athlete's whose row says the same.
   let takesUnowned: Bool
+  /// The number of the file whose rows are matched.
+  private let input: Int
   private var groups: [String: Group] = [:]
 
   /// The most natural keys whose records are remembered between rows.
@@ -28,13 +30,16 @@ struct RecordMatcher {
     var id: UUID
     /// The values in the store, or nil for a record that is new.
     var stored: FieldValues?
+    /// The file whose earlier row was about the same record, by its number; nil where there is none.
+    var claimant: Int?
     /// Whether an earlier row of this import was about the same record.
-    var isClaimed = false
+    var isClaimed: Bool { claimant != nil }
     /// Whether the record belongs to another athlete than the row.
     var isOfOtherAthlete = false
   }
 
-  init(store: any StoreWriting, takesUnowned: Bool) {
+  init(store: any StoreWriting, takesUnowned: Bool, input: Int) {
+    self.input = input
     self.store = store
     self.takesUnowned = takesUnowned
   }
@@ -78,7 +83,7 @@ struct RecordMatcher {
       guard let stored = try store.values(of: kind, id: id), values.isCompatible(with: stored) else {
         continue
       }
-      return Match(id: id, stored: stored, isClaimed: !(try store.claim(kind, id: id)))
+      return Match(id: id, stored: stored, claimant: try store.claim(kind, id: id, by: input))
     }
     var ordinal = ids.count
     return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
@@ -94,7 +99,7 @@ struct RecordMatcher {
     while !group.waiting.isEmpty {
       let tie = values.tieBreaker
       let stored = group.waiting.remove(at: group.waiting.firstIndex { $0.tieBreaker == tie } ?? 0)
-      guard case .id(let id)? = stored["id"], try store.claim(values.kind, id: id) else { continue }
+      guard case .id(let id)? = stored["id"], try store.claim(values.kind, id: id, by: input) == nil else { continue }
       return Match(id: id, stored: stored)
     }
     return try newMatch(values.kind, owner: owner, key: key, ordinal: &group.nextOrdinal)
@@ -122,7 +127,7 @@ struct RecordMatcher {
     if kind != .athlete, let other = stored?["user_id"], other != owner.map(FieldValue.id) {
       return Match(id: id, stored: stored, isOfOtherAthlete: true)
     }
-    return Match(id: id, stored: stored, isClaimed: !(try store.claim(kind, id: id)))
+    return Match(id: id, stored: stored, claimant: try store.claim(kind, id: id, by: input))
   }
 
   private func newMatch(
@@ -133,7 +138,7 @@ struct RecordMatcher {
       ordinal += 1
       // An id that is taken belongs to a record that was renamed since.
       guard try !store.exists(kind, id: id) else { continue }
-      _ = try store.claim(kind, id: id)
+      _ = try store.claim(kind, id: id, by: input)
       return Match(id: id, stored: nil)
     }
   }

@@ -21,12 +21,18 @@ final class RowFeed: Sendable {
     let state = Mutex(Rows())
   }
 
+  /// How the file ended.
+  private enum End: Sendable {
+    case whole(diagnostics: [Diagnostic], skips: CSVSkips)
+    case failure(any Error)
+  }
+
   private static let rowsPerSlice = 64
   private static let slicesPerBatch = 8
 
   private let preparer: RowPreparer
   private let reader: Mutex<CSVReader>
-  private let failure = Mutex<(any Error)?>(nil)
+  private let end = Mutex<End?>(nil)
   private let batches = (0..<2).map { _ in (0..<RowFeed.slicesPerBatch).map { _ in Slice() } }
 
   /// Prepares to read a file.
@@ -42,14 +48,14 @@ final class RowFeed: Sendable {
   /// Hands on the rows in the order of the file.
   ///
   /// - Parameter body: takes a row.
+  /// - Returns: what the reader found below the last row, and what it left out.
   /// - Throws: what reading the file or the closure throws.
-  func forEach(_ body: (Row) throws -> Void) throws {
+  func forEach(_ body: (Row) throws -> Void) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
     fill(batches[0])
     var current = 0
     while true {
-      try failure.withLock { if let error = $0 { throw error } }
       let (batch, next) = (batches[current], batches[1 - current])
-      guard batch[0].state.withLock({ $0.count }) > 0 else { return }
+      guard batch[0].state.withLock({ $0.count }) > 0 else { return try tail() }
       DispatchQueue.concurrentPerform(iterations: batch.count + 1) { index in
         if index == 0 { fill(next) } else { prepare(batch[index - 1]) }
       }
@@ -62,29 +68,41 @@ final class RowFeed: Sendable {
     }
   }
 
-  /// What the reader found below the last row, and what it left out.
-  func tail() -> (diagnostics: [Diagnostic], skips: CSVSkips) {
-    reader.withLock { ($0.diagnostics, $0.skips) }
+  private func tail() throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
+    switch end.withLock({ $0 }) {
+    case .whole(let diagnostics, let skips): (diagnostics, skips)
+    case .failure(let error): throw error
+    case nil: ([], CSVSkips())
+    }
   }
 
   private func fill(_ slices: [Slice]) {
     for slice in slices { slice.state.withLock { $0.count = 0 } }
     do {
-      for slice in slices where try fill(slice) < Self.rowsPerSlice { return }
+      for slice in slices where try !fill(slice) { return }
     } catch {
-      failure.withLock { $0 = error }
+      // The rows read until then were not taken yet, and they never are.
+      for slice in slices { slice.state.withLock { $0.count = 0 } }
+      end.withLock { $0 = .failure(error) }
     }
   }
 
-  private func fill(_ slice: Slice) throws -> Int {
-    try slice.state.withLock { state in
+  /// Fills a slice; false where the file ends in it or has ended before.
+  private func fill(_ slice: Slice) throws -> Bool {
+    // A reader that has come to its end is not asked again: it would forget what it found there.
+    guard end.withLock({ $0 == nil }) else { return false }
+    return try slice.state.withLock { state in
       try reader.withLock { reader in
-        while state.count < Self.rowsPerSlice, try reader.read(into: &state.rows[state.count].record) {
+        while state.count < Self.rowsPerSlice {
+          guard try reader.read(into: &state.rows[state.count].record) else {
+            end.withLock { $0 = .whole(diagnostics: reader.diagnostics, skips: reader.skips) }
+            return false
+          }
           state.rows[state.count].diagnostics = reader.diagnostics
           state.count += 1
         }
+        return true
       }
-      return state.count
     }
   }
 

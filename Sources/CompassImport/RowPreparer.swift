@@ -10,6 +10,8 @@ final class RowPreparer: Sendable {
   struct Row: Sendable {
     /// Whether the row can be taken as it is; if not, it is read and checked again with the store.
     var isReady = false
+    /// Whether the rules were asked; if not, what the row names must be found first.
+    var isChecked = false
     /// The record; nil where only the findings are wanted.
     var draft: Draft?
     /// What is to be said of it.
@@ -78,21 +80,25 @@ final class RowPreparer: Sendable {
 
   private func prepare(_ record: SourceRecord) -> Row {
     guard identities.isAlone(record, order: dateOrder) else { return Row() }
-    var (draft, issues) = { ($0.draft, $0.issues) }(drafter.draft(record))
+    let drafted = drafter.draft(record)
+    var (draft, issues) = (drafted.draft, drafted.issues)
     if let owner { draft.values["user_id"] = .id(owner) }
+    if draft.namesRecords {
+      return Row(isReady: !issues.contains { $0.effect == .rejectsRecord }, draft: draft, issues: issues)
+    }
     // Nothing is known that the row could be compared with, so nothing can fail.
     guard let found = try? RuleSet.check(&draft, context: RuleContext(options: reading)) else { return Row() }
     issues += found
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else { return Row() }
-    let isWanted = keepsDrafts || !draft.links.isEmpty || !draft.linkLists.isEmpty || draft.namesRecords
     return Row(
-      isReady: true, draft: isWanted ? draft : nil, issues: issues, zone: EventZone.source(of: draft.values))
+      isReady: true, isChecked: true, draft: keepsDrafts ? draft : nil, issues: issues,
+      zone: EventZone.source(of: draft.values))
   }
 }
 
 extension Draft {
-  /// Whether the record gives ids of other records, which must be looked up.
-  var namesRecords: Bool {
-    values["school_id"] != nil || values["coaches_present"] != nil
+  /// Whether the record says which others it belongs to, its athlete aside, so that they must be found.
+  fileprivate var namesRecords: Bool {
+    !links.isEmpty || !linkLists.isEmpty || values["school_id"] != nil || values["coaches_present"] != nil
   }
 }

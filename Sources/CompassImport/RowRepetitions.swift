@@ -3,50 +3,39 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// Remembers what the rows of a file said, to find the ones that say the same.
-struct RowRepetitions {
+/// What rows of a file that say the same, or speak of the same record, have to do with each other.
+enum RowRepetitions {
   /// What an earlier row of the file has to do with a row.
   enum Earlier: Equatable {
-    /// Nothing, as far as is remembered.
+    /// Nothing.
     case none
     /// It says the same; the line is its own.
     case equal(line: Int)
     /// It is about the same record and says something else.
     case contradicting
+
+    /// - Parameters:
+    ///   - line: the line of the earlier row that says the same.
+    ///   - isSameFile: whether an earlier row of the file was about the same record.
+    init(line: Int?, isSameFile: Bool) {
+      self = line.map(Earlier.equal) ?? (isSameFile ? .contradicting : .none)
+    }
   }
 
-  /// The most rows that are remembered; a row beyond them is compared with the remembered ones only.
-  static let maximumRows = 1_000_000
-
-  private var lines: [Int: Int32] = [:]
-  private var ids: Set<UUID> = []
-
   /// What a row says, as one number: the values, names and texts of its fields, not its extra columns.
-  static func fingerprint(of draft: Draft) -> Int {
+  ///
+  /// - Parameters:
+  ///   - draft: the row.
+  ///   - input: the number of its file.
+  static func fingerprint(of draft: Draft, input: Int) -> Int {
     var hasher = Hasher()
+    hasher.combine(input)
     hasher.combine(draft.values)
     hasher.combine(draft.links)
     hasher.combine(draft.linkLists)
     hasher.combine(draft.setAside)
     hasher.combine(draft.quantity)
     return hasher.finalize()
-  }
-
-  /// Remembers a row and says what an earlier one has to do with it.
-  ///
-  /// - Parameters:
-  ///   - said: the fingerprint of the row.
-  ///   - id: the record that it is about.
-  ///   - isClaimed: whether an earlier row of the import was about that record.
-  ///   - line: the physical line of the row.
-  mutating func earlierRow(_ said: Int, id: UUID?, isClaimed: Bool, at line: Int) -> Earlier {
-    if let first = lines[said] { return .equal(line: Int(first)) }
-    let isContradicting = isClaimed && id.map { ids.contains($0) } == true
-    if lines.count < Self.maximumRows {
-      lines[said] = Int32(clamping: line)
-      if let id { ids.insert(id) }
-    }
-    return isContradicting ? .contradicting : .none
   }
 
   /// Why a row that is about the same record as an earlier one cannot be taken; nil where it only adds to it.

@@ -74,10 +74,24 @@ package protocol StoreWriting: StoreReading {
   /// Removes a record and what cannot be without it; returns whether there was one.
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool
 
-  /// Reserves a record for the row that asks first; false where another row of this transaction has it.
+  /// Reserves a record for whoever asks first; returns who that was where it was another row of this
+  /// transaction.
   ///
   /// An import claims each record that a row matched, so that two rows never become one record.
-  func claim(_ kind: RecordKind, id: UUID) throws -> Bool
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - id: its id.
+  ///   - claimant: who asks; an import gives the number of the file.
+  func claim(_ kind: RecordKind, id: UUID, by claimant: Int) throws -> Int?
+
+  /// Remembers what a row of a file said and returns the line of the earlier row of this transaction that
+  /// said the same, if any.
+  ///
+  /// - Parameters:
+  ///   - fingerprint: what the row said and in which file, as one number.
+  ///   - line: the physical line of the row.
+  func remember(_ fingerprint: Int, line: Int) throws -> Int?
 
   /// Gives the records that belong to no one to an athlete and returns how many there were.
   ///

@@ -76,6 +76,13 @@ struct MemoryRecords: KnownRecords {
     records.filter { $0.values.kind == kind && $0.values.foldedName == foldedName }.map(\.id)
   }
 
+  func events(foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?) -> [UUID] {
+    ids(of: .event, foldedName: foldedName, owner: owner).filter { id in
+      guard case .date(let date)? = values(of: .event, id: id)?["start_date"] else { return false }
+      return days.contains(date)
+    }
+  }
+
   func values(of kind: RecordKind, id: UUID) -> FieldValues? {
     records.first { $0.values.kind == kind && $0.id == id }?.values
   }

@@ -23,6 +23,28 @@ extension SQLiteSession: StoreReading {
     return ids
   }
 
+  func events(
+    foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?
+  ) throws -> [UUID] {
+    let table = SQLTable.of(.event)
+    let statement = try statement(
+      .eventsNear, .event,
+      """
+      SELECT id FROM events
+      WHERE \(table.ownerCondition) AND folded_name = ?2 AND start_date BETWEEN ?3 AND ?4
+      ORDER BY start_date LIMIT \(Self.maximumNear)
+      """)
+    var ids: [UUID] = []
+    let values: [FieldValue?] = [
+      owner.map(FieldValue.id), .text(foldedName), .date(days.lowerBound), .date(days.upperBound),
+    ]
+    try statement.forEachRow(values) { ids.append(try Self.id(in: $0)) }
+    return ids
+  }
+
+  /// The most events of one name and a few days that are compared with another.
+  private static let maximumNear = 64
+
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID? {
     let table = SQLTable.of(kind)
     let statement = try statement(

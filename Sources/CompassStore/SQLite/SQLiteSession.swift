@@ -8,9 +8,9 @@ final class SQLiteSession {
   /// What a prepared statement is for.
   enum Purpose: Hashable {
     case insert, update, delete, exists, values
-    case byNaturalKey, byFoldedName, bySource, foldedNames
+    case byNaturalKey, byFoldedName, eventsNear, bySource, foldedNames
     case primaryMetric, readSetting, writeSetting, forgetSetting
-    case imports, recordImport, claim
+    case imports, recordImport, claim, claimant, said, saidFirst
   }
 
   private struct Key: Hashable {
@@ -65,14 +65,19 @@ final class SQLiteSession {
   /// The number of rows that the last statement changed.
   var changeCount: Int { database.changesCount }
 
-  /// Makes the table of claims, empty, once in a transaction.
+  /// Makes the tables of claims and of what rows said, empty, once in a transaction.
   func prepareClaims() throws {
     let connection = try writableConnection()
     if hasClaims { return }
     let create =
-      "CREATE TEMP TABLE IF NOT EXISTS claims (kind TEXT, id TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID"
-    try SQLiteStatement(create, on: connection).run([])
-    try SQLiteStatement("DELETE FROM temp.claims", on: connection).run([])
+      """
+      CREATE TEMP TABLE IF NOT EXISTS claims (kind TEXT, id TEXT, claimant INTEGER, PRIMARY KEY (kind, id))
+      WITHOUT ROWID
+      """
+    let createRows = "CREATE TEMP TABLE IF NOT EXISTS said (fingerprint INTEGER PRIMARY KEY, line INTEGER)"
+    for sql in [create, createRows, "DELETE FROM temp.claims", "DELETE FROM temp.said"] {
+      try SQLiteStatement(sql, on: connection).run([])
+    }
     hasClaims = true
   }
 }

@@ -287,7 +287,7 @@ enum StoreSchemaV1 {
     "CREATE INDEX coaches_by_name ON coaches (user_id, folded_name)",
     "CREATE INDEX coaches_by_source ON coaches (source_key, source) WHERE source_key IS NOT NULL",
     "CREATE INDEX events_by_natural_key ON events (user_id, natural_key)",
-    "CREATE INDEX events_by_name ON events (user_id, folded_name)",
+    "CREATE INDEX events_by_name ON events (user_id, folded_name, start_date)",
     "CREATE INDEX events_by_source ON events (source_key, source) WHERE source_key IS NOT NULL",
     "CREATE INDEX performance_metrics_by_natural_key ON performance_metrics (user_id, natural_key)",
     """

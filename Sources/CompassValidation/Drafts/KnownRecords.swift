@@ -19,6 +19,16 @@ public protocol KnownRecords {
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
   func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID]
 
+  /// The ids of the events of a name that start on one of some days; of very many the first.
+  ///
+  /// - Parameters:
+  ///   - foldedName: the name, as `FieldValues.foldedName` makes it.
+  ///   - days: the days.
+  ///   - owner: the athlete they belong to; nil means the events that belong to no one yet.
+  func events(
+    foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?
+  ) throws -> [UUID]
+
   /// The values of a record, or nil where there is none of that id.
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues?
 
@@ -37,6 +47,10 @@ public struct NoKnownRecords: KnownRecords {
   public func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) -> [UUID] { [] }
   /// No ids.
   public func ids(of kind: RecordKind, foldedName: String, owner: UUID?) -> [UUID] { [] }
+  /// No ids.
+  public func events(foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?) -> [UUID] {
+    []
+  }
   /// No values.
   public func values(of kind: RecordKind, id: UUID) -> FieldValues? { nil }
   /// No metric.

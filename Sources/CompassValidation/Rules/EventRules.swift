@@ -149,7 +149,11 @@ enum EventRules {
     _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
   ) throws {
     guard let name = draft.values.foldedName, let start = draft.date("start_date") else { return }
-    for id in try context.known.ids(of: .event, foldedName: name, owner: context.owner) {
+    let day = start.daysSince1970
+    let near =
+      CalendarDate(clampingDaysSince1970: day - duplicateDays)...CalendarDate(
+        clampingDaysSince1970: day + duplicateDays)
+    for id in try context.known.events(foldedName: name, startingIn: near, owner: context.owner) {
       guard id != draft.id("id"), let other = try context.known.values(of: .event, id: id),
         case .date(let otherStart) = other["start_date"], isDuplicate(draft, start, other, otherStart)
       else { continue }

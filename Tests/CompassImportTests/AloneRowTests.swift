@@ -1,0 +1,180 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Testing
+
+@testable import CompassImport
+
+/// Rows that stand alone are taken without asking the store; whatever a file holds, that must not show.
+@Suite("Taking rows that stand alone says and does the same as comparing every row")
+struct AloneRowTests {
+  @Test("Files of every sort of cell", arguments: 1...16)
+  func same(seed: Int) throws {
+    var file = EventFile(seed: UInt64(seed))
+    let text = file.text(rows: 90)
+    for isDryRun in [false, true] {
+      let fast = try Importing()
+      let slow = try Importing()
+      try compare(["events.csv": text], fast, slow) { $0.isDryRun = isDryRun }
+      // Once more: now the store has events, and everything is compared with them.
+      try compare(["events.csv": text], fast, slow) { $0.isDryRun = isDryRun }
+    }
+  }
+
+  @Test("Two files and a file that links to them", arguments: 1...6)
+  func several(seed: Int) throws {
+    var file = EventFile(seed: UInt64(seed))
+    let (first, second) = (file.text(rows: 40), file.text(rows: 40))
+    let metrics = "event,date,metric_type,value\nSpring Camp,2026-04-18,exit_velo,88\nFall Camp,,exit_velo,89"
+    for isDryRun in [false, true] {
+      try compare(
+        ["a.csv": first, "b.csv": second, "metrics.csv": metrics], try Importing(), try Importing()
+      ) {
+        $0.isDryRun = isDryRun
+        $0.kind = nil
+      }
+    }
+  }
+
+  @Test("A value for all rows, an order of dates, a zone, an athlete, schools that are made")
+  func options() throws {
+    var file = EventFile(seed: 99)
+    let text = file.text(rows: 80)
+    let changes: [(inout ImportOptions) -> Void] = [
+      { $0.sets = [("type", "camp")] }, { $0.sets = [("cost", "200000")] }, { $0.dateOrder = .dayFirst },
+      { $0.dateOrder = .yearFirst }, { $0.createsSchools = true }, { $0.clearsEmpty = true },
+      { $0.source = "league" }, { $0.isStrict = true }, { $0.sets = [("start_date", "2026-04-18")] },
+    ]
+    for change in changes {
+      for isDryRun in [false, true] {
+        try compare(["events.csv": text], try Importing(), try Importing()) {
+          change(&$0)
+          $0.isDryRun = isDryRun
+        }
+      }
+    }
+  }
+
+  @Test("Rows that stand alone are found to")
+  func alone() throws {
+    func areAlone(_ rows: String...) throws -> [Bool] {
+      let text = "name,type,date\n" + rows.joined(separator: "\n")
+      let input = ImportInput(path: "events.csv", source: BytesSource(text))
+      let survey = try FileSurvey(input, options: Importing.options())
+      let identities = try #require(survey.identities)
+      var reader = try CSVReader(input.source, survey: survey.csv)
+      var record = CSVRecord()
+      var result: [Bool] = []
+      while try reader.read(into: &record) {
+        result.append(identities.isAlone(record, order: survey.dateOrders[2] ?? .monthFirst))
+      }
+      return result
+    }
+    #expect(try areAlone("A,camp,2026-04-18", "B,camp,2026-04-18") == [true, true])
+    #expect(try areAlone("A,camp,2026-04-18", "a ,game,2026-04-18", "B,camp,2026-04-18") == [false, false, true])
+    #expect(try areAlone("A,camp,2026-04-18", "A,camp,2026-04-21") == [false, false])
+    #expect(try areAlone("A,camp,2026-04-18", "A,camp,2026-06-18") == [true, true])
+    #expect(try areAlone("A,camp,4/5/2026", "A,camp,5/4/2026") == [true, true])
+    #expect(try areAlone("José,camp,2026-04-18", "Jose\u{301},camp,2026-04-18") == [false, false])
+    #expect(try areAlone("A,camp,2026-04-18", "A,camp,Jun 18-19 2026", "B,camp,2026-04-18") == [false, false, true])
+    #expect(try areAlone("<b>A</b>,camp,2026-04-18", "A,camp,2026-04-18") == [false, false])
+  }
+
+  private func compare(
+    _ files: KeyValuePairs<String, String>, _ fast: Importing, _ slow: Importing,
+    _ change: (inout ImportOptions) -> Void
+  ) throws {
+    let first = Result { try fast.take(files, change) }
+    let second = Result {
+      try slow.take(files) {
+        change(&$0)
+        $0.comparesEveryRow = true
+      }
+    }
+    guard case .success(let left) = first, case .success(let right) = second else {
+      #expect("\(first)" == "\(second)")
+      return
+    }
+    #expect(left.counts == right.counts)
+    #expect(left.isWritten == right.isWritten)
+    for (mine, theirs) in zip(left.files, right.files) {
+      #expect(mine.findings == theirs.findings)
+      #expect(mine.counts == theirs.counts)
+      #expect(mine.decisions == theirs.decisions)
+      #expect(mine.createdSchools == theirs.createdSchools)
+    }
+    for kind in RecordKind.allCases { #expect(try fast.records(kind) == slow.records(kind)) }
+  }
+}
+
+/// Files of events whose names and days come near each other, the same for the same seed.
+private struct EventFile {
+  private var state: UInt64
+  private let hasIDs: Bool
+  private let hasSchools: Bool
+  private let isPlain: Bool
+
+  init(seed: UInt64) {
+    state = seed
+    hasIDs = seed.isMultiple(of: 3)
+    hasSchools = seed.isMultiple(of: 4)
+    isPlain = seed.isMultiple(of: 2)
+  }
+
+  private mutating func number(below bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+
+  private mutating func pick(_ texts: [String]) -> String { texts[number(below: texts.count)] }
+
+  private static let odd = [
+    "", " ", "-", "N/A", "TBD", "'=1", "#REF!", "<b>x</b>", "\"a,b\"", "\u{A0}", "\u{3000}", "é", "e\u{301}",
+    "\u{7}bell", "\"two\nlines\"", "0", "99:99", "2026-02-31", "$1,250.00", "-5", "100000.0001", "free", "yes",
+    "Texas", "tx", "ZZ", "http://x.example", "javascript:1", "9-11 AM", "9:00 PM ET", "noon",
+  ]
+
+  mutating func text(rows: Int) -> String {
+    var header = [
+      "name", "type", "start_date", "end_date", "start_time", "end_time", "checkin_time", "city", "state",
+      "url", "cost", "registered", "attended", "description", "Field No.", "latitude",
+    ]
+    if hasIDs { header.append("id") }
+    if hasSchools { header += ["school", "time_zone"] }
+    var lines = [header.joined(separator: ",")]
+    for _ in 0..<rows {
+      var cells = row()
+      if !isPlain || number(below: 8) == 0 { cells[number(below: cells.count)] = pick(Self.odd) }
+      if number(below: 30) == 0 { cells.removeLast(number(below: 4)) }
+      if number(below: 40) == 0 { cells.append("more") }
+      lines.append(cells.joined(separator: ","))
+      if number(below: 25) == 0, let last = lines.last { lines.append(last) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func row() -> [String] {
+    let day = number(below: 27) + 1
+    let month = number(below: 12) + 1
+    let date =
+      isPlain
+      ? "2026-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+      : pick(["\(month)/\(day)/2026", "Apr \(day), 2026", "\(month)/\(day)/26", "2026-04-18", "Apr 18-19, 2026"])
+    let name = pick(["Spring Camp", "spring  camp", "Fall Camp", "Camp José", "Camp Jose\u{301}", "Nº 1", "Ünder"])
+    var cells = [
+      number(below: 3) == 0 ? name : "\(name) \(number(below: 60))", pick(["camp", "game", "Showcase"]), date,
+      pick(["", "", date]), pick(["", "9:00 AM", "23:30", "14:00"]), pick(["", "10:00", "4 PM"]),
+      pick(["", "", "8:00"]), pick(["Austin", "San José"]), pick(["", "TX", "UT", "Georgia", "Tex."]),
+      pick(["", "https://camp.example/\(number(below: 9))"]), pick(["", "$25", "0", "99999.99", "100000", "100001"]),
+      pick(["", "yes", "no"]), pick(["", "no", "x"]), pick(["", "Bring water", "Ärmel"]), pick(["", "4"]),
+      pick(["", "", "91", "90.0", "-89.5"]),
+    ]
+    if hasIDs {
+      cells.append(pick(["", "", "7F000001-0000-4000-8000-00000000000\(number(below: 10))", "42"]))
+    }
+    if hasSchools { cells += [pick(["", "", "Elm College"]), pick(["", "", "America/Denver", "Mars"])] }
+    return cells
+  }
+}
