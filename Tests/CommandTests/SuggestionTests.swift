@@ -14,7 +14,7 @@ struct SuggestionTests {
       (["compass-export", "events", "--status", "registerd"], "Did you mean 'registered'?"),
       (["compass-export", "events", "--sort=nmae"], "Did you mean 'name'?"),
       (["compass-export", "events", "--type", "showcsae"], "Did you mean showcase?"),
-      (["compass-export", "events", "--school", "Lakemnot A&M"], "Did you mean Lakemont"),
+      (["compass-export", "events", "--school", "Lakemnot A&M University"], "Did you mean Lakemont"),
       (["compass-export", "metrics", "--type", "exit_vleo"], "Did you mean exit_velo?"),
       (
         ["compass-export", "metrics", "--event", "Winter Showcsae at the Dome"], "5a653324  Dec 12 - 13, 2026"

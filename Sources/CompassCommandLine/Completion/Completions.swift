@@ -12,6 +12,8 @@ import Foundation
 package enum Completions {
   /// The most names that are offered.
   static let maximumNames = 200
+  /// The most records whose ids are looked through for one that was begun.
+  static let maximumIDs = 5000
   /// The most measurements whose types are looked through for the user's own.
   static let maximumMetrics = 2000
   /// How long a writer is waited for, in seconds.
@@ -21,13 +23,13 @@ package enum Completions {
   package static let events = fromStore { line, store in
     var query = EventQuery()
     query.sort = .dateDescending
-    query.limit = maximumNames
+    query.limit = isIDPrefix(line.prefix) ? maximumIDs : maximumNames
     if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
     let relative = [
       CompletionCandidate("next", note: "the next one"), .init("latest", note: "the last one"),
     ]
     return try relative
-      + candidates(line, try store.events(query).map { ($0.name, $0.id, $0.dateRange) })
+      + candidates(line, store.events(query).map { ($0.name, $0.id, $0.dateRange) })
   }
 
   /// The athletes of the store.
@@ -45,7 +47,7 @@ package enum Completions {
     query.limit = maximumNames
     if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
     return try candidates(
-      line, try store.records(query).map { ($0.name, $0.id, $0.division?.label ?? "") })
+      line, store.records(query).map { ($0.name, $0.id, $0.division?.label ?? "") })
   }
 
   /// The metric types by key, with those of the user's own that the store has.
@@ -111,7 +113,7 @@ package enum Completions {
   /// Names, or ids with the names beside them where the beginning of an id was typed.
   private static func candidates(
     _ line: CompletionLine, _ records: [(name: String, id: UUID, note: String)]
-  ) throws -> [CompletionCandidate] {
+  ) -> [CompletionCandidate] {
     let wanted = line.prefix.lowercased()
     var candidates: [CompletionCandidate] = []
     if isIDPrefix(wanted) {
