@@ -4,11 +4,14 @@ Types LINE into an interactive bash, zsh or fish that has the installed completi
 as soon as the line on the screen contains EXPECTED and nothing was said besides.
 """
 
+import fcntl
 import os
 import pty
 import re
 import select
+import struct
 import sys
+import termios
 import time
 
 shell, share, home, line, expected = sys.argv[1:]
@@ -19,18 +22,18 @@ setups = {
     "bash": (
         ["bash", "--norc", "--noprofile", "-i"],
         f"PS1='> '; bind 'set bell-style none'; bind 'set enable-bracketed-paste off'; "
-        f"for f in {share}/bash-completion/completions/*; do . $f; done; echo {ready}$((40+2))",
+        f"for f in {share}/bash-completion/completions/compass-*; do . $f; done; echo {ready}$((40+2))",
     ),
     "zsh": (
         ["zsh", "-f", "-i"],
         f"PS1='> '; unsetopt beep zle_bracketed_paste 2>/dev/null; unset zle_bracketed_paste; "
-        f"fpath=({share}/zsh/site-functions $fpath); "
+        f"fpath=({share}/zsh/site-functions {share}/zsh/vendor-completions $fpath); "
         f"autoload -Uz compinit; compinit -u -d {home}/zcompdump; echo {ready}$((40+2))",
     ),
     "fish": (
         ["fish", "-N", "-i"],
         f"function fish_prompt; echo '> '; end; set fish_greeting; "
-        f"for f in {share}/fish/vendor_completions.d/*; source $f; end; echo {ready}(math 40+2)",
+        f"for f in {share}/fish/vendor_completions.d/compass-*; source $f; end; echo {ready}(math 40+2)",
     ),
 }
 arguments, setup = setups[shell]
@@ -40,8 +43,6 @@ if pid == 0:
     os.chdir(home)
     os.environ["TERM"] = "xterm"
     os.execvp(arguments[0], arguments)
-
-import fcntl, struct, termios
 
 fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
 screen = b""
@@ -90,8 +91,6 @@ try:
         os.write(terminal, line.encode())
         wait_for(lambda: line[-4:] in shown())
         os.write(terminal, b"\t")
-        # The line as it stands is what the shell would run: it is printed by a command in its place.
-        time.sleep(0.2)
         ok = wait_for(lambda: expected in shown())
 finally:
     os.kill(pid, 9)
