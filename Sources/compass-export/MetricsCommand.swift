@@ -89,6 +89,7 @@ struct MetricsCommand: ParsableCommand {
     let store = try shared.open()
     let progress = ProgressBar(isWanted: true)
     defer { progress.end() }
+    progress.begin("looking at the measurements", unit: .things("measurements"))
     var omitted: Set<Audience.Detail> = []
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try athletes.scopes(reader)
