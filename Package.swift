@@ -79,7 +79,9 @@ let package = Package(
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
-    room("CompassCommandLine", ["CompassFiles", "CompassModel", "CompassValidation", argumentParser]),
+    room(
+      "CompassCommandLine",
+      ["CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation", argumentParser]),
     command(
       "compass-import",
       [

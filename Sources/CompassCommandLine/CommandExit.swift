@@ -40,6 +40,9 @@ extension ParsableCommand {
   package static func runAndExit() -> Never {
     do {
       try checkSubcommand(CommandLine.arguments.dropFirst().first)
+      if try GeneratedFiles.write(for: Self.self, asked: Array(CommandLine.arguments.dropFirst())) {
+        exit(withError: nil)
+      }
       var command = try parseAsRoot()
       try command.run()
       exit(withError: nil)
@@ -52,11 +55,17 @@ extension ParsableCommand {
       guard code != .success else { exit(withError: error) }
       let isAboutArguments = code == .validationFailure
       let said = (error as? any ExplainedError)?.printed ?? "\(error)"
-      let message = isAboutArguments ? fullMessage(for: error) : "\(_commandName): \(said)"
+      let message = isAboutArguments ? advised(fullMessage(for: error)) : "\(_commandName): \(said)"
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       StandardError.write(lines.map { TerminalText.escaped(String($0)) + "\n" }.joined())
       exit(withError: CommandExit.failed)
     }
+  }
+
+  private static func advised(_ message: String) -> String {
+    guard let description = try? CommandDescription(Self.self) else { return message }
+    return ArgumentAdvice.improved(
+      message, arguments: Array(CommandLine.arguments.dropFirst()), of: description)
   }
 
   /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.

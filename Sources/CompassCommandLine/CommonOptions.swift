@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompassModel
+import CompassValidation
 package import Foundation
 
 /// The clock and the zone, which every command takes from its arguments first.
@@ -7,7 +8,9 @@ package struct ClockOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The current instant, for repeatable output.", valueName: "RFC 3339 instant"))
   var now: String?
 
-  @Option(help: ArgumentHelp("The IANA name of the zone that times without one are in.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp("The IANA name of the zone that times without one are in.", valueName: "zone"),
+    completion: Completions.timeZones)
   var timeZone: String?
 
   /// Creates options without values.
@@ -19,21 +22,24 @@ package struct ClockOptions: ParsableArguments {
   package func instant(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> Date {
-    if let now {
-      if let date = Date(rfc3339: now) { return date }
-      if let day = CalendarDate(iso: now) {
-        return Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
-      }
-      throw CommandFailure("--now: \(now) is no instant", help: "Write it like 2026-04-15T12:00:00Z")
+    guard let now else { return try Self.instant(environment: environment) }
+    if let date = Date(rfc3339: now) { return date }
+    if let day = CalendarDate(iso: now) {
+      return Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
     }
-    if let epoch = environment["SOURCE_DATE_EPOCH"] {
-      guard let seconds = Int(epoch) else {
-        throw CommandFailure(
-          "SOURCE_DATE_EPOCH is no number of seconds", help: "Set it to seconds since 1970, or unset it")
-      }
-      return Date(timeIntervalSince1970: Double(seconds))
+    throw CommandFailure("--now: \(now) is no instant", help: "Write it like 2026-04-15T12:00:00Z")
+  }
+
+  /// The current instant where no argument says it: `SOURCE_DATE_EPOCH`, then the machine's clock.
+  ///
+  /// - Throws: ``CommandFailure`` where the variable is no number.
+  static func instant(environment: [String: String]) throws -> Date {
+    guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return Date() }
+    guard let seconds = Int(epoch) else {
+      throw CommandFailure(
+        "SOURCE_DATE_EPOCH is no number of seconds", help: "Set it to seconds since 1970, or unset it")
     }
-    return Date()
+    return Date(timeIntervalSince1970: Double(seconds))
   }
 
   /// The zone that `--time-zone` names; nil where it was not given.
@@ -42,8 +48,10 @@ package struct ClockOptions: ParsableArguments {
   package func zone() throws -> TimeZone? {
     guard let timeZone else { return nil }
     guard let zone = TimeZone(identifier: timeZone), timeZone.contains("/") || timeZone == "UTC" else {
+      let near = Suggestion.nearest(to: timeZone, among: TimeZone.knownTimeZoneIdentifiers)
       throw CommandFailure(
-        "--time-zone: there is no zone \(timeZone)", help: "Use an IANA name like America/New_York")
+        "--time-zone: there is no zone \(timeZone)",
+        help: (near.map { "Did you mean \($0)? " } ?? "") + "Use an IANA name like America/New_York")
     }
     return zone
   }
@@ -65,6 +73,13 @@ package struct StorePathOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandFailure`` where it names a kind of store that this version lacks.
   package func path(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> String {
+    try Self.path(given: store, environment: environment)
+  }
+
+  /// The path of the store: as told, else `COMPASS_STORE`, else in the user's data directory.
+  static func path(
+    given store: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> String {
     let given = store ?? environment["COMPASS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
     if let given {
       guard !given.utf8.starts(with: "postgres".utf8) || !given.contains("://") else {

@@ -11,8 +11,12 @@ package struct Terminal: Sendable {
   package let isTerminal: Bool
   /// Whether colour is used.
   package let usesColor: Bool
+  /// Whether a line that was written can be taken back.
+  package let canRewriteLines: Bool
   /// The number of columns.
   package let width: Int
+  /// The number of lines; nil where the stream leads to no terminal.
+  package let height: Int?
 
   /// The columns of a stream that does not say how many it has.
   private static let defaultWidth = 100
@@ -34,10 +38,12 @@ package struct Terminal: Sendable {
       case .never: false
       case .auto: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
       }
+    canRewriteLines = isTerminal && environment["TERM"] != "dumb"
     var size = winsize()
+    let isMeasured = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
     let columns =
-      isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-      ? Int(size.ws_col) : environment["COLUMNS"].flatMap { Int($0) }
+      isMeasured && size.ws_col > 0 ? Int(size.ws_col) : environment["COLUMNS"].flatMap { Int($0) }
+    height = isMeasured && size.ws_row > 0 ? Int(size.ws_row) : nil
     width = max(40, columns ?? Self.defaultWidth)
   }
 }

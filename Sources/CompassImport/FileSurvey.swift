@@ -84,7 +84,9 @@ package struct FileSurvey: Sendable {
       guard let encoding = CSVEncoding(name: name) else {
         throw ImportError(
           "--encoding: \(name) is not known",
-          help: "Use one of \(CSVEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
+          help: (Suggestion.nearest(to: name, among: CSVEncoding.allCases.map(\.rawValue))
+            .map { "Did you mean \($0)? " } ?? "")
+            + "Use one of \(CSVEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       result.encoding = encoding
     }

@@ -49,6 +49,9 @@ package struct ImportOptions: Sendable {
   /// The current instant.
   package var now: Date
 
+  /// Told what the import begins to do, for whoever waits.
+  package var onStage: (@Sendable (ImportStage) -> Void)?
+
   /// Creates options that leave everything to be found.
   package init(now: Date) { self.now = now }
 
@@ -61,6 +64,16 @@ package struct ImportOptions: Sendable {
     /// Nowhere.
     case none
   }
+}
+
+/// What an import does.
+package enum ImportStage: Sendable, Hashable {
+  /// It looks at the file at this path as a whole, more than once.
+  case surveying(String)
+  /// It takes the records of the file at this path.
+  case importing(String)
+  /// It makes sure that all is kept.
+  case finishing
 }
 
 /// A file to import.

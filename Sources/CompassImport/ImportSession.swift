@@ -60,7 +60,10 @@ package struct ImportSession {
   /// - Throws: ``ImportError`` where it cannot be done at all, and what files and store throw; the store is
   ///   then as it was.
   package func run() throws -> Outcome {
-    let surveys = try inputs.map { try FileSurvey($0, options: options) }
+    let surveys = try inputs.map { input in
+      options.onStage?(.surveying(input.path))
+      return try FileSurvey(input, options: options)
+    }
     try checkSets(surveys)
     try checkMaps(surveys)
     let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
@@ -83,6 +86,7 @@ package struct ImportSession {
             outcome.adopted = try adopt(writer)
             isAdopted = true
           }
+          options.onStage?(.importing(inputs[index].path))
           var importer = try FileImporter(
             surveys[index], input: index, store: writer, reading: reading, rejected: rejectedFiles,
             followers: order[(place + 1)...].map { surveys[$0].kind })
@@ -93,6 +97,7 @@ package struct ImportSession {
         outcome.isRefused = options.isStrict && outcome.rejected > 0
         outcome.isWritten = !options.isDryRun && !outcome.isRefused
         guard outcome.isWritten else { return .rollback(outcome) }
+        options.onStage?(.finishing)
         try writer.recordImport(try entry(outcome))
         // What could still fail is done before the store is committed.
         for entry in try rejectedFiles.prepare() { try writer.set(entry.key, to: entry.digest) }
@@ -146,16 +151,19 @@ package struct ImportSession {
     for map in options.maps {
       let knowing = surveys.filter { HeaderVocabulary.of($0.kind).target(named: map.field) != nil }
       guard !knowing.isEmpty else {
-        let kinds = Set(surveys.map(\.kind)).sorted().map(\.plural).joined(separator: ", ")
+        let kinds = Set(surveys.map(\.kind)).sorted()
+        let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
+        let near = Suggestion.nearest(to: map.field, among: fields).map { "Did you mean \($0)? " } ?? ""
         throw ImportError(
-          "--map: \(kinds) have no field \(map.field)",
-          help: "Fields are named as in the app: start_date, type")
+          "--map: \(kinds.map(\.plural).joined(separator: ", ")) have no field \(map.field)",
+          help: near + "Fields are named as in the app: start_date, type")
       }
       guard knowing.contains(where: { !$0.mapping.unusedMaps.contains(map.header) }) else {
+        let columns = knowing.flatMap { $0.mapping.columns.map(\.header) }
         throw ImportError(
           "--map: no file has a column \(map.header)",
-          help:
-            "The columns are \(knowing.flatMap { $0.mapping.columns.map(\.header) }.joined(separator: ", "))")
+          help: (Suggestion.nearest(to: map.header, among: columns).map { "Did you mean \($0)? " } ?? "")
+            + "The columns are \(columns.joined(separator: ", "))")
       }
     }
   }

@@ -19,6 +19,10 @@ extension StoreReading {
   package static var maximumAmbiguous: Int { 10 }
   /// The most records that are looked through for suggestions.
   package static var maximumSearched: Int { 5000 }
+  /// The fewest digits of what may be a mistyped id.
+  private static var shortestMistypedID: Int { 6 }
+  /// The most slips in an id.
+  private static var maximumIDSlips: Int { 2 }
   /// The most suggestions.
   package static var maximumSuggestions: Int { 3 }
 
@@ -72,11 +76,19 @@ extension StoreReading {
   ) throws -> [FieldValues] {
     guard !wanted.isEmpty else { return [] }
     let reach = max(1, wanted.utf8.count / 3)
+    // Few ids are a slip or two away from a text of that many digits, and it is seldom a name.
+    let id = Self.idPrefix(wanted).flatMap { $0.utf8.count >= Self.shortestMistypedID ? $0 : nil }
     var found: [(distance: Int, record: FieldValues)] = []
     try forEach(Selection(kind, owned, order: [.name], limit: Self.maximumSearched)) { record in
       guard let name = record.foldedName?.searchFolded else { return }
       let distance = name.utf8.contains(wanted.utf8) ? 0 : EditDistance.between(name, wanted, atMost: reach)
-      if let distance { found.append((distance, record)) }
+      let slips: Int? =
+        if let id, case .id(let known) = record["id"] {
+          EditDistance.between(String(known.text.prefix(id.utf8.count)), id, atMost: Self.maximumIDSlips)
+        } else {
+          nil
+        }
+      if let nearest = [distance, slips].compactMap(\.self).min() { found.append((nearest, record)) }
     }
     return found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .prefix(Self.maximumSuggestions).map(\.element.record)

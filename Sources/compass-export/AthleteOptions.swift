@@ -7,7 +7,9 @@ import Foundation
 
 /// Whose records are wanted.
 struct AthleteOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"),
+    completion: Completions.athletes)
   var athlete: String?
 
   @Flag(help: "One document for each athlete.")

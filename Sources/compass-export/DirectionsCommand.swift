@@ -31,12 +31,15 @@ struct DirectionsCommand: ParsableCommand {
 
   @OptionGroup var place: PlaceOptions
 
-  @Option(help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"),
+    completion: Completions.athletes)
   var athlete: String?
 
   @Option(
     help: ArgumentHelp(
-      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+    completion: Completions.events)
   var event: String
 
   @Option(help: "The service; Apple and Google unless told otherwise.")

@@ -53,13 +53,15 @@ struct EventsCommand: RecordsCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+      "An event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+    completion: Completions.events)
   var event: String?
 
   @Option(
     help: ArgumentHelp(
       "camp, showcase, game, official_visit, unofficial_visit, or visit for both; may be repeated.",
-      valueName: "type"))
+      valueName: "type"),
+    completion: Completions.eventTypes)
   var type: [String] = []
 
   @Option(help: "Where the athlete stands with the event; may be repeated.")
@@ -75,7 +77,9 @@ struct EventsCommand: RecordsCommand {
     help: ArgumentHelp("A text in the name, description, location, address or city.", valueName: "text"))
   var search: String?
 
-  @Option(help: ArgumentHelp("The school that holds it, by name or id.", valueName: "school"))
+  @Option(
+    help: ArgumentHelp("The school that holds it, by name or id.", valueName: "school"),
+    completion: Completions.schools)
   var school: String?
 
   @OptionGroup var days: DayOptions

@@ -45,10 +45,13 @@ struct MetricsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"))
+      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+    completion: Completions.events)
   var event: String?
 
-  @Option(help: ArgumentHelp("A metric type by key or name; may be repeated.", valueName: "type"))
+  @Option(
+    help: ArgumentHelp("A metric type by key or name; may be repeated.", valueName: "type"),
+    completion: Completions.metricTypes)
   var type: [String] = []
 
   @OptionGroup var days: DayOptions
@@ -84,6 +87,9 @@ struct MetricsCommand: ParsableCommand {
 
   func run() throws {
     let store = try shared.open()
+    let progress = ProgressBar(isWanted: true)
+    defer { progress.end() }
+    progress.begin("looking at the measurements", unit: .things("measurements"))
     var omitted: Set<Audience.Detail> = []
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try athletes.scopes(reader)
@@ -93,10 +99,12 @@ struct MetricsCommand: ParsableCommand {
         try list(selections, reader)
         return []
       }
-      return try selections.flatMap { try planned($0, reader, store: store, omitted: &omitted) }
+      return try selections.flatMap {
+        try planned($0, reader, store: store, progress: progress, omitted: &omitted)
+      }
     }
     guard !outputs.isEmpty else { return }
-    try output.write(outputs, shared: shared)
+    try output.write(outputs, shared: shared, progress: progress)
     report(omitted)
   }
 
@@ -170,7 +178,7 @@ struct MetricsCommand: ParsableCommand {
   // MARK: Files
 
   private func planned(
-    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore,
+    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar,
     omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
     let isEmpty = try reader.count(selection.query) == 0
@@ -186,7 +194,7 @@ struct MetricsCommand: ParsableCommand {
     // An event has a page of its own even where nothing was measured; filters that leave nothing have none.
     let isWorthwhile = !isEmpty || (event != nil && filters.isEmpty)
     if !reportFormats.isEmpty, isWorthwhile {
-      let report = try report(selection, reader, store: store)
+      let report = try report(selection, reader, store: store, progress: progress)
       let document = try report.document()
       // What a family reads must never lie where a coach's report is expected.
       let parts = report.nameParts + person + (audience == .family ? ["family"] : [])
@@ -207,7 +215,7 @@ struct MetricsCommand: ParsableCommand {
   }
 
   private func report(
-    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore
+    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar
   ) throws -> MetricsReport {
     let audience = (self.audience == .family ? Audience.family : .coach).including(Set(include))
     let event = selection.events.first
@@ -217,7 +225,9 @@ struct MetricsCommand: ParsableCommand {
     return MetricsReport(
       event: event, school: school, coachesPresent: coaches,
       athletes: selection.scope.athletes.map { .init($0, audience: audience) },
-      metrics: StoreMetricSource(store: store, query: selection.query), filters: filters,
+      metrics: StoreMetricSource(
+        store: store, query: selection.query, count: try reader.count(selection.query), progress: progress),
+      filters: filters,
       directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
       created: try shared.place.clock.instant(), paper: paper)
   }

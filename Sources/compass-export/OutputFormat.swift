@@ -32,6 +32,14 @@ struct PlannedOutput {
     }
   }
 
+  /// What it is made of, in the plural.
+  var things: String {
+    switch content {
+    case .report: "measurements"
+    case .records(let selection, _): selection.kind.plural
+    }
+  }
+
   /// Whether it is written to standard output where no file was named: records are, reports are not.
   var goesToStandardOutput: Bool {
     if case .records = content { true } else { false }

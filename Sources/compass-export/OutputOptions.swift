@@ -20,12 +20,16 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes what was planned: all of it or nothing.
   ///
+  /// - Parameters:
+  ///   - outputs: what was planned.
+  ///   - shared: where the store is.
+  ///   - progress: shows how far it has come.
   /// - Throws: ``CommandFailure`` where a file is in the way, and what writing throws.
-  func write(_ outputs: [PlannedOutput], shared: SharedOptions) throws {
+  func write(_ outputs: [PlannedOutput], shared: SharedOptions, progress: ProgressBar) throws {
     if let single = outputs.first, outputs.count == 1,
       output == "-" || (output == nil && single.goesToStandardOutput)
     {
-      return try writeToStandardOutput(single, shared: shared)
+      return try writeToStandardOutput(single, shared: shared, progress: progress)
     }
     let targets = try targets(outputs)
     let storePath = try shared.place.storePath.path()
@@ -41,11 +45,13 @@ struct OutputOptions: ParsableArguments {
       }
     }
     var files = AtomicFileSet()
+    defer { progress.end() }
     do {
       for (output, path) in zip(outputs, targets) {
+        progress.begin("writing \(path)", unit: .things(output.things))
         var digest = FileDigest()
         let file = try files.add(path)
-        try Self.render(output, store: store, in: Self.directory(of: path)) { bytes in
+        try Self.render(output, store: store, in: Self.directory(of: path), progress) { bytes in
           digest.update(bytes)
           try file.write(bytes)
         }
@@ -60,26 +66,38 @@ struct OutputOptions: ParsableArguments {
     ledger.save()
   }
 
-  private func writeToStandardOutput(_ output: PlannedOutput, shared: SharedOptions) throws {
+  private func writeToStandardOutput(
+    _ output: PlannedOutput, shared: SharedOptions, progress: ProgressBar
+  ) throws {
     if output.isBinary, Terminal(descriptor: 1).isTerminal {
       throw CommandFailure(
         "A \(output.fileExtension.uppercased()) would only confuse the terminal",
         help: "Give --output a file name")
     }
     let store = try shared.open()
-    try Self.render(output, store: store, in: FileManager.default.temporaryDirectory.path) { bytes in
+    defer { progress.end() }
+    // On a terminal the data itself shows how far it has come.
+    if !Terminal(descriptor: 1).isTerminal { progress.begin("writing", unit: .things(output.things)) }
+    let directory = FileManager.default.temporaryDirectory.path
+    try Self.render(output, store: store, in: directory, progress) { bytes in
       try StandardOutput.write(bytes)
     }
   }
 
   private static func render(
-    _ output: PlannedOutput, store: SQLiteStore, in directory: String,
+    _ output: PlannedOutput, store: SQLiteStore, in directory: String, _ progress: ProgressBar,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     switch output.content {
     case .records(let selection, let format):
       var export = try RecordExport(selection.kind, as: format, to: sink)
-      try store.read { try $0.forEach(selection) { try export.write($0) } }
+      try store.read { reader in
+        progress.restart(total: try reader.count(selection))
+        try reader.forEach(selection) { values in
+          try export.write(values)
+          progress.advance(by: 1)
+        }
+      }
       try export.finish()
     case .report(let document, let format):
       try ReportRenderer.render(document, as: format, in: directory, to: sink)

@@ -64,7 +64,7 @@ extension RecordsCommand {
       }
     }
     guard !outputs.isEmpty else { return }
-    try records.output.write(outputs, shared: shared)
+    try records.output.write(outputs, shared: shared, progress: ProgressBar(isWanted: true))
   }
 
   private func planned(

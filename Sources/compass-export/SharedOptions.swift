@@ -32,6 +32,9 @@ struct SharedOptions: ParsableArguments {
   @Flag(help: "End with 1 if nothing was found.")
   var failIfEmpty = false
 
+  @Flag(help: "Do not show long lists with a pager.")
+  var noPager = false
+
   /// Opens the store for reading.
   func open() throws -> SQLiteStore { try place.open() }
 
@@ -47,11 +50,18 @@ struct SharedOptions: ParsableArguments {
     if failIfEmpty { throw CommandExit.rejected }
   }
 
-  /// Prints a list, cut to the terminal where there is one.
+  /// Prints a list, cut to the terminal where there is one, page by page where it is longer than that.
   func print(_ table: TextTable, emptyMessage: String) throws {
     guard !table.isEmpty else { return try reportEmpty(emptyMessage) }
     let terminal = Terminal(descriptor: 1)
-    let text = table.text(fitting: terminal.isTerminal ? terminal.width : nil)
+    guard terminal.isTerminal else {
+      return try StandardOutput.write(Array(table.text(fitting: nil).utf8))
+    }
+    let isLong = terminal.height.map { table.lineCount >= $0 } ?? false
+    if isLong, !noPager, terminal.canRewriteLines, let pager = Pager() {
+      return try pager.show(table.text(fitting: terminal.width))
+    }
+    let text = table.text(fitting: terminal.width, pinsColumns: terminal.canRewriteLines)
     try StandardOutput.write(Array(text.utf8))
   }
 }

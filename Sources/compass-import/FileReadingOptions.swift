@@ -1,4 +1,5 @@
 import ArgumentParser
+import CompassCSV
 import CompassCommandLine
 import CompassImport
 import CompassModel
@@ -11,7 +12,8 @@ struct FileReadingOptions: ParsableArguments {
     name: .customLong("as"),
     help: ArgumentHelp(
       "The kind of records: athletes, schools, coaches, events, metrics, interactions or trips.",
-      valueName: "kind"))
+      valueName: "kind"),
+    completion: Completions.kinds)
   var kind: String?
 
   @Option(
@@ -30,7 +32,7 @@ struct FileReadingOptions: ParsableArguments {
     help: ArgumentHelp(
       "Which part of dates like 04/05/2026 comes first: mdy, dmy or ymd; found column by column unless given.",
       valueName: "order"),
-    transform: Self.dateOrder)
+    completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.dateOrder)
   var dateOrder: DateOrder?
 
   @Option(help: "What stands before decimals; found column by column unless given.")
@@ -38,10 +40,13 @@ struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The encoding: utf-8, utf-16le, utf-16be, windows-1252, iso-8859-1, macintosh.", valueName: "name"))
+      "The encoding: utf-8, utf-16le, utf-16be, windows-1252, iso-8859-1, macintosh.", valueName: "name"),
+    completion: .list(CSVEncoding.allCases.map(\.rawValue)))
   var encoding: String?
 
-  @Option(help: ArgumentHelp("What stands between fields: a character, or tab.", valueName: "character"))
+  @Option(
+    help: ArgumentHelp("What stands between fields: a character, or tab.", valueName: "character"),
+    completion: .list(["comma", "semicolon", "tab", "pipe"]))
   var delimiter: String?
 
   @Option(help: ArgumentHelp("What stands round fields: a character.", valueName: "character"))

@@ -33,7 +33,7 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Files, or - for standard input; with --explain, codes.", valueName: "file"),
-    completion: .file())
+    completion: Completions.explainedCodes)
   var files: [String] = []
 
   @OptionGroup var storePath: StorePathOptions
@@ -42,8 +42,9 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup(title: "The report") var report: ReportOptions
 
   @Option(
-    help: ArgumentHelp("The athlete whose records these are, where the store has several.", valueName: "name")
-  )
+    help: ArgumentHelp(
+      "The athlete whose records these are, where the store has several.", valueName: "name"),
+    completion: Completions.athletes)
   var athlete: String?
 
   @Option(
@@ -98,8 +99,12 @@ struct ImportCommand: ParsableCommand {
     options.rejected = destination ?? .besideInput
     let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun)
     try checkOutputs(storePath: opening.path)
+    let progress = ProgressBar(isWanted: !report.quiet)
+    defer { progress.end() }
+    options.onStage = { progress.begin($0.label) }
     let inputs = try files.map { path in
-      ImportInput(path: path, source: path == "-" ? try StandardInputSpool() : try FileSource(path))
+      let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
+      return ImportInput(path: path, source: MeteredSource(source, progress: progress))
     }
     let outcome: ImportSession.Outcome
     do {
@@ -109,6 +114,7 @@ struct ImportCommand: ParsableCommand {
       try? report.writeFailure(of: files)
       throw error
     }
+    progress.end()
     if !outcome.isWritten { opening.removeIfUnused() }
     try report.write(
       outcome.report(isDryRun: dryRun),

@@ -54,6 +54,9 @@ final class Command: Sendable {
     Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     .deletingLastPathComponent() ?? Bundle.main.bundleURL
 
+  /// An executable by its name.
+  static func executable(_ name: String) -> URL { executables.appendingPathComponent(name) }
+
   /// Runs a command and waits for it.
   ///
   /// - Parameters:
@@ -67,7 +70,7 @@ final class Command: Sendable {
     environment: [String: String] = [:]
   ) throws -> Result {
     let process = Process()
-    process.executableURL = Self.executables.appendingPathComponent(name)
+    process.executableURL = Self.executable(name)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: directory ?? home)
     process.environment = [

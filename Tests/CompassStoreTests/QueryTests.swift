@@ -209,7 +209,9 @@ struct QueryTests {
       ("00000000000040008000-00000000000b", "found 11"), ("0000", "ambiguous 10 11 12"),
       ("Fall Camp", "ambiguous 11 12"), ("sprin camp", "unknown 10"), ("camp", "unknown 11 12 10"),
       ("000", "unknown"), ("Zebra", "unknown"), ("", "unknown"), ("beef", "unknown"),
-      ("00000000-0000-4000-8000-0000000000FF", "unknown"),
+      ("00000000-0000-4000-8000-0000000000FF", "unknown 11 12 10"),
+      ("00000000-0000-4000-8000-0000000000B0", "unknown 11 12 10"), ("0000b0", "unknown 11 12 10"),
+      ("b00000b0", "unknown 11 12 10"), ("ffffff", "unknown"), ("0000f", "unknown"),
     ])
   func resolution(_ text: String, _ expected: String) throws {
     let store = try SQLiteStore()

@@ -10,7 +10,10 @@ struct TerminalTextTests {
     "A text is as wide as a terminal shows it",
     arguments: [
       ("", 0), ("abc", 3), ("José", 4), ("Jose\u{301}", 4), ("日本", 4), ("⚾️", 2), ("Ａ", 2), ("\u{200D}", 0),
-      ("é–…", 3),
+      ("é–…", 3), ("👨‍👩‍👧‍👦", 2), ("❤️", 2), ("❤", 1), ("👍🏽", 2), ("🇺🇸", 2), ("1️⃣", 2), ("🏳️‍🌈", 2), ("👩‍⚕️", 2),
+      ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("क्षि", 3), ("ｱ", 1), ("𠮷野家", 6), ("☂︎", 1),
+      ("a\u{301}\u{302}b", 2),
+      ("\u{1F3FD}", 2), ("ง่าย", 3),
     ])
   func widths(text: String, width: Int) { #expect(TerminalText.width(text) == width) }
 

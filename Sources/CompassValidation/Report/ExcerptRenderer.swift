@@ -45,20 +45,30 @@ struct ExcerptRenderer {
   }
 
   private mutating func append(_ text: String, isMarked: Bool, isDelimiter: Bool = false) {
-    var scalars = text.unicodeScalars.prefix(Self.maximumFieldLength)
+    let scalars = text.unicodeScalars.prefix(Self.maximumFieldLength)
     let isCut = scalars.endIndex != text.unicodeScalars.endIndex
-    while let scalar = scalars.popFirst() {
-      let width = TerminalText.width(scalar)
-      let shown = isDelimiter && scalar == "\t" ? "  " : TerminalText.shown(scalar)
-      if width == 0, shown.utf8.first != 0x5C, let last = cells.indices.last {
-        cells[last].text += shown
+    for character in String(scalars) {
+      let isPlain = character.unicodeScalars.allSatisfy { TerminalText.shown($0) == String($0) }
+      if isPlain, character.unicodeScalars.count > 1, TerminalText.width(character) > 0 {
+        cells.append(
+          Cell(text: String(character), width: TerminalText.width(character), isMarked: isMarked))
         continue
       }
-      let columns =
-        shown.utf8.count > 1 && shown.utf8.allSatisfy({ $0 < 0x80 }) ? shown.utf8.count : max(width, 1)
-      cells.append(Cell(text: shown, width: columns, isMarked: isMarked))
+      for scalar in character.unicodeScalars { append(scalar, isMarked: isMarked, isDelimiter: isDelimiter) }
     }
     if isCut { cells.append(Cell(text: "…", width: 1, isMarked: isMarked)) }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, isMarked: Bool, isDelimiter: Bool) {
+    let width = TerminalText.width(scalar)
+    let shown = isDelimiter && scalar == "\t" ? "  " : TerminalText.shown(scalar)
+    if width == 0, shown.utf8.first != 0x5C, let last = cells.indices.last {
+      cells[last].text += shown
+      return
+    }
+    let columns =
+      shown.utf8.count > 1 && shown.utf8.allSatisfy({ $0 < 0x80 }) ? shown.utf8.count : max(width, 1)
+    cells.append(Cell(text: shown, width: columns, isMarked: isMarked))
   }
 
   private func cut(to width: Int) -> Lines {

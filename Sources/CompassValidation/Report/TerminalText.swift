@@ -12,10 +12,34 @@ public enum TerminalText {
     return result
   }
 
-  /// How many columns a terminal gives a text: two for wide characters of East Asia, none for combining
-  /// marks (Unicode Standard Annex 11).
+  /// How many columns a terminal gives a text: two for wide characters of East Asia and for emoji, however
+  /// many scalars they are made of, none for combining marks (Unicode Standard Annex 11, Technical Standard
+  /// 51).
+  ///
+  /// Terminals differ in emoji of several scalars; this is what those do that follow the standard.
+  /// - Complexity: O(n).
   public static func width(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + width($1) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + width($1) }
+  }
+
+  /// Whether terminals disagree on the columns of a text: emoji of several scalars are two columns to some
+  /// and one, four or eight to others.
+  package static func hasDisputedWidth(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0 == joiner || $0 == emojiSelector || $0.properties.isEmojiModifier }
+  }
+
+  /// The beginning of a text with an ellipsis, between two characters, where it is wider than that.
+  package static func cut(_ text: String, to width: Int) -> String {
+    guard Self.width(text) > width else { return text }
+    var result = ""
+    var used = 0
+    for character in text {
+      used += Self.width(character)
+      guard used < width else { break }
+      result.append(character)
+    }
+    return result + "…"
   }
 
   static func shown(_ scalar: Unicode.Scalar) -> String {
@@ -30,8 +54,20 @@ public enum TerminalText {
     }
   }
 
+  private static let joiner: Unicode.Scalar = "\u{200D}"
+  private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+
+  static func width(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.count > 1 else { return scalars.reduce(0) { $0 + width($1) } }
+    if first.properties.isEmoji, scalars.contains(where: { $0 == emojiSelector || $0 == joiner }) { return 2 }
+    return scalars.reduce(0) { $0 + ($1.properties.isEmojiModifier && $1 != first ? 0 : width($1)) }
+  }
+
   static func width(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
+    // Vowels and finals of Hangul stand within the block that their initial opens.
+    if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: return isWide(scalar.value) ? 2 : 1

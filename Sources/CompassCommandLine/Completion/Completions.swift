@@ -1,0 +1,137 @@
+package import ArgumentParser
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// What a shell offers for the values of options, asked of the command when the user presses the key.
+///
+/// Whatever goes wrong, a completion says nothing: it opens the store for reading only, makes none, and
+/// waits for nobody.
+package enum Completions {
+  /// The most names that are offered.
+  static let maximumNames = 200
+  /// The most records whose ids are looked through for one that was begun.
+  static let maximumIDs = 5000
+  /// The most measurements whose types are looked through for the user's own.
+  static let maximumMetrics = 2000
+  /// How long a writer is waited for, in seconds.
+  private static let busyTimeout = 0.2
+
+  /// The events of the store by name, newest first; by the beginning of the id where one was begun.
+  package static let events = fromStore { line, store in
+    var query = EventQuery()
+    query.sort = .dateDescending
+    query.limit = isIDPrefix(line.prefix) ? maximumIDs : maximumNames
+    if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
+    let relative = [
+      CompletionCandidate("next", note: "the next one"), .init("latest", note: "the last one"),
+    ]
+    return try relative
+      + candidates(line, store.events(query).map { ($0.name, $0.id, $0.dateRange) })
+  }
+
+  /// The athletes of the store.
+  package static let athletes = fromStore { line, store in
+    var query = AthleteQuery()
+    query.limit = maximumNames
+    return try candidates(
+      line,
+      store.athletes(query).map { ($0.fullName, $0.id, $0.graduationYear.map { "class of \($0)" } ?? "") })
+  }
+
+  /// The schools of the store.
+  package static let schools = fromStore { line, store in
+    var query = SchoolQuery()
+    query.limit = maximumNames
+    if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
+    return try candidates(
+      line, store.records(query).map { ($0.name, $0.id, $0.division?.label ?? "") })
+  }
+
+  /// The metric types by key, with those of the user's own that the store has.
+  package static let metricTypes = CompletionKind.custom { words, _, prefix in
+    let known = MetricType.registry.map { CompletionCandidate($0.key, note: $0.label) }
+    let own = asked(words, prefix) { _, store in
+      var query = MetricQuery()
+      query.sort = .dateDescending
+      query.limit = maximumMetrics
+      var keys: Set<String> = []
+      try store.forEach(query) { values in
+        if let key = values["metric_type"]?.canonicalText { keys.insert(key) }
+      }
+      return keys.subtracting(known.map(\.word)).sorted().map { CompletionCandidate($0) }
+    }
+    return lines(known + own)
+  }
+
+  /// The types of events, as `--type` takes them.
+  package static let eventTypes = CompletionKind.list(EventType.allCases.map(\.rawValue) + ["visit"])
+
+  /// The kinds of records.
+  package static let kinds = CompletionKind.list(RecordKind.allCases.map(\.plural))
+
+  /// The time zones.
+  package static let timeZones = CompletionKind.custom { _, _, _ in
+    lines(TimeZone.knownTimeZoneIdentifiers.map { CompletionCandidate($0) })
+  }
+
+  /// The codes of the catalogue, where the line asks for explanations; otherwise nothing, so that the shell
+  /// offers files.
+  package static let explainedCodes = CompletionKind.custom { words, _, prefix in
+    guard line(words, prefix).has("--explain") else { return [] }
+    return lines(DiagnosticCatalogue.entries.map { CompletionCandidate($0.code.rawValue, note: $0.title) })
+  }
+
+  // MARK: The store
+
+  private static func fromStore(
+    _ body: @escaping @Sendable (CompletionLine, any StoreReading) throws -> [CompletionCandidate]
+  ) -> CompletionKind {
+    .custom { words, _, prefix in lines(asked(words, prefix, body)) }
+  }
+
+  private static func asked(
+    _ words: [String], _ prefix: String,
+    _ body: (CompletionLine, any StoreReading) throws -> [CompletionCandidate]
+  ) -> [CompletionCandidate] {
+    let line = line(words, prefix)
+    do {
+      let path = try StorePathOptions.path(given: line.path(of: "--store"))
+      let store = try SQLiteStore(path: path, mode: .readOnly, busyTimeout: busyTimeout)
+      return try store.read { try body(line, $0) }
+    } catch {
+      return []
+    }
+  }
+
+  private static func line(_ words: [String], _ prefix: String) -> CompletionLine {
+    CompletionLine(words: words, prefix: prefix, home: ProcessInfo.processInfo.environment["HOME"])
+  }
+
+  /// Names, or ids with the names beside them where the beginning of an id was typed.
+  private static func candidates(
+    _ line: CompletionLine, _ records: [(name: String, id: UUID, note: String)]
+  ) -> [CompletionCandidate] {
+    let wanted = line.prefix.lowercased()
+    var candidates: [CompletionCandidate] = []
+    if isIDPrefix(wanted) {
+      candidates += records.filter { $0.id.text.hasPrefix(wanted) }
+        .map { CompletionCandidate(String($0.id.text.prefix(8)), note: "\($0.name) \($0.note)") }
+    }
+    var names: Set<String> = []
+    candidates += records.filter { names.insert($0.name).inserted }
+      .map { CompletionCandidate($0.name, note: $0.note.isEmpty ? nil : $0.note) }
+    return candidates
+  }
+
+  private static func isIDPrefix(_ text: String) -> Bool {
+    (1...8).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+  }
+
+  private static func lines(_ candidates: [CompletionCandidate]) -> [String] {
+    candidates.compactMap { $0.line(for: .requesting) }
+  }
+}
