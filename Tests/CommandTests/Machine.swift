@@ -71,8 +71,13 @@ struct Machine {
     return Int(String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)) ?? 0
   }
 
+  /// How many times as many places are tried as usual: `COMPASS_TORTURE=20 Scripts/test --filter Torture`.
+  static let thoroughness =
+    ProcessInfo.processInfo.environment["COMPASS_TORTURE"].flatMap { Int($0) } ?? 1
+
   /// Some of the places 1…count: the first, the last, and others by a fixed seed.
   static func sample(_ count: Int, of number: Int) -> [Int] {
+    let number = number * thoroughness
     guard count > number else { return Array(1...max(1, count)) }
     var state = UInt64(count)
     var places: Set = [1, count]

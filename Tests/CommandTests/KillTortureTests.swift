@@ -3,16 +3,14 @@ import TestSupport
 import Testing
 
 @Suite("Killed at any moment")
-struct KillTests {
-  /// How many kills of each sort; `COMPASS_KILLS` makes it more.
-  private static let kills = ProcessInfo.processInfo.environment["COMPASS_KILLS"].flatMap { Int($0) } ?? 10
+struct KillTortureTests {
   private let all = Machine.eventCount - Machine.rejectedCount
 
-  @Test("compass-import, before or in the middle of a call", arguments: ["write", "sync", "rename", "close"])
+  @Test("compass-import, before or in the middle of a call", arguments: ["write", "sync", "rename"])
   func importing(call: String) throws {
     let machine = try Machine()
     let count = try machine.count(call, "compass-import", Machine.arguments)
-    for place in Machine.sample(count, of: max(4, Self.kills / 2)) {
+    for place in Machine.sample(count, of: 4) {
       for mode in call == "write" ? ["kill", "torn"] : ["kill"] {
         try machine.reset()
         let result = try machine.command.run(
@@ -28,7 +26,8 @@ struct KillTests {
     let machine = try Machine()
     let clock = ContinuousClock()
     let duration = try clock.measure { _ = try machine.command.run("compass-import", Machine.arguments) }
-    for number in 0..<Self.kills {
+    let kills = 8 * Machine.thoroughness
+    for number in 0..<kills {
       try machine.reset()
       let process = machine.command.prepared(
         Command.executable("compass-import").path, Machine.arguments)
@@ -37,7 +36,7 @@ struct KillTests {
       process.standardError = FileHandle.nullDevice
       try process.run()
       // From the start to a little beyond the end, where a kill finds nobody.
-      let part = Double(number + 1) / Double(Self.kills) * 1.1
+      let part = Double(number + 1) / Double(kills) * 1.1
       Thread.sleep(forTimeInterval: duration / .seconds(1) * part)
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -55,7 +54,7 @@ struct KillTests {
     #expect(try machine.entries() == Machine.files, comment)
   }
 
-  @Test("compass-export, before or in the middle of a call", arguments: ["write", "sync", "rename", "close"])
+  @Test("compass-export, before or in the middle of a call", arguments: ["write", "sync", "rename"])
   func exporting(call: String) throws {
     let command = try Command.withSeason()
     let machine = Machine(command: command)
@@ -67,7 +66,7 @@ struct KillTests {
     #expect(try command.run("compass-export", arguments).status == 0)
     let whole = try names.map { try command.bytes("out/" + $0) }
     let count = try machine.count(call, "compass-export", arguments)
-    for place in Machine.sample(count, of: max(4, Self.kills / 2)) {
+    for place in Machine.sample(count, of: 2) {
       for mode in call == "write" ? ["kill", "torn"] : ["kill"] {
         let comment: Comment = "\(mode) \(call) \(place)"
         let result = try command.run(

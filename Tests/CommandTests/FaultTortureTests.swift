@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 /// The sorts of calls that fail, and how many places of each are tried.
-private let calls = [("write", 12), ("sync", 15), ("rename", 4), ("truncate", 4), ("close", 10)]
+private let calls = [("write", 6), ("sync", 6), ("rename", 3), ("truncate", 2), ("close", 4)]
 
 @Suite("A call that fails, anywhere in a command")
-struct FaultTests {
+struct FaultTortureTests {
   @Test("compass-import: the store has all or nothing, and the message says which", arguments: calls)
   func importing(call: String, number: Int) throws {
     let machine = try Machine()
@@ -63,7 +63,9 @@ struct FaultTests {
     let old = try contents()
     let count = try machine.count(call, "compass-export", arguments + a4 + ["--now", Command.now])
     for place in Machine.sample(count, of: number) {
-      #expect(try export(["--force"]).status == 0)
+      for (name, bytes) in zip(names, old) {
+        try Data(bytes).write(to: URL(fileURLWithPath: command.path("out/" + name)))
+      }
       let result = try export(a4, Machine.fault(call, at: place))
       let comment: Comment = "\(call) \(place): \(result.status), \(result.errors)"
       let present = try contents()
@@ -79,10 +81,8 @@ struct FaultTests {
       }
       #expect(!result.errors.contains("[ERROR]"), comment)
       #expect(try command.files("out") == names, comment)
-      // The lists of the store are as they were.
-      #expect(try command.files("data/compass-toolkit").first == "compass.sqlite")
-      #expect(try command.export("events").status == 0)
-      #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"], comment)
     }
+    #expect(try command.export("events").status == 0)
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 }
