@@ -71,7 +71,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case EPIPE: (code, remedy) = (.brokenPipe, nil)
     case EIO:
       code = .other
-      remedy = "The disk may be failing: " + (action == "read" ? "try a copy." : "check it, or name another place.")
+      remedy =
+        "The disk may be failing: " + (action == "read" ? "try a copy." : "check it, or name another place.")
     default: (code, remedy) = (.other, nil)
     }
     self.init(code, path: path, reason: reason, remedy: remedy, systemNumber: failure.number)

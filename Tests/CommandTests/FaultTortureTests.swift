@@ -44,12 +44,15 @@ struct FaultTortureTests {
     #expect(try machine.entries() == Machine.files)
   }
 
-  @Test("compass-export: every output is the old one or the new one, and nothing else is left", arguments: calls)
+  @Test(
+    "compass-export: every output is the old one or the new one, and nothing else is left", arguments: calls)
   func exporting(call: String, number: Int) throws {
     let command = try Command.withSeason()
     let machine = Machine(command: command)
     let names = ["csv", "pdf", "xlsx"].map { "event-metrics-Spring-Showcase-2026.\($0)" }
-    let arguments = ["metrics", "--event", "Spring Showcase 2026", "--pdf", "--xlsx", "--csv", "--output", "out/"]
+    let arguments = [
+      "metrics", "--event", "Spring Showcase 2026", "--pdf", "--xlsx", "--csv", "--output", "out/",
+    ]
     func export(_ more: [String], _ environment: [String: String] = [:]) throws -> Command.Result {
       try command.run(
         "compass-export", arguments + more + ["--now", Command.now], environment: environment)

@@ -64,7 +64,9 @@ struct InterruptionTests {
   @Test("a reader that goes away ends a command with 141 and no word")
   func closedPipe() throws {
     let command = try Command.withSeason()
-    for arguments in [["events"], ["events", "--csv"], ["metrics", "--event", "latest", "--xlsx", "-o", "-"]] {
+    for arguments in [
+      ["events"], ["events", "--csv"], ["metrics", "--event", "latest", "--xlsx", "-o", "-"],
+    ] {
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()
       let result = try command.run("compass-export", arguments, output: pipe.fileHandleForWriting)
@@ -100,7 +102,9 @@ struct InterruptionTests {
     #expect(given.errors.hasSuffix("or wait longer with --wait SECONDS.\n"))
 
     let waiting = try Running(command, "compass-import", Machine.arguments)
-    try waiting.wait { try waiting.said.contains("Waiting for the store \(command.path("s.sqlite")): \(who)") }
+    try waiting.wait {
+      try waiting.said.contains("Waiting for the store \(command.path("s.sqlite")): \(who)")
+    }
     try hold.fileHandleForWriting.close()
     process.waitUntilExit()
     waiting.end()

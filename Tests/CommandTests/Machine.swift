@@ -36,7 +36,8 @@ struct Machine {
   /// The number of events in a store, which is proven whole; 0 where there is none or none was ever imported.
   func eventCount(_ store: String = "s.sqlite") throws -> Int {
     guard FileManager.default.fileExists(atPath: command.path(store)) else { return 0 }
-    let check = try Tool.run("sqlite3", command.path(store), "PRAGMA integrity_check; PRAGMA foreign_key_check")
+    let check = try Tool.run(
+      "sqlite3", command.path(store), "PRAGMA integrity_check; PRAGMA foreign_key_check")
     guard check.output == "ok\n" else {
       throw Tool.Complaint(program: "integrity_check", errors: check.output + check.errors)
     }

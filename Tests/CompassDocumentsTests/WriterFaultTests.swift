@@ -58,7 +58,8 @@ struct WriterFaultTests {
       #expect((failure != nil) == calls.hasFailed)
       if let failure {
         #expect(
-          failure.description == "\(path) cannot be written: No space left on device. Make room and try again.")
+          failure.description
+            == "\(path) cannot be written: No space left on device. Make room and try again.")
       } else {
         #expect(present == whole && place > 1)
         return

@@ -180,7 +180,8 @@ struct InputTests {
       #expect(full?.code == .diskFull)
       #expect(full?.path == folder.path)
       #expect(
-        full?.description == "The standard input cannot be copied to \(folder.path), where temporary files lie: "
+        full?.description
+          == "The standard input cannot be copied to \(folder.path), where temporary files lie: "
           + "No space left on device. Make room there, or set TMPDIR to a folder that has it.")
       #expect(folder.entries.isEmpty)
     }

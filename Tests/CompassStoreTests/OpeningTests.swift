@@ -194,7 +194,8 @@ struct OpeningTests {
       let failures = Mutex<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 6) { number in
         do {
-          let store = try SQLiteStore(path: path, mode: .readWriteCreating, waiting: StoreWaiting(seconds: 60))
+          let store = try SQLiteStore(
+            path: path, mode: .readWriteCreating, waiting: StoreWaiting(seconds: 60))
           try store.write { .commit(try $0.insert(Sample.event(number))) }
         } catch {
           failures.withLock { $0.append("\(error)") }

@@ -63,7 +63,8 @@ struct LockHolder: Sendable, Hashable {
 
   private static func text(_ seconds: Int) -> String {
     let (count, unit) =
-      seconds < 120 ? (seconds, "second") : seconds < 7200 ? (seconds / 60, "minute") : (seconds / 3600, "hour")
+      seconds < 120
+      ? (seconds, "second") : seconds < 7200 ? (seconds / 60, "minute") : (seconds / 3600, "hour")
     return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
