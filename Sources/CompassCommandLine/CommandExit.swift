@@ -21,7 +21,8 @@ package enum CommandExit {
          --fail-if-empty found nothing)
       2  could not be done: bad arguments, unreadable file, no such record,
          locked store, full disk
-      130, 143  interrupted
+      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
+      141  whoever read the output has gone
     """
 
   /// The table for commands that only read the store.
@@ -31,6 +32,8 @@ package enum CommandExit {
       1  nothing was found, and --fail-if-empty was given
       2  could not be done: bad arguments, no such record, a file in the way,
          full disk
+      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
+      141  whoever read the output has gone
     """
 }
 
@@ -38,6 +41,7 @@ extension ParsableCommand {
   /// Parses the arguments, runs the command and ends the process with one of our exit codes: bad
   /// arguments are 2 and not ArgumentParser's 64.
   package static func runAndExit() -> Never {
+    Interruption.watch(command: _commandName)
     do {
       try checkSubcommand(CommandLine.arguments.dropFirst().first)
       if try GeneratedFiles.write(for: Self.self, asked: Array(CommandLine.arguments.dropFirst())) {

@@ -34,18 +34,24 @@ package final class AtomicFile {
     _ path: String, calls: any FileSystemCalls = SystemCalls(), check: ((String) throws -> Void)? = nil
   ) throws {
     let place = try OutputPlace(path)
-    for stray in place.strays() { try? calls.unlink(stray) }
+    for stray in place.temporaryNames.strays() { try? calls.unlink(stray) }
     let number = Self.counter.withLock { counter in
       counter += 1
       return counter
     }
-    temporary = place.temporaryPath(number: number)
+    let temporary = place.temporaryNames.path(mark: String(number))
+    self.temporary = temporary
     self.path = path
     self.place = place
     self.calls = calls
     self.check = check
-    do {
-      descriptor = try calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    do throws(SystemFailure) {
+      var opened: Int32?
+      _ = try Temporaries.making { () throws(SystemFailure) in
+        opened = try calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+        return temporary
+      }
+      descriptor = opened
     } catch {
       state = .gone
       throw FileError("written", path, error)
@@ -120,7 +126,12 @@ package final class AtomicFile {
     descriptor = nil
     buffer = []
     if state != .gone { try? calls.unlink(temporary) }
+    settle()
+  }
+
+  private func settle() {
     state = .gone
+    Temporaries.forget(temporary)
   }
 
   func moveIntoPlace() throws {
@@ -131,7 +142,7 @@ package final class AtomicFile {
     } else {
       try perform { () throws(SystemFailure) in try calls.rename(temporary, to: place.target) }
     }
-    state = .gone
+    settle()
   }
 
   func synchronizeFolder() throws {

@@ -30,10 +30,15 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   package let reason: String
   /// What to do about it, where that is known.
   package let remedy: String?
+  /// The system's number (`errno.h`), where it was the system that refused.
+  package let systemNumber: Int32?
 
   /// Creates an error.
-  package init(_ code: Code, path: String, reason: String, remedy: String? = nil) {
+  package init(
+    _ code: Code, path: String, reason: String, remedy: String? = nil, systemNumber: Int32? = nil
+  ) {
     self.code = code
+    self.systemNumber = systemNumber
     self.path = path
     self.reason = reason
     self.remedy = remedy
@@ -48,24 +53,28 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - action: what could not be done to the file: `read`, `written`.
   ///   - path: the file, as the user gave it.
   ///   - failure: what the system said.
-  init(_ action: String, _ path: String, _ failure: SystemFailure) {
+  package init(_ action: String, _ path: String, _ failure: SystemFailure) {
     let name = path == "-" ? "The standard \(action == "read" ? "input" : "output")" : path
     let reason = "\(name) cannot be \(action): \(failure.description)."
+    let code: Code
+    let remedy: String?
     switch failure.number {
     case ENOENT:
-      let remedy = action == "read" ? "Check the name." : "Make the folder first, or name another."
-      self.init(.notFound, path: path, reason: reason, remedy: remedy)
-    case EACCES, EPERM:
-      self.init(.permission, path: path, reason: reason, remedy: "Check who may use the file and its folder.")
-    case EROFS:
-      self.init(.permission, path: path, reason: reason, remedy: "Name a place that may be written.")
-    case EISDIR: self.init(.notAFile, path: path, reason: reason, remedy: "Name a file in that folder.")
-    case ENOTDIR:
-      self.init(.notAFile, path: path, reason: reason, remedy: "A part of the path is a file and no folder.")
-    case ENOSPC, EDQUOT, EFBIG:
-      self.init(.diskFull, path: path, reason: reason, remedy: "Make room and try again.")
-    case EPIPE: self.init(.brokenPipe, path: path, reason: reason)
-    default: self.init(.other, path: path, reason: reason)
+      code = .notFound
+      remedy = action == "read" ? "Check the name." : "Make the folder first, or name another."
+    case EACCES, EPERM: (code, remedy) = (.permission, "Check who may use the file and its folder.")
+    case EROFS: (code, remedy) = (.permission, "Name a place that may be written.")
+    case EISDIR: (code, remedy) = (.notAFile, "Name a file in that folder.")
+    case ENOTDIR: (code, remedy) = (.notAFile, "A part of the path is a file and no folder.")
+    case ENOSPC, EDQUOT: (code, remedy) = (.diskFull, "Make room and try again.")
+    case EFBIG: (code, remedy) = (.diskFull, "Raise the limit on the size of files (ulimit -f).")
+    case EPIPE: (code, remedy) = (.brokenPipe, nil)
+    case EIO:
+      code = .other
+      remedy =
+        "The disk may be failing: " + (action == "read" ? "try a copy." : "check it, or name another place.")
+    default: (code, remedy) = (.other, nil)
     }
+    self.init(code, path: path, reason: reason, remedy: remedy, systemNumber: failure.number)
   }
 }

@@ -46,10 +46,9 @@ package struct FileSource: ByteSource {
       let count = try file.read(into: &buffer, at: offset, maximum: maximum)
       offset += count
       // A file that is still being written would be read in part and taken for whole.
-      if count == 0, try offset != state.byteCount || file.state() != state {
-        throw FileError(
-          .changed, path: file.path, reason: "\(file.path) changed while it was read.",
-          remedy: "Wait until it is complete and try again.")
+      if count == 0 {
+        try file.checkUnchanged(since: state)
+        if offset != state.byteCount { throw FileError.changed(file.path) }
       }
       return count
     }
@@ -64,10 +63,14 @@ final class OpenFile: Sendable {
     let isRegular: Bool
     let isFolder: Bool
     let modified: [Int]
+    let device: UInt64
+    let inode: UInt64
   }
 
+  /// What the file is called in messages.
   let path: String
   let descriptor: Int32
+  private let hasPath: Bool
 
   init(path: String) throws {
     do {
@@ -76,17 +79,38 @@ final class OpenFile: Sendable {
       throw FileError("read", path, error)
     }
     self.path = path
+    hasPath = true
   }
 
-  /// Takes over an open descriptor.
-  init(descriptor: Int32, path: String) {
+  /// Takes over an open descriptor of a file that has no path.
+  init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
-    self.path = path
+    path = name
+    hasPath = false
   }
 
   deinit { close(descriptor) }
 
-  func state() throws -> State {
+  func state() throws -> State { try Self.state(of: descriptor, path) }
+
+  /// Makes sure that the file is as it was, and that its path does not lead to another by now.
+  ///
+  /// - Throws: ``FileError``.
+  func checkUnchanged(since state: State) throws {
+    if try self.state() != state { throw FileError.changed(path) }
+    var status = stat()
+    // A file that was removed since was read whole.
+    guard hasPath, stat(path, &status) == 0 else { return }
+    if UInt64(truncatingIfNeeded: status.st_ino) != state.inode
+      || UInt64(truncatingIfNeeded: status.st_dev) != state.device
+    {
+      throw FileError(
+        .changed, path: path, reason: "\(path) was replaced while it was read.",
+        remedy: "Try again with the new file.")
+    }
+  }
+
+  static func state(of descriptor: Int32, _ path: String) throws -> State {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError("read", path, SystemFailure(errno)) }
     #if canImport(Darwin)
@@ -97,7 +121,8 @@ final class OpenFile: Sendable {
     let kind = status.st_mode & S_IFMT
     return State(
       byteCount: Int(status.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR,
-      modified: modified)
+      modified: modified, device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(truncatingIfNeeded: status.st_ino))
   }
 
   /// Appends bytes from a position; 0 means the end.
@@ -114,5 +139,15 @@ final class OpenFile: Sendable {
       guard count >= 0 else { throw FileError("read", path, failure) }
       return count
     }
+  }
+}
+
+extension FileError {
+  /// A file that is being written while it is read.
+  static func changed(_ path: String) -> FileError {
+    let name = path == "-" ? "The standard input" : path
+    return FileError(
+      .changed, path: path, reason: "\(name) changed while it was read.",
+      remedy: "Wait until it is complete and try again.")
   }
 }

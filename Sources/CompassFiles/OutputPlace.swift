@@ -45,29 +45,11 @@ struct OutputPlace {
     return ".\(String(shortened)).tmp-"
   }
 
-  /// A name beside the target that no other output of this process has.
-  func temporaryPath(number: Int) -> String {
-    let folder = isSpecial ? FileManager.default.temporaryDirectory.path : folder
-    return "\(folder)/\(prefix)\(getpid())-\(number)"
-  }
-
-  /// What processes that are gone left beside the target.
-  func strays() -> [String] {
-    guard !isSpecial, let entries = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      return []
-    }
-    return entries.filter(isStray).sorted().map { "\(folder)/\($0)" }
-  }
-
-  private func isStray(_ entry: String) -> Bool {
-    let bytes = Array(entry.utf8)
-    guard bytes.starts(with: prefix.utf8) else { return false }
-    let numbers = bytes.dropFirst(prefix.utf8.count).split(separator: 0x2D, omittingEmptySubsequences: false)
-    guard numbers.count == 2,
-      numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }),
-      let process = pid_t(String(decoding: numbers[0], as: UTF8.self)), process > 0
-    else { return false }
-    return kill(process, 0) != 0 && errno == ESRCH
+  /// The names beside the target under which it is written; those of a device or a pipe lie where temporary
+  /// files do.
+  var temporaryNames: TemporaryNames {
+    TemporaryNames(
+      folder: isSpecial ? FileManager.default.temporaryDirectory.path : folder, prefix: prefix)
   }
 
   private static func resolved(_ path: String) -> String {

@@ -45,7 +45,8 @@ enum Spool {
     calls: any FileSystemCalls = SystemCalls()
   ) throws -> OpenFile {
     let folder = folder ?? FileManager.default.temporaryDirectory.path
-    let file = OpenFile(descriptor: try unnamedFile(in: folder), path: name)
+    let file = OpenFile(descriptor: try unnamedFile(in: folder, for: name), name: name)
+    let before = try OpenFile.state(of: descriptor, name)
     var piece = [UInt8](repeating: 0, count: pieceSize)
     var total = 0
     while true {
@@ -57,18 +58,36 @@ enum Spool {
       guard total <= maximum else {
         throw FileError(.tooLarge, path: name, reason: "\(name) gives more than \(maximum) bytes.")
       }
-      try calls.writeAll(file.descriptor, piece[..<count], path: folder)
+      do {
+        try piece[..<count].withUnsafeBytes { try calls.writeAll(file.descriptor, $0) }
+      } catch let failure as SystemFailure {
+        throw FileError.copy(of: name, in: folder, failure)
+      }
     }
+    // A file may come in here, too, as with `< events.csv`, and may still be growing.
+    if before.isRegular, try OpenFile.state(of: descriptor, name) != before { throw FileError.changed(name) }
     return file
   }
 
-  private static func unnamedFile(in folder: String) throws -> Int32 {
+  private static func unnamedFile(in folder: String, for name: String) throws -> Int32 {
     var template = Array("\(folder)/compass-XXXXXX".utf8CString)
     // mkstemp makes files of mode 0600 (POSIX.1-2008).
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw FileError("written", folder, SystemFailure(errno)) }
+    guard descriptor >= 0 else { throw FileError.copy(of: name, in: folder, SystemFailure(errno)) }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor
+  }
+}
+
+extension FileError {
+  /// A copy of what can be read only once could not be made.
+  fileprivate static func copy(of name: String, in folder: String, _ failure: SystemFailure) -> FileError {
+    let input = name == "-" ? "The standard input" : name
+    let error = FileError("written", folder, failure)
+    return FileError(
+      error.code, path: folder,
+      reason: "\(input) cannot be copied to \(folder), where temporary files lie: \(failure.description).",
+      remedy: "Make room there, or set TMPDIR to a folder that has it.", systemNumber: failure.number)
   }
 }

@@ -1,4 +1,4 @@
-import CompassFiles
+package import CompassFiles
 import CompassModel
 package import CompassSource
 package import CompassStore
@@ -11,6 +11,7 @@ package struct ImportSession {
   private let opening: () throws -> any Store
   private let inputs: [ImportInput]
   private let options: ImportOptions
+  private let calls: any FileSystemCalls
 
   /// Prepares an import.
   ///
@@ -27,8 +28,13 @@ package struct ImportSession {
   /// - Parameters:
   ///   - inputs: the files in any order.
   ///   - options: what the import was told.
+  ///   - calls: the system's calls for the files of rejected rows.
   ///   - opening: opens the store.
-  package init(inputs: [ImportInput], options: ImportOptions, opening: @escaping () throws -> any Store) {
+  package init(
+    inputs: [ImportInput], options: ImportOptions, calls: any FileSystemCalls = SystemCalls(),
+    opening: @escaping () throws -> any Store
+  ) {
+    self.calls = calls
     self.opening = opening
     self.inputs = inputs
     self.options = options
@@ -68,7 +74,7 @@ package struct ImportSession {
     try checkMaps(surveys)
     let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
     let rejectedFiles = RejectedRows(
-      inputs.map(\.path), destination: options.isDryRun ? .none : options.rejected)
+      inputs.map(\.path), destination: options.isDryRun ? .none : options.rejected, calls: calls)
     let store = try opening()
     do {
       var earlier: [String: String] = [:]
@@ -120,7 +126,15 @@ package struct ImportSession {
     }
     // The rows of a refused import are handed back, but the store stays as it was and does not know them.
     if outcome.isRefused { _ = try rejectedFiles.prepare() }
-    let places = try rejectedFiles.commit(earlier: earlier, removingStale: outcome.isWritten)
+    let places: [Int: RejectedRows.Places]
+    do {
+      places = try rejectedFiles.commit(earlier: earlier, removingStale: outcome.isWritten)
+    } catch let error as FileError where outcome.isWritten {
+      throw ImportError(
+        error.reason,
+        help: "All records but the rejected ones are in the store. Import the same files again "
+          + "for the rejected rows, with --rejected PATH to have them elsewhere: nothing is added twice")
+    }
     for index in outcome.files.indices {
       outcome.files[index].rejectedPath = places[index]?.rows
       outcome.files[index].backupPath = places[index]?.backup

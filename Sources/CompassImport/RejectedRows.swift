@@ -21,8 +21,10 @@ final class RejectedRows {
     private let digest: Digest
     var rows: RejectedFile
 
-    init(_ path: String, _ survey: FileSurvey, _ decisions: ImportDecisions) throws {
-      let file = try AtomicFile(path)
+    init(
+      _ path: String, _ survey: FileSurvey, _ decisions: ImportDecisions, _ calls: any FileSystemCalls
+    ) throws {
+      let file = try AtomicFile(path, calls: calls)
       let digest = Digest()
       self.path = path
       self.file = file
@@ -43,6 +45,7 @@ final class RejectedRows {
 
   private let places: [String?]
   private let inputs: [String]
+  private let calls: any FileSystemCalls
   private var files: [Int: Entry] = [:]
 
   /// Prepares for an import.
@@ -50,8 +53,13 @@ final class RejectedRows {
   /// - Parameters:
   ///   - inputs: the paths of all inputs.
   ///   - destination: where their rejected rows go.
-  init(_ inputs: [String], destination: ImportOptions.RejectedDestination) {
+  ///   - calls: the system's calls.
+  init(
+    _ inputs: [String], destination: ImportOptions.RejectedDestination,
+    calls: any FileSystemCalls = SystemCalls()
+  ) {
     self.inputs = inputs
+    self.calls = calls
     places = RejectedPlaces(of: inputs, to: destination).paths
   }
 
@@ -70,7 +78,15 @@ final class RejectedRows {
   ) throws {
     if files[input] == nil {
       guard let path = places[input] else { return }
-      files[input] = try Entry(path, survey, decisions)
+      do {
+        files[input] = try Entry(path, survey, decisions, calls)
+      } catch let error as FileError where error.code == .permission {
+        // Nobody named that place.
+        throw FileError(
+          error.code, path: path, reason: error.reason,
+          remedy: "Name a place for the rejected rows with --rejected, or say none.",
+          systemNumber: error.systemNumber)
+      }
     }
     try files[input]?.rows.write(record, reasons: reasons)
   }

@@ -1,9 +1,10 @@
 internal import CXLSXWriter
+internal import CompassFiles
 internal import Foundation
 
 /// The one owner of the library's workbook: every handle keeps it alive, and it frees what was never finished.
 final class WorkbookCore {
-  let directory: ScratchDirectory
+  let directory: ScratchFolder
   let path: String
   let isStreaming: Bool
   let overlongText: XLSXWorkbook.OverlongText
@@ -14,11 +15,15 @@ final class WorkbookCore {
   var takenNames: Set<String> = []
   var truncatedTextCount = 0
 
-  /// The library writes the date of a workbook through `gmtime`, whose result all threads share.
+  /// The library writes the date of a workbook through `gmtime`, whose result all threads share, as they do
+  /// standard error.
   private static let closing = NSLock()
+  /// Where the library's own messages go while it closes a workbook; never closed, since others may be
+  /// writing to it.
+  private nonisolated(unsafe) static let nowhere = fopen("/dev/null", "w")
 
   init(
-    directory: ScratchDirectory, isStreaming: Bool, overlongText: XLSXWorkbook.OverlongText
+    directory: ScratchFolder, isStreaming: Bool, overlongText: XLSXWorkbook.OverlongText
   ) throws(XLSXError) {
     self.directory = directory
     self.path = directory.path + "/workbook.xlsx"
@@ -49,11 +54,18 @@ final class WorkbookCore {
     for sheet in sheets { sheet.pointer = nil }
     formats = [:]
     WorkbookCore.closing.lock()
+    let messages = compass_redirect_messages(WorkbookCore.nowhere)
     errno = 0
     let status = workbook_close(workbook)
-    let cause = errno == 0 ? "" : ": " + String(cString: strerror(errno))
+    let number = errno
+    _ = compass_redirect_messages(messages)
     WorkbookCore.closing.unlock()
-    try require(status, "the workbook could not be written" + cause)
+    guard status != LXW_NO_ERROR, status != LXW_ERROR_MEMORY_MALLOC_FAILED, number != 0 else {
+      return try require(status, "the workbook could not be written")
+    }
+    throw XLSXError(
+      .library, "the workbook could not be written: \(SystemFailure(number))",
+      libraryCode: Int(status.rawValue), systemNumber: number)
   }
 
   private func free() {

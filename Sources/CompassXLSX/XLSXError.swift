@@ -56,12 +56,15 @@ package struct XLSXError: Error, Sendable, CustomStringConvertible {
   package let code: Code
   /// The library's own number (`lxw_error`), where it was the library that refused.
   package let libraryCode: Int?
+  /// The system's number (`errno.h`), where it was the system that refused.
+  package let systemNumber: Int32?
   /// What is wrong, in one sentence.
   package let message: String
 
-  init(_ code: Code, _ message: String, libraryCode: Int? = nil) {
+  init(_ code: Code, _ message: String, libraryCode: Int? = nil, systemNumber: Int32? = nil) {
     self.code = code
     self.libraryCode = libraryCode
+    self.systemNumber = systemNumber
     self.message = message
   }
 

@@ -1,10 +1,11 @@
+internal import CompassFiles
 internal import Foundation
 
 /// A finished workbook in its temporary place.
 ///
 /// Whoever writes outputs renames ``path``; the temporary directory goes with the last reference to this value.
 package final class XLSXFile: Sendable {
-  private let directory: ScratchDirectory
+  private let directory: ScratchFolder
   /// Where the file is, readable by its owner only.
   package let path: String
   /// The size of the file in bytes.
@@ -14,7 +15,7 @@ package final class XLSXFile: Sendable {
   /// The number of texts that were cut because a cell cannot hold more.
   package let truncatedTextCount: Int
 
-  init(directory: ScratchDirectory, path: String, byteCount: Int, rowCounts: [Int], truncatedTextCount: Int) {
+  init(directory: ScratchFolder, path: String, byteCount: Int, rowCounts: [Int], truncatedTextCount: Int) {
     self.directory = directory
     self.path = path
     self.byteCount = byteCount

@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+internal import CompassFiles
 package import Foundation
 
 /// A workbook that is being written.
@@ -50,7 +51,14 @@ package final class XLSXWorkbook {
     temporaryDirectory: String, properties: Properties, isStreaming: Bool = false,
     overlongText: OverlongText = .reject
   ) throws(XLSXError) {
-    let directory = try ScratchDirectory(in: temporaryDirectory)
+    let directory: ScratchFolder
+    do {
+      directory = try ScratchFolder(in: temporaryDirectory, for: "xlsx")
+    } catch {
+      throw XLSXError(
+        .directory, "no temporary directory could be made: \(error.reason)",
+        systemNumber: error.systemNumber)
+    }
     core = try WorkbookCore(directory: directory, isStreaming: isStreaming, overlongText: overlongText)
     self.properties = properties
   }

@@ -24,10 +24,10 @@ struct OutputLedger {
       help: "Name another file with --output, or replace it with --force")
   }
 
-  /// Notes a file that is about to be put in its place.
+  /// Notes a file that is about to be put in its place; what is there until then stays known.
   mutating func note(_ path: String, thing: String, digest: FileDigest) {
     guard !Self.isSpecial(path) else { return }
-    written.append((path, "\(digest.hex) \(thing)"))
+    written.append((path, "\(digest.hex) \(Self.line(thing))"))
   }
 
   /// Keeps what was noted; a store that cannot be written costs a later --force and nothing else.
@@ -36,7 +36,12 @@ struct OutputLedger {
     do {
       let store = try SQLiteStore(path: storePath, mode: .readWrite)
       try store.write { writer in
-        for (path, entry) in written { try writer.set(Self.setting(path), to: entry) }
+        for (path, entry) in written {
+          let key = Self.setting(path)
+          let present = try Self.present(path, in: writer.setting(key))
+          let entries = present.map { $0 == entry ? [entry] : [entry, $0] } ?? [entry]
+          try writer.set(key, to: entries.joined(separator: "\n"))
+        }
         return .commit(())
       }
     } catch {
@@ -45,15 +50,31 @@ struct OutputLedger {
     }
   }
 
+  /// A text without the controls that stand between entries; a filter may hold anything.
+  private static func line(_ thing: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: thing.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })
+    return String(scalars)
+  }
+
   /// Whether a path leads to a device or a pipe, which is written and never replaced.
   static func isSpecial(_ path: String) -> Bool { FileIdentity(path).isSpecial }
 
   private static func objection(_ path: String, _ thing: String, _ entry: String?) throws -> String? {
-    guard let parts = entry?.split(separator: " ", maxSplits: 1), parts.count == 2 else {
+    guard let entry, !entry.isEmpty else {
       return "is there already, and nothing says that this tool wrote it"
     }
-    if parts[0] != (try FileDigest.hex(of: FileSource(path))) { return "was changed since it was written" }
-    return parts[1] == thing ? nil : "is about something else"
+    guard let present = try present(path, in: entry) else { return "was changed since it was written" }
+    return present.split(separator: " ", maxSplits: 1).last.map(String.init) == line(thing)
+      ? nil : "is about something else"
+  }
+
+  /// The entry of what is at a path now: of the last file that was to go there, or the one before it where a
+  /// killed process never put it there.
+  private static func present(_ path: String, in entry: String?) throws -> String? {
+    guard let entry, FileManager.default.fileExists(atPath: path) else { return nil }
+    let digest = try FileDigest.hex(of: FileSource(path))
+    return entry.split(separator: "\n").map(String.init).first { $0.hasPrefix(digest + " ") }
   }
 
   /// The same for every way to the same file: from other directories and through links.

@@ -57,13 +57,15 @@ struct OutputOptions: ParsableArguments {
         }
         ledger.note(path, thing: output.thing, digest: digest)
       }
+      try files.finish()
     } catch {
       files.discard()
       throw error
     }
+    // Kept first: whoever is killed after the files are in place finds them known the next time.
+    ledger.save()
     try files.commit()
     for path in targets { StandardError.write("Wrote \(TerminalText.escaped(path))\n") }
-    ledger.save()
   }
 
   private func writeToStandardOutput(

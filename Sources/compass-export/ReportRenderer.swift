@@ -35,7 +35,7 @@ enum ReportRenderer {
       }
       try sink(report.bytes)
     case .xlsx:
-      let file = try XLSXReportWriter().write(document, temporaryDirectory: directory)
+      let file = try writeWorkbook(document, in: directory)
       var reader = try FileSource(file.path).makeReader()
       var buffer: [UInt8] = []
       while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
@@ -47,6 +47,22 @@ enum ReportRenderer {
       // The last table of a report is the one with every measurement.
       guard let table = document.tables.last else { return }
       try CSVReportWriter().write(table, to: sink)
+    }
+  }
+
+  /// A workbook in its temporary place; an error says where that is and what to do, as all that is about
+  /// files does.
+  private static func writeWorkbook(_ document: ReportDocument, in directory: String) throws -> XLSXFile {
+    do {
+      return try XLSXReportWriter().write(document, temporaryDirectory: directory)
+    } catch let error as XLSXError {
+      let place = TerminalText.escaped(directory)
+      if let number = error.systemNumber {
+        throw FileError("written", "A workbook in \(place)", SystemFailure(number))
+      }
+      guard error.code == .damaged else { throw error }
+      throw CommandFailure(
+        "A workbook in \(place) cannot be written: \(error.message)", help: "Make room and try again")
     }
   }
 }

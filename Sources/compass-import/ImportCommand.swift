@@ -68,6 +68,11 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("Where rejected rows go: a path, or none.", valueName: "path"), completion: .file())
   var rejected: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for another program that writes the store.", valueName: "seconds"))
+  var wait: Int = Int(StoreWaiting.defaultSeconds)
+
   @Flag(help: "Explain codes: what, why, an example, how to mend it. Alone, list all codes.")
   var explain = false
 
@@ -78,6 +83,7 @@ struct ImportCommand: ParsableCommand {
     guard !files.isEmpty else {
       throw ValidationError("Name at least one file to import, or - for standard input")
     }
+    guard wait >= 0 else { throw ValidationError("--wait cannot be negative") }
     guard files.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input can be read once only")
     }
@@ -97,8 +103,9 @@ struct ImportCommand: ParsableCommand {
     options.isStrict = strict
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
-    let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun)
+    let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun, waiting: waiting)
     try checkOutputs(storePath: opening.path)
+    let reportFile = try report.begin()
     let progress = ProgressBar(isWanted: !report.quiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
@@ -111,16 +118,29 @@ struct ImportCommand: ParsableCommand {
       outcome = try ImportSession(inputs: inputs, options: options, opening: opening.open).run()
     } catch {
       opening.removeIfUnused()
-      try? report.writeFailure(of: files)
+      try? report.writeFailure(of: files, to: reportFile)
       throw error
     }
     progress.end()
     if !outcome.isWritten { opening.removeIfUnused() }
-    try report.write(
-      outcome.report(isDryRun: dryRun),
-      note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun))
+    do {
+      try report.write(
+        outcome.report(isDryRun: dryRun), to: reportFile,
+        note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun))
+    } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
+      throw CommandFailure(
+        error.reason,
+        help: "The records are in the store, only their report is not written. "
+          + "Import the same files again for one: nothing is added twice")
+    }
     let hasWarnings = strict && outcome.count(.warning) > 0
     if outcome.rejected > 0 || hasWarnings { throw CommandExit.rejected }
+  }
+
+  private var waiting: StoreWaiting {
+    StoreWaiting(seconds: TimeInterval(wait)) { notice in
+      StandardError.write("\(TerminalText.escaped(notice))\n")
+    }
   }
 
   private var destination: ImportOptions.RejectedDestination? {

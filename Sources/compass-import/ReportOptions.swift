@@ -47,12 +47,21 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes that the import could not be done where its report was to go, so that no earlier one is taken
   /// for it.
-  func writeFailure(of files: [String]) throws {
-    _ = try writeWhole(ValidationReport(inputs: files.map { .init(path: $0) }, outcome: .failed))
+  func writeFailure(of files: [String], to file: AtomicFile?) throws {
+    _ = try writeWhole(ValidationReport(inputs: files.map { .init(path: $0) }, outcome: .failed), to: file)
+  }
+
+  /// Begins the file of the report before the import, so that a place where none can be costs no import its
+  /// report; nil where it goes elsewhere.
+  ///
+  /// - Throws: ``CompassFiles/FileError``.
+  func begin() throws -> AtomicFile? {
+    guard let report, report != "-" else { return nil }
+    return try AtomicFile(report)
   }
 
   /// Writes the whole report to its file or to standard output; false where only the terminal gets one.
-  private func writeWhole(_ report: ValidationReport) throws -> Bool {
+  private func writeWhole(_ report: ValidationReport, to file: AtomicFile?) throws -> Bool {
     let showsPersonal = showValues == .always
     guard let path = self.report else {
       guard reportFormat == .json else { return false }
@@ -60,21 +69,27 @@ struct ReportOptions: ParsableArguments {
       return true
     }
     let format = reportFormat ?? (path.lowercased().hasSuffix(".json") ? .json : .text)
-    guard path != "-" else {
+    guard let file else {
       try render(report, format, showsPersonal: showsPersonal) { try StandardOutput.write(Array($0.utf8)) }
       return true
     }
-    let file = try AtomicFile(path)
     if format == .text { try file.write(ReportFile.title + "\n\n") }
     try render(report, format, showsPersonal: showsPersonal) { try file.write($0) }
     try file.commit()
     return true
   }
 
-  /// Shows a report on standard error and writes it to its file.
-  func write(_ report: ValidationReport, note: String?) throws {
+  /// Writes a report to its file and shows it on standard error, also where the file cannot be written.
+  func write(_ report: ValidationReport, to file: AtomicFile?, note: String?) throws {
+    let written = Swift.Result { try writeWhole(report, to: file) }
+    let isWritten = (try? written.get()) ?? false
+    if isWritten, self.report == nil { return }
+    try show(report, note: note, isWritten: isWritten)
+    _ = try written.get()
+  }
+
+  private func show(_ report: ValidationReport, note: String?, isWritten: Bool) throws {
     let terminal = Terminal(descriptor: 2, color: color)
-    if try writeWhole(report), self.report == nil { return }
     guard !quiet, self.report != "-" else { return }
     let showsPersonal = showValues == .always || (showValues == .auto && terminal.isTerminal)
     let renderer = TextReportRenderer(
@@ -84,7 +99,7 @@ struct ReportOptions: ParsableArguments {
         width: terminal.width, showsRoutine: verbose))
     try renderer.render(report) { StandardError.write($0) }
     if let note { StandardError.write(note) }
-    if let path = self.report {
+    if let path = self.report, isWritten {
       StandardError.write("The whole report is in \(TerminalText.escaped(path))\n")
     }
   }

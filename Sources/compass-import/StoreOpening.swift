@@ -7,14 +7,16 @@ final class StoreOpening {
   /// Where the store is.
   let path: String
   private let isDryRun: Bool
+  private let waiting: StoreWaiting
   /// Whether the store was made for this import.
   private(set) var isNew = false
   /// The folders that were made with it, the innermost first.
   private var folders: [String] = []
 
-  init(path: String, isDryRun: Bool) {
+  init(path: String, isDryRun: Bool, waiting: StoreWaiting) {
     self.path = path
     self.isDryRun = isDryRun
+    self.waiting = waiting
   }
 
   /// The store; a dry run into one that is not there looks at an empty one in memory.
@@ -24,7 +26,7 @@ final class StoreOpening {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
-    return try SQLiteStore(path: path, mode: .readWriteCreating)
+    return try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
   }
 
   /// Removes a store that was made for an import which did not go in, unless somebody else uses it since.
@@ -43,7 +45,8 @@ final class StoreOpening {
         try reader.imports(limit: 1).isEmpty && reader.setting(StoreSettings.timeZone) == nil
       }
     } catch {
-      return false
+      // There is a file, and not even its tables.
+      return (error as? StoreError)?.code == .notFound
     }
   }
 

@@ -69,13 +69,8 @@ final class Command: Sendable {
     _ name: String, _ arguments: [String], in directory: String? = nil, output: FileHandle? = nil,
     environment: [String: String] = [:]
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = Self.executable(name)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: directory ?? home)
-    process.environment = [
-      "HOME": home, "XDG_DATA_HOME": home + "/data", "PATH": "/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "80",
-    ].merging(environment) { _, new in new }
+    let process = prepared(
+      Self.executable(name).path, arguments, in: directory, environment: environment)
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
     process.standardOutput = output ?? pipe
@@ -92,6 +87,23 @@ final class Command: Sendable {
       status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
       output: String(decoding: bytes, as: UTF8.self), errors: String(decoding: said, as: UTF8.self),
       bytes: bytes)
+  }
+
+  /// Where a command is.
+  static func executable(_ name: String) -> URL { executables.appendingPathComponent(name) }
+
+  /// A process in the home that is yet to be started.
+  func prepared(
+    _ program: String, _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:]
+  ) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: directory ?? home)
+    process.environment = [
+      "HOME": home, "XDG_DATA_HOME": home + "/data", "PATH": "/usr/bin:/bin", "TZ": "UTC", "COLUMNS": "80",
+    ].merging(environment) { _, new in new }
+    return process
   }
 
   /// Runs `compass-export` at the tests' clock.

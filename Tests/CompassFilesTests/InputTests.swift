@@ -1,5 +1,6 @@
 import CompassSource
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassFiles
@@ -77,13 +78,35 @@ struct InputTests {
     }
   }
 
-  @Test("a file that is replaced while it is read is read as it was")
+  @Test("a file that is replaced while it is read is refused, one that is removed was read whole")
   func replaced() throws {
     try TestFolder.use { folder in
       try folder.write("old", "a")
       let source = try FileSource(folder("a"))
-      try AtomicFile.write(Array("new text".utf8), to: folder("a"))
+      try AtomicFile.write(Array("new".utf8), to: folder("a"))
+      let error = #expect(throws: FileError.self) { try readAll(source) }
+      #expect(
+        error?.description
+          == "\(folder("a")) was replaced while it was read. Try again with the new file.")
+      try FileManager.default.removeItem(atPath: folder("a"))
       #expect(try String(decoding: readAll(source), as: UTF8.self) == "old")
+    }
+  }
+
+  @Test("a file that comes in as the standard input and grows meanwhile is refused")
+  func growingInput() throws {
+    try TestFolder.use { folder in
+      try folder.write("a,b\n1,2\n", "a.csv")
+      let input = try #require(FileHandle(forReadingAtPath: folder("a.csv")))
+      let error = #expect(throws: FileError.self) {
+        try Spool.copy(
+          descriptor: input.fileDescriptor, name: "-", folder: folder.path,
+          calls: GrowingInput(path: folder("a.csv")))
+      }
+      #expect(error?.code == .changed)
+      #expect(
+        error?.description
+          == "The standard input changed while it was read. Wait until it is complete and try again.")
     }
   }
 
@@ -156,6 +179,10 @@ struct InputTests {
       }
       #expect(full?.code == .diskFull)
       #expect(full?.path == folder.path)
+      #expect(
+        full?.description
+          == "The standard input cannot be copied to \(folder.path), where temporary files lie: "
+          + "No space left on device. Make room there, or set TMPDIR to a folder that has it.")
       #expect(folder.entries.isEmpty)
     }
   }
@@ -182,4 +209,31 @@ struct StandardOutputTests {
     try pipe.fileHandleForWriting.close()
     #expect(try pipe.fileHandleForReading.readToEnd() == Data("a,b\nc".utf8))
   }
+}
+
+/// The system's calls, before whose first write a file grows by a line.
+private struct GrowingInput: FileSystemCalls {
+  private static let line = "3,4\n"
+  let path: String
+  private let system = SystemCalls()
+
+  init(path: String) { self.path = path }
+
+  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
+    // Once, or the copy would never end.
+    if bytes.count > Self.line.utf8.count {
+      let file = try system.open(path, O_WRONLY | O_APPEND, mode: 0)
+      _ = Foundation.write(file, Self.line, Self.line.utf8.count)
+      try system.close(file)
+    }
+    return try system.write(descriptor, bytes)
+  }
+
+  func open(_ path: String, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32 {
+    try system.open(path, flags, mode: mode)
+  }
+  func synchronize(_ descriptor: Int32) throws(SystemFailure) { try system.synchronize(descriptor) }
+  func close(_ descriptor: Int32) throws(SystemFailure) { try system.close(descriptor) }
+  func rename(_ old: String, to new: String) throws(SystemFailure) { try system.rename(old, to: new) }
+  func unlink(_ path: String) throws(SystemFailure) { try system.unlink(path) }
 }

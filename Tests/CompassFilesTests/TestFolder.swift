@@ -1,7 +1,4 @@
 import Foundation
-import Synchronization
-
-@testable import CompassFiles
 
 /// A folder that is gone after the test.
 struct TestFolder {
@@ -26,68 +23,4 @@ struct TestFolder {
   }
 
   var entries: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-}
-
-/// The system's calls, of which one fails.
-final class FailingCalls: FileSystemCalls {
-  enum Call: Sendable, CaseIterable { case open, write, synchronize, close, rename }
-
-  private let system = SystemCalls()
-  private let fault: (call: Call, place: Int, number: Int32)?
-  private let shortWrites: Int?
-  private let state = Mutex((counts: [Call: Int](), hasFailed: false, interruptions: 0))
-
-  /// The k-th call of a sort fails; writes may be cut short and interrupted every second time.
-  init(_ call: Call? = nil, place: Int = 0, number: Int32 = ENOSPC, shortWrites: Int? = nil) {
-    fault = call.map { ($0, place, number) }
-    self.shortWrites = shortWrites
-  }
-
-  /// Whether a call was made to fail.
-  var hasFailed: Bool { state.withLock { $0.hasFailed } }
-
-  private func pass(_ call: Call) throws(SystemFailure) {
-    let fails = state.withLock { state in
-      state.counts[call, default: 0] += 1
-      guard let fault, fault.call == call, state.counts[call] == fault.place else { return false }
-      state.hasFailed = true
-      return true
-    }
-    if fails, let fault { throw SystemFailure(fault.number) }
-  }
-
-  func open(_ path: String, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32 {
-    try pass(.open)
-    return try system.open(path, flags, mode: mode)
-  }
-
-  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
-    guard let shortWrites else {
-      try pass(.write)
-      return try system.write(descriptor, bytes)
-    }
-    let isInterrupted = state.withLock { state in
-      state.interruptions += 1
-      return state.interruptions % 2 == 0
-    }
-    if isInterrupted { throw SystemFailure(EINTR) }
-    return try system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(shortWrites)))
-  }
-
-  func synchronize(_ descriptor: Int32) throws(SystemFailure) {
-    try pass(.synchronize)
-    try system.synchronize(descriptor)
-  }
-
-  func close(_ descriptor: Int32) throws(SystemFailure) {
-    try system.close(descriptor)
-    try pass(.close)
-  }
-
-  func rename(_ old: String, to new: String) throws(SystemFailure) {
-    try pass(.rename)
-    try system.rename(old, to: new)
-  }
-
-  func unlink(_ path: String) throws(SystemFailure) { try system.unlink(path) }
 }

@@ -6,6 +6,8 @@ struct LockHolder: Sendable, Hashable {
   let processID: Int
   /// The name of the program, where the system tells.
   let program: String?
+  /// For how many seconds it has been running, where the system tells.
+  let age: Int?
 
   /// Who holds the store at a path for writing, or nil where nobody does or the system does not tell.
   ///
@@ -33,6 +35,37 @@ struct LockHolder: Sendable, Hashable {
     self.processID = processID
     let name = try? String(contentsOfFile: "/proc/\(processID)/comm", encoding: .utf8)
     program = name?.split(separator: "\n").first.map(String.init)
+    age = Self.age(of: processID)
+  }
+
+  /// Whole seconds since a process began: its start is the 22nd field of `/proc/PID/stat`, in clock ticks
+  /// since the machine did (proc(5)).
+  private static func age(of processID: Int) -> Int? {
+    guard let status = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8),
+      let uptime = try? String(contentsOfFile: "/proc/uptime", encoding: .utf8),
+      let now = uptime.split(separator: " ").first.flatMap({ Double($0) }),
+      // The second field is the program's name in brackets, which may hold anything.
+      let end = status.utf8.lastIndex(of: 0x29)
+    else { return nil }
+    let fields = status[end...].split(separator: " ")
+    let ticks = sysconf(Int32(_SC_CLK_TCK))
+    guard fields.count > 20, let start = Double(fields[20]), ticks > 0 else { return nil }
+    return max(0, Int(now - start / Double(ticks)))
+  }
+
+  /// Who holds the store at a path and what they do, as the end of a sentence.
+  static func description(storePath: String) -> String {
+    guard let holder = find(storePath: storePath) else { return "another program is writing to it" }
+    let work = holder.program == "compass-import" ? "importing into it" : "writing to it"
+    let since = holder.age.map { " and was started \(Self.text($0)) ago" } ?? ""
+    return "\(holder.program ?? "a program") (process \(holder.processID)) is \(work)\(since)"
+  }
+
+  private static func text(_ seconds: Int) -> String {
+    let (count, unit) =
+      seconds < 120
+      ? (seconds, "second") : seconds < 7200 ? (seconds / 60, "minute") : (seconds / 3600, "hour")
+    return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
   private static func inode(_ path: String) -> UInt64? {
@@ -44,14 +77,8 @@ struct LockHolder: Sendable, Hashable {
 extension StoreError {
   /// Somebody else is writing the store at a path; says who, where the system tells.
   static func locked(_ path: String) -> StoreError {
-    let holder = LockHolder.find(storePath: path)
-    let who =
-      switch holder {
-      case .some(let holder): "\(holder.program ?? "a program") (process \(holder.processID))"
-      case nil: "another program"
-      }
-    return StoreError(
-      .locked, "The store \(path) is in use by \(who).",
-      help: "Nothing was changed; try again when it is done.")
+    StoreError(
+      .locked, "The store \(path) is in use: \(LockHolder.description(storePath: path)).",
+      help: "Nothing was changed; try again when it is done, or wait longer with --wait SECONDS.")
   }
 }

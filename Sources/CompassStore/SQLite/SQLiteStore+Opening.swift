@@ -21,7 +21,7 @@ extension SQLiteStore {
 
   static func openInMemory() throws -> DatabaseQueue {
     do {
-      let queue = try DatabaseQueue(configuration: configuration(.readWriteCreating, 0))
+      let queue = try DatabaseQueue(configuration: configuration(StoreWaiting(seconds: 0), path: nil))
       try migrator.migrate(queue)
       return queue
     } catch let error as DatabaseError {
@@ -29,23 +29,26 @@ extension SQLiteStore {
     }
   }
 
-  static func open(_ path: String, _ mode: Mode, _ busyTimeout: TimeInterval) throws -> DatabaseQueue {
+  static func open(_ path: String, _ mode: Mode, _ waiting: StoreWaiting) throws -> DatabaseQueue {
     let absolutePath = StoreFile.absolute(path)
     if mode == .readWriteCreating { try StoreFile.create(absolutePath) }
     try StoreFile.checkExists(absolutePath)
-    let deadline = ContinuousClock.now + .seconds(busyTimeout)
+    let deadline = ContinuousClock.now + .seconds(waiting.seconds)
     while true {
       do {
-        return try openOnce(absolutePath, mode, busyTimeout)
+        return try openOnce(absolutePath, mode, waiting)
       } catch let error as DatabaseError {
         let problem = StoreError(error)
         // SQLite does not wait for another process that switches the file to WAL at the same moment.
         if problem.code == .locked, ContinuousClock.now < deadline {
           Thread.sleep(forTimeInterval: retryInterval)
-        } else if mode == .readOnly, problem.code == .permission {
+        } else if mode == .readOnly, Self.mayBeUnchanging(problem) {
           return try openUnchanging(absolutePath, problem)
         } else {
-          throw problem.naming(path)
+          let obstacle =
+            problem.code == .permission
+            ? StoreFile.obstacle(at: absolutePath, forWriting: mode != .readOnly) : nil
+          throw obstacle ?? problem.naming(path)
         }
       } catch let error as StoreError {
         throw error.naming(path)
@@ -54,9 +57,11 @@ extension SQLiteStore {
   }
 
   private static func openOnce(
-    _ path: String, _ mode: Mode, _ busyTimeout: TimeInterval
+    _ path: String, _ mode: Mode, _ waiting: StoreWaiting
   ) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(path: path, configuration: configuration(mode, busyTimeout))
+    // Also for reading, the file is opened for writing where that may be: SQLite's reading connections leave
+    // their `-wal` and `-shm` files behind.
+    let queue = try DatabaseQueue(path: path, configuration: configuration(waiting, path: path))
     try queue.read { try check($0, mode) }
     if mode != .readOnly {
       try queue.writeWithoutTransaction { try makeDurable($0) }
@@ -76,6 +81,15 @@ extension SQLiteStore {
     }
   }
 
+  /// Whether a failure may come from a medium where SQLite can put nothing beside the store: one that may
+  /// not be written, or is full.
+  private static func mayBeUnchanging(_ problem: StoreError) -> Bool {
+    switch problem.code {
+    case .permission, .inputOutput, .diskFull: true
+    default: false
+    }
+  }
+
   /// Opens a store on a medium where SQLite can make no `-shm` file; sound while nobody writes there.
   static func openUnchanging(_ path: String, _ problem: StoreError) throws -> DatabaseQueue {
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
@@ -90,7 +104,9 @@ extension SQLiteStore {
     address.queryItems = [URLQueryItem(name: "immutable", value: "1")]
     guard let uri = address.string else { throw problem.naming(path) }
     do {
-      let queue = try DatabaseQueue(path: uri, configuration: configuration(.readOnly, 0))
+      var configuration = configuration(StoreWaiting(seconds: 0), path: nil)
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: uri, configuration: configuration)
       try queue.read { try check($0, .readOnly) }
       return queue
     } catch let error as DatabaseError {
@@ -98,11 +114,11 @@ extension SQLiteStore {
     }
   }
 
-  private static func configuration(_ mode: Mode, _ busyTimeout: TimeInterval) -> Configuration {
+  private static func configuration(_ waiting: StoreWaiting, path: String?) -> Configuration {
     var configuration = Configuration()
     configuration.label = "compass-store"
-    configuration.readonly = mode == .readOnly
-    configuration.busyMode = .timeout(busyTimeout)
+    let queue = LockQueue(waiting, storePath: path)
+    configuration.busyMode = .callback { queue.goesOn(afterTries: $0) }
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cache_size = -\(cacheKibibytes)")
       // What a family forgets must not linger in free pages.
@@ -155,7 +171,7 @@ extension StoreError {
   /// The error with the store's path in its sentence, where it is about the file as a whole.
   func naming(_ path: String) -> StoreError {
     switch code {
-    case .locked where message == "The store is in use.": StoreError.locked(path)
+    case .locked where message == Self.inUse: StoreError.locked(path)
     case .notAStore, .newer, .older, .permission, .diskFull, .damaged, .inputOutput:
       message.contains(path) ? self : StoreError(code, "\(path): \(message)", help: help)
     default: self

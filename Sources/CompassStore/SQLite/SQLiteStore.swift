@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import GRDB
 
 /// A store in a SQLite file, or in memory.
@@ -16,9 +16,6 @@ package final class SQLiteStore: Store {
     case readOnly
   }
 
-  /// How long another writer is waited for unless told otherwise, in seconds.
-  package static let defaultBusyTimeout: TimeInterval = 10
-
   /// The size in bytes up to which the write-ahead log may stay as it is after a transaction.
   static let maximumLogSize = 8 << 20
 
@@ -33,12 +30,12 @@ package final class SQLiteStore: Store {
   /// - Parameters:
   ///   - path: where the store is.
   ///   - mode: what it is opened for.
-  ///   - busyTimeout: how long another writer is waited for, in seconds.
+  ///   - waiting: how long another writer is waited for, and who is told.
   /// - Throws: ``StoreError``.
-  package init(path: String, mode: Mode, busyTimeout: TimeInterval = SQLiteStore.defaultBusyTimeout) throws {
+  package init(path: String, mode: Mode, waiting: StoreWaiting = StoreWaiting()) throws {
     self.path = path
     self.mode = mode
-    queue = try Self.open(path, mode, busyTimeout)
+    queue = try Self.open(path, mode, waiting)
   }
 
   /// Makes an empty store that lasts as long as this object.
@@ -66,7 +63,10 @@ package final class SQLiteStore: Store {
   /// Lends the store for writing, as one transaction; may not be nested in another closure.
   package func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result {
     try translatingErrors {
-      try queue.unsafeReentrantWrite { database in
+      guard mode != .readOnly else {
+        throw StoreError(.permission, "The store was opened for reading only.")
+      }
+      return try queue.unsafeReentrantWrite { database in
         guard !database.isInsideTransaction else {
           throw StoreError(.misuse, "The store was asked for a second transaction within the first.")
         }

@@ -19,7 +19,7 @@ extension StoreError {
   /// SQLite's own messages name tables and columns, never values.
   init(extendedCode: Int32, message: String) {
     switch extendedCode & 0xFF {
-    case SQLITE_BUSY, SQLITE_LOCKED: self.init(.locked, "The store is in use.")
+    case SQLITE_BUSY, SQLITE_LOCKED: self.init(.locked, Self.inUse)
     case SQLITE_FULL:
       self.init(
         .diskFull, "The disk is full; the store is as it was before.", help: "Make room and try again.")
@@ -40,6 +40,9 @@ extension StoreError {
     default: self.init(.other, "SQLite reports: \(message) (code \(extendedCode)).")
     }
   }
+
+  /// What is said of a store that somebody else writes, until it is known which store and who.
+  static let inUse = "The store is in use."
 
   private init(constraint extendedCode: Int32, _ message: String) {
     switch extendedCode {

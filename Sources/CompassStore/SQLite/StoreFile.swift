@@ -44,6 +44,26 @@ enum StoreFile {
     }
   }
 
+  /// Why a file cannot be opened by SQLite, which does not say; nil where nothing is found.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - forWriting: whether it was to be written.
+  static func obstacle(at path: String, forWriting: Bool) -> StoreError? {
+    if access(path, R_OK) != 0 {
+      return failure("The store \(path) cannot be read", errno)
+    }
+    guard forWriting else { return nil }
+    let folder = parent(of: path).isEmpty ? "/" : parent(of: path)
+    for place in [path, folder] where access(place, W_OK) != 0 {
+      let what = place == path ? "The store \(path)" : "The folder \(folder) of the store"
+      return StoreError(
+        .permission, "\(what) may not be written: \(String(cString: strerror(errno))).",
+        help: "Copy the store to a place that may be written, or name another with --store.")
+    }
+    return nil
+  }
+
   private static func createFolder(_ path: String) throws {
     guard !path.isEmpty, mkdir(path, 0o700) != 0 else { return }
     switch errno {

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Names of temporary files and folders that say which process made them: what a killed one left behind is
+/// known by that, and goes when the like is next made there.
+struct TemporaryNames {
+  /// Where they are.
+  let folder: String
+  /// What their names begin with; the process and a mark of its own follow.
+  let prefix: String
+
+  /// The path for this process.
+  ///
+  /// - Parameter mark: what no other thing of this process has: letters and digits.
+  func path(mark: String) -> String { "\(folder)/\(prefix)\(getpid())-\(mark)" }
+
+  /// What processes that are gone left in the folder, if it is this user's.
+  func strays() -> [String] {
+    guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
+    return entries.filter(isStray).sorted().map { "\(folder)/\($0)" }.filter(isOwn)
+  }
+
+  private func isStray(_ entry: String) -> Bool {
+    let bytes = Array(entry.utf8)
+    guard bytes.starts(with: prefix.utf8) else { return false }
+    let parts = bytes.dropFirst(prefix.utf8.count).split(separator: 0x2D, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ (0x30...0x39).contains($0) }),
+      !parts[1].isEmpty, parts[1].allSatisfy(Self.isMark),
+      let process = pid_t(String(decoding: parts[0], as: UTF8.self)), process > 0
+    else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// In a folder that all may write to, somebody else's are not ours to remove.
+  private func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_uid == geteuid()
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whether this user may mount a file system of its own, as root or in a user's namespace.
+private let mayMount =
+  (try? Tool.run("unshare", "-rm", "sh", "-c", "mount -t tmpfs tmpfs /mnt"))?.status == 0
+
+@Suite(
+  "Disks that are full or may not be written",
+  .enabled(if: mayMount, "needs to mount a small file system of its own, which is not permitted here"))
+struct DiskTests {
+  private let machine: Machine
+  private var command: Command { machine.command }
+
+  init() throws {
+    machine = try Machine()
+    try FileManager.default.createDirectory(
+      atPath: machine.command.path("disk"), withIntermediateDirectories: true)
+  }
+
+  /// Runs a script in which the folder `disk` is a file system of one megabyte.
+  private func onSmallDisk(_ script: String) throws -> Tool.Result {
+    try inNamespace("mount -t tmpfs -o size=1m tmpfs disk\n" + script)
+  }
+
+  private func inNamespace(_ script: String) throws -> Tool.Result {
+    let executables = Command.executable("compass-import").deletingLastPathComponent().path
+    let start = """
+      cd '\(command.home)'; export HOME='\(command.home)' TZ=UTC PATH='\(executables)':/usr/bin:/bin
+      fill() { dd if=/dev/zero of=disk/fill bs=1k count=2000 2>/dev/null; }
+
+      """
+    return try Tool.run("unshare", "-rm", "bash", "-c", start + script)
+  }
+
+  private let full = "The disk is full; the store is as it was before.\n  help: Make room and try again.\n"
+
+  @Test("an import that finds no room leaves the store as it was, a new one not there")
+  func importing() throws {
+    try command.write(Machine.events(0..<9000), to: "many.csv")
+    let result = try onSmallDisk(
+      """
+      compass-import many.csv --store disk/new/s.sqlite -q; echo $?
+      ls -A disk
+      compass-import events.csv --store disk/s.sqlite --rejected none -q; echo $?
+      compass-import many.csv --store disk/s.sqlite --rejected none -q; echo $?
+      ls -A disk
+      sqlite3 disk/s.sqlite 'PRAGMA integrity_check; SELECT count(*) FROM events'
+      """)
+    #expect(result.output == "2\n1\n2\ns.sqlite\nok\n\(Machine.eventCount - Machine.rejectedCount)\n")
+    #expect(
+      result.errors == "compass-import: disk/new/s.sqlite: \(full)compass-import: disk/s.sqlite: \(full)")
+  }
+
+  @Test("a store on a full disk can still be read")
+  func reading() throws {
+    let result = try onSmallDisk(
+      """
+      compass-import events.csv --store disk/s.sqlite --rejected none -q
+      fill
+      compass-export events --store disk/s.sqlite | tail -n +3 | wc -l
+      rm disk/fill
+      compass-export events --store disk/s.sqlite > /dev/null
+      ls -A disk
+      """)
+    #expect(result.output == "\(Machine.eventCount - Machine.rejectedCount)\ns.sqlite\n")
+    #expect(result.errors == "")
+  }
+
+  @Test("outputs that find no room leave the old ones", arguments: ["pdf", "xlsx", "csv", "json"])
+  func exporting(format: String) throws {
+    let season = try Command.withSeason()
+    try FileManager.default.copyItem(
+      atPath: season.path("data/compass-toolkit/compass.sqlite"), toPath: command.path("s.sqlite"))
+    let event = format == "json" ? "" : "--event 'Spring Showcase 2026'"
+    let result = try onSmallDisk(
+      """
+      echo old > disk/report
+      fill
+      compass-export metrics \(event) --\(format) --store s.sqlite --output disk/report --force; echo $?
+      cat disk/report; ls -A disk
+      """)
+    #expect(result.output == "2\nold\nfill\nreport\n")
+    let place = format == "xlsx" ? "A workbook in disk" : "disk/report"
+    #expect(
+      result.errors == "compass-export: \(place) cannot be written: No space left on device.\n"
+        + "  help: Make room and try again.\n")
+  }
+
+  @Test("rejected rows and reports that find no room: what is in the store is said")
+  func sideOutputs() throws {
+    let result = try onSmallDisk(
+      """
+      fill
+      compass-import events.csv --store s.sqlite --rejected disk/r.csv -q; echo $?
+      compass-import events.csv --store s.sqlite --report disk/r.json -q; echo $?
+      ls -A disk
+      sqlite3 s.sqlite 'SELECT count(*) FROM events'
+      """)
+    #expect(result.output == "2\n2\nfill\n\(Machine.eventCount - Machine.rejectedCount)\n")
+    #expect(
+      result.errors.hasPrefix(
+        "compass-import: disk/r.csv cannot be written: No space left on device.\n"
+          + "  help: Make room and try again.\ncompass-import: disk/r.json cannot be written: "))
+    #expect(result.errors.contains("help: The records are in the store, only their report is not written."))
+  }
+
+  @Test("standard input that finds no room to be kept in says which room that is")
+  func spooling() throws {
+    let result = try onSmallDisk("fill; TMPDIR=$PWD/disk compass-import - --as events < events.csv")
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "compass-import: The standard input cannot be copied to \(command.path("disk")), "
+        + "where temporary files lie: No space left on device.\n"
+        + "  help: Make room there, or set TMPDIR to a folder that has it.\n")
+  }
+
+  @Test("a medium that may not be written: reading works, writing says why not")
+  func readOnly() throws {
+    let result = try inNamespace(
+      """
+      cp events.csv disk; compass-import events.csv --store disk/s.sqlite --rejected none -q
+      mount --bind disk disk && mount -o remount,ro,bind disk
+      compass-export events --store disk/s.sqlite | tail -n +3 | wc -l
+      compass-import events.csv --store disk/s.sqlite --rejected none -q; echo $?
+      compass-import events.csv --store disk/new.sqlite --rejected none -q; echo $?
+      compass-import disk/events.csv --store other.sqlite -q; echo $?
+      compass-export events --store disk/s.sqlite --csv --output disk/e.csv; echo $?
+      ls -A disk; ls -A
+      """)
+    #expect(
+      result.output == "\(Machine.eventCount - Machine.rejectedCount)\n2\n2\n2\n2\nevents.csv\ns.sqlite\n"
+        + "disk\nevents.csv\n")
+    let disk = command.path("disk")
+    #expect(
+      result.errors == """
+        compass-import: The store \(disk)/s.sqlite may not be written: Read-only file system.
+          help: Copy the store to a place that may be written, or name another with --store.
+        compass-import: The store \(disk)/new.sqlite cannot be made: Read-only file system.
+          help: Check the path and who may use it.
+        compass-import: disk/events.rejected.csv cannot be written: Read-only file system.
+          help: Name a place for the rejected rows with --rejected, or say none.
+        compass-export: disk/e.csv cannot be written: Read-only file system.
+          help: Name a place that may be written.
+
+        """)
+  }
+}
