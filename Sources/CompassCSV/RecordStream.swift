@@ -8,6 +8,8 @@ struct RecordStream {
   var expectedColumns = 0
   /// What was found in the last record and in whatever was left out before it.
   var findings: [Diagnostic] = []
+  /// Whether an unquoted field of the last record ends in a quote.
+  private(set) var endsInQuote = false
   /// The stretches that were left out because of the limits.
   var overLimit: [SourcePosition] = []
 
@@ -71,6 +73,7 @@ struct RecordStream {
         }
       }
       if outcome.contentEnd - window.start > limits.fieldBytes, try dropIfOverLimit(outcome) { continue }
+      endsInQuote = outcome.flags & FieldSpan.endsInQuote != 0
       build(&record, outcome)
       return true
     }
