@@ -8,39 +8,57 @@ extension CSVReader {
     let width = survey.rawColumnCount
     guard survey.options.repairsRows, survey.options.layout == .automatic, width > 1,
       width <= RowRepair.mostColumns, width >= survey.columnCount, record.count <= 4 * width,
-      record.position.line >= firstLine, record.position.length <= RowRepair.longestRecord, !isBlank(record),
-      let (count, ranges) = rawRanges(of: record)
+      record.position.line >= firstLine, record.position.length <= RowRepair.longestRecord, !isBlank(record)
     else { return }
+    let forms = try columnForms()
+    if record.count == width, hasUsualQuotes(record, forms) { return }
+    guard let (count, ranges) = rawRanges(of: record) else { return }
     var repair = RowRepair(
-      forms: try columnForms(), dialect: survey.dialect, limits: survey.options.limits,
+      forms: forms, dialect: survey.dialect, limits: survey.options.limits,
       raw: record.text[..<count],
       pieces: zip(record.fields, ranges).map { field, range in
         RowRepair.Piece(raw: range, value: record.text[field.range], isQuoted: field.isQuoted)
       })
     guard let reading = repair.find() else { return }
     let before = record
+    // What was said of its quotes was said of the reading that is given up.
+    diagnostics.removeAll { finding in
+      Self.quoteCodes.contains(finding.code) && (finding.position?.offset ?? 0) >= before.position.offset
+    }
     apply(reading, to: &record, count: count)
     report(reading.fault, before, record)
   }
 
+  private static let quoteCodes: Set<DiagnosticCode> = [
+    .csvTextAfterQuote, .csvStrayQuote, .csvUnclosedQuote,
+  ]
+
   /// The forms of the columns, told from the records at the top of the file that are as wide as the table.
   private mutating func columnForms() throws -> [ColumnForm] {
     if let forms { return forms }
-    var result = Array(repeating: ColumnForm(), count: survey.rawColumnCount)
     let limits = survey.options.limits
-    var sample = try RecordStream(
+    var stream = try RecordStream(
       source, encoding: survey.encoding, dialect: survey.dialect, limits: limits,
       chunkSize: CSVReader.chunkSize)
-    sample.expectedColumns = survey.rawColumnCount
+    stream.expectedColumns = survey.rawColumnCount
+    var sample: [(record: SourceRecord, endsInQuote: Bool)] = []
     var record = SourceRecord()
-    var left = limits.surveyRecords
-    while left > 0, try sample.next(into: &record), record.position.offset <= limits.surveyBytes {
-      let isSound = sample.findings.isEmpty
-      sample.findings.removeAll()
-      sample.overLimit.removeAll()
-      guard record.position.line >= firstLine else { continue }
-      left -= 1
-      guard isSound, record.count == result.count, !isBlank(record), !isHeader(record) else { continue }
+    while sample.count < limits.surveyRecords, try stream.next(into: &record),
+      record.position.offset <= limits.surveyBytes
+    {
+      let isSound = stream.findings.isEmpty
+      stream.findings.removeAll()
+      stream.overLimit.removeAll()
+      guard record.position.line >= firstLine, isSound, record.count == survey.rawColumnCount,
+        !isBlank(record), !isHeader(record)
+      else { continue }
+      sample.append((record, stream.endsInQuote))
+    }
+    var result = Array(repeating: ColumnForm(), count: survey.rawColumnCount)
+    for (record, endsInQuote) in sample where endsInQuote {
+      for column in result.indices where self.endsInQuote(record, column) { result[column].learnQuote() }
+    }
+    for (record, endsInQuote) in sample where !endsInQuote || hasUsualQuotes(record, result) {
       for column in result.indices {
         result[column].learn(
           record.text[record.fields[column].range], delimiter: survey.dialect.delimiter ?? 0)
@@ -49,6 +67,18 @@ extension CSVReader {
     for column in result.indices { result[column].conclude() }
     forms = result
     return result
+  }
+
+  /// Whether an unquoted field ends in a quote, as heights in feet and inches do.
+  private func endsInQuote(_ record: SourceRecord, _ column: Int) -> Bool {
+    let field = record.fields[column]
+    return !field.isQuoted && !field.range.isEmpty
+      && record.text[field.range.upperBound - 1] == survey.dialect.quote
+  }
+
+  /// Whether the quotes at the ends of unquoted fields stand in columns where others have them too.
+  private func hasUsualQuotes(_ record: SourceRecord, _ forms: [ColumnForm]) -> Bool {
+    record.fields.indices.allSatisfy { !endsInQuote(record, $0) || forms[$0].endsInQuotes }
   }
 
   /// The place of each field among the bytes of its record, and the number of those; nil where bytes were

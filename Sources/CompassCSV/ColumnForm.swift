@@ -27,6 +27,8 @@ struct ColumnForm {
   private var collapsed: Set<[UInt8]> = []
   private var shapes: Set<CellShape> = []
   private var leads: Set<Lead> = []
+  private var quotes = 0
+  /// Whether a value holds the delimiter, in quotes.
   private(set) var holdsDelimiter = false
   private var kind = Kind.free
 
@@ -34,6 +36,9 @@ struct ColumnForm {
   private(set) var isFormed = false
   /// Whether a value was seen in every one of many rows.
   var isAlwaysFilled: Bool { empty == 0 && count >= Self.manyValues }
+
+  /// Whether unquoted values end in a quote as a matter of course: an inch mark.
+  var endsInQuotes: Bool { quotes >= 2 }
 
   /// How many values make it certain that an exception would have been seen.
   private static let manyValues = 20
@@ -62,6 +67,9 @@ struct ColumnForm {
     outlines.insert(Self.outline(value))
     collapsed.insert(Self.outline(value, collapsing: true))
   }
+
+  /// Takes in that an unquoted value ends in a quote.
+  mutating func learnQuote() { quotes += 1 }
 
   /// Decides, when all values are taken in, what the column looks like.
   mutating func conclude() {

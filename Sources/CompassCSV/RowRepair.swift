@@ -90,9 +90,9 @@ struct RowRepair {
 
   private func fits(_ piece: Piece, _ column: Int) -> Bool { forms[column].fits(piece.value) }
 
-  /// Whether no value stands in a column whose form it has not, so that there is nothing to mend.
+  /// Whether no value stands in a column whose values are otherwise, so that there is nothing to mend.
   private func fitsAsItStands() -> Bool {
-    zip(pieces, forms).allSatisfy { piece, form in !form.isFormed || form.fits(piece.value) }
+    zip(pieces, forms).allSatisfy { piece, form in form.fits(piece.value) }
   }
 
   /// Whether enough values with a form of their own stand in their columns from the fault on.
@@ -197,17 +197,20 @@ struct RowRepair {
     return after & 0xC0 != 0x80 && before != 0x20 && after != 0x20
   }
 
-  /// Parts the record in front of a quote that no delimiter stands before.
+  /// Parts the record before a quote that opens a field, or after one that closes it, where no delimiter
+  /// stands.
   private mutating func splitAtQuotes() {
     guard let quote = dialect.quote else { return }
-    var places = 0
-    for place in 1..<max(1, raw.count)
-    where byte(place) == quote && byte(place - 1) != dialect.delimiter && byte(place - 1) != 0x20 {
-      places += 1
-      if places > Self.mostQuotes { return }
-      guard let left = split(0..<place), let right = split(place..<raw.count), let first = right.first,
-        first.isQuoted, !first.value.isEmpty, left.count + right.count == width,
-        left.last?.value.isEmpty == false, left.last?.value.last != 0x20, first.value.first != 0x20
+    var tried = 0
+    for place in 1..<max(1, raw.count) where byte(place) == quote || byte(place - 1) == quote {
+      let edges = [byte(place - 1), byte(place)]
+      if edges.contains(dialect.delimiter ?? 0x0A) || edges.contains(0x20) { continue }
+      tried += 1
+      if tried > Self.mostQuotes { return }
+      guard let left = split(0..<place), let right = split(place..<raw.count),
+        left.count + right.count == width, let last = left.last, let first = right.first,
+        first.isQuoted || last.isQuoted, !last.value.isEmpty, !first.value.isEmpty, last.value.last != 0x20,
+        first.value.first != 0x20
       else { continue }
       add(.missingDelimiter(field: left.count - 1), left + right)
     }
