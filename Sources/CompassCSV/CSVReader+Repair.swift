@@ -11,7 +11,7 @@ extension CSVReader {
       record.position.line >= firstLine, record.position.length <= RowRepair.longestRecord, !isBlank(record)
     else { return }
     let forms = try columnForms()
-    if record.count == width, hasUsualQuotes(record, forms) { return }
+    if record.count == width, hasUsualQuotes(record, forms), !diagnostics.contains(where: Self.isOfQuotes) { return }
     guard let (count, ranges) = rawRanges(of: record) else { return }
     var repair = RowRepair(
       forms: forms, dialect: survey.dialect, limits: survey.options.limits,
@@ -22,16 +22,14 @@ extension CSVReader {
     guard let reading = repair.find() else { return }
     let before = record
     // What was said of its quotes was said of the reading that is given up.
-    diagnostics.removeAll { finding in
-      Self.quoteCodes.contains(finding.code) && (finding.position?.offset ?? 0) >= before.position.offset
-    }
+    diagnostics.removeAll { Self.isOfQuotes($0) && ($0.position?.offset ?? 0) >= before.position.offset }
     apply(reading, to: &record, count: count)
     report(reading.fault, before, record)
   }
 
-  private static let quoteCodes: Set<DiagnosticCode> = [
-    .csvTextAfterQuote, .csvStrayQuote, .csvUnclosedQuote,
-  ]
+  private static func isOfQuotes(_ finding: Diagnostic) -> Bool {
+    [.csvTextAfterQuote, .csvStrayQuote, .csvUnclosedQuote].contains(finding.code)
+  }
 
   /// The forms of the columns, told from the records at the top of the file that are as wide as the table.
   private mutating func columnForms() throws -> [ColumnForm] {
@@ -52,17 +50,14 @@ extension CSVReader {
       guard record.position.line >= firstLine, isSound, record.count == survey.rawColumnCount,
         !isBlank(record), !isHeader(record)
       else { continue }
-      sample.append((record, stream.endsInQuote))
+      sample.append((record, stream.hasOddQuotes))
     }
     var result = Array(repeating: ColumnForm(), count: survey.rawColumnCount)
     for (record, endsInQuote) in sample where endsInQuote {
       for column in result.indices where self.endsInQuote(record, column) { result[column].learnQuote() }
     }
     for (record, endsInQuote) in sample where !endsInQuote || hasUsualQuotes(record, result) {
-      for column in result.indices {
-        result[column].learn(
-          record.text[record.fields[column].range], delimiter: survey.dialect.delimiter ?? 0)
-      }
+      for column in result.indices { result[column].learn(record.text[record.fields[column].range]) }
     }
     for column in result.indices { result[column].conclude() }
     forms = result

@@ -216,7 +216,7 @@ extension CSVReader {
     while ahead.count - aheadStart <= index {
       var record = SourceRecord()
       guard try stream.next(into: &record) else { return nil }
-      ahead.append((record, stream.findings, stream.endsInQuote))
+      ahead.append((record, stream.findings, stream.hasOddQuotes))
       stream.findings.removeAll()
       accountOverLimit()
     }

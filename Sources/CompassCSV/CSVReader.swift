@@ -34,10 +34,10 @@ public struct CSVReader {
 
   var stream: RecordStream
   /// Records that were read ahead, with what was found in them.
-  var ahead: [(record: SourceRecord, findings: [Diagnostic], endsInQuote: Bool)] = []
+  var ahead: [(record: SourceRecord, findings: [Diagnostic], hasOddQuotes: Bool)] = []
   var aheadStart = 0
-  /// Whether an unquoted field of the record at hand ends in a quote.
-  private var endsInQuote = false
+  /// Whether the quotes of the record at hand are not as they should be, or as feet and inches have them.
+  private var hasOddQuotes = false
   /// Whether rows in which nothing stands came right before the record at hand.
   var followsBlank = false
   /// Whether data has stood below blank rows before, so that they say nothing.
@@ -107,7 +107,7 @@ public struct CSVReader {
         isDone = true
         return false
       }
-      if endsInQuote || (record.count != survey.rawColumnCount && record.count != survey.columnCount) {
+      if hasOddQuotes || (record.count != survey.rawColumnCount && record.count != survey.columnCount) {
         try repair(&record)
       }
       if isPlain(record) {
@@ -134,7 +134,7 @@ public struct CSVReader {
     if aheadStart < ahead.count {
       swap(&record, &ahead[aheadStart].record)
       diagnostics.append(contentsOf: ahead[aheadStart].findings)
-      endsInQuote = ahead[aheadStart].endsInQuote
+      hasOddQuotes = ahead[aheadStart].hasOddQuotes
       aheadStart += 1
       if aheadStart == ahead.count {
         ahead.removeAll(keepingCapacity: true)
@@ -143,7 +143,7 @@ public struct CSVReader {
       return true
     }
     let isThere = try stream.next(into: &record)
-    endsInQuote = stream.endsInQuote
+    hasOddQuotes = stream.hasOddQuotes
     if !stream.findings.isEmpty { collect() }
     return isThere
   }

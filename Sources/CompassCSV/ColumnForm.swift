@@ -28,8 +28,6 @@ struct ColumnForm {
   private var shapes: Set<CellShape> = []
   private var leads: Set<Lead> = []
   private var quotes = 0
-  /// Whether a value holds the delimiter, in quotes.
-  private(set) var holdsDelimiter = false
   private var kind = Kind.free
 
   /// Whether a value must look like the others of the column to stand in it.
@@ -50,7 +48,7 @@ struct ColumnForm {
   private static let longestOutline = 256
 
   /// Takes in a value of the column.
-  mutating func learn(_ value: ArraySlice<UInt8>, delimiter: UInt8) {
+  mutating func learn(_ value: ArraySlice<UInt8>) {
     let shape = CellShape(value)
     switch shape {
     case .empty:
@@ -60,7 +58,6 @@ struct ColumnForm {
     default: break
     }
     count += 1
-    if value.contains(delimiter) { holdsDelimiter = true }
     if let lead = Self.lead(value) { leads.insert(lead) }
     shapes.insert(shape)
     guard outlines.count <= Self.mostOutlines || collapsed.count <= Self.mostOutlines else { return }

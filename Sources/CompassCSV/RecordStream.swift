@@ -8,8 +8,8 @@ struct RecordStream {
   var expectedColumns = 0
   /// What was found in the last record and in whatever was left out before it.
   var findings: [Diagnostic] = []
-  /// Whether an unquoted field of the last record ends in a quote.
-  private(set) var endsInQuote = false
+  /// Whether an unquoted field of the last record ends in a quote, or its quotes are not as RFC 4180 has them.
+  private(set) var hasOddQuotes = false
   /// The stretches that were left out because of the limits.
   var overLimit: [SourcePosition] = []
 
@@ -73,7 +73,7 @@ struct RecordStream {
         }
       }
       if outcome.contentEnd - window.start > limits.fieldBytes, try dropIfOverLimit(outcome) { continue }
-      endsInQuote = outcome.flags & FieldSpan.endsInQuote != 0
+      hasOddQuotes = outcome.flags & (FieldSpan.endsInQuote | FieldSpan.anomalies) != 0
       build(&record, outcome)
       return true
     }
@@ -166,6 +166,7 @@ extension RecordStream {
       if !way.isOneLine {
         let end = recoveryEnd(way)
         let isCut = outcome.next == end && !(window.isComplete && end == window.available)
+        if way.keepsInnerQuotes, holdsRecord(outcome) { continue }
         if isCut || (outcome.flags & FieldSpan.unclosed != 0 && !way.isStrict) { continue }
       }
       if chosen == nil || outcome.count == expectedColumns {
@@ -179,6 +180,17 @@ extension RecordStream {
       return nil
     }
     return lenient(RecordScanner.ways[chosenWay])
+  }
+
+  /// Whether a line inside a field has as many delimiters as a record, so that records were swallowed.
+  private func holdsRecord(_ outcome: ScanOutcome) -> Bool {
+    guard expectedColumns > 2 else { return false }
+    return storage.spans[..<outcome.count].contains { span in
+      let field = window.bytes[(window.start + Int(span.start))..<(window.start + Int(span.end))]
+      return field.split(separator: 0x0A).dropFirst().contains { line in
+        line.count { $0 == rules.delimiter } >= expectedColumns - 1
+      }
+    }
   }
 
   /// Doubts a record of several lines that does not have the columns of the table: if its first line has

@@ -88,7 +88,11 @@ struct RowRepair {
 
   // MARK: Fitting
 
-  private func fits(_ piece: Piece, _ column: Int) -> Bool { forms[column].fits(piece.value) }
+  /// Whether a value can stand in a column. What a text begins with says nothing here: names in capitals
+  /// and others would be told apart by it.
+  private func fits(_ piece: Piece, _ column: Int) -> Bool {
+    !forms[column].isFormed || forms[column].fits(piece.value)
+  }
 
   /// Whether no value stands in a column whose values are otherwise, so that there is nothing to mend.
   private func fitsAsItStands() -> Bool {
@@ -122,8 +126,15 @@ struct RowRepair {
     return last.map { $0 + 1 } ?? 0
   }
 
+  /// Adds a way to read the record, if its values can stand in the columns; where a field was parted, each
+  /// part must also begin as the texts of its column do.
   private mutating func add(_ fault: Fault, _ pieces: [Piece]) {
     guard pieces.count == width, pieces.indices.allSatisfy({ fits(pieces[$0], $0) }) else { return }
+    if case .missingDelimiter(let field) = fault,
+      !(field...(field + 1)).allSatisfy({ forms[$0].fits(pieces[$0].value) })
+    {
+      return
+    }
     readings.append(Reading(fault: fault, pieces: pieces))
   }
 
@@ -138,8 +149,7 @@ struct RowRepair {
     }
   }
 
-  /// Joins fields in which a delimiter belongs to the text: a blank follows it, or texts of the column have
-  /// delimiters elsewhere too.
+  /// Joins fields in which a delimiter belongs to the text, as the blank behind it says.
   private mutating func join() {
     let surplus = pieces.count - width
     let fitting = firstFitting(shiftedBy: -surplus)
@@ -147,8 +157,7 @@ struct RowRepair {
     where !forms[index].isFormed && index <= leading && fitting <= index + surplus + 1 {
       let joined = pieces[index...(index + surplus)]
       guard joined.allSatisfy({ !$0.isQuoted && !$0.value.isEmpty }), let first = joined.first,
-        let last = joined.last,
-        forms[index].holdsDelimiter || joined.dropFirst().allSatisfy({ $0.value.first == 0x20 })
+        let last = joined.last, joined.dropFirst().allSatisfy({ $0.value.first == 0x20 })
       else { continue }
       var rest = pieces
       let range = first.raw.lowerBound..<last.raw.upperBound
@@ -173,10 +182,12 @@ struct RowRepair {
     for index in pieces.indices where index <= leading && fitting <= index + 1 {
       let piece = pieces[index]
       guard !piece.isQuoted, piece.value.count > 1, piece.raw.count <= Self.longestSplit else { continue }
+      // Where quotes stand around one of the two, they say where it ends.
+      if piece.value.first == dialect.quote || piece.value.last == dialect.quote { continue }
       let (left, right) = (forms[index], forms[index + 1])
       guard left.isFormed || right.isFormed else {
-        // Two texts in one can be parted anywhere, unless the second stands in quotes.
-        if piece.value.last != dialect.quote { isAmbiguous = true }
+        // Two texts in one can be parted anywhere.
+        isAmbiguous = true
         continue
       }
       for place in (piece.raw.lowerBound + 1)..<piece.raw.upperBound where isBoundary(place) {
@@ -209,8 +220,9 @@ struct RowRepair {
       if tried > Self.mostQuotes { return }
       guard let left = split(0..<place), let right = split(place..<raw.count),
         left.count + right.count == width, let last = left.last, let first = right.first,
-        first.isQuoted || last.isQuoted, !last.value.isEmpty, !first.value.isEmpty, last.value.last != 0x20,
-        first.value.first != 0x20
+        first.isQuoted || last.isQuoted, first.isQuoted || !first.value.contains(quote),
+        last.isQuoted || !last.value.contains(quote), !last.value.isEmpty, !first.value.isEmpty,
+        last.value.last != 0x20, first.value.first != 0x20
       else { continue }
       add(.missingDelimiter(field: left.count - 1), left + right)
     }
