@@ -28,9 +28,10 @@ public struct CSVOptions: Sendable {
   public var headerScore: (@Sendable ([String]) -> Int)?
   /// What is looked for around the data.
   public var layout: Layout
-  /// Whether a record of another width than the table's is put right where there is one way only in which
-  /// it can have been meant; each such record has a finding that says what was moved. Never done where the
-  /// layout is plain.
+  /// Whether a record of another width than the table's is put right where there is one way only in which it
+  /// can have been meant.
+  ///
+  /// Each such record has a finding that says what was moved. Never done where the layout is plain.
   public var repairsRows: Bool
   /// What one file may ask of the reader.
   public var limits: CSVLimits

@@ -11,7 +11,9 @@ extension CSVReader {
       record.position.line >= firstLine, record.position.length <= RowRepair.longestRecord, !isBlank(record)
     else { return }
     let forms = try columnForms()
-    if record.count == width, hasUsualQuotes(record, forms), !diagnostics.contains(where: Self.isOfQuotes) { return }
+    if record.count == width, hasUsualQuotes(record, forms), !diagnostics.contains(where: Self.isOfQuotes) {
+      return
+    }
     guard let (count, ranges) = rawRanges(of: record) else { return }
     var repair = RowRepair(
       forms: forms, dialect: survey.dialect, limits: survey.options.limits,
@@ -118,7 +120,8 @@ extension CSVReader {
       for piece in reading.pieces {
         walker.advance(to: piece.raw.lowerBound)
         var position = SourcePosition(
-          line: walker.line, column: walker.column, endLine: 0, endColumn: 0, offset: walker.offset, length: 0)
+          line: walker.line, column: walker.column, endLine: 0, endColumn: 0, offset: walker.offset, length: 0
+        )
         walker.advance(to: piece.raw.upperBound)
         position.endLine = walker.line
         position.endColumn = walker.column

@@ -72,6 +72,8 @@ struct ColumnForm {
   mutating func conclude() {
     if count == 0 {
       kind = .blank
+    } else if count >= Self.valuesPerOutline, shapes == [.address] {
+      kind = .typed(shapes)
     } else if isEvident(outlines, of: 2) {
       kind = .outlined(outlines)
     } else if isEvident(collapsed, of: 4) {

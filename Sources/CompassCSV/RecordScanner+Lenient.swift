@@ -19,7 +19,9 @@ extension RecordScanner {
     Leniency(isOneLine: true, keepsInnerQuotes: true, yieldsToNext: true),
     Leniency(isOneLine: true, keepsInnerQuotes: false),
     Leniency(isOneLine: false, keepsInnerQuotes: false, isStrict: true),
-    Leniency(isOneLine: false, keepsInnerQuotes: false), Leniency(isOneLine: false, keepsInnerQuotes: true),
+    Leniency(isOneLine: false, keepsInnerQuotes: false),
+    // Over several lines a quote that opens another field shows that records would be swallowed.
+    Leniency(isOneLine: false, keepsInnerQuotes: true, yieldsToNext: true),
     Leniency(isOneLine: true, keepsInnerQuotes: false, honoursQuotes: false),
   ]
 

@@ -166,7 +166,6 @@ extension RecordStream {
       if !way.isOneLine {
         let end = recoveryEnd(way)
         let isCut = outcome.next == end && !(window.isComplete && end == window.available)
-        if way.keepsInnerQuotes, holdsRecord(outcome) { continue }
         if isCut || (outcome.flags & FieldSpan.unclosed != 0 && !way.isStrict) { continue }
       }
       if chosen == nil || outcome.count == expectedColumns {
@@ -180,17 +179,6 @@ extension RecordStream {
       return nil
     }
     return lenient(RecordScanner.ways[chosenWay])
-  }
-
-  /// Whether a line inside a field has as many delimiters as a record, so that records were swallowed.
-  private func holdsRecord(_ outcome: ScanOutcome) -> Bool {
-    guard expectedColumns > 2 else { return false }
-    return storage.spans[..<outcome.count].contains { span in
-      let field = window.bytes[(window.start + Int(span.start))..<(window.start + Int(span.end))]
-      return field.split(separator: 0x0A).dropFirst().contains { line in
-        line.count { $0 == rules.delimiter } >= expectedColumns - 1
-      }
-    }
   }
 
   /// Doubts a record of several lines that does not have the columns of the table: if its first line has

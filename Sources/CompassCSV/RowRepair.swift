@@ -70,14 +70,19 @@ struct RowRepair {
 
   /// The only way in which the record can have been meant; nil where there is none, or more than one.
   mutating func find() -> Reading? {
-    guard width > 1, !fitsAsItStands() else { return nil }
-    if pieces.count == width + 1 { removeEmpty() }
-    if pieces.count > width { join() }
-    if pieces.count == width - 1 {
-      insertEmpty()
-      splitInside()
+    guard width > 1 else { return nil }
+    if !fitsAsItStands() {
+      if pieces.count == width + 1 { removeEmpty() }
+      if pieces.count > width { join() }
+      if pieces.count == width - 1 {
+        insertEmpty()
+        splitInside()
+      }
+      splitAtQuotes()
+    } else if pieces.count >= width {
+      return nil
     }
-    splitAtQuotes()
+    // A few texts fit anywhere; but figures in their columns after another split are no accident.
     splitOtherwise()
     guard !isAmbiguous, let first = readings.first else { return nil }
     let isOne = readings.dropFirst().allSatisfy { other in
@@ -88,8 +93,9 @@ struct RowRepair {
 
   // MARK: Fitting
 
-  /// Whether a value can stand in a column. What a text begins with says nothing here: names in capitals
-  /// and others would be told apart by it.
+  /// Whether a value can stand in a column.
+  ///
+  /// What a text begins with says nothing here: names in capitals and others would be told apart by it.
   private func fits(_ piece: Piece, _ column: Int) -> Bool {
     !forms[column].isFormed || forms[column].fits(piece.value)
   }
