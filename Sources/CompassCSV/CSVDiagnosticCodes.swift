@@ -11,6 +11,14 @@ extension DiagnosticCode {
   public static let csvRowShort = DiagnosticCode("csv-row-short")
   /// A record has more filled fields than the table has columns.
   public static let csvRowLong = DiagnosticCode("csv-row-long")
+  /// A record has an empty field too many between two others; it was taken out.
+  public static let csvExtraDelimiter = DiagnosticCode("csv-extra-delimiter")
+  /// A record lacks a delimiter; the field that holds two values was split.
+  public static let csvMissingDelimiter = DiagnosticCode("csv-missing-delimiter")
+  /// A record has delimiters in an unquoted text; the fields that they made were joined again.
+  public static let csvUnquotedDelimiter = DiagnosticCode("csv-unquoted-delimiter")
+  /// A record has another delimiter than the others; it was split at that.
+  public static let csvOtherDelimiter = DiagnosticCode("csv-other-delimiter")
   /// Two columns have one name.
   public static let csvHeaderDuplicate = DiagnosticCode("csv-header-duplicate")
   /// A column has no name.

@@ -28,6 +28,11 @@ public struct CSVOptions: Sendable {
   public var headerScore: (@Sendable ([String]) -> Int)?
   /// What is looked for around the data.
   public var layout: Layout
+  /// Whether a record of another width than the table's is put right where there is one way only in which it
+  /// can have been meant.
+  ///
+  /// Each such record has a finding that says what was moved. Never done where the layout is plain.
+  public var repairsRows: Bool
   /// What one file may ask of the reader.
   public var limits: CSVLimits
 
@@ -36,7 +41,7 @@ public struct CSVOptions: Sendable {
     encoding: CSVEncoding? = nil, delimiter: UInt8? = nil, quote: UInt8? = nil,
     escape: CSVDialect.Escape? = nil, headerLine: Int? = nil, hasHeader: Bool? = nil,
     headerScore: (@Sendable ([String]) -> Int)? = nil, layout: Layout = .automatic,
-    limits: CSVLimits = CSVLimits()
+    repairsRows: Bool = true, limits: CSVLimits = CSVLimits()
   ) {
     self.encoding = encoding
     self.delimiter = delimiter
@@ -46,6 +51,7 @@ public struct CSVOptions: Sendable {
     self.hasHeader = hasHeader
     self.headerScore = headerScore
     self.layout = layout
+    self.repairsRows = repairsRows
     self.limits = limits
   }
 }

@@ -216,7 +216,7 @@ extension CSVReader {
     while ahead.count - aheadStart <= index {
       var record = SourceRecord()
       guard try stream.next(into: &record) else { return nil }
-      ahead.append((record, stream.findings))
+      ahead.append((record, stream.findings, stream.hasOddQuotes))
       stream.findings.removeAll()
       accountOverLimit()
     }
@@ -231,7 +231,7 @@ extension CSVReader {
   private mutating func skipRest(_ reason: CSVSkip.Reason, _ first: SourceRecord) throws {
     var position = first.position
     var count = 1
-    for (record, _) in ahead[aheadStart...] {
+    for (record, _, _) in ahead[aheadStart...] {
       position = position.extended(to: record.position)
       count += 1
     }

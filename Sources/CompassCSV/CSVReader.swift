@@ -34,8 +34,10 @@ public struct CSVReader {
 
   var stream: RecordStream
   /// Records that were read ahead, with what was found in them.
-  var ahead: [(record: SourceRecord, findings: [Diagnostic])] = []
+  var ahead: [(record: SourceRecord, findings: [Diagnostic], hasOddQuotes: Bool)] = []
   var aheadStart = 0
+  /// Whether the quotes of the record at hand are not as they should be, or as feet and inches have them.
+  private var hasOddQuotes = false
   /// Whether rows in which nothing stands came right before the record at hand.
   var followsBlank = false
   /// Whether data has stood below blank rows before, so that they say nothing.
@@ -47,6 +49,9 @@ public struct CSVReader {
   var isDone = false
   /// The line of the first data record.
   let firstLine: Int
+  /// What the values of the columns look like; looked for at the first record that needs it.
+  var forms: [ColumnForm]?
+  let source: any ByteSource
   /// What tells most records from the header at a glance.
   let headerLeads: [(byte: UInt8, count: Int)]
 
@@ -72,6 +77,7 @@ public struct CSVReader {
 
   init(_ source: any ByteSource, survey: CSVSurvey, chunkSize: Int) throws {
     self.survey = survey
+    self.source = source
     skips = survey.skips
     stream = try RecordStream(
       source, encoding: survey.encoding, dialect: survey.dialect, limits: survey.options.limits,
@@ -87,8 +93,9 @@ public struct CSVReader {
 
   /// Reads the next data record into a buffer that is used again from record to record.
   ///
-  /// A record of fewer fields than the table has columns stays short; empty fields beyond the columns are
-  /// dropped, filled ones stay.
+  /// A record of another width than the table's is put right where there is one way only in which it can
+  /// have been meant (see ``CSVOptions/repairsRows``). Otherwise a record of fewer fields than the table has
+  /// columns stays short; empty fields beyond the columns are dropped, filled ones stay.
   ///
   /// - Parameter record: what is filled; its memory is kept.
   /// - Returns: false at the end of the data.
@@ -99,6 +106,9 @@ public struct CSVReader {
       guard try take(&record) else {
         isDone = true
         return false
+      }
+      if hasOddQuotes || (record.count != survey.rawColumnCount && record.count != survey.columnCount) {
+        try repair(&record)
       }
       if isPlain(record) {
         followsBlank = false
@@ -124,6 +134,7 @@ public struct CSVReader {
     if aheadStart < ahead.count {
       swap(&record, &ahead[aheadStart].record)
       diagnostics.append(contentsOf: ahead[aheadStart].findings)
+      hasOddQuotes = ahead[aheadStart].hasOddQuotes
       aheadStart += 1
       if aheadStart == ahead.count {
         ahead.removeAll(keepingCapacity: true)
@@ -132,6 +143,7 @@ public struct CSVReader {
       return true
     }
     let isThere = try stream.next(into: &record)
+    hasOddQuotes = stream.hasOddQuotes
     if !stream.findings.isEmpty { collect() }
     return isThere
   }
@@ -168,10 +180,6 @@ public struct CSVReader {
   // MARK: Widths
 
   /// Says what is wrong with the width of a record.
-  ///
-  /// Advice to maintainers: this is the one place that sees a record of another width than the table's,
-  /// with ``CSVSurvey/typedColumns`` at hand; what would put such a record right belongs here, with a
-  /// finding that says what was moved.
   private mutating func reportWidth(_ record: inout SourceRecord) {
     let columns = survey.columnCount
     guard columns > 0 else { return }

@@ -99,8 +99,16 @@ public struct CSVWriter {
 
   /// Writes one record of text.
   ///
+  /// - Parameters:
+  ///   - row: the values.
+  ///   - columns: the fewest fields to write: a shorter record is filled up with empty ones, so that all
+  ///     records have as many fields (RFC 4180 §2.4).
   /// - Throws: what the sink throws.
-  public mutating func write(_ row: [String]) throws { try write(row: row.map { .text($0) }) }
+  public mutating func write(_ row: [String], columns: Int = 0) throws {
+    var cells: [CSVCell] = row.map { .text($0) }
+    if cells.count < columns { cells += repeatElement(.text(""), count: columns - cells.count) }
+    try write(row: cells)
+  }
 
   /// Hands on what is still held; the writer can go on writing afterwards.
   ///

@@ -62,6 +62,16 @@ extension LayoutSurvey {
         Decision(
           what: "trailing-columns", value: "\(layout.trailing) left out",
           why: "nothing stands in them, not even a name"))
+      // A name too few looks the same as a delimiter too many at the end of every record.
+      if let header = layout.headerRows.last, header.count < layout.width {
+        survey.diagnostics.append(
+          Diagnostic(
+            .csvHeaderShort, .warning,
+            "The header has \(header.count) fields, the records have \(layout.width), of which the last are empty and were left out",
+            help:
+              "Look whether values stand under the wrong name: then a delimiter is missing in the header",
+            position: header.position))
+      }
     }
     if let last = layout.headerRows.last, layout.dataLine == nil {
       survey.diagnostics.append(

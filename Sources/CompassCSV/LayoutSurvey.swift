@@ -153,7 +153,8 @@ struct LayoutSurvey {
     result.headerFindings = headerRows.flatMap(\.findings)
     let named =
       headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
-    result.columns = max(columns, min(named, max(width, named)))
+    // Without a header nothing says that a column in which nothing stands is none.
+    result.columns = header == nil ? width : max(columns, min(named, max(width, named)))
     result.trailing = max(0, width - result.columns)
     result.sectionRow = section.map { rows[$0].record }
     let data = rows.dropFirst(firstData).filter { !$0.isBlank }

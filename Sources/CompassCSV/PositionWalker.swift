@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Walks over decoded text and knows the line, the column and the byte of the original file at each place.
 struct PositionWalker {
   let bytes: UnsafePointer<UInt8>
@@ -20,6 +22,19 @@ struct PositionWalker {
     repairs = window.repairs
     column = 1
     nextRepair = window.repairs.isEmpty ? 0 : window.firstRepair(from: window.start)
+  }
+
+  /// Walks over one record whose bytes were all text.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, encoding: CSVEncoding, from position: SourcePosition) {
+    self.bytes = bytes
+    end = count
+    self.encoding = encoding
+    index = 0
+    line = position.line
+    column = position.column
+    offset = position.offset
+    repairs = []
+    nextRepair = 0
   }
 
   /// Goes on to an index at or after the present one.

@@ -9,13 +9,19 @@ extension RecordScanner {
     var isStrict = false
     /// Whether quotes mean anything at all.
     var honoursQuotes = true
+    /// Whether an opening quote is text where the next field opens with one before anything closes it.
+    var yieldsToNext = false
   }
 
   /// The ways in the order in which they are tried.
   static let ways = [
-    Leniency(isOneLine: true, keepsInnerQuotes: true), Leniency(isOneLine: true, keepsInnerQuotes: false),
+    Leniency(isOneLine: true, keepsInnerQuotes: true),
+    Leniency(isOneLine: true, keepsInnerQuotes: true, yieldsToNext: true),
+    Leniency(isOneLine: true, keepsInnerQuotes: false),
     Leniency(isOneLine: false, keepsInnerQuotes: false, isStrict: true),
-    Leniency(isOneLine: false, keepsInnerQuotes: false), Leniency(isOneLine: false, keepsInnerQuotes: true),
+    Leniency(isOneLine: false, keepsInnerQuotes: false),
+    // Over several lines a quote that opens another field shows that records would be swallowed.
+    Leniency(isOneLine: false, keepsInnerQuotes: true, yieldsToNext: true),
     Leniency(isOneLine: true, keepsInnerQuotes: false, honoursQuotes: false),
   ]
 
@@ -111,6 +117,7 @@ extension RecordScanner {
         return min(after, last)
       }
       if !way.keepsInnerQuotes { break }
+      if way.yieldsToNext, index > open + 1, bytes[index - 1] == rules.delimiter { return open }
       index += 1
     }
     if way.keepsInnerQuotes, pairClose >= 0 {

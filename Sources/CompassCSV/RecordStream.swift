@@ -8,6 +8,8 @@ struct RecordStream {
   var expectedColumns = 0
   /// What was found in the last record and in whatever was left out before it.
   var findings: [Diagnostic] = []
+  /// Whether an unquoted field of the last record ends in a quote, or its quotes are not as RFC 4180 has them.
+  private(set) var hasOddQuotes = false
   /// The stretches that were left out because of the limits.
   var overLimit: [SourcePosition] = []
 
@@ -71,6 +73,7 @@ struct RecordStream {
         }
       }
       if outcome.contentEnd - window.start > limits.fieldBytes, try dropIfOverLimit(outcome) { continue }
+      hasOddQuotes = outcome.flags & (FieldSpan.endsInQuote | FieldSpan.anomalies) != 0
       build(&record, outcome)
       return true
     }

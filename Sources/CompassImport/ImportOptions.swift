@@ -29,6 +29,8 @@ package struct ImportOptions: Sendable {
   package var escape: UInt8?
   /// Whether every row below the header is data, totals and notes too.
   package var takesEveryRow = false
+  /// Whether rows of another width than the table's are put right where that is certain.
+  package var repairsRows = true
   /// The physical line of the header, counted from 1; nil finds it.
   package var headerLine: Int?
   /// Whether schools that rows name and the store lacks are made; nil does so for rejected rows only whose

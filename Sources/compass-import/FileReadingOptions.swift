@@ -63,6 +63,11 @@ struct FileReadingOptions: ParsableArguments {
   @Option(help: "plain takes every row below the header for data: totals, notes and second tables too.")
   var layout: Layout = .automatic
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Put rows right that have a delimiter too many or too few, where there is one way only to do so.")
+  var rowRepair = true
+
   /// Whether rows that hold no data are looked for.
   enum Layout: String, ExpressibleByArgument, CaseIterable {
     case automatic, plain
@@ -102,6 +107,7 @@ struct FileReadingOptions: ParsableArguments {
     options.quote = try quote.map { try Self.byte($0, "--quote") }
     options.escape = try escape.map { try Self.byte($0, "--escape") }
     options.takesEveryRow = layout == .plain
+    options.repairsRows = rowRepair
     if let headerRow, headerRow < 1 { throw ValidationError("--header-row: lines are counted from 1") }
     options.headerLine = headerRow
     return options

@@ -10,14 +10,14 @@ private func clean(_ source: any ByteSource, report: (String) -> Void) throws ->
   }
   var output: [UInt8] = []
   var writer = CSVWriter(format: .init(safety: .raw)) { output += $0 }
-  if survey.hasHeader { try writer.write(survey.headerNames) }
+  if survey.hasHeader { try writer.write(survey.headerNames, columns: survey.columnCount) }
   var reader = try CSVReader(source, survey: survey)
   var record = CSVRecord()
   while try reader.read(into: &record) {
     for finding in reader.diagnostics {
       report("line \(finding.position?.line ?? 0): \(finding.message.rendered(showingPersonal: true))")
     }
-    try writer.write(record.strings)
+    try writer.write(record.strings, columns: survey.columnCount)
   }
   for skip in reader.skips.stretches {
     report("lines \(skip.lines.lowerBound) to \(skip.lines.upperBound) skipped: \(skip.reason.label)")
@@ -35,7 +35,7 @@ struct DocumentationTests {
     let output = try clean(BytesSource(dirty)) { said.append($0) }
     #expect(
       String(decoding: output, as: UTF8.self)
-        == "name,town,gpa\r\nAva,Coeur d'Alene; ID,\"3,9\"\r\nMia,Waco\r\n")
+        == "name,town,gpa\r\nAva,Coeur d'Alene; ID,\"3,9\"\r\nMia,Waco,\r\n")
     #expect(said.contains { $0.hasPrefix("delimiter: semicolon, because") })
     #expect(said.contains { $0.hasPrefix("line 5: This record has 2 fields") })
     #expect(said.contains("lines 1 to 1 skipped: lines above the header"))

@@ -69,7 +69,8 @@ struct LayoutTests {
         skipped: [.repeatedHeader: 1]),
       Case(name: "trailing delimiters", text: "name,pos,gpa,\nAva,SS,3.9,\nMia,P,4.1,\n"),
       Case(
-        name: "trailing delimiters in the data only", text: "name,pos,gpa\nAva,SS,3.9,\nMia,P,4.1,\n"),
+        name: "trailing delimiters in the data only", text: "name,pos,gpa\nAva,SS,3.9,\nMia,P,4.1,\n",
+        codes: ["csv-header-short"]),
       Case(name: "totals", text: table + "Total,,8.0\n", codes: ["csv-totals-row"], skipped: [.totals: 1]),
       Case(
         name: "totals as full as data", text: "name,goals\nAva,3\nMia,4\nTotal,7\n",

@@ -55,6 +55,30 @@ extension DiagnosticCatalogue {
       example: "Name,Date,Type\nSpring Camp, Atlanta,2026-04-15,camp",
       fix: "Put texts that hold the delimiter in quotes."),
     entry(
+      "csv-extra-delimiter", .warning, "A row had an empty field too many, which was taken out",
+      what: "A row had one field too many, and its values fit the columns only without an empty one.",
+      why: "With it, values behind would stand in wrong columns. What can be meant in two ways is not moved.",
+      example: "Name,Date,Cost\nSpring Camp,,2026-04-15,$50.00",
+      fix: "Take the delimiter out of the row, or read the row as it stands with --no-row-repair."),
+    entry(
+      "csv-missing-delimiter", .warning, "A row lacked a delimiter, and a field was split in two",
+      what: "A row had a field too few, and its values fit the columns in one way only: with a field split.",
+      why: "All values behind would stand in wrong columns. What can be meant in two ways is not moved.",
+      example: "Name,Date,Start\nSpring Camp,2026-04-1509:00",
+      fix: "Put the delimiter into the row, or read the row as it stands with --no-row-repair."),
+    entry(
+      "csv-unquoted-delimiter", .warning, "A text with the delimiter stood in no quotes and was joined again",
+      what: "A row had too many fields, and its values fit the columns only with some joined to one text.",
+      why: "A comma inside an unquoted text splits it and moves every value behind it by one column.",
+      example: "Name,City,Cost\nSpring Camp,Atlanta, GA,$50.00",
+      fix: "Put the text in quotes, or read the row as it stands with --no-row-repair."),
+    entry(
+      "csv-other-delimiter", .warning, "A row was delimited otherwise than the others, and was split at that",
+      what: "A row makes sense only when it is split at another delimiter than the rest of the file.",
+      why: "Rows pasted in by hand often are. Split as the others, its values would stand in wrong columns.",
+      example: "Name,Date,Cost\nSpring Camp;2026-04-15;$50.00",
+      fix: "Use one delimiter throughout, or read the row as it stands with --no-row-repair."),
+    entry(
       "csv-header-duplicate", .warning, "Two columns have one name",
       what: "A name stands twice in the header.",
       why: "Which of the two a field is read from would be chance.",
