@@ -47,8 +47,8 @@ extension CSVReader {
     }
     let followedBlank = followsBlank
     followsBlank = false
-    if survey.options.layout == .automatic, isHeader(record) {
-      if followedBlank, try !isFollowedByHeaderOnly() {
+    if survey.options.layout != .plain, isHeader(record) {
+      if followedBlank, survey.options.layout == .automatic, try !isFollowedByHeaderOnly() {
         try skipRest(.secondTable, record)
         return false
       }
@@ -59,7 +59,7 @@ extension CSVReader {
           position: record.position))
       return false
     }
-    guard survey.options.layout == .automatic, record.position.line > trustedLine, survey.columnCount > 1,
+    guard survey.options.layout != .plain, record.position.line > trustedLine, survey.columnCount > 1,
       !isOrdinary(record, followedBlank)
     else { return true }
     switch try judge(LayoutSurvey.Row(record), followedBlank) {
@@ -128,8 +128,26 @@ extension CSVReader {
       trustedLine = max(trustedLine, rest.last?.record.position.line ?? 0)
       return .data
     }
-    if isLabelled { return .totals }
-    return isFooter(row, rest, followsBlank) ? .rest(.footer) : .data
+    let isFooter = !isLabelled && isFooter(row, rest, followsBlank)
+    guard isLabelled || isFooter else { return .data }
+    // Without knowing what a record is, nothing as wide as the table is left out.
+    if survey.options.layout == .automatic, ([row] + rest).contains(where: isFull) {
+      if isFull(row) { reportKept(row, isTotals: isLabelled) }
+      followsTotals = isLabelled
+      return .data
+    }
+    return isLabelled ? .totals : .rest(.footer)
+  }
+
+  /// Whether a row has as many fields as the table.
+  private func isFull(_ row: LayoutSurvey.Row) -> Bool { row.record.count >= survey.rawColumnCount }
+
+  private mutating func reportKept(_ row: LayoutSurvey.Row, isTotals: Bool) {
+    diagnostics.append(
+      Diagnostic(
+        isTotals ? .csvTotalsRow : .csvFooter, .warning,
+        "This row looks like \(isTotals ? "totals" : "a note below the data"); it was read, for it is as wide as the table",
+        help: "Take the row out if it is no record", position: row.record.position))
   }
 
   /// A row as wide and about as filled as the data is data.
@@ -202,7 +220,7 @@ extension CSVReader {
   }
 
   /// How many blanks make a line a sentence rather than a name.
-  private static let blanksOfProse = 4
+  static let blanksOfProse = 4
 
   private static let noteWords = [
     "footnote", "note", "source", "generated", "exported", "copyright", "legend", "glossary", "disclaimer",

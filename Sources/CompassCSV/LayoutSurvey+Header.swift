@@ -45,7 +45,7 @@ extension LayoutSurvey {
     if let header {
       findContinuation(header)
       firstData = header + headerLength + continuation.count
-      findSection(header)
+      findGroups(above: header)
     }
   }
 
@@ -172,14 +172,25 @@ extension LayoutSurvey {
     return nil
   }
 
-  /// Whether a row of names right below a row with figures stands over columns of figures: then the upper
-  /// row is a title ("Report,Spring,2026").
+  /// Whether a row of names right below a row with figures or a sentence stands over columns of figures:
+  /// then the upper row is a title ("Report,Spring,2026").
   func isBetterHeader(_ lower: Int, than upper: Int) -> Bool {
-    guard rows[upper].typed > 0, rows[lower].typed == 0, rows[lower].filled >= columns else { return false }
+    guard rows[upper].typed > 0 || isTitle(upper), rows[lower].typed == 0, rows[lower].filled >= columns
+    else { return false }
     let below = typedColumns(below: lower)
     let measured = measuredColumns(below: lower)
     return !below.isEmpty && below.allSatisfy { isName(rows[lower].shape($0), measured.contains($0)) }
       && Set(rows[lower].record.strings).count == rows[lower].record.count
+  }
+
+  /// Whether a row has more fields than the table, or a sentence in a table of two columns.
+  private func isTitle(_ index: Int) -> Bool {
+    let record = rows[index].record
+    if record.count > width { return true }
+    return columns == 2
+      && record.fields.contains { field in
+        record.text[field.range].count(where: { $0 == 0x20 }) >= CSVReader.blanksOfProse
+      }
   }
 
   /// Years in a row are names of columns too: `Name,2023,2024`.

@@ -23,8 +23,7 @@ extension LayoutSurvey {
     for (reason, record) in layout.skipped {
       survey.skips.add(reason, record.position, records: 1, limit: survey.options.limits.listedSkips)
     }
-    var names: [String] = []
-    for row in layout.headerRows { names = LayoutSurvey.join(names, row.strings) }
+    let names = LayoutSurvey.names(of: layout.headerRows.map(\.strings), spreads: options.layout == .automatic)
     survey.headerNames = Array(names.prefix(layout.columns))
     survey.diagnostics += layout.headerFindings
     if isHeaderLineMissing {
@@ -81,7 +80,17 @@ extension LayoutSurvey {
           position: header.position))
     }
     var first: [String: Int] = [:]
-    for (column, name) in survey.headerNames.enumerated() {
+    let named = survey.headerNames.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    let unnamed = max(named, columns)..<max(named, columns, survey.headerNames.count)
+    if let start = unnamed.first, let last = unnamed.last {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderEmpty, .note,
+          "\(start == last ? "Column \(start + 1) has" : "Columns \(start + 1) to \(last + 1) have") no name, and nothing stands below; rows that end in delimiters make such columns",
+          help: "Take the delimiters at the ends of the rows out",
+          position: survey.headerPosition(ofColumn: start)))
+    }
+    for (column, name) in survey.headerNames.enumerated() where !unnamed.contains(column) {
       let position = survey.headerPosition(ofColumn: column)
       if name.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
         survey.diagnostics.append(

@@ -79,7 +79,7 @@ package struct FileSurvey: Sendable {
     var result = CSVOptions(
       delimiter: options.delimiter, quote: options.quote, escape: options.escape.map { .prefixed($0) },
       headerLine: options.headerLine, hasHeader: options.headerLine == nil ? nil : true,
-      layout: options.takesEveryRow ? .plain : .automatic)
+      layout: options.takesEveryRow ? .plain : .records)
     if let name = options.encoding {
       guard let encoding = CSVEncoding(name: name) else {
         throw ImportError(
