@@ -14,7 +14,7 @@ extension CSVReader {
     else { return false }
     let byte = record.text[first.range.lowerBound]
     if byte <= 0x20 { return false }
-    for lead in headerLeads where lead.byte == byte && lead.count == first.range.count { return false }
+    for lead in headerLeads where lead.byte == byte | 0x20 && lead.count == first.range.count { return false }
     if record.count > 1, record.fields[1].range.isEmpty, record.fields[record.count - 1].range.isEmpty {
       return false
     }
@@ -91,7 +91,14 @@ extension CSVReader {
     let isData = !isLabelled && isDataLike(row)
     let mayBeTable = isNewHeader(row, followsBlank)
     if mayBeTable, try isTable(row, followsBlank) { return .rest(.secondTable) }
-    if isData { return .data }
+    if isData {
+      if let first = row.record.fields.first(where: { !$0.range.isEmpty }),
+        isTotalsLabel(row.record.text[first.range])
+      {
+        reportKept(row, isTotals: true)
+      }
+      return .data
+    }
     var rest: [LayoutSurvey.Row] = []
     var isAtEnd = false
     var dataLine: Int?
@@ -146,7 +153,7 @@ extension CSVReader {
     diagnostics.append(
       Diagnostic(
         isTotals ? .csvTotalsRow : .csvFooter, .warning,
-        "This row looks like \(isTotals ? "totals" : "a note below the data"); it was read, for it is as wide as the table",
+        "This row looks like \(isTotals ? "totals" : "a note below the data"); it was read, for it stands where records do",
         help: "Take the row out if it is no record", position: row.record.position))
   }
 
@@ -199,6 +206,11 @@ extension CSVReader {
     if followsBlank, !hasDataBelowBlanks, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 {
       return true
     }
+    if followsBlank, !isFull(row), let first = row.record.fields.first,
+      row.record.text[first.range].last == 0x3A
+    {
+      return true
+    }
     guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else {
       return false
     }
@@ -210,7 +222,8 @@ extension CSVReader {
   private func isProse(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }) else { return false }
     let cell = row.record.text[row.record.fields[index].range]
-    if let first = cell.first, first == 0x2A || first == 0x23 { return true }
+    // An asterisk, a number sign, and the mark with which DOS ended its texts.
+    if let first = cell.first, first == 0x2A || first == 0x23 || first == 0x1A { return true }
     let folded = fold(cell)
     if Self.noteWords.contains(where: { folded.hasPrefix($0) }) { return true }
     // A row with delimiters may be a record of which only the name is known, and a name has few blanks.

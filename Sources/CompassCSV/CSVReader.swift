@@ -81,7 +81,7 @@ public struct CSVReader {
     firstLine = survey.dataLine ?? 0
     headerLeads = survey.headerRows.compactMap { row in
       guard let first = row.fields.first, let byte = row.text[first.range].first else { return nil }
-      return (byte, first.range.count)
+      return (byte | 0x20, first.range.count)
     }
   }
 

@@ -60,6 +60,15 @@ extension LayoutSurvey {
     let full = candidates.first { index in
       rows[index].filled >= max(1, needed) && (columns < 2 || rows[index].record.count >= min(columns, width))
     }
+    // What stands above a blank row in another number of fields is a preamble.
+    if let full, rows[full].record.count != width,
+      let row = candidates.first(where: {
+        $0 > full && rows[$0].record.count == width && rows[$0].filled >= needed
+      }),
+      rows[full..<row].contains(where: \.isBlank)
+    {
+      return row
+    }
     // A header that is shorter than its data has no row above it that is as full.
     if let full, let row = candidates.first(where: { $0 < full && rows[$0].filled * 2 > columns }) {
       return row

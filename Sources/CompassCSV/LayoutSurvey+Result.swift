@@ -23,7 +23,8 @@ extension LayoutSurvey {
     for (reason, record) in layout.skipped {
       survey.skips.add(reason, record.position, records: 1, limit: survey.options.limits.listedSkips)
     }
-    let names = LayoutSurvey.names(of: layout.headerRows.map(\.strings), spreads: options.layout == .automatic)
+    let names = LayoutSurvey.names(
+      of: layout.headerRows.map(\.strings), spreads: options.layout == .automatic)
     survey.headerNames = Array(names.prefix(layout.columns))
     survey.diagnostics += layout.headerFindings
     if isHeaderLineMissing {

@@ -96,7 +96,7 @@ struct LayoutTests {
         rows: [["Total", "", "3.9"], ["Mia", "P", "4.1"]], codes: ["csv-totals-row"]),
       Case(
         name: "a full row named total is data", text: "name,pos,gpa\nAva,SS,3.9\nTotal,P,4.1\n",
-        rows: [["Ava", "SS", "3.9"], ["Total", "P", "4.1"]]),
+        rows: [["Ava", "SS", "3.9"], ["Total", "P", "4.1"]], codes: ["csv-totals-row"]),
       Case(
         name: "short rows between blank rows are data",
         text: "name,pos,gpa\n\nAva,SS,3.9\n\nMia,P,4.1\n\nZoe\n",

@@ -115,7 +115,8 @@ struct RealWorldTests {
         ]),
       Case(
         name: "a note with the width of the table",
-        text: "Posted,Merchant,Amount\n01/02/2026,SHERATON HOTEL,1015.16\n02/02/2026,THE UNIVERSITY,1335\n,,\n,,\n"
+        text:
+          "Posted,Merchant,Amount\n01/02/2026,SHERATON HOTEL,1015.16\n02/02/2026,THE UNIVERSITY,1335\n,,\n,,\n"
           + "All transactions listed are made via an electronic payment system,,\n",
         names: ["Posted", "Merchant", "Amount"],
         rows: [
@@ -124,10 +125,12 @@ struct RealWorldTests {
         ], codes: ["csv-footer"]),
       Case(
         name: "totals with the width of the table",
-        text: "Staff,Permanent,Others,Total\nGroup A,609,2,611\nGroup B,\"1,116\",-,\"1,116\"\nTotal,\"1,725\",2,\"1,727\"\n",
+        text:
+          "Staff,Permanent,Others,Total\nGroup A,609,2,611\nGroup B,\"1,116\",-,\"1,116\"\nTotal,\"1,725\",2,\"1,727\"\n",
         names: ["Staff", "Permanent", "Others", "Total"],
         rows: [
-          ["Group A", "609", "2", "611"], ["Group B", "1,116", "-", "1,116"], ["Total", "1,725", "2", "1,727"],
+          ["Group A", "609", "2", "611"], ["Group B", "1,116", "-", "1,116"],
+          ["Total", "1,725", "2", "1,727"],
         ], codes: ["csv-totals-row"]),
       Case(
         name: "rows that end in a delimiter",
@@ -136,7 +139,8 @@ struct RealWorldTests {
         rows: [["0.1", "437.2", "37.5", ""], ["0.2", "438.1", "38.1", ""]], codes: ["csv-header-empty"]),
       Case(
         name: "a line end in quotes at the end of the record",
-        text: "\"Problem Name\";\"Limit\";\"Status\";\"n\"\n\"OR30.dat\";\"1440\";\"TIME_LIMIT\";\"100\";\"\n\"\n",
+        text:
+          "\"Problem Name\";\"Limit\";\"Status\";\"n\"\n\"OR30.dat\";\"1440\";\"TIME_LIMIT\";\"100\";\"\n\"\n",
         names: ["Problem Name", "Limit", "Status", "n"],
         rows: [["OR30.dat", "1440", "TIME_LIMIT", "100", "\n"]], codes: ["csv-header-short"]),
       Case(
@@ -150,7 +154,8 @@ struct RealWorldTests {
         ], codes: ["csv-header-short", "csv-header-duplicate", "csv-header-duplicate"]),
       Case(
         name: "a header longer than its records",
-        text: "\"Id\",\"Title\",\"Reward\",\"Note\",\"Approve\",\"Reject\"\n\"39O0\",\"A, b\",\"$0.50\",\"a;b;\"\n\"39O1\",\"A, c\",\"$0.50\",\"a;c;\"\n",
+        text:
+          "\"Id\",\"Title\",\"Reward\",\"Note\",\"Approve\",\"Reject\"\n\"39O0\",\"A, b\",\"$0.50\",\"a;b;\"\n\"39O1\",\"A, c\",\"$0.50\",\"a;c;\"\n",
         names: ["Id", "Title", "Reward", "Note", "Approve", "Reject"],
         rows: [["39O0", "A, b", "$0.50", "a;b;"], ["39O1", "A, c", "$0.50", "a;c;"]],
         codes: ["csv-row-short", "csv-row-short"]),
@@ -171,7 +176,8 @@ struct RealWorldTests {
         rows: [["Albania", "1", ""], ["Austria", "2", "1"]]),
       Case(
         name: "groups of records with their names in the first alone",
-        text: "Meetings,,,\nMinister,Date,Name of organisation,Purpose\nD. Wayne MP,Oct-26,Tearfund,Discussion\n"
+        text:
+          "Meetings,,,\nMinister,Date,Name of organisation,Purpose\nD. Wayne MP,Oct-26,Tearfund,Discussion\n"
           + ",,World Vision,\n,,Children in Crisis,\nD. Wayne MP,Oct-26,Islam Channel,Interview\n,,War Child,\n",
         names: ["Minister", "Date", "Name of organisation", "Purpose"],
         rows: [
@@ -186,10 +192,13 @@ struct RealWorldTests {
         rows: [["5.00", "0.17", "0.04", "0.18"], ["550.00", "3321.33", "3113.8", "1.01087e+006"]]),
       Case(
         name: "titles, blank rows and a trailing column",
-        text: "DWP,,,,\n,,,,\nSpend over £500,,,,\n,,,,\nLine,Date,Merchant,Amount,\n1,14/07/2026,CAPITA,£512.20,\n"
+        text:
+          "DWP,,,,\n,,,,\nSpend over £500,,,,\n,,,,\nLine,Date,Merchant,Amount,\n1,14/07/2026,CAPITA,£512.20,\n"
           + "2,14/07/2026,STAPLES,£529.00,\n,,,,\n,,,,\n",
         names: ["Line", "Date", "Merchant", "Amount", ""],
-        rows: [["1", "14/07/2026", "CAPITA", "£512.20", ""], ["2", "14/07/2026", "STAPLES", "£529.00", ""]],
+        rows: [
+          ["1", "14/07/2026", "CAPITA", "£512.20", ""], ["2", "14/07/2026", "STAPLES", "£529.00", ""],
+        ],
         codes: ["csv-header-empty"]),
       Case(
         name: "an unnamed column of row numbers, as R writes it",
