@@ -227,13 +227,17 @@ extension CSVReader {
     let folded = fold(cell)
     if Self.noteWords.contains(where: { folded.hasPrefix($0) }) { return true }
     // A row with delimiters may be a record of which only the name is known, and a name has few blanks.
-    guard row.record.count == 1 else { return false }
     let hasLabel = zip(cell, cell.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
+    if hasLabel, Self.countWords.contains(where: folded.hasPrefix) { return true }
+    guard row.record.count == 1 else { return false }
     return hasLabel || cell.count(where: { $0 == 0x20 }) >= Self.blanksOfProse
   }
 
   /// How many blanks make a line a sentence rather than a name.
   static let blanksOfProse = 4
+
+  /// How a label begins that counts the records above: "Total events: 12".
+  private static let countWords = ["total ", "totals ", "number of ", "count"]
 
   private static let noteWords = [
     "footnote", "note", "source", "generated", "exported", "copyright", "legend", "glossary", "disclaimer",

@@ -4,7 +4,7 @@ import CompassSource
 extension LayoutSurvey {
   mutating func findHeader() {
     guard let first = firstCandidate() else { return }
-    if options.layout == .plain {
+    if options.layout == .plain, options.headerLine == nil {
       why = "it was asked for"
       firstData = first
       if options.hasHeader != false {

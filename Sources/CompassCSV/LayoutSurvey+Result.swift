@@ -61,7 +61,7 @@ extension LayoutSurvey {
       survey.decisions.append(
         Decision(
           what: "trailing-columns", value: "\(layout.trailing) left out",
-          why: "nothing stands in them, not even a name"))
+          why: "nothing stands in them, not even a name", override: "--layout plain"))
     }
     if let last = layout.headerRows.last, layout.dataLine == nil {
       survey.diagnostics.append(

@@ -197,6 +197,7 @@ package struct FileSurvey: Sendable {
     case "kind": mapping.score == mapping.columns.count
     case "columns": true
     case "date-order": dateOrders.values.allSatisfy { $0 == .monthFirst }
+    case "decimal-mark": commaColumns.isEmpty && !decision.why.hasPrefix("nothing")
     default: false
     }
   }

@@ -29,6 +29,8 @@ package struct ImportOptions: Sendable {
   package var escape: UInt8?
   /// Whether every row below the header is data, totals and notes too.
   package var takesEveryRow = false
+  /// Whether what guards cells from spreadsheets stays: `'=1+2`, `="00123"`.
+  package var keepsGuards = false
   /// The physical line of the header, counted from 1; nil finds it.
   package var headerLine: Int?
   /// Whether schools that rows name and the store lacks are made; nil does so for rejected rows only whose

@@ -58,6 +58,10 @@ struct FileReadingOptions: ParsableArguments {
   @Option(help: "plain takes every row below the header for data: totals, notes and second tables too.")
   var layout: Layout = .automatic
 
+  @Flag(
+    help: "Keep what guards texts from spreadsheets: the ' before '=1+2 and the formula round =\"00123\".")
+  var keepGuards = false
+
   /// Whether rows that hold no data are looked for.
   enum Layout: String, ExpressibleByArgument, CaseIterable {
     case automatic, plain
@@ -97,6 +101,7 @@ struct FileReadingOptions: ParsableArguments {
     options.quote = try quote.map { try Self.byte($0, "--quote") }
     options.escape = try escape.map { try Self.byte($0, "--escape") }
     options.takesEveryRow = layout == .plain
+    options.keepsGuards = keepGuards
     if let headerRow, headerRow < 1 { throw ValidationError("--header-row: lines are counted from 1") }
     options.headerLine = headerRow
     return options
