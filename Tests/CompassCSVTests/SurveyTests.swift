@@ -20,6 +20,7 @@ struct SurveyTests {
     #expect(
       survey.decisions.compactMap(\.override) == [
         "--encoding NAME", "--delimiter CHARACTER", "--quote CHARACTER", "--header-row N", "--header-row N",
+        "--layout plain",
       ])
     #expect(survey.dialect == CSVDialect(delimiter: 0x3B, quote: 0x27))
     #expect(survey.dataLine == 4)
