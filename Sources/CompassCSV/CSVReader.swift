@@ -45,6 +45,8 @@ public struct CSVReader {
   /// The last line that is known to belong to the data.
   var trustedLine = 0
   var isDone = false
+  /// Whether the end of the data has been told.
+  private var hasEnded = false
   /// The line of the first data record.
   let firstLine: Int
   /// What tells most records from the header at a glance.
@@ -94,11 +96,13 @@ public struct CSVReader {
   /// - Returns: false at the end of the data.
   /// - Throws: what the source's reader throws.
   public mutating func read(into record: inout CSVRecord) throws -> Bool {
+    // Whoever reads on beyond the end still hears what was found below the last record.
+    if hasEnded { return false }
     if !diagnostics.isEmpty { diagnostics.removeAll(keepingCapacity: true) }
     while !isDone {
       guard try take(&record) else {
         isDone = true
-        return false
+        break
       }
       if isPlain(record) {
         followsBlank = false
@@ -117,6 +121,7 @@ public struct CSVReader {
       if !diagnostics.isEmpty { number(recordCount, record) }
       return true
     }
+    hasEnded = true
     return false
   }
 

@@ -107,6 +107,9 @@ struct SurveyTests {
     var reader = try CSVReader(BytesSource(text), options: CSVOptions(layout: .records))
     var record = CSVRecord()
     while try reader.read(into: &record) {}
+    #expect(reader.diagnostics.map(\.code) == [.csvTotalsRow, .csvFooter])
+    #expect(try !reader.read(into: &record))
+    #expect(reader.diagnostics.map(\.code) == [.csvTotalsRow, .csvFooter])
     #expect(reader.recordCount == 4)
     #expect(reader.skips.count == 7)
     #expect(
