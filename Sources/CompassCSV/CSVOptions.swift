@@ -2,9 +2,15 @@
 public struct CSVOptions: Sendable {
   /// What is looked for around the data.
   public enum Layout: Sendable, Hashable {
-    /// Preamble, section rows, headers of several rows, the header again, totals, footers, second tables
-    /// and columns in which nothing stands.
+    /// The table: preamble, headers of several rows, the header again, notes and second tables go. What is
+    /// as wide as the table stays, with a finding where it looks like totals or notes; so do columns
+    /// without a name.
     case automatic
+    /// The records of the table, for a caller who knows what a record is: as ``automatic``, and totals,
+    /// notes as wide as the table and columns with neither name nor value go too. The names of groups above
+    /// the header are in ``CSVSurvey/sectionRow`` and no part of the names; the header again after blank
+    /// rows begins no second table.
+    case records
     /// Nothing: the first record is the header, unless there is none, and all that is not blank is data.
     case plain
   }

@@ -41,13 +41,18 @@ extension CSVReader {
     }
   }
 
+  /// Whether a record is the header again, in capitals or not.
   func isHeader(_ record: SourceRecord) -> Bool {
     survey.headerRows.contains { header in
       header.count == record.count
         && zip(header.fields, record.fields).allSatisfy {
-          header.text[$0.range].elementsEqual(record.text[$1.range])
+          header.text[$0.range].elementsEqual(record.text[$1.range], by: Self.isSameLetter)
         }
     }
+  }
+
+  private static func isSameLetter(_ first: UInt8, _ second: UInt8) -> Bool {
+    first == second || (first ^ second == 0x20 && (0x61...0x7A).contains(first | 0x20))
   }
 
   /// Whether nothing but blank rows follows: then there is no second table, only the header again.

@@ -14,7 +14,7 @@ extension CSVReader {
     else { return false }
     let byte = record.text[first.range.lowerBound]
     if byte <= 0x20 { return false }
-    for lead in headerLeads where lead.byte == byte && lead.count == first.range.count { return false }
+    for lead in headerLeads where lead.byte == byte | 0x20 && lead.count == first.range.count { return false }
     if record.count > 1, record.fields[1].range.isEmpty, record.fields[record.count - 1].range.isEmpty {
       return false
     }
@@ -47,8 +47,8 @@ extension CSVReader {
     }
     let followedBlank = followsBlank
     followsBlank = false
-    if survey.options.layout == .automatic, isHeader(record) {
-      if followedBlank, try !isFollowedByHeaderOnly() {
+    if survey.options.layout != .plain, isHeader(record) {
+      if followedBlank, survey.options.layout == .automatic, try !isFollowedByHeaderOnly() {
         try skipRest(.secondTable, record)
         return false
       }
@@ -59,7 +59,7 @@ extension CSVReader {
           position: record.position))
       return false
     }
-    guard survey.options.layout == .automatic, record.position.line > trustedLine, survey.columnCount > 1,
+    guard survey.options.layout != .plain, record.position.line > trustedLine, survey.columnCount > 1,
       !isOrdinary(record, followedBlank)
     else { return true }
     switch try judge(LayoutSurvey.Row(record), followedBlank) {
@@ -91,7 +91,14 @@ extension CSVReader {
     let isData = !isLabelled && isDataLike(row)
     let mayBeTable = isNewHeader(row, followsBlank)
     if mayBeTable, try isTable(row, followsBlank) { return .rest(.secondTable) }
-    if isData { return .data }
+    if isData {
+      if let first = row.record.fields.first(where: { !$0.range.isEmpty }),
+        isTotalsLabel(row.record.text[first.range])
+      {
+        reportKept(row, isTotals: true)
+      }
+      return .data
+    }
     var rest: [LayoutSurvey.Row] = []
     var isAtEnd = false
     var dataLine: Int?
@@ -128,8 +135,26 @@ extension CSVReader {
       trustedLine = max(trustedLine, rest.last?.record.position.line ?? 0)
       return .data
     }
-    if isLabelled { return .totals }
-    return isFooter(row, rest, followsBlank) ? .rest(.footer) : .data
+    let isFooter = !isLabelled && isFooter(row, rest, followsBlank)
+    guard isLabelled || isFooter else { return .data }
+    // Without knowing what a record is, nothing as wide as the table is left out.
+    if survey.options.layout == .automatic, ([row] + rest).contains(where: isFull) {
+      if isFull(row) { reportKept(row, isTotals: isLabelled) }
+      followsTotals = isLabelled
+      return .data
+    }
+    return isLabelled ? .totals : .rest(.footer)
+  }
+
+  /// Whether a row has as many fields as the table.
+  private func isFull(_ row: LayoutSurvey.Row) -> Bool { row.record.count >= survey.rawColumnCount }
+
+  private mutating func reportKept(_ row: LayoutSurvey.Row, isTotals: Bool) {
+    diagnostics.append(
+      Diagnostic(
+        isTotals ? .csvTotalsRow : .csvFooter, .warning,
+        "This row looks like \(isTotals ? "totals" : "a note below the data"); it was read, for it stands where records do",
+        help: "Take the row out if it is no record", position: row.record.position))
   }
 
   /// A row as wide and about as filled as the data is data.
@@ -181,6 +206,11 @@ extension CSVReader {
     if followsBlank, !hasDataBelowBlanks, columns >= 3, row.filled * 2 <= columns || row.record.count == 1 {
       return true
     }
+    if followsBlank, !isFull(row), let first = row.record.fields.first,
+      row.record.text[first.range].last == 0x3A
+    {
+      return true
+    }
     guard row.filled == 1, rest.allSatisfy({ $0.filled == 1 || $0.filled * 2 <= columns }) else {
       return false
     }
@@ -192,17 +222,22 @@ extension CSVReader {
   private func isProse(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }) else { return false }
     let cell = row.record.text[row.record.fields[index].range]
-    if let first = cell.first, first == 0x2A || first == 0x23 { return true }
+    // An asterisk, a number sign, and the mark with which DOS ended its texts.
+    if let first = cell.first, first == 0x2A || first == 0x23 || first == 0x1A { return true }
     let folded = fold(cell)
     if Self.noteWords.contains(where: { folded.hasPrefix($0) }) { return true }
     // A row with delimiters may be a record of which only the name is known, and a name has few blanks.
-    guard row.record.count == 1 else { return false }
     let hasLabel = zip(cell, cell.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
+    if hasLabel, Self.countWords.contains(where: folded.hasPrefix) { return true }
+    guard row.record.count == 1 else { return false }
     return hasLabel || cell.count(where: { $0 == 0x20 }) >= Self.blanksOfProse
   }
 
   /// How many blanks make a line a sentence rather than a name.
-  private static let blanksOfProse = 4
+  static let blanksOfProse = 4
+
+  /// How a label begins that counts the records above: "Total events: 12".
+  private static let countWords = ["total ", "totals ", "number of ", "count"]
 
   private static let noteWords = [
     "footnote", "note", "source", "generated", "exported", "copyright", "legend", "glossary", "disclaimer",

@@ -47,6 +47,8 @@ public struct CSVReader {
   /// The last line that is known to belong to the data.
   var trustedLine = 0
   var isDone = false
+  /// Whether the end of the data has been told.
+  private var hasEnded = false
   /// The line of the first data record.
   let firstLine: Int
   /// What the values of the columns look like; looked for at the first record that needs it.
@@ -87,7 +89,7 @@ public struct CSVReader {
     firstLine = survey.dataLine ?? 0
     headerLeads = survey.headerRows.compactMap { row in
       guard let first = row.fields.first, let byte = row.text[first.range].first else { return nil }
-      return (byte, first.range.count)
+      return (byte | 0x20, first.range.count)
     }
   }
 
@@ -101,11 +103,13 @@ public struct CSVReader {
   /// - Returns: false at the end of the data.
   /// - Throws: what the source's reader throws.
   public mutating func read(into record: inout CSVRecord) throws -> Bool {
+    // Whoever reads on beyond the end still hears what was found below the last record.
+    if hasEnded { return false }
     if !diagnostics.isEmpty { diagnostics.removeAll(keepingCapacity: true) }
     while !isDone {
       guard try take(&record) else {
         isDone = true
-        return false
+        break
       }
       if hasOddQuotes || (record.count != survey.rawColumnCount && record.count != survey.columnCount) {
         try repair(&record)
@@ -127,6 +131,7 @@ public struct CSVReader {
       if !diagnostics.isEmpty { number(recordCount, record) }
       return true
     }
+    hasEnded = true
     return false
   }
 

@@ -180,6 +180,11 @@ struct DialectSurvey {
     var rows = 0
     var usual = 1
     var agreeing = 0
+    /// The number of fields of the last rows, and how many rows in a row have it.
+    var lastCount = 0
+    var lastRun = 0
+    /// Whether the sample ends in rows that look like a table, whatever stands above.
+    var endsInTable: Bool { lastRun >= 2 && lastCount >= 3 }
     /// The fields after a delimiter, and those of them that start with a blank.
     var fields = 0
     var followed = 0
@@ -188,8 +193,12 @@ struct DialectSurvey {
   private func findBest(_ delimiters: [UInt8]) -> (first: Trial, second: Trial) {
     var best = Trial(delimiter: nil)
     var second = Trial(delimiter: nil)
+    var below: Trial?
     for delimiter in delimiters {
       let trial = trial(delimiter)
+      // Blanks part the words of any preamble; a table below it has a delimiter of its own.
+      if delimiter == 0x20, trial.score > best.score, let below { return (below, trial) }
+      if isWhole, trial.endsInTable, below.map({ trial.score > $0.score }) ?? true { below = trial }
       if delimiters.count == 1 { return (trial, second) }
       // Nothing but this delimiter stands in the file: its rows are blank, and no text of one column.
       if trial.rows == 0, isWhole, sample.contains(delimiter) { return (trial, second) }
@@ -245,6 +254,8 @@ struct DialectSurvey {
           for span in spans[..<outcome.count] where span.end > span.start { isBlank = false }
           if isBlank || (hasSeparatorLine && at == 0) { continue }
           trial.rows += 1
+          trial.lastRun = outcome.count == trial.lastCount ? trial.lastRun + 1 : 1
+          trial.lastCount = outcome.count
           counts[outcome.count, default: 0] += 1
           if outcome.count == 1 { continue }
           for span in spans[1..<outcome.count] where span.end > span.start {

@@ -106,8 +106,40 @@ struct EncodingSurvey {
     if even * 10 >= pairs * 4, odd * 20 <= even {
       return (.utf16BigEndian, 0, "\(even) of its first \(pairs) even bytes are NUL, \(odd) of the odd ones")
     }
+    if bytes.count.isMultiple(of: 2) || bytes.count > patternBytes {
+      for (encoding, high) in [(CSVEncoding.utf16LittleEndian, 1), (.utf16BigEndian, 0)]
+      where isOtherScript(bytes, pairs, high: high) {
+        return (
+          encoding, 0,
+          "all its NUL bytes stand beside ASCII in \(high == 1 ? "odd" : "even") places, and line ends are among them"
+        )
+      }
+    }
     return nil
   }
+
+  /// Whether bytes are UTF-16 of a script other than Latin: ASCII characters have a NUL before or after
+  /// them, line ends too, and all others have one of few high bytes.
+  private static func isOtherScript(_ bytes: [UInt8], _ pairs: Int, high: Int) -> Bool {
+    var nuls = 0
+    var lineEnds = 0
+    var blocks: Set<UInt8> = []
+    for pair in 0..<pairs {
+      let block = bytes[2 * pair + high]
+      let low = bytes[2 * pair + 1 - high]
+      if block == 0 {
+        guard (0x20..<0x7F).contains(low) || (0x09...0x0D).contains(low) || low >= 0xA0 else { return false }
+        nuls += 1
+        if low == 0x0A || low == 0x0D { lineEnds += 1 }
+      } else {
+        blocks.insert(block)
+      }
+    }
+    return lineEnds > 0 && nuls * 20 >= pairs && blocks.count <= mostBlocks
+  }
+
+  /// The most high bytes of a text in one script with its punctuation.
+  private static let mostBlocks = 4
 
   /// Counts what speaks for which encoding.
   ///
@@ -153,6 +185,11 @@ struct EncodingSurvey {
       switch byte {
       // á é è à â ã ç ê ü ù of Mac Roman: signs or nothing at all in Windows-1252.
       case 0x87, 0x88, 0x89, 0x8B, 0x8D, 0x8E, 0x8F, 0x90, 0x9D, 0x9F: macLetters += 1
+      // ë and ì of Mac Roman: in Windows-1252 they open quotations, which no letter precedes.
+      case 0x91, 0x93: macLetters += 1
+      // ñ of Mac Roman between letters, where a dash of Windows-1252 would be unusual.
+      case 0x96:
+        if index + 1 < bytes.count, (0x61...0x7A).contains(bytes[index + 1]) { macLetters += 1 }
       case 0xDF...0xFF where byte != 0xF7: latinLetters += 1
       default: break
       }

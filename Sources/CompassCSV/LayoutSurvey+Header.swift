@@ -4,7 +4,7 @@ import CompassSource
 extension LayoutSurvey {
   mutating func findHeader() {
     guard let first = firstCandidate() else { return }
-    if options.layout == .plain {
+    if options.layout == .plain, options.headerLine == nil {
       why = "it was asked for"
       firstData = first
       if options.hasHeader != false {
@@ -45,7 +45,7 @@ extension LayoutSurvey {
     if let header {
       findContinuation(header)
       firstData = header + headerLength + continuation.count
-      findSection(header)
+      findGroups(above: header)
     }
   }
 
@@ -59,6 +59,15 @@ extension LayoutSurvey {
     if options.layout == .plain { return candidates.first }
     let full = candidates.first { index in
       rows[index].filled >= max(1, needed) && (columns < 2 || rows[index].record.count >= min(columns, width))
+    }
+    // What stands above a blank row in another number of fields is a preamble.
+    if let full, rows[full].record.count != width,
+      let row = candidates.first(where: {
+        $0 > full && rows[$0].record.count == width && rows[$0].filled >= needed
+      }),
+      rows[full..<row].contains(where: \.isBlank)
+    {
+      return row
     }
     // A header that is shorter than its data has no row above it that is as full.
     if let full, let row = candidates.first(where: { $0 < full && rows[$0].filled * 2 > columns }) {
@@ -172,14 +181,25 @@ extension LayoutSurvey {
     return nil
   }
 
-  /// Whether a row of names right below a row with figures stands over columns of figures: then the upper
-  /// row is a title ("Report,Spring,2026").
+  /// Whether a row of names right below a row with figures or a sentence stands over columns of figures:
+  /// then the upper row is a title ("Report,Spring,2026").
   func isBetterHeader(_ lower: Int, than upper: Int) -> Bool {
-    guard rows[upper].typed > 0, rows[lower].typed == 0, rows[lower].filled >= columns else { return false }
+    guard rows[upper].typed > 0 || isTitle(upper), rows[lower].typed == 0, rows[lower].filled >= columns
+    else { return false }
     let below = typedColumns(below: lower)
     let measured = measuredColumns(below: lower)
     return !below.isEmpty && below.allSatisfy { isName(rows[lower].shape($0), measured.contains($0)) }
       && Set(rows[lower].record.strings).count == rows[lower].record.count
+  }
+
+  /// Whether a row has more fields than the table, or a sentence in a table of two columns.
+  private func isTitle(_ index: Int) -> Bool {
+    let record = rows[index].record
+    if record.count > width { return true }
+    return columns == 2
+      && record.fields.contains { field in
+        record.text[field.range].count(where: { $0 == 0x20 }) >= CSVReader.blanksOfProse
+      }
   }
 
   /// Years in a row are names of columns too: `Name,2023,2024`.

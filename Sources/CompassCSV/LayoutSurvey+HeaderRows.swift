@@ -7,14 +7,18 @@ extension LayoutSurvey {
     var next = header + 1
     var joined = rows[header].record.strings
     let score = options.headerScore
-    while next < rows.count, next - header <= Self.longestHeader, isContinuation(next, of: header) {
+    while next < rows.count, next - header <= Self.longestHeader {
+      // A blank row may stand between names of groups and the names below them.
+      let isParted = rows[next].isBlank && next + 1 < rows.count && isSubheader(next + 1, of: header)
+      if isParted { next += 1 }
+      guard isParted || isContinuation(next, of: header) else { return }
       let longer = Self.join(joined, rows[next].record.strings)
       if let score, score(longer) < score(joined) {
         // The caller knows the names as they stand: the row below explains them, or repeats them.
         continuation = (continuation.isEmpty ? next : continuation.lowerBound)..<(next + 1)
       } else if continuation.isEmpty {
         joined = longer
-        headerLength += 1
+        headerLength = next - header + 1
       } else {
         return
       }
@@ -30,7 +34,7 @@ extension LayoutSurvey {
     guard !row.isBlank, row.typed == 0, row.record.count == rows[header].record.count, columns >= 2 else {
       return false
     }
-    if row.record.strings == rows[header].record.strings { return true }
+    if row.record.strings == rows[header].record.strings || isSubheader(index, of: header) { return true }
     let typed = typedColumns(below: index)
     let measured = measuredColumns(below: index)
     let named = typed.filter { isName(row.shape($0), measured.contains($0)) }.count
@@ -42,6 +46,28 @@ extension LayoutSurvey {
     return (0..<columns).allSatisfy { typed.contains($0) || row.shape($0) == .empty }
   }
 
+  /// Whether a row names the columns of groups: its names stand where the header has none, over figures at
+  /// least once, and under the first column of each group.
+  private func isSubheader(_ index: Int, of header: Int) -> Bool {
+    guard joinsGroups else { return false }
+    let upper = rows[header]
+    let lower = rows[index]
+    guard lower.filled >= 2, lower.typed == 0, lower.record.count == upper.record.count else { return false }
+    let typed = typedColumns(below: index)
+    var names = 0
+    for column in 0..<lower.record.count where lower.shape(column) != .empty {
+      if upper.shape(column) == .empty {
+        if typed.contains(column) { names += 1 }
+      } else if column + 1 == upper.record.count || upper.shape(column + 1) != .empty {
+        return false
+      }
+    }
+    return names > 0
+  }
+
+  /// Whether names of groups become parts of the names of columns.
+  private var joinsGroups: Bool { options.layout == .automatic && options.headerScore == nil }
+
   static func join(_ upper: [String], _ lower: [String]) -> [String] {
     (0..<max(upper.count, lower.count)).map { column in
       let first = column < upper.count ? upper[column] : ""
@@ -50,14 +76,50 @@ extension LayoutSurvey {
     }
   }
 
-  /// A row above the header in which names stand here and there, over the columns that they group.
-  mutating func findSection(_ header: Int) {
-    guard header > 0, columns >= 3 else { return }
-    let row = rows[header - 1]
-    if row.filled > 0, row.filled < columns, row.typed == 0, row.record.count == rows[header].record.count,
-      row.filled >= 2 || row.shape(0) == .empty
-    {
-      section = header - 1
+  /// The names of columns from the rows of a header, joined by a blank from the top.
+  ///
+  /// - Parameter spreads: whether a name holds for the columns right of it that have none of their own but
+  ///   one in a row below, as in cells that a spreadsheet merged.
+  static func names(of rows: [[String]], spreads: Bool) -> [String] {
+    var names: [String] = []
+    var spread = rows
+    let columns = rows.map(\.count).max() ?? 0
+    for row in rows.indices.dropLast() where spreads {
+      for column in 1..<max(1, rows[row].count) where rows[row][column].isEmpty {
+        let isNamedBelow = rows[(row + 1)...].contains { column < $0.count && !$0[column].isEmpty }
+        let beginsGroup = rows[..<row].contains { column < $0.count && !$0[column].isEmpty }
+        if isNamedBelow, !beginsGroup { spread[row][column] = spread[row][column - 1] }
+      }
     }
+    for row in spread { names = join(names, row) }
+    return Array(names.prefix(columns))
+  }
+
+  /// Finds the rows above the header in which names stand here and there, over the columns that they group.
+  ///
+  /// Where the names below repeat or are missing, those of the groups are needed to tell the columns apart.
+  mutating func findGroups(above found: Int) {
+    var top = found
+    while joinsGroups, top > 0, headerLength < Self.longestHeader, isGroups(top - 1, over: top) {
+      let upper = rows[top - 1]
+      var lower: [String] = []
+      for row in rows[top..<(top + headerLength)] {
+        lower = Self.join(lower, row.record.strings)
+      }
+      let names = lower.filter { !$0.isEmpty }
+      let isMissing = lower.indices.contains { lower[$0].isEmpty && upper.shape($0) != .empty }
+      guard isMissing || Set(names).count < names.count else { break }
+      top -= 1
+      headerLength += 1
+    }
+    header = top
+    if top > 0, columns >= 3, isGroups(top - 1, over: top) { section = top - 1 }
+  }
+
+  /// Whether a row may hold the names of groups of columns.
+  private func isGroups(_ index: Int, over header: Int) -> Bool {
+    let row = rows[index]
+    return row.filled > 0 && row.filled < columns && row.typed == 0
+      && row.record.count == rows[header].record.count && (row.filled >= 2 || row.shape(0) == .empty)
   }
 }

@@ -23,8 +23,8 @@ extension LayoutSurvey {
     for (reason, record) in layout.skipped {
       survey.skips.add(reason, record.position, records: 1, limit: survey.options.limits.listedSkips)
     }
-    var names: [String] = []
-    for row in layout.headerRows { names = LayoutSurvey.join(names, row.strings) }
+    let names = LayoutSurvey.names(
+      of: layout.headerRows.map(\.strings), spreads: options.layout == .automatic)
     survey.headerNames = Array(names.prefix(layout.columns))
     survey.diagnostics += layout.headerFindings
     if isHeaderLineMissing {
@@ -61,7 +61,7 @@ extension LayoutSurvey {
       survey.decisions.append(
         Decision(
           what: "trailing-columns", value: "\(layout.trailing) left out",
-          why: "nothing stands in them, not even a name"))
+          why: "nothing stands in them, not even a name", override: "--layout plain"))
       // A name too few looks the same as a delimiter too many at the end of every record.
       if let header = layout.headerRows.last, header.count < layout.width {
         survey.diagnostics.append(
@@ -91,7 +91,17 @@ extension LayoutSurvey {
           position: header.position))
     }
     var first: [String: Int] = [:]
-    for (column, name) in survey.headerNames.enumerated() {
+    let named = survey.headerNames.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    let unnamed = max(named, columns)..<max(named, columns, survey.headerNames.count)
+    if let start = unnamed.first, let last = unnamed.last {
+      survey.diagnostics.append(
+        Diagnostic(
+          .csvHeaderEmpty, .note,
+          "\(start == last ? "Column \(start + 1) has" : "Columns \(start + 1) to \(last + 1) have") no name, and nothing stands below; rows that end in delimiters make such columns",
+          help: "Take the delimiters at the ends of the rows out",
+          position: survey.headerPosition(ofColumn: start)))
+    }
+    for (column, name) in survey.headerNames.enumerated() where !unnamed.contains(column) {
       let position = survey.headerPosition(ofColumn: column)
       if name.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
         survey.diagnostics.append(

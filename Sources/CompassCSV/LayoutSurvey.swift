@@ -77,12 +77,20 @@ struct LayoutSurvey {
   // MARK: Width
 
   private mutating func measure() {
-    var counts: [Int: Int] = [:]
     comments =
       rows.prefix { row in
         row.record.fields.first.map { DialectSurvey.isComment(row.record.text[$0.range]) } ?? false
       }.count
     if comments == rows.count || options.layout == .plain { comments = 0 }
+    measureWidth()
+    if isHeaderComment() {
+      comments -= 1
+      measureWidth()
+    }
+  }
+
+  private mutating func measureWidth() {
+    var counts: [Int: Int] = [:]
     for row in rows.dropFirst(comments) where row.filled >= 2 { counts[row.record.count, default: 0] += 1 }
     if counts.isEmpty { for row in rows where !row.isBlank { counts[row.record.count, default: 0] += 1 } }
     width =
@@ -93,6 +101,13 @@ struct LayoutSurvey {
     for row in rows.dropFirst(comments) where row.record.count == width {
       if let last = row.shapes.lastIndex(where: { $0 != .empty }) { columns = max(columns, last + 1) }
     }
+  }
+
+  /// Whether the last comment is the header: names in all columns, right above the first record.
+  private func isHeaderComment() -> Bool {
+    guard comments > 0, comments < rows.count, columns >= 2 else { return false }
+    let row = rows[comments - 1]
+    return row.record.count == width && row.filled == width && row.typed == 0 && rows[comments].typed > 0
   }
 
   /// The width of a table that a blank row ends, where rows of another width follow: a second table may be
@@ -148,13 +163,17 @@ struct LayoutSurvey {
     result.hasRows = true
     result.width = width
     result.why = why
-    let headerRows = header.map { rows[$0..<($0 + headerLength)] } ?? []
+    let headerRows = header.map { rows[$0..<($0 + headerLength)].filter { !$0.isBlank } } ?? []
     result.headerRows = headerRows.map(\.record)
     result.headerFindings = headerRows.flatMap(\.findings)
     let named =
       headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
     // Without a header nothing says that a column in which nothing stands is none.
-    result.columns = header == nil ? width : max(columns, min(named, max(width, named)))
+    result.columns = header == nil ? width : max(columns, named)
+    if options.layout == .automatic, let names = headerRows.last?.record.count {
+      // What the header delimits is a column of the table, though nothing stands in it.
+      result.columns = max(result.columns, names)
+    }
     result.trailing = max(0, width - result.columns)
     result.sectionRow = section.map { rows[$0].record }
     let data = rows.dropFirst(firstData).filter { !$0.isBlank }
@@ -170,7 +189,7 @@ struct LayoutSurvey {
         rows.prefix { $0.record.position.line < first.record.position.line }
       } ?? rows[...]
     for (index, row) in above.enumerated() {
-      if let header, (header..<(header + headerLength)).contains(index) { continue }
+      if let header, (header..<(header + headerLength)).contains(index), !row.isBlank { continue }
       let reason: CSVSkip.Reason =
         index == 0 && hasSeparatorLine
         ? .separatorLine

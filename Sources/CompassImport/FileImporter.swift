@@ -72,6 +72,7 @@ struct FileImporter {
     let (diagnostics, skips) = try takeAll()
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: true) }
     outcome.account(skips)
+    outcome.decisions += FileSurvey.decisions(about: skips, after: survey.csv.dataLine ?? .max)
     outcome.createdSchools = links.createdSchools
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {

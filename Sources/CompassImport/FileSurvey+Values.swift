@@ -16,8 +16,8 @@ extension FileSurvey {
       default: break
       }
     }
-    guard !dates.isEmpty || !numbers.isEmpty else { return }
     var identities = rowIdentities(options, earlier)
+    var guards = GuardedCells()
     var reader = try CSVReader(input.source, survey: csv)
     var record = CSVRecord()
     while try reader.read(into: &record) {
@@ -28,7 +28,9 @@ extension FileSurvey {
       for index in numbers.indices where numbers[index].column < record.count {
         record.withBytes(at: numbers[index].column) { numbers[index].evidence.add($0) }
       }
+      guards.add(record)
     }
+    reportGuards(guards)
     identities?.finish()
     self.identities = identities
     let lines = dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }
@@ -61,7 +63,9 @@ extension FileSurvey {
   private func rowIdentities(_ options: ImportOptions, _ earlier: ImportDecisions) -> RowIdentities? {
     // A value for all rows would be part of what rows are known by, and so would their keys at a source.
     let identifying: Set = ["id", "name", "start_date", "source_key"]
-    guard options.source == nil, !options.sets.contains(where: { identifying.contains($0.field) }) else {
+    guard options.source == nil, !options.keepsGuards,
+      !options.sets.contains(where: { identifying.contains($0.field) })
+    else {
       return nil
     }
     let column = mapping.columns.firstIndex { $0.target.name == "start_date" }
@@ -155,6 +159,16 @@ extension FileSurvey {
             why: options.usesDecimalComma == nil
               ? "\(numbers.provesComma) of them can be read no other way" : "--decimal-mark says so",
             override: "--decimal-mark point"))
+      } else if numbers.ambiguous > 0 {
+        decisions.append(
+          Decision(
+            what: "decimal-mark", value: "point (numbers in \(header))",
+            why: options.usesDecimalComma != nil
+              ? "--decimal-mark says so"
+              : numbers.provesPoint > 0
+                ? "\(numbers.provesPoint) of them can be read no other way"
+                : "nothing proves it; \(numbers.ambiguous) of them could be read two ways",
+            override: "--decimal-mark comma"))
       }
       if numbers.provesComma > 0, numbers.provesPoint > 0, options.usesDecimalComma == nil {
         diagnostics.append(

@@ -79,7 +79,7 @@ package struct FileSurvey: Sendable {
     var result = CSVOptions(
       delimiter: options.delimiter, quote: options.quote, escape: options.escape.map { .prefixed($0) },
       headerLine: options.headerLine, hasHeader: options.headerLine == nil ? nil : true,
-      layout: options.takesEveryRow ? .plain : .automatic, repairsRows: options.repairsRows)
+      layout: options.takesEveryRow ? .plain : .records, repairsRows: options.repairsRows)
     if let name = options.encoding {
       guard let encoding = CSVEncoding(name: name) else {
         throw ImportError(
@@ -199,6 +199,7 @@ package struct FileSurvey: Sendable {
     case "kind": mapping.score == mapping.columns.count
     case "columns": true
     case "date-order": dateOrders.values.allSatisfy { $0 == .monthFirst }
+    case "decimal-mark": commaColumns.isEmpty && !decision.why.hasPrefix("nothing")
     default: false
     }
   }

@@ -31,6 +31,8 @@ package struct ImportOptions: Sendable {
   package var takesEveryRow = false
   /// Whether rows of another width than the table's are put right where that is certain.
   package var repairsRows = true
+  /// Whether what guards cells from spreadsheets stays: `'=1+2`, `="00123"`.
+  package var keepsGuards = false
   /// The physical line of the header, counted from 1; nil finds it.
   package var headerLine: Int?
   /// Whether schools that rows name and the store lacks are made; nil does so for rejected rows only whose

@@ -51,8 +51,10 @@ package struct NumberEvidence: Sendable {
       if decimals(after: comma) == 3, comma > 0 { ambiguous += 1 } else { provesComma += 1 }
     case (nil, let point?):
       guard points == 1, point < lastDigit else { return }
-      // `1.250` alone could be a grouped German number, but a point before decimals is this file's default.
-      if decimals(after: point) == 3 { ambiguous += 1 } else { provesPoint += 1 }
+      // `1.250` alone could be a grouped German number; `.406` and `0.406` could not.
+      let isGroup = decimals(after: point) == 3 && point > 0 && (0x31...0x39).contains(bytes[point - 1])
+      let isLonger = point > 1 && (0x30...0x39).contains(bytes[point - 2])
+      if isGroup || (isLonger && decimals(after: point) == 3) { ambiguous += 1 } else { provesPoint += 1 }
     case (nil, nil): break
     }
   }

@@ -61,13 +61,13 @@ struct RecordDrafter: Sendable {
           continue
         }
         if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
-          timed = (field, FormulaGuard.unguarded(record.string(at: index)), index)
+          timed = (field, survey.unguarded(record.string(at: index)), index)
         } else {
           read(record, index, into: field, &result)
         }
         continue
       }
-      let text = index < record.count ? FormulaGuard.unguarded(record.string(at: index)) : ""
+      let text = index < record.count ? survey.unguarded(record.string(at: index)) : ""
       switch column.target {
       case .fullName: readName(text, &result)
       case .duration: duration = isBlank ? nil : text
@@ -101,7 +101,7 @@ struct RecordDrafter: Sendable {
     _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ result: inout Result
   ) {
     guard timeFields.isEmpty || timeFields[field.name] == nil, !record.isGuarded(at: column) else {
-      let text = FormulaGuard.unguarded(record.string(at: column))
+      let text = survey.unguarded(record.string(at: column))
       return read(text, into: field, columnOptions[column], &result)
     }
     let issues = record.withBytes(at: column) { bytes in
@@ -127,7 +127,7 @@ struct RecordDrafter: Sendable {
     let columns = survey.mapping.columns.count
     guard record.count > columns else { return }
     for index in columns..<record.count {
-      let text = FormulaGuard.unguarded(record.string(at: index))
+      let text = survey.unguarded(record.string(at: index))
       guard !text.isEmpty else { continue }
       result.draft.extra.append(JSONValue.Member("column \(index + 1)", .string(text)))
     }
@@ -141,7 +141,7 @@ struct RecordDrafter: Sendable {
     }
     let first = RejectedFile.ownCount(survey.mapping.columns.map(\.header)) + 1
     for (index, cell) in cells.enumerated() {
-      let text = FormulaGuard.unguarded(cell)
+      let text = survey.unguarded(cell)
       if !text.isEmpty {
         result.draft.extra.append(JSONValue.Member("column \(first + index)", .string(text)))
       }
@@ -239,6 +239,9 @@ extension SourceRecord {
     text[fields[index].range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Whether the text of a field may have been guarded against being run as a formula.
-  fileprivate func isGuarded(at index: Int) -> Bool { text[fields[index].range].first == 0x27 }
+  /// Whether the text of a field may be guarded from spreadsheets: by an apostrophe or a formula round it.
+  fileprivate func isGuarded(at index: Int) -> Bool {
+    let first = text[fields[index].range].first
+    return first == 0x27 || first == 0x3D
+  }
 }

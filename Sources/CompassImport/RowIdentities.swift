@@ -138,8 +138,10 @@ struct RowIdentities: Sendable {
     guard name < record.count else { return nil }
     return record.withBytes(at: name) { bytes in
       if let hash = Self.plainHash(bytes) { return hash == Self.seed ? nil : hash }
-      let text = FormulaGuard.unguarded(record.string(at: name))
-      guard case .value(.text(let clean)) = FieldReader.read(text, field: nameField, options: Self.anyOptions).outcome
+      let text = GuardedCells.unguarded(record.string(at: name))
+      guard
+        case .value(.text(let clean)) = FieldReader.read(text, field: nameField, options: Self.anyOptions)
+          .outcome
       else { return nil }
       return Self.hash(clean.foldedName.utf8)
     }
@@ -160,7 +162,7 @@ struct RowIdentities: Sendable {
   /// The hash of a name of ASCII and the letters of Western Europe, folded as `foldedName` folds it; nil
   /// where it must be cleaned first.
   private static func plainHash(_ bytes: Span<UInt8>) -> UInt64? {
-    guard bytes.isEmpty || bytes[0] != 0x27 else { return nil }
+    guard bytes.isEmpty || (bytes[0] != 0x27 && bytes[0] != 0x3D) else { return nil }
     var hash = seed
     var isBlankPending = false
     var previous: UInt8 = 0

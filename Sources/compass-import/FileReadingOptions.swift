@@ -68,6 +68,10 @@ struct FileReadingOptions: ParsableArguments {
     help: "Put rows right that have a delimiter too many or too few, where there is one way only to do so.")
   var rowRepair = true
 
+  @Flag(
+    help: "Keep what guards texts from spreadsheets: the ' before '=1+2 and the formula round =\"00123\".")
+  var keepGuards = false
+
   /// Whether rows that hold no data are looked for.
   enum Layout: String, ExpressibleByArgument, CaseIterable {
     case automatic, plain
@@ -108,6 +112,7 @@ struct FileReadingOptions: ParsableArguments {
     options.escape = try escape.map { try Self.byte($0, "--escape") }
     options.takesEveryRow = layout == .plain
     options.repairsRows = rowRepair
+    options.keepsGuards = keepGuards
     if let headerRow, headerRow < 1 { throw ValidationError("--header-row: lines are counted from 1") }
     options.headerLine = headerRow
     return options

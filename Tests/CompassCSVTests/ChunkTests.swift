@@ -16,6 +16,29 @@ struct ChunkTests {
     Array("name,town\nJos".utf8) + [0xE9] + Array(",C".utf8) + [0xF3] + Array("rdoba\n".utf8),
     Array("name,town\nJosé,é\nZo".utf8) + [0xEB, 0xE2, 0x82] + Array(",K\n\0x,y\n".utf8),
     Array("sep=|\nname|pos\nAva|SS\n\nschool|city|n\nState|Ames|1\n".utf8),
+    // Single quotes, semicolons, decimal commas, CRLF.
+    Array("'name';'gpa'\r\n'O''Neil; Pat';3,9\r\n'Mia';4,1\r\n".utf8),
+    // Backslash and NUL as escapes.
+    Array("name,note\nAva,\"said \\\"go\\\" now\"\nMia,\"a\\\\b\"\nZoe,\"x\"\n".utf8),
+    Array("name,note\nAva,\"said \0\"go\0\" now\"\nMia,\"b\"\n".utf8),
+    // Merged header cells, titles, totals and a note as wide as the table.
+    Array(
+      "A. Lewis,,,,\nDates,Travel,,Other,Total\n,Air,Rail,,\n04/04/2026,,£65.60,,£65.60\n05/04/2026,£1.00,,,£1.00\n,,,,\nTotal,,,,£66.60\nSource: the office of the clubs here,,,,\n"
+        .utf8),
+    // A preamble of prose above a small table, the header again in capitals.
+    Array(
+      "Line 1 of the report\nLine 2 of the report\nname,pos,gpa\nAva,SS,3.9\nNAME,POS,GPA\nMia,P,4.1\n".utf8),
+    // UTF-16 of another script without a mark, with a character outside the plane and half of one.
+    utf16("имя;город;балл\nАня;Тверь;5\nИра;Омск;4\n", big: false, mark: false),
+    utf16("имя;город;балл\r\nАня;\"Тверь\r\n2\";5\r\n", big: true, mark: false),
+    Array(utf16("name\tcity\nAva 📍\tKöln\nMia\tWaco 📍", big: false, mark: true).dropLast(3)),
+    // Mac Roman, and bytes that are no text in a file with a mark.
+    Array("name,city\nJos".utf8) + [0x8E] + Array(",M".utf8) + [0x87] + Array("laga\nZo".utf8) + [
+      0x91, 0x0A,
+    ],
+    [0xEF, 0xBB, 0xBF] + Array("name,city\nJos".utf8) + [0xE9, 0x2C, 0xC3, 0x0A, 0xF0, 0x9F, 0x93],
+    // Blanks around quotes, short and long rows, quotes that end too early, a mark in the middle.
+    Array("a, b, c\n1, \"x, y\", 3\n1, 2\n1, 2, 3, 4\n\"a\"b, 2, 3\n\u{FEFF}a, b, c\n7, 8, 9\n\u{1A}".utf8),
   ]
 
   @Test("The same bytes in pieces of every size read the same", arguments: 0..<samples.count)

@@ -11,6 +11,8 @@ struct LayoutTests {
     var rows: [[String]] = [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"]]
     var codes: [String] = []
     var skipped: [CSVSkip.Reason: Int] = [:]
+    /// The layouts that read it so.
+    var layouts: [CSVOptions.Layout] = [.automatic, .records]
     var testDescription: String { name }
   }
 
@@ -67,26 +69,35 @@ struct LayoutTests {
         rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Zoe", "C", "3.5"]],
         codes: ["csv-header-repeated"],
         skipped: [.repeatedHeader: 1]),
-      Case(name: "trailing delimiters", text: "name,pos,gpa,\nAva,SS,3.9,\nMia,P,4.1,\n"),
+      Case(
+        name: "trailing delimiters", text: "name,pos,gpa,\nAva,SS,3.9,\nMia,P,4.1,\n", layouts: [.records]),
       Case(
         name: "trailing delimiters in the data only", text: "name,pos,gpa\nAva,SS,3.9,\nMia,P,4.1,\n",
         codes: ["csv-header-short"]),
-      Case(name: "totals", text: table + "Total,,8.0\n", codes: ["csv-totals-row"], skipped: [.totals: 1]),
+      Case(
+        name: "totals", text: table + "Total,,8.0\n", codes: ["csv-totals-row"], skipped: [.totals: 1],
+        layouts: [.records]),
       Case(
         name: "totals as full as data", text: "name,goals\nAva,3\nMia,4\nTotal,7\n",
         names: ["name", "goals"],
-        rows: [["Ava", "3"], ["Mia", "4"]], codes: ["csv-totals-row"], skipped: [.totals: 1]),
+        rows: [["Ava", "3"], ["Mia", "4"]], codes: ["csv-totals-row"], skipped: [.totals: 1],
+        layouts: [.records]),
       Case(
         name: "totals, then a glossary",
         text: table + "Totals,,8.0\n\nGPA,Grade point average\nPOS,Position\n",
-        codes: ["csv-totals-row", "csv-footer"], skipped: [.totals: 1, .blank: 1, .footer: 2]),
+        codes: ["csv-totals-row", "csv-footer"], skipped: [.totals: 1, .blank: 1, .footer: 2],
+        layouts: [.records]),
+      Case(
+        name: "totals that stay, then a glossary", text: table + "Totals,,8.0\n\nGPA,Grade point average\n",
+        rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Totals", "", "8.0"]],
+        codes: ["csv-totals-row", "csv-footer"], skipped: [.blank: 1, .footer: 1], layouts: [.automatic]),
       Case(
         name: "a row that looks like totals amid the data is data",
         text: "name,pos,gpa\nTotal,,3.9\nMia,P,4.1\n",
         rows: [["Total", "", "3.9"], ["Mia", "P", "4.1"]], codes: ["csv-totals-row"]),
       Case(
         name: "a full row named total is data", text: "name,pos,gpa\nAva,SS,3.9\nTotal,P,4.1\n",
-        rows: [["Ava", "SS", "3.9"], ["Total", "P", "4.1"]]),
+        rows: [["Ava", "SS", "3.9"], ["Total", "P", "4.1"]], codes: ["csv-totals-row"]),
       Case(
         name: "short rows between blank rows are data",
         text: "name,pos,gpa\n\nAva,SS,3.9\n\nMia,P,4.1\n\nZoe\n",
@@ -126,7 +137,7 @@ struct LayoutTests {
           ["2", "Diaz", "Leo", "18", ".250", "8", "N/A", "—", ""],
         ],
         codes: ["csv-header-duplicate", "csv-totals-row", "csv-footer"],
-        skipped: [.sectionRow: 1, .totals: 1, .blank: 1, .footer: 2]),
+        skipped: [.sectionRow: 1, .totals: 1, .blank: 1, .footer: 2], layouts: [.records]),
       Case(
         name: "sparse rows are data", text: "name,a,b,c,d\nAva,,,,\nMia,x,,,\nZoe,,,,y\nAmy,,,,\n",
         names: ["name", "a", "b", "c", "d"],
@@ -156,7 +167,8 @@ struct LayoutTests {
         codes: ["csv-footer"],
         skipped: [.footer: 1]),
       Case(
-        name: "delimited footer", text: table + "FOOTNOTE,,\n", codes: ["csv-footer"], skipped: [.footer: 1]),
+        name: "delimited footer", text: table + "FOOTNOTE,,\n", codes: ["csv-footer"], skipped: [.footer: 1],
+        layouts: [.records]),
       Case(
         name: "second table, narrower", text: table + "\nschool,city\nState,7\nTech,8\n",
         codes: ["csv-second-table"],
@@ -178,7 +190,11 @@ struct LayoutTests {
       Case(
         name: "the same table again after a blank row", text: table + ",,\n" + table,
         codes: ["csv-second-table"],
-        skipped: [.blank: 1, .secondTable: 3]),
+        skipped: [.blank: 1, .secondTable: 3], layouts: [.automatic]),
+      Case(
+        name: "records of one kind again after a blank row", text: table + "\n" + table,
+        rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"], ["Ava", "SS", "3.9"], ["Mia", "P", "4.1"]],
+        codes: ["csv-header-repeated"], skipped: [.blank: 1, .repeatedHeader: 1], layouts: [.records]),
       Case(
         name: "blank rows", text: "name,pos,gpa\n\nAva,SS,3.9\n,,\nMia,P,4.1\n\n\n", skipped: [.blank: 4]),
       Case(
@@ -211,10 +227,12 @@ struct LayoutTests {
         name: "NUL bytes", text: "name,pos,gpa\nA\0va,SS,3.9\nMia,P,4.1\n", codes: ["csv-nul-byte"]),
     ])
   func reads(_ sample: Case) throws {
-    let reading = try Reading(sample.text)
-    #expect(reading.names == sample.names)
-    #expect(reading.rows == sample.rows)
-    #expect(reading.codes == sample.codes)
-    #expect(reading.skipped == sample.skipped)
+    for layout in sample.layouts {
+      let reading = try Reading(sample.text, CSVOptions(layout: layout))
+      #expect(reading.names == sample.names)
+      #expect(reading.rows == sample.rows)
+      #expect(reading.codes == sample.codes)
+      #expect(reading.skipped == sample.skipped)
+    }
   }
 }

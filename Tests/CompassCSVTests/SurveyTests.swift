@@ -10,7 +10,8 @@ struct SurveyTests {
   @Test("Every decision has evidence and, where one can, says how to decide otherwise")
   func decisions() throws {
     let survey = try CSVSurvey(
-      of: BytesSource("Report\n\nname;pos;gpa;\n'Ava';'S''S';3,9;\n'Mia';'P';4,1;\n"))
+      of: BytesSource("Report\n\nname;pos;gpa;\n'Ava';'S''S';3,9;\n'Mia';'P';4,1;\n"),
+      options: CSVOptions(layout: .records))
     #expect(
       survey.decisions.map(\.what) == [
         "encoding", "line-endings", "delimiter", "quote", "header", "skipped", "trailing-columns",
@@ -19,6 +20,7 @@ struct SurveyTests {
     #expect(
       survey.decisions.compactMap(\.override) == [
         "--encoding NAME", "--delimiter CHARACTER", "--quote CHARACTER", "--header-row N", "--header-row N",
+        "--layout plain",
       ])
     #expect(survey.dialect == CSVDialect(delimiter: 0x3B, quote: 0x27))
     #expect(survey.dataLine == 4)
@@ -52,7 +54,8 @@ struct SurveyTests {
   @Test("Sections above the header are told by column")
   func sections() throws {
     let survey = try CSVSurvey(
-      of: BytesSource(",,Batting,,Pitching\nNo,Last,AVG,H,H\n1,Ash,.300,4,2\n2,Bo,.250,3,3\n"))
+      of: BytesSource(",,Batting,,Pitching\nNo,Last,AVG,H,H\n1,Ash,.300,4,2\n2,Bo,.250,3,3\n"),
+      options: CSVOptions(layout: .records))
     #expect((0..<5).map { survey.section(ofColumn: $0) } == [nil, nil, "Batting", "Batting", "Pitching"])
   }
 
@@ -101,9 +104,12 @@ struct SurveyTests {
   func accounts() throws {
     let text =
       "Report\n\n" + Self.table + "\nZoe,C,3.2\nname,pos,gpa\nAmy,C,3.3\nTotal,,14.5\n\nSource: office\n"
-    var reader = try CSVReader(BytesSource(text))
+    var reader = try CSVReader(BytesSource(text), options: CSVOptions(layout: .records))
     var record = CSVRecord()
     while try reader.read(into: &record) {}
+    #expect(reader.diagnostics.map(\.code) == [.csvTotalsRow, .csvFooter])
+    #expect(try !reader.read(into: &record))
+    #expect(reader.diagnostics.map(\.code) == [.csvTotalsRow, .csvFooter])
     #expect(reader.recordCount == 4)
     #expect(reader.skips.count == 7)
     #expect(

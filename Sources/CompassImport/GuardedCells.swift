@@ -1,0 +1,87 @@
+import CompassCSV
+import CompassSource
+
+/// What guards the text of a cell from spreadsheets: the apostrophe before `'=1+2`, which exports put there,
+/// and the formula round `="00123"`, with which Excel keeps its zeros.
+///
+/// The import takes both off, says so, and leaves them where it is asked to.
+struct GuardedCells {
+  /// How many cells have an apostrophe.
+  private(set) var apostrophes = 0
+  /// How many cells are formulas of a text.
+  private(set) var formulas = 0
+
+  /// Counts the cells of a record that are guarded.
+  mutating func add(_ record: SourceRecord) {
+    for field in record.fields where !field.range.isEmpty {
+      switch record.text[field.range.lowerBound] {
+      case UInt8(ascii: "'"): if FormulaGuard.needsGuard(record.text[field.range]) { apostrophes += 1 }
+      case UInt8(ascii: "="):
+        let text = String(decoding: record.text[field.range], as: UTF8.self)
+        if Self.text(ofFormula: text) != nil { formulas += 1 }
+      default: break
+      }
+    }
+  }
+
+  /// The text of a cell without its guard.
+  static func unguarded(_ text: String) -> String {
+    text.utf8.first == UInt8(ascii: "=") ? Self.text(ofFormula: text) ?? text : FormulaGuard.unguarded(text)
+  }
+
+  /// The text that a formula such as `="00123"` stands for; nil for any other.
+  private static func text(ofFormula formula: String) -> String? {
+    let bytes = Array(formula.utf8)
+    guard bytes.count >= 3, bytes.starts(with: "=\"".utf8), bytes.last == UInt8(ascii: "\"") else {
+      return nil
+    }
+    var text: [UInt8] = []
+    var index = 2
+    while index < bytes.count - 1 {
+      if bytes[index] == UInt8(ascii: "\"") {
+        guard index + 1 < bytes.count - 1, bytes[index + 1] == bytes[index] else { return nil }
+        index += 1
+      }
+      text.append(bytes[index])
+      index += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension FileSurvey {
+  /// The text of a cell as it goes into the model.
+  func unguarded(_ text: String) -> String { options.keepsGuards ? text : GuardedCells.unguarded(text) }
+
+  /// Says how many guards are taken off, or left.
+  mutating func reportGuards(_ guards: GuardedCells) {
+    for (what, count, why) in [
+      ("formula-guard", guards.apostrophes, "exports put an apostrophe before what a spreadsheet would run"),
+      ("text-formulas", guards.formulas, "a spreadsheet keeps the zeros of a text by such a formula"),
+    ] where count > 0 {
+      let cells = count == 1 ? "1 cell" : "\(count) cells"
+      decisions.append(
+        Decision(
+          what: what, value: options.keepsGuards ? "left on \(cells)" : "taken off \(cells)",
+          why: options.keepsGuards ? "--keep-guards says so" : why, override: "--keep-guards"))
+    }
+  }
+
+  /// What was left out below the first record, by reason, with the option that reads it.
+  static func decisions(about skips: CSVSkips, after line: Int) -> [Decision] {
+    var lines: [CSVSkip.Reason: [String]] = [:]
+    for skip in skips.stretches where skip.lines.lowerBound >= line {
+      lines[skip.reason, default: []].append(
+        skip.lines.count == 1
+          ? "\(skip.lines.lowerBound)" : "\(skip.lines.lowerBound)–\(skip.lines.upperBound)")
+    }
+    let reasons: [CSVSkip.Reason] = [.repeatedHeader, .totals, .footer, .secondTable]
+    return reasons.compactMap { reason in
+      guard let stretches = lines[reason] else { return nil }
+      let more = stretches.count > 3 ? " and \(stretches.count - 3) more" : ""
+      return Decision(
+        what: "skipped", value: "lines \(stretches.prefix(3).joined(separator: ", "))\(more)",
+        why: reason.label, override: "--layout plain")
+    }
+  }
+}
