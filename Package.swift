@@ -119,6 +119,11 @@ let package = Package(
     tests(
       of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
     tests(of: "CompassCommandLine", ["CompassValidation"]),
+    .target(
+      name: "FuzzChecks",
+      dependencies: ["CompassCSV", "CompassImport", "CompassModel", "CompassSource", "CompassValidation"],
+      path: "Tests/Fuzz/Checks", swiftSettings: strict),
+    tests(of: "FuzzChecks"),
     .testTarget(
       name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export"],
       exclude: ["Help"],
