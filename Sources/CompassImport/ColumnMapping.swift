@@ -56,7 +56,9 @@ package struct ColumnMapping: Sendable {
     for (index, header) in headers.enumerated() {
       guard let map = maps.first(where: { $0.header.foldedWords == header.foldedWords }) else { continue }
       unused.removeAll { $0 == map }
-      if let target = vocabulary.target(named: map.field) { takenFields[target] = index }
+      if let target = vocabulary.target(named: map.field), takenFields[target] == nil {
+        takenFields[target] = index
+      }
     }
     for (index, header) in headers.enumerated() {
       let mapped = maps.first { $0.header.foldedWords == header.foldedWords }

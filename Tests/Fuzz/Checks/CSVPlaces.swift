@@ -53,7 +53,7 @@ struct CSVPlaces {
         "A field at \(position) ends outside its record at \(row.position)")
       if isPlain, !field.isQuoted {
         let source = bytes[position.offset..<end]
-        try demand(source.elementsEqual(cell), "A plain field at \(position) is not what stands there")
+        try demand(source.filter { $0 != 0 }.elementsEqual(cell), "A plain field at \(position) is not what stands there")
       }
       try demand(
         String(validating: cell, as: UTF8.self) != nil, "A field at \(position) is no UTF-8: \(cell)")

@@ -9,6 +9,7 @@ enum ShownFindings {
   static func check(
     _ findings: [Diagnostic], _ decisions: [Decision], rows: [CSVTranscript.Row] = []
   ) throws {
+    guard !findings.isEmpty else { return }
     var findings = findings
     for index in findings.indices {
       guard let number = findings[index].record, number >= 1, number <= rows.count else { continue }
@@ -20,12 +21,11 @@ enum ShownFindings {
       .init(path: "\u{1B}]0;x\u{7}\u{202E}.csv", decisions: decisions, diagnostics: findings)
     ])
     for showsPersonal in [false, true] {
-      let text = try TextReportRenderer(.init(showsPersonal: showsPersonal, capPerCode: nil, width: 60))
-        .text(report)
-      try isHarmless(text)
-      let json = try JSONReportRenderer(showsPersonal: showsPersonal).text(report)
-      guard JSONValue(parsing: json) != nil else { throw Violation("The report is no JSON: \(json)") }
+      let options = TextReportRenderer.Options(showsPersonal: showsPersonal, capPerCode: nil, width: 60)
+      try isHarmless(try TextReportRenderer(options).text(report))
     }
+    let json = try JSONReportRenderer(showsPersonal: true).text(report)
+    guard JSONValue(parsing: json) != nil else { throw Violation("The report is no JSON: \(json)") }
   }
 
   /// Whether a terminal would obey nothing in a text and show all of it where it stands.

@@ -135,7 +135,7 @@ enum ValueShape {
 
   /// Only what a browser takes for an address of the web, without controls, blanks and names of users.
   private static func isWebAddress(_ text: String) throws {
-    let isWeb = text.hasPrefix("http://") || text.hasPrefix("https://")
+    let isWeb = ["http://", "https://"].contains { text.lowercased().utf8.starts(with: $0.utf8) }
     try demand(isWeb, "\(text) is no address of the web")
     try demand(!text.utf8.contains { $0 <= 0x20 || $0 == 0x7F }, "\(text) holds blanks or controls")
     let host = text.utf8.drop { $0 != 0x2F }.dropFirst(2).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 }
