@@ -103,11 +103,11 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
-    tests(of: "CompassFiles", ["CompassSource"]),
-    tests(of: "CompassCSV", ["CompassSource"]),
+    tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
+    tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
-    tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     tests(
       of: "CompassImport",
@@ -115,10 +115,10 @@ let package = Package(
         "CompassCSV", "CompassDocuments", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation",
       ], golden: true),
-    tests(of: "CompassCalendars", ["CompassModel"]),
+    tests(of: "CompassCalendars", ["CompassModel", "TestSupport"]),
     tests(
       of: "CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
-    tests(of: "CompassCommandLine", ["CompassValidation"]),
+    tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
     .target(
       name: "FuzzChecks",
       dependencies: ["CompassCSV", "CompassImport", "CompassModel", "CompassSource", "CompassValidation"],

@@ -16,11 +16,14 @@ struct CSVPlaces {
 
   func check() throws {
     var end = 0
-    for row in transcript.headers + transcript.rows {
+    let isHeaderPlain = transcript.surveyFindings.isEmpty
+    for (row, isSpotless) in transcript.headers.map({ ($0, isHeaderPlain) })
+      + transcript.rows.map({ ($0, $0.findings.isEmpty) })
+    {
       try stands(row.position, "record \(row.number)")
       try demand(row.position.offset >= end, "Record \(row.number) at \(row.position) starts before \(end)")
       end = row.position.offset + row.position.length
-      try fields(of: row)
+      try fields(of: row, isSpotless)
     }
     for (number, row) in transcript.rows.enumerated() {
       try demand(row.number == number + 1, "Record \(number + 1) has the number \(row.number)")
@@ -39,9 +42,9 @@ struct CSVPlaces {
   }
 
   /// Fields stand in their record, one after the other, and plain ones are the bytes of the file.
-  private func fields(of row: CSVTranscript.Row) throws {
+  private func fields(of row: CSVTranscript.Row, _ isSpotless: Bool) throws {
     let isPlain =
-      transcript.encoding == .utf8 && row.findings.isEmpty && transcript.dialect.escape == .doubled
+      transcript.encoding == .utf8 && isSpotless && transcript.dialect.escape == .doubled
     var end = row.position.offset
     for (field, cell) in zip(row.fields, row.cells) {
       let position = field.position
@@ -53,7 +56,7 @@ struct CSVPlaces {
         "A field at \(position) ends outside its record at \(row.position)")
       if isPlain, !field.isQuoted {
         let source = bytes[position.offset..<end]
-        try demand(source.filter { $0 != 0 }.elementsEqual(cell), "A plain field at \(position) is not what stands there")
+        try demand(source.elementsEqual(cell), "A plain field at \(position) is not what stands there")
       }
       try demand(
         String(validating: cell, as: UTF8.self) != nil, "A field at \(position) is no UTF-8: \(cell)")

@@ -30,9 +30,6 @@ struct RecordCheck {
     }
     for issue in result.issues {
       try demand(kind.schema[issue.field] != nil, "\(issue.code) is of \(issue.field), which is no field")
-      if issue.effect == .emptiesField {
-        try demand(result.draft.values[issue.field] == nil, "\(issue.field) has \(issue.code) and a value")
-      }
     }
     // What passed the rules once passes them again as it is written: an export can be imported.
     if result.isValid { try passesAgain(result) }
