@@ -185,7 +185,7 @@ struct SuggestionTests {
 
   @Test(
     "What looks like the beginning of much markup takes no longer than text",
-    arguments: ["<!doctype ", "<b>&#", "<!--<", "<script <style ", "<a b=", "<a b='", "<a "])
+    arguments: ["<!doctype ", "<b>&#", "<script <style ", "<a b=", "<a b='", "<a "])
   func longMarkup(piece: String) throws {
     let text = "<b>x</b>" + String(repeating: piece, count: 1 << 15)
     #expect(try reading(text, .coach, "notes").outcome == .unreadable)

@@ -9,8 +9,9 @@ private func runDriver(
   _ judge: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Feeds inputs to one target: `COMPASS_FUZZ_TARGET` names it, for libFuzzer starts itself again with the
-/// arguments it was given. `COMPASS_FUZZ_SEEDS` names a folder that the first inputs are written to.
+/// Feeds inputs to one target.
+///
+/// `COMPASS_FUZZ_TARGET` names it, for libFuzzer starts itself again with the arguments it was given. `COMPASS_FUZZ_SEEDS` names a folder that the first inputs are written to.
 @main
 enum Fuzzer {
   private static let environment = ProcessInfo.processInfo.environment
