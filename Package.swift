@@ -107,10 +107,10 @@ let package = Package(
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassCSV", ["CompassSource"]),
+    tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
-    tests(of: "CompassValidation", ["CompassSource", "CompassModel"]),
+    tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     tests(
       of: "CompassImport",
@@ -118,11 +118,16 @@ let package = Package(
         "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation", "TestSupport",
       ], golden: true),
-    tests(of: "CompassCalendars", ["CompassModel"]),
+    tests(of: "CompassCalendars", ["CompassModel", "TestSupport"]),
     tests(
       of: "CompassDocuments",
       ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
-    tests(of: "CompassCommandLine", ["CompassValidation"]),
+    tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
+    .target(
+      name: "FuzzChecks",
+      dependencies: ["CompassCSV", "CompassImport", "CompassModel", "CompassSource", "CompassValidation"],
+      path: "Tests/Fuzz/Checks", swiftSettings: strict),
+    tests(of: "FuzzChecks"),
     .testTarget(
       name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export"],
       exclude: ["Faults", "Help"],

@@ -53,4 +53,12 @@ extension DiagnosticCode {
   public static let textMojibake = DiagnosticCode("text-mojibake")
   /// The encoding of the file was guessed from its bytes.
   public static let textEncodingGuessed = DiagnosticCode("text-encoding-guessed")
+
+  /// Whether a record was left out because it is larger than the limits.
+  var isOverLimit: Bool {
+    switch self {
+    case .csvFieldTooLong, .csvRecordTooLong, .csvTooManyColumns: true
+    default: false
+    }
+  }
 }

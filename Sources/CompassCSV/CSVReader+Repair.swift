@@ -6,7 +6,7 @@ extension CSVReader {
   /// is otherwise.
   mutating func repair(_ record: inout SourceRecord) throws {
     let width = survey.rawColumnCount
-    guard survey.options.repairsRows, survey.options.layout == .automatic, width > 1,
+    guard survey.options.repairsRows, survey.options.layout != .plain, width > 1,
       width <= RowRepair.mostColumns, width >= survey.columnCount, record.count <= 4 * width,
       record.position.line >= firstLine, record.position.length <= RowRepair.longestRecord, !isBlank(record)
     else { return }

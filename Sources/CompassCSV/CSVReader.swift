@@ -77,7 +77,7 @@ public struct CSVReader {
     try self.init(source, survey: CSVSurvey(of: source, options: options))
   }
 
-  init(_ source: any ByteSource, survey: CSVSurvey, chunkSize: Int) throws {
+  package init(_ source: any ByteSource, survey: CSVSurvey, chunkSize: Int) throws {
     self.survey = survey
     self.source = source
     skips = survey.skips
@@ -85,8 +85,9 @@ public struct CSVReader {
       source, encoding: survey.encoding, dialect: survey.dialect, limits: survey.options.limits,
       chunkSize: chunkSize)
     stream.expectedColumns = survey.rawColumnCount
-    isDone = survey.dataLine == nil
-    firstLine = survey.dataLine ?? 0
+    // Where there is no data, what is larger than the limits is still to be accounted for.
+    isDone = survey.dataLine == nil && !survey.hasOverLimit
+    firstLine = survey.dataLine ?? .max
     headerLeads = survey.headerRows.compactMap { row in
       guard let first = row.fields.first, let byte = row.text[first.range].first else { return nil }
       return (byte | 0x20, first.range.count)
@@ -118,7 +119,7 @@ public struct CSVReader {
         followsBlank = false
       } else {
         if record.position.line < firstLine {
-          diagnostics.removeAll()
+          diagnostics.removeAll { !$0.code.isOverLimit }
           continue
         }
         let isBelowBlanks = followsBlank

@@ -38,6 +38,8 @@ public struct CSVSurvey: Sendable {
   var leastFilled = 1
   /// The number of fields of most records, empty ones at the end included.
   var rawColumnCount = 0
+  /// Whether records near the top are larger than the limits, so that they are left out.
+  var hasOverLimit = false
   /// The columns of which nearly all values near the top are figures, dates, addresses or yes and no.
   var typedColumns: [Int] = []
 
@@ -77,7 +79,7 @@ public struct CSVSurvey: Sendable {
     try self.init(of: source, options: options, chunkSize: CSVReader.chunkSize)
   }
 
-  init(of source: any ByteSource, options: CSVOptions, chunkSize: Int) throws {
+  package init(of source: any ByteSource, options: CSVOptions, chunkSize: Int) throws {
     self.options = options
     let text = try EncodingSurvey(source, fixed: options.encoding)
     encoding = text.encoding

@@ -165,7 +165,7 @@ public struct CSVWriter {
   }
 
   /// Whether a field would be read differently without quotes: by RFC 4180 §2.6, by readers that trim
-  /// blanks or take an apostrophe for a quote, or as the line that names the separator.
+  /// blanks, leave out NUL or take an apostrophe for a quote, or as the line that names the separator.
   private func needsQuotes(_ text: String.UTF8View) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     switch first {
@@ -175,7 +175,7 @@ public struct CSVWriter {
     }
     if last == 0x20 || last == 0x09 { return true }
     return text.contains { byte in
-      byte == format.delimiter || byte == 0x22 || byte == 0x0A || byte == 0x0D
+      byte == format.delimiter || byte == 0x22 || byte == 0x0A || byte == 0x0D || byte == 0
     }
   }
 }

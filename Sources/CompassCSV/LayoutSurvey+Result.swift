@@ -5,8 +5,10 @@ extension LayoutSurvey {
   mutating func apply(to survey: inout CSVSurvey) {
     let layout = result
     survey.dataLine = layout.dataLine
+    survey.hasOverLimit = hasOverLimit
     guard layout.hasRows else {
-      if layout.dataLine != nil { return }
+      // What is larger than the limits is found again, and reported, by the reader.
+      if layout.dataLine != nil || hasOverLimit { return }
       survey.diagnostics.append(
         Diagnostic(
           .csvFileEmpty, .warning,
@@ -73,7 +75,7 @@ extension LayoutSurvey {
             position: header.position))
       }
     }
-    if let last = layout.headerRows.last, layout.dataLine == nil {
+    if let last = layout.headerRows.last, layout.dataLine == nil, !hasOverLimit {
       survey.diagnostics.append(
         Diagnostic(
           .csvHeaderOnly, .note, "The file has a header and no records below it", position: last.position))

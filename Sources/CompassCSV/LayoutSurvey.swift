@@ -44,6 +44,8 @@ struct LayoutSurvey {
   var isHeaderLineMissing = false
   /// Whether the rows are all that the file has.
   var isWhole = false
+  /// Whether records at the top were left out because of the limits.
+  var hasOverLimit = false
 
   init(_ source: any ByteSource, _ survey: CSVSurvey, chunkSize: Int) throws {
     options = survey.options
@@ -63,12 +65,13 @@ struct LayoutSurvey {
           break
         }
         var row = Row(record)
-        row.findings = stream.findings
+        // The reader says what it leaves out.
+        row.findings = stream.findings.filter { !$0.code.isOverLimit }
         rows.append(row)
         stream.findings.removeAll()
-        stream.overLimit.removeAll()
         if record.position.offset > options.limits.surveyBytes * 2 { break }
       }
+      hasOverLimit = !stream.overLimit.isEmpty
       measure()
     }
     findHeader()

@@ -49,7 +49,7 @@ struct RecordStream {
       switch outcome.status {
       case .needsMore:
         let held = window.available - window.start
-        if held > limits.recordBytes {
+        if held > scannedBytes {
           try dropLine()
         } else {
           // Asking for as much as is held keeps the work linear, however long the record is.
@@ -92,12 +92,19 @@ struct RecordStream {
     }
   }
 
+  /// How far a record is scanned: its line ending and what tells CR from CRLF may stand beyond the limit.
+  ///
+  /// What a larger chunk has in memory beyond it must not be seen, or the chunks would decide what is too
+  /// long.
+  private var scannedBytes: Int { limits.recordBytes + 2 }
+
   private func scan() -> ScanOutcome {
     window.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return ScanOutcome(status: .needsMore) }
+      let end = min(window.available, window.start + scannedBytes)
       return RecordScanner.scan(
-        base, from: window.start, end: window.available, isLast: window.isComplete, rules: rules,
-        into: storage.spans)
+        base, from: window.start, end: end, isLast: window.isComplete && end == window.available,
+        rules: rules, into: storage.spans)
     }
   }
 

@@ -56,7 +56,9 @@ package struct ColumnMapping: Sendable {
     for (index, header) in headers.enumerated() {
       guard let map = maps.first(where: { $0.header.foldedWords == header.foldedWords }) else { continue }
       unused.removeAll { $0 == map }
-      if let target = vocabulary.target(named: map.field) { takenFields[target] = index }
+      if let target = vocabulary.target(named: map.field), takenFields[target] == nil {
+        takenFields[target] = index
+      }
     }
     for (index, header) in headers.enumerated() {
       let mapped = maps.first { $0.header.foldedWords == header.foldedWords }
@@ -88,7 +90,7 @@ package struct ColumnMapping: Sendable {
     for (index, column) in columns.enumerated()
     where column.target == .extra && !column.header.isEmpty && !column.isRetired {
       // Every short word is near another: `Kid` is no `id`.
-      guard let word = Suggestion.nearest(to: column.header.foldedWords, among: words),
+      guard let word = Suggestion.nearest(toFolded: column.header.foldedWords, among: words),
         word.utf8.count >= Self.shortestNearWord, let target = vocabulary.target(of: word),
         !taken.contains(target), target.name != "id"
       else { continue }

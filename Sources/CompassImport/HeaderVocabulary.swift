@@ -1,4 +1,5 @@
 import CompassModel
+import CompassValidation
 
 /// The words by which the headers of a kind of files are known, folded.
 struct HeaderVocabulary: Sendable {
@@ -31,6 +32,7 @@ struct HeaderVocabulary: Sendable {
     }
     targets["extra"] = .extraObject
     self.targets = targets
+    words = targets.keys.sorted().map { Suggestion.Word($0, folded: $0) }
   }
 
   /// What a header means, case, blanks, `_`, `-` and trailing stars aside.
@@ -62,7 +64,7 @@ struct HeaderVocabulary: Sendable {
   }
 
   /// All words that are known, for suggestions.
-  var words: [String] { targets.keys.sorted() }
+  let words: [Suggestion.Word]
 
   private static let composites: [RecordKind: [(ColumnTarget, [String])]] = [
     .coach: [(.fullName, ["name", "coach", "coach name", "full name"])],

@@ -90,6 +90,43 @@ struct SurveyTests {
     }
   }
 
+  @Test(
+    "A file of which only what is over the limits is left is not called empty",
+    arguments: ["", "name,pos\n", "\n", "a\n\nname,pos\n"])
+  func nothingButOverLimit(top: String) throws {
+    let limits = CSVLimits(fieldBytes: 20, recordBytes: 40, columns: 4)
+    let reading = try Reading(top + "1,2,3,4,5,6\n7,8,9,10,11,12\n", CSVOptions(limits: limits))
+    #expect(reading.rows == [])
+    #expect(reading.skipped[.overLimit] == 2)
+    #expect(reading.codes == ["csv-too-many-columns", "csv-too-many-columns"])
+  }
+
+  @Test(
+    "Which limit a record is over does not depend on the chunks",
+    arguments: [
+      ("1111111111111,2222222222,3333333333333,444444,5\n", "csv-record-too-long"),
+      ("1111111111111,2222222222,333333333,44444\r", nil),
+      ("1111111111111,2222222222,33333333,444,5\r\n", "csv-too-many-columns"),
+    ])
+  func limitsInChunks(row: String, code: String?) throws {
+    let limits = CSVLimits(fieldBytes: 20, recordBytes: 40, columns: 4)
+    let bytes = Array("a,b,c,d\n1,2,3,4\n\(row)1,2,3,4\n".utf8)
+    for chunkSize in [1, 3, 7, 64, 4096] {
+      let reading = try Reading(bytes, CSVOptions(delimiter: 0x2C, limits: limits), chunkSize: chunkSize)
+      #expect(reading.codes.filter { $0.hasPrefix("csv-") } == [code].compactMap(\.self), "\(chunkSize)")
+    }
+  }
+
+  @Test("What is over a limit above the data is said too")
+  func overLimitAboveData() throws {
+    let limits = CSVLimits(fieldBytes: 20, recordBytes: 40, columns: 4)
+    let reading = try Reading(
+      "Report\n1,2,3,4,5,6\n" + Self.table, CSVOptions(delimiter: 0x2C, limits: limits))
+    #expect(reading.rows.count == 2)
+    #expect(reading.skipped == [.preamble: 1, .overLimit: 1])
+    #expect(reading.codes == ["csv-too-many-columns"])
+  }
+
   @Test("A quote that nothing closes within the limit costs its record, however long the file is")
   func unclosedQuote() throws {
     var text = "name,pos,gpa\nAva,\"SS,3.9\n"

@@ -38,11 +38,16 @@ struct WriterTests {
       Case(name: "formula before a combining mark", row: ["=\u{301}1"], bytes: "\"'=\u{301}1\"\r\n"),
       Case(name: "plus, minus, at", row: ["+1", "-1", "@a"], bytes: "\"'+1\",\"'-1\",\"'@a\"\r\n"),
       Case(name: "TAB and CR", row: ["\tx", "\rx"], bytes: "\"'\tx\",\"'\rx\"\r\n"),
+      Case(name: "LF and NUL", row: ["\nx", "\0x"], bytes: "\"'\nx\",\"'\0x\"\r\n"),
+      Case(
+        name: "full-width signs, which Excel runs in Japan", row: ["＝1", "＋1", "－1", "＠a", "＂a", "'＝1"],
+        bytes: "\"'＝1\",\"'＋1\",\"'－1\",\"'＠a\",\"＂a\",\"''＝1\"\r\n"),
       Case(name: "text that looks guarded", row: ["'=1", "''+1"], bytes: "\"''=1\",\"'''+1\"\r\n"),
       Case(name: "an apostrophe alone needs no guard", row: ["'24 season"], bytes: "\"'24 season\"\r\n"),
       Case(
         name: "typed cells stand as they are", row: [.typed("-2.5"), .typed("+15551234567")],
         bytes: "-2.5,+15551234567\r\n"),
+      Case(name: "NUL", row: ["\0"], format: .init(safety: .raw), bytes: "\"\0\"\r\n"),
       Case(name: "raw", row: ["=1+1"], format: .init(safety: .raw), bytes: "=1+1\r\n"),
     ])
   func writes(_ sample: Case) {

@@ -1,6 +1,8 @@
+import CompassCSV
 import CompassDocuments
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Whole records")
@@ -42,5 +44,30 @@ struct RecordExportTests {
     #expect(lines[0] == "\u{FEFF}" + RecordSchema.school.fields.map(\.name).joined(separator: ","))
     #expect(lines[1].contains(#","'=1+1","#))
     #expect(lines[1].contains(#","[""near"",""big, old""]","#))
+  }
+
+  @Test("Python reads every scalar of an export back, as JSON and as CSV with the guard taken off")
+  func everySpecialText() throws {
+    let texts = SpecialTexts.all
+    let script = """
+      import csv, json, sys
+      if sys.argv[2] == 'json':
+          with open(sys.argv[1], encoding='utf-8') as f: names = [row['name'] for row in json.load(f)]
+      else:
+          with open(sys.argv[1], encoding='utf-8-sig', newline='') as f:
+              names = [row['name'] for row in csv.DictReader(f, strict=True)]
+      for name in names: print(name.encode('utf-8').hex())
+      """
+    for format in RecordExport.Format.allCases {
+      let bytes = Array(try text(format, texts.map(school)).utf8)
+      let result = try Tool.withFile(bytes, named: "export") {
+        try Tool.run(Tool.python, "-c", script, $0, format.rawValue)
+      }
+      #expect(result.status == 0, "\(result.errors)")
+      let ours = texts.map { format == .json ? $0 : FormulaGuard.guarded($0) }.map { text in
+        text.utf8.map { String(format: "%02x", $0) }.joined()
+      }
+      #expect(result.output.split(separator: "\n").map(String.init) == ours)
+    }
   }
 }

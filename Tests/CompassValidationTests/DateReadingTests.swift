@@ -167,4 +167,21 @@ struct DateEvidenceTests {
     #expect(evidence.dayFirst.first == [31])
     #expect(evidence.provenOrder == .dayFirst)
   }
+
+  @Test(
+    "No message says a day of birth, nor a part of it, unless it is asked for",
+    arguments: [
+      "Monday, March 3, 2009", "2009-02-30", "13/3/2009", "3/13/1809", "March 3, 1809", "39875",
+    ])
+  func birthDates(text: String) throws {
+    let issues = try reading(text, .athlete, "date_of_birth", options.with(.monthFirst)).issues
+    #expect(!issues.isEmpty)
+    for issue in issues {
+      for message in [issue.message] + [issue.help].compactMap(\.self) {
+        let said = message.rendered(showingPersonal: false)
+        #expect(!said.contains("2009") && !said.contains("1809") && !said.contains("Mar"), "\(said)")
+        #expect(!said.contains("Feb"), "\(said)")
+      }
+    }
+  }
 }

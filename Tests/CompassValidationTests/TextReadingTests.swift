@@ -182,4 +182,12 @@ struct SuggestionTests {
   func long() {
     #expect(Suggestion.nearest(to: String(repeating: "a", count: 1_000_000), among: ["camp"]) == nil)
   }
+
+  @Test(
+    "What looks like the beginning of much markup takes no longer than text",
+    arguments: ["<!doctype ", "<b>&#", "<script <style ", "<a b=", "<a b='", "<a "])
+  func longMarkup(piece: String) throws {
+    let text = "<b>x</b>" + String(repeating: piece, count: 1 << 15)
+    #expect(try reading(text, .coach, "notes").outcome == .unreadable)
+  }
 }

@@ -65,7 +65,7 @@ public struct TextReportRenderer: Sendable {
     if let profile = input.profile { facts.append(profile) }
     if let format = input.format { facts.append(format.uppercased()) }
     if let encoding = input.encoding { facts.append(encoding) }
-    let details = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
+    let details = facts.isEmpty ? "" : " (\(safe(facts.joined(separator: ", "))))"
     let kind = input.kind.map { "read as \($0.plural)\(details)" } ?? "not read\(details)"
     var result = "\(paint(safe(input.path), .bold)): \(kind), \(plural(input.records.read, "record"))\n"
     for decision in input.decisions where options.showsRoutine || !decision.isRoutine {

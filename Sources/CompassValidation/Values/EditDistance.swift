@@ -26,6 +26,8 @@ package enum EditDistance {
         }
         next.append(best)
       }
+      // Rows never fall below the least of the two before them.
+      if let least = next.min(), least > limit, current.allSatisfy({ $0 > limit }) { return nil }
       (previous, current) = (current, next)
     }
     return current[second.count] <= limit ? current[second.count] : nil

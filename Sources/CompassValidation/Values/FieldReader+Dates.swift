@@ -56,12 +56,13 @@ extension FieldReader {
       if isSwapped { reading = swapped(reading, text, date, field, options) }
       if let weekday, weekday != date.weekday {
         reading = reading.warning(
-          field, .dateWeekdayWrong, "\(date.displayText) is a \(weekdayName(date.weekday))",
+          field, .dateWeekdayWrong, "\(message: shown(date, field)) is a \(weekdayName(date.weekday))",
           help: "Check the day: the text says it is a \(weekdayName(weekday)).")
       }
       if !ordinaryYears.contains(date.year) {
         reading = reading.warning(
-          field, .dateImplausible, "The year \(date.year) is far from today", help: "Check the year.")
+          field, .dateImplausible, "The year \(message: shown(date.year, field)) is far from today",
+          help: "Check the year.")
       }
       return reading
     }
@@ -91,7 +92,7 @@ extension FieldReader {
     let order: Message = options.dateOrder == .dayFirst ? "month first" : "day first"
     return reading.warning(
       field, .dateOrderSwapped,
-      "\(message: Shown.message(text.string, field)) can only be \(message: order): read as \(date.displayText)",
+      "\(message: Shown.message(text.string, field)) can only be \(message: order): read as \(message: Self.shown(date, field))",
       help: "Write dates as YYYY-MM-DD, or say which part comes first.")
   }
 
@@ -102,7 +103,10 @@ extension FieldReader {
     let message: Message
     if (1...12).contains(month), CalendarDate.years.contains(year) {
       let days = CalendarDate.days(inMonth: month, of: year)
-      message = "\(message: shown) is no date: \(monthName(month)) \(year) has \(days) days"
+      message =
+        field.isPersonal
+        ? "\(message: shown) is no date: its month has \(days) days"
+        : "\(message: shown) is no date: \(monthName(month)) \(year) has \(days) days"
     } else {
       message = "\(message: shown) is no date: there is no month \(month)"
     }
@@ -118,12 +122,23 @@ extension FieldReader {
       return .unreadable(
         field, .dateSerialNumber,
         "\(message: Shown.message(text.string, field)) is a spreadsheet's number for a day",
-        help: "It would be \(date.displayText). Format the column as a date and save the file again.")
+        help:
+          "It would be \(message: shown(date, field)). Format the column as a date and save the file again.")
     }
     return .unreadable(
       field, .dateUnreadable, "Invalid date format (use YYYY-MM-DD)",
       help: lacksYear(text)
         ? "The year is missing." : "4/15/2026, Apr 15, 2026 and 15 Apr 2026 are read as well.")
+  }
+
+  /// A day as a message says it: a day of birth is hidden unless it was asked for.
+  private static func shown(_ date: CalendarDate, _ field: FieldDescriptor) -> Message {
+    field.isPersonal ? "\(personal: date.displayText)" : "\(date.displayText)"
+  }
+
+  /// A year as a message says it.
+  private static func shown(_ year: Int, _ field: FieldDescriptor) -> Message {
+    field.isPersonal ? "\(personal: String(year))" : "\(year)"
   }
 
   /// Whether the text is a day and a month and nothing else: `4/15`, `Apr 15`, `15 April`.

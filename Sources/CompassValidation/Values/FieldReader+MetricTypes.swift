@@ -18,12 +18,23 @@ extension FieldReader {
     if MetricType.registered(string) != nil { return .value(.text(string)) }
     if let key = keysByLabel[string] { return .value(.text(key)) }
     if let type = MetricType.named(string) { return .value(.text(type.key)) }
+    if let reading = noType(string, field) { return reading }
     if let known = remembered.withLock({ $0[string] }) { return known }
     let reading = customType(string, field)
     remembered.withLock { table in
       if table.count < maximumRememberedTypes { table[string] = reading }
     }
     return reading
+  }
+
+  /// The reading of a text that is no name once its control characters are gone; nil for a name.
+  private static func noType(_ string: String, _ field: FieldDescriptor) -> Reading? {
+    var string = string
+    return string.withUTF8 { buffer in
+      ByteView(buffer).withPlain { plain in
+        plain.isSpreadsheetError ? spreadsheetError(plain, field) : plain.isNothing ? .empty : nil
+      }
+    }
   }
 
   private static func customType(_ string: String, _ field: FieldDescriptor) -> Reading {

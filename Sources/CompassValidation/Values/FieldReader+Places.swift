@@ -27,15 +27,16 @@ extension FieldReader {
     return nil
   }
 
-  /// Whether the text is a host, a port or none, and a path: no blanks, no control characters, no user name.
+  /// Whether the text is a host, a port or none, and a path: no blanks, no control characters, nothing that
+  /// is invisible or turns text around, no user name.
   private static func isAddress(_ text: ByteView, needsPoint: Bool) -> Bool {
     for index in 0..<text.count {
       let byte = text[index]
       if byte <= 0x20 || byte == 0x7F || byte == 0x5C || byte == 0x3C || byte == 0x3E || byte == 0x22 {
         return false
       }
-      if byte == 0xC2 && text[index + 1] < 0xA0 || byte == 0xE2 && text[index + 1] == 0x80 { return false }
     }
+    if !text.isASCII, text.string.unicodeScalars.contains(where: isHidden) { return false }
     var end = 0
     while end < text.count, text[end] != 0x2F, text[end] != 0x3F, text[end] != 0x23 { end += 1 }
     var host = text.slice(0, end)
@@ -46,6 +47,16 @@ extension FieldReader {
       host = host.slice(0, colon)
     }
     return isHost(host, needsPoint: needsPoint)
+  }
+
+  /// Whether a scalar is not to be seen, or makes others look as if they stood elsewhere.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator,
+      .spaceSeparator:
+      true
+    default: scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
+    }
   }
 
   private static func isHost(_ text: ByteView, needsPoint: Bool) -> Bool {

@@ -85,7 +85,7 @@ public enum FieldReader {
       help: "Check the quotes of the rows before: a quote that is never closed swallows what follows.")
   }
 
-  private static func spreadsheetError(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+  static func spreadsheetError(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     Reading.empty.warning(
       field, .spreadsheetError,
       "\(value: text.string) is a spreadsheet's error and no value: left empty",

@@ -28,8 +28,13 @@ enum Markup {
       var result: [UInt8] = []
       var found = false
       var index = 0
+      // Where no `>` follows, no tag does: looking for one from every `<` would take for ever.
+      var close = 0
       while index < text.count {
-        guard text[index] == 0x3C, let tag = tag(text, at: index) else {
+        if text[index] == 0x3C, close < index { close = text.firstIndex(of: 0x3E, from: index) ?? text.count }
+        let isNear = close - index <= maximumTagLength && close < text.count
+        guard text[index] == 0x3C, isNear || text.hasWord("<!--", at: index), let tag = tag(text, at: index)
+        else {
           result.append(text[index])
           index += 1
           continue
@@ -59,7 +64,9 @@ enum Markup {
       return Tag(end: min(index + 3, text.count))
     }
     if text.hasWord("<!doctype", at: start) {
-      return text.firstIndex(of: 0x3E, from: start).map { Tag(end: $0 + 1) }
+      return text.slice(0, start + maximumTagLength).firstIndex(of: 0x3E, from: start).map {
+        Tag(end: $0 + 1)
+      }
     }
     let isEnd = text[start + 1] == 0x2F
     let nameStart = start + (isEnd ? 2 : 1)
@@ -189,7 +196,7 @@ enum Markup {
 
   private static func numeric(_ text: ByteView, _ start: Int) -> (Unicode.Scalar, Int)? {
     let isHex = text[start].lowercasedASCII == 0x78
-    guard let end = text.firstIndex(of: 0x3B, from: start), end - start <= 8,
+    guard let end = text.slice(0, start + 9).firstIndex(of: 0x3B, from: start),
       let number = UInt32(text.slice(isHex ? start + 1 : start, end).string, radix: isHex ? 16 : 10),
       number >= 0x20, !(0x7F...0x9F).contains(number), let scalar = Unicode.Scalar(number)
     else { return nil }

@@ -17,13 +17,41 @@ public enum Suggestion {
   /// - Complexity: O(n · m) for each candidate.
   public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(text.foldedWords.unicodeScalars.prefix(maximumLength + 1))
+    let words = candidates.lazy.map { Word($0, folded: $0.foldedWords) }
+    return nearest(to: wanted, among: words)
+  }
+
+  /// A known word taken apart, so that a file of many headers does not fold it for each of them.
+  package struct Word: Sendable {
+    let word: String
+    let scalars: [Unicode.Scalar]
+
+    /// Takes a word apart.
+    ///
+    /// - Parameters:
+    ///   - word: the word as it is suggested.
+    ///   - folded: the word folded.
+    package init(_ word: String, folded: String) {
+      self.word = word
+      scalars = Array(folded.unicodeScalars.prefix(maximumLength + 1))
+    }
+  }
+
+  /// The candidate that is nearest to a text that is folded already.
+  package static func nearest(toFolded text: String, among candidates: [Word]) -> String? {
+    nearest(to: Array(text.unicodeScalars.prefix(maximumLength + 1)), among: candidates)
+  }
+
+  private static func nearest(to wanted: [Unicode.Scalar], among words: some Sequence<Word>) -> String? {
     guard (2...maximumLength).contains(wanted.count) else { return nil }
     var best: (distance: Int, word: String)?
-    for candidate in candidates {
-      let word = Array(candidate.foldedWords.unicodeScalars.prefix(maximumLength + 1))
-      let limit = max(wanted.count, word.count) / 3
-      guard limit > 0, let distance = EditDistance.between(wanted, word, atMost: limit) else { continue }
-      if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
+    for word in words {
+      // Only what is nearer than the best so far is of use.
+      let usual = max(wanted.count, word.scalars.count) / 3
+      let limit = min(usual, best.map { $0.distance - 1 } ?? usual)
+      guard usual > 0, limit >= 0, let distance = EditDistance.between(wanted, word.scalars, atMost: limit)
+      else { continue }
+      best = (distance, word.word)
     }
     return best?.word
   }

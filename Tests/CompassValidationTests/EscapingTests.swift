@@ -1,0 +1,152 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("No special character of a file gets out of a report raw")
+struct EscapingTests {
+  /// A report that has a text at every place where one from a file can stand.
+  private static func report(_ text: String) -> ValidationReport {
+    var diagnostic = Diagnostic(
+      DiagnosticCode("date-no-such-day"), .error, "\(value: text) and \(personal: text) are no dates",
+      help: "Read \(value: text), \(personal: text).",
+      position: SourcePosition(line: 2, column: 3, endLine: 2, endColumn: 4, offset: 5, length: 6), record: 1,
+      field: "start_date", header: text, value: text)
+    diagnostic.pointer = text
+    diagnostic.cell = text
+    diagnostic.member = text
+    diagnostic.excerpt = SourceExcerpt(
+      fields: [.init(text, isPersonal: false), .init("b", isPersonal: true), .init(text, isPersonal: true)],
+      marked: 0)
+    return ValidationReport(inputs: [
+      .init(
+        path: text, format: text, profile: text, kind: .event, encoding: text,
+        decisions: [Decision(what: "header", value: text, why: text, override: text)],
+        diagnostics: [diagnostic], rejectedPath: text)
+    ])
+  }
+
+  @Test("A terminal obeys nothing, and nothing is hidden or turned around", arguments: [false, true])
+  func terminal(showsPersonal: Bool) throws {
+    let renderer = TextReportRenderer(.init(showsPersonal: showsPersonal, capPerCode: nil))
+    let lines = try renderer.text(Self.report("x")).utf8.count { $0 == 0x0A }
+    var broken: [String] = []
+    for text in SpecialTexts.all {
+      let shown = try renderer.text(Self.report(text))
+      // A line end in a text makes no line of the report.
+      let isSafe = !shown.unicodeScalars.contains { $0 != "\n" && Self.isObeyed($0) }
+      if !isSafe || shown.utf8.count(where: { $0 == 0x0A }) != lines { broken.append(text.debugDescription) }
+    }
+    #expect(broken == [])
+  }
+
+  @Test("Text that is made safe has no control left, and safe text stays as it is")
+  func terminalText() {
+    for text in SpecialTexts.all {
+      let shown = TerminalText.escaped(text)
+      #expect(!shown.unicodeScalars.contains(where: Self.isObeyed), "\(text.debugDescription)")
+      #expect(TerminalText.escaped(shown) == shown)
+      if !text.unicodeScalars.contains(where: Self.isObeyed) {
+        #expect(shown.utf8.elementsEqual(text.utf8), "\(text.debugDescription)")
+      }
+    }
+  }
+
+  /// C0, DEL and C1; line and paragraph separators; marks and overrides of direction; byte order marks,
+  /// zero-width blanks and tags, which hide what stands beside them.
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+
+  @Test("Python's json reads every scalar of a report back, wherever it stands")
+  func json() throws {
+    let texts = SpecialTexts.all
+    let report = ValidationReport(inputs: texts.flatMap { Self.report($0).inputs })
+    let json = try JSONReportRenderer(showsPersonal: true).text(report)
+    let script = """
+      import json, sys
+      def shown(value): return value.encode('utf-8').hex()
+      with open(sys.argv[1], encoding='utf-8') as f: report = json.load(f)
+      for entry in report['inputs']:
+          d = entry['diagnostics'][0]
+          places = [entry[k] for k in ('path', 'profile', 'encoding', 'rejected_path')]
+          places += [entry['decisions'][0][k] for k in ('value', 'why', 'override')]
+          places += [d[k] for k in ('header', 'value', 'pointer', 'cell', 'member')]
+          assert all(p == places[0] for p in places), places
+          assert d['message'] == '"%s" and "%s" are no dates' % (places[0], places[0]), d
+          print(shown(places[0]))
+      """
+    let result = try Tool.withFile(Array(json.utf8), named: "report.json") {
+      try Tool.run(Tool.python, "-c", script, $0)
+    }
+    #expect(result.status == 0, "\(result.errors)")
+    let ours = texts.map { $0.utf8.map { String(format: "%02x", $0) }.joined() }
+    #expect(result.output.split(separator: "\n").map(String.init) == ours)
+    // A line separator of JavaScript never stands raw, so that the report can stand in a script.
+    #expect(!json.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
+  }
+}
+
+@Suite("Only addresses of the web are addresses")
+struct AddressEscapingTests {
+  @Test("No scheme but http and https passes, however it is written or hidden")
+  func schemes() throws {
+    let field = try field(.event, "url")
+    var broken: [String] = []
+    let schemes = [
+      "javascript:", "JaVaScRiPt:", "data:text/html,", "vbscript:", "file:///", "blob:", "about:",
+    ]
+    let hidden = SpecialTexts.all.flatMap { text in
+      [text + "javascript:alert(1)", "java" + text + "script:alert(1)", "javascript" + text + ":alert(1)"]
+    }
+    let plain = schemes.flatMap { scheme in
+      ["", " ", "\t", "\n", "\u{FEFF}", "//", "https:", "http:/", "\u{1}"].map { $0 + scheme + "alert(1)" }
+    }
+    for text in hidden + plain {
+      guard case .text(let url)? = FieldReader.read(text, field: field, options: options).value else {
+        continue
+      }
+      if !isWebAddress(url) { broken.append(text.debugDescription) }
+    }
+    #expect(broken == [])
+  }
+
+  @Test("A host is what it looks like: no user before it, no backslash, no control, no mark within it")
+  func hosts() throws {
+    let field = try field(.event, "url")
+    var broken: [String] = []
+    for text in SpecialTexts.all {
+      for address in [
+        "https://example.com\(text)@evil.example/", "https://example\(text).com/",
+        "https://\(text)example.com/",
+        "https://user\(text):pw@example.com/", "https://example.com:80\(text)/", "example.com\(text)/a",
+        "https://example.com/a\(text)b", "https://example.com?\(text)",
+      ] {
+        guard case .text(let url)? = FieldReader.read(address, field: field, options: options).value else {
+          continue
+        }
+        if !isWebAddress(url) { broken.append(address.debugDescription) }
+      }
+    }
+    #expect(broken == [])
+  }
+
+  private func isWebAddress(_ url: String) -> Bool {
+    let bytes = Array(url.lowercased().utf8)
+    let schemes = ["http://", "https://"].map { Array($0.utf8) }
+    guard let scheme = schemes.first(where: { bytes.starts(with: $0) }) else { return false }
+    let host = bytes.dropFirst(scheme.count).prefix { ![0x2F, 0x3F, 0x23].contains($0) }
+    return !host.isEmpty && !host.contains(0x40) && !host.contains(0x5C)
+      && url.unicodeScalars.allSatisfy { scalar in
+        ![.control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator].contains(
+          scalar.properties.generalCategory)
+      }
+  }
+}

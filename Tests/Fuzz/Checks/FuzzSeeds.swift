@@ -1,0 +1,85 @@
+package import Foundation
+
+/// What the fuzzers begin with: the sample data, and the texts that the tests of the readers use.
+package enum FuzzSeeds {
+  /// The most bytes of a seed; a longer one slows the fuzzer down and finds no more.
+  private static let maximumByteCount = 500
+
+  /// The root of the checkout that this file was compiled in.
+  package static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The seeds of a target, in an order that does not change.
+  ///
+  /// - Throws: what reading the files throws.
+  package static func of(_ target: FuzzTarget) throws -> [[UInt8]] {
+    switch target {
+    case .csv: try samples().flatMap { sample in (0..<3).map { choices($0) + sample } }
+    case .writer: try literals("CompassCSVTests").map { [0, 8] + $0 }
+    case .values:
+      try literals("CompassValidationTests").enumerated().map { number, text in
+        [UInt8(truncatingIfNeeded: number), 0, 0] + text
+      }
+    case .records: try records()
+    case .headers: try headers()
+    }
+  }
+
+  /// The first bytes of a CSV input: everything found by looking, read as it stands, or under tight limits.
+  private static func choices(_ way: Int) -> [UInt8] {
+    let layout: UInt8 = way == 1 ? 2 : 0
+    let limits: UInt8 = way == 2 ? 2 : 0
+    return [layout, 0, 0, 0, 0, 0, limits, 6, UInt8(way), UInt8(way * 5)]
+  }
+
+  private static func samples() throws -> [[UInt8]] {
+    let folder = root.appendingPathComponent("SampleData")
+    return try files(in: folder, ending: ".csv").map {
+      try Array(Data(contentsOf: $0).prefix(maximumByteCount))
+    }
+  }
+
+  private static func header(of sample: [UInt8]) -> [UInt8] {
+    sample.prefix { $0 != 0x0A }.map { $0 == 0x2C ? 0x0A : $0 }
+  }
+
+  /// Rows of the sample data as records: the number of each field, and its text.
+  private static func records() throws -> [[UInt8]] {
+    try samples().enumerated().flatMap { kind, sample in
+      sample.split(separator: 0x0A).dropFirst().prefix(6).map { row -> [UInt8] in
+        let cells = row.split(separator: 0x2C, omittingEmptySubsequences: false)
+        return [UInt8(kind)] + cells.enumerated().flatMap { [UInt8($0 & 0x7F) | 0x80] + $1 + [0x0A] }
+      }
+    }
+  }
+
+  /// A few names of columns of the sample data at a time.
+  private static func headers() throws -> [[UInt8]] {
+    try samples().enumerated().flatMap { number, sample in
+      let words = header(of: sample).split(separator: 0x0A)
+      return stride(from: 0, to: words.count, by: 6).map { start in
+        [UInt8(number)] + Array("events.csv\n".utf8)
+          + Array(words[start...].prefix(8).joined(separator: [0x0A]))
+      }
+    }
+  }
+
+  /// The texts in quotes of the tests of a target, each once.
+  private static func literals(_ target: String) throws -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    let folder = root.appendingPathComponent("Tests").appendingPathComponent(target)
+    return try files(in: folder, ending: "Tests.swift").flatMap { file in
+      try Array(Data(contentsOf: file)).split(separator: 0x22).map(Array.init).filter {
+        $0.count <= 200 && !$0.contains(0x0A) && seen.insert($0).inserted
+      }
+    }
+  }
+
+  private static func files(in folder: URL, ending: String) throws -> [URL] {
+    guard let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
+      return []
+    }
+    return all.compactMap { $0 as? URL }.filter { $0.path.hasSuffix(ending) }.sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The fuzzers, built with coverage and the address sanitizer by `Scripts/fuzz`. `Links` points at the
+// sources of the toolkit, so that they are modules of this package and `package` names are in reach.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], sources: [String]? = nil) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Links/\(name)", sources: sources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "compass-fuzz",
+  platforms: [.macOS(.v15)],
+  targets: [
+    room("CompassSource"),
+    room("CompassModel"),
+    room("CompassCSV", ["CompassSource"]),
+    room("CompassValidation", ["CompassSource", "CompassModel"]),
+    // The header matcher alone: the rest of the importer would bring the store and its SQLite.
+    room(
+      "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
+      sources: [
+        "ColumnMapping.swift", "ColumnTarget.swift", "HeaderVocabulary.swift", "KindRecognition.swift",
+        "RejectedFile.swift",
+      ]),
+    .target(
+      name: "FuzzChecks",
+      dependencies: ["CompassCSV", "CompassImport", "CompassModel", "CompassSource", "CompassValidation"],
+      path: "Checks", swiftSettings: strict),
+    .executableTarget(name: "Fuzzer", dependencies: ["FuzzChecks"], path: "Fuzzer", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
