@@ -53,6 +53,14 @@ class Workshop:
             self.built.add(name)
         return self.commands / name
 
+    def peer(self, name, library):
+        """A program of `Peers`, compiled."""
+        path = self.scratch / name
+        source = BENCHMARKS / "Peers" / f"{name}.c"
+        if not path.exists():
+            subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", path, source, f"-l{library}"], check=True)
+        return path
+
     def fresh(self, name):
         """An empty directory for one run."""
         path = self.scratch / name
