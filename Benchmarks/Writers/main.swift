@@ -21,6 +21,7 @@ switch arguments[1] {
 case "xlsx":
   let file = try XLSXReportWriter().write(
     document, temporaryDirectory: target.deletingLastPathComponent().path)
+  try? FileManager.default.removeItem(at: target)
   try FileManager.default.moveItem(atPath: file.path, toPath: target.path)
   count = rows
 case "pdf":

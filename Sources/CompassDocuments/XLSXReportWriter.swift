@@ -22,7 +22,8 @@ package struct XLSXReportWriter {
 
   /// Writes a report.
   ///
-  /// Each table's rows are read twice: for the widths of its columns, and to write them.
+  /// Each table's rows are read for the widths of its columns, and again as far as they were too many or too
+  /// different to be kept.
   /// - Parameters:
   ///   - document: the report.
   ///   - temporaryDirectory: a directory on the file system of the final file.
@@ -65,5 +66,13 @@ extension XLSXWorkbook {
     let isLink = if case .link = mapped.value { true } else { false }
     let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: isLink, at: place)
     try sheet.write(mapped.value, row: row, column: column, format: format(style))
+  }
+  /// Prepares a report's cell for all the cells that have the same content and look.
+  ///
+  /// - Returns: nil if it must be written by itself.
+  func prepare(_ cell: ReportCell, at place: XLSXTheme.Place) throws -> XLSXPreparedCell? {
+    let mapped = XLSXCellMapper.map(cell, mayLink: false)
+    let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: false, at: place)
+    return try XLSXPreparedCell(mapped.value, format: format(style))
   }
 }

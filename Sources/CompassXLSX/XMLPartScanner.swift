@@ -23,27 +23,61 @@ struct XMLPartScanner {
   var isWhole: Bool { !isBroken && isRootClosed && state == .text && open.isEmpty }
 
   mutating func feed(_ bytes: UnsafeRawBufferPointer) {
-    for byte in bytes {
-      if byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D { isBroken = true }
+    var index = 0
+    while index < bytes.count {
       switch state {
-      case .text:
-        if byte == UInt8(ascii: "<") {
-          state = .name
-          nameHash = XMLPartScanner.emptyHash
-          nameBytes.removeAll(keepingCapacity: true)
-          isEnd = false
-        } else if open.isEmpty && byte > 0x20 {
-          isBroken = true
-        }
-      case .name: readName(byte)
-      case .tag:
-        if byte == UInt8(ascii: ">") { endTag(isEmpty: previous == UInt8(ascii: "/")) }
-        if byte == UInt8(ascii: "<") { isBroken = true }
+      case .text: skipText(bytes, &index)
+      case .name: readName(bytes, &index)
+      case .tag: skipTag(bytes, &index)
       case .instruction:
+        let byte = bytes[index]
+        index += 1
+        if XMLPartScanner.isForbidden(byte) { isBroken = true }
         if byte == UInt8(ascii: ">") { state = .text }
       }
-      previous = byte
     }
+  }
+
+  /// Follows text up to the next element.
+  @inline(__always)
+  private mutating func skipText(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+    let isOutside = open.isEmpty
+    var at = index
+    while at < bytes.count {
+      let byte = bytes[at]
+      at += 1
+      if byte == UInt8(ascii: "<") {
+        state = .name
+        nameHash = XMLPartScanner.emptyHash
+        isEnd = false
+        break
+      }
+      if byte < 0x20 ? XMLPartScanner.isForbidden(byte) : isOutside && byte > 0x20 { isBroken = true }
+    }
+    index = at
+  }
+
+  /// Follows what stands behind an element's name up to its end.
+  @inline(__always)
+  private mutating func skipTag(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+    var last = previous
+    var at = index
+    while at < bytes.count {
+      let byte = bytes[at]
+      at += 1
+      if byte == UInt8(ascii: ">") {
+        endTag(isEmpty: last == UInt8(ascii: "/"))
+        break
+      }
+      if byte == UInt8(ascii: "<") || (byte < 0x20 && XMLPartScanner.isForbidden(byte)) { isBroken = true }
+      last = byte
+    }
+    previous = last
+    index = at
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D
   }
 
   private static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -53,18 +87,39 @@ struct XMLPartScanner {
     name.utf8.reduce(emptyHash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  private mutating func readName(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "?") where nameHash == XMLPartScanner.emptyHash: state = .instruction
-    case UInt8(ascii: "/"):
-      if nameHash == XMLPartScanner.emptyHash { isEnd = true } else { state = .tag }
-    case UInt8(ascii: ">"): endTag(isEmpty: false)
-    case 0x20, 0x0A, 0x0D, 0x09: state = .tag
-    case UInt8(ascii: "<"): isBroken = true
-    default:
-      nameHash = (nameHash ^ UInt64(byte)) &* 0x100_0000_01b3
-      if open.isEmpty { nameBytes.append(byte) }
+  /// Follows an element's name, with the slash before it, up to what ends it.
+  @inline(__always)
+  private mutating func readName(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+    let isRoot = open.isEmpty && !isEnd
+    var hash = nameHash
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "?") where hash == XMLPartScanner.emptyHash: state = .instruction
+      case UInt8(ascii: "/"):
+        if hash == XMLPartScanner.emptyHash {
+          isEnd = true
+          continue
+        }
+        state = .tag
+      case UInt8(ascii: ">"):
+        nameHash = hash
+        return endTag(isEmpty: false)
+      case 0x20, 0x0A, 0x0D, 0x09: state = .tag
+      case UInt8(ascii: "<"):
+        isBroken = true
+        continue
+      default:
+        if byte < 0x20 { isBroken = true }
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        if isRoot { nameBytes.append(byte) }
+        continue
+      }
+      previous = byte
+      break
     }
+    nameHash = hash
   }
 
   private mutating func endTag(isEmpty: Bool) {
@@ -73,7 +128,10 @@ struct XMLPartScanner {
       if open.popLast() != nameHash { isBroken = true }
     } else {
       if isRootClosed { isBroken = true }
-      if open.isEmpty { rootName = String(decoding: nameBytes, as: UTF8.self) }
+      if open.isEmpty {
+        rootName = String(decoding: nameBytes, as: UTF8.self)
+        nameBytes = []
+      }
       if nameHash == XMLPartScanner.rowHash { rowCount += 1 }
       if !isEmpty { open.append(nameHash) }
     }
