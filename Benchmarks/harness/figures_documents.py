@@ -2,7 +2,7 @@
 
 import subprocess
 
-from . import xlsx_cells
+from . import files, xlsx_cells
 from .measure import Broken, Run, Side, interleave, run
 
 
@@ -42,6 +42,38 @@ def written(workshop, count, kind, rows, peer_name, library, package, content):
         (other, lambda: timed([peer, plan, theirs], theirs)[1]))
     unit = "rows" if kind == "xlsx" else "pages"
     return {unit: amount, "cells" if kind == "xlsx" else "table_rows": rows * (6 if kind == "xlsx" else 1)}, mine, other
+
+
+def cold_pdf(workshop, count):
+    """From the start of the command to a finished PDF of one page; there is no peer."""
+    importer, exporter = workshop.command("compass-import"), workshop.command("compass-export")
+    directory = workshop.fresh("cold")
+    store, event, metrics = directory / "store.sqlite", directory / "events.csv", directory / "metrics.csv"
+    event.write_text(files.metric_event())
+    files.write(metrics, files.METRIC_COLUMNS, files.metric_row, rows=15)
+    run([importer, "--store", store, event, metrics])
+    command = [
+        exporter, "metrics", "--store", store, "--event", "Benchmark Showcase", "--pdf", "--output",
+        directory / "report.pdf",
+    ]
+    mine = Side("compass-export metrics --event … --pdf", "")
+
+    def ours():
+        (directory / "report.pdf").unlink(missing_ok=True)
+        return run(command)
+
+    interleave(count * 4, (mine, ours))
+    if not (directory / "report.pdf").read_bytes().startswith(b"%PDF"):
+        raise Broken("no PDF was written")
+    return {"pages": 1}, mine
+
+
+def start(workshop, count, name):
+    """From the start of a command to its version; there is no peer."""
+    command = workshop.command(name)
+    mine = Side(f"{name} --version", "")
+    interleave(count * 4, (mine, lambda: run([command, "--version"])))
+    return {}, mine
 
 
 def package_version(package):

@@ -33,6 +33,28 @@ def duckdb_run(mode, path, expected):
     return Run(float(wall), float(cpu), made.memory)
 
 
+def spans(workshop, count, size, part):
+    """Bytes to field spans with positions, one thread: against counting the rows.
+
+    `part` is "read" for the reader alone, "all" for the survey of the whole file before it as well; DuckDB's
+    time always has its own look at the beginning of the file in it.
+    """
+    path, rows = workshop.file("events", "size", size)
+    program = workshop.reader()
+
+    def ours():
+        made = run([program, part, path])
+        read, wall, cpu = made.output.split()[-3:]
+        if int(read) != rows:
+            raise Broken(f"{read} records were read of {rows}")
+        return Run(float(wall), float(cpu), made.memory)
+
+    mine = Side("CompassCSV, survey and reader" if part == "all" else "CompassCSV, reader", "")
+    peer = Side("DuckDB count(*), threads=1", duckdb_version())
+    interleave(count, (mine, ours), (peer, lambda: duckdb_run("count", path, rows)))
+    return {"file": path.name, "bytes": path.stat().st_size, "rows": rows}, mine, peer
+
+
 def version_of(command):
     return subprocess.run([command, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 

@@ -1,6 +1,11 @@
 """What was measured, for programs and for people."""
 
 
+def alone(subject, ours, bar):
+    """A figure without a peer as JSON; the bar is in seconds."""
+    return {"subject": subject, "ours": ours.summary(), "bar_seconds": bar}
+
+
 def entry(subject, ours, peer, bar, memory):
     """A figure as JSON: the ratio is the peer's time by ours, so that more is better and 1 is even."""
     mine, theirs = ours.summary(), peer.summary()
@@ -15,6 +20,14 @@ def entry(subject, ours, peer, bar, memory):
 def lines(name, figure):
     """A figure as a few lines of text."""
     subject = figure["subject"]
+    if "peer" not in figure:
+        wall, cpu = figure["ours"]["wall_seconds"], figure["ours"]["cpu_seconds"]
+        verdict = "met" if wall["median"] < figure["bar_seconds"] else "not met"
+        yield (
+            f"{name}: {figure['ours']['name']} {wall['median'] * 1000:.1f} ms ({wall['min'] * 1000:.1f} - "
+            f"{wall['max'] * 1000:.1f}), cpu {cpu['median'] * 1000:.1f} ms; "
+            f"bar {figure['bar_seconds'] * 1000:.0f} ms: {verdict}")
+        return
     about = ", ".join(f"{value:,} {key}" for key, value in subject.items() if isinstance(value, int))
     yield f"{name}: {about}"
     for side in (figure["ours"], figure["peer"]):

@@ -53,6 +53,16 @@ class Workshop:
             self.built.add(name)
         return self.commands / name
 
+    def reader(self):
+        """The program of the nested package that reads delimited files."""
+        if self.build and "csv-spans" not in self.built:
+            print("building csv-spans", file=sys.stderr)
+            subprocess.run(
+                ["swift", "build", "-c", "release", "--product", "csv-spans"], cwd=BENCHMARKS, check=True,
+                stdout=sys.stderr)
+            self.built.add("csv-spans")
+        return BENCHMARKS / ".build" / "release" / "csv-spans"
+
     def peer(self, name, library):
         """A program of `Peers`, compiled."""
         path = self.scratch / name

@@ -36,44 +36,46 @@ struct XLSXTableWriter {
   }
 
   /// What is known of a cell that comes again and again.
-  private enum Stock {
-    case unknown
-    /// It was checked once and for all.
-    case ready(XLSXPreparedCell, lines: Int)
-    /// It is written like any other cell, which says where it stands if it is refused.
-    case single(lines: Int)
-
-    var lines: Int {
-      switch self {
-      case .unknown: 1
-      case .ready(_, let lines), .single(let lines): lines
-      }
-    }
+  private struct Stock {
+    /// Checked once and for all; nil for what is written like any other cell, which says where it stands if it
+    /// is refused.
+    let cell: XLSXPreparedCell?
+    let lines: Int
   }
 
   /// Writes the rows that the survey kept.
   private func writeRecorded(_ columns: [ReportColumn]) throws {
     let recorded = survey.recorded
     let entries = columns.indices.map { recorded.entries(of: $0) }
-    var stock = entries.map { Array(repeating: Stock.unknown, count: $0.count) }
+    var stock = entries.map { [Stock?](repeating: nil, count: $0.count) }
     for index in 0..<recorded.rowCount {
-      let numbers = recorded.row(index)
       let row = index + 1
+      let numbers = recorded.row(index)
       var lines = 1
-      for (column, number) in numbers.enumerated() where number != XLSXRecordedRows.missing {
-        if case .unknown = stock[column][Int(number)] {
-          stock[column][Int(number)] = try prepare(entries[column][Int(number)], columns[column], column)
+      var column = 0
+      for number in numbers {
+        if number != XLSXRecordedRows.missing {
+          if stock[column][Int(number)] == nil {
+            stock[column][Int(number)] = try prepare(entries[column][Int(number)], columns[column], column)
+          }
+          if survey.wraps[column] { lines = max(lines, stock[column][Int(number)]?.lines ?? 1) }
         }
-        lines = max(lines, stock[column][Int(number)].lines)
+        column += 1
       }
       if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: lines)) }
-      for (column, number) in numbers.enumerated() where number != XLSXRecordedRows.missing {
-        if case .ready(let cell, _) = stock[column][Int(number)] {
+      column = 0
+      for number in numbers {
+        if number == XLSXRecordedRows.missing {
+          column += 1
+          continue
+        }
+        if let cell = stock[column][Int(number)]?.cell {
           try sheet.write(cell, row: row, column: column)
         } else {
           let place = place(columns[column], column)
           try workbook.write(entries[column][Int(number)].cell, to: sheet, row: row, column: column, at: place)
         }
+        column += 1
       }
     }
   }
@@ -101,8 +103,7 @@ struct XLSXTableWriter {
     _ entry: XLSXRecordedRows.Entry, _ column: ReportColumn, _ index: Int
   ) throws -> Stock {
     let lines = survey.lineCount(entry.text, column: index)
-    let cell = try workbook.prepare(entry.cell, at: place(column, index))
-    return cell.map { .ready($0, lines: lines) } ?? .single(lines: lines)
+    return Stock(cell: try workbook.prepare(entry.cell, at: place(column, index)), lines: lines)
   }
 
   private func addFilter(_ table: ReportTable, headers: [String], lastRow: Int) throws {

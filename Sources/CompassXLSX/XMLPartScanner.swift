@@ -23,57 +23,61 @@ struct XMLPartScanner {
   var isWhole: Bool { !isBroken && isRootClosed && state == .text && open.isEmpty }
 
   mutating func feed(_ bytes: UnsafeRawBufferPointer) {
-    var index = 0
-    while index < bytes.count {
+    guard var at = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    let end = at + bytes.count
+    while at != end {
       switch state {
-      case .text: skipText(bytes, &index)
-      case .name: readName(bytes, &index)
-      case .tag: skipTag(bytes, &index)
+      case .text: skipText(&at, end)
+      case .name: readName(&at, end)
+      case .tag: skipTag(&at, end)
       case .instruction:
-        let byte = bytes[index]
-        index += 1
-        if XMLPartScanner.isForbidden(byte) { isBroken = true }
-        if byte == UInt8(ascii: ">") { state = .text }
+        if XMLPartScanner.isForbidden(at.pointee) { isBroken = true }
+        if at.pointee == UInt8(ascii: ">") { state = .text }
+        at += 1
       }
     }
   }
 
   /// Follows text up to the next element.
   @inline(__always)
-  private mutating func skipText(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+  private mutating func skipText(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     let isOutside = open.isEmpty
-    var at = index
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
+    var place = at
+    var isSound = true
+    while place != end {
+      let byte = place.pointee
+      place += 1
       if byte == UInt8(ascii: "<") {
         state = .name
         nameHash = XMLPartScanner.emptyHash
         isEnd = false
         break
       }
-      if byte < 0x20 ? XMLPartScanner.isForbidden(byte) : isOutside && byte > 0x20 { isBroken = true }
+      if byte < 0x20 ? XMLPartScanner.isForbidden(byte) : isOutside && byte > 0x20 { isSound = false }
     }
-    index = at
+    if !isSound { isBroken = true }
+    at = place
   }
 
   /// Follows what stands behind an element's name up to its end.
   @inline(__always)
-  private mutating func skipTag(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+  private mutating func skipTag(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     var last = previous
-    var at = index
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
+    var place = at
+    var isSound = true
+    while place != end {
+      let byte = place.pointee
+      place += 1
       if byte == UInt8(ascii: ">") {
         endTag(isEmpty: last == UInt8(ascii: "/"))
         break
       }
-      if byte == UInt8(ascii: "<") || (byte < 0x20 && XMLPartScanner.isForbidden(byte)) { isBroken = true }
+      if byte == UInt8(ascii: "<") || (byte < 0x20 && XMLPartScanner.isForbidden(byte)) { isSound = false }
       last = byte
     }
+    if !isSound { isBroken = true }
     previous = last
-    index = at
+    at = place
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool {
@@ -88,13 +92,12 @@ struct XMLPartScanner {
   }
 
   /// Follows an element's name, with the slash before it, up to what ends it.
-  @inline(__always)
-  private mutating func readName(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) {
+  private mutating func readName(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     let isRoot = open.isEmpty && !isEnd
     var hash = nameHash
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
+    while at != end {
+      let byte = at.pointee
+      at += 1
       switch byte {
       case UInt8(ascii: "?") where hash == XMLPartScanner.emptyHash: state = .instruction
       case UInt8(ascii: "/"):
