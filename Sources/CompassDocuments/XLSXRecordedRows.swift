@@ -36,6 +36,7 @@ struct XLSXRecordedRows {
   /// How many cells are compared one by one.
   private static let comparedCells = 6
 
+  private let mostCells: Int
   private var columns: [Column]
   private var numbers: [UInt32] = []
   private var differentCells = 0
@@ -44,7 +45,11 @@ struct XLSXRecordedRows {
   /// The number of rows that were recorded.
   private(set) var rowCount = 0
 
-  init(columnCount: Int) { columns = Array(repeating: Column(), count: columnCount) }
+  /// - Parameter mostCells: how many cells are recorded at most.
+  init(columnCount: Int, mostCells: Int = XLSXRecordedRows.mostCells) {
+    self.mostCells = mostCells
+    columns = Array(repeating: Column(), count: columnCount)
+  }
 
   /// The different cells of a column in the order in which they came.
   func entries(of column: Int) -> [Entry] { columns[column].entries }
@@ -60,7 +65,7 @@ struct XLSXRecordedRows {
   /// - Returns: whether there was room; if not, `isNew` may have been told of some of the cells.
   mutating func record(_ row: [ReportCell], _ isNew: (_ column: Int, Entry) -> Void) -> Bool {
     guard isRecording else { return false }
-    isRecording = numbers.count + columns.count <= Self.mostCells && recordCells(row, isNew)
+    isRecording = numbers.count + columns.count <= mostCells && recordCells(row, isNew)
     if isRecording {
       rowCount += 1
     } else {

@@ -12,12 +12,18 @@ package struct XLSXReportWriter {
   package static let summarySheetName = "Summary"
 
   private let streamedRowCount: Int
+  private let mostRecordedCells: Int
 
   /// Creates a writer.
   ///
   /// - Parameter streamedRowCount: from how many rows on the workbook is streamed.
   package init(streamedRowCount: Int = XLSXReportWriter.streamedRowCount) {
+    self.init(streamedRowCount: streamedRowCount, mostRecordedCells: XLSXRecordedRows.mostCells)
+  }
+
+  init(streamedRowCount: Int, mostRecordedCells: Int) {
     self.streamedRowCount = streamedRowCount
+    self.mostRecordedCells = mostRecordedCells
   }
 
   /// Writes a report.
@@ -31,7 +37,7 @@ package struct XLSXReportWriter {
   /// - Throws: ``CompassXLSX/XLSXError``, or what a table's rows throw.
   package func write(_ document: ReportDocument, temporaryDirectory: String) throws -> XLSXFile {
     let tables = document.tables
-    let surveys = try tables.map { try XLSXTableSurvey($0) }
+    let surveys = try tables.map { try XLSXTableSurvey($0, mostRecordedCells: mostRecordedCells) }
     let rowCount = surveys.reduce(0) { $0 + $1.rowCount }
     var properties = XLSXWorkbook.Properties(created: document.created)
     properties.title = document.title

@@ -24,7 +24,7 @@ struct XLSXTableSurvey {
   /// The rows that were kept while they were measured.
   let recorded: XLSXRecordedRows
 
-  init(_ table: ReportTable) throws {
+  init(_ table: ReportTable, mostRecordedCells: Int = XLSXRecordedRows.mostCells) throws {
     var count = 0
     var measured = [Double](repeating: 0, count: table.columns.count)
     var hasLines = [Bool](repeating: false, count: table.columns.count)
@@ -34,7 +34,7 @@ struct XLSXTableSurvey {
       measured[column] = max(measured[column], XLSXTextWidth.widestLine(text) + mark)
       if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) { hasLines[column] = true }
     }
-    var recorded = XLSXRecordedRows(columnCount: table.columns.count)
+    var recorded = XLSXRecordedRows(columnCount: table.columns.count, mostCells: mostRecordedCells)
     try table.rows.forEach { row in
       count += 1
       if recorded.record(row, { column, entry in measure(entry.cell, entry.text, column) }) { return }

@@ -73,7 +73,8 @@ struct XLSXTableWriter {
           try sheet.write(cell, row: row, column: column)
         } else {
           let place = place(columns[column], column)
-          try workbook.write(entries[column][Int(number)].cell, to: sheet, row: row, column: column, at: place)
+          try workbook.write(
+            entries[column][Int(number)].cell, to: sheet, row: row, column: column, at: place)
         }
         column += 1
       }

@@ -157,7 +157,9 @@ extension PDFTypesetter {
   /// The pieces of a text of ASCII's printable characters, each of which is a grapheme; nil for any other text.
   private static func piecesOfPlain(_ text: String) -> [Piece]? {
     let bytes = text.utf8
-    guard bytes.count <= maximumCharacters, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+    guard bytes.count <= maximumCharacters, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      return nil
+    }
     var pieces: [Piece] = []
     var start = bytes.startIndex
     var previous = UInt8(ascii: " ")
