@@ -3,7 +3,7 @@ import Foundation
 
 /// A cell as a key under which what was made of it is remembered: equal only where every writer's bytes are.
 ///
-/// `String` and `Decimal` call equal what is not the same: "é" in one scalar or two, 1.5 and 1.50.
+/// `String` calls equal what is not the same bytes: "é" in one scalar or two.
 struct ReportCellKey: Hashable {
   private let cell: ReportCell
 
