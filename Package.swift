@@ -95,6 +95,12 @@ let package = Package(
         "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX",
       ]),
 
+    // The report writers, to be measured by Benchmarks/run; no product.
+    .executableTarget(
+      name: "report-writer-benchmark",
+      dependencies: ["CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
+      path: "Benchmarks/Writers", swiftSettings: strict),
+
     // C libraries
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),

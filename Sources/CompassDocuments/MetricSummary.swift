@@ -93,8 +93,16 @@ struct MetricSummary: Sendable {
   func isLatest(_ metric: PerformanceMetric) -> Bool { latestIDs.contains(metric.id) }
 
   private static func isLater(_ metric: PerformanceMetric, than other: PerformanceMetric) -> Bool {
-    (metric.recordedDate, metric.createdAt ?? .distantPast, metric.id.text)
-      > (other.recordedDate, other.createdAt ?? .distantPast, other.id.text)
+    if metric.recordedDate != other.recordedDate { return metric.recordedDate > other.recordedDate }
+    let (made, otherMade) = (metric.createdAt ?? .distantPast, other.createdAt ?? .distantPast)
+    return made != otherMade ? made > otherMade : isLater(metric.id.uuid, than: other.id.uuid)
+  }
+
+  /// Whether an id comes later in the order of its text, which is that of its bytes.
+  private static func isLater(_ id: uuid_t, than other: uuid_t) -> Bool {
+    withUnsafeBytes(of: id) { id in
+      withUnsafeBytes(of: other) { other in other.lexicographicallyPrecedes(id) }
+    }
   }
 
   /// Whether a metric is better than the best so far; of equal ones the first that was reached counts, and

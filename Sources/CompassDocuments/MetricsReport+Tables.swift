@@ -56,7 +56,10 @@ extension MetricsReport {
 
   /// The figure of a metric: the number in its type's format, or the text where there is no number.
   static func value(_ metric: PerformanceMetric) -> ReportCell {
-    let type = MetricType.of(metric.metricType)
+    value(metric, MetricType.of(metric.metricType))
+  }
+
+  private static func value(_ metric: PerformanceMetric, _ type: MetricType) -> ReportCell {
     guard let value = metric.value else { return metric.displayValue.map(ReportCell.string) ?? .empty }
     // The registry's unit of plain counts is a word for machines.
     let unit = metric.unit ?? type.unit
@@ -83,10 +86,11 @@ extension MetricsReport {
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
       for key in summary.typeKeys {
-        let label = ReportCell.string(MetricType.of(key).displayLabel)
+        let type = MetricType.of(key)
+        let label = ReportCell.string(type.displayLabel)
         try metrics.forEach(type: key) { metric in
           var cells = [
-            label, value(metric), standing(of: metric), .date(metric.recordedDate),
+            label, value(metric, type), standing(of: metric), .date(metric.recordedDate),
             .string(metric.source ?? "source not given"), .verified(metric.verified),
           ]
           if showsNotes { cells.append(metric.notes.map(ReportCell.string) ?? .empty) }

@@ -12,17 +12,24 @@ package struct XLSXReportWriter {
   package static let summarySheetName = "Summary"
 
   private let streamedRowCount: Int
+  private let mostRecordedCells: Int
 
   /// Creates a writer.
   ///
   /// - Parameter streamedRowCount: from how many rows on the workbook is streamed.
   package init(streamedRowCount: Int = XLSXReportWriter.streamedRowCount) {
+    self.init(streamedRowCount: streamedRowCount, mostRecordedCells: XLSXRecordedRows.mostCells)
+  }
+
+  init(streamedRowCount: Int, mostRecordedCells: Int) {
     self.streamedRowCount = streamedRowCount
+    self.mostRecordedCells = mostRecordedCells
   }
 
   /// Writes a report.
   ///
-  /// Each table's rows are read twice: for the widths of its columns, and to write them.
+  /// Each table's rows are read for the widths of its columns, and again as far as they were too many or too
+  /// different to be kept.
   /// - Parameters:
   ///   - document: the report.
   ///   - temporaryDirectory: a directory on the file system of the final file.
@@ -30,7 +37,7 @@ package struct XLSXReportWriter {
   /// - Throws: ``CompassXLSX/XLSXError``, or what a table's rows throw.
   package func write(_ document: ReportDocument, temporaryDirectory: String) throws -> XLSXFile {
     let tables = document.tables
-    let surveys = try tables.map { try XLSXTableSurvey($0) }
+    let surveys = try tables.map { try XLSXTableSurvey($0, mostRecordedCells: mostRecordedCells) }
     let rowCount = surveys.reduce(0) { $0 + $1.rowCount }
     var properties = XLSXWorkbook.Properties(created: document.created)
     properties.title = document.title
@@ -65,5 +72,13 @@ extension XLSXWorkbook {
     let isLink = if case .link = mapped.value { true } else { false }
     let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: isLink, at: place)
     try sheet.write(mapped.value, row: row, column: column, format: format(style))
+  }
+  /// Prepares a report's cell for all the cells that have the same content and look.
+  ///
+  /// - Returns: nil if it must be written by itself.
+  func prepare(_ cell: ReportCell, at place: XLSXTheme.Place) throws -> XLSXPreparedCell? {
+    let mapped = XLSXCellMapper.map(cell, mayLink: false)
+    let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: false, at: place)
+    return try XLSXPreparedCell(mapped.value, format: format(style))
   }
 }

@@ -21,20 +21,26 @@ struct XLSXTableSurvey {
   /// Whether the texts of each column go on in further lines.
   let wraps: [Bool]
 
-  init(_ table: ReportTable) throws {
+  /// The rows that were kept while they were measured.
+  let recorded: XLSXRecordedRows
+
+  init(_ table: ReportTable, mostRecordedCells: Int = XLSXRecordedRows.mostCells) throws {
     var count = 0
     var measured = [Double](repeating: 0, count: table.columns.count)
     var hasLines = [Bool](repeating: false, count: table.columns.count)
+    func measure(_ cell: ReportCell, _ text: String, _ column: Int) {
+      // The mark of a verified figure takes room that its text does not have.
+      let mark = if case .verified = cell { 2.5 } else { 0.0 }
+      measured[column] = max(measured[column], XLSXTextWidth.widestLine(text) + mark)
+      if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) { hasLines[column] = true }
+    }
+    var recorded = XLSXRecordedRows(columnCount: table.columns.count, mostCells: mostRecordedCells)
     try table.rows.forEach { row in
       count += 1
-      for (index, cell) in row.prefix(measured.count).enumerated() {
-        let text = cell.text
-        // The mark of a verified figure takes room that its text does not have.
-        let mark = if case .verified = cell { 2.5 } else { 0.0 }
-        measured[index] = max(measured[index], XLSXTextWidth.widestLine(text) + mark)
-        if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) { hasLines[index] = true }
-      }
+      if recorded.record(row, { column, entry in measure(entry.cell, entry.text, column) }) { return }
+      for (column, cell) in row.prefix(measured.count).enumerated() { measure(cell, cell.text, column) }
     }
+    self.recorded = recorded
     rowCount = count
     let wanted = zip(table.columns, measured).map { column, width in
       max(width, XLSXTextWidth.widestLine(column.title) * 1.06 + Self.filterButton) + Self.padding
@@ -47,9 +53,14 @@ struct XLSXTableSurvey {
   func lineCount(_ row: [ReportCell]) -> Int {
     var lines = 1
     for (index, cell) in row.prefix(widths.count).enumerated() where wraps[index] {
-      lines = max(lines, XLSXTextWidth.lineCount(cell.text, width: widths[index] - Self.edge))
+      lines = max(lines, lineCount(cell.text, column: index))
     }
     return lines
+  }
+
+  /// The number of lines that a text takes in a column.
+  func lineCount(_ text: String, column: Int) -> Int {
+    wraps[column] ? XLSXTextWidth.lineCount(text, width: widths[column] - Self.edge) : 1
   }
 
   /// The width of the whole table, in characters.

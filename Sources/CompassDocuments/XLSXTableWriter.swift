@@ -30,18 +30,81 @@ struct XLSXTableWriter {
       try sheet.write(.text(table.emptyText), row: 1, column: 0, format: workbook.format(XLSXTheme.empty))
       return
     }
-    var row = 1
+    try writeRecorded(columns)
+    if survey.recorded.rowCount < survey.rowCount { try writeRest(table) }
+    try addFilter(table, headers: headers, lastRow: survey.rowCount)
+  }
+
+  /// What is known of a cell that comes again and again.
+  private struct Stock {
+    /// Checked once and for all; nil for what is written like any other cell, which says where it stands if it
+    /// is refused.
+    let cell: XLSXPreparedCell?
+    let lines: Int
+  }
+
+  /// Writes the rows that the survey kept.
+  private func writeRecorded(_ columns: [ReportColumn]) throws {
+    let recorded = survey.recorded
+    let entries = columns.indices.map { recorded.entries(of: $0) }
+    var stock = entries.map { [Stock?](repeating: nil, count: $0.count) }
+    for index in 0..<recorded.rowCount {
+      let row = index + 1
+      let numbers = recorded.row(index)
+      var lines = 1
+      var column = 0
+      for number in numbers {
+        if number != XLSXRecordedRows.missing {
+          if stock[column][Int(number)] == nil {
+            stock[column][Int(number)] = try prepare(entries[column][Int(number)], columns[column], column)
+          }
+          if survey.wraps[column] { lines = max(lines, stock[column][Int(number)]?.lines ?? 1) }
+        }
+        column += 1
+      }
+      if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: lines)) }
+      column = 0
+      for number in numbers {
+        if number == XLSXRecordedRows.missing {
+          column += 1
+          continue
+        }
+        if let cell = stock[column][Int(number)]?.cell {
+          try sheet.write(cell, row: row, column: column)
+        } else {
+          let place = place(columns[column], column)
+          try workbook.write(
+            entries[column][Int(number)].cell, to: sheet, row: row, column: column, at: place)
+        }
+        column += 1
+      }
+    }
+  }
+
+  /// Reads the rows again that the survey did not keep.
+  private func writeRest(_ table: ReportTable) throws {
+    var row = 0
     try table.rows.forEach { cells in
+      row += 1
+      guard row > survey.recorded.rowCount else { return }
       let lines = survey.lineCount(cells)
       if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: lines)) }
-      for (index, cell) in cells.prefix(columns.count).enumerated() {
-        let place = XLSXTheme.Place(
-          alignment: columns[index].alignment, isInTable: true, wraps: survey.wraps[index])
+      for (index, cell) in cells.prefix(table.columns.count).enumerated() {
+        let place = place(table.columns[index], index)
         try workbook.write(cell, to: sheet, row: row, column: index, at: place)
       }
-      row += 1
     }
-    try addFilter(table, headers: headers, lastRow: row - 1)
+  }
+
+  private func place(_ column: ReportColumn, _ index: Int) -> XLSXTheme.Place {
+    XLSXTheme.Place(alignment: column.alignment, isInTable: true, wraps: survey.wraps[index])
+  }
+
+  private func prepare(
+    _ entry: XLSXRecordedRows.Entry, _ column: ReportColumn, _ index: Int
+  ) throws -> Stock {
+    let lines = survey.lineCount(entry.text, column: index)
+    return Stock(cell: try workbook.prepare(entry.cell, at: place(column, index)), lines: lines)
   }
 
   private func addFilter(_ table: ReportTable, headers: [String], lastRow: Int) throws {

@@ -61,6 +61,10 @@ internal import CHaruShims
 
   /// Notes that a text was drawn with this face, so that its ToUnicode map covers it.
   func note(_ text: String) {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      if !text.isEmpty { drawn[0] |= 1 }
+      return
+    }
     for unit in text.utf16 { drawn[Int(unit >> 11)] |= 1 << UInt8(unit >> 8 & 7) }
   }
 

@@ -8,6 +8,16 @@ package enum PDFFontStyle: String, Sendable, Hashable, CaseIterable {
   case bold
   /// Remarks.
   case italic
+
+  /// Its place among all cuts.
+  var index: Int {
+    switch self {
+    case .regular: 0
+    case .semibold: 1
+    case .bold: 2
+    case .italic: 3
+    }
+  }
 }
 
 /// A font family: which Debian package brings it, and which of its files is which cut.

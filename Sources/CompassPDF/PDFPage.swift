@@ -68,7 +68,9 @@ internal import CHaruShims
 
   private func show(_ text: String, _ what: String) throws(PDFError) {
     if text.utf8.count <= PDFPage.maximumShownBytes {
-      try core.check(unsafe HPDF_Page_ShowText(handle, text), what)
+      // Unlike an argument of type String, this lends the text's own bytes where it can.
+      let status = unsafe text.withCString { bytes in unsafe HPDF_Page_ShowText(handle, bytes) }
+      try core.check(status, what)
       return
     }
     var part = ""

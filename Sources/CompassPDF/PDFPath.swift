@@ -39,6 +39,7 @@ package struct PDFPath: Sendable, Hashable {
       return
     }
     self.init()
+    elements.reserveCapacity(10)
     let handle = round * (1 - PDFPath.quarter)
     func at(_ x: Double, _ y: Double) -> PDFPoint { PDFPoint(x: x, y: y) }
     move(to: at(rect.x + round, rect.y))

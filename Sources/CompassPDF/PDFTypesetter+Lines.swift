@@ -109,6 +109,7 @@ extension PDFTypesetter {
   ///
   /// Graphemes stay whole: a blank with an accent on it is no blank.
   private func pieces(of text: String) -> [Piece] {
+    if let plain = PDFTypesetter.piecesOfPlain(text) { return plain }
     var pieces: [Piece] = []
     var current = ""
     var count = 0
@@ -150,6 +151,37 @@ extension PDFTypesetter {
     if !current.isEmpty {
       pieces.append(Piece(text: current, isFollowedByBlank: false, endsParagraph: false))
     }
+    return pieces
+  }
+
+  /// The pieces of a text of ASCII's printable characters, each of which is a grapheme; nil for any other text.
+  private static func piecesOfPlain(_ text: String) -> [Piece]? {
+    let bytes = text.utf8
+    guard bytes.count <= maximumCharacters, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      return nil
+    }
+    var pieces: [Piece] = []
+    var start = bytes.startIndex
+    var previous = UInt8(ascii: " ")
+    func end(at index: String.Index, isFollowedByBlank: Bool) {
+      pieces.append(
+        Piece(
+          text: String(text[start..<index]), isFollowedByBlank: isFollowedByBlank, endsParagraph: false))
+      start = index
+    }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: " ") {
+        if start < index { end(at: index, isFollowedByBlank: true) }
+        start = bytes.index(after: index)
+      } else if start < index, previous == UInt8(ascii: "-") || previous == UInt8(ascii: "/"),
+        (0x41...0x5A).contains(byte & ~0x20)
+      {
+        end(at: index, isFollowedByBlank: false)
+      }
+      previous = byte
+    }
+    if start < bytes.endIndex { end(at: bytes.endIndex, isFollowedByBlank: false) }
     return pieces
   }
 

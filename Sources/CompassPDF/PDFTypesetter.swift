@@ -3,15 +3,10 @@ internal import Foundation
 /// Measures text for one document: chooses a face for every character, breaks lines, and notes what cannot
 /// be drawn.
 package final class PDFTypesetter {
-  /// How many measured words are remembered before the memory is cleared.
+  /// How many measured words of a cut are remembered before the memory is cleared.
   static let maximumCachedWords = 20_000
   /// What stands in the place of a character that cannot be drawn, the first of these that a face has.
   private static let substitutes: [Unicode.Scalar] = ["\u{25A1}", "\u{FFFD}", "?"]
-
-  private struct Key: Hashable {
-    let style: PDFFontStyle
-    let word: String
-  }
 
   struct Word {
     var runs: [PDFTextLine.Run]
@@ -24,7 +19,10 @@ package final class PDFTypesetter {
   /// The loaded faces, by path, since a family may use one file for two cuts.
   private var faces: [String: PDFFace] = [:]
   private(set) var loaded: [PDFFace] = []
-  private var words: [Key: Word] = [:]
+  /// The faces that are tried first, by cut.
+  private var firstFaces: [PDFFace?] = Array(repeating: nil, count: PDFFontStyle.allCases.count)
+  /// The measured words, by cut.
+  private var words: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
   private var log = WarningLog()
 
   init(core: PDFCore, families: [PDFFontCatalog.Found]) {
@@ -51,9 +49,15 @@ package final class PDFTypesetter {
   /// The face that is tried at this place: the families in the cut that is asked for, then their regular
   /// cuts, which have more characters; nil behind the last.
   func face(_ index: Int, _ style: PDFFontStyle) throws(PDFError) -> PDFFace? {
+    if index == 0, let face = firstFaces[style.index] { return face }
     if index >= families.count, style != .regular { return try face(index - families.count, .regular) }
     guard index < families.count, let path = families[index].paths[style] else { return nil }
-    if let face = faces[path] { return face }
+    let face = if let known = faces[path] { known } else { try load(path) }
+    if index == 0 { firstFaces[style.index] = face }
+    return face
+  }
+
+  private func load(_ path: String) throws(PDFError) -> PDFFace {
     let face = try PDFFace(path: path, core: core)
     faces[path] = face
     loaded.append(face)
@@ -62,11 +66,12 @@ package final class PDFTypesetter {
 
   /// Measures a word, a stretch of text without a line break.
   func measured(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
-    let key = Key(style: style, word: word)
-    if let known = words[key] { return known }
+    if let known = words[style.index][word] { return known }
     let result = try measure(word, style)
-    if words.count >= PDFTypesetter.maximumCachedWords { words.removeAll(keepingCapacity: true) }
-    words[key] = result
+    if words[style.index].count >= PDFTypesetter.maximumCachedWords {
+      words[style.index].removeAll(keepingCapacity: true)
+    }
+    words[style.index][word] = result
     return result
   }
 

@@ -98,6 +98,7 @@ final class SheetState {
   var pointer: UnsafeMutablePointer<lxw_worksheet>?
   var rows = RowSet()
   var currentRow = 0
+  var lastMarked = -1
   var linkCount = 0
   var merges: [XLSXRange] = []
   var tables: [XLSXRange] = []

@@ -32,4 +32,6 @@ package enum XLSXLimits {
   /// The longest number format, font name, defined name and its range, in UTF-8 bytes: the library copies them
   /// into fields of 128 bytes and cuts in silence.
   package static let libraryField = 127
+  /// The buffer of a streamed sheet's rows, in bytes.
+  static let rowBuffer = 262_144
 }

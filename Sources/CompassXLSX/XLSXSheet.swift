@@ -109,6 +109,8 @@ package final class XLSXSheet {
   }
 
   func mark(row: Int) {
+    if row == state.lastMarked { return }
+    state.lastMarked = row
     state.rows.insert(row)
     state.currentRow = max(state.currentRow, row)
   }
@@ -131,10 +133,16 @@ package final class XLSXSheet {
     return escaped
   }
 
+  /// The number as a workbook holds it: Excel has no negative zero and none below its smallest normal one.
+  static func stored(_ number: Double) -> Double? {
+    number.isFinite ? (number.isNormal ? number : 0) : nil
+  }
+
   private func finite(_ number: Double, _ row: Int, _ column: Int) throws(XLSXError) -> Double {
-    // Excel has no negative zero and no numbers below its smallest normal one.
-    guard number.isFinite else { throw XLSXError(.number, "\(place(row, column)) is not a finite number") }
-    return number.isNormal ? number : 0
+    guard let number = XLSXSheet.stored(number) else {
+      throw XLSXError(.number, "\(place(row, column)) is not a finite number")
+    }
+    return number
   }
 
   private func days(_ seconds: Double, _ row: Int, _ column: Int) throws(XLSXError) -> Double {

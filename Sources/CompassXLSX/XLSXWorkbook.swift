@@ -80,6 +80,8 @@ package final class XLSXWorkbook {
     else { throw XLSXError(.memory, "the sheet could not be created") }
     free(pointer.pointee.quoted_name)
     pointer.pointee.quoted_name = quoted
+    // Rows are a few hundred bytes: a larger buffer saves most of the calls that write and read them.
+    if let rows = pointer.pointee.optimize_tmpfile { setvbuf(rows, nil, _IOFBF, XLSXLimits.rowBuffer) }
     core.takenSheetNames.insert(XLSXNames.folded(name))
     let state = SheetState(name: name, index: core.sheets.count, pointer: pointer)
     core.sheets.append(state)

@@ -23,27 +23,65 @@ struct XMLPartScanner {
   var isWhole: Bool { !isBroken && isRootClosed && state == .text && open.isEmpty }
 
   mutating func feed(_ bytes: UnsafeRawBufferPointer) {
-    for byte in bytes {
-      if byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D { isBroken = true }
+    guard var at = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    let end = at + bytes.count
+    while at != end {
       switch state {
-      case .text:
-        if byte == UInt8(ascii: "<") {
-          state = .name
-          nameHash = XMLPartScanner.emptyHash
-          nameBytes.removeAll(keepingCapacity: true)
-          isEnd = false
-        } else if open.isEmpty && byte > 0x20 {
-          isBroken = true
-        }
-      case .name: readName(byte)
-      case .tag:
-        if byte == UInt8(ascii: ">") { endTag(isEmpty: previous == UInt8(ascii: "/")) }
-        if byte == UInt8(ascii: "<") { isBroken = true }
+      case .text: skipText(&at, end)
+      case .name: readName(&at, end)
+      case .tag: skipTag(&at, end)
       case .instruction:
-        if byte == UInt8(ascii: ">") { state = .text }
+        if XMLPartScanner.isForbidden(at.pointee) { isBroken = true }
+        if at.pointee == UInt8(ascii: ">") { state = .text }
+        at += 1
       }
-      previous = byte
     }
+  }
+
+  /// Follows text up to the next element.
+  @inline(__always)
+  private mutating func skipText(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    let isOutside = open.isEmpty
+    var place = at
+    var isSound = true
+    while place != end {
+      let byte = place.pointee
+      place += 1
+      if byte == UInt8(ascii: "<") {
+        state = .name
+        nameHash = XMLPartScanner.emptyHash
+        isEnd = false
+        break
+      }
+      if byte < 0x20 ? XMLPartScanner.isForbidden(byte) : isOutside && byte > 0x20 { isSound = false }
+    }
+    if !isSound { isBroken = true }
+    at = place
+  }
+
+  /// Follows what stands behind an element's name up to its end.
+  @inline(__always)
+  private mutating func skipTag(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    var last = previous
+    var place = at
+    var isSound = true
+    while place != end {
+      let byte = place.pointee
+      place += 1
+      if byte == UInt8(ascii: ">") {
+        endTag(isEmpty: last == UInt8(ascii: "/"))
+        break
+      }
+      if byte == UInt8(ascii: "<") || (byte < 0x20 && XMLPartScanner.isForbidden(byte)) { isSound = false }
+      last = byte
+    }
+    if !isSound { isBroken = true }
+    previous = last
+    at = place
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D
   }
 
   private static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -53,18 +91,38 @@ struct XMLPartScanner {
     name.utf8.reduce(emptyHash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  private mutating func readName(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "?") where nameHash == XMLPartScanner.emptyHash: state = .instruction
-    case UInt8(ascii: "/"):
-      if nameHash == XMLPartScanner.emptyHash { isEnd = true } else { state = .tag }
-    case UInt8(ascii: ">"): endTag(isEmpty: false)
-    case 0x20, 0x0A, 0x0D, 0x09: state = .tag
-    case UInt8(ascii: "<"): isBroken = true
-    default:
-      nameHash = (nameHash ^ UInt64(byte)) &* 0x100_0000_01b3
-      if open.isEmpty { nameBytes.append(byte) }
+  /// Follows an element's name, with the slash before it, up to what ends it.
+  private mutating func readName(_ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    let isRoot = open.isEmpty && !isEnd
+    var hash = nameHash
+    while at != end {
+      let byte = at.pointee
+      at += 1
+      switch byte {
+      case UInt8(ascii: "?") where hash == XMLPartScanner.emptyHash: state = .instruction
+      case UInt8(ascii: "/"):
+        if hash == XMLPartScanner.emptyHash {
+          isEnd = true
+          continue
+        }
+        state = .tag
+      case UInt8(ascii: ">"):
+        nameHash = hash
+        return endTag(isEmpty: false)
+      case 0x20, 0x0A, 0x0D, 0x09: state = .tag
+      case UInt8(ascii: "<"):
+        isBroken = true
+        continue
+      default:
+        if byte < 0x20 { isBroken = true }
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        if isRoot { nameBytes.append(byte) }
+        continue
+      }
+      previous = byte
+      break
     }
+    nameHash = hash
   }
 
   private mutating func endTag(isEmpty: Bool) {
@@ -73,7 +131,10 @@ struct XMLPartScanner {
       if open.popLast() != nameHash { isBroken = true }
     } else {
       if isRootClosed { isBroken = true }
-      if open.isEmpty { rootName = String(decoding: nameBytes, as: UTF8.self) }
+      if open.isEmpty {
+        rootName = String(decoding: nameBytes, as: UTF8.self)
+        nameBytes = []
+      }
       if nameHash == XMLPartScanner.rowHash { rowCount += 1 }
       if !isEmpty { open.append(nameHash) }
     }

@@ -21,7 +21,7 @@ struct PDFRow {
   var fill: PDFColor?
   var rule: PDFColor?
 
-  var height: Double { 2 * padding + (cells.map(\.height).max() ?? 0) }
+  var height: Double { 2 * padding + cells.reduce(0) { max($0, $1.height) } }
 
   /// The height of the highest first two lines: less than that is not left on a page.
   var leastHeight: Double {
@@ -56,6 +56,7 @@ struct PDFRow {
   /// - Parameter y: its upper edge.
   func marks(at y: Double, _ setter: PDFCellSetter) throws(PDFError) -> [PDFMark] {
     var marks: [PDFMark] = []
+    marks.reserveCapacity(cells.count + 4)
     let box = PDFRect(x: x, y: y, width: width, height: height)
     if let fill { marks.append(.shape(PDFPath(box), fill: fill, stroke: nil, lineWidth: 0)) }
     for cell in cells {

@@ -22,7 +22,13 @@ struct PDFTableLayout {
   /// Down to this size, in points, figures and days are set smaller before they are wrapped.
   private static let comfortable = 8.0
 
+  /// How many different cells of a column are remembered as they were set.
+  private static let rememberedCells = 1_000
+
   private struct Enough: Error {}
+
+  /// The lines of cells that come again and again, by column.
+  private typealias Memory = [[ReportCellKey: [PDFCellLine]]]
 
   private var theme: PDFTheme { composer.theme }
   private var setter: PDFCellSetter { composer.cells }
@@ -46,8 +52,9 @@ struct PDFTableLayout {
     // Two rows wait, so that the last is known before the one above it is placed.
     var waiting: [PDFRow] = []
     var isFirst = true
+    var memory = Memory(repeating: [:], count: table.columns.count)
     try table.rows.forEach { cells in
-      waiting.append(try self.row(cells, table.columns, widths, style))
+      waiting.append(try self.row(cells, table.columns, widths, style, &memory))
       guard waiting.count > 2 else { return }
       try placeRow(waiting.removeFirst(), header: header, isKept: isFirst)
       isFirst = false
@@ -130,14 +137,19 @@ struct PDFTableLayout {
   }
 
   private func row(
-    _ cells: [ReportCell], _ columns: [ReportColumn], _ widths: [Double], _ style: PDFTextStyle
+    _ cells: [ReportCell], _ columns: [ReportColumn], _ widths: [Double], _ style: PDFTextStyle,
+    _ memory: inout Memory
   ) throws(PDFError) -> PDFRow {
     var row = emptyRow
     try fill(&row, columns, widths) { (index, inner) throws(PDFError) in
       guard index < cells.count else { return [] }
+      let key = ReportCellKey(cells[index])
+      if let key, let known = memory[index][key] { return known }
       var color = index == 0 ? theme.ink : theme.text
       if case .number = cells[index] { color = theme.ink }
-      return try setter.lines(cells[index], cellStyle(index, style), color, width: inner)
+      let lines = try setter.lines(cells[index], cellStyle(index, style), color, width: inner)
+      if let key, memory[index].count < PDFTableLayout.rememberedCells { memory[index][key] = lines }
+      return lines
     }
     row.rule = theme.rule
     return row

@@ -1,0 +1,41 @@
+import CompassDocuments
+import CompassXLSX
+import Foundation
+
+// Writes a report of so many measurements with the product's own writer and prints how many rows or pages
+// there are and the seconds that it took, of the clock and of the processor, the proof of what was written
+// included:
+// report-writer-benchmark xlsx|pdf ROWS FILE
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let rows = Int(arguments[2]) else {
+  FileHandle.standardError.write(Data("usage: report-writer-benchmark xlsx|pdf ROWS FILE\n".utf8))
+  exit(2)
+}
+let target = URL(fileURLWithPath: arguments[3])
+let document = try BenchmarkMetrics(count: rows).document()
+let start = seconds(CLOCK_MONOTONIC)
+let used = seconds(CLOCK_PROCESS_CPUTIME_ID)
+let count: Int
+switch arguments[1] {
+case "xlsx":
+  let file = try XLSXReportWriter().write(
+    document, temporaryDirectory: target.deletingLastPathComponent().path)
+  try? FileManager.default.removeItem(at: target)
+  try FileManager.default.moveItem(atPath: file.path, toPath: target.path)
+  count = rows
+case "pdf":
+  let report = try PDFReportWriter().write(document)
+  try Data(report.bytes).write(to: target)
+  count = report.pageCount
+default: exit(2)
+}
+let wall = seconds(CLOCK_MONOTONIC) - start
+let processor = seconds(CLOCK_PROCESS_CPUTIME_ID) - used
+FileHandle.standardOutput.write(Data("\(count) \(wall) \(processor)\n".utf8))
+
+func seconds(_ clock: clockid_t) -> Double {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

@@ -1,0 +1,1 @@
+"""Measures the project's figures as ratios against named peers."""

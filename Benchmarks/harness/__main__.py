@@ -1,0 +1,77 @@
+"""`Benchmarks/run`: the figures, measured."""
+
+import argparse
+import json
+import os
+import platform
+import sys
+
+from . import figures_documents as documents
+from . import figures_rows as rows
+from .measure import Broken
+from .report import alone, entry, lines
+from .workshop import Workshop
+
+MEGABYTE = 1_000_000
+
+# Name: what makes it, the bar of the ratio, the bar of our memory in MB.
+FIGURES = {
+    "csv-read": (lambda shop, runs, part: rows.spans(shop, runs, 100 * MEGABYTE // part, "read"), 1.0, 64),
+    "csv": (lambda shop, runs, part: rows.spans(shop, runs, 100 * MEGABYTE // part, "all"), 1.0, 64),
+    "typed": (lambda shop, runs, part: rows.typed(shop, runs, 100 * MEGABYTE // part), 0.7, 64),
+    "typed-1gb": (lambda shop, runs, part: rows.typed(shop, runs, 1000 * MEGABYTE // part), 0.7, 64),
+    "import": (lambda shop, runs, part: rows.imported(shop, runs, 1_000_000 // part), 0.5, 200),
+    "xlsx": (lambda shop, runs, part: documents.xlsx(shop, runs, 200_000 // part), 0.9, None),
+    "pdf": (lambda shop, runs, part: documents.pdf(shop, runs, 36_000 // part), 0.7, None),
+}
+
+# Name: what makes it, the bar in seconds.
+TIMES = {
+    "cold-pdf": (lambda shop, runs: documents.cold_pdf(shop, runs), 0.2),
+    "start-import": (lambda shop, runs: documents.start(shop, runs, "compass-import"), 0.03),
+    "start-export": (lambda shop, runs: documents.start(shop, runs, "compass-export"), 0.03),
+}
+
+
+def measured(name, shop, options):
+    if name in TIMES:
+        make, bar = TIMES[name]
+        return alone(*make(shop, options.runs), bar)
+    make, bar, memory = FIGURES[name]
+    return entry(*make(shop, options.runs, options.part), bar, memory)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Benchmarks/run", description="Measures the figures against their peers.")
+    parser.add_argument("figure", nargs="*", help=f"which: {', '.join([*FIGURES, *TIMES])} (all unless given)")
+    parser.add_argument("--runs", type=int, default=5, help="counted runs of each side (5)")
+    parser.add_argument("--part", type=int, default=1, metavar="N", help="take files of one N-th of the size")
+    parser.add_argument("--json", metavar="FILE", help="write every run to a file")
+    parser.add_argument("--commands", metavar="DIR", help="measure the commands of this directory (.build/release)")
+    parser.add_argument("--no-build", action="store_true", help="take the commands as they are")
+    options = parser.parse_args()
+    unknown = [name for name in options.figure if name not in FIGURES and name not in TIMES]
+    if unknown:
+        parser.error(f"no such figure: {', '.join(unknown)}; there are {', '.join([*FIGURES, *TIMES])}")
+
+    results, broken = {}, False
+    with Workshop(options.commands, not options.no_build) as shop:
+        for name in options.figure or [*FIGURES, *TIMES]:
+            try:
+                results[name] = measured(name, shop, options)
+            except Broken as problem:
+                broken = True
+                results[name] = {"broken": str(problem)}
+                print(f"{name}: {problem}", file=sys.stderr)
+            else:
+                for line in lines(name, results[name]):
+                    print(line, flush=True)
+    if options.json:
+        machine = {"system": platform.platform(), "processors": os.cpu_count(), "load": os.getloadavg()}
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump({"machine": machine, "figures": results}, file, indent=2)
+            file.write("\n")
+    sys.exit(1 if broken else 0)
+
+
+main()

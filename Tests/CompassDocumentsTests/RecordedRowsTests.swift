@@ -1,0 +1,59 @@
+import CompassModel
+import CompassXLSX
+import Foundation
+import Testing
+
+@testable import CompassDocuments
+
+@Suite("What is remembered of cells that come again")
+struct RecordedRowsTests {
+  private static let plain = ReportCell.NumberStyle(.decimal(places: 1))
+
+  @Test(arguments: [
+    (ReportCell.string("é"), ReportCell.string("e\u{301}")),
+    (.string("\u{1E69}"), .string("s\u{307}\u{323}")),
+    (.string(""), .empty),
+    (.number(1, plain), .number(1, ReportCell.NumberStyle(.decimal(places: 2)))),
+    (.number(1, plain), .number(1, ReportCell.NumberStyle(.decimal(places: 1), unit: "mph"))),
+    (.number(1, plain), .number(-1, plain)),
+    (.verified(true), .verified(false)),
+    (.badge(ReportBadge("Camp", .green)), .badge(ReportBadge("Camp", .red))),
+    (.badge(ReportBadge("Camp", .green)), .string("Camp")),
+  ])
+  func differentCellsAreNeverTakenForEachOther(_ one: ReportCell, _ other: ReportCell) {
+    #expect(ReportCellKey(one) != ReportCellKey(other))
+    #expect(ReportCellKey(one) == ReportCellKey(one))
+    #expect(ReportCellKey(other) == ReportCellKey(other))
+  }
+
+  @Test func aLinkIsCountedEveryTimeAndSoNotRemembered() {
+    #expect(ReportCellKey(.link("Map", url: "https://example.com")) == nil)
+  }
+
+  @Test func recordingStopsForGoodAtTheFirstRowWithoutRoom() {
+    var rows = XLSXRecordedRows(columnCount: 2, mostCells: 4)
+    var new: [String] = []
+    func record(_ row: [ReportCell]) -> Bool { rows.record(row) { _, entry in new.append(entry.text) } }
+    #expect(record([.string("a"), .string("b")]))
+    #expect(record([.string("a")]))
+    #expect(!record([.string("c"), .string("d")]))
+    #expect(!record([.string("a"), .string("b")]))
+    #expect(rows.rowCount == 2)
+    #expect(new == ["a", "b"])
+    #expect(Array(rows.row(0)) == [0, 0])
+    #expect(Array(rows.row(1)) == [0, XLSXRecordedRows.missing])
+  }
+
+  @Test(arguments: StrainedReports.all.indices, [1, XLSXReportWriter.streamedRowCount])
+  func aWorkbookIsTheSameHoweverManyRowsAreRecorded(_ index: Int, _ streamedRowCount: Int) throws {
+    let directory = NSTemporaryDirectory() + "recorded-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let files = try [XLSXRecordedRows.mostCells, 20, 0].map { count in
+      try XLSXReportWriter(streamedRowCount: streamedRowCount, mostRecordedCells: count)
+        .write(StrainedReports.all[index].document, temporaryDirectory: directory).readBytes()
+    }
+    #expect(files[0] == files[1])
+    #expect(files[0] == files[2])
+  }
+}
