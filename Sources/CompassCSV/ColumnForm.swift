@@ -72,7 +72,10 @@ struct ColumnForm {
   mutating func conclude() {
     if count == 0 {
       kind = .blank
-    } else if count >= Self.valuesPerOutline, shapes == [.address] {
+    } else if count >= Self.valuesPerOutline, shapes == [.address],
+      outlines.allSatisfy({ $0.contains(0x40) })
+    {
+      // A new address of mail may look like none before it, however alike those are.
       kind = .typed(shapes)
     } else if isEvident(outlines, of: 2) {
       kind = .outlined(outlines)
