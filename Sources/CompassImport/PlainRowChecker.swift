@@ -2,8 +2,9 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// Tells rows that are plainly right from those that must be read in full, for findings only: no record is
-/// made. One thread uses it at a time.
+/// Tells rows that are plainly right from those that must be read in full.
+///
+/// It is for findings only: no record is made. One thread uses it at a time.
 struct PlainRowChecker: Sendable {
   /// What is done with the cells of a column.
   private enum Column: Sendable {

@@ -99,7 +99,9 @@ struct RecordMatcher {
     while !group.waiting.isEmpty {
       let tie = values.tieBreaker
       let stored = group.waiting.remove(at: group.waiting.firstIndex { $0.tieBreaker == tie } ?? 0)
-      guard case .id(let id)? = stored["id"], try store.claim(values.kind, id: id, by: input) == nil else { continue }
+      guard case .id(let id)? = stored["id"], try store.claim(values.kind, id: id, by: input) == nil else {
+        continue
+      }
       return Match(id: id, stored: stored)
     }
     return try newMatch(values.kind, owner: owner, key: key, ordinal: &group.nextOrdinal)

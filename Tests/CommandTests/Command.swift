@@ -89,9 +89,6 @@ final class Command: Sendable {
       bytes: bytes)
   }
 
-  /// Where a command is.
-  static func executable(_ name: String) -> URL { executables.appendingPathComponent(name) }
-
   /// A process in the home that is yet to be started.
   func prepared(
     _ program: String, _ arguments: [String], in directory: String? = nil, environment: [String: String] = [:]

@@ -73,12 +73,14 @@ struct AloneRowTests {
       return result
     }
     #expect(try areAlone("A,camp,2026-04-18", "B,camp,2026-04-18") == [true, true])
-    #expect(try areAlone("A,camp,2026-04-18", "a ,game,2026-04-18", "B,camp,2026-04-18") == [false, false, true])
+    #expect(
+      try areAlone("A,camp,2026-04-18", "a ,game,2026-04-18", "B,camp,2026-04-18") == [false, false, true])
     #expect(try areAlone("A,camp,2026-04-18", "A,camp,2026-04-21") == [false, false])
     #expect(try areAlone("A,camp,2026-04-18", "A,camp,2026-06-18") == [true, true])
     #expect(try areAlone("A,camp,4/5/2026", "A,camp,5/4/2026") == [true, true])
     #expect(try areAlone("José,camp,2026-04-18", "Jose\u{301},camp,2026-04-18") == [false, false])
-    #expect(try areAlone("A,camp,2026-04-18", "A,camp,Jun 18-19 2026", "B,camp,2026-04-18") == [false, false, true])
+    #expect(
+      try areAlone("A,camp,2026-04-18", "A,camp,Jun 18-19 2026", "B,camp,2026-04-18") == [false, false, true])
     #expect(try areAlone("<b>A</b>,camp,2026-04-18", "A,camp,2026-04-18") == [false, false])
   }
 
@@ -132,7 +134,8 @@ private struct EventFile {
 
   private static let odd = [
     "", " ", "-", "N/A", "TBD", "'=1", "#REF!", "<b>x</b>", "\"a,b\"", "\u{A0}", "\u{3000}", "é", "e\u{301}",
-    "\u{7}bell", "\"two\nlines\"", "0", "99:99", "2026-02-31", "$1,250.00", "-5", "100000.0001", "free", "yes",
+    "\u{7}bell", "\"two\nlines\"", "0", "99:99", "2026-02-31", "$1,250.00", "-5", "100000.0001", "free",
+    "yes",
     "Texas", "tx", "ZZ", "http://x.example", "javascript:1", "9-11 AM", "9:00 PM ET", "noon",
   ]
 
@@ -161,13 +164,18 @@ private struct EventFile {
     let date =
       isPlain
       ? "2026-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
-      : pick(["\(month)/\(day)/2026", "Apr \(day), 2026", "\(month)/\(day)/26", "2026-04-18", "Apr 18-19, 2026"])
-    let name = pick(["Spring Camp", "spring  camp", "Fall Camp", "Camp José", "Camp Jose\u{301}", "Nº 1", "Ünder"])
+      : pick([
+        "\(month)/\(day)/2026", "Apr \(day), 2026", "\(month)/\(day)/26", "2026-04-18", "Apr 18-19, 2026",
+      ])
+    let name = pick([
+      "Spring Camp", "spring  camp", "Fall Camp", "Camp José", "Camp Jose\u{301}", "Nº 1", "Ünder",
+    ])
     var cells = [
       number(below: 3) == 0 ? name : "\(name) \(number(below: 60))", pick(["camp", "game", "Showcase"]), date,
       pick(["", "", date]), pick(["", "9:00 AM", "23:30", "14:00"]), pick(["", "10:00", "4 PM"]),
       pick(["", "", "8:00"]), pick(["Austin", "San José"]), pick(["", "TX", "UT", "Georgia", "Tex."]),
-      pick(["", "https://camp.example/\(number(below: 9))"]), pick(["", "$25", "0", "99999.99", "100000", "100001"]),
+      pick(["", "https://camp.example/\(number(below: 9))"]),
+      pick(["", "$25", "0", "99999.99", "100000", "100001"]),
       pick(["", "yes", "no"]), pick(["", "no", "x"]), pick(["", "Bring water", "Ärmel"]), pick(["", "4"]),
       pick(["", "", "91", "90.0", "-89.5"]),
     ]

@@ -17,7 +17,7 @@ package enum Completions {
   /// The most measurements whose types are looked through for the user's own.
   static let maximumMetrics = 2000
   /// How long a writer is waited for, in seconds.
-  private static let busyTimeout = 0.2
+  private static let waiting = StoreWaiting(seconds: 0.2)
 
   /// The events of the store by name, newest first; by the beginning of the id where one was begun.
   package static let events = fromStore { line, store in
@@ -99,7 +99,7 @@ package enum Completions {
     let line = line(words, prefix)
     do {
       let path = try StorePathOptions.path(given: line.path(of: "--store"))
-      let store = try SQLiteStore(path: path, mode: .readOnly, busyTimeout: busyTimeout)
+      let store = try SQLiteStore(path: path, mode: .readOnly, waiting: waiting)
       return try store.read { try body(line, $0) }
     } catch {
       return []

@@ -29,7 +29,9 @@ enum EventRules {
   ///   - row: the record.
   ///   - today: the day on which it is checked.
   static func passes(_ row: PlainRow, today: CalendarDate) -> Bool {
-    guard row[Place.name] != nil, row[Place.type] != nil, let start = row[Place.startDate] else { return false }
+    guard row[Place.name] != nil, row[Place.type] != nil, let start = row[Place.startDate] else {
+      return false
+    }
     let last = row[Place.endDate] ?? start
     guard last >= start, row[Place.attended] != 1 || start <= today.daysSince1970 else { return false }
     if let time = row[Place.startTime] {
@@ -151,7 +153,8 @@ enum EventRules {
     guard let name = draft.values.foldedName, let start = draft.date("start_date") else { return }
     let day = start.daysSince1970
     let near =
-      CalendarDate(clampingDaysSince1970: day - duplicateDays)...CalendarDate(
+      CalendarDate(
+        clampingDaysSince1970: day - duplicateDays)...CalendarDate(
         clampingDaysSince1970: day + duplicateDays)
     for id in try context.known.events(foldedName: name, startingIn: near, owner: context.owner) {
       guard id != draft.id("id"), let other = try context.known.values(of: .event, id: id),
