@@ -82,11 +82,16 @@ extension CSVReader {
   /// replaced, so that the places cannot be told.
   private func rawRanges(of record: SourceRecord) -> (count: Int, ranges: [Range<Int>])? {
     let encoding = survey.encoding
-    var indices: [Int: Int] = [:]
+    // The ends of fields in the order of the file: what stands at an end begins or ends no earlier field.
+    let wanted = record.fields.flatMap { field in
+      let start = field.position.offset - record.position.offset
+      return [start, start + field.position.length]
+    }
+    var places: [Int] = []
     var index = 0
     var offset = 0
     while offset < record.position.length, index < record.text.count {
-      indices[offset] = index
+      while places.count < wanted.count, wanted[places.count] == offset { places.append(index) }
       let byte = record.text[index]
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       // U+FFFD stands where bytes were replaced, and nobody knows how many.
@@ -99,14 +104,9 @@ extension CSVReader {
       index += length
     }
     guard offset == record.position.length else { return nil }
-    indices[offset] = index
-    var ranges: [Range<Int>] = []
-    for field in record.fields {
-      let start = field.position.offset - record.position.offset
-      guard let lower = indices[start], let upper = indices[start + field.position.length] else { return nil }
-      ranges.append(lower..<upper)
-    }
-    return (index, ranges)
+    while places.count < wanted.count, wanted[places.count] == offset { places.append(index) }
+    guard places.count == wanted.count else { return nil }
+    return (index, stride(from: 0, to: places.count, by: 2).map { places[$0]..<places[$0 + 1] })
   }
 
   /// Gives the record the fields of a reading, each with its place in the file.

@@ -225,12 +225,25 @@ extension CSVReader {
     // An asterisk, a number sign, and the mark with which DOS ended its texts.
     if let first = cell.first, first == 0x2A || first == 0x23 || first == 0x1A { return true }
     let folded = fold(cell)
-    if Self.noteWords.contains(where: { folded.hasPrefix($0) }) { return true }
+    if Self.noteWords.contains(where: { beginsWith($0, folded, row) }) { return true }
     // A row with delimiters may be a record of which only the name is known, and a name has few blanks.
     let hasLabel = zip(cell, cell.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
     if hasLabel, Self.countWords.contains(where: folded.hasPrefix) { return true }
     guard row.record.count == 1 else { return false }
     return hasLabel || cell.count(where: { $0 == 0x20 }) >= Self.blanksOfProse
+  }
+
+  /// Whether a cell begins with such a word and not with a name that it begins: `Source: the league` and not
+  /// `Source University` where a record would stand.
+  private func beginsWith(_ word: String, _ folded: String, _ row: LayoutSurvey.Row) -> Bool {
+    guard folded.utf8.starts(with: word.utf8) else { return false }
+    var rest = folded.utf8.dropFirst(word.utf8.count)
+    if word.utf8.allSatisfy({ $0 >= 0x80 }) { return true }
+    if rest.first == 0x73 { rest = rest.dropFirst() }
+    guard let next = rest.first else { return true }
+    if next == 0x3A || next == 0x2E { return true }
+    let isLetter = next >= 0x80 || (next | 0x20) >= 0x61 && (next | 0x20) <= 0x7A
+    return !isLetter && (!isFull(row) || folded.utf8.count { $0 == 0x20 } >= Self.blanksOfProse)
   }
 
   /// How many blanks make a line a sentence rather than a name.

@@ -32,9 +32,11 @@ enum EventZone {
     return state.timeZones.count > 1 ? .ambiguous(state) : .state
   }
 
-  private static let times = ["start_time", "end_time", "checkin_time"].compactMap(RecordSchema.event.index)
-  private static let zone = RecordSchema.event.index(of: "time_zone") ?? 0
-  private static let state = RecordSchema.event.index(of: "state") ?? 0
+  private static let times = ["start_time", "end_time", "checkin_time"].map {
+    PlainRow.place($0, of: .event)
+  }
+  private static let zone = PlainRow.place("time_zone", of: .event)
+  private static let state = PlainRow.place("state", of: .event)
 
   /// The warning that a state has several zones, naming them and the one that is used.
   static func issue(_ state: USState) -> FieldIssue {

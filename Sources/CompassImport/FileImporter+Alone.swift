@@ -10,22 +10,15 @@ import Foundation
 extension FileImporter {
   /// Prepares rows for this file; nil where every row must be compared with the store.
   func preparer() throws -> RowPreparer? {
-    guard let identities = survey.identities, !identities.isCrowded, !options.comparesEveryRow, isLastOfKind,
+    guard let identities = survey.identities, !identities.isCrowded, !options.comparesEveryRow,
       try store.count(Selection(survey.kind)) == 0
     else { return nil }
     var nobodys = Draft(kind: survey.kind)
     // Where the athlete cannot be told the first row says so.
-    guard let owner = try? owners.resolve(&nobodys).owner else {
-      guard (try? owners.resolve(&nobodys)) != nil else { return nil }
-      return preparer(identities, owner: nil)
-    }
-    return preparer(identities, owner: owner)
-  }
-
-  private func preparer(_ identities: RowIdentities, owner: UUID?) -> RowPreparer {
-    RowPreparer(
+    guard let resolved = try? owners.resolve(&nobodys) else { return nil }
+    return RowPreparer(
       survey, identities: identities, drafter: drafter, reading: reading,
-      owner: namesOwners ? nil : owner, keepsDrafts: insertsRecords || namesOwners)
+      owner: namesOwners ? nil : resolved.owner, keepsDrafts: insertsRecords || namesOwners)
   }
 
   private var namesOwners: Bool { survey.mapping.provides("user_id") }

@@ -24,8 +24,6 @@ struct FileImporter {
   private let storedZone: String?
   /// Whether records that are taken must be in the store, for rows that come later may look for them.
   let insertsRecords: Bool
-  /// Whether no file of the same kind follows, whose rows must know which records were claimed.
-  let isLastOfKind: Bool
   /// What the report says of the file.
   var outcome: FileOutcome
 
@@ -57,7 +55,6 @@ struct FileImporter {
     links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
     insertsRecords = !options.isDryRun || !followers.isEmpty
-    isLastOfKind = !followers.contains(survey.kind)
     outcome = FileOutcome(survey)
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)

@@ -25,6 +25,10 @@ struct GuardedCells {
   }
 
   /// The text of a cell without its guard.
+  /// Whether a text that begins with a byte may be guarded.
+  static func mayGuard(_ first: UInt8) -> Bool { first == UInt8(ascii: "'") || first == UInt8(ascii: "=") }
+
+  /// The text without its guard.
   static func unguarded(_ text: String) -> String {
     text.utf8.first == UInt8(ascii: "=") ? Self.text(ofFormula: text) ?? text : FormulaGuard.unguarded(text)
   }

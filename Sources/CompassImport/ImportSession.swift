@@ -66,13 +66,19 @@ package struct ImportSession {
   /// - Throws: ``ImportError`` where it cannot be done at all, and what files and store throw; the store is
   ///   then as it was.
   package func run() throws -> Outcome {
-    let surveys = try inputs.map { input in
+    var surveys = try inputs.map { input in
       options.onStage?(.surveying(input.path))
       return try FileSurvey(input, options: options)
     }
     try checkSets(surveys)
     try checkMaps(surveys)
     let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
+    // Rows of the last file of a kind only can stand alone; what the others know of theirs is of no use.
+    for (place, index) in order.enumerated()
+    where order[(place + 1)...].contains(where: { surveys[$0].kind == surveys[index].kind }) {
+      surveys[index].identities = nil
+    }
+    let files = surveys
     let rejectedFiles = RejectedRows(
       inputs.map(\.path), destination: options.isDryRun ? .none : options.rejected, calls: calls)
     let store = try opening()
@@ -80,7 +86,7 @@ package struct ImportSession {
       var earlier: [String: String] = [:]
       let outcome = try store.write { writer -> StoreTransaction<Outcome> in
         for key in rejectedFiles.keys { earlier[key] = try writer.setting(key) }
-        var outcome = Outcome(files: surveys.map(FileOutcome.init), isWritten: true, isRefused: false)
+        var outcome = Outcome(files: files.map(FileOutcome.init), isWritten: true, isRefused: false)
         outcome.isZoneNew = try writer.setting(StoreSettings.timeZone) == nil
         let zone = try zone(writer)
         outcome.zone = zone.identifier
@@ -88,14 +94,14 @@ package struct ImportSession {
         var isAdopted = false
         for (place, index) in order.enumerated() {
           // Records that wait are the athlete's before the next file is compared with them.
-          if !isAdopted, surveys[index].kind != .athlete {
+          if !isAdopted, files[index].kind != .athlete {
             outcome.adopted = try adopt(writer)
             isAdopted = true
           }
           options.onStage?(.importing(inputs[index].path))
           var importer = try FileImporter(
-            surveys[index], input: index, store: writer, reading: reading, rejected: rejectedFiles,
-            followers: order[(place + 1)...].map { surveys[$0].kind })
+            files[index], input: index, store: writer, reading: reading, rejected: rejectedFiles,
+            followers: order[(place + 1)...].map { files[$0].kind })
           try importer.run()
           outcome.files[index] = importer.outcome
         }

@@ -67,7 +67,7 @@ struct PlainRowChecker: Sendable {
       }
       if cell.isEmpty { continue }
       // Blanks and what may have been guarded against being run as a formula are for the full reading.
-      guard cell[0] > 0x20, cell[0] != 0x27, cell[0] != 0x3D else { return nil }
+      guard cell[0] > 0x20, !GuardedCells.mayGuard(cell[0]) else { return nil }
       switch readers[reader].read(cell) {
       case .number(let number): row[place] = number
       case .empty: continue

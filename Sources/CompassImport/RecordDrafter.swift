@@ -241,7 +241,6 @@ extension SourceRecord {
 
   /// Whether the text of a field may be guarded from spreadsheets: by an apostrophe or a formula round it.
   fileprivate func isGuarded(at index: Int) -> Bool {
-    let first = text[fields[index].range].first
-    return first == 0x27 || first == 0x3D
+    text[fields[index].range].first.map(GuardedCells.mayGuard) ?? false
   }
 }

@@ -28,6 +28,9 @@ final class RowFeed: Sendable {
   }
 
   private static let rowsPerSlice = 64
+  /// How many bytes of text fill a slice, and the most that a row keeps of its memory for the next.
+  private static let bytesPerSlice = 256 << 10
+  private static let bytesKept = 16 << 10
   private static let slicesPerBatch = 8
 
   private let preparer: RowPreparer
@@ -93,12 +96,17 @@ final class RowFeed: Sendable {
     guard end.withLock({ $0 == nil }) else { return false }
     return try slice.state.withLock { state in
       try reader.withLock { reader in
-        while state.count < Self.rowsPerSlice {
+        var bytes = 0
+        while state.count < Self.rowsPerSlice, bytes < Self.bytesPerSlice {
+          if state.rows[state.count].record.text.capacity > Self.bytesKept {
+            state.rows[state.count] = Row()
+          }
           guard try reader.read(into: &state.rows[state.count].record) else {
             end.withLock { $0 = .whole(diagnostics: reader.diagnostics, skips: reader.skips) }
             return false
           }
           state.rows[state.count].diagnostics = reader.diagnostics
+          bytes += state.rows[state.count].record.text.count
           state.count += 1
         }
         return true

@@ -5,7 +5,10 @@ import CompassValidation
 import Foundation
 
 /// Which rows of a file may be about the same event as another row of it: those of one name within a few
-/// days, and those of one id.
+/// days.
+///
+/// A file that gives ids has none that stand alone: the id that is made for a row without one may be that of
+/// another row.
 ///
 /// All other rows stand alone: into a store without events they can be taken without asking it anything,
 /// in any order, and that is what nearly all rows of nearly all files are.
@@ -23,7 +26,7 @@ struct RowIdentities: Sendable {
   private var shared: Set<UInt64> = []
   /// The keys of names that stand in a row without a plain date: every row of that name may be meant.
   private var undated: Set<UInt64> = []
-  /// Whether more keys are shared than can be remembered.
+  /// Whether no row is known to stand alone: more keys are shared than can be remembered, or rows have ids.
   private(set) var isCrowded = false
 
   /// The most shared keys that are remembered.
@@ -64,8 +67,9 @@ struct RowIdentities: Sendable {
   ///   - record: the row.
   ///   - sighting: what stands in its ``dateColumn``.
   mutating func add(_ record: SourceRecord, _ sighting: DateSighting) {
-    guard !isCrowded, let name = nameHash(of: record) else { return }
-    if let id = idHash(of: record) { addID(id) }
+    if isCrowded { return }
+    if let id, id < record.count, !record.fields[id].range.isEmpty { return crowd() }
+    guard let name = nameHash(of: record) else { return }
     guard let first = sighting.day(orders.likelier), let second = sighting.day(orders.other) else {
       undated.insert(name)
       return checkCrowd()
@@ -88,19 +92,16 @@ struct RowIdentities: Sendable {
     filters[index].insert(key)
   }
 
-  private mutating func addID(_ id: UInt64) {
-    for index in filters.indices {
-      if filters[index].contains(id) { shared.insert(id) }
-      filters[index].insert(id)
-    }
+  private mutating func checkCrowd() {
+    if shared.count + undated.count > Self.maximumShared { crowd() }
   }
 
-  private mutating func checkCrowd() {
-    if shared.count + undated.count > Self.maximumShared {
-      isCrowded = true
-      shared = []
-      undated = []
-    }
+  /// Gives up telling rows apart.
+  private mutating func crowd() {
+    isCrowded = true
+    shared = []
+    undated = []
+    filters = []
   }
 
   /// Forgets what is needed no more once all rows were added.
@@ -115,11 +116,11 @@ struct RowIdentities: Sendable {
   ///   - order: the order of its dates, as it was decided.
   func isAlone(_ record: SourceRecord, order: DateOrder) -> Bool {
     if isCrowded { return false }
+    // A row without a name or a day is none that is taken: both are required.
     if shared.isEmpty, undated.isEmpty { return true }
     guard let name = nameHash(of: record), let day = day(of: record, order), !undated.contains(name) else {
       return false
     }
-    if let id = idHash(of: record), shared.contains(id) { return false }
     return !shared.contains(Self.key(name, day >> Self.daysShift))
   }
 
@@ -147,22 +148,12 @@ struct RowIdentities: Sendable {
     }
   }
 
-  private func idHash(of record: SourceRecord) -> UInt64? {
-    guard let id, id < record.count else { return nil }
-    let hash = record.withBytes(at: id) { bytes in
-      var hash = ~Self.seed
-      for index in bytes.indices where bytes[index] > 0x20 { hash = Self.mix(hash, bytes[index] | 0x20) }
-      return hash
-    }
-    return hash == ~Self.seed ? nil : Self.finish(hash)
-  }
-
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The hash of a name of ASCII and the letters of Western Europe, folded as `foldedName` folds it; nil
   /// where it must be cleaned first.
   private static func plainHash(_ bytes: Span<UInt8>) -> UInt64? {
-    guard bytes.isEmpty || (bytes[0] != 0x27 && bytes[0] != 0x3D) else { return nil }
+    guard bytes.isEmpty || !GuardedCells.mayGuard(bytes[0]) else { return nil }
     var hash = seed
     var isBlankPending = false
     var previous: UInt8 = 0

@@ -38,6 +38,38 @@ struct AloneRowTests {
     }
   }
 
+  @Test("Files of as many rows as fill the memory they pass through", arguments: [63, 64, 65, 511, 512, 513, 1100])
+  func batches(rows: Int) throws {
+    let lines = (0..<rows).map { "Game \($0),game,2026-04-18,\($0 % 50 == 49 ? "x" : "")" }
+    let text = "name,type,date,cost\n" + lines.joined(separator: "\n")
+    try compare(["events.csv": text], try Importing(), try Importing()) { $0.isDryRun = true }
+    let long = lines.map { $0 + String(repeating: "z", count: 9_000) }.prefix(200)
+    let longText = "name,type,date,description\n" + long.joined(separator: "\n")
+    try compare(["events.csv": longText], try Importing(), try Importing()) { $0.isDryRun = true }
+  }
+
+  @Test("Ids, of other records too, are looked up")
+  func ids() throws {
+    let school = "7F000001-0000-4000-8000-000000000001"
+    let made = RecordIdentifier.make(
+      kind: .event, owner: nil, key: "camp\u{1F}fall camp\u{1F}2026-09-28", ordinal: 0
+    ).text
+    let files = [
+      "name,type,date,school_id\nA,camp,2026-04-18,\(school)\nB,camp,2026-04-18,",
+      "id,name,type,date\n\(made),Autumn Camp,camp,2026-09-28\n,Fall Camp,camp,2026-09-28",
+      "id,name,type,date\n,Fall Camp,camp,2026-09-28\n\(made),Autumn Camp,camp,2026-09-28",
+      "id,name,type,date\n\(school),A,camp,2026-09-28\n{\(school)},B,camp,2026-04-18",
+      "id,name,type,date\n\(school),A,camp,2026-09-28\n\"=\"\"\(school)\"\"\",B,camp,2026-04-18",
+    ]
+    for (text, isDryRun) in files.flatMap({ [($0, false), ($0, true)] }) {
+      try compare(["events.csv": text], try Importing(), try Importing()) { $0.isDryRun = isDryRun }
+      try compare(["events.csv": text], try Importing(), try Importing()) {
+        $0.isDryRun = isDryRun
+        $0.sets = [("school_id", school)]
+      }
+    }
+  }
+
   @Test("A value for all rows, an order of dates, a zone, an athlete, schools that are made")
   func options() throws {
     var file = EventFile(seed: 99)

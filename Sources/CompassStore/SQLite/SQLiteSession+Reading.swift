@@ -26,17 +26,19 @@ extension SQLiteSession: StoreReading {
   func events(
     foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?
   ) throws -> [UUID] {
+    let middle = (days.lowerBound.daysSince1970 + days.upperBound.daysSince1970) / 2
     let table = SQLTable.of(.event)
     let statement = try statement(
       .eventsNear, .event,
       """
       SELECT id FROM events
       WHERE \(table.ownerCondition) AND folded_name = ?2 AND start_date BETWEEN ?3 AND ?4
-      ORDER BY start_date LIMIT \(Self.maximumNear)
+      ORDER BY abs(julianday(start_date) - julianday(?5)), start_date, id LIMIT \(Self.maximumNear)
       """)
     var ids: [UUID] = []
     let values: [FieldValue?] = [
       owner.map(FieldValue.id), .text(foldedName), .date(days.lowerBound), .date(days.upperBound),
+      .date(CalendarDate(clampingDaysSince1970: middle)),
     ]
     try statement.forEachRow(values) { ids.append(try Self.id(in: $0)) }
     return ids

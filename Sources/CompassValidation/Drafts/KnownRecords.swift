@@ -19,7 +19,8 @@ public protocol KnownRecords {
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
   func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID]
 
-  /// The ids of the events of a name that start on one of some days; of very many the first.
+  /// The ids of the events of a name that start on one of some days; of very many those nearest to
+  /// the middle of the days.
   ///
   /// - Parameters:
   ///   - foldedName: the name, as `FieldValues.foldedName` makes it.

@@ -29,6 +29,12 @@ package struct PlainRow: Sendable {
     }
   }
 
+  /// The place of a field in the schema of its kind, which has one of that name.
+  package static func place(_ name: String, of kind: RecordKind) -> Int {
+    guard let place = kind.schema.index(of: name) else { preconditionFailure("\(kind) has no \(name)") }
+    return place
+  }
+
   /// Empties all fields.
   package mutating func removeAll() { present = 0 }
 
@@ -40,8 +46,9 @@ package struct PlainRow: Sendable {
     case .boolean(let flag): flag ? 1 : 0
     case .integer(let number): thousandths(Double(number))
     case .decimal(let number): Double("\(number)").flatMap(thousandths)
-    case .text, .texts, .instant, .id, .json: 0
-    case .ids: nil
+    case .text, .texts, .instant, .json: 0
+    // Whether there is such a record must be looked up.
+    case .id, .ids: nil
     }
   }
 

@@ -42,7 +42,7 @@ enum EventRules {
       }
       if let checkin = row[Place.checkinTime], checkin > time { return false }
     }
-    return isWithin(row[Place.cost], 0...100_000) && isWithin(row[Place.latitude], -90...90)
+    return isWithin(row[Place.cost], 0...NSDecimalNumber(decimal: maximumCost).intValue) && isWithin(row[Place.latitude], -90...90)
       && isWithin(row[Place.longitude], -180...180)
   }
 
@@ -64,7 +64,7 @@ enum EventRules {
     static let latitude = place("latitude")
     static let longitude = place("longitude")
 
-    private static func place(_ name: String) -> Int { RecordSchema.event.index(of: name) ?? 0 }
+    private static func place(_ name: String) -> Int { PlainRow.place(name, of: .event) }
   }
 
   private static func checkDates(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
