@@ -86,13 +86,14 @@ package struct ColumnMapping: Sendable {
 
   private mutating func findNearMisses(vocabulary: HeaderVocabulary) {
     let taken = Set(columns.map(\.target))
+    let hasFullName = taken.contains(.fullName)
     let words = vocabulary.words
     for (index, column) in columns.enumerated()
     where column.target == .extra && !column.header.isEmpty && !column.isRetired {
       // Every short word is near another: `Kid` is no `id`.
       guard let word = Suggestion.nearest(toFolded: column.header.foldedWords, among: words),
         word.utf8.count >= Self.shortestNearWord, let target = vocabulary.target(of: word),
-        !taken.contains(target), target.name != "id"
+        !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id"
       else { continue }
       nearMisses.append(
         NearMiss(index: index, header: column.header, suggestion: word, field: target.name))

@@ -45,6 +45,7 @@ struct CSVPlaces {
   private func fields(of row: CSVTranscript.Row, _ isSpotless: Bool) throws {
     let isPlain =
       transcript.encoding == .utf8 && isSpotless && transcript.dialect.escape == .doubled
+      && !transcript.dialect.trimsBlanks
     var end = row.position.offset
     for (field, cell) in zip(row.fields, row.cells) {
       let position = field.position
