@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The sorts of calls that fail, and how many places of each are tried.
-private let calls = [("write", 6), ("sync", 6), ("rename", 3), ("truncate", 2), ("close", 4)]
+private let calls = [("write", 5), ("sync", 4), ("rename", 2), ("truncate", 2), ("close", 3)]
 
 @Suite("A call that fails, anywhere in a command")
 struct FaultTortureTests {
