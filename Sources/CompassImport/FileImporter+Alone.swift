@@ -33,6 +33,11 @@ extension FileImporter {
 
   /// Takes a row that was prepared; false where it turns out that it cannot be taken as it is.
   private mutating func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
+    if row.draft == nil, row.issues.isEmpty, case .state = row.zone {
+      tallies.countZone(isOfState: true)
+      countAdded()
+      return true
+    }
     var issues = row.issues
     var zone = row.zone
     var values = FieldValues(kind: survey.kind)
@@ -45,8 +50,7 @@ extension FileImporter {
     }
     addZone(zone, &values, record)
     for issue in issues { add(issue, record) }
-    outcome.accepted += 1
-    outcome.added += 1
+    countAdded()
     guard insertsRecords else { return true }
     if values["id"] == nil, let key = values.naturalKey {
       let owner: UUID? = if case .id(let id)? = values["user_id"] { id } else { nil }
@@ -55,6 +59,11 @@ extension FileImporter {
     stamp(&values, isNew: true)
     try store.insert(values)
     return true
+  }
+
+  private mutating func countAdded() {
+    outcome.accepted += 1
+    outcome.added += 1
   }
 
   /// Finds whose a record is and what it names, and asks the rules; false where that rejects the row.

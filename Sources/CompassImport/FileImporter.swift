@@ -19,7 +19,7 @@ struct FileImporter {
   private let input: Int
   /// What travels with the rejected rows.
   private var travelling: ImportDecisions
-  private var tallies = FileTallies()
+  var tallies = FileTallies()
   /// The zone that the store keeps for times that name none.
   private let storedZone: String?
   /// Whether records that are taken must be in the store, for rows that come later may look for them.

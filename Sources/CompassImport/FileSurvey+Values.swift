@@ -6,21 +6,36 @@ import CompassValidation
 extension FileSurvey {
   /// Looks at the dates and numbers of all records.
   mutating func surveyValues(options: ImportOptions, earlier: ImportDecisions) throws {
-    var dates: [DateColumn] = []
-    var numbers: [(column: Int, evidence: NumberEvidence)] = []
+    var start = ValueSurvey(identities: rowIdentities(options, earlier))
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
-      case .date, .instant: dates.append(DateColumn(column: index))
-      case .decimal, .money, .metricValue, .height, .weight: numbers.append((index, NumberEvidence()))
+      case .date, .instant: start.dates.append(DateColumn(column: index))
+      case .decimal, .money, .metricValue, .height, .weight:
+        start.numbers.append(NumberColumn(column: index))
       default: break
       }
     }
-    var identities = rowIdentities(options, earlier)
+    let feed = RowFeed(try CSVReader(input.source, survey: csv))
+    var found = try feed.reduce(start) { $0.add($1) }
+    reportGuards(found.guards)
+    found.identities?.finish()
+    identities = found.identities
+    let lines = found.dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }
+    let dates = Dictionary(uniqueKeysWithValues: found.dates.map { ($0.column, $0.evidence) })
+    decideDates(dates, lines: lines, options: options, earlier: earlier)
+    let numbers = Dictionary(uniqueKeysWithValues: found.numbers.map { ($0.column, $0.evidence) })
+    decideNumbers(numbers, options: options, earlier: earlier)
+  }
+
+  /// What is found out about the values of a file, record by record.
+  private struct ValueSurvey: Sendable {
+    var dates: [DateColumn] = []
+    var numbers: [NumberColumn] = []
     var guards = GuardedCells()
-    var reader = try CSVReader(input.source, survey: csv)
-    var record = CSVRecord()
-    while try reader.read(into: &record) {
+    var identities: RowIdentities?
+
+    mutating func add(_ record: SourceRecord) {
       for index in dates.indices where dates[index].column < record.count {
         let sighting = dates[index].add(record)
         if identities?.dateColumn == dates[index].column { identities?.add(record, sighting) }
@@ -30,19 +45,16 @@ extension FileSurvey {
       }
       guards.add(record)
     }
-    reportGuards(guards)
-    identities?.finish()
-    self.identities = identities
-    let lines = dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }
-    let evidence = Dictionary(uniqueKeysWithValues: dates.map { ($0.column, $0.evidence) })
-    decideDates(evidence, lines: lines, options: options, earlier: earlier)
-    decideNumbers(
-      Dictionary(uniqueKeysWithValues: numbers.map { ($0.column, $0.evidence) }), options: options,
-      earlier: earlier)
+  }
+
+  /// A column of numbers while its texts are looked at.
+  private struct NumberColumn: Sendable {
+    let column: Int
+    var evidence = NumberEvidence()
   }
 
   /// A column of dates while its texts are looked at.
-  private struct DateColumn {
+  private struct DateColumn: Sendable {
     let column: Int
     var evidence = DateEvidence()
     /// The lines of the records that the evidence lists.

@@ -5,7 +5,7 @@ import CompassSource
 /// and the formula round `="00123"`, with which Excel keeps its zeros.
 ///
 /// The import takes both off, says so, and leaves them where it is asked to.
-struct GuardedCells {
+struct GuardedCells: Sendable {
   /// How many cells have an apostrophe.
   private(set) var apostrophes = 0
   /// How many cells are formulas of a text.
@@ -24,11 +24,10 @@ struct GuardedCells {
     }
   }
 
-  /// The text of a cell without its guard.
   /// Whether a text that begins with a byte may be guarded.
   static func mayGuard(_ first: UInt8) -> Bool { first == UInt8(ascii: "'") || first == UInt8(ascii: "=") }
 
-  /// The text without its guard.
+  /// The text of a cell without its guard.
   static func unguarded(_ text: String) -> String {
     text.utf8.first == UInt8(ascii: "=") ? Self.text(ofFormula: text) ?? text : FormulaGuard.unguarded(text)
   }

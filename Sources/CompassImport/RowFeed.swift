@@ -33,7 +33,7 @@ final class RowFeed: Sendable {
   private static let bytesKept = 16 << 10
   private static let slicesPerBatch = 8
 
-  private let preparer: RowPreparer
+  private let preparer: RowPreparer?
   private let reader: Mutex<CSVReader>
   private let end = Mutex<End?>(nil)
   private let batches = (0..<2).map { _ in (0..<RowFeed.slicesPerBatch).map { _ in Slice() } }
@@ -42,8 +42,8 @@ final class RowFeed: Sendable {
   ///
   /// - Parameters:
   ///   - reader: the reader at its first record.
-  ///   - preparer: what is done to each row.
-  init(_ reader: sending CSVReader, _ preparer: RowPreparer) {
+  ///   - preparer: what is done to each row; nil does nothing.
+  init(_ reader: sending CSVReader, _ preparer: RowPreparer? = nil) {
     self.reader = Mutex(reader)
     self.preparer = preparer
   }
@@ -69,6 +69,35 @@ final class RowFeed: Sendable {
       }
       current = 1 - current
     }
+  }
+
+  /// Collects something of all rows in the order of the file: while some are looked at, the next are read.
+  ///
+  /// - Parameters:
+  ///   - start: what there is before the first row.
+  ///   - add: adds what is wanted of a row.
+  /// - Throws: what reading the file throws.
+  func reduce<Result: Sendable>(
+    _ start: Result, _ add: @Sendable (inout Result, SourceRecord) -> Void
+  ) throws -> Result {
+    let result = Mutex(start)
+    fill(batches[0])
+    var current = 0
+    while true {
+      let (batch, next) = (batches[current], batches[1 - current])
+      guard batch[0].state.withLock({ $0.count }) > 0 else { break }
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        guard index > 0 else { return fill(next) }
+        result.withLock { result in
+          for slice in batch {
+            slice.state.withLock { for index in 0..<$0.count { add(&result, $0.rows[index].record) } }
+          }
+        }
+      }
+      current = 1 - current
+    }
+    _ = try tail()
+    return result.withLock { $0 }
   }
 
   private func tail() throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
@@ -115,6 +144,6 @@ final class RowFeed: Sendable {
   }
 
   private func prepare(_ slice: Slice) {
-    slice.state.withLock { preparer.prepare(&$0.rows, count: $0.count) }
+    slice.state.withLock { preparer?.prepare(&$0.rows, count: $0.count) }
   }
 }

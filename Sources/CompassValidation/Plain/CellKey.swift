@@ -7,7 +7,7 @@ struct CellMemo<Value> {
   }
 
   /// How many texts are remembered, as a power of two.
-  private static var sizeShift: Int { 10 }
+  private static var sizeShift: Int { 12 }
 
   private var entries: [Entry]
 

@@ -1,4 +1,5 @@
 package import CompassModel
+import Foundation
 
 /// A record of which every text is plainly right: each field is one integer, and of none is anything to be
 /// said.
@@ -45,7 +46,7 @@ package struct PlainRow: Sendable {
     case .time(let time): time.secondsSinceMidnight
     case .boolean(let flag): flag ? 1 : 0
     case .integer(let number): thousandths(Double(number))
-    case .decimal(let number): Double("\(number)").flatMap(thousandths)
+    case .decimal(let number): thousandths(NSDecimalNumber(decimal: number).doubleValue)
     case .text, .texts, .instant, .json: 0
     // Whether there is such a record must be looked up.
     case .id, .ids: nil
