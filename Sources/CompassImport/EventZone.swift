@@ -14,6 +14,9 @@ enum EventZone {
     case ambiguous(USState)
     /// The setting, for the event has no state that is known.
     case setting
+
+    /// Whether it is the only zone of the state.
+    var isOfState: Bool { if case .state = self { true } else { false } }
   }
 
   /// Where the zone of an event's times comes from: the event, its state, the setting.

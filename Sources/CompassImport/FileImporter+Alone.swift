@@ -25,19 +25,22 @@ extension FileImporter {
 
   /// Takes the rows of a feed and returns what the reader found below the last and what it left out.
   mutating func take(_ feed: RowFeed) throws -> ([Diagnostic], CSVSkips) {
-    try feed.forEach { row in
+    var quiet = 0
+    let tail = try feed.forEach {
+      quiet += $0
+    } _: { row in
       begin(row.record, row.diagnostics)
       guard row.prepared.isReady, try takeAlone(row.prepared, row.record) else { return try take(row.record) }
     }
+    outcome.read += quiet
+    outcome.accepted += quiet
+    outcome.added += quiet
+    tallies.countZone(isOfState: true, count: quiet)
+    return tail
   }
 
   /// Takes a row that was prepared; false where it turns out that it cannot be taken as it is.
   private mutating func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
-    if row.draft == nil, row.issues.isEmpty, case .state = row.zone {
-      tallies.countZone(isOfState: true)
-      countAdded()
-      return true
-    }
     var issues = row.issues
     var zone = row.zone
     var values = FieldValues(kind: survey.kind)
@@ -50,7 +53,8 @@ extension FileImporter {
     }
     addZone(zone, &values, record)
     for issue in issues { add(issue, record) }
-    countAdded()
+    outcome.accepted += 1
+    outcome.added += 1
     guard insertsRecords else { return true }
     if values["id"] == nil, let key = values.naturalKey {
       let owner: UUID? = if case .id(let id)? = values["user_id"] { id } else { nil }
@@ -59,11 +63,6 @@ extension FileImporter {
     stamp(&values, isNew: true)
     try store.insert(values)
     return true
-  }
-
-  private mutating func countAdded() {
-    outcome.accepted += 1
-    outcome.added += 1
   }
 
   /// Finds whose a record is and what it names, and asks the rules; false where that rejects the row.

@@ -40,9 +40,9 @@ struct FileTallies {
   /// Counts a row that lacks a field for which the file has no column.
   mutating func countMissing(_ field: String) { missing[field, default: 0] += 1 }
 
-  /// Counts an event whose times are in the zone of its state, or else in that of the settings.
-  mutating func countZone(isOfState: Bool) {
-    if isOfState { stateZones += 1 } else { settingZones += 1 }
+  /// Counts events whose times are in the zone of their state, or else in that of the settings.
+  mutating func countZone(isOfState: Bool, count: Int = 1) {
+    if isOfState { stateZones += count } else { settingZones += count }
   }
 
   /// The findings that rows share, each said once, in the order in which they were found.

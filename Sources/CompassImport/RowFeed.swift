@@ -50,10 +50,14 @@ final class RowFeed: Sendable {
 
   /// Hands on the rows in the order of the file.
   ///
-  /// - Parameter body: takes a row.
+  /// - Parameters:
+  ///   - quiet: takes how many rows there were of which nothing is to be said or kept.
+  ///   - body: takes any other row.
   /// - Returns: what the reader found below the last row, and what it left out.
   /// - Throws: what reading the file or the closure throws.
-  func forEach(_ body: (Row) throws -> Void) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
+  func forEach(
+    quiet: (Int) -> Void, _ body: (Row) throws -> Void
+  ) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
     fill(batches[0])
     var current = 0
     while true {
@@ -64,7 +68,15 @@ final class RowFeed: Sendable {
       }
       for slice in batch {
         try slice.state.withLock { state in
-          for index in 0..<state.count { try body(state.rows[index]) }
+          var count = 0
+          for index in 0..<state.count {
+            if state.rows[index].prepared.isQuiet, state.rows[index].diagnostics.isEmpty {
+              count += 1
+            } else {
+              try body(state.rows[index])
+            }
+          }
+          quiet(count)
         }
       }
       current = 1 - current
