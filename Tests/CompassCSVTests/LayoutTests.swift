@@ -146,8 +146,10 @@ struct LayoutTests {
           ["Amy", "", "", "", ""],
         ]),
       Case(
-        name: "schools called as notes begin", text: "name,city,state\nElm College,Macon,GA\nSource University,,\n",
-        names: ["name", "city", "state"], rows: [["Elm College", "Macon", "GA"], ["Source University", "", ""]]),
+        name: "schools called as notes begin",
+        text: "name,city,state\nElm College,Macon,GA\nSource University,,\n",
+        names: ["name", "city", "state"],
+        rows: [["Elm College", "Macon", "GA"], ["Source University", "", ""]]),
       Case(
         name: "footer after a blank row", text: table + "\nExported on 2026-04-01\n", codes: ["csv-footer"],
         skipped: [.blank: 1, .footer: 1]),

@@ -38,7 +38,9 @@ struct AloneRowTests {
     }
   }
 
-  @Test("Files of as many rows as fill the memory they pass through", arguments: [63, 64, 65, 511, 512, 513, 1100])
+  @Test(
+    "Files of as many rows as fill the memory they pass through",
+    arguments: [63, 64, 65, 511, 512, 513, 1100])
   func batches(rows: Int) throws {
     let lines = (0..<rows).map { "Game \($0),game,2026-04-18,\($0 % 50 == 49 ? "x" : "")" }
     let text = "name,type,date,cost\n" + lines.joined(separator: "\n")

@@ -42,7 +42,8 @@ enum EventRules {
       }
       if let checkin = row[Place.checkinTime], checkin > time { return false }
     }
-    return isWithin(row[Place.cost], 0...NSDecimalNumber(decimal: maximumCost).intValue) && isWithin(row[Place.latitude], -90...90)
+    return isWithin(row[Place.cost], 0...NSDecimalNumber(decimal: maximumCost).intValue)
+      && isWithin(row[Place.latitude], -90...90)
       && isWithin(row[Place.longitude], -180...180)
   }
 
