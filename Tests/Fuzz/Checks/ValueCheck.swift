@@ -89,12 +89,17 @@ struct ValueCheck {
     var secrets = [text]
     if case .date(let date)? = reading.value { secrets += [date.displayText, date.description] }
     if case .text(let text)? = reading.value { secrets.append(text) }
+    // Examples of ours may be what the text says by chance: they are the same for every text.
+    let ownWords = FieldReader.read("\u{1F}?", field: field, options: Self.plain).issues.flatMap { issue in
+      [issue.message, issue.help].compactMap { $0?.rendered(showingPersonal: false) }
+    }
     for issue in reading.issues where issue.code != .spreadsheetError {
       for message in [issue.message] + [issue.help].compactMap(\.self) {
         for case .value(let shown) in message.segments {
           try demand(!secrets.contains(shown), "\(field.name): \(issue.code) shows \(shown)")
         }
         let said = message.rendered(showingPersonal: false)
+        if ownWords.contains(said) { continue }
         for secret in secrets
         where secret.utf8.contains(where: { (0x30...0x39).contains($0) }) && secret.utf8.count > 5 {
           try demand(!said.contains(secret), "\(field.name): \(issue.code) says \(said)")
