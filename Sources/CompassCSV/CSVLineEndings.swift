@@ -56,15 +56,30 @@ struct LineEndingCounter {
     return result
   }
 
+  /// Counts block by block: most hold line feeds only, whose number is all there is to know of them.
   private mutating func countBytes(_ bytes: UnsafePointer<UInt8>, _ first: Int, _ end: Int) {
-    let feedPattern = ByteWords.pattern(0x0A)
-    let returnPattern = ByteWords.pattern(0x0D)
+    var index = first
+    while index + ByteBlocks.size <= end {
+      let found = ByteBlocks.countLineFeeds(bytes + index)
+      if !found.hasReturns {
+        if endsInReturn, bytes[index] == 0x0A { pairs += 1 }
+        endsInReturn = false
+        feeds += found.feeds
+      } else {
+        countWords(bytes, index, index + ByteBlocks.size)
+      }
+      index += ByteBlocks.size
+    }
+    countWords(bytes, index, end)
+  }
+
+  private mutating func countWords(_ bytes: UnsafePointer<UInt8>, _ first: Int, _ end: Int) {
     var carry: UInt64 = endsInReturn ? 0x80 : 0
     var index = first
     while index + 8 <= end {
       let word = ByteWords.load(bytes, index)
-      let isFeed = ~ByteWords.differing(word, feedPattern) & ByteWords.high
-      let isReturn = ~ByteWords.differing(word, returnPattern) & ByteWords.high
+      let isFeed = ~ByteWords.differing(word, ByteWords.lineFeeds) & ByteWords.high
+      let isReturn = ~ByteWords.differing(word, ByteWords.returns) & ByteWords.high
       if isFeed | isReturn != 0 {
         feeds += isFeed.nonzeroBitCount
         returns += isReturn.nonzeroBitCount

@@ -6,6 +6,7 @@ extension CSVReader {
     "total", "totals", "grand total", "grand totals", "team total", "team totals", "subtotal", "sub total",
     "sub-total", "sum", "average", "averages", "avg", "avg.", "team average", "team averages", "mean",
   ].map { Array($0.utf8) }
+  private static let longestTotalsLabel = totalsLabels.map(\.count).max() ?? 0
 
   func isTotals(_ row: LayoutSurvey.Row) -> Bool {
     guard let index = row.shapes.firstIndex(where: { $0 != .empty }), row.filled >= 2 else { return false }
@@ -16,6 +17,7 @@ extension CSVReader {
 
   func isTotalsLabel(_ cell: ArraySlice<UInt8>) -> Bool {
     let cell = trim(cell)
+    guard cell.count <= Self.longestTotalsLabel else { return false }
     return Self.totalsLabels.contains { label in
       label.count == cell.count && zip(label, cell).allSatisfy { $0 == $1 | 0x20 }
     }

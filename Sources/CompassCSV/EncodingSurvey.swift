@@ -170,7 +170,9 @@ struct EncodingSurvey {
   }
 
   private mutating func countLetters(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    for index in range where bytes[index] >= 0x80 {
+    var next = range.lowerBound
+    while let index = ByteWords.firstUpper(bytes, from: next), index < range.upperBound {
+      next = index + 1
       upperBytes += 1
       let byte = bytes[index]
       if firstWord.isEmpty {

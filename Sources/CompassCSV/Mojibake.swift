@@ -8,11 +8,8 @@ enum Mojibake {
   static func isIn(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { bytes in
       var index = 0
-      while index < bytes.count {
-        if bytes[index] < 0x80 {
-          index += 1
-          continue
-        }
+      while let upper = ByteWords.firstUpper(bytes, from: index) {
+        index = upper
         let (scalar, next) = decode(bytes, index)
         // Two scalars above ASCII in a row are needed, and most accents stand between plain letters.
         if next < bytes.count, bytes[next] >= 0x80, startsRun(scalar, bytes, next) { return true }

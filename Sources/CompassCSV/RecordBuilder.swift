@@ -34,6 +34,45 @@ enum RecordBuilder {
       line: line, column: 1, endLine: line, endColumn: length + 1, offset: offset, length: length * unit)
   }
 
+  /// Fills a record whose text is the file's bytes as they are: only lines and columns must be counted.
+  ///
+  /// - Parameters:
+  ///   - bytes: the first byte of the record.
+  ///   - available: how many bytes from there on can be looked at.
+  ///   - next: where the record's line ending ends.
+  /// - Returns: where the next record begins.
+  static func buildVerbatim(
+    _ record: inout SourceRecord, _ bytes: UnsafePointer<UInt8>, available: Int, outcome: ScanOutcome,
+    spans: UnsafeMutableBufferPointer<FieldSpan>, at origin: Origin, length: Int, next: Int
+  ) -> Origin {
+    let offset = origin.offset
+    record.text.removeAll(keepingCapacity: true)
+    record.text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: length))
+    resize(&record.fields, outcome.count)
+    var cursor = LineCursor(bytes, end: available, line: origin.line)
+    record.fields.withUnsafeMutableBufferPointer { fields in
+      for index in 0..<outcome.count {
+        let span = spans[index]
+        let start = Int(span.start)
+        let end = Int(span.end)
+        let column = cursor.advance(to: start)
+        let line = cursor.line
+        let endColumn = cursor.advance(to: end)
+        fields[index] = SourceRecord.Field(
+          range: Range(uncheckedBounds: (Int(span.valueStart), Int(span.valueEnd))),
+          position: SourcePosition(
+            line: line, column: column, endLine: cursor.line, endColumn: endColumn, offset: offset + start,
+            length: end - start), isQuoted: span.flags & FieldSpan.quoted != 0)
+      }
+    }
+    let endColumn = cursor.advance(to: length)
+    record.position = SourcePosition(
+      line: origin.line, column: 1, endLine: cursor.line, endColumn: endColumn, offset: offset,
+      length: length)
+    _ = cursor.advance(to: next)
+    return Origin(line: cursor.line, offset: offset + next)
+  }
+
   /// Fills any record, walking over its text.
   static func buildWalking(
     _ record: inout SourceRecord, _ bytes: UnsafePointer<UInt8>, outcome: ScanOutcome,

@@ -96,8 +96,6 @@ enum RecordScanner {
     var outcome = ScanOutcome(status: .needsMore)
     var seen: UInt64 = 0
     var fieldStart = start
-    let lineFeeds = ByteWords.pattern(0x0A)
-    let returns = ByteWords.pattern(0x0D)
     while true {
       if outcome.count == spans.count {
         outcome.status = .full
@@ -137,17 +135,17 @@ enum RecordScanner {
       }
       if span.flags == 0 {
         scan: while true {
-          while index + 8 <= end {
+          while index &+ 8 <= end {
             let word = ByteWords.load(bytes, index)
             seen |= word
-            let found =
-              ~(ByteWords.differing(word, rules.delimiterPattern) & ByteWords.differing(word, lineFeeds)
-              & ByteWords.differing(word, returns)) & ByteWords.high
-            if found != 0 {
-              index += found.trailingZeroBitCount >> 3
-              break scan
+            let found = ByteWords.firstOf(word, rules.delimiterPattern) | ByteWords.firstControl(word)
+            if found & ByteWords.high != 0 {
+              index &+= (found & ByteWords.high).trailingZeroBitCount &>> 3
+              if rules.endsField(bytes[index]) { break scan }
+              index &+= 1
+            } else {
+              index &+= 8
             }
-            index += 8
           }
           while index < end, !rules.endsField(bytes[index]) {
             seen |= UInt64(bytes[index])
@@ -191,20 +189,17 @@ enum RecordScanner {
     _ isMultiLine: inout Bool, _ seen: inout UInt64
   ) -> Int {
     var index = open + 1
-    let lineFeeds = ByteWords.pattern(0x0A)
-    let returns = ByteWords.pattern(0x0D)
     while true {
-      while index + 8 <= end {
+      while index &+ 8 <= end {
         let word = ByteWords.load(bytes, index)
         seen |= word
-        let found =
-          ~(ByteWords.differing(word, rules.quotePattern) & ByteWords.differing(word, rules.escapePattern)
-          & ByteWords.differing(word, lineFeeds) & ByteWords.differing(word, returns)) & ByteWords.high
-        if found != 0 {
-          index += found.trailingZeroBitCount >> 3
+        var found = ByteWords.firstOf(word, rules.quotePattern) | ByteWords.firstControl(word)
+        if rules.escape != rules.quote { found |= ByteWords.firstOf(word, rules.escapePattern) }
+        if found & ByteWords.high != 0 {
+          index &+= (found & ByteWords.high).trailingZeroBitCount &>> 3
           break
         }
-        index += 8
+        index &+= 8
       }
       if index >= end { return -1 }
       let byte = bytes[index]

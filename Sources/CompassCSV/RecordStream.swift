@@ -121,6 +121,13 @@ struct RecordStream {
       }
       if outcome.next > outcome.contentEnd { origin.line += 1 }
       origin.offset += (outcome.next - start) * unit
+    } else if window.encoding == .utf8, window.repairs.isEmpty {
+      origin = window.bytes.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return origin }
+        return RecordBuilder.buildVerbatim(
+          &record, base + start, available: window.available - start, outcome: outcome, spans: storage.spans,
+          at: origin, length: outcome.contentEnd - start, next: outcome.next - start)
+      }
     } else {
       buildWalking(&record, outcome)
     }

@@ -24,6 +24,7 @@ enum UTF8Validation {
     guard let base = bytes.baseAddress else { return result }
     var index = start
     while index < end {
+      while index + 32 <= end, isPlain(base + index) { index += 32 }
       while index + 8 <= end {
         let word = ByteWords.load(base, index)
         if word & ByteWords.high != 0 { break }
@@ -55,6 +56,13 @@ enum UTF8Validation {
     }
     result.index = index
     return result
+  }
+
+  /// Whether 32 bytes are ASCII without a NUL.
+  @inline(__always)
+  private static func isPlain(_ bytes: UnsafePointer<UInt8>) -> Bool {
+    let vector = UnsafeRawPointer(bytes).loadUnaligned(as: SIMD32<Int8>.self)
+    return vector.min() > 0
   }
 
   /// The bytes of the scalar at an index: its length and validity; length 0 where the bytes end too soon.

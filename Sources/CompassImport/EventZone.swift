@@ -17,6 +17,14 @@ enum EventZone {
 
     /// Whether it is the only zone of the state.
     var isOfState: Bool { if case .state = self { true } else { false } }
+
+    /// Whether nothing is to be said or stored about the zone.
+    var isQuiet: Bool {
+      switch self {
+      case .none, .state: true
+      case .ambiguous, .setting: false
+      }
+    }
   }
 
   /// Where the zone of an event's times comes from: the event, its state, the setting.

@@ -25,17 +25,15 @@ extension FileImporter {
 
   /// Takes the rows of a feed and returns what the reader found below the last and what it left out.
   mutating func take(_ feed: RowFeed) throws -> ([Diagnostic], CSVSkips) {
-    var quiet = 0
-    let tail = try feed.forEach {
-      quiet += $0
-    } _: { row in
+    var quiet = RowFeed.Quiet()
+    let tail = try feed.forEach(quiet: &quiet) { row in
       begin(row.record, row.diagnostics)
       guard row.prepared.isReady, try takeAlone(row.prepared, row.record) else { return try take(row.record) }
     }
-    outcome.read += quiet
-    outcome.accepted += quiet
-    outcome.added += quiet
-    tallies.countZone(isOfState: true, count: quiet)
+    outcome.read += quiet.rows
+    outcome.accepted += quiet.rows
+    outcome.added += quiet.rows
+    tallies.countZone(isOfState: true, count: quiet.inZoneOfState)
     return tail
   }
 

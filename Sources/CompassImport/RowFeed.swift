@@ -12,6 +12,13 @@ final class RowFeed: Sendable {
     var prepared = RowPreparer.Row()
   }
 
+  /// Rows of which nothing is to be said or kept: how many there are is all that is wanted.
+  struct Quiet {
+    var rows = 0
+    /// How many of them have times in the zone of their state.
+    var inZoneOfState = 0
+  }
+
   /// Rows that one thread prepares in one go; their memory is used again and again.
   private final class Slice: Sendable {
     struct Rows: Sendable {
@@ -27,7 +34,7 @@ final class RowFeed: Sendable {
     case failure(any Error)
   }
 
-  private static let rowsPerSlice = 64
+  private static let rowsPerSlice = 32
   /// How many bytes of text fill a slice, and the most that a row keeps of its memory for the next.
   private static let bytesPerSlice = 256 << 10
   private static let bytesKept = 16 << 10
@@ -51,12 +58,12 @@ final class RowFeed: Sendable {
   /// Hands on the rows in the order of the file.
   ///
   /// - Parameters:
-  ///   - quiet: takes how many rows there were of which nothing is to be said or kept.
+  ///   - quiet: counts the rows of which nothing is to be said or kept.
   ///   - body: takes any other row.
   /// - Returns: what the reader found below the last row, and what it left out.
   /// - Throws: what reading the file or the closure throws.
   func forEach(
-    quiet: (Int) -> Void, _ body: (Row) throws -> Void
+    quiet: inout Quiet, _ body: (Row) throws -> Void
   ) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
     fill(batches[0])
     var current = 0
@@ -68,15 +75,14 @@ final class RowFeed: Sendable {
       }
       for slice in batch {
         try slice.state.withLock { state in
-          var count = 0
           for index in 0..<state.count {
             if state.rows[index].prepared.isQuiet, state.rows[index].diagnostics.isEmpty {
-              count += 1
+              quiet.rows += 1
+              if state.rows[index].prepared.zone.isOfState { quiet.inZoneOfState += 1 }
             } else {
               try body(state.rows[index])
             }
           }
-          quiet(count)
         }
       }
       current = 1 - current
@@ -146,7 +152,9 @@ final class RowFeed: Sendable {
             end.withLock { $0 = .whole(diagnostics: reader.diagnostics, skips: reader.skips) }
             return false
           }
-          state.rows[state.count].diagnostics = reader.diagnostics
+          if !state.rows[state.count].diagnostics.isEmpty || !reader.diagnostics.isEmpty {
+            state.rows[state.count].diagnostics = reader.diagnostics
+          }
           bytes += state.rows[state.count].record.text.count
           state.count += 1
         }

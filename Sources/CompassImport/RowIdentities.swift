@@ -24,17 +24,23 @@ struct RowIdentities: Sendable {
   private var filters: [KeyFilter]
   /// The keys that several rows have.
   private var shared: Set<UInt64> = []
+  /// The names of those keys, so that hardly any row's day must be read a second time.
+  private var sharedNames: Set<UInt64> = []
   /// The keys of names that stand in a row without a plain date: every row of that name may be meant.
   private var undated: Set<UInt64> = []
   /// Whether no row is known to stand alone: more keys are shared than can be remembered, or rows have ids.
   private(set) var isCrowded = false
 
   /// The most shared keys that are remembered.
-  private static let maximumShared = 250_000
+  private static let maximumShared = 100_000
   /// About how many bytes a row has; the filters get longer rows and more room than they need.
   private static let bytesPerRow = 64
   /// How many days one key stands for, as a power of two: more than ``EventRules`` takes for near.
   private static let daysShift = 2
+
+  /// How many keys of one name stand together in a filter, as a power of two: a season's games do not fill
+  /// their line, and hardly any day has a neighbour in another.
+  private static let groupShift = 4
 
   /// Prepares for a file; nil where its columns do not tell which rows stand alone.
   ///
@@ -85,11 +91,12 @@ struct RowIdentities: Sendable {
     let key = Self.key(name, bucket)
     for near in bucket - 1...bucket + 1 {
       let other = Self.key(name, near)
-      guard filters[index].contains(other) else { continue }
+      guard filters[index].contains(other, in: Self.key(name, near >> Self.groupShift)) else { continue }
       shared.insert(other)
       shared.insert(key)
+      sharedNames.insert(name)
     }
-    filters[index].insert(key)
+    filters[index].insert(key, in: Self.key(name, bucket >> Self.groupShift))
   }
 
   private mutating func checkCrowd() {
@@ -100,6 +107,7 @@ struct RowIdentities: Sendable {
   private mutating func crowd() {
     isCrowded = true
     shared = []
+    sharedNames = []
     undated = []
     filters = []
   }
@@ -118,9 +126,9 @@ struct RowIdentities: Sendable {
     if isCrowded { return false }
     // A row without a name or a day is none that is taken: both are required.
     if shared.isEmpty, undated.isEmpty { return true }
-    guard let name = nameHash(of: record), let day = day(of: record, order), !undated.contains(name) else {
-      return false
-    }
+    guard let name = nameHash(of: record), !undated.contains(name) else { return false }
+    if !sharedNames.contains(name) { return true }
+    guard let day = day(of: record, order) else { return false }
     return !shared.contains(Self.key(name, day >> Self.daysShift))
   }
 

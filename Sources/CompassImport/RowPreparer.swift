@@ -10,7 +10,7 @@ final class RowPreparer: Sendable {
   struct Row: Sendable {
     /// Whether the row can be taken as it is; if not, it is read and checked again with the store.
     var isReady = false
-    /// Whether the row is new, in the zone of its state, and nothing more is wanted of it.
+    /// Whether the row is new and nothing is to be said or kept of it but that it is there.
     var isQuiet = false
     /// Whether the rules were asked; if not, what the row names must be found first.
     var isChecked = false
@@ -72,7 +72,7 @@ final class RowPreparer: Sendable {
         if identities.isAlone(rows[index].record, order: dateOrder),
           let zone = checker.zone(of: rows[index].record)
         {
-          Row(isReady: true, isQuiet: zone.isOfState, zone: zone)
+          Row(isReady: true, isQuiet: zone.isQuiet, zone: zone)
         } else {
           prepare(rows[index].record)
         }

@@ -5,16 +5,27 @@
 public struct SourceRecord: Sendable {
   /// Where one field's value and source stand.
   public struct Field: Sendable, Hashable {
-    /// The field's bytes within ``SourceRecord/text``.
-    public var range: Range<Int>
+    @usableFromInline var lowerBound: UInt32
+    @usableFromInline var upperBound: UInt32
     /// The field in the file, delimiters excluded, quotes included.
     public var position: SourcePosition
     /// Whether the field stood in quotes, so that an empty one was meant to be empty.
     public var isQuoted: Bool
 
+    /// The field's bytes within ``SourceRecord/text``, of which no reader keeps as much as four gigabytes.
+    @inlinable public var range: Range<Int> {
+      get { Range(uncheckedBounds: (Int(lowerBound), Int(upperBound))) }
+      set {
+        lowerBound = UInt32(newValue.lowerBound)
+        upperBound = UInt32(newValue.upperBound)
+      }
+    }
+
     /// Creates a field from its place in the buffer and in the file.
+    @inlinable
     public init(range: Range<Int>, position: SourcePosition, isQuoted: Bool = false) {
-      self.range = range
+      lowerBound = UInt32(range.lowerBound)
+      upperBound = UInt32(range.upperBound)
       self.position = position
       self.isQuoted = isQuoted
     }

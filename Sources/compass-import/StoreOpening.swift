@@ -19,7 +19,7 @@ final class StoreOpening {
     self.waiting = waiting
   }
 
-  /// The store; a dry run into one that is not there looks at an empty one in memory.
+  /// The store; a dry run into one that is not there looks at an empty one of its own.
   ///
   /// - Throws: `StoreError`.
   func open() throws -> SQLiteStore {

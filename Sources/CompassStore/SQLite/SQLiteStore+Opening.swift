@@ -6,6 +6,8 @@ extension SQLiteStore {
   static let applicationID = 0x434D_5053
   /// The memory that SQLite may use for pages, in KiB; random keys of a big import need it.
   private static let cacheKibibytes = 65_536
+  /// The same of a store of no file, which must not be larger than what a dry run is allowed.
+  private static let privateCacheKibibytes = 8_192
   /// The longest that two processes that make a store at once wait for each other between tries, in seconds.
   private static let retryInterval: TimeInterval = 0.05
 
@@ -19,9 +21,12 @@ extension SQLiteStore {
     return migrator
   }
 
-  static func openInMemory() throws -> DatabaseQueue {
+  /// Opens an empty store that nobody else sees: in memory, and what is too much for that in a file without
+  /// a name in the folder for temporary files.
+  static func openPrivate() throws -> DatabaseQueue {
     do {
-      let queue = try DatabaseQueue(configuration: configuration(StoreWaiting(seconds: 0), path: nil))
+      let queue = try DatabaseQueue(
+        path: "", configuration: configuration(StoreWaiting(seconds: 0), path: nil))
       try migrator.migrate(queue)
       return queue
     } catch let error as DatabaseError {
@@ -120,7 +125,8 @@ extension SQLiteStore {
     let queue = LockQueue(waiting, storePath: path)
     configuration.busyMode = .callback { queue.goesOn(afterTries: $0) }
     configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA cache_size = -\(cacheKibibytes)")
+      let cache = path == nil ? privateCacheKibibytes : cacheKibibytes
+      try database.execute(sql: "PRAGMA cache_size = -\(cache)")
       // What a family forgets must not linger in free pages.
       try database.execute(sql: "PRAGMA secure_delete = ON")
       // Views and triggers of a file that somebody sent must not run functions.

@@ -42,7 +42,7 @@ package final class SQLiteStore: Store {
   package init() throws {
     path = nil
     mode = .readWriteCreating
-    queue = try Self.openInMemory()
+    queue = try Self.openPrivate()
   }
 
   /// Lends the store for reading; may be nested.

@@ -42,10 +42,13 @@ enum EventRules {
       }
       if let checkin = row[Place.checkinTime], checkin > time { return false }
     }
-    return isWithin(row[Place.cost], 0...NSDecimalNumber(decimal: maximumCost).intValue)
+    return isWithin(row[Place.cost], 0...wholeMaximumCost)
       && isWithin(row[Place.latitude], -90...90)
       && isWithin(row[Place.longitude], -180...180)
   }
+
+  /// ``maximumCost``, asked for with every row.
+  private static let wholeMaximumCost = NSDecimalNumber(decimal: maximumCost).intValue
 
   private static func isWithin(_ thousandths: Int?, _ range: ClosedRange<Int>) -> Bool {
     thousandths.map { (range.lowerBound * 1000...range.upperBound * 1000).contains($0) } ?? true
