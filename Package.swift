@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "CompassSource", targets: ["CompassSource"]),
     .library(name: "CompassModel", targets: ["CompassModel"]),
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
+    .library(name: "CompassICalendar", targets: ["CompassICalendar"]),
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
     .executable(name: "compass-import", targets: ["compass-import"]),
     .executable(name: "compass-export", targets: ["compass-export"]),
@@ -63,6 +64,7 @@ let package = Package(
 
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
+    room("CompassICalendar", ["CompassSource"]),
     room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
 
@@ -75,7 +77,7 @@ let package = Package(
         "CompassCSV", "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
         crypto,
       ]),
-    room("CompassCalendars", ["CompassModel"]),
+    room("CompassCalendars", ["CompassICalendar", "CompassModel"]),
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
@@ -114,6 +116,7 @@ let package = Package(
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
+    tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),
@@ -124,7 +127,7 @@ let package = Package(
         "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation", "TestSupport",
       ], golden: true),
-    tests(of: "CompassCalendars", ["CompassModel", "TestSupport"]),
+    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "TestSupport"]),
     tests(
       of: "CompassDocuments",
       ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),

@@ -1,0 +1,94 @@
+/// A day of the proleptic Gregorian calendar (RFC 5545 §3.3.4).
+public struct ICalDate: Sendable, Hashable, Comparable {
+  /// The years that a date can have.
+  public static let years = 1...9999
+
+  /// The year.
+  public let year: Int
+  /// The month, 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1.
+  public let day: Int
+
+  /// Creates a day; nil where the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard Self.years.contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.days(inMonth: month, of: year)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Creates a day from the number of days since 1970-01-01; nil beyond the years.
+  public init?(daysSince1970 days: Int) {
+    // Days from a year that begins in March, so that the leap day comes last (Hinnant, civil_from_days).
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
+    guard Self.years.contains(year) else { return nil }
+    self.year = year
+    self.month = month < 10 ? month + 3 : month - 9
+    day = dayOfYear - (153 * month + 2) / 5 + 1
+  }
+
+  /// The number of days since 1970-01-01.
+  public var daysSince1970: Int {
+    let year = month <= 2 ? self.year - 1 : self.year
+    let era = year / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The day of the week.
+  public var weekday: ICalWeekday { ICalWeekday(daysSince1970: daysSince1970) }
+
+  /// The day so many days later; nil beyond the years.
+  public func adding(days: Int) -> ICalDate? { ICalDate(daysSince1970: daysSince1970 + days) }
+
+  /// How many days a month has.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whether a year has a February 29.
+  public static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  /// Orders days by time.
+  public static func < (left: ICalDate, right: ICalDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+/// A day of the week (RFC 5545 §3.3.10), counted from Monday as ISO 8601 does.
+public enum ICalWeekday: Int, Sendable, Hashable, CaseIterable {
+  case monday = 0, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// The day of the week of a day given as the number of days since 1970-01-01, a Thursday.
+  public init(daysSince1970 days: Int) {
+    let number = (days + 3) % 7
+    self = Self.allCases[number < 0 ? number + 7 : number]
+  }
+
+  /// The two letters of a rule: `MO`.
+  public var code: String { Self.codes[rawValue] }
+
+  /// The day of two letters, capital or small; nil where there is none.
+  public init?(code: some StringProtocol) {
+    guard let index = Self.codes.firstIndex(of: code.uppercased()) else { return nil }
+    self = Self.allCases[index]
+  }
+
+  private static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+}
