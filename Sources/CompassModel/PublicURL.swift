@@ -1,7 +1,7 @@
 import Foundation
 
 /// Addresses as a document may show them.
-enum PublicURL {
+package enum PublicURL {
   /// Words in the name of a parameter that say that its value opens something.
   private static let secretWords: Set<String> = [
     "token", "key", "secret", "auth", "authorization", "password", "passwd", "passcode", "pwd", "pass",
@@ -17,7 +17,7 @@ enum PublicURL {
   /// names look secret, in the query and behind the `#`.
   ///
   /// - Complexity: O(n).
-  static func withoutSecrets(_ url: String) -> String {
+  package static func withoutSecrets(_ url: String) -> String {
     let bytes = Array(url.utf8)
     let hash = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
     let question = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
@@ -36,7 +36,7 @@ enum PublicURL {
   }
 
   /// An address as people read it, without the scheme that nearly all have.
-  static func text(_ url: String) -> String {
+  package static func text(_ url: String) -> String {
     let scheme = "https://"
     return url.utf8.starts(with: scheme.utf8) && url.utf8.count > scheme.utf8.count
       ? String(decoding: url.utf8.dropFirst(scheme.utf8.count), as: UTF8.self) : url

@@ -1,0 +1,163 @@
+package import CompassModel
+
+/// What a calendar's words say an event is, and which of them said it.
+package struct EventTypeRule: Sendable, Hashable {
+  /// What an event of a calendar is.
+  package enum Finding: Sendable, Hashable {
+    /// An event of recruiting life.
+    case type(EventType)
+    /// A practice, a meeting, a day off: nothing that recruiting is about.
+    case other
+  }
+
+  /// What the event is.
+  package var finding: Finding
+  /// What said so, for people: `"vs" in its title`.
+  package var reason: String
+
+  /// Creates a finding.
+  package init(_ finding: Finding, because reason: String) {
+    self.finding = finding
+    self.reason = reason
+  }
+}
+
+/// Tells from categories and titles what the events of a calendar are.
+///
+/// What the user said of a word goes first, then the categories, then the label that a title begins with,
+/// then its words. An official visit is never guessed: it counts against a limit of the NCAA's.
+package struct EventTypeRules: Sendable {
+  /// What a word means to the user.
+  package struct Word: Sendable, Hashable {
+    /// The word or words, folded.
+    var words: String
+    var finding: EventTypeRule.Finding
+
+    /// Says what a word means.
+    package init(_ text: String, _ finding: EventTypeRule.Finding) {
+      words = text.foldedWords
+      self.finding = finding
+    }
+  }
+
+  private let own: [Word]
+
+  /// Creates the rules.
+  ///
+  /// - Parameter own: what the user said of words, which goes before everything else.
+  package init(own: [Word] = []) { self.own = own }
+
+  /// What an event is; nil where nothing tells.
+  ///
+  /// - Parameters:
+  ///   - title: its `SUMMARY`.
+  ///   - categories: its `CATEGORIES`.
+  ///   - namesSchool: whether a school that is known stands in its title or place.
+  package func rule(
+    title: String, categories: [String], namesSchool: Bool
+  ) -> EventTypeRule? {
+    let text = Self.padded(title)
+    for word in own
+    where text.contains(" \(word.words) ") || categories.contains(where: { $0.foldedWords == word.words }) {
+      return EventTypeRule(word.finding, because: "\"\(word.words)\", as --type-word says")
+    }
+    for category in categories {
+      if let finding = Self.finding(ofCategory: category) {
+        return EventTypeRule(finding, because: "its category \(Self.quoted(category.foldedWords))")
+      }
+    }
+    if let label = Self.label(of: title), let finding = Self.finding(ofLabel: label) {
+      return EventTypeRule(finding, because: "its title begins with \(Self.quoted(label))")
+    }
+    return Self.rule(text, title, namesSchool: namesSchool)
+  }
+
+  // MARK: Categories and labels
+
+  private static func finding(ofCategory text: String) -> EventTypeRule.Finding? {
+    let words = text.foldedWords
+    if let type = EventType.enumeration.cases.first(where: { choice in
+      choice.value.foldedWords == words || choice.label.foldedWords == words
+    }).flatMap({ EventType(rawValue: $0.value) }) {
+      return .type(type)
+    }
+    return finding(ofLabel: words)
+  }
+
+  /// What a word by itself says, as the label before a colon or as a category.
+  private static func finding(ofLabel words: String) -> EventTypeRule.Finding? {
+    if games.contains(words) { return .type(.game) }
+    if camps.contains(words) { return .type(.camp) }
+    if showcases.contains(words) { return .type(.showcase) }
+    if words == "unofficial visit" || words == "unofficial" { return .type(.unofficialVisit) }
+    return others.contains(words) ? .other : nil
+  }
+
+  /// The folded words before the first colon of a title: of `Game: Owls vs Hawks` the word `game`.
+  private static func label(of title: String) -> String? {
+    let bytes = Array(title.utf8)
+    guard let colon = bytes.firstIndex(of: 0x3A), colon > 0, colon <= longestLabel else { return nil }
+    return String(decoding: bytes[..<colon], as: UTF8.self).foldedWords
+  }
+
+  private static let longestLabel = 40
+
+  // MARK: Words of a title
+
+  private static func rule(_ text: String, _ title: String, namesSchool: Bool) -> EventTypeRule? {
+    func has(_ words: [String]) -> String? { words.first { text.contains(" \($0) ") } }
+    func found(_ finding: EventTypeRule.Finding, _ word: String) -> EventTypeRule {
+      EventTypeRule(finding, because: "\(quoted(word)) in its title")
+    }
+    // A practice stays one wherever it is held, against whom, and whatever it is for.
+    if let word = has(practices) { return found(.other, word) }
+    if let word = has(showcases) { return found(.type(.showcase), word) }
+    if let word = has(camps) { return found(.type(.camp), word) }
+    if let word = has(["visit", "visits"]) {
+      if text.contains(" unofficial ") { return found(.type(.unofficialVisit), "unofficial " + word) }
+      if text.contains(" official ") { return nil }
+      return namesSchool
+        ? EventTypeRule(
+          .type(.unofficialVisit), because: "\(quoted(word)) in its title and a school that is known") : nil
+    }
+    if let word = has(["vs", "versus", "v"]) { return found(.type(.game), word) }
+    if isAway(title) { return found(.type(.game), "@") }
+    if let word = has(games) { return found(.type(.game), word) }
+    if let word = has(others) { return found(.other, word) }
+    return nil
+  }
+
+  /// Whether a title says `@ Opponent`: the sign stands at a word's start, as it does in no mail address.
+  private static func isAway(_ title: String) -> Bool {
+    let scalars = Array(title.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() where scalar == "@" {
+      let isFirst = index == 0 || scalars[index - 1].properties.isWhitespace
+      let rest = scalars[(index + 1)...].drop { $0.properties.isWhitespace }
+      if isFirst, let next = rest.first, next.properties.isAlphabetic || next.properties.numericType != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func padded(_ title: String) -> String { " \(title.foldedWords) " }
+
+  private static func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  private static let games = [
+    "game", "games", "match", "scrimmage", "doubleheader", "double header", "playoff", "playoffs",
+    "tournament", "championship", "semifinal", "quarterfinal", "league game", "home game", "away game",
+  ]
+  private static let camps = ["camp", "camps", "clinic", "prospect camp", "prospect day", "elite camp"]
+  private static let showcases = ["showcase", "showcases", "combine", "pro day", "scout day"]
+  private static let practices = [
+    "practice", "practices", "training", "workout", "workouts", "conditioning", "weights", "lifting",
+    "batting practice", "bullpen", "walkthrough", "tryout", "tryouts",
+  ]
+  private static let others =
+    practices + [
+      "meeting", "team meeting", "party", "banquet", "fundraiser", "picture day", "pictures", "birthday",
+      "dinner", "lunch", "off day", "day off", "bye", "bye week", "holiday", "travel", "bus", "cancelled",
+      "canceled", "other", "school", "exam", "appointment", "other event", "event",
+    ]
+}

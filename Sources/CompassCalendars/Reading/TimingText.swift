@@ -1,0 +1,117 @@
+package import CompassModel
+
+/// What the text of an event says of its times: when to report, and how long it takes.
+package struct TimingText: Sendable {
+  private let words: [String]
+
+  /// The longest text that is searched, in bytes.
+  private static let maximumBytes = 8192
+
+  /// Looks at a description.
+  package init(_ text: String) {
+    // Letters and digits, with the colons of clocks and the points of "a.m." kept out of the way.
+    let kept = String(decoding: text.utf8.prefix(Self.maximumBytes), as: UTF8.self).lowercased()
+    var words: [String] = []
+    var word = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in kept.unicodeScalars {
+      let isColon = scalar == ":" && previous.properties.numericType != nil
+      let isDigit = scalar.properties.numericType != nil
+      let continues = scalar.properties.isAlphabetic || isDigit || isColon
+      // `30min` and `5pm` are two words.
+      let changes =
+        isDigit ? previous.properties.isAlphabetic : previous.properties.numericType != nil && !isColon
+      if !continues || (changes && !word.isEmpty) {
+        if scalar != "." && !word.isEmpty {
+          words.append(word)
+          word = ""
+        }
+      }
+      if continues { word.unicodeScalars.append(scalar) }
+      previous = scalar
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
+  }
+
+  // MARK: Reporting
+
+  /// When to report: what is said as a time, else so long before the start.
+  ///
+  /// - Parameter start: when the event starts.
+  package func checkin(before start: TimeOfDay) -> TimeOfDay? {
+    for index in words.indices {
+      guard let end = phraseEnd(at: index) else { continue }
+      let rest = words[end...].drop {
+        ["is", "at", "by", "time", "opens", "begins", "starts", "from"].contains($0)
+      }
+      if let (minutes, next) = length(rest),
+        words[next...].first.map({ ["early", "before", "prior", "ahead"].contains($0) }) ?? false
+      {
+        return Self.time(start.secondsSinceMidnight - minutes * 60)
+      }
+      if let time = clock(rest), time <= start { return time }
+    }
+    return nil
+  }
+
+  /// The index after words that say that somebody must be there.
+  private func phraseEnd(at index: Int) -> Int? {
+    switch words[index] {
+    case "arrive", "arrival", "checkin", "report", "reporting", "registration": return index + 1
+    case "check": return index + 1 < words.count && words[index + 1] == "in" ? index + 2 : nil
+    case "call": return index + 1 < words.count && words[index + 1] == "time" ? index + 2 : nil
+    case "be": return index + 1 < words.count && words[index + 1] == "there" ? index + 2 : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Lengths
+
+  /// How long the event takes, in minutes: `Duration: 1 hour 15 minutes`.
+  package var minutes: Int? {
+    guard let index = words.firstIndex(where: { $0 == "duration" || $0 == "length" }) else { return nil }
+    guard let (minutes, _) = length(words[(index + 1)...]), minutes <= Self.longest else { return nil }
+    return minutes
+  }
+
+  /// The longest length that is believed, in minutes.
+  private static let longest = 24 * 60
+
+  /// A length in hours and minutes at the start of some words, in minutes, and the index after it.
+  private func length(_ rest: ArraySlice<String>) -> (minutes: Int, next: Int)? {
+    var total = 0
+    var index = rest.startIndex
+    while index + 1 < rest.endIndex, let number = Int(rest[index]), (0...1440).contains(number) {
+      switch rest[index + 1] {
+      case "hour", "hours", "hr", "hrs", "h": total += number * 60
+      case "minute", "minutes", "min", "mins", "m": total += number
+      default: return total > 0 ? (total, index) : nil
+      }
+      index += 2
+      if index < rest.endIndex, rest[index] == "and" { index += 1 }
+    }
+    return total > 0 && total <= Self.longest ? (total, index) : nil
+  }
+
+  // MARK: Clocks
+
+  /// A time on the clock at the start of some words; one without am or pm has its minutes.
+  private func clock(_ rest: ArraySlice<String>) -> TimeOfDay? {
+    guard let first = rest.first else { return nil }
+    let parts = first.split(separator: ":").map { Int($0) }
+    guard let hour = parts.first ?? nil, parts.count <= 2 else { return nil }
+    let minute = parts.count == 2 ? parts[1] : 0
+    guard let minute else { return nil }
+    switch rest.dropFirst().first {
+    case "am", "a": return TimeOfDay(hour: hour == 12 ? 0 : hour, minute: minute)
+    case "pm", "p": return TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
+    case "noon": return TimeOfDay(hour: 12, minute: 0)
+    default: return parts.count == 2 ? TimeOfDay(hour: hour, minute: minute) : nil
+    }
+  }
+
+  private static func time(_ seconds: Int) -> TimeOfDay? {
+    seconds >= 0 ? TimeOfDay(wrappingSecondsSinceMidnight: seconds) : nil
+  }
+}

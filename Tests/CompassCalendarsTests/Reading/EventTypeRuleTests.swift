@@ -1,0 +1,77 @@
+import CompassCalendars
+import CompassModel
+import Testing
+
+@Suite("What a calendar's words say an event is")
+struct EventTypeRuleTests {
+  private func finding(
+    _ title: String, _ categories: [String] = [], school: Bool = false
+  ) -> EventTypeRule.Finding? {
+    EventTypeRules().rule(title: title, categories: categories, namesSchool: school)?.finding
+  }
+
+  @Test(
+    "Titles that tell",
+    arguments: [
+      ("Owls vs. Hawks", .type(.game)), ("vs. Hawks", .type(.game)), ("@ Hawks", .type(.game)),
+      ("Owls @ Hawks", .type(.game)), ("Game: Owls vs Hawks", .type(.game)),
+      ("Owls versus Hawks", .type(.game)),
+      ("Spring Tournament", .type(.game)), ("Fall Prospect Camp", .type(.camp)),
+      ("Pitching clinic", .type(.camp)), ("Summer Showcase", .type(.showcase)),
+      ("Unofficial visit, Duke", .type(.unofficialVisit)), ("Practice", .other),
+      ("Practice: Tuesday", .other),
+      ("Owls Practice @ Field 3", .other), ("Practice vs. varsity", .other), ("Team meeting", .other),
+      ("Picture Day", .other),
+    ] as [(String, EventTypeRule.Finding)])
+  func titles(title: String, expected: EventTypeRule.Finding) {
+    #expect(finding(title) == expected)
+  }
+
+  @Test(
+    "Titles that do not tell",
+    arguments: [
+      "", "Duke", "Official visit, Duke", "Campus walk", "Visit",
+      "Games night?!".replacing("Games", with: "Board"),
+      "mail me: coach@example.com", "Advisory board",
+    ])
+  func untold(title: String) {
+    #expect(finding(title) == nil)
+  }
+
+  @Test("A visit needs a school that is known, and never is an official one")
+  func visits() {
+    #expect(finding("Visit Duke") == nil)
+    #expect(finding("Visit Duke", school: true) == .type(.unofficialVisit))
+    #expect(finding("Official Visit Duke", school: true) == nil)
+  }
+
+  @Test(
+    "Categories go before titles",
+    arguments: [
+      ("Game", "Practice", .type(.game)), ("Practice", "Owls vs Hawks", .other),
+      ("official_visit", "Duke", .type(.officialVisit)), ("Official Visit", "Duke", .type(.officialVisit)),
+      ("Baseball", "Owls vs Hawks", .type(.game)),
+    ] as [(String, String, EventTypeRule.Finding)])
+  func categories(category: String, title: String, expected: EventTypeRule.Finding) {
+    #expect(finding(title, [category]) == expected)
+  }
+
+  @Test("What the user says of a word goes before everything")
+  func own() {
+    let rules = EventTypeRules(own: [.init("Prospect Day", .type(.showcase)), .init("vs", .other)])
+    #expect(
+      rules.rule(title: "Prospect day", categories: ["camp"], namesSchool: false)?.finding == .type(.showcase)
+    )
+    #expect(rules.rule(title: "Owls vs Hawks", categories: [], namesSchool: false)?.finding == .other)
+  }
+
+  @Test("The reason names the words that said it")
+  func reasons() {
+    let rules = EventTypeRules()
+    #expect(
+      rules.rule(title: "Owls @ Hawks", categories: [], namesSchool: false)?.reason == "\"@\" in its title")
+    #expect(
+      rules.rule(title: "Game: A", categories: [], namesSchool: false)?.reason
+        == "its title begins with \"game\"")
+  }
+}
