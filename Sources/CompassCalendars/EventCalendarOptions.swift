@@ -1,0 +1,37 @@
+/// What a calendar is called, and what it says of its entries.
+package struct EventCalendarOptions: Sendable, Hashable {
+  /// What becomes of an event that was called off.
+  package enum Cancelled: String, Sendable, CaseIterable {
+    /// It stays and says so.
+    case keep
+    /// It is left out.
+    case omit
+  }
+
+  /// What the calendar is called.
+  package var name: String
+  /// What it is about.
+  package var description: String?
+  /// The IANA name of the zone in which the calendar is shown.
+  package var zone: String?
+  /// How much it says.
+  package var detail: CalendarDetail
+  /// Whether an event of several days with times is an entry on each day and not one that goes on through
+  /// the nights.
+  package var onePerDay = false
+  /// What becomes of an event that was called off.
+  package var cancelled = Cancelled.keep
+  /// Whether the phone rings at check-in time.
+  package var hasAlarms = true
+  /// How long a subscriber may wait until it asks again, in seconds; nil leaves it open.
+  package var refreshInterval: Int?
+  /// The colour of the calendar.
+  package var color: CalendarColor?
+
+  /// Creates options.
+  package init(name: String, zone: String? = nil, detail: CalendarDetail = .basic) {
+    self.name = name
+    self.zone = zone
+    self.detail = detail
+  }
+}
