@@ -113,6 +113,13 @@ package struct ColumnMapping: Sendable {
   /// The columns that nothing is known of.
   package var extraColumns: [Column] { columns.filter { $0.target == .extra } }
 
+  /// The place of the column of a field; nil where there is none.
+  func column(of field: String) -> Int? {
+    columns.firstIndex { column in
+      if case .field(let descriptor) = column.target { descriptor.name == field } else { false }
+    }
+  }
+
   /// Whether some column gives that field.
   package func provides(_ name: String) -> Bool {
     columns.contains { $0.target.name == name || ($0.target == .fullName && name.hasSuffix("_name")) }

@@ -69,7 +69,7 @@ struct FileImporter {
     let (diagnostics, skips) = try takeAll()
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: true) }
     outcome.account(skips)
-    outcome.decisions += FileSurvey.decisions(about: skips, after: survey.csv.dataLine ?? .max)
+    outcome.decisions += FileSurvey.decisions(about: skips, after: survey.table.dataLine ?? .max)
     outcome.createdSchools = links.createdSchools
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
@@ -80,7 +80,12 @@ struct FileImporter {
 
   /// Takes all records and returns what the reader found below the last and what it left out.
   private mutating func takeAll() throws -> ([Diagnostic], CSVSkips) {
-    var reader = try CSVReader(survey.input.source, survey: survey.csv)
+    let csv: CSVSurvey
+    switch survey.table {
+    case .delimited(let survey): csv = survey
+    case .calendar(let calendar): return try takeCalendar(calendar)
+    }
+    var reader = try CSVReader(survey.input.source, survey: csv)
     if let preparer = try preparer() {
       return try take(RowFeed(reader, preparer))
     }
@@ -131,11 +136,12 @@ struct FileImporter {
     if let match {
       draft.values["id"] = .id(match.id)
       if let stored = match.stored {
+        if isOutdated(draft, stored) { return skipOutdated(record) }
         let emptied = options.clearsEmpty ? result.emptied : []
-        draft = RecordMerge.merge(draft, onto: stored, emptying: emptied)
+        draft = RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied)
       }
     }
-    issues += try check(&draft, owner)
+    issues += sayingType(try check(&draft, owner))
     guard let match, !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       return try reject(record, issues)
     }
@@ -298,7 +304,7 @@ struct FileImporter {
 
   /// Whether a row has too few or too many cells, so that a telephone number may stand among the names.
   private func isShifted(_ record: SourceRecord) -> Bool {
-    record.count != survey.csv.columnCount || record.count != survey.mapping.columns.count
+    record.count != survey.table.columnCount || record.count != survey.mapping.columns.count
   }
 
   /// The value that a message ends with, folded: the key of a metric type.
@@ -367,7 +373,7 @@ struct FileImporter {
     }
     finding.excerpt = SourceExcerpt(
       fields: fields, marked: column.flatMap { $0 < record.count ? $0 : nil },
-      delimiter: survey.csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? "")
+      delimiter: survey.table.delimiter)
     return finding
   }
 }

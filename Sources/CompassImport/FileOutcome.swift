@@ -20,6 +20,8 @@ package struct FileOutcome: Sendable {
   package var changed = 0
   /// The number of records that say nothing new.
   package var unchanged = 0
+  /// The number of records that are gone from their source.
+  package var cancelled = 0
   /// Where the rejected rows are.
   package var rejectedPath: String?
   /// Where the rejected rows of an earlier import are kept that somebody has worked on since.
@@ -78,8 +80,14 @@ package struct FileOutcome: Sendable {
   mutating func account(_ skips: CSVSkips) {
     let lost = min(overLimit, skips.records[.overLimit, default: 0])
     rejected += lost
-    skipped = skips.count - lost
+    skipped += skips.count - lost
     read += skips.count
+  }
+
+  /// Takes records into account that are nothing of recruiting.
+  mutating func leaveOut(_ count: Int) {
+    read += count
+    skipped += count
   }
 
   /// The number of findings of a severity.

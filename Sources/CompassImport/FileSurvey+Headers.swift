@@ -11,7 +11,7 @@ extension FileSurvey {
           .headerNearMiss, .warning,
           "The column \(value: miss.header) is not known; did you mean \(value: miss.suggestion)?",
           help: "Take it with --map \"\(miss.header)=\(miss.field)\"",
-          position: csv.headerPosition(ofColumn: miss.index), header: miss.header, value: miss.header,
+          position: table.headerPosition(ofColumn: miss.index), header: miss.header, value: miss.header,
           isPersonal: false))
     }
     for (index, column) in mapping.columns.enumerated() where column.isRetired {
@@ -19,7 +19,7 @@ extension FileSurvey {
         Diagnostic(
           .fieldRetired, .note,
           "The app has given up the field \(value: column.header); its texts are kept beside the records",
-          position: csv.headerPosition(ofColumn: index), header: column.header, value: column.header,
+          position: table.headerPosition(ofColumn: index), header: column.header, value: column.header,
           isPersonal: false))
     }
     for (index, first) in mapping.repeated
@@ -31,7 +31,7 @@ extension FileSurvey {
           .headerDuplicateField, .warning,
           "The columns \(value: mapping.columns[first].header) and \(value: header) are the same field; the first was taken and the second kept as an extra field",
           help: "Say which one is meant with --map \"\(header)=\(mapping.columns[first].target.name)\"",
-          position: csv.headerPosition(ofColumn: index), header: header, value: header, isPersonal: false))
+          position: table.headerPosition(ofColumn: index), header: header, value: header, isPersonal: false))
     }
     reportMatches()
     let extras = mapping.extraColumns.map(\.header).filter { !$0.isEmpty }

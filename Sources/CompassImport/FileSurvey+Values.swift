@@ -5,8 +5,8 @@ import CompassValidation
 
 extension FileSurvey {
   /// Looks at the dates and numbers of all records.
-  mutating func surveyValues(options: ImportOptions, earlier: ImportDecisions) throws {
-    var start = ValueSurvey(identities: rowIdentities(options, earlier))
+  mutating func surveyValues(of csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions) throws {
+    var start = ValueSurvey(identities: rowIdentities(csv, options, earlier))
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
@@ -72,7 +72,9 @@ extension FileSurvey {
     }
   }
 
-  private func rowIdentities(_ options: ImportOptions, _ earlier: ImportDecisions) -> RowIdentities? {
+  private func rowIdentities(
+    _ csv: CSVSurvey, _ options: ImportOptions, _ earlier: ImportDecisions
+  ) -> RowIdentities? {
     // A value for all rows would be part of what rows are known by, and so would their keys at a source.
     let identifying: Set = ["id", "name", "start_date", "source_key"]
     guard options.source == nil, !options.keepsGuards,
@@ -80,7 +82,7 @@ extension FileSurvey {
     else {
       return nil
     }
-    let column = mapping.columns.firstIndex { $0.target.name == "start_date" }
+    let column = mapping.column(of: "start_date")
     let header = column.map { mapping.columns[$0].header }
     let order = options.dateOrder ?? header.flatMap { earlier.dateOrders[$0] }
     return RowIdentities(mapping, byteCount: csv.byteCount, order: order)
@@ -153,7 +155,7 @@ extension FileSurvey {
         code, .warning, message,
         help:
           "Say which it is with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
-        position: csv.headerPosition(ofColumn: column), header: header, isPersonal: false))
+        position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
   }
 
   private mutating func decideNumbers(
@@ -188,7 +190,7 @@ extension FileSurvey {
             .decimalMarkMixed, .warning,
             "The numbers in \(header) have points and commas before their decimals; commas are taken to group thousands",
             help: "Say which it is with --decimal-mark point or --decimal-mark comma",
-            position: csv.headerPosition(ofColumn: column), header: header, isPersonal: false))
+            position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
       }
     }
   }

@@ -7,8 +7,8 @@ import CompassValidation
 package struct FileSurvey: Sendable {
   /// The file.
   package let input: ImportInput
-  /// What was decided about its bytes and rows.
-  let csv: CSVSurvey
+  /// What gives it rows and columns, and what was decided about them.
+  let table: FileTable
   /// Which column is which field.
   package let mapping: ColumnMapping
   /// The kind of the records.
@@ -20,7 +20,9 @@ package struct FileSurvey: Sendable {
   /// Which rows stand alone, where that could be told.
   var identities: RowIdentities?
   /// The name of the encoding.
-  package var encodingName: String { csv.encoding.rawValue }
+  package var encodingName: String { table.encodingName }
+  /// The name of the format in reports for programs.
+  package var format: String { table.format }
   /// What was decided, with the evidence.
   package internal(set) var decisions: [Decision]
   /// What is wrong with the file as a whole.
@@ -37,14 +39,41 @@ package struct FileSurvey: Sendable {
   /// - Parameters:
   ///   - input: the file.
   ///   - options: what is known of it.
-  /// - Throws: ``ImportError`` where it is no delimited file or its kind cannot be told, and what reading
-  ///   the file throws.
-  /// - Complexity: O(n) in the size of the file, which is read twice; memory does not grow with it.
+  /// - Throws: ``ImportError`` where it is of no format that is read or its kind cannot be told, and what
+  ///   reading the file throws.
+  /// - Complexity: O(n) in the size of the file, which is read twice; memory grows with a calendar only.
   package init(_ input: ImportInput, options: ImportOptions) throws {
+    if try CalendarSurvey.recognizes(input) {
+      try self.init(calendar: input, options: options)
+    } else {
+      try self.init(delimited: input, options: options)
+    }
+  }
+
+  /// Looks at a calendar, whose rows and columns are made here.
+  private init(calendar input: ImportInput, options: ImportOptions) throws {
+    guard options.kind == nil || options.kind == .event else {
+      throw ImportError(
+        "\(input.path) is a calendar, which holds events", help: "Leave out --as, or say --as events")
+    }
+    let calendar = try CalendarSurvey(input)
+    self.input = input
+    self.options = options
+    table = .calendar(calendar)
+    mapping = ColumnMapping(headers: CalendarRows.headers, kind: .event, maps: [])
+    decisions = [
+      Decision(what: "kind", value: RecordKind.event.plural, why: "it is a calendar", isRoutine: true)
+    ]
+    diagnostics = calendar.diagnostics
+    travelling.kind = .event
+    travel(ImportDecisions())
+  }
+
+  private init(delimited input: ImportInput, options: ImportOptions) throws {
     self.input = input
     let csvOptions = try Self.csvOptions(options)
     let csv = try CSVSurvey(of: input.source, options: csvOptions)
-    self.csv = csv
+    table = .delimited(csv)
     try ForeignFormat.refuse(input, csv)
     let headers = csv.headerNames
     guard csv.hasHeader else {
@@ -71,8 +100,8 @@ package struct FileSurvey: Sendable {
     travel(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
-    try surveyValues(options: options, earlier: earlier)
-    for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index]) }
+    try surveyValues(of: csv, options: options, earlier: earlier)
+    for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index], csv) }
   }
 
   private static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
@@ -189,7 +218,7 @@ package struct FileSurvey: Sendable {
   }
 
   /// Whether a decision is what everybody expects of a plain CSV file with our own headers.
-  private func isRoutine(_ decision: Decision) -> Bool {
+  private func isRoutine(_ decision: Decision, _ csv: CSVSurvey) -> Bool {
     switch decision.what {
     case "encoding": csv.encoding == .utf8
     case "line-endings": true

@@ -83,7 +83,7 @@ struct FileTallies {
       var finding = Diagnostic(
         .headerMissing, .error,
         "No column gives the \(kind.schema[name]?.label ?? name) that \(kind.plural) need: \(rows) rejected",
-        help: help, position: survey.csv.headerPosition(ofColumn: 0), field: name, isPersonal: false)
+        help: help, position: survey.table.headerPosition(ofColumn: 0), field: name, isPersonal: false)
       finding.records = count
       return finding
     }

@@ -1,3 +1,4 @@
+package import CompassCalendars
 package import CompassModel
 package import CompassSource
 package import CompassValidation
@@ -46,6 +47,18 @@ package struct ImportOptions: Sendable {
   package var isStrict = false
   /// Whether rows that stand alone are compared with the store all the same, which changes nothing.
   var comparesEveryRow = false
+  /// The days between which repetitions in calendars are made events.
+  package var window = ImportWindow()
+  /// Whether practices and the like in calendars are taken too.
+  package var includesAll = false
+  /// Whether alarms in calendars stand for the time to report.
+  package var usesAlarms = true
+  /// What words in calendars say an event is.
+  package var typeWords: [EventTypeRules.Word] = []
+  /// Whether a calendar is the whole of its source, so that what it has no more is cancelled.
+  package var isSynced = false
+  /// Whether most of what is to come may be cancelled by that.
+  package var allowsMassCancel = false
   /// Where rejected rows go.
   package var rejected = RejectedDestination.besideInput
   /// The zone of times that name none; nil takes the store's setting.

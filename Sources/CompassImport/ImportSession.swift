@@ -221,7 +221,7 @@ package struct ImportSession {
           counts: [
             ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
             ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),
-            ("unchanged", file.unchanged),
+            ("unchanged", file.unchanged), ("cancelled", file.cancelled),
           ])
       })
   }

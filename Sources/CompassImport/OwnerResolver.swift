@@ -8,7 +8,7 @@ import Foundation
 struct OwnerResolver {
   private let store: any StoreWriting
   private let athletes: [Athlete]
-  private let chosen: Athlete?
+  let chosen: Athlete?
   private let hasColumn: Bool
 
   /// The setting that remembers which athlete the rows name while the store has none.

@@ -29,7 +29,7 @@ final class RejectedRows {
       self.path = path
       self.file = file
       self.digest = digest
-      rows = try RejectedFile(headers: survey.csv.headerNames, decisions: decisions.text) { bytes in
+      rows = try RejectedFile(headers: survey.table.headers, decisions: decisions.text) { bytes in
         digest.value.update(bytes)
         try file.write(bytes)
       }

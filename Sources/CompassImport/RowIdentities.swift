@@ -49,17 +49,13 @@ struct RowIdentities: Sendable {
   ///   - byteCount: the size of the file.
   ///   - order: the order of all-number dates; nil where it is still to be found.
   init?(_ mapping: ColumnMapping, byteCount: Int, order: DateOrder?) {
-    func column(_ field: String) -> Int? {
-      mapping.columns.firstIndex { column in
-        if case .field(let descriptor) = column.target { descriptor.name == field } else { false }
-      }
-    }
-    guard mapping.kind == .event, let field = mapping.kind.schema["name"], let name = column("name"),
-      let date = column("start_date"), column("source_key") == nil
+    guard mapping.kind == .event, let field = mapping.kind.schema["name"],
+      let name = mapping.column(of: "name"), let date = mapping.column(of: "start_date"),
+      mapping.column(of: "source_key") == nil
     else { return nil }
     self.name = name
     dateColumn = date
-    id = column("id")
+    id = mapping.column(of: "id")
     nameField = field
     orders = (order ?? .monthFirst, order ?? .dayFirst)
     filters = [KeyFilter(keys: byteCount / Self.bytesPerRow)]

@@ -50,7 +50,7 @@ final class RowPreparer: Sendable {
     self.reading = reading
     self.owner = owner
     self.keepsDrafts = keepsDrafts
-    let column = survey.mapping.columns.firstIndex { $0.target.name == "start_date" }
+    let column = survey.mapping.column(of: "start_date")
     checker =
       keepsDrafts ? nil : PlainRowChecker(survey, drafter: drafter, today: reading.today)
     checkers = Mutex([])

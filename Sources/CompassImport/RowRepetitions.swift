@@ -14,6 +14,8 @@ enum RowRepetitions {
     /// It is about the same record and says something else.
     case contradicting
 
+    /// Judges an earlier row.
+    ///
     /// - Parameters:
     ///   - line: the line of the earlier row that says the same.
     ///   - isSameFile: whether an earlier row of the file was about the same record.

@@ -13,7 +13,7 @@ import Foundation
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compass-import",
-    abstract: "Import spreadsheets and explain every row that cannot be taken.",
+    abstract: "Import spreadsheets and calendars and explain every row that cannot be taken.",
     discussion: """
       Several files are one transaction, taken in the order that their links need. \
       Good rows go in; rejected rows go to NAME.rejected.csv, where they can be \
@@ -22,6 +22,8 @@ struct ImportCommand: ParsableCommand {
       EXAMPLES
         compass-import athletes.csv schools.csv coaches.csv events.csv
         compass-import --dry-run events.csv        what would happen
+        compass-import team.ics                    a calendar
+        compass-import team.ics --source owls --sync
         compass-import games.csv --set type=game --map "Strat Date=start_date"
         compass-import events.csv --report r.json  all findings, for programs
         compass-import --explain event-end-before-start
@@ -39,6 +41,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var storePath: StorePathOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
   @OptionGroup(title: "The report") var report: ReportOptions
 
   @Option(
@@ -97,6 +100,7 @@ struct ImportCommand: ParsableCommand {
     var options = try reading.importOptions(now: clock.instant())
     options.athlete = athlete
     options.source = source
+    try calendars.apply(to: &options)
     options.createsSchools = createSchools
     options.clearsEmpty = clearEmpty
     options.isDryRun = dryRun

@@ -9,11 +9,12 @@ extension ImportSession.Outcome {
     ValidationReport(
       inputs: files.map { file in
         ValidationReport.Input(
-          path: file.survey.input.path, format: "csv", kind: file.survey.kind,
+          path: file.survey.input.path, format: file.survey.format, kind: file.survey.kind,
           encoding: file.survey.encodingName,
           records: RecordCounts(
             read: file.read, accepted: file.accepted, rejected: file.rejected, skipped: file.skipped),
-          changes: ChangeCounts(added: file.added, changed: file.changed, unchanged: file.unchanged),
+          changes: ChangeCounts(
+            added: file.added, changed: file.changed, unchanged: file.unchanged, cancelled: file.cancelled),
           decisions: file.decisions, findings: MemoryFindings(file.findings), counts: file.counts,
           rejectedPath: file.rejectedPath)
       },

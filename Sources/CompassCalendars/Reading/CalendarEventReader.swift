@@ -1,6 +1,7 @@
 package import CompassICalendar
 import CompassModel
 package import CompassSource
+import CompassValidation
 
 /// Reads an event of recruiting life out of an event of a calendar.
 package struct CalendarEventReader: Sendable {
@@ -70,7 +71,7 @@ package struct CalendarEventReader: Sendable {
     let (title, saysCancelled) = Self.withoutCancelled(written)
     set("name", title, summary)
     let description = component.property("DESCRIPTION")
-    let text = description.map { PlainText.withoutMarkup($0.text) } ?? ""
+    let text = description.map { Markup.stripped($0.text) } ?? ""
     set("description", text, description)
     let location = component.property("LOCATION")
     let place = PlaceText(location?.text ?? "")

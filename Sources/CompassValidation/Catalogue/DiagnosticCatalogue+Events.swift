@@ -60,5 +60,25 @@ extension DiagnosticCatalogue {
       why: "A point that was lost makes 150.00 into 15000.",
       example: "Cost: $1,500,000",
       fix: "Check the amount."),
+    entry(
+      .calendarTypeUnsure, .error, "Nothing tells what kind an event is",
+      what: "Neither the title nor the categories of an event in a calendar have a word that says what it is.",
+      why:
+        "Camps, showcases, visits and games are kept apart everywhere, and an official visit counts against a\nlimit: a guess would do harm.",
+      example: "SUMMARY:Saturday in Durham",
+      fix:
+        "Give the type in the file of rejected rows, import that file with --set type=TYPE, or say what a word\nmeans with --type-word \"saturday=camp\"."),
+    entry(
+      .calendarOutdated, .note, "A calendar has an older revision of an event",
+      what: "The SEQUENCE of the event is lower than that of the stored one, which stays as it is.",
+      why: "An export of last week must not undo what a feed of today said.",
+      example: "SEQUENCE:1 after SEQUENCE:3",
+      fix: "Nothing need be done; export the calendar again if it should be newer."),
+    entry(
+      .syncRefused, .error, "A synchronisation would cancel most of what is to come",
+      what: "With --sync, what a calendar has no more is cancelled; that would be more than half, or all.",
+      why: "A feed that is broken or empty looks like one whose events were all taken out.",
+      example: "compass-import empty.ics --source owls --sync",
+      fix: "Look at the calendar. If the events are really gone, say so with --allow-mass-cancel."),
   ]
 }

@@ -44,6 +44,12 @@ extension DiagnosticCode {
   public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
   /// A duration that with the start would give the end cannot be read.
   public static let durationUnreadable = DiagnosticCode("duration-unreadable")
+  /// Nothing tells what kind an event of a calendar is.
+  public static let calendarTypeUnsure = DiagnosticCode("calendar-type-unsure")
+  /// An event of a calendar is older than the stored one.
+  public static let calendarOutdated = DiagnosticCode("calendar-outdated")
+  /// A synchronisation would cancel most of what is to come.
+  public static let syncRefused = DiagnosticCode("sync-refused")
   /// A row's id is a record of another athlete.
   public static let idOfOtherAthlete = DiagnosticCode("id-of-other-athlete")
 }

@@ -1,13 +1,20 @@
+import CompassModel
+
 /// HTML in texts that should have none.
 ///
 /// Only what is a tag goes: "ERA <3 and velo >90" and "<ann@example.com>" stay. The contents of `script`
 /// and `style` go with their tags. Entities are decoded only where there were tags, for only then is the
 /// text HTML: "AT&amp;T" alone stays as typed.
-enum Markup {
+package enum Markup {
   /// How often a text is looked through again after its entities were decoded.
   static let maximumPasses = 4
   /// The most bytes of a tag.
   static let maximumTagLength = 8192
+
+  /// A text without markup, its line breaks kept; the text itself where it has none.
+  package static func stripped(_ text: String) -> String {
+    strip(Array(text.utf8), keepsLines: true).map { String(decoding: $0, as: UTF8.self).trimmedBlanks } ?? text
+  }
 
   /// The text without markup; nil where there is none.
   static func strip(_ bytes: [UInt8], keepsLines: Bool) -> [UInt8]? {

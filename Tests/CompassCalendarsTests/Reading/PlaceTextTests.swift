@@ -42,20 +42,6 @@ struct PlaceTextTests {
   }
 
   @Test(
-    "Markup is taken off and signs are put back",
-    arguments: [
-      ("a < b and c > d", "a < b and c > d"),
-      ("<p>Bring <b>water</b></p><p>and cleats</p>", "Bring water\nand cleats"),
-      ("one<br>two<br/>three", "one\ntwo\nthree"),
-      ("<a href=\"https://example.com?a=1&amp;b=2\">Fish &amp; chips</a>", "Fish & chips"),
-      ("<style>p { color: red }</style><p>Seen</p>", "Seen"), ("Fish &amp; chips", "Fish &amp; chips"),
-      ("<p>&#8217;&#x2013;&nbsp;&bogus;</p>", "’– &bogus;"), ("<p", "<p"),
-    ])
-  func markup(text: String, expected: String) {
-    #expect(PlainText.withoutMarkup(text) == expected)
-  }
-
-  @Test(
     "When to report, for an event at 18:00",
     arguments: [
       ("Arrive 30 min early", "17:30:00"),

@@ -1,0 +1,123 @@
+import CompassCalendars
+import CompassICalendar
+import CompassModel
+import CompassSource
+import Foundation
+
+/// What the clocks at an event's place show, whatever zone a calendar writes its times in.
+struct CalendarClocks {
+  /// Times in UTC that had to be brought into a zone that the event does not name.
+  private enum Guess: Hashable {
+    case calendar, state, setting
+  }
+
+  /// The zone of the setting.
+  let zone: any ICalZoneRules
+  /// The zone of times that name none: the calendar's, else that of the setting.
+  let defaultZone: any ICalZoneRules
+  private let calendarZone: (any ICalZoneRules)?
+  private let settingName: String
+  private var resolver: ICalZoneResolver
+  private var resolved: [String: (zone: any ICalZoneRules)?] = [:]
+  private var guesses: [Guess: Int] = [:]
+  private var floating = 0
+  /// What is to be said of zones, once for each name.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Prepares for a calendar.
+  ///
+  /// - Parameter setting: the zone of times that name none.
+  init(_ calendar: CalendarSurvey, setting: TimeZone) {
+    let name = calendar.text("X-WR-TIMEZONE")
+    resolver = ICalZoneResolver(definitions: calendar.zones, defaultName: name)
+    settingName = setting.identifier
+    let zone: any ICalZoneRules = ICalIANAZone(named: setting.identifier) ?? ICalFixedZone(offset: setting.secondsFromGMT())
+    self.zone = zone
+    calendarZone = name.flatMap { resolver.resolve($0).zone }
+    defaultZone = calendarZone ?? zone
+  }
+
+  /// The rules of a zone that the file names; nil where nothing is known of it.
+  mutating func rules(of tzid: String) -> (any ICalZoneRules)? {
+    if let known = resolved[tzid] { return known }
+    let resolution = resolver.resolve(tzid)
+    if let diagnostic = resolution.diagnostic { diagnostics.append(diagnostic) }
+    resolved[tzid] = .some(resolution.zone)
+    return resolution.zone
+  }
+
+  /// When an occurrence is, on the clocks of its place.
+  ///
+  /// - Parameter state: the state that its place names.
+  mutating func moment(
+    of occurrence: RecurrenceSet.Occurrence, state: USState?
+  ) -> CalendarEventReader.Moment {
+    guard case .dateTime(let start) = occurrence.start else {
+      return .init(start: occurrence.start, end: occurrence.end, zone: nil)
+    }
+    let (rules, name) = clocks(of: start, state)
+    func shown(_ instant: Int, or written: ICalTemporal) -> ICalTemporal {
+      guard let local = rules.local(at: instant) else { return written }
+      return .dateTime(ICalDateTime(local, .floating))
+    }
+    return .init(
+      start: shown(occurrence.startInstant, or: occurrence.start),
+      end: occurrence.end.map { shown(occurrence.endInstant, or: $0) }, zone: name)
+  }
+
+  /// The zone whose clocks are meant, and its name where the file says it.
+  private mutating func clocks(of start: ICalDateTime, _ state: USState?) -> (any ICalZoneRules, String?) {
+    switch start.zone {
+    case .named(let tzid):
+      guard let rules = rules(of: tzid) else { return (defaultZone, defaultZone.identifier) }
+      if let name = rules.identifier { return (rules, name) }
+      // A zone of the file's own that has no name of its own: the clocks of ours show the same instants.
+      return (rules, nil)
+    case .floating:
+      floating += 1
+      return (defaultZone, calendarZone?.identifier)
+    case .utc:
+      if let calendarZone {
+        guesses[.calendar, default: 0] += 1
+        return (calendarZone, calendarZone.identifier)
+      }
+      if let state, let rules = state.timeZones.first.flatMap({ ICalIANAZone(named: $0) }) {
+        guesses[.state, default: 0] += 1
+        return (rules, nil)
+      }
+      guesses[.setting, default: 0] += 1
+      return (zone, nil)
+    }
+  }
+
+  /// What was decided about times.
+  var decisions: [Decision] {
+    func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+    var result: [Decision] = []
+    if let count = guesses[.calendar] {
+      result.append(
+        Decision(
+          what: "utc-times", value: "\(calendarZone?.identifier ?? "the calendar's zone") for \(events(count))",
+          why: "their times are in UTC, and the calendar names this zone"))
+    }
+    if let count = guesses[.state] {
+      result.append(
+        Decision(
+          what: "utc-times", value: "the zone of the state for \(events(count))",
+          why: "their times are in UTC, and their places name a state"))
+    }
+    if let count = guesses[.setting] {
+      result.append(
+        Decision(
+          what: "utc-times", value: "\(settingName) for \(events(count))",
+          why: "their times are in UTC, and nothing tells where they are", override: "--time-zone NAME"))
+    }
+    if floating > 0, let name = calendarZone?.identifier {
+      result.append(
+        Decision(
+          what: "floating-times", value: "\(name) for \(events(floating))",
+          why: "their times name no zone, and the calendar names this one"))
+    }
+    return result
+  }
+}

@@ -1,0 +1,204 @@
+import CompassCalendars
+import CompassICalendar
+import CompassModel
+import CompassSource
+import Foundation
+
+/// The events of a calendar as rows under the names of our fields, one for each repetition.
+struct CalendarRows {
+  /// The headers of the rows.
+  static let headers = [
+    "id", "type", "name", "start_date", "end_date", "start_time", "end_time", "checkin_time", "time_zone",
+    "school", "location", "address", "city", "state", "latitude", "longitude", "url", "description",
+    "cancelled", "sequence", "source_key", "extra",
+  ]
+
+  /// A row, and what is to be said of it.
+  struct Row {
+    var record: SourceRecord
+    var diagnostics: [Diagnostic]
+  }
+
+  /// What is known beside the file.
+  struct Context {
+    var options: ImportOptions
+    /// The zone of times that name none.
+    var zone: TimeZone
+    /// The day from which the window is counted.
+    var today: CalendarDate
+    /// The names of the schools in the store.
+    var schools: [String]
+  }
+
+  /// The rows in the order of their days.
+  private(set) var rows: [Row] = []
+  /// How many events were left out, as nothing of recruiting.
+  private(set) var leftOut = 0
+  /// What was decided.
+  private(set) var decisions: [Decision] = []
+  /// What is wrong with the file as a whole.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The keys of all events of the file, those that were left out among them.
+  private(set) var keys: Set<String> = []
+  /// The days that the events of the file lie between.
+  private(set) var span: ClosedRange<CalendarDate>?
+
+  private let context: Context
+  private let reader: CalendarEventReader
+  private var clocks: CalendarClocks
+  private var reasons: [String: [String: Int]] = [:]
+  private var leftOutReasons: [String: Int] = [:]
+  private var alarms = 0
+  /// The rows of our own events that have an entry a day, by id.
+  private var ownRows: [String: Int] = [:]
+
+  /// Makes the rows of a calendar.
+  init(_ calendar: CalendarSurvey, _ context: Context) {
+    self.context = context
+    reader = CalendarEventReader(
+      rules: EventTypeRules(own: context.options.typeWords), schools: context.schools)
+    clocks = CalendarClocks(calendar, setting: context.zone)
+    let isCalledOff = calendar.text("METHOD")?.uppercased() == "CANCEL"
+    for group in RecurrenceSet.groups(calendar.events) { add(group, isCalledOff: isCalledOff) }
+    rows.sort { ($0.record.string(at: 3), $0.record.position.offset) < ($1.record.string(at: 3), $1.record.position.offset) }
+    for index in rows.indices { rows[index].record.number = index + 1 }
+    diagnostics += clocks.diagnostics
+    decide(calendar)
+  }
+
+  // MARK: Occurrences
+
+  private mutating func add(_ group: [ICalComponent], isCalledOff: Bool) {
+    let isRepeated = group.contains { component in
+      ["RRULE", "RDATE", "RECURRENCE-ID"].contains { component.property($0) != nil }
+    }
+    var clocks = clocks
+    var set = RecurrenceSet(group, defaultZone: clocks.defaultZone) { clocks.rules(of: $0) }
+    let found = set.occurrences(in: isRepeated ? context.options.window.days(from: context.options.now, clocks.zone) : nil)
+    self.clocks = clocks
+    diagnostics += set.takeDiagnostics()
+    // Events of one UID that are no repetitions of each other are kept apart by their starts.
+    let isNumbered = isRepeated || found.count > 1
+    for occurrence in found { add(occurrence, isRepeated: isNumbered, isCalledOff: isCalledOff) }
+  }
+
+  private mutating func add(_ occurrence: RecurrenceSet.Occurrence, isRepeated: Bool, isCalledOff: Bool) {
+    let component = occurrence.component
+    let place = PlaceText(component.property("LOCATION")?.text ?? "")
+    let moment = clocks.moment(of: occurrence, state: place.state.flatMap(USState.named))
+    let reading = reader.read(
+      component, at: moment, isCancelled: isCalledOff || occurrence.isCancelled)
+    var values = reading.values
+    let position = component.position ?? SourcePosition(line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
+    let uid = component.property("UID")
+    if let own = uid.flatMap({ CalendarUID($0.text) }) {
+      values["id"] = .init(text: own.id.text, position: uid?.position)
+      if own.day != nil, let first = ownRows[own.id.text] { return extend(first, to: values) }
+    } else {
+      let key = Self.key(of: component, occurrence, isRepeated: isRepeated)
+      keys.insert(key)
+      values["source_key"] = .init(text: key, position: uid?.position)
+    }
+    note(values)
+    if case .other? = reading.rule?.finding, !context.options.includesAll {
+      leftOut += 1
+      leftOutReasons[reading.rule?.reason ?? "", default: 0] += 1
+      return
+    }
+    if let rule = reading.rule, case .type(let type) = rule.finding {
+      reasons[type.rawValue, default: [:]][rule.reason, default: 0] += 1
+    }
+    if reading.isCheckinOfAlarm { alarms += 1 }
+    if let id = values["id"]?.text { ownRows[id] = rows.count }
+    rows.append(Row(record: Self.record(values, at: position), diagnostics: []))
+  }
+
+  /// Puts one more day to the row of an event of ours that has an entry a day.
+  private mutating func extend(_ index: Int, to values: [String: CalendarEventReader.Value]) {
+    var fields = Dictionary(
+      uniqueKeysWithValues: zip(Self.headers, rows[index].record.fields.indices).map { header, place in
+        (header, CalendarEventReader.Value(
+          text: rows[index].record.string(at: place), position: rows[index].record.fields[place].position))
+      }).filter { !$0.value.text.isEmpty }
+    guard let day = values["start_date"], let first = fields["start_date"] else { return }
+    let last = fields["end_date"]?.text ?? first.text
+    let days = [first.text, last, day.text].sorted()
+    fields["start_date"]?.text = days[0]
+    if days[2] != days[0] { fields["end_date"] = .init(text: days[2], position: day.position) }
+    rows[index].record = Self.record(fields, at: rows[index].record.position)
+  }
+
+  /// What an event is known by: its UID, and which of its repetitions it is.
+  private static func key(
+    of component: ICalComponent, _ occurrence: RecurrenceSet.Occurrence, isRepeated: Bool
+  ) -> String {
+    let uid = component.property("UID")?.text.trimmedBlanks ?? ""
+    let name =
+      uid.isEmpty
+      ? ["DTSTART", "SUMMARY", "LOCATION"].map { component.property($0)?.value ?? "" }.joined(separator: "\u{1F}")
+      : uid
+    return isRepeated ? "\(name)/\(occurrence.recurrenceKey)" : name
+  }
+
+  private mutating func note(_ values: [String: CalendarEventReader.Value]) {
+    guard let first = values["start_date"].flatMap({ CalendarDate(iso: $0.text) }) else { return }
+    let last = values["end_date"].flatMap { CalendarDate(iso: $0.text) } ?? first
+    span = span.map { min($0.lowerBound, first)...max($0.upperBound, last, first) } ?? first...max(first, last)
+  }
+
+  private static func record(
+    _ values: [String: CalendarEventReader.Value], at position: SourcePosition
+  ) -> SourceRecord {
+    var record = SourceRecord()
+    record.position = position
+    for header in headers {
+      let start = record.text.count
+      let value = values[header]
+      record.text.append(contentsOf: (value?.text ?? "").utf8)
+      record.fields.append(
+        SourceRecord.Field(range: start..<record.text.count, position: value?.position ?? position))
+    }
+    return record
+  }
+
+  // MARK: Decisions
+
+  private mutating func decide(_ calendar: CalendarSurvey) {
+    for (type, counts) in reasons.sorted(by: { $0.key < $1.key }) {
+      let total = counts.values.reduce(0, +)
+      decisions.append(
+        Decision(
+          what: "type", value: "\(type) for \(Self.events(total))", why: Self.list(counts),
+          override: "--type-word \"WORD=TYPE\""))
+    }
+    if leftOut > 0 {
+      decisions.append(
+        Decision(
+          what: "left-out", value: Self.events(leftOut), why: Self.list(leftOutReasons), override: "--include-all"))
+    }
+    if !calendar.others.isEmpty {
+      let names = calendar.others.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+      decisions.append(
+        Decision(what: "left-out-components", value: names.joined(separator: ", "), why: "they are no events"))
+    }
+    if alarms > 0 {
+      decisions.append(
+        Decision(
+          what: "check-in", value: "that of an alarm for \(Self.events(alarms))",
+          why: "it rings a quarter of an hour to two hours before, and no text says when to report",
+          override: "--no-alarms"))
+    }
+    decisions += clocks.decisions
+  }
+
+  private static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+
+  /// The most reasons that are named.
+  private static let namedReasons = 6
+
+  private static func list(_ counts: [String: Int]) -> String {
+    let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let named = sorted.prefix(namedReasons).map { sorted.count > 1 ? "\($0.key) (\($0.value))" : $0.key }
+    return named.joined(separator: ", ") + (sorted.count > namedReasons ? " …" : "")
+  }
+}

@@ -1,0 +1,100 @@
+import CompassCSV
+import CompassICalendar
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+
+/// Events of a calendar: made rows and taken like those of any file.
+extension FileImporter {
+  /// Takes the events of a calendar and returns what was found of it as a whole.
+  mutating func takeCalendar(_ calendar: CalendarSurvey) throws -> ([Diagnostic], CSVSkips) {
+    let rows = CalendarRows(
+      calendar,
+      .init(
+        options: options, zone: reading.timeZone, today: reading.today,
+        schools: try store.schools(SchoolQuery()).map(\.name)))
+    for row in rows.rows {
+      begin(row.record, row.diagnostics)
+      try take(row.record)
+    }
+    outcome.leaveOut(rows.leftOut)
+    outcome.decisions += rows.decisions
+    if options.isSynced { try cancelMissing(from: rows) }
+    return (rows.diagnostics, CSVSkips())
+  }
+
+  /// Cancels the events of the source that its calendar has no more.
+  ///
+  /// Only events from today on, between the first and the last that it has, and none that was attended.
+  /// - Throws: ``ImportError`` where most of them would be.
+  private mutating func cancelMissing(from rows: CalendarRows) throws {
+    guard let source = options.source else { return }
+    var query = EventQuery(owners: owners.chosen.map { [$0.id] })
+    query.since = reading.today
+    let coming = try store.events(query).filter { $0.source == source && $0.startDate >= reading.today }
+    guard !coming.isEmpty else { return }
+    let missing = coming.filter { event in
+      guard !event.cancelled, !event.attended, let key = event.sourceKey, !rows.keys.contains(key) else {
+        return false
+      }
+      return rows.span.map { $0.contains(event.startDate) } ?? true
+    }
+    let active = coming.count { !$0.cancelled }
+    if rows.keys.isEmpty || missing.count * 2 > active, !missing.isEmpty, !options.allowsMassCancel {
+      throw ImportError(
+        rows.keys.isEmpty
+          ? "\(survey.input.path) holds no events; --sync would cancel all \(missing.count) that are to come from \(source)"
+          : "--sync would cancel \(missing.count) of the \(active) events that are to come from \(source)",
+        help: "If they were really taken out, say so with --allow-mass-cancel", code: .syncRefused)
+    }
+    for event in missing {
+      guard var values = try store.values(of: .event, id: event.id) else { continue }
+      values["cancelled"] = .boolean(true)
+      stamp(&values, isNew: false)
+      try store.update(values)
+    }
+    outcome.cancelled += missing.count
+  }
+
+  /// What is left of a draft once a record is stored: what somebody said of it here counts more than what
+  /// the words of a calendar suggest.
+  func withoutGuesses(_ draft: Draft) -> Draft {
+    guard case .calendar = survey.table else { return draft }
+    var draft = draft
+    draft.values["type"] = nil
+    return draft
+  }
+
+  /// Whether a revision of an event is older than the stored one (RFC 5545 §3.8.7.4).
+  func isOutdated(_ draft: Draft, _ stored: FieldValues?) -> Bool {
+    guard case .calendar = survey.table, case .integer(let new)? = draft.values["sequence"],
+      case .integer(let old)? = stored?["sequence"]
+    else { return false }
+    return new < old
+  }
+
+  /// Leaves a record as it is stored, for its file is older.
+  mutating func skipOutdated(_ record: SourceRecord) {
+    outcome.accepted += 1
+    outcome.unchanged += 1
+    add(
+      FieldIssue(
+        "sequence", .calendarOutdated, .notes,
+        "The store has a later revision of this event; it stays as it is"), record)
+  }
+
+  /// The finding that an event has no type, in the words of a calendar.
+  func sayingType(_ issues: [FieldIssue]) -> [FieldIssue] {
+    guard case .calendar = survey.table else { return issues }
+    return issues.map { issue in
+      guard issue.code == .requiredMissing, issue.field == "type" else { return issue }
+      return FieldIssue(
+        "type", .calendarTypeUnsure, .rejectsRecord,
+        "Neither its title nor its categories tell what kind of event this is",
+        help:
+          "Give the type in the file of rejected rows, or import that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
+      )
+    }
+  }
+}

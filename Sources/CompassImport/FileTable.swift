@@ -1,0 +1,60 @@
+import CompassCSV
+import CompassSource
+
+/// What gives a file its rows and columns.
+enum FileTable: Sendable {
+  /// A delimited file.
+  case delimited(CSVSurvey)
+  /// A calendar, each of whose events is a row.
+  case calendar(CalendarSurvey)
+
+  /// The name of the format in reports for programs.
+  var format: String {
+    switch self {
+    case .delimited: "csv"
+    case .calendar: "ics"
+    }
+  }
+
+  /// The headers in the order of the columns.
+  var headers: [String] {
+    switch self {
+    case .delimited(let csv): csv.headerNames
+    case .calendar: CalendarRows.headers
+    }
+  }
+
+  /// How many fields a record has.
+  var columnCount: Int {
+    switch self {
+    case .delimited(let csv): csv.columnCount
+    case .calendar: CalendarRows.headers.count
+    }
+  }
+
+  /// The name of the encoding.
+  var encodingName: String {
+    switch self {
+    case .delimited(let csv): csv.encoding.rawValue
+    case .calendar: CSVEncoding.utf8.rawValue
+    }
+  }
+
+  /// What stands between two fields of a row that is shown.
+  var delimiter: String {
+    switch self {
+    case .delimited(let csv): csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? ""
+    case .calendar: " | "
+    }
+  }
+
+  /// The line of the first record; nil where there is none, or lines are no records.
+  var dataLine: Int? {
+    if case .delimited(let csv) = self { csv.dataLine } else { nil }
+  }
+
+  /// Where the header of a column stands; nil where there is none.
+  func headerPosition(ofColumn column: Int) -> SourcePosition? {
+    if case .delimited(let csv) = self { csv.headerPosition(ofColumn: column) } else { nil }
+  }
+}

@@ -1,0 +1,55 @@
+package import CompassModel
+
+/// The days between which repetitions of an event are made events of their own.
+package struct ImportWindow: Sendable, Hashable {
+  /// The first day; nil is a year before today.
+  package var first: CalendarDate?
+  /// The last day; nil is eighteen months after today.
+  package var last: CalendarDate?
+
+  private static let daysBack = 366
+  private static let daysOn = 549
+
+  /// Creates a window; a year back and eighteen months on where a day is left out.
+  package init(first: CalendarDate? = nil, last: CalendarDate? = nil) {
+    self.first = first
+    self.last = last
+  }
+
+  /// Reads `2026-01-01..2026-12-31`, of which either day may be left out; nil where it is neither.
+  package init?(text: String) {
+    let parts = text.components(around: "..")
+    guard let parts, !(parts.0.isEmpty && parts.1.isEmpty) else { return nil }
+    if !parts.0.isEmpty {
+      guard let day = CalendarDate(iso: parts.0) else { return nil }
+      first = day
+    }
+    if !parts.1.isEmpty {
+      guard let day = CalendarDate(iso: parts.1) else { return nil }
+      last = day
+    }
+    if let first, let last, last < first { return nil }
+  }
+
+  /// The days of the window.
+  ///
+  /// - Parameter today: the day from which it is counted where it says no days.
+  package func days(from today: CalendarDate) -> ClosedRange<CalendarDate> {
+    let first = first ?? CalendarDate(clampingDaysSince1970: today.daysSince1970 - Self.daysBack)
+    let last = last ?? CalendarDate(clampingDaysSince1970: today.daysSince1970 + Self.daysOn)
+    return first...max(first, last)
+  }
+}
+
+extension String {
+  /// What stands before and behind the first of some signs; nil where they are not there.
+  fileprivate func components(around signs: String) -> (String, String)? {
+    let bytes = Array(utf8)
+    let wanted = Array(signs.utf8)
+    guard let index = bytes.indices.first(where: { bytes[$0...].starts(with: wanted) }) else { return nil }
+    return (
+      String(decoding: bytes[..<index], as: UTF8.self),
+      String(decoding: bytes[(index + wanted.count)...], as: UTF8.self)
+    )
+  }
+}
