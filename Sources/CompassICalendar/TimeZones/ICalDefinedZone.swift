@@ -20,10 +20,8 @@ public struct ICalDefinedZone: ICalZoneRules, Hashable {
   ///   - component: the VTIMEZONE.
   ///   - diagnostics: takes what could not be read, as warnings of the code `ics-zone-definition`.
   public init?(_ component: ICalComponent, diagnostics: inout [Diagnostic]) {
-    name = component.property("TZID").map { String($0.value.trimmingBlanks()) } ?? ""
-    identifier = component.property("X-LIC-LOCATION").flatMap {
-      ZoneNames.canonical($0.value.trimmingBlanks())
-    }
+    name = component.property("TZID")?.text.trimmed ?? ""
+    identifier = component.property("X-LIC-LOCATION").flatMap { ZoneNames.canonical($0.text.trimmed) }
     let parts = component.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
     var first: (instant: Int, offset: Int)?
     // In the order of the file: the last of two that hold from one instant is meant.

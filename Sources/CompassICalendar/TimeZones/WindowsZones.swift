@@ -15,7 +15,8 @@ enum WindowsZones {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
     return Entry(
-      name: String(parts[0]), display: String(parts[1]), zones: parts[2].split(separator: " ").map(String.init))
+      name: String(parts[0]), display: String(parts[1]),
+      zones: parts[2].split(separator: " ").map(String.init))
   }
 
   /// The zone of a name, in any capitals: `Eastern Standard Time`, `Eastern Daylight Time`, and

@@ -22,7 +22,7 @@ struct ZoneObservance: Sendable {
 
   /// Reads an observance; nil where its offset is missing.
   init?(_ component: ICalComponent, diagnostics: inout [Diagnostic]) {
-    let offset = component.property("TZOFFSETTO").flatMap { ZoneValues.offset($0.value.trimmingBlanks()) }
+    let offset = component.property("TZOFFSETTO")?.utcOffset
     guard let offset else {
       diagnostics.append(
         .zoneDefinition(
@@ -31,14 +31,14 @@ struct ZoneObservance: Sendable {
     }
     isDaylight = component.name == "DAYLIGHT"
     offsetTo = offset
-    let from = component.property("TZOFFSETFROM").flatMap { ZoneValues.offset($0.value.trimmingBlanks()) }
+    let from = component.property("TZOFFSETFROM")?.utcOffset
     if from == nil {
       diagnostics.append(
         .zoneDefinition("This part of a zone has no TZOFFSETFROM; its TZOFFSETTO was taken.", of: component))
     }
     let offsetFrom = from ?? offset
     self.offsetFrom = offsetFrom
-    let moment = component.property("DTSTART").flatMap { ZoneValues.moment($0.value.trimmingBlanks()) }
+    let moment = component.property("DTSTART")?.temporal
     let first = moment.flatMap { Self.local(of: $0, offset: offsetFrom) } ?? ICalLocalTime(seconds: 0)
     guard let first else { return nil }
     if moment == nil {
@@ -100,17 +100,12 @@ struct ZoneObservance: Sendable {
   ) -> [Int] {
     var result: [Int] = []
     for property in component.properties("RDATE") {
-      for item in property.value.split(separator: ",", maxSplits: maximumMoments) {
-        // A PERIOD begins at what stands before its slash.
-        let text = item.prefix { $0 != "/" }.trimmingBlanks()
-        guard result.count < maximumMoments, let moment = ZoneValues.moment(text),
-          let local = local(of: moment, offset: offset)
-        else {
-          diagnostics.append(
-            .zoneDefinition("A date of a zone cannot be read; it was left out.", of: component, at: property))
-          break
-        }
-        result.append(local.seconds)
+      let moments = property.temporals
+      let locals = moments.compactMap { local(of: $0, offset: offset) }
+      result += locals.lazy.map(\.seconds)
+      if locals.count < property.value.utf8.count(where: { $0 == UInt8(ascii: ",") }) + 1 {
+        diagnostics.append(
+          .zoneDefinition("A date of a zone cannot be read; it was left out.", of: component, at: property))
       }
     }
     return result

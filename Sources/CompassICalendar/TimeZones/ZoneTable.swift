@@ -67,7 +67,8 @@ struct ZoneTable: Sendable, Hashable {
     guard let date = ICalLocalTime(seconds: instant)?.date,
       let start = ICalDate(year: date.year, month: 1, day: 1)
     else { return end - 1 }
-    for year in firstPatternYear..<firstPatternYear + 28 where ICalDate.isLeap(year) == ICalDate.isLeap(date.year) {
+    for year in firstPatternYear..<firstPatternYear + 28
+    where ICalDate.isLeap(year) == ICalDate.isLeap(date.year) {
       if let first = ICalDate(year: year, month: 1, day: 1), first.weekday == start.weekday {
         return instant - (start.daysSince1970 - first.daysSince1970) * 86_400
       }

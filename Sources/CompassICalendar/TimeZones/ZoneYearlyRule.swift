@@ -42,14 +42,14 @@ struct ZoneYearlyRule: Sendable, Hashable {
     self.init(start: start)
     var isYearly = false
     for part in text.split(separator: ";") {
-      let halves = part.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks() }
+      let halves = part.split(separator: "=", maxSplits: 1).map(\.trimmed)
       guard halves.count == 2 else { return nil }
       guard read(halves[0].uppercased(), halves[1], &isYearly) else { return nil }
     }
     guard isYearly else { return nil }
   }
 
-  private mutating func read(_ name: String, _ value: Substring, _ isYearly: inout Bool) -> Bool {
+  private mutating func read(_ name: String, _ value: String, _ isYearly: inout Bool) -> Bool {
     switch name {
     case "FREQ":
       isYearly = value.uppercased() == "YEARLY"
@@ -68,7 +68,7 @@ struct ZoneYearlyRule: Sendable, Hashable {
       count = number
       return true
     case "UNTIL":
-      guard let moment = ZoneValues.moment(value) else { return false }
+      guard let moment = ICalTemporal(value) else { return false }
       switch moment {
       case .date(let date): until = .local(date.daysSince1970 * 86_400 + 86_399)
       case .dateTime(let value):
@@ -80,7 +80,7 @@ struct ZoneYearlyRule: Sendable, Hashable {
   }
 
   private mutating func readClock(
-    _ value: Substring, in range: ClosedRange<Int>, unit: Int, of whole: Int
+    _ value: String, in range: ClosedRange<Int>, unit: Int, of whole: Int
   ) -> Bool {
     guard let number = Int(value), range.contains(number) else { return false }
     let seconds = time.secondsSinceMidnight
@@ -88,10 +88,10 @@ struct ZoneYearlyRule: Sendable, Hashable {
     return true
   }
 
-  private static func numbers(_ value: Substring, in range: ClosedRange<Int>) -> [Int]? {
+  private static func numbers(_ value: String, in range: ClosedRange<Int>) -> [Int]? {
     var result: [Int] = []
     for item in value.split(separator: ",") {
-      guard result.count < maximumValues, let number = Int(item.trimmingBlanks()), number != 0,
+      guard result.count < maximumValues, let number = Int(item.trimmed), number != 0,
         range.contains(number)
       else { return nil }
       result.append(number)
@@ -99,9 +99,9 @@ struct ZoneYearlyRule: Sendable, Hashable {
     return result.isEmpty ? nil : result
   }
 
-  private static func weekdays(_ value: Substring) -> [Weekday]? {
+  private static func weekdays(_ value: String) -> [Weekday]? {
     var result: [Weekday] = []
-    for item in value.split(separator: ",").map({ $0.trimmingBlanks() }) {
+    for item in value.split(separator: ",").map(\.trimmed) {
       guard result.count < maximumValues, item.utf8.count >= 2, let day = ICalWeekday(code: item.suffix(2))
       else { return nil }
       let prefix = item.dropLast(2)
@@ -119,7 +119,9 @@ extension ZoneYearlyRule {
   func moments(in year: Int) -> [Int] {
     var days = Set<Int>()
     for month in months.isEmpty ? unnamedMonths : months { addDays(of: month, of: year, to: &days) }
-    if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty, let first = ICalDate(year: year, month: 1, day: 1) {
+    if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty,
+      let first = ICalDate(year: year, month: 1, day: 1)
+    {
       add(from: first.daysSince1970, count: ICalDate.isLeap(year) ? 366 : 365, to: &days)
     }
     var sorted = days.sorted()
