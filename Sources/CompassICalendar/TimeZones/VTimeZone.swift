@@ -33,7 +33,8 @@ public enum VTimeZone {
     return ICalComponent(
       "VTIMEZONE",
       properties: [.text("TZID", identifier), .text("X-LIC-LOCATION", zone.name)],
-      components: parts.map { $0.component(names: names) })
+      components: parts.sorted { ($0.start, $0.offsetFrom, $0.offset) < ($1.start, $1.offsetFrom, $1.offset) }
+        .map { $0.component(names: names) })
   }
 
   /// Whether parts give the offset with which a year begins, which is that of the latest change before it.

@@ -34,7 +34,7 @@ struct ZoneSeries: Sendable {
     return local - table.offset(at: local)
   }
 
-  /// The series of a zone's changes that reach into a span of years, in the order of their starts.
+  /// The series of a zone's changes that reach into a span of years, in no order.
   static func all(of table: ZoneTable, years: ClosedRange<Int>) -> [ZoneSeries] {
     let changes = localChanges(of: table, years: (years.lowerBound - margin)...(years.upperBound + margin))
     var groups: [Key: [Int]] = [:]
@@ -46,7 +46,7 @@ struct ZoneSeries: Sendable {
         result.append(series)
       }
     }
-    return result.sorted { ($0.start, $0.offset) < ($1.start, $1.offset) }
+    return result
   }
 
   /// What two changes share that one rule can give.
@@ -123,8 +123,7 @@ struct ZoneSeries: Sendable {
 extension ZoneSeries {
   /// The series as from an earlier year, where it holds in another already.
   func starting(in year: Int, ifBeforeThrough other: Int) -> ZoneSeries {
-    guard let rule, let own = ICalLocalTime(seconds: start)?.date.year,
-      (year + 1...max(year + 1, other)).contains(own),
+    guard let rule, let own = ICalLocalTime(seconds: start)?.date.year, own > year, own <= other,
       let first = (year...own).lazy.flatMap({ rule.moments(in: $0) }).first
     else { return self }
     var result = self
