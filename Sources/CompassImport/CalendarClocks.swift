@@ -18,7 +18,8 @@ struct CalendarClocks {
   private let calendarZone: (any ICalZoneRules)?
   private let settingName: String
   private var resolver: ICalZoneResolver
-  private var resolved: [String: (zone: any ICalZoneRules)?] = [:]
+  /// The names of which everything was said.
+  private var said: Set<String> = []
   private var guesses: [Guess: Int] = [:]
   private var floating = 0
   /// What is to be said of zones, once for each name.
@@ -29,21 +30,24 @@ struct CalendarClocks {
   /// - Parameter setting: the zone of times that name none.
   init(_ calendar: CalendarSurvey, setting: TimeZone) {
     let name = calendar.text("X-WR-TIMEZONE")
-    resolver = ICalZoneResolver(definitions: calendar.zones, defaultName: name)
-    settingName = setting.identifier
-    let zone: any ICalZoneRules = ICalIANAZone(named: setting.identifier) ?? ICalFixedZone(offset: setting.secondsFromGMT())
+    var resolver = ICalZoneResolver(definitions: calendar.zones, defaultName: name)
+    let calendarZone = name.flatMap { resolver.resolve($0).zone }
+    let zone: any ICalZoneRules =
+      ICalIANAZone(named: setting.identifier) ?? ICalFixedZone(offset: setting.secondsFromGMT())
+    self.resolver = resolver
+    self.calendarZone = calendarZone
     self.zone = zone
-    calendarZone = name.flatMap { resolver.resolve($0).zone }
+    settingName = setting.identifier
     defaultZone = calendarZone ?? zone
   }
 
   /// The rules of a zone that the file names; nil where nothing is known of it.
-  mutating func rules(of tzid: String) -> (any ICalZoneRules)? {
-    if let known = resolved[tzid] { return known }
+  mutating func rules(of tzid: String) -> (any ICalZoneRules)? { resolution(of: tzid).zone }
+
+  private mutating func resolution(of tzid: String) -> ICalZoneResolution {
     let resolution = resolver.resolve(tzid)
-    if let diagnostic = resolution.diagnostic { diagnostics.append(diagnostic) }
-    resolved[tzid] = .some(resolution.zone)
-    return resolution.zone
+    if said.insert(tzid).inserted { diagnostics += resolution.diagnostics }
+    return resolution
   }
 
   /// When an occurrence is, on the clocks of its place.
@@ -69,10 +73,8 @@ struct CalendarClocks {
   private mutating func clocks(of start: ICalDateTime, _ state: USState?) -> (any ICalZoneRules, String?) {
     switch start.zone {
     case .named(let tzid):
-      guard let rules = rules(of: tzid) else { return (defaultZone, defaultZone.identifier) }
-      if let name = rules.identifier { return (rules, name) }
-      // A zone of the file's own that has no name of its own: the clocks of ours show the same instants.
-      return (rules, nil)
+      let resolution = resolution(of: tzid)
+      return (resolution.zone ?? defaultZone, resolution.identifier)
     case .floating:
       floating += 1
       return (defaultZone, calendarZone?.identifier)

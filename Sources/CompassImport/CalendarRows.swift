@@ -44,6 +44,8 @@ struct CalendarRows {
   private(set) var span: ClosedRange<CalendarDate>?
 
   private let context: Context
+  /// The days between which repetitions are made events of their own.
+  private let window: ClosedRange<ICalDate>?
   private let reader: CalendarEventReader
   private var clocks: CalendarClocks
   private var reasons: [String: [String: Int]] = [:]
@@ -55,6 +57,11 @@ struct CalendarRows {
   /// Makes the rows of a calendar.
   init(_ calendar: CalendarSurvey, _ context: Context) {
     self.context = context
+    let days = context.options.window.days(from: context.today)
+    // Both calendars have the same days.
+    window = ICalDate(daysSince1970: days.lowerBound.daysSince1970).flatMap { first in
+      ICalDate(daysSince1970: days.upperBound.daysSince1970).map { first...$0 }
+    }
     reader = CalendarEventReader(
       rules: EventTypeRules(own: context.options.typeWords), schools: context.schools)
     clocks = CalendarClocks(calendar, setting: context.zone)
@@ -74,7 +81,7 @@ struct CalendarRows {
     }
     var clocks = clocks
     var set = RecurrenceSet(group, defaultZone: clocks.defaultZone) { clocks.rules(of: $0) }
-    let found = set.occurrences(in: isRepeated ? context.options.window.days(from: context.options.now, clocks.zone) : nil)
+    let found = set.occurrences(in: isRepeated ? window : nil)
     self.clocks = clocks
     diagnostics += set.takeDiagnostics()
     // Events of one UID that are no repetitions of each other are kept apart by their starts.

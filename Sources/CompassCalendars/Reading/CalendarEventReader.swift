@@ -11,6 +11,12 @@ package struct CalendarEventReader: Sendable {
     package var text: String
     /// Where the property stands.
     package var position: SourcePosition?
+
+    /// Creates a value.
+    package init(text: String, position: SourcePosition?) {
+      self.text = text
+      self.position = position
+    }
   }
 
   /// When an event is, on the clocks of its place.
