@@ -24,7 +24,7 @@ struct ZoneDefinitionTests {
     arguments: [
       "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3;WKST=MO",
       "RRULE:FREQ=YEARLY;INTERVAL=1;BYMONTH=3;BYDAY=-1SU", "RRULE:FREQ=YEARLY;BYMONTH=03;BYDAY=-1SU;",
-      "RRULE:freq=yearly; bymonth=3; byday=-1su",
+      "RRULE:freq=yearly ;bymonth= 3;byday=-1su ",
       "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31",
       "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=-7,-6,-5,-4,-3,-2,-1",
       "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYSETPOS=-1",
@@ -76,7 +76,8 @@ struct ZoneDefinitionTests {
     arguments: [
       "RRULE:FREQ=MONTHLY;BYDAY=-1SU", "RRULE:FREQ=YEARLY;INTERVAL=2", "RRULE:FREQ=YEARLY;BYWEEKNO=20",
       "RRULE:FREQ=YEARLY;BYMONTH=13", "RRULE:FREQ=YEARLY;BYDAY=XX", "RRULE:FREQ=YEARLY;COUNT=-1",
-      "RRULE:FREQ=YEARLY;BYDAY=99999999999999999999SU", "RRULE:FREQ=YEARLY;UNTIL=soon", "RRULE:", "RRULE:BYMONTH=3",
+      "RRULE:FREQ=YEARLY;BYDAY=99999999999999999999SU", "RRULE:FREQ=YEARLY;UNTIL=soon", "RRULE:",
+      "RRULE:BYMONTH=3",
       "RDATE:tomorrow", "RDATE:20260329T020000,,",
     ])
   func unreadable(line: String) throws {
@@ -97,7 +98,7 @@ struct ZoneDefinitionTests {
     #expect(try zone.offset("20260701T000000") == "+0200")
     #expect(try zone.offset("20261201T000000") == "+0100")
     #expect(try zone.offset("24000701T000000") == "+0200")
-    #expect(zone.table.changes.count <= 402)
+    #expect(zone.table.changes.count <= 460)
   }
 
   @Test("Rules go on after the table as they were")
@@ -105,7 +106,7 @@ struct ZoneDefinitionTests {
     let zone = try zone(summer: "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU").zone
     let peer = try #require(ICalIANAZone(named: "Europe/Berlin"))
     for year in stride(from: 2095, through: 3000, by: 7) {
-      let start = try instant("\(year)0101T000000")
+      let start = try utc("\(year)0101T000000")
       for instant in stride(from: start, to: start + 366 * 86_400, by: 43_200) {
         #expect(zone.offset(at: instant) == peer.offset(at: instant))
       }
@@ -125,7 +126,10 @@ struct ZoneDefinitionTests {
       ("BEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETTO:-0500\nEND:STANDARD", 1),
       ("BEGIN:STANDARD\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD", 1),
       ("BEGIN:STANDARD\nTZOFFSETTO:-0500\nEND:STANDARD", 2),
-      ("BEGIN:STANDARD\nTZOFFSETTO:soon\nEND:STANDARD\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD", 1),
+      (
+        "BEGIN:STANDARD\nTZOFFSETTO:soon\nEND:STANDARD\nBEGIN:STANDARD\nDTSTART:20200101T000000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0500\nEND:STANDARD",
+        1
+      ),
     ])
   func missing(parts: String, count: Int) throws {
     let component = try ICalComponent.lines("BEGIN:VTIMEZONE\nTZID:Test\n\(parts)\nEND:VTIMEZONE")
@@ -144,7 +148,7 @@ struct ZoneDefinitionTests {
   @Test("Huge counts, lists and zones end at their limits")
   func limits() throws {
     let count = try zone(summer: "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;COUNT=999999999999").zone
-    #expect(count.table.changes.count <= 402)
+    #expect(count.table.changes.count <= 460)
     let dates = (0..<20_000).map { _ in "20260329T020000" }.joined(separator: ",")
     #expect(try zone(summer: "RDATE:\(dates)").codes == ["ics-zone-definition"])
     let days = (1...31).map(String.init).joined(separator: ",")

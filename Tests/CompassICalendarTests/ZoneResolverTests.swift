@@ -6,7 +6,9 @@ import Testing
 @Suite("What a TZID means")
 struct ZoneResolverTests {
   /// The identifier and the codes of the findings of a name that has no definition.
-  private func resolve(_ tzid: String, _ definitions: ICalComponent..., calendar: String? = nil) -> ICalZoneResolution {
+  private func resolve(
+    _ tzid: String, _ definitions: ICalComponent..., calendar: String? = nil
+  ) -> ICalZoneResolution {
     var resolver = ICalZoneResolver(definitions: definitions, defaultName: calendar)
     return resolver.resolve(tzid)
   }
@@ -20,11 +22,22 @@ struct ZoneResolverTests {
   @Test(
     "A vendor's prefix is left out",
     arguments: [
-      ("/freeassociation.sourceforge.net/Europe/Berlin", "Europe/Berlin", "/freeassociation.sourceforge.net/"),
-      ("/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", "Europe/Berlin", "/freeassociation.sourceforge.net/Tzfile/"),
+      (
+        "/freeassociation.sourceforge.net/Europe/Berlin", "Europe/Berlin", "/freeassociation.sourceforge.net/"
+      ),
+      (
+        "/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", "Europe/Berlin",
+        "/freeassociation.sourceforge.net/Tzfile/"
+      ),
       ("/mozilla.org/20050126_1/America/New_York", "America/New_York", "/mozilla.org/20050126_1/"),
-      ("/mozilla.org/20070129_1/America/Indiana/Indianapolis", "America/Indiana/Indianapolis", "/mozilla.org/20070129_1/"),
-      ("/softwarestudio.org/Olson_20011030_5/America/Chicago", "America/Chicago", "/softwarestudio.org/Olson_20011030_5/"),
+      (
+        "/mozilla.org/20070129_1/America/Indiana/Indianapolis", "America/Indiana/Indianapolis",
+        "/mozilla.org/20070129_1/"
+      ),
+      (
+        "/softwarestudio.org/Olson_20011030_5/America/Chicago", "America/Chicago",
+        "/softwarestudio.org/Olson_20011030_5/"
+      ),
       ("/citadel.org/20211207_1/America/Denver", "America/Denver", "/citadel.org/20211207_1/"),
       ("/America/New_York", "America/New_York", "/"), ("tzone://Microsoft/Utc", "UTC", "tzone://Microsoft/"),
     ])
@@ -63,13 +76,16 @@ struct ZoneResolverTests {
       ("\"(UTC-06:00) Central Time (US & Canada)\"", "America/Chicago"),
       ("(UTC-07:00) Arizona", "America/Phoenix"),
       ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"),
-      ("(GMT+01:00) Vienna, Somewhere", "Europe/Vienna"), ("(GMT-04:00) Eastern Time - New York", "America/New_York"),
+      ("(GMT+01:00) Vienna, Somewhere", "Europe/Vienna"),
+      ("(GMT-04:00) Eastern Time - New York", "America/New_York"),
       ("Eastern Time (US & Canada)", "America/New_York"), ("Mountain Time (US & Canada)", "America/Denver"),
       ("Indiana (East)", "America/Indiana/Indianapolis"), ("Newfoundland", "America/St_Johns"),
       ("Hawaii", "Pacific/Honolulu"), ("Mexico City", "America/Mexico_City"), ("Eastern", "America/New_York"),
-      ("US Pacific", "America/Los_Angeles"), ("Central Time", "America/Chicago"), ("New York", "America/New_York"),
-      ("(UTC) Coordinated Universal Time", "Etc/UTC"), ("Coordinated Universal Time", "UTC"),
+      ("US Pacific", "America/Los_Angeles"), ("Central Time", "America/Chicago"),
+      ("New York", "America/New_York"),
+      ("(UTC) Coordinated Universal Time", "Etc/UTC"), ("Universal Time Coordinated", "UTC"),
       ("(UTC+09:00) Osaka, Sapporo, Tokyo", "Asia/Tokyo"), ("St. Petersburg", "Europe/Moscow"),
+      ("São Paulo", "America/Sao_Paulo"),
     ])
   func displayNames(tzid: String, name: String) {
     let resolution = resolve(tzid)
@@ -78,7 +94,9 @@ struct ZoneResolverTests {
     #expect(resolution.diagnostics.isEmpty)
   }
 
-  @Test("IANA names are taken in any capitals, with blanks for _", arguments: ["America/New_York", "AMERICA/NEW_YORK", "America/New York"])
+  @Test(
+    "IANA names are taken in any capitals, with blanks for _",
+    arguments: ["America/New_York", "AMERICA/NEW_YORK", "America/New York"])
   func iana(tzid: String) {
     let resolution = resolve(tzid)
     #expect(resolution.identifier == "America/New_York")
@@ -217,7 +235,9 @@ extension ZoneResolverTests {
 
   @Test(
     "A name that says nothing has its definition, and the name of a zone with the same offsets",
-    arguments: ["Customized Time Zone 1", "tzone://Microsoft/Custom", "Clubhouse", "(UTC-05:00) Clubhouse", "c\\, d"])
+    arguments: [
+      "Customized Time Zone 1", "tzone://Microsoft/Custom", "Clubhouse", "(UTC-05:00) Clubhouse", "c\\, d",
+    ])
   func ownDefinition(tzid: String) throws {
     let resolution = resolve(tzid, try newYork(tzid))
     #expect(resolution.how == .ownDefinition)
@@ -318,7 +338,9 @@ extension ZoneResolverTests {
     #expect(resolution.identifier == "America/New_York")
   }
 
-  @Test("A definition read from what is written for a zone is that zone", arguments: ["America/New_York", "Europe/Dublin", "Africa/Cairo", "America/Nuuk", "Asia/Gaza"])
+  @Test(
+    "A definition read from what is written for a zone is that zone",
+    arguments: ["America/New_York", "Europe/Dublin", "Africa/Cairo", "America/Nuuk", "Asia/Gaza"])
   func roundTrip(name: String) throws {
     let first = try #require(ICalDate(year: 2022, month: 1, day: 1))
     let last = try #require(ICalDate(year: 2030, month: 1, day: 1))

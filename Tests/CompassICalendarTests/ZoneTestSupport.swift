@@ -14,7 +14,8 @@ extension ICalComponent {
       switch words[0] {
       case "BEGIN": open.append(ICalComponent(value))
       case "END":
-        let component = try #require(open.popLast())
+        let last = open.popLast()
+        let component = try #require(last)
         guard !open.isEmpty else { return component }
         open[open.count - 1].components.append(component)
       default:
@@ -44,11 +45,11 @@ extension ICalComponent {
 }
 
 /// The instant of a time in UTC, `20260418T130000`.
-func instant(_ text: String) throws -> Int { try #require(ICalTemporal(text)).local.seconds }
+func utc(_ text: String) throws -> Int { try #require(ICalTemporal(text)).local.seconds }
 
 extension ICalZoneRules {
   /// The offset at a time in UTC, `20260418T130000`, as it is written: `-0400`.
   func offset(_ text: String) throws -> String {
-    ICalValues.text(utcOffset: offset(at: try instant(text)))
+    ICalValues.text(utcOffset: offset(at: try utc(text)))
   }
 }

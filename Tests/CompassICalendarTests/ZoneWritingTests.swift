@@ -42,29 +42,35 @@ struct ZoneWritingTests {
         """)
   }
 
-  @Test("Each zone is exact at every third hour of three years")
-  func exactAtEveryThirdHour() throws {
-    for name in ZoneNames.all {
-      let (zone, back) = try readBack(name, 2025, 2027)
-      let span = stride(
-        from: ZoneSeries.instant(ofYear: 2025, zone.table), to: ZoneSeries.instant(ofYear: 2028, zone.table),
-        by: 10_800)
-      #expect(span.first { zone.offset(at: $0) != back.offset(at: $0) } == nil, "\(name)")
-    }
+  @Test("Each zone is exact at every third hour of three years", arguments: Self.zones)
+  func exactAtEveryThirdHour(name: String) throws {
+    let (zone, back) = try readBack(name, 2025, 2027)
+    let span = stride(
+      from: ZoneSeries.instant(ofYear: 2025, zone.table), to: ZoneSeries.instant(ofYear: 2028, zone.table),
+      by: 10_800)
+    #expect(span.first { zone.offset(at: $0) != back.offset(at: $0) } == nil)
   }
 
   @Test(
     "Each zone has the changes of the span to the second, also where its rules were changed",
-    arguments: [(1900, 1925), (1940, 1950), (1968, 1975), (2005, 2017), (2026, 2027), (2036, 2039), (2090, 2098)]
+    arguments: [
+      (1900, 1925), (1940, 1950), (1968, 1975), (2005, 2017), (2026, 2027), (2036, 2039), (2090, 2098),
+    ]
   )
   func exact(first: Int, last: Int) throws {
-    for name in ZoneNames.all {
+    for name in Self.zones {
       let (zone, back) = try readBack(name, first, last)
       let start = ZoneSeries.instant(ofYear: first, zone.table)
       let end = ZoneSeries.instant(ofYear: last + 1, zone.table) - 1
       #expect(offsets(zone.table, start, end) == offsets(back.table, start, end), "\(name)")
     }
   }
+
+  /// One name of each zone that differs from all others.
+  private static let zones: [String] = {
+    let pairs = ZoneNames.all.compactMap { name in ICalIANAZone(named: name).map { ($0.table, name) } }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first }).values.sorted()
+  }()
 
   private func readBack(_ name: String, _ first: Int, _ last: Int) throws -> (ICalIANAZone, ICalDefinedZone) {
     let zone = try #require(ICalIANAZone(named: name), "\(name)")
@@ -98,15 +104,22 @@ struct ZoneWritingTests {
   func casablanca() throws {
     let parts = try written("Africa/Casablanca", 2026, 2026).components
     #expect(
-      parts.map { "\($0.name) \($0.property("DTSTART")?.value ?? "") \($0.property("TZOFFSETTO")?.value ?? "")" }
-        == ["STANDARD 19700101T000000 +0100", "STANDARD 20260215T030000 +0000", "DAYLIGHT 20260322T020000 +0100"]
+      parts.map {
+        "\($0.name) \($0.property("DTSTART")?.value ?? "") \($0.property("TZOFFSETTO")?.value ?? "")"
+      }
+        == [
+          "STANDARD 19700101T000000 +0100", "STANDARD 20260215T030000 +0000",
+          "DAYLIGHT 20260322T020000 +0100",
+        ]
     )
     #expect(parts.allSatisfy { $0.property("RRULE") == nil })
   }
 
   @Test("A rule that was changed within the span ends, and another begins")
   func changedRule() throws {
-    let rules = try written("America/New_York", 2006, 2008).components.compactMap { $0.property("RRULE")?.value }
+    let rules = try written("America/New_York", 2006, 2008).components.compactMap {
+      $0.property("RRULE")?.value
+    }
     #expect(
       rules == [
         "FREQ=YEARLY;UNTIL=20060402T070000Z;BYMONTH=4;BYDAY=1SU",
@@ -135,7 +148,8 @@ struct ZoneWritingTests {
     #expect(zone.property("X-LIC-LOCATION")?.value == "US/Eastern")
   }
 
-  @Test("There is no VTIMEZONE of what is no zone", arguments: ["", "Mars/Phobos", "../../etc/passwd", "GMT-5"])
+  @Test(
+    "There is no VTIMEZONE of what is no zone", arguments: ["", "Mars/Phobos", "../../etc/passwd", "GMT-5"])
   func unknown(name: String) throws {
     let day = try #require(ICalDate(year: 2026, month: 1, day: 1))
     #expect(VTimeZone.component(identifier: name, from: day, through: day) == nil)
@@ -143,7 +157,9 @@ struct ZoneWritingTests {
 
   @Test("A span that ends before it begins, or beyond the years, is written as far as it goes")
   func oddSpans() throws {
-    let names = try [(2027, 2026), (1, 2), (9998, 9999)].map { try written("America/New_York", $0.0, $0.1).components.count }
+    let names = try [(2027, 2026), (1, 2), (9998, 9999)].map {
+      try written("America/New_York", $0.0, $0.1).components.count
+    }
     #expect(names == [2, 1, 2])
   }
 }

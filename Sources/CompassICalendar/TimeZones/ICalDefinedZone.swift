@@ -2,7 +2,7 @@ public import CompassSource
 
 /// A zone that a file defines by a VTIMEZONE (RFC 5545 §3.6.5).
 ///
-/// Its rules are evaluated from 1900 to 2100, whenever they began, and after that go on as before; before
+/// Its rules are evaluated from 1900 to 2128, whenever they began, and after that go on as before; before
 /// its first observance its clocks show that one's TZOFFSETFROM.
 public struct ICalDefinedZone: ICalZoneRules, Hashable {
   /// The most observances of a zone; more are left out.

@@ -4,7 +4,7 @@ import Synchronization
 /// A zone of the IANA time zone database, as Foundation has it.
 ///
 /// The changes of its clocks are asked for once and kept for the life of the process, so that
-/// ``offset(at:)`` is a search in an array. Instants after 2100 follow the rule of the last years before it.
+/// ``offset(at:)`` is a search in an array. Instants after 2128 follow the rule of the years before it.
 public struct ICalIANAZone: ICalZoneRules, Hashable {
   /// The name as the database spells it.
   public let name: String

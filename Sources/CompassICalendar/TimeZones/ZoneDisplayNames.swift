@@ -83,6 +83,6 @@ enum ZoneDisplayNames {
     Pacific/Noumea = New Caledonia
     Pacific/Pago_Pago = American Samoa
     Pacific/Tongatapu = Nuku'alofa
-    UTC = Coordinated Universal Time, Universal Time Coordinated, Z
+    UTC = Universal Time Coordinated, Z
     """
 }

@@ -34,10 +34,20 @@ enum ZoneNames {
   /// All names in order.
   static let all: [String] = index.names.values.sorted()
 
-  /// A text in small letters, its letters and digits only.
+  /// Whether a name ends in a city, as those of continents and oceans do but for some old ones of Australia.
+  private static func isOfCity(_ name: String) -> Bool {
+    let area = name.prefix { $0 != "/" }
+    let areas = [
+      "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+    ]
+    let old = ["Australia/North", "Australia/South", "Australia/West", "Australia/ACT", "Australia/LHI"]
+    return areas.contains { $0 == area } && !old.contains(name)
+  }
+
+  /// A text in small letters, its letters and digits only, without their accents.
   static func folded(_ text: some StringProtocol) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.lowercased().unicodeScalars.prefix(maximumLength)
+    for scalar in text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars.prefix(maximumLength)
     where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
       result.append(scalar)
     }
@@ -65,7 +75,7 @@ enum ZoneNames {
       index.names[name.lowercased()] = name
     }
     for name in index.names.values.sorted() {
-      guard let slash = name.lastIndex(of: "/"), !name.hasPrefix("Etc/") else { continue }
+      guard let slash = name.lastIndex(of: "/"), isOfCity(name) else { continue }
       index.cities[folded(name[name.index(after: slash)...]), default: []].append(name)
     }
     return index

@@ -15,9 +15,7 @@ struct ZoneObservance: Sendable {
 
   /// The first year for which a rule is evaluated, where it began before.
   private static let firstYear = 1900
-  /// The last year for which a rule is evaluated; the table goes on as in the years before.
-  private static let lastYear = 2099
-  /// The most moments that an observance may have; four a year for 200 years.
+  /// The most moments that an observance may have; four a year for more than 200 years.
   static let maximumMoments = 1000
 
   /// Reads an observance; nil where its offset is missing.
@@ -62,8 +60,8 @@ struct ZoneObservance: Sendable {
     // The start is the first of them, whatever the rule says (RFC 5545 §3.8.5.3).
     var left = rule.count.map { $0 - 1 } ?? .max
     let first = rule.count == nil ? max(start.date.year, Self.firstYear) : start.date.year
-    guard first <= Self.lastYear else { return }
-    for year in first...Self.lastYear {
+    guard first <= ZoneTable.pattern.upperBound else { return }
+    for year in first...ZoneTable.pattern.upperBound {
       for moment in rule.moments(in: year) where moment > start.seconds {
         let isOver =
           switch rule.until {
@@ -102,6 +100,12 @@ struct ZoneObservance: Sendable {
     for property in component.properties("RDATE") {
       let moments = property.temporals
       let locals = moments.compactMap { local(of: $0, offset: offset) }
+      if result.count + locals.count > maximumMoments {
+        diagnostics.append(
+          .zoneDefinition(
+            "A zone has more than \(maximumMoments) dates; the rest was left out.", of: component))
+        return result + locals.prefix(maximumMoments - result.count).map(\.seconds)
+      }
       result += locals.lazy.map(\.seconds)
       if locals.count < property.value.utf8.count(where: { $0 == UInt8(ascii: ",") }) + 1 {
         diagnostics.append(

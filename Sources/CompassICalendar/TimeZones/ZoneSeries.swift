@@ -39,7 +39,7 @@ struct ZoneSeries: Sendable {
     let changes = localChanges(of: table, years: (years.lowerBound - margin)...(years.upperBound + margin))
     var groups: [Key: [Int]] = [:]
     for change in changes { groups[change.key, default: []].append(change.moment) }
-    let limit = min(years.upperBound + margin, 2099)
+    let limit = min(years.upperBound + margin, ZoneTable.pattern.upperBound)
     var result: [ZoneSeries] = []
     for (key, moments) in groups {
       for series in Self.series(of: key, moments: moments, through: limit) where series.reaches(into: years) {

@@ -1,4 +1,4 @@
-/// The changes of a zone's clocks from 1800 to 2100 in order of time, and what follows from them after that.
+/// The changes of a zone's clocks from 1800 to 2128 in order of time, and what follows from them after that.
 struct ZoneTable: Sendable, Hashable {
   /// One change of the clocks.
   struct Change: Sendable, Hashable {
@@ -10,10 +10,11 @@ struct ZoneTable: Sendable, Hashable {
     var isDaylight: Bool
   }
 
-  /// 2100-01-01T00:00:00Z, with which the table ends.
-  static let end = 4_102_444_800
-  /// 2070-01-01T00:00:00Z: 28 years from then on have every form that a year can have.
-  private static let firstPatternYear = 2070
+  /// The last years of the table, which have every form that a year can have; changes that follow the moon
+  /// are known for the years before them only.
+  static let pattern = 2101...2128
+  /// 2129-01-01T00:00:00Z, with which the table ends.
+  static let end = 5_017_593_600
 
   /// The changes, oldest first.
   let changes: [Change]
@@ -67,7 +68,7 @@ struct ZoneTable: Sendable, Hashable {
     guard let date = ICalLocalTime(seconds: instant)?.date,
       let start = ICalDate(year: date.year, month: 1, day: 1)
     else { return end - 1 }
-    for year in firstPatternYear..<firstPatternYear + 28
+    for year in pattern
     where ICalDate.isLeap(year) == ICalDate.isLeap(date.year) {
       if let first = ICalDate(year: year, month: 1, day: 1), first.weekday == start.weekday {
         return instant - (start.daysSince1970 - first.daysSince1970) * 86_400
