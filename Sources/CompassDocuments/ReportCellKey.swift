@@ -63,6 +63,7 @@ extension ReportCell {
   /// count or refuse one by one.
   ///
   /// - Parameter seed: any number; one that nobody knows keeps whoever makes up cells from making them collide.
+  @inline(__always)
   func fingerprint(seed: UInt64) -> UInt64? {
     switch self {
     case .empty: seed.mixed(with: 1)

@@ -108,28 +108,28 @@ struct XLSXRecordedRows {
     row.withUnsafeBufferPointer { row in
       kept.withUnsafeBufferPointer { kept in
         slots.withUnsafeBufferPointer { slots in
-          while column < counts.count {
-            if column < row.count {
-              guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return }
-              var place = Int(truncatingIfNeeded: fingerprint) & (slots.count - 1)
-              while slots[place].kept != Self.missing {
-                let index = Int(slots[place].kept)
-                if slots[place].fingerprint == fingerprint, kept[index].column == column,
-                  kept[index].entry.cell.isSame(as: row[column])
-                {
-                  break
-                }
-                place = (place + 1) & (slots.count - 1)
+          while column < min(row.count, counts.count) {
+            guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return }
+            var place = Int(truncatingIfNeeded: fingerprint) & (slots.count - 1)
+            while slots[place].kept != Self.missing {
+              let index = Int(slots[place].kept)
+              if slots[place].fingerprint == fingerprint, kept[index].column == column,
+                kept[index].entry.cell.isSame(as: row[column])
+              {
+                break
               }
-              if slots[place].kept == Self.missing { return }
-              numbers.append(kept[Int(slots[place].kept)].number)
-            } else {
-              numbers.append(Self.missing)
+              place = (place + 1) & (slots.count - 1)
             }
+            if slots[place].kept == Self.missing { return }
+            numbers.append(kept[Int(slots[place].kept)].number)
             column += 1
           }
         }
       }
+    }
+    while column >= row.count && column < counts.count {
+      numbers.append(Self.missing)
+      column += 1
     }
   }
 
