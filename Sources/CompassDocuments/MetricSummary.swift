@@ -12,6 +12,14 @@ struct MetricSummary: Sendable {
     var count: Int
   }
 
+  /// What a metric can be among those of its line.
+  struct Standing: OptionSet {
+    let rawValue: UInt8
+
+    static let best = Standing(rawValue: 1)
+    static let latest = Standing(rawValue: 2)
+  }
+
   /// The types in the order of the registry, custom ones after them by name.
   let lines: [Line]
   /// The number of metrics.
@@ -20,8 +28,7 @@ struct MetricSummary: Sendable {
   let verifiedCount: Int
   /// Whether any of them has a note.
   let hasNotes: Bool
-  private let bestIDs: Set<UUID>
-  private let latestIDs: Set<UUID>
+  private let standings: [UUID: Standing]
 
   /// Reads all metrics once.
   init(of source: any MetricSource) throws {
@@ -56,8 +63,12 @@ struct MetricSummary: Sendable {
       let right = (order[rhs.type.key] ?? order.count, rhs.type.key, rhs.owner?.text ?? "")
       return left < right
     }
-    bestIDs = Set(lines.compactMap { $0.type.better == .neither ? nil : $0.best?.id })
-    latestIDs = Set(lines.map(\.latest.id))
+    var standings: [UUID: Standing] = [:]
+    for line in lines {
+      if line.type.better != .neither, let best = line.best { standings[best.id, default: []].insert(.best) }
+      standings[line.latest.id, default: []].insert(.latest)
+    }
+    self.standings = standings
   }
 
   private struct Key: Hashable {
@@ -84,13 +95,8 @@ struct MetricSummary: Sendable {
     }
   }
 
-  /// Whether a metric is the best of its line.
-  func isBest(_ metric: PerformanceMetric) -> Bool {
-    bestIDs.contains(metric.id)
-  }
-
-  /// Whether a metric is the latest of its line.
-  func isLatest(_ metric: PerformanceMetric) -> Bool { latestIDs.contains(metric.id) }
+  /// What a metric is among those of its line.
+  func standing(of metric: PerformanceMetric) -> Standing { standings[metric.id] ?? [] }
 
   private static func isLater(_ metric: PerformanceMetric, than other: PerformanceMetric) -> Bool {
     if metric.recordedDate != other.recordedDate { return metric.recordedDate > other.recordedDate }

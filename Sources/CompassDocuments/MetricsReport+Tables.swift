@@ -56,15 +56,19 @@ extension MetricsReport {
 
   /// The figure of a metric: the number in its type's format, or the text where there is no number.
   static func value(_ metric: PerformanceMetric) -> ReportCell {
-    value(metric, MetricType.of(metric.metricType))
+    let type = MetricType.of(metric.metricType)
+    return value(metric, type, isRegistered: type.isRegistered)
   }
 
-  private static func value(_ metric: PerformanceMetric, _ type: MetricType) -> ReportCell {
+  /// - Parameter isRegistered: whether the type is, which takes a search of the registry to know.
+  private static func value(
+    _ metric: PerformanceMetric, _ type: MetricType, isRegistered: Bool
+  ) -> ReportCell {
     guard let value = metric.value else { return metric.displayValue.map(ReportCell.string) ?? .empty }
     // The registry's unit of plain counts is a word for machines.
     let unit = metric.unit ?? type.unit
     // Nobody says how exact a custom metric is: it is written as it was recorded.
-    let format = type.isRegistered ? type.format : .decimal(places: max(0, -value.exponent))
+    let format = isRegistered ? type.format : .decimal(places: max(0, -value.exponent))
     return .number(value, ReportCell.NumberStyle(format, unit: unit == "count" ? "" : unit))
   }
 
@@ -87,10 +91,12 @@ extension MetricsReport {
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
       for key in summary.typeKeys {
         let type = MetricType.of(key)
+        let isRegistered = type.isRegistered
         let label = ReportCell.string(type.displayLabel)
         try metrics.forEach(type: key) { metric in
           var cells = [
-            label, value(metric, type), standing(of: metric), .date(metric.recordedDate),
+            label, value(metric, type, isRegistered: isRegistered), standing(of: metric),
+            .date(metric.recordedDate),
             .string(metric.source ?? "source not given"), .verified(metric.verified),
           ]
           if showsNotes { cells.append(metric.notes.map(ReportCell.string) ?? .empty) }
@@ -101,11 +107,11 @@ extension MetricsReport {
     }
 
     private func standing(of metric: PerformanceMetric) -> ReportCell {
-      switch (summary.isBest(metric), summary.isLatest(metric)) {
-      case (true, true): .string("Best, latest")
-      case (true, false): .string("Best")
-      case (false, true): .string("Latest")
-      case (false, false): .empty
+      switch summary.standing(of: metric) {
+      case [.best, .latest]: .string("Best, latest")
+      case .best: .string("Best")
+      case .latest: .string("Latest")
+      default: .empty
       }
     }
   }

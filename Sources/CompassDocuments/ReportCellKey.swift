@@ -13,48 +13,120 @@ struct ReportCellKey: Hashable {
     self.cell = cell
   }
 
-  static func == (lhs: ReportCellKey, rhs: ReportCellKey) -> Bool {
-    switch (lhs.cell, rhs.cell) {
-    case (.empty, .empty): true
-    case (.string(let left), .string(let right)): isSame(left, right)
-    case (.number(let left, let leftStyle), .number(let right, let rightStyle)):
-      bits(left) == bits(right) && leftStyle.format == rightStyle.format
-        && isSame(leftStyle.unit, rightStyle.unit) && isSame(leftStyle.prefix, rightStyle.prefix)
-    case (.date(let left), .date(let right)): left == right
-    case (.time(let left), .time(let right)): left == right
-    case (.verified(let left), .verified(let right)): left == right
-    case (.badge(let left), .badge(let right)): left.color == right.color && isSame(left.text, right.text)
-    default: false
-    }
-  }
+  static func == (lhs: ReportCellKey, rhs: ReportCellKey) -> Bool { lhs.cell.isSame(as: rhs.cell) }
 
   func hash(into hasher: inout Hasher) {
     switch cell {
     case .empty: hasher.combine(0)
     case .string(let text), .link(let text, _): hasher.combine(text)
     // The low digits tell numbers of a column apart well enough.
-    case .number(let value, _): hasher.combine(ReportCellKey.bits(value).0)
+    case .number(let value, _): hasher.combine(value.bits.0)
     case .date(let date): hasher.combine(date)
     case .time(let time): hasher.combine(time)
     case .verified(let flag): hasher.combine(flag)
     case .badge(let badge): hasher.combine(badge.text)
     }
   }
+}
 
-  private static func isSame(_ left: String, _ right: String) -> Bool {
-    guard left.utf8.count == right.utf8.count else { return false }
-    var (left, right) = (left, right)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+extension ReportCell {
+  /// Whether both cells are the same bytes in every report.
+  ///
+  /// One cell is taken apart after the other: a pair of them would be a copy that counts every reference to a text.
+  func isSame(as other: ReportCell) -> Bool {
+    switch self {
+    case .empty:
+      if case .empty = other { return true }
+    case .string(let text):
+      if case .string(let otherText) = other { return text.isSame(as: otherText) }
+    case .number(let value, let style):
+      if case .number(let otherValue, let otherStyle) = other {
+        return value.bits == otherValue.bits && style.format == otherStyle.format
+          && style.unit.isSame(as: otherStyle.unit) && style.prefix.isSame(as: otherStyle.prefix)
+      }
+    case .date(let date):
+      if case .date(let otherDate) = other { return date == otherDate }
+    case .time(let time):
+      if case .time(let otherTime) = other { return time == otherTime }
+    case .verified(let flag):
+      if case .verified(let otherFlag) = other { return flag == otherFlag }
+    case .link: return false
+    case .badge(let badge):
+      if case .badge(let otherBadge) = other {
+        return badge.color == otherBadge.color && badge.text.isSame(as: otherBadge.text)
+      }
+    }
+    return false
+  }
+
+  /// A number that is the same for cells that are the same and seldom for others; nil for links, which writers
+  /// count or refuse one by one.
+  ///
+  /// - Parameter seed: any number; one that nobody knows keeps whoever makes up cells from making them collide.
+  @inline(__always)
+  func fingerprint(seed: UInt64) -> UInt64? {
+    switch self {
+    case .empty: seed.mixed(with: 1)
+    case .string(let text): text.fingerprint(seed: seed)
+    // The number itself tells the cells of a column apart well enough.
+    case .number(let value, _): seed.mixed(with: value.bits.0 ^ value.bits.1)
+    case .date(let date): seed.mixed(with: UInt64(date.year * 512 + date.month * 32 + date.day))
+    case .time(let time): seed.mixed(with: UInt64(time.secondsSinceMidnight))
+    case .verified(let flag): seed.mixed(with: flag ? 3 : 2)
+    case .link: nil
+    case .badge(let badge): badge.text.fingerprint(seed: seed)
+    }
+  }
+}
+
+extension String {
+  /// Whether both texts are the same bytes.
+  fileprivate func isSame(as other: String) -> Bool {
+    let isSame = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        guard left.count == right.count else { return false }
+        guard let first = left.baseAddress, let second = right.baseAddress else { return left.isEmpty }
         return memcmp(first, second, left.count) == 0
       }
     }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// The bytes of a number as they are in memory.
-  private static func bits(_ value: Decimal) -> (UInt64, UInt64, UInt32) {
-    withUnsafeBytes(of: value) { bytes in
+  fileprivate func fingerprint(seed: UInt64) -> UInt64 {
+    let ofStorage = utf8.withContiguousStorageIfAvailable {
+      String.fingerprint(of: UnsafeRawBufferPointer($0), seed: seed)
+    }
+    return ofStorage ?? Array(utf8).withUnsafeBytes { String.fingerprint(of: $0, seed: seed) }
+  }
+
+  private static func fingerprint(of bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
+    var result = seed
+    var at = 0
+    while at + 8 <= bytes.count {
+      result = result.mixed(with: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      at += 8
+    }
+    var rest = UInt64(bytes.count)
+    while at < bytes.count {
+      rest = rest << 8 | UInt64(bytes[at])
+      at += 1
+    }
+    return result.mixed(with: rest)
+  }
+}
+
+extension UInt64 {
+  /// Both halves of the product of the number and what is mixed in.
+  fileprivate func mixed(with other: UInt64) -> UInt64 {
+    let product = (self ^ other).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}
+
+extension Decimal {
+  /// The bytes of the number as they are in memory.
+  fileprivate var bits: (UInt64, UInt64, UInt32) {
+    withUnsafeBytes(of: self) { bytes in
       (
         bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
         bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),

@@ -19,27 +19,29 @@ struct XLSXRecordedRows {
     let text: String
   }
 
-  private struct Column {
-    var numbers: [ReportCellKey: UInt32] = [:]
-    var entries: [Entry] = []
-    /// The keys of the first cells, which are compared one by one before any hash is taken.
-    var firstKeys: [ReportCellKey] = []
-    var last = 0
-
-    func number(of key: ReportCellKey) -> UInt32? {
-      if last < firstKeys.count, firstKeys[last] == key { return UInt32(last) }
-      if let index = firstKeys.firstIndex(of: key) { return UInt32(index) }
-      return entries.count > firstKeys.count ? numbers[key] : nil
-    }
+  /// A different cell with where it belongs.
+  private struct Kept {
+    let entry: Entry
+    let column: Int
+    /// Its number among the different cells of its column.
+    let number: UInt32
   }
 
-  /// How many cells are compared one by one.
-  private static let comparedCells = 6
+  /// A place of the table of fingerprints, which is searched from the place that a fingerprint names.
+  private struct Slot {
+    var fingerprint: UInt64 = 0
+    /// The place of a cell among those of all columns, or `missing`.
+    var kept = XLSXRecordedRows.missing
+  }
 
   private let mostCells: Int
-  private var columns: [Column]
+  private let seed = UInt64.random(in: .min ... .max)
+  private var kept: [Kept] = []
+  /// At least twice as many as there are different cells, and a power of two.
+  private var slots = [Slot](repeating: Slot(), count: 64)
+  /// How many different cells each column has.
+  private var counts: [UInt32]
   private var numbers: [UInt32] = []
-  private var differentCells = 0
   private var textBytes = 0
   private var isRecording = true
   /// The number of rows that were recorded.
@@ -48,15 +50,19 @@ struct XLSXRecordedRows {
   /// - Parameter mostCells: how many cells are recorded at most.
   init(columnCount: Int, mostCells: Int = XLSXRecordedRows.mostCells) {
     self.mostCells = mostCells
-    columns = Array(repeating: Column(), count: columnCount)
+    counts = Array(repeating: 0, count: columnCount)
   }
 
-  /// The different cells of a column in the order in which they came.
-  func entries(of column: Int) -> [Entry] { columns[column].entries }
+  /// The different cells of each column in the order in which they came.
+  var entries: [[Entry]] {
+    var columns = [[Entry]](repeating: [], count: counts.count)
+    for cell in kept { columns[cell.column].append(cell.entry) }
+    return columns
+  }
 
   /// The numbers of a row's cells among the different cells of their columns.
   func row(_ index: Int) -> ArraySlice<UInt32> {
-    numbers[(index * columns.count)..<((index + 1) * columns.count)]
+    numbers[(index * counts.count)..<((index + 1) * counts.count)]
   }
 
   /// Records a row.
@@ -65,11 +71,11 @@ struct XLSXRecordedRows {
   /// - Returns: whether there was room; if not, `isNew` may have been told of some of the cells.
   mutating func record(_ row: [ReportCell], _ isNew: (_ column: Int, Entry) -> Void) -> Bool {
     guard isRecording else { return false }
-    isRecording = numbers.count + columns.count <= mostCells && recordCells(row, isNew)
+    isRecording = numbers.count + counts.count <= mostCells && recordCells(row, isNew)
     if isRecording {
       rowCount += 1
     } else {
-      numbers.removeSubrange((rowCount * columns.count)...)
+      numbers.removeSubrange((rowCount * counts.count)...)
     }
     return isRecording
   }
@@ -77,32 +83,68 @@ struct XLSXRecordedRows {
   private mutating func recordCells(
     _ row: [ReportCell], _ isNew: (_ column: Int, Entry) -> Void
   ) -> Bool {
-    for index in columns.indices {
-      guard index < row.count else {
-        numbers.append(Self.missing)
-        continue
-      }
-      guard let key = ReportCellKey(row[index]) else { return false }
-      if let number = columns[index].number(of: key) {
-        columns[index].last = Int(number)
-        numbers.append(number)
-        continue
-      }
-      let entry = Entry(cell: row[index], text: row[index].text)
-      differentCells += 1
+    var column = 0
+    while column < counts.count {
+      appendKnown(row, from: &column)
+      guard column < counts.count else { break }
+      guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return false }
+      let entry = Entry(cell: row[column], text: row[column].text)
       textBytes += entry.text.utf8.count
-      if differentCells > Self.mostDifferentCells || textBytes > Self.mostTextBytes { return false }
-      let number = UInt32(columns[index].entries.count)
-      columns[index].entries.append(entry)
-      if columns[index].firstKeys.count < Self.comparedCells {
-        columns[index].firstKeys.append(key)
-      } else {
-        columns[index].numbers[key] = number
-      }
-      columns[index].last = Int(number)
-      numbers.append(number)
-      isNew(index, entry)
+      if kept.count == Self.mostDifferentCells || textBytes > Self.mostTextBytes { return false }
+      numbers.append(counts[column])
+      keep(Kept(entry: entry, column: column, number: counts[column]), fingerprint)
+      counts[column] += 1
+      isNew(column, entry)
+      column += 1
     }
     return true
+  }
+
+  private func seed(of column: Int) -> UInt64 { seed &+ UInt64(column) }
+
+  /// Appends the numbers of a row's cells up to one that is not known.
+  private mutating func appendKnown(_ row: [ReportCell], from column: inout Int) {
+    // Cells are looked at where they are: a copy would count every reference to a text.
+    row.withUnsafeBufferPointer { row in
+      kept.withUnsafeBufferPointer { kept in
+        slots.withUnsafeBufferPointer { slots in
+          while column < min(row.count, counts.count) {
+            guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return }
+            var place = Int(truncatingIfNeeded: fingerprint) & (slots.count - 1)
+            while slots[place].kept != Self.missing {
+              let index = Int(slots[place].kept)
+              if slots[place].fingerprint == fingerprint, kept[index].column == column,
+                kept[index].entry.cell.isSame(as: row[column])
+              {
+                break
+              }
+              place = (place + 1) & (slots.count - 1)
+            }
+            if slots[place].kept == Self.missing { return }
+            numbers.append(kept[Int(slots[place].kept)].number)
+            column += 1
+          }
+        }
+      }
+    }
+    while column >= row.count && column < counts.count {
+      numbers.append(Self.missing)
+      column += 1
+    }
+  }
+
+  private mutating func keep(_ cell: Kept, _ fingerprint: UInt64) {
+    let slot = Slot(fingerprint: fingerprint, kept: UInt32(kept.count))
+    kept.append(cell)
+    if kept.count * 2 <= slots.count { return insert(slot) }
+    let filled = slots.filter { $0.kept != Self.missing }
+    slots = [Slot](repeating: Slot(), count: slots.count * 2)
+    for slot in filled + [slot] { insert(slot) }
+  }
+
+  private mutating func insert(_ slot: Slot) {
+    var place = Int(truncatingIfNeeded: slot.fingerprint) & (slots.count - 1)
+    while slots[place].kept != Self.missing { place = (place + 1) & (slots.count - 1) }
+    slots[place] = slot
   }
 }

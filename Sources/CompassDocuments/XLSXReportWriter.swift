@@ -73,12 +73,15 @@ extension XLSXWorkbook {
     let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: isLink, at: place)
     try sheet.write(mapped.value, row: row, column: column, format: format(style))
   }
+
   /// Prepares a report's cell for all the cells that have the same content and look.
   ///
-  /// - Returns: nil if it must be written by itself.
-  func prepare(_ cell: ReportCell, at place: XLSXTheme.Place) throws -> XLSXPreparedCell? {
+  /// - Returns: its number in the list; nil if it must be written by itself.
+  func prepare(
+    _ cell: ReportCell, at place: XLSXTheme.Place, in list: XLSXPreparedCells
+  ) throws -> Int? {
     let mapped = XLSXCellMapper.map(cell, mayLink: false)
     let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: false, at: place)
-    return try XLSXPreparedCell(mapped.value, format: format(style))
+    return try list.add(mapped.value, format: format(style))
   }
 }

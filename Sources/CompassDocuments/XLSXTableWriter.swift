@@ -35,49 +35,62 @@ struct XLSXTableWriter {
     try addFilter(table, headers: headers, lastRow: survey.rowCount)
   }
 
-  /// What is known of a cell that comes again and again.
+  /// A different cell of a column, as it is written.
   private struct Stock {
-    /// Checked once and for all; nil for what is written like any other cell, which says where it stands if it
-    /// is refused.
-    let cell: XLSXPreparedCell?
-    let lines: Int
+    /// What stands for a number: the cell was not met yet, a short row does not have it, or it is written like any
+    /// other cell, which says where it stands if it is refused.
+    static let unknown: Int32 = -3
+    static let missing: Int32 = -2
+    static let byItself: Int32 = -1
+
+    /// Its number among the prepared cells.
+    var number = Stock.unknown
+    var lines: Int32 = 1
   }
 
   /// Writes the rows that the survey kept.
   private func writeRecorded(_ columns: [ReportColumn]) throws {
     let recorded = survey.recorded
-    let entries = columns.indices.map { recorded.entries(of: $0) }
-    var stock = entries.map { [Stock?](repeating: nil, count: $0.count) }
+    let cells = XLSXPreparedCells(for: workbook)
+    let different = recorded.entries
+    var firsts: [Int] = []
+    var stock: [Stock] = []
+    for entries in different {
+      firsts.append(stock.count)
+      stock += repeatElement(Stock(), count: entries.count)
+    }
+    var numbers = [Int32](repeating: Stock.missing, count: columns.count)
     for index in 0..<recorded.rowCount {
       let row = index + 1
-      let numbers = recorded.row(index)
-      var lines = 1
+      let entries = recorded.row(index)
+      var lines: Int32 = 1
+      var areAllPrepared = true
       var column = 0
-      for number in numbers {
-        if number != XLSXRecordedRows.missing {
-          if stock[column][Int(number)] == nil {
-            stock[column][Int(number)] = try prepare(entries[column][Int(number)], columns[column], column)
-          }
-          if survey.wraps[column] { lines = max(lines, stock[column][Int(number)]?.lines ?? 1) }
+      for entry in entries {
+        defer { column += 1 }
+        numbers[column] = Stock.missing
+        if entry == XLSXRecordedRows.missing { continue }
+        let place = firsts[column] + Int(entry)
+        if stock[place].number == Stock.unknown {
+          stock[place] = try prepare(
+            different[column][Int(entry)], columns[column], column, in: cells)
         }
-        column += 1
+        numbers[column] = stock[place].number
+        lines = max(lines, stock[place].lines)
+        if stock[place].number == Stock.byItself { areAllPrepared = false }
       }
-      if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: lines)) }
-      column = 0
-      for number in numbers {
-        if number == XLSXRecordedRows.missing {
-          column += 1
-          continue
-        }
-        if let cell = stock[column][Int(number)]?.cell {
-          try sheet.write(cell, row: row, column: column)
-        } else {
-          let place = place(columns[column], column)
+      if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: Int(lines))) }
+      var next = 0
+      if !areAllPrepared {
+        for (column, entry) in entries.enumerated() where numbers[column] == Stock.byItself {
+          try sheet.write(numbers[next..<column], of: cells, row: row, column: next)
           try workbook.write(
-            entries[column][Int(number)].cell, to: sheet, row: row, column: column, at: place)
+            different[column][Int(entry)].cell, to: sheet, row: row, column: column,
+            at: place(columns[column], column))
+          next = column + 1
         }
-        column += 1
       }
+      try sheet.write(numbers[next...], of: cells, row: row, column: next)
     }
   }
 
@@ -101,10 +114,12 @@ struct XLSXTableWriter {
   }
 
   private func prepare(
-    _ entry: XLSXRecordedRows.Entry, _ column: ReportColumn, _ index: Int
+    _ entry: XLSXRecordedRows.Entry, _ column: ReportColumn, _ index: Int, in list: XLSXPreparedCells
   ) throws -> Stock {
-    let lines = survey.lineCount(entry.text, column: index)
-    return Stock(cell: try workbook.prepare(entry.cell, at: place(column, index)), lines: lines)
+    let number = try workbook.prepare(entry.cell, at: place(column, index), in: list)
+    return Stock(
+      number: number.map(Int32.init) ?? Stock.byItself,
+      lines: Int32(survey.lineCount(entry.text, column: index)))
   }
 
   private func addFilter(_ table: ReportTable, headers: [String], lastRow: Int) throws {

@@ -111,6 +111,28 @@ final class SheetState {
   }
 }
 
+extension SheetState {
+  /// Hands what a streamed sheet still has of its rows to the file that they are kept in until the workbook is closed.
+  ///
+  /// The library looks at no error of that file.
+  /// - Returns: how many bytes of rows there are; nil if there are none or they are not streamed.
+  /// - Throws: `damaged` if they could not be kept.
+  func flushRows() throws(XLSXError) -> Int? {
+    guard let sheet = pointer, let file = sheet.pointee.optimize_tmpfile else { return nil }
+    lxw_worksheet_write_single_row(sheet)
+    errno = 0
+    let isFlushed = fflush(file) == 0
+    let number = errno
+    let count = ftello(file)
+    guard isFlushed, ferror(file) == 0, count >= 0 else {
+      throw XLSXError(
+        .damaged, "the rows of sheet \(name) could not be kept; is the disk full?",
+        systemNumber: isFlushed || number == 0 ? nil : number)
+    }
+    return count > 0 ? Int(count) : nil
+  }
+}
+
 /// The rows of a sheet that have something in them, a bit for each.
 struct RowSet {
   private var words: [UInt64] = []

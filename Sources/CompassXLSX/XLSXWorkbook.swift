@@ -139,8 +139,12 @@ package final class XLSXWorkbook {
     let workbook = try core.open()
     if core.sheets.isEmpty { throw XLSXError(.range, "a workbook needs a sheet") }
     try setProperties(of: workbook)
+    var expected: [XLSXProof.Sheet] = []
+    for sheet in core.sheets {
+      let byteCount = try sheet.flushRows()
+      expected.append(XLSXProof.Sheet(name: sheet.name, rowCount: sheet.rows.count, rowByteCount: byteCount))
+    }
     try core.close()
-    let expected = core.sheets.map { XLSXProof.Sheet(name: $0.name, rowCount: $0.rows.count) }
     let byteCount = try XLSXProof.prove(path: core.path, sheets: expected)
     if chmod(core.path, 0o600) != 0 { throw XLSXError(.directory, "the file's permissions could not be set") }
     return XLSXFile(

@@ -1,10 +1,23 @@
+/// Follows a part of a workbook as bytes come in.
+protocol PartScanner {
+  /// The name of the outermost element.
+  var rootName: String { get }
+  /// The number of rows.
+  var rowCount: Int { get }
+  /// Whether the bytes so far are all that there is to be.
+  var isWhole: Bool { get }
+
+  mutating func feed(_ bytes: UnsafeRawBufferPointer)
+}
+
 /// Follows the elements of an XML part as bytes come in: every start has its end, and nothing follows the root.
 ///
 /// This is for parts the library wrote, which have no comments, no CDATA and no `>` in attributes; it is no XML
 /// reader.
-struct XMLPartScanner {
+struct XMLPartScanner: PartScanner {
   private enum State { case text, name, tag, instruction }
 
+  private let stopHash: UInt64?
   private var state = State.text
   private var nameHash: UInt64 = 0
   private var nameBytes: [UInt8] = []
@@ -18,14 +31,29 @@ struct XMLPartScanner {
   private(set) var rootName = ""
   /// The number of `row` elements.
   private(set) var rowCount = 0
+  /// Whether the element to stop at was opened.
+  private(set) var hasStopped = false
+
+  /// - Parameter name: the element behind whose start ``follow(_:)`` stops.
+  init(stopsAt name: String? = nil) { stopHash = name.map(XMLPartScanner.hash) }
 
   /// Whether the bytes so far are a document with every element closed.
   var isWhole: Bool { !isBroken && isRootClosed && state == .text && open.isEmpty }
 
   mutating func feed(_ bytes: UnsafeRawBufferPointer) {
-    guard var at = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    let count = follow(bytes)
+    if count < bytes.count { _ = follow(UnsafeRawBufferPointer(rebasing: bytes[count...])) }
+  }
+
+  /// Follows bytes to their end or, once, behind the start of the element to stop at.
+  ///
+  /// - Returns: the number of bytes that were followed.
+  mutating func follow(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
+    let mayStop = stopHash != nil && !hasStopped
+    var at = start
     let end = at + bytes.count
-    while at != end {
+    while at != end && !(mayStop && hasStopped) {
       switch state {
       case .text: skipText(&at, end)
       case .name: readName(&at, end)
@@ -36,6 +64,7 @@ struct XMLPartScanner {
         at += 1
       }
     }
+    return at - start
   }
 
   /// Follows text up to the next element.
@@ -137,6 +166,7 @@ struct XMLPartScanner {
       }
       if nameHash == XMLPartScanner.rowHash { rowCount += 1 }
       if !isEmpty { open.append(nameHash) }
+      if nameHash == stopHash && !isEmpty { hasStopped = true }
     }
     if open.isEmpty { isRootClosed = true }
   }

@@ -108,10 +108,19 @@ struct WorkbookTests {
       "data.replace(b'<row r=\"7\"', b'<wor r=\"7\"')",
       "data.replace(b'</row>', b'', 1)", "data + b'<row/>'", "b''",
       "re.sub(rb'<row r=\"9\".*?</row>', b'', data)", "data.replace(b'row 3', b'\\x01')",
-    ])
-  func damage(_ edit: String) throws {
+      "data[:9000] + data[9100:]", "data[:data.index(b'</sheetData>')]",
+      "data.replace(b'<row r=\"7\"', b'<row r=\"7\" ht=\"9\"')[:-1]",
+    ], [false, true])
+  func damage(_ edit: String, isProvenByPlace: Bool) throws {
     let scratch = try Scratch()
     let file = try sample(scratch, isStreaming: true)
+    let whole = try Python.run(
+      """
+      import sys, zipfile
+      data = zipfile.ZipFile(sys.argv[1]).read("xl/worksheets/sheet1.xml")
+      print(data.index(b"</sheetData>") - data.index(b"<sheetData>") - len(b"<sheetData>"))
+      """, file.path)
+    let byteCount = try #require(Int(String(decoding: whole, as: UTF8.self).filter { $0 != "\n" }))
     let damaged = scratch.path + "/damaged.xlsx"
     _ = try Python.run(
       """
@@ -123,7 +132,9 @@ struct WorkbookTests {
           target.writestr(name, data)
       target.close()
       """, file.path, damaged)
-    let sheets = [XLSXProof.Sheet(name: "Data", rowCount: 200)]
+    let sheets = [
+      XLSXProof.Sheet(name: "Data", rowCount: 200, rowByteCount: isProvenByPlace ? byteCount : nil)
+    ]
     #expect(try XLSXProof.prove(path: file.path, sheets: sheets) == file.byteCount)
     #expect(Scratch.code { _ = try XLSXProof.prove(path: damaged, sheets: sheets) } == .damaged)
   }
