@@ -117,6 +117,10 @@ let package = Package(
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
     tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
+    // Answers the questions of Scripts/check-recurrence; no product.
+    .executableTarget(
+      name: "recurrence-oracle", dependencies: ["CompassICalendar"], path: "Tests/Differential/Recurrence",
+      swiftSettings: strict),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),

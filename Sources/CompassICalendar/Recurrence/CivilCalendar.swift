@@ -1,5 +1,7 @@
 /// The proleptic Gregorian calendar on days counted from 1970-01-01, for any year.
 enum CivilCalendar {
+  // Both count from a year that begins in March, so that the leap day comes last (Hinnant, civil_from_days).
+
   /// The number of a day.
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year

@@ -7,7 +7,7 @@ extension RecurrenceRule {
     // RFC 7529 §4.1: SKIP must not stand without RSCALE.
     if skip != .omit { parts.append("RSCALE=GREGORIAN") }
     parts.append("FREQ=\(frequency.code)")
-    if let until { parts.append("UNTIL=\(Self.text(of: until))") }
+    if let until { parts.append("UNTIL=\(until.text)") }
     if let count { parts.append("COUNT=\(count)") }
     if interval != 1 { parts.append("INTERVAL=\(interval)") }
     Self.add(bySecond, as: "BYSECOND", to: &parts)
@@ -29,20 +29,6 @@ extension RecurrenceRule {
   ) {
     guard !values.isEmpty else { return }
     parts.append("\(name)=\(values.map(\.description).joined(separator: ","))")
-  }
-
-  private static func text(of until: ICalTemporal) -> String {
-    let day = until.day
-    let date = padded(day.year, 4) + padded(day.month, 2) + padded(day.day, 2)
-    guard case .dateTime(let dateTime) = until else { return date }
-    let time = dateTime.local.time
-    let mark = dateTime.zone == .utc ? "Z" : ""
-    return "\(date)T\(padded(time.hour, 2))\(padded(time.minute, 2))\(padded(time.second, 2))\(mark)"
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
 

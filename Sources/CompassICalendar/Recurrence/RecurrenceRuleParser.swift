@@ -90,9 +90,9 @@ struct RecurrenceRuleParser {
   }
 
   private mutating func readUntil(_ value: ArraySlice<UInt8>) {
-    guard let until = UntilParser.parse(value) else { return report(.badValue) }
-    rule.until = until.value
-    if until.isOdd { report(.oddUntil) }
+    guard let until = ICalTemporal(bytes: value) else { return report(.badValue) }
+    rule.until = until
+    if until.text != Self.capitals(value) { report(.oddUntil) }
   }
 
   private mutating func numbers(
@@ -140,15 +140,10 @@ struct RecurrenceRuleParser {
 }
 
 extension RecurrenceRuleParser {
-  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
-    var result = bytes.drop(while: isBlank)
-    while let last = result.last, isBlank(last) { result.removeLast() }
-    return result
-  }
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { ValueScanner(bytes).rest }
 
   static func capitals(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+    String(decoding: bytes.map(\.capital), as: UTF8.self)
   }
 
   /// A whole number with or without a sign; one beyond ``largestNumber`` is that.
@@ -159,8 +154,8 @@ extension RecurrenceRuleParser {
     guard !digits.isEmpty else { return nil }
     var result = 0
     for byte in digits {
-      guard (0x30...0x39).contains(byte) else { return nil }
-      result = min(result * 10 + Int(byte - 0x30), largestNumber)
+      guard let digit = byte.digit else { return nil }
+      result = min(result * 10 + digit, largestNumber)
     }
     return isNegative ? -result : result
   }
