@@ -15,7 +15,8 @@ public struct RecurrenceIterator: IteratorProtocol, Sendable {
   private let upper: Int
   private let limits: RecurrenceLimits
   private var givesStart: Bool
-  private var occurrences = 0
+  /// How many times were given.
+  private(set) var given = 0
   /// How many times are left of COUNT.
   private var remaining: Int
   /// The last time that was counted.
@@ -95,11 +96,11 @@ public struct RecurrenceIterator: IteratorProtocol, Sendable {
   }
 
   private mutating func give(_ value: Int) -> ICalLocalTime? {
-    guard occurrences < limits.occurrences else {
+    guard given < limits.occurrences else {
       didReachLimit = true
       return nil
     }
-    occurrences += 1
+    given += 1
     let day = CivilCalendar.floorDivide(value, 86_400)
     guard let date = ICalDate(daysSince1970: day) else { return nil }
     return ICalLocalTime(date, ICalTime(wrappingSeconds: value))
