@@ -103,6 +103,11 @@ let package = Package(
       dependencies: ["CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
       path: "Benchmarks/Writers", swiftSettings: strict),
 
+    // Answers the questions of Scripts/check-recurrence; no product.
+    .executableTarget(
+      name: "recurrence-oracle", dependencies: ["CompassICalendar"], path: "Tests/Differential/Recurrence",
+      swiftSettings: strict),
+
     // C libraries
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
@@ -117,11 +122,6 @@ let package = Package(
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
-    // Answers the questions of Scripts/check-recurrence; no product.
-    .executableTarget(
-      name: "recurrence-oracle", dependencies: ["CompassICalendar"], path: "Tests/Differential/Recurrence",
-      swiftSettings: strict),
     tests(of: "CompassICalendar", ["CZlib", "CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
