@@ -103,6 +103,11 @@ let package = Package(
       dependencies: ["CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
       path: "Benchmarks/Writers", swiftSettings: strict),
 
+    // Answers the questions of Scripts/check-recurrence; no product.
+    .executableTarget(
+      name: "recurrence-oracle", dependencies: ["CompassICalendar"], path: "Tests/Differential/Recurrence",
+      swiftSettings: strict),
+
     // C libraries
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),

@@ -16,10 +16,10 @@ struct HostileTests {
     return reading
   }
 
-  @Test("A value of a hundred thousand folds is one value")
+  @Test("A value of thirty thousand folds is one value")
   func folds() throws {
-    let text = "BEGIN:VEVENT\r\nSUMMARY:" + String(repeating: "a\r\n ", count: 100_000) + "\r\nEND:VEVENT"
-    #expect(try read(Array(text.utf8)).properties.first?.value.utf8.count == 100_000)
+    let text = "BEGIN:VEVENT\r\nSUMMARY:" + String(repeating: "a\r\n ", count: 30_000) + "\r\nEND:VEVENT"
+    #expect(try read(Array(text.utf8)).properties.first?.value.utf8.count == 30_000)
   }
 
   @Test("A line of ten megabytes is read, one beyond the limit costs itself")
@@ -34,7 +34,7 @@ struct HostileTests {
   }
 
   @Test(
-    "A hundred thousand lines of one kind take no longer than others",
+    "Twenty thousand lines of one kind take no longer than others",
     arguments: [
       "BEGIN:VEVENT", "BEGIN:X", "BEGIN:VALARM", "BEGIN:STANDARD", "BEGIN:VCALENDAR", "END:VEVENT", "END:X",
       "END:VCALENDAR",
@@ -45,7 +45,7 @@ struct HostileTests {
     for ending in ["\r\n", ""] {
       let text =
         "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDESCRIPTION:a\r\n"
-        + String(repeating: line + ending, count: 100_000)
+        + String(repeating: line + ending, count: 20_000)
       let reading = try read(Array(text.utf8))
       #expect(reading.diagnostics.count <= ICalLimits().diagnostics)
     }

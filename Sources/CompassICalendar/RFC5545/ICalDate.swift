@@ -22,28 +22,16 @@ public struct ICalDate: Sendable, Hashable, Comparable {
 
   /// Creates a day from the number of days since 1970-01-01; nil beyond the years.
   public init?(daysSince1970 days: Int) {
-    // Days from a year that begins in March, so that the leap day comes last (Hinnant, civil_from_days).
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
+    guard days.magnitude < 1 << 32 else { return nil }
+    let (year, month, day) = CivilCalendar.date(days)
     guard Self.years.contains(year) else { return nil }
     self.year = year
-    self.month = month < 10 ? month + 3 : month - 9
-    day = dayOfYear - (153 * month + 2) / 5 + 1
+    self.month = month
+    self.day = day
   }
 
   /// The number of days since 1970-01-01.
-  public var daysSince1970: Int {
-    let year = month <= 2 ? self.year - 1 : self.year
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
+  public var daysSince1970: Int { CivilCalendar.days(year, month, day) }
 
   /// The day of the week.
   public var weekday: ICalWeekday { ICalWeekday(daysSince1970: daysSince1970) }

@@ -50,7 +50,7 @@ public struct ICalLocalTime: Sendable, Hashable, Comparable {
 
   /// Creates the local time so many seconds after 1970-01-01 00:00 on the same clock; nil beyond the years.
   public init?(seconds: Int) {
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let days = CivilCalendar.floorDivide(seconds, 86_400)
     guard let date = ICalDate(daysSince1970: days) else { return nil }
     self.init(date, ICalTime(wrappingSeconds: seconds - days * 86_400))
   }

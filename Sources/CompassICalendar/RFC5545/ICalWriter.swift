@@ -45,9 +45,12 @@ public enum ICalWriter {
       let name = self.name(property.name)
       guard !name.isEmpty, !name.elementsEqual("BEGIN".utf8), !name.elementsEqual("END".utf8) else { return }
       bytes.append(contentsOf: name)
-      for parameter in property.parameters { append(parameter, to: &bytes) }
+      let value = property.valueBytes
+      for parameter in property.parameters {
+        append(parameter, beforeColon: value.contains(UInt8(ascii: ":")), to: &bytes)
+      }
       bytes.append(UInt8(ascii: ":"))
-      appendValue(property.valueBytes, to: &bytes)
+      appendValue(value, to: &bytes)
     }
     fold(from: start, in: &bytes)
   }
@@ -57,9 +60,18 @@ public enum ICalWriter {
     name.utf8.lazy.filter(LineSyntax.isName).map(\.capital)
   }
 
-  private static func append(_ parameter: ICalParameter, to bytes: inout [UInt8]) {
+  /// Appends a parameter.
+  ///
+  /// Addresses are quoted whatever they are (RFC 5545 §3.2), and the name of a zone is where the value after
+  /// it has a colon, as readers look for the end of names that should have been.
+  private static func append(
+    _ parameter: ICalParameter, beforeColon: Bool, to bytes: inout [UInt8]
+  ) {
     let name = self.name(parameter.name)
     guard !name.isEmpty else { return }
+    let mustQuote =
+      ParameterWalk.addresses.contains { name.elementsEqual($0.utf8) }
+      || beforeColon && name.elementsEqual("TZID".utf8)
     bytes.append(UInt8(ascii: ";"))
     bytes.append(contentsOf: name)
     bytes.append(UInt8(ascii: "="))
@@ -67,7 +79,8 @@ public enum ICalWriter {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       let text = value.utf8
       let isQuoted =
-        text.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
+        mustQuote
+        || text.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
         || text.first?.isBlank == true || text.last?.isBlank == true
       if isQuoted { bytes.append(UInt8(ascii: "\"")) }
       appendEncoded(text, to: &bytes)

@@ -36,7 +36,9 @@ struct JCalValue {
       }
     values = written.compactMap { $0 }
     if type == .unknown, let said { self.type = said }
-    if values.isEmpty || values.count != written.count {
+    let isList = type == .date || type == .dateTime || type == .period
+    let count = isList ? ICalText.list(value).count : written.count
+    if values.isEmpty || values.count != count {
       self.type = ICalNames.ValueType.unknown.rawValue
       values = [JCal.quoted(value)]
     }

@@ -112,7 +112,7 @@ struct LineReader {
         try skipLineEnd(byte)
         return end
       case 0x09:
-        append(place..<(place + 1), to: &result)
+        append(window.index..<(window.index + 1), to: &result)
         window.skip(1)
       case 0..<0x20, 0x7F:
         result.controls += 1

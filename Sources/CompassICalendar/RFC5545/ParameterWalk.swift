@@ -16,6 +16,9 @@ struct ParameterWalk {
   private(set) var oddities: LineSyntax.Oddities = []
   private(set) var oddAt: Int
 
+  /// The parameters whose values are addresses.
+  static let addresses = ["ALTREP", "DIR", "SENT-BY", "MEMBER", "DELEGATED-TO", "DELEGATED-FROM"]
+
   private static let colon = UInt8(ascii: ":")
   private static let semicolon = UInt8(ascii: ";")
   private static let comma = UInt8(ascii: ",")
@@ -133,10 +136,8 @@ struct ParameterWalk {
     return start..<last
   }
 
-  private func isNamed(_ other: StaticString) -> Bool {
-    guard name.count == other.utf8CodeUnitCount else { return false }
-    return zip(bytes[name], UnsafeBufferPointer(start: other.utf8Start, count: name.count))
-      .allSatisfy { $0.capital == $1 }
+  private func isNamed(_ other: String) -> Bool {
+    name.count == other.utf8.count && zip(bytes[name], other.utf8).allSatisfy { $0.capital == $1 }
   }
 
   /// Whether a colon ends the name of a zone: some programs write `(UTC-05:00) Eastern Time` or
@@ -159,8 +160,7 @@ struct ParameterWalk {
   /// `SENT-BY=mailto:…`), which another colon must follow.
   private func belongs(colonAt colon: Int, from start: Int) -> Bool {
     guard
-      isNamed("ALTREP") || isNamed("DIR") || isNamed("SENT-BY") || isNamed("MEMBER")
-        || isNamed("DELEGATED-TO") || isNamed("DELEGATED-FROM"), colon > start, colon - start <= 8,
+      Self.addresses.contains(where: isNamed), colon > start, colon - start <= 8,
       bytes[start..<colon].allSatisfy(LineSyntax.isName)
     else { return false }
     return bytes[(colon + 1)..<end].contains(Self.colon)
