@@ -50,6 +50,15 @@ struct CalendarClocks {
     return resolution
   }
 
+  /// Whether a finding only says again that a zone is not known; the first then says where that is.
+  mutating func places(_ finding: Diagnostic) -> Bool {
+    guard finding.code == .recurrenceZoneUnknown else { return false }
+    if let index = diagnostics.firstIndex(where: { $0.position == nil }) {
+      diagnostics[index].position = finding.position
+    }
+    return true
+  }
+
   /// When an occurrence is, on the clocks of its place.
   ///
   /// - Parameter state: the state that its place names.
@@ -66,7 +75,26 @@ struct CalendarClocks {
     }
     return .init(
       start: shown(occurrence.startInstant, or: occurrence.start),
-      end: occurrence.end.map { shown(occurrence.endInstant, or: $0) }, zone: name)
+      end: shown(occurrence.endInstant, or: occurrence.end), zone: name)
+  }
+
+  /// A time as a name that stays the same whatever zone it is written in: `20270418T220000Z`.
+  mutating func key(of temporal: ICalTemporal) -> String {
+    guard case .dateTime(let time) = temporal else { return Self.text(temporal.day) }
+    let rules: any ICalZoneRules =
+      switch time.zone {
+      case .utc: ICalFixedZone.utc
+      case .floating: defaultZone
+      case .named(let tzid): resolution(of: tzid).zone ?? defaultZone
+      }
+    let instant = rules.instant(of: time.local)
+    guard let utc = ICalLocalTime(seconds: instant) else { return Self.text(temporal.day) }
+    return Self.text(utc.date) + "T" + padded(utc.time.hour, 2) + padded(utc.time.minute, 2)
+      + padded(utc.time.second, 2) + "Z"
+  }
+
+  private static func text(_ day: ICalDate) -> String {
+    padded(day.year, 4) + padded(day.month, 2) + padded(day.day, 2)
   }
 
   /// The zone whose clocks are meant, and its name where the file says it.

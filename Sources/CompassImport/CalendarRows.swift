@@ -1,7 +1,9 @@
 import CompassCalendars
+import CompassFiles
 import CompassICalendar
 import CompassModel
 import CompassSource
+import CompassValidation
 import Foundation
 
 /// The events of a calendar as rows under the names of our fields, one for each repetition.
@@ -45,32 +47,47 @@ struct CalendarRows {
 
   private let context: Context
   /// The days between which repetitions are made events of their own.
-  private let window: ClosedRange<ICalDate>?
+  private let window: RecurrenceSet.Window
+  private static let always = RecurrenceSet.Window(from: .min, to: .max)
   private let reader: CalendarEventReader
   private var clocks: CalendarClocks
   private var reasons: [String: [String: Int]] = [:]
   private var leftOutReasons: [String: Int] = [:]
   private var alarms = 0
+  /// How many events that repeat have no repetition inside the window.
+  private var outside = 0
+  /// How many events that are no repetitions of each other have a UID.
+  private var groupCounts: [String: Int] = [:]
   /// The rows of our own events that have an entry a day, by id.
   private var ownRows: [String: Int] = [:]
 
   /// Makes the rows of a calendar.
   init(_ calendar: CalendarSurvey, _ context: Context) {
     self.context = context
-    let days = context.options.window.days(from: context.today)
-    // Both calendars have the same days.
-    window = ICalDate(daysSince1970: days.lowerBound.daysSince1970).flatMap { first in
-      ICalDate(daysSince1970: days.upperBound.daysSince1970).map { first...$0 }
-    }
     reader = CalendarEventReader(
       rules: EventTypeRules(own: context.options.typeWords), schools: context.schools)
     clocks = CalendarClocks(calendar, setting: context.zone)
+    window = Self.window(context, clocks.defaultZone)
     let isCalledOff = calendar.text("METHOD")?.uppercased() == "CANCEL"
-    for group in RecurrenceSet.groups(calendar.events) { add(group, isCalledOff: isCalledOff) }
+    let groups = RecurrenceSet.groups(calendar.events)
+    diagnostics += groups.diagnostics
+    for group in groups.groups {
+      if let uid = group.first?.property("UID")?.text { groupCounts[uid, default: 0] += 1 }
+    }
+    for group in groups.groups { add(group, isCalledOff: isCalledOff) }
     rows.sort { ($0.record.string(at: 3), $0.record.position.offset) < ($1.record.string(at: 3), $1.record.position.offset) }
     for index in rows.indices { rows[index].record.number = index + 1 }
     diagnostics += clocks.diagnostics
     decide(calendar)
+  }
+
+  /// The window in the zone of the calendar; both calendars have the same days.
+  private static func window(_ context: Context, _ zone: any ICalZoneRules) -> RecurrenceSet.Window {
+    let days = context.options.window.days(from: context.today)
+    guard let first = ICalDate(daysSince1970: days.lowerBound.daysSince1970),
+      let last = ICalDate(daysSince1970: days.upperBound.daysSince1970)
+    else { return always }
+    return RecurrenceSet.Window(from: first, through: last, in: zone)
   }
 
   // MARK: Occurrences
@@ -80,29 +97,60 @@ struct CalendarRows {
       ["RRULE", "RDATE", "RECURRENCE-ID"].contains { component.property($0) != nil }
     }
     var clocks = clocks
-    var set = RecurrenceSet(group, defaultZone: clocks.defaultZone) { clocks.rules(of: $0) }
-    let found = set.occurrences(in: isRepeated ? window : nil)
+    let set = RecurrenceSet(group, defaultZone: clocks.defaultZone) { clocks.rules(of: $0) }
     self.clocks = clocks
-    diagnostics += set.takeDiagnostics()
+    let found = set.occurrences(in: isRepeated ? window : Self.always)
+    for finding in found.diagnostics where !self.clocks.places(finding) { diagnostics.append(finding) }
+    if found.didReachLimit { sayLimit(group) }
     // Events of one UID that are no repetitions of each other are kept apart by their starts.
-    let isNumbered = isRepeated || found.count > 1
-    for occurrence in found { add(occurrence, isRepeated: isNumbered, isCalledOff: isCalledOff) }
+    let isNumbered = isRepeated || groupCounts[group.first?.property("UID")?.text ?? "", default: 0] > 1
+    for occurrence in found.occurrences {
+      add(occurrence, isNumbered: isNumbered, isCalledOff: isCalledOff)
+    }
+    for component in group where component.property("DTSTART")?.temporal == nil { addUndated(component) }
+    if isRepeated, found.occurrences.isEmpty { outside += 1 }
   }
 
-  private mutating func add(_ occurrence: RecurrenceSet.Occurrence, isRepeated: Bool, isCalledOff: Bool) {
+  /// Makes a row of an event without a start, which the rules reject with that reason.
+  private mutating func addUndated(_ component: ICalComponent) {
+    let position = component.position ?? Self.nowhere
+    var values: [String: CalendarEventReader.Value] = [:]
+    let uid = component.property("UID")
+    values["name"] = component.property("SUMMARY").map { .init(text: $0.text, position: $0.position) }
+    values["source_key"] = uid.map { .init(text: $0.text, position: $0.position) }
+    if case .type(let type)? = reader.rule(of: component)?.finding {
+      values["type"] = .init(text: type.rawValue, position: position)
+    }
+    rows.append(Row(record: Self.record(values, at: position), diagnostics: []))
+  }
+
+  private static let nowhere = SourcePosition(
+    line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
+
+  /// Says that an event has more repetitions than are taken.
+  private mutating func sayLimit(_ group: [ICalComponent]) {
+    guard let component = group.first else { return }
+    diagnostics.append(
+      Diagnostic(
+        .calendarLimit, .warning, "This event has more repetitions than are taken",
+        help: "Ask for fewer days with --window FROM..TO",
+        position: (component.property("RRULE")?.position ?? component.position)))
+  }
+
+  private mutating func add(_ occurrence: RecurrenceSet.Occurrence, isNumbered: Bool, isCalledOff: Bool) {
     let component = occurrence.component
     let place = PlaceText(component.property("LOCATION")?.text ?? "")
     let moment = clocks.moment(of: occurrence, state: place.state.flatMap(USState.named))
     let reading = reader.read(
       component, at: moment, isCancelled: isCalledOff || occurrence.isCancelled)
     var values = reading.values
-    let position = component.position ?? SourcePosition(line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
+    let position = component.position ?? Self.nowhere
     let uid = component.property("UID")
     if let own = uid.flatMap({ CalendarUID($0.text) }) {
       values["id"] = .init(text: own.id.text, position: uid?.position)
       if own.day != nil, let first = ownRows[own.id.text] { return extend(first, to: values) }
     } else {
-      let key = Self.key(of: component, occurrence, isRepeated: isRepeated)
+      let key = key(of: component, occurrence, isNumbered: isNumbered)
       keys.insert(key)
       values["source_key"] = .init(text: key, position: uid?.position)
     }
@@ -136,16 +184,24 @@ struct CalendarRows {
   }
 
   /// What an event is known by: its UID, and which of its repetitions it is.
-  private static func key(
-    of component: ICalComponent, _ occurrence: RecurrenceSet.Occurrence, isRepeated: Bool
+  private mutating func key(
+    of component: ICalComponent, _ occurrence: RecurrenceSet.Occurrence, isNumbered: Bool
   ) -> String {
     let uid = component.property("UID")?.text.trimmedBlanks ?? ""
-    let name =
-      uid.isEmpty
-      ? ["DTSTART", "SUMMARY", "LOCATION"].map { component.property($0)?.value ?? "" }.joined(separator: "\u{1F}")
-      : uid
-    return isRepeated ? "\(name)/\(occurrence.recurrenceKey)" : name
+    let name = uid.isEmpty ? Self.digest(of: component) : uid
+    return isNumbered ? "\(name)/\(clocks.key(of: occurrence.recurrenceID ?? occurrence.start))" : name
   }
+
+  /// What stands for the UID of an event that has none.
+  private static func digest(of component: ICalComponent) -> String {
+    var digest = FileDigest()
+    for name in ["DTSTART", "SUMMARY", "LOCATION"] {
+      digest.update(Array((component.property(name)?.value ?? "").utf8) + [0x1F])
+    }
+    return "no-uid-" + digest.hex.prefix(digestLength)
+  }
+
+  private static let digestLength = 32
 
   private mutating func note(_ values: [String: CalendarEventReader.Value]) {
     guard let first = values["start_date"].flatMap({ CalendarDate(iso: $0.text) }) else { return }
@@ -182,6 +238,12 @@ struct CalendarRows {
       decisions.append(
         Decision(
           what: "left-out", value: Self.events(leftOut), why: Self.list(leftOutReasons), override: "--include-all"))
+    }
+    if outside > 0 {
+      decisions.append(
+        Decision(
+          what: "window", value: "\(Self.events(outside)) left out",
+          why: "they repeat, and not between these days", override: "--window FROM..TO"))
     }
     if !calendar.others.isEmpty {
       let names = calendar.others.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }

@@ -57,6 +57,18 @@ extension FileImporter {
     outcome.cancelled += missing.count
   }
 
+  /// The finding with the title and the day of its event, which no line of a calendar shows together.
+  func titled(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+    var finding = diagnostic
+    let fields = ["start_date", "name"].compactMap { name -> SourceExcerpt.Field? in
+      guard let column = survey.mapping.column(of: name), column < record.count else { return nil }
+      return SourceExcerpt.Field(
+        record.string(at: column), isPersonal: survey.kind.schema[name]?.isPersonal ?? true)
+    }
+    finding.excerpt = SourceExcerpt(fields: fields, marked: nil, delimiter: "  ")
+    return finding
+  }
+
   /// What is left of a draft once a record is stored: what somebody said of it here counts more than what
   /// the words of a calendar suggest.
   func withoutGuesses(_ draft: Draft) -> Draft {

@@ -361,6 +361,7 @@ struct FileImporter {
   private func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {
     var finding = diagnostic
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
+    if case .calendar = survey.table { return titled(finding, record) }
     let fields = record.fields.indices.map { index in
       let isPersonal: Bool =
         if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target

@@ -91,7 +91,7 @@ package struct CalendarEventReader: Sendable {
       if Self.isWebAddress(address) { set("url", PublicURL.withoutSecrets(address), url) }
     }
     let school = school(in: title) ?? school(in: location?.text ?? "")
-    let categories = component.properties("CATEGORIES").flatMap(\.texts)
+    let categories = Self.categories(of: component)
     reading.rule = rules.rule(title: title, categories: categories, namesSchool: school != nil)
     if case .type(let type)? = reading.rule?.finding {
       set("type", type.rawValue, component.property("CATEGORIES") ?? summary)
@@ -115,6 +115,17 @@ package struct CalendarEventReader: Sendable {
         component.property("CATEGORIES"))
     }
     return reading
+  }
+
+  /// What an event is by its title and categories alone; nil where they do not tell.
+  package func rule(of component: ICalComponent) -> EventTypeRule? {
+    rules.rule(
+      title: component.property("SUMMARY")?.text ?? "", categories: Self.categories(of: component),
+      namesSchool: false)
+  }
+
+  private static func categories(of component: ICalComponent) -> [String] {
+    component.properties("CATEGORIES").flatMap(\.texts)
   }
 
   // MARK: Times

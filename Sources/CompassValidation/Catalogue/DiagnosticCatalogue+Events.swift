@@ -75,6 +75,12 @@ extension DiagnosticCatalogue {
       example: "SEQUENCE:1 after SEQUENCE:3",
       fix: "Nothing need be done; export the calendar again if it should be newer."),
     entry(
+      .calendarLimit, .warning, "An event repeats more often than is taken",
+      what: "A rule makes more repetitions inside the window than the limit, or takes too much work to follow.",
+      why: "Some rules have millions of repetitions, every second of a year; they would fill the store.",
+      example: "RRULE:FREQ=SECONDLY",
+      fix: "Ask for fewer days with --window FROM..TO, or mend the rule."),
+    entry(
       .syncRefused, .error, "A synchronisation would cancel most of what is to come",
       what: "With --sync, what a calendar has no more is cancelled; that would be more than half, or all.",
       why: "A feed that is broken or empty looks like one whose events were all taken out.",

@@ -48,6 +48,8 @@ extension DiagnosticCode {
   public static let calendarTypeUnsure = DiagnosticCode("calendar-type-unsure")
   /// An event of a calendar is older than the stored one.
   public static let calendarOutdated = DiagnosticCode("calendar-outdated")
+  /// A calendar has more events than are taken.
+  public static let calendarLimit = DiagnosticCode("calendar-limit")
   /// A synchronisation would cancel most of what is to come.
   public static let syncRefused = DiagnosticCode("sync-refused")
   /// A row's id is a record of another athlete.
