@@ -1,0 +1,84 @@
+extension ICalDuration {
+  /// The longest length of time that is read, in days: the years that a date can have.
+  public static let mostDays = 9999 * 366
+
+  /// Reads a DURATION (RFC 5545 §3.3.6); nil where it is none, or longer than all years of the calendar.
+  ///
+  /// Taken as well: weeks beside days, small letters, blanks, and hours or minutes without the `T`.
+  public init?(_ text: some StringProtocol) { self.init(bytes: ArraySlice(Array(text.utf8))) }
+
+  init?(bytes: ArraySlice<UInt8>) {
+    var scanner = ValueScanner(bytes)
+    let sign = scanner.sign() ?? 1
+    scanner.skipBlanks()
+    guard scanner.skip(UInt8(ascii: "P")) else { return nil }
+    var days = 0
+    var seconds = 0
+    var isEmpty = true
+    while !scanner.isAtEnd {
+      if scanner.skip(UInt8(ascii: "T")) { continue }
+      guard let number = scanner.number(), let unit = scanner.peek else { return nil }
+      switch unit {
+      case UInt8(ascii: "W"): days += number * 7
+      case UInt8(ascii: "D"): days += number
+      case UInt8(ascii: "H"): seconds += number * 3600
+      case UInt8(ascii: "M"): seconds += number * 60
+      case UInt8(ascii: "S"): seconds += number
+      default: return nil
+      }
+      guard scanner.skip(unit), days <= Self.mostDays, seconds <= Self.mostDays * 86_400 else { return nil }
+      isEmpty = false
+    }
+    guard !isEmpty else { return nil }
+    self.init(days: sign * days, seconds: sign * seconds)
+  }
+
+  /// The value as it stands in a file: `-PT15M`, `P2W`, `P1DT2H`.
+  public var text: String {
+    let days = days.magnitude
+    let seconds = seconds.magnitude
+    let sign = self.days < 0 || self.seconds < 0 ? "-" : ""
+    if seconds == 0, days > 0 {
+      return days.isMultiple(of: 7) ? "\(sign)P\(days / 7)W" : "\(sign)P\(days)D"
+    }
+    var time = ""
+    if seconds >= 3600 { time += "\(seconds / 3600)H" }
+    // Minutes must stand between hours and seconds, even if there are none (dur-hour, dur-minute).
+    if seconds / 60 % 60 > 0 || seconds >= 3600 && seconds % 60 > 0 { time += "\(seconds / 60 % 60)M" }
+    if seconds % 60 > 0 || seconds == 0 { time += "\(seconds % 60)S" }
+    return "\(sign)P\(days > 0 ? "\(days)D" : "")T\(time)"
+  }
+}
+
+extension ICalPeriod {
+  /// Reads a PERIOD (RFC 5545 §3.3.9); nil where it is none.
+  ///
+  /// - Parameters:
+  ///   - text: the value, blanks around it left out.
+  ///   - tzid: the zone of times that do not end in Z.
+  public init?(_ text: some StringProtocol, tzid: String? = nil) {
+    self.init(bytes: ArraySlice(Array(text.utf8)), tzid: tzid)
+  }
+
+  init?(bytes: ArraySlice<UInt8>, tzid: String?) {
+    guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")),
+      case .dateTime(let start) = ICalTemporal(bytes: bytes[..<slash], tzid: tzid)
+    else { return nil }
+    let end = bytes[(slash + 1)...]
+    if let duration = ICalDuration(bytes: end) {
+      self.init(start: start, end: .duration(duration))
+    } else if case .dateTime(let moment) = ICalTemporal(bytes: end, tzid: tzid) {
+      self.init(start: start, end: .moment(moment))
+    } else {
+      return nil
+    }
+  }
+
+  /// The value as it stands in a file, a named zone left out: `20260418T130000Z/PT2H`.
+  public var text: String {
+    switch end {
+    case .moment(let moment): "\(start.text)/\(moment.text)"
+    case .duration(let duration): "\(start.text)/\(duration.text)"
+    }
+  }
+}

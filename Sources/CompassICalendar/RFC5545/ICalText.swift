@@ -1,0 +1,84 @@
+/// TEXT values (RFC 5545 §3.3.11), escaped and not.
+public enum ICalText {
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// Takes the escapes off a text.
+  ///
+  /// A backslash before a colon or a quote goes too, because some programs put it there; before anything
+  /// else it is text.
+  public static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(backslash) else { return text }
+    return String(decoding: unescaped(bytes: ArraySlice(Array(text.utf8))), as: UTF8.self)
+  }
+
+  static func unescaped(bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      guard byte == backslash, index < bytes.endIndex else {
+        result.append(byte)
+        continue
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): result.append(0x0A)
+      case backslash, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "\""):
+        result.append(bytes[index])
+      default:
+        result.append(byte)
+        continue
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// Escapes a text: backslashes, commas, semicolons and line breaks of every kind.
+  ///
+  /// Other control characters, which no file may have, are left out.
+  public static func escaped(_ text: String) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    var wasReturn = false
+    for byte in text.utf8 {
+      switch byte {
+      case 0x0D: result.append(contentsOf: [backslash, UInt8(ascii: "n")])
+      case 0x0A: if !wasReturn { result.append(contentsOf: [backslash, UInt8(ascii: "n")]) }
+      case backslash, UInt8(ascii: ","), UInt8(ascii: ";"): result.append(contentsOf: [backslash, byte])
+      case 0x09: result.append(byte)
+      case 0..<0x20, 0x7F: break
+      default: result.append(byte)
+      }
+      wasReturn = byte == 0x0D
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Splits a value at the commas that are not escaped, escapes left as they are.
+  public static func list(_ value: String) -> [String] {
+    list(bytes: ArraySlice(Array(value.utf8))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  static func list(bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    parts(bytes: bytes, at: UInt8(ascii: ","))
+  }
+
+  /// Splits a value at dividers that are not escaped.
+  static func parts(bytes: ArraySlice<UInt8>, at divider: UInt8) -> [ArraySlice<UInt8>] {
+    var result: [ArraySlice<UInt8>] = []
+    var start = bytes.startIndex
+    var isEscaped = false
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == divider, !isEscaped {
+        result.append(bytes[start..<index])
+        start = index + 1
+      }
+      isEscaped = byte == backslash && !isEscaped
+    }
+    result.append(bytes[start...])
+    return result
+  }
+}
