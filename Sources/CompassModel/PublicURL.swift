@@ -1,7 +1,7 @@
 import Foundation
 
-/// Addresses as a document may show them.
-enum PublicURL {
+/// Addresses as a document or a calendar may show them.
+package enum PublicURL {
   /// Words in the name of a parameter that say that its value opens something.
   private static let secretWords: Set<String> = [
     "token", "key", "secret", "auth", "authorization", "password", "passwd", "passcode", "pwd", "pass",
@@ -17,7 +17,7 @@ enum PublicURL {
   /// names look secret, in the query and behind the `#`.
   ///
   /// - Complexity: O(n).
-  static func withoutSecrets(_ url: String) -> String {
+  package static func withoutSecrets(_ url: String) -> String {
     let bytes = Array(url.utf8)
     let hash = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
     let question = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
@@ -35,8 +35,41 @@ enum PublicURL {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// A text in which every address is ``withoutSecrets(_:)``.
+  ///
+  /// - Complexity: O(n).
+  package static func textWithoutSecrets(_ text: String) -> String {
+    guard text.utf8.contains(0x3A), text.contains("://") else { return text }
+    var result: [UInt8] = []
+    var word: [UInt8] = []
+    func end() {
+      let isAddress = word.indices.contains { word[$0...].starts(with: "://".utf8) }
+      result += isAddress ? Array(withoutSecrets(String(decoding: word, as: UTF8.self)).utf8) : word
+      word.removeAll(keepingCapacity: true)
+    }
+    for byte in text.utf8 {
+      if byte <= 0x20 {
+        end()
+        result.append(byte)
+      } else {
+        word.append(byte)
+      }
+    }
+    end()
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The address of a page that a click may open: http or https, without secrets; nil for any other.
+  package static func page(_ url: String) -> String? {
+    let text = url.lowercased()
+    guard text.hasPrefix("http://") || text.hasPrefix("https://"),
+      url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else { return nil }
+    return withoutSecrets(url)
+  }
+
   /// An address as people read it, without the scheme that nearly all have.
-  static func text(_ url: String) -> String {
+  package static func text(_ url: String) -> String {
     let scheme = "https://"
     return url.utf8.starts(with: scheme.utf8) && url.utf8.count > scheme.utf8.count
       ? String(decoding: url.utf8.dropFirst(scheme.utf8.count), as: UTF8.self) : url
