@@ -77,7 +77,7 @@ let package = Package(
         "CompassCSV", "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
         crypto,
       ]),
-    room("CompassCalendars", ["CompassICalendar", "CompassModel"]),
+    room("CompassCalendars", ["CompassCSV", "CompassICalendar", "CompassModel"]),
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
@@ -128,7 +128,7 @@ let package = Package(
         "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation", "TestSupport",
       ], golden: true),
-    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "TestSupport"]),
+    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "TestSupport"], golden: true),
     tests(
       of: "CompassDocuments",
       ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
