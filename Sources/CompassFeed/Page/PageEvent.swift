@@ -56,6 +56,7 @@ struct PageEvent {
       }
     }
     if detail == .full { values.merge(fullValues) { _, new in new } }
+    values["hasLinks"] = .flag(values["website"] != nil || values["hasDirections"] != nil)
     return .object(values)
   }
 
@@ -64,8 +65,8 @@ struct PageEvent {
       "cost": .optional(event.cost.map { $0 == 0 ? "Free" : "$\($0)" }),
       "coaches": .optional(entry.coachNames.isEmpty ? nil : entry.coachNames.joined(separator: ", ")),
       "notes": .optional(event.performanceNotes.map { String($0.unicodeScalars.prefix(Self.maximumNotes)) }),
-      "website": .optional(event.url.flatMap(Self.webAddress)),
     ]
+    if let website = event.url.flatMap(Self.webAddress) { values["website"] = .text(website) }
     if !event.cancelled {
       values["status"] = .text(event.status.label)
       values["statusClass"] = .text("status-" + event.status.rawValue)

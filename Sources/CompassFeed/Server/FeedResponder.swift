@@ -2,7 +2,7 @@ import CompassStore
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
+import NIOCore
 
 /// Answers requests for feeds, pages, health and metrics, and nothing else.
 struct FeedResponder: HTTPResponder {
@@ -13,22 +13,28 @@ struct FeedResponder: HTTPResponder {
   let log: AccessLog
   let contentSecurityPolicy: String
 
-  /// Answers a request, counts it and writes it into the log.
+  /// Answers a request.
   func respond(to request: Request, context: FeedRequestContext) async -> Response {
+    await respond(to: request.head, from: context.peer)
+  }
+
+  /// Answers a request, counts it and writes it into the log.
+  func respond(to request: HTTPRequest, from peer: SocketAddress?) async -> Response {
     let start = ContinuousClock.now
-    let client = ClientAddress(context.peer, request.headers, isBehindProxy: options.isBehindProxy)
-    let target = RequestTarget(request.head, limits: options.limits)
+    let client = ClientAddress(peer, request.headerFields, isBehindProxy: options.isBehindProxy)
+    let target = RequestTarget(request, limits: options.limits)
     var answer = await answer(target, request, client)
     if request.method == .head {
       // As if it were a GET (RFC 9110 §9.3.2), with the length of what is not sent.
       answer.response = answer.response.createHeadResponse()
+      answer.byteCount = 0
     }
     let duration = ContinuousClock.now - start
     metrics.count(
       target.route, status: answer.response.status.code, byteCount: answer.byteCount, duration: duration)
     log.write(
       method: request.method, target: target, status: answer.response.status.code,
-      byteCount: request.method == .head ? 0 : answer.byteCount, duration: duration, client: client)
+      byteCount: answer.byteCount, duration: duration, client: client)
     return answer.response
   }
 
@@ -57,7 +63,7 @@ struct FeedResponder: HTTPResponder {
     }
   }
 
-  private func answer(_ target: RequestTarget, _ request: Request, _ client: ClientAddress) async -> Answer {
+  private func answer(_ target: RequestTarget, _ request: HTTPRequest, _ client: ClientAddress) async -> Answer {
     if let refusal = target.refusal { return Answer(refusal, [.connection: "close"]) }
     if target.route == .other { return Answer(.notFound) }
     guard request.method == .get || request.method == .head else {
@@ -72,7 +78,7 @@ struct FeedResponder: HTTPResponder {
       case .feed(nil), .page(nil, _): return missed(client)
       case .feed(let secret?): return found(try await library.calendar(of: secret), .feed, request, client)
       case .page(let secret?, let month):
-        guard let base = options.base ?? FeedBase(authority: request.head.authority, isTLS: options.isTLS)
+        guard let base = options.base ?? FeedBase(authority: request.authority, isTLS: options.isTLS)
         else { return Answer(.badRequest, [.connection: "close"]) }
         return found(try await library.page(of: secret, month: month, base: base), .page, request, client)
       case .none: return Answer(.notFound)
@@ -85,11 +91,11 @@ struct FeedResponder: HTTPResponder {
   }
 
   private func found(
-    _ finding: FeedLibrary.Finding<FeedDocument>, _ kind: FeedHeaders.Kind, _ request: Request,
+    _ finding: FeedLibrary.Finding<FeedDocument>, _ kind: FeedHeaders.Kind, _ request: HTTPRequest,
     _ client: ClientAddress
   ) -> Answer {
     switch finding {
-    case .found(let document): return sent(document, kind, request.headers)
+    case .found(let document): return sent(document, kind, request.headerFields)
     case .revoked: return Answer(.gone)
     case .unknown: return missed(client)
     }
