@@ -183,7 +183,8 @@ let package = Package(
       path: "Tests/Fuzz/Checks", swiftSettings: strict),
     tests(of: "FuzzChecks"),
     .testTarget(
-      name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export", "compass-feed"],
+      name: "CommandTests",
+      dependencies: ["TestSupport", "compass-import", "compass-export", "compass-feed"],
       exclude: ["Faults", "Help"],
       swiftSettings: strict),
   ],

@@ -2,11 +2,10 @@
 package struct FeedLimits: Sendable, Hashable {
   /// How far back a feed goes, in days.
   package var pastDays = 366
-  /// The most events of a feed; what is longest past goes first. Google takes about a megabyte (calendar
-  /// reference §3.1), which 1,500 events of 600 bytes stay under.
+  /// The most events of a feed; what is longest past goes first.
+  ///
+  /// Google takes about a megabyte (calendar reference §3.1), which 1,500 events of 600 bytes stay under.
   package var maximumEvents = 1500
-  /// The most bytes of a body that every client takes; a larger one is sent, with a warning in the log.
-  package var wantedByteCount = 900_000
   /// The most feeds and pages that are kept ready.
   package var maximumDocuments = 512
   /// The most bytes of a request's target.

@@ -75,7 +75,9 @@ struct CreateTokenCommand: ParsableCommand {
   private static let maximumName = 100
 
   func validate() throws {
-    guard athlete == nil || !allAthletes else { throw ValidationError("Give one of --athlete and --all-athletes") }
+    guard athlete == nil || !allAthletes else {
+      throw ValidationError("Give one of --athlete and --all-athletes")
+    }
     guard !name.foldedName.isEmpty, name.unicodeScalars.count <= Self.maximumName else {
       throw ValidationError("A subscriber's name has 1 to \(Self.maximumName) characters")
     }
@@ -87,12 +89,12 @@ struct CreateTokenCommand: ParsableCommand {
     let types = try eventTypes()
     let now = try clock.instant()
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let statuses = status.compactMap { EventStatus(rawValue: $0.rawValue) }
     let token = try store.write { writer in
       let token = FeedToken(
         digest: secret.digest, name: name, athlete: try athlete(writer),
         selection: FeedSelection(
-          types: types, statuses: status.isEmpty ? nil : status.compactMap { EventStatus(rawValue: $0.rawValue) },
-          isUpcomingOnly: upcoming),
+          types: types, statuses: statuses.isEmpty ? nil : statuses, isUpcomingOnly: upcoming),
         detail: detail.rawValue, createdAt: now)
       try SubscriberFinder.checkIsNew(name, writer)
       try writer.add(token)
@@ -140,7 +142,8 @@ struct CreateTokenCommand: ParsableCommand {
     case .found(let id): return id
     case .ambiguous:
       throw CommandFailure(
-        "Several athletes are called so", help: "Name the one that is meant by the id; `compass-export athletes` lists them")
+        "Several athletes are called so",
+        help: "Name the one that is meant by its id; `compass-export athletes` lists them")
     case .unknown:
       throw CommandFailure(
         "No athlete in the store is called so", help: "`compass-export athletes` lists them")

@@ -30,7 +30,8 @@ struct PublicURLOptions: ParsableArguments {
 /// Where the templates of the pages are.
 struct TemplateOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
+    help: ArgumentHelp(
+      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
     completion: .directory)
   var templates: String?
 

@@ -45,7 +45,8 @@ struct ServeCommand: ParsableCommand {
   @Flag(name: .customLong("no-gzip"), help: "Never pack answers. Outlook never gets packed ones.")
   var noGzip = false
 
-  @Option(help: ArgumentHelp("The certificate and its chain, in PEM.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("The certificate and its chain, in PEM.", valueName: "file"), completion: .file())
   var tlsCertificate: String?
 
   @Option(help: ArgumentHelp("The key of the certificate, in PEM.", valueName: "file"), completion: .file())

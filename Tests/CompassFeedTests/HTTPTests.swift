@@ -14,7 +14,8 @@ struct HTTPTests {
   @Test(
     "The sender has the body",
     arguments: [
-      ("TAG", nil), ("W/TAG", nil), ("*", nil), (" * ", nil), ("\"other\", TAG", nil), ("\"a\",W/TAG,\"b\"", nil),
+      ("TAG", nil), ("W/TAG", nil), ("*", nil), (" * ", nil), ("\"other\", TAG", nil),
+      ("\"a\",W/TAG,\"b\"", nil),
       ("TAG", "Thu, 09 Apr 2026 16:00:00 GMT"),
       (nil, "Fri, 10 Apr 2026 16:00:00 GMT"), (nil, "Sat, 11 Apr 2026 00:00:00 GMT"),
     ] as [(String?, String?)])
@@ -25,7 +26,8 @@ struct HTTPTests {
   @Test(
     "The sender gets the body",
     arguments: [
-      (nil, nil), ("\"other\"", nil), ("TAG-gzip", nil), ("", nil), ("\"*\"", nil), ("*, *", nil), ("\"", nil),
+      (nil, nil), ("\"other\"", nil), ("TAG-gzip", nil), ("", nil), ("\"*\"", nil), ("*, *", nil),
+      ("\"", nil),
       ("\"other\"", "Sat, 11 Apr 2026 00:00:00 GMT"),
       (nil, "Fri, 10 Apr 2026 15:59:59 GMT"), (nil, "yesterday"), (nil, ""), (nil, "1775836800"),
       (nil, "Sat, 10 Apr 2026 16:00:00 GMT"), (nil, "Fri, 31 Feb 2026 16:00:00 GMT"),
@@ -85,7 +87,10 @@ struct HTTPTests {
     let packed = try #require(Gzip.packed(bytes))
     #expect(Gzip.packed(bytes) == packed)
     let output = try Tool.withFile(packed, named: "body.gz") { path in
-      let program = "import gzip,hashlib,sys; print(hashlib.sha256(gzip.open(sys.argv[1]).read()).hexdigest())"
+      let program = """
+        import gzip, hashlib, sys
+        print(hashlib.sha256(gzip.open(sys.argv[1]).read()).hexdigest())
+        """
       return try Tool.run(Tool.python, "-c", program, path).output
     }
     #expect(output.hasPrefix(EntityTag(of: bytes).opaque))

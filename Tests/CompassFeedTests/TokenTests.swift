@@ -50,7 +50,10 @@ struct TokenTests {
   static let selections: [(FeedSelection, String)] = [
     (FeedSelection(), "all events"),
     (FeedSelection(types: [.camp, .officialVisit]), "camps and official visits"),
-    (FeedSelection(types: [.game], statuses: [.registered], isUpcomingOnly: true), "games, registered, upcoming"),
+    (
+      FeedSelection(types: [.game], statuses: [.registered], isUpcomingOnly: true),
+      "games, registered, upcoming"
+    ),
     (FeedSelection(statuses: [.attended, .notRegistered]), "attended or not-registered"),
   ]
 

@@ -16,7 +16,7 @@ enum ContentCoding {
     return accepts
   }
 
-  /// Whether a parameter is a quality of zero: `q=0`, `q=0.0` …
+  /// Whether a parameter is a quality of zero, such as `q=0.0`.
   private static func isZero(_ parameter: String) -> Bool {
     parameter.hasPrefix("q=0") && parameter.utf8.dropFirst(3).allSatisfy { $0 == 0x2E || $0 == 0x30 }
   }

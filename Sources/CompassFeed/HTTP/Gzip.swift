@@ -2,7 +2,9 @@ import CZlib
 
 /// Packs bytes (RFC 1952).
 enum Gzip {
-  /// The bytes packed, the same for the same: there is no time and no name in them. Nil where zlib fails.
+  /// The bytes packed, the same for the same: there is no time and no name in them.
+  ///
+  /// Nil where zlib fails.
   ///
   /// - Complexity: O(n).
   static func packed(_ bytes: [UInt8]) -> [UInt8]? {

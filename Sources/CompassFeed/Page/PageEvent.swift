@@ -86,7 +86,8 @@ struct PageEvent {
     var text = start.displayText
     if let end = event.endTime, !event.endTimeAssumed { text += " – " + end.displayText }
     guard entry.zone != zone else { return text }
-    return text + " (\(entry.zone.split(separator: "/").last.map(String.init) ?? entry.zone) time)"
+    return text
+      + " (\(entry.zone.split(separator: "/").last.map(String.init) ?? entry.zone) time)"
       .replacing("_", with: " ")
   }
 

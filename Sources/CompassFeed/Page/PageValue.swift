@@ -1,4 +1,6 @@
-/// What a page is filled with. Every text is escaped on its way into the template; there is no other way.
+/// What a page is filled with.
+///
+/// Every text is escaped on its way into the template; there is no other way.
 enum PageValue {
   case text(String)
   case flag(Bool)

@@ -44,7 +44,8 @@ package final class FeedMetrics: Sendable {
     let answers = state.answers.sorted {
       ($0.key.route.rawValue, $0.key.status) < ($1.key.route.rawValue, $1.key.status)
     }
-    let seconds = Double(state.duration.components.seconds)
+    let seconds =
+      Double(state.duration.components.seconds)
       + Double(state.duration.components.attoseconds) / 1e18
     return """
       # HELP compass_feed_requests_total Answers by what was asked for and by status.

@@ -63,7 +63,9 @@ struct FeedResponder: HTTPResponder {
     }
   }
 
-  private func answer(_ target: RequestTarget, _ request: HTTPRequest, _ client: ClientAddress) async -> Answer {
+  private func answer(
+    _ target: RequestTarget, _ request: HTTPRequest, _ client: ClientAddress
+  ) async -> Answer {
     if let refusal = target.refusal { return Answer(refusal, [.connection: "close"]) }
     if target.route == .other { return Answer(.notFound) }
     guard request.method == .get || request.method == .head else {

@@ -13,7 +13,9 @@ struct TokenTable: Sendable {
 
   /// All tokens that are good, the oldest first.
   var active: [FeedToken] {
-    tokens.values.filter { $0.revokedAt == nil }.sorted { ($0.createdAt, $0.digest) < ($1.createdAt, $1.digest) }
+    tokens.values.filter { $0.revokedAt == nil }.sorted {
+      ($0.createdAt, $0.digest) < ($1.createdAt, $1.digest)
+    }
   }
 
   /// The token of a secret, revoked or not.
