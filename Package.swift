@@ -141,6 +141,11 @@ let package = Package(
       dependencies: ["CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
       path: "Benchmarks/Writers", swiftSettings: strict),
 
+    // The peer of the feed, a bare route of its framework; no product.
+    .executableTarget(
+      name: "bare-server", dependencies: [hummingbird], path: "Benchmarks/BareServer",
+      swiftSettings: strict),
+
     // C libraries
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),

@@ -66,7 +66,7 @@ struct PageEvent {
       "coaches": .optional(entry.coachNames.isEmpty ? nil : entry.coachNames.joined(separator: ", ")),
       "notes": .optional(event.performanceNotes.map { String($0.unicodeScalars.prefix(Self.maximumNotes)) }),
     ]
-    if let website = event.url.flatMap(Self.webAddress) { values["website"] = .text(website) }
+    if let website = event.url.flatMap(PublicURL.page) { values["website"] = .text(website) }
     if !event.cancelled {
       values["status"] = .text(event.status.label)
       values["statusClass"] = .text("status-" + event.status.rawValue)
@@ -89,14 +89,5 @@ struct PageEvent {
     return text
       + " (\(entry.zone.split(separator: "/").last.map(String.init) ?? entry.zone) time)"
       .replacing("_", with: " ")
-  }
-
-  /// The address of a web page that may be linked to; nil for any other scheme, and where it hides a name
-  /// and a password.
-  private static func webAddress(_ text: String) -> String? {
-    guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
-      scheme == "https" || scheme == "http", components.host?.isEmpty == false, components.user == nil
-    else { return nil }
-    return text
   }
 }
