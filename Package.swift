@@ -16,6 +16,22 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: tools)
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: tools)
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: tools)
+let hummingbird = Target.Dependency.product(
+  name: "Hummingbird", package: "hummingbird", condition: tools)
+let hummingbirdCore = Target.Dependency.product(
+  name: "HummingbirdCore", package: "hummingbird", condition: tools)
+let hummingbirdTLS = Target.Dependency.product(
+  name: "HummingbirdTLS", package: "hummingbird", condition: tools)
+let httpTypes = Target.Dependency.product(
+  name: "HTTPTypes", package: "swift-http-types", condition: tools)
+let lifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: tools)
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log", condition: tools)
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache", condition: tools)
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio", condition: tools)
+let nioHTTPTypes = Target.Dependency.product(
+  name: "NIOHTTPTypes", package: "swift-nio-extras", condition: tools)
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: tools)
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: tools)
 
 func room(
@@ -46,6 +62,7 @@ let package = Package(
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
     .executable(name: "compass-import", targets: ["compass-import"]),
     .executable(name: "compass-export", targets: ["compass-export"]),
+    .executable(name: "compass-feed", targets: ["compass-feed"]),
   ],
   traits: [
     .trait(name: "Tools", description: "The store and the commands; the libraries do without."),
@@ -55,6 +72,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // Ground floor
@@ -77,8 +102,17 @@ let package = Package(
         "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassModel", "CompassSource",
         "CompassStore", "CompassValidation", crypto,
       ]),
-    room("CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "CompassValidation"]),
+    room(
+      "CompassCalendars",
+      ["CompassCSV", "CompassICalendar", "CompassModel", "CompassSource", "CompassValidation"]),
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
+    room(
+      "CompassFeed",
+      [
+        "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", crypto, httpTypes,
+        hummingbird, hummingbirdCore, hummingbirdTLS, lifecycle, logging, mustache, nio, nioHTTPTypes,
+        nioSSL,
+      ]),
 
     // Commands
     room(
@@ -96,6 +130,12 @@ let package = Package(
         "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassModel",
         "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX",
       ]),
+    command(
+      "compass-feed",
+      [
+        "CompassCalendars", "CompassCommandLine", "CompassFeed", "CompassFiles", "CompassModel",
+        "CompassStore", "CompassValidation", logging,
+      ]),
 
     // The report writers, to be measured by Benchmarks/run; no product.
     .executableTarget(
@@ -106,6 +146,11 @@ let package = Package(
     // Answers the questions of Scripts/check-recurrence; no product.
     .executableTarget(
       name: "recurrence-oracle", dependencies: ["CompassICalendar"], path: "Tests/Differential/Recurrence",
+      swiftSettings: strict),
+
+    // The peer of the feed, a bare route of its framework; no product.
+    .executableTarget(
+      name: "bare-server", dependencies: [hummingbird], path: "Benchmarks/BareServer",
       swiftSettings: strict),
 
     // C libraries
@@ -133,10 +178,18 @@ let package = Package(
         "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation", "TestSupport",
       ], golden: true),
-    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "TestSupport"]),
+    tests(
+      of: "CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "TestSupport"],
+      golden: true),
     tests(
       of: "CompassDocuments",
       ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
+    tests(
+      of: "CompassFeed",
+      [
+        "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", httpTypes, hummingbird, logging,
+        nio, "TestSupport",
+      ]),
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
     .target(
       name: "FuzzChecks",
@@ -144,7 +197,8 @@ let package = Package(
       path: "Tests/Fuzz/Checks", swiftSettings: strict),
     tests(of: "FuzzChecks"),
     .testTarget(
-      name: "CommandTests", dependencies: ["TestSupport", "compass-import", "compass-export"],
+      name: "CommandTests",
+      dependencies: ["TestSupport", "compass-import", "compass-export", "compass-feed"],
       exclude: ["Faults", "Help"],
       swiftSettings: strict),
   ],

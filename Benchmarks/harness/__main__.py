@@ -7,6 +7,7 @@ import platform
 import sys
 
 from . import figures_documents as documents
+from . import figures_feed as feed
 from . import figures_rows as rows
 from .measure import Broken
 from .report import alone, entry, lines
@@ -22,6 +23,8 @@ FIGURES = {
     "typed-1gb": (lambda shop, runs, part: rows.typed(shop, runs, 1000 * MEGABYTE // part), 0.7, 64),
     "import": (lambda shop, runs, part: rows.imported(shop, runs, 1_000_000 // part), 0.5, 200),
     "xlsx": (lambda shop, runs, part: documents.xlsx(shop, runs, 200_000 // part), 0.9, None),
+    "feed": (lambda shop, runs, part: feed.answers(shop, runs, "200"), 0.5, None),
+    "feed-304": (lambda shop, runs, part: feed.answers(shop, runs, "304"), 0.5, None),
     "pdf": (lambda shop, runs, part: documents.pdf(shop, runs, 36_000 // part), 0.7, None),
 }
 

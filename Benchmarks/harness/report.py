@@ -33,7 +33,7 @@ def lines(name, figure):
     for side in (figure["ours"], figure["peer"]):
         wall, memory = side["wall_seconds"], side["peak_memory_bytes"]
         rate = ""
-        for unit in ("pages", "rows"):
+        for unit in ("pages", "rows", "requests"):
             if unit in subject:
                 rate = f"{subject[unit] / wall['median']:>12,.0f} {unit}/s"
                 break

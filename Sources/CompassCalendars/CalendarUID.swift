@@ -1,4 +1,5 @@
 package import CompassModel
+
 package import struct Foundation.UUID
 
 /// The UID of a calendar's entry: the id of the record, and the day where an event has an entry a day.

@@ -111,7 +111,8 @@ package struct Destination: Sendable, Hashable {
     }
   }
 
-  private static func query(_ items: [(name: String, value: String?)]) -> String {
+  /// The query of an address; items without a value are left out.
+  static func query(_ items: [(name: String, value: String?)]) -> String {
     items.compactMap { item in item.value.map { "\(item.name)=\(percentEncoded($0))" } }.joined(
       separator: "&")
   }

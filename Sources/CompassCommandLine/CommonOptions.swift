@@ -16,6 +16,9 @@ package struct ClockOptions: ParsableArguments {
   /// Creates options without values.
   package init() {}
 
+  /// Whether an argument says what time it is, so that it stays that time.
+  package var isFixed: Bool { now != nil }
+
   /// The current instant: `--now`, then `SOURCE_DATE_EPOCH`, then the machine's clock.
   ///
   /// - Throws: ``CommandFailure`` where the text is no instant.

@@ -1,17 +1,28 @@
 import CompassFiles
 import Foundation
+import Synchronization
 
 /// What becomes of a command that a signal ends.
 ///
 /// Temporary files and folders are removed, the terminal gets its line back, and the process dies of the
 /// signal itself, so that a shell counts 130 for SIGINT and 143 for SIGTERM and stops its script, too.
-enum Interruption {
+package enum Interruption {
   /// The signals that end a command, with what people call them.
   private static let names: [(number: Int32, name: String)] = [
     (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"),
   ]
   /// Where the handler writes the number of a signal; a handler may do little else (signal-safety(7)).
   private nonisolated(unsafe) static var wake: Int32 = -1
+
+  /// What ends the command in good order, if it has such a way.
+  private static let orderlyEnd = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Has the next signal end the command in good order, as a server does; one more ends it at once.
+  ///
+  /// - Parameter stop: makes the command come to its end.
+  package static func endInOrder(by stop: @escaping @Sendable () -> Void) {
+    orderlyEnd.withLock { $0 = stop }
+  }
 
   /// Watches for signals from now on.
   ///
@@ -29,8 +40,11 @@ enum Interruption {
     wake = sink
     Thread.detachNewThread {
       var number: UInt8 = 0
-      while read(source, &number, 1) != 1 {}
-      end(Int32(number), command)
+      while true {
+        while read(source, &number, 1) != 1 {}
+        guard let stop = orderlyEnd.withLock({ $0.take() }) else { end(Int32(number), command) }
+        stop()
+      }
     }
     for signal in names {
       handle(signal.number) { number in

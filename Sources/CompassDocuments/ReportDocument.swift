@@ -18,6 +18,8 @@ package struct ReportDocument: Sendable {
   package var paper: Paper
   /// The blocks in reading order.
   package var blocks: [ReportBlock]
+  /// What its longest table has rows of, in the plural, for whoever waits for it.
+  package var things = "measurements"
 
   /// Creates a report.
   package init(

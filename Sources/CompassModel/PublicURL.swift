@@ -1,6 +1,6 @@
 import Foundation
 
-/// Addresses as a document may show them.
+/// Addresses as a document or a calendar may show them.
 package enum PublicURL {
   /// Words in the name of a parameter that say that its value opens something.
   private static let secretWords: Set<String> = [
@@ -33,6 +33,39 @@ package enum PublicURL {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A text in which every address is ``withoutSecrets(_:)``.
+  ///
+  /// - Complexity: O(n).
+  package static func textWithoutSecrets(_ text: String) -> String {
+    guard text.utf8.contains(0x3A), text.contains("://") else { return text }
+    var result: [UInt8] = []
+    var word: [UInt8] = []
+    func end() {
+      let isAddress = word.indices.contains { word[$0...].starts(with: "://".utf8) }
+      result += isAddress ? Array(withoutSecrets(String(decoding: word, as: UTF8.self)).utf8) : word
+      word.removeAll(keepingCapacity: true)
+    }
+    for byte in text.utf8 {
+      if byte <= 0x20 {
+        end()
+        result.append(byte)
+      } else {
+        word.append(byte)
+      }
+    }
+    end()
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The address of a page that a click may open: http or https, without secrets; nil for any other.
+  package static func page(_ url: String) -> String? {
+    let text = url.lowercased()
+    guard text.hasPrefix("http://") || text.hasPrefix("https://"),
+      url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else { return nil }
+    return withoutSecrets(url)
   }
 
   /// An address as people read it, without the scheme that nearly all have.

@@ -48,6 +48,9 @@ package protocol StoreReading: KnownRecords {
   /// The last imports, the latest first.
   func imports(limit: Int) throws -> [ImportEntry]
 
+  /// Who may read the calendar feed, and who might once, the oldest first.
+  func feedTokens() throws -> [FeedToken]
+
   /// Hands on the records that a selection chooses, one at a time, in its order.
   ///
   /// Memory does not grow with the number of records. The store may be asked for more meanwhile, but its
@@ -109,4 +112,12 @@ package protocol StoreWriting: StoreReading {
   /// Writes an import into the ledger and returns its number.
   @discardableResult
   func recordImport(_ entry: ImportEntry) throws -> Int
+
+  /// Lets somebody read the calendar feed.
+  ///
+  /// - Throws: ``StoreError`` where there is no such athlete.
+  func add(_ token: FeedToken) throws
+
+  /// Takes back a token; returns whether it was good until then.
+  func revokeFeedToken(digest: String, at instant: Date) throws -> Bool
 }

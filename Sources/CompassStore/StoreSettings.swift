@@ -4,4 +4,6 @@ package enum StoreSettings {
   package static let timeZone = "time_zone"
   /// Set where the zone is the machine's and nobody has confirmed it.
   package static let isTimeZoneAssumed = "time_zone_assumed"
+  /// The secret that the names of published feeds come from.
+  package static let feedPublishingKey = "feed_publishing_key"
 }

@@ -1,21 +1,32 @@
 import ArgumentParser
+import CompassCalendars
 import CompassCommandLine
+import CompassDocuments
 import CompassModel
 import CompassStore
 import CompassValidation
 import Foundation
 
-/// `compass-export events`: the events as a list or whole.
+/// `compass-export events`: the events as a list, a report, data or a calendar.
 struct EventsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "events",
-    abstract: "The events, with their ids and how many metrics each has.",
+    abstract: "The events: a list with their ids, a report, data, or a calendar.",
     usage: "compass-export events [<options>]",
     discussion: """
+      --ics is for your own phone: it says all that is known of an event, costs
+      and notes too. --detail basic or times writes one to hand on. --pdf and
+      --xlsx write a list without costs, unless --audience family asks for it.
+
       EXAMPLES
         compass-export events
         compass-export events --upcoming --type visit
         compass-export events --status attended --csv --output attended.csv
+        compass-export events --upcoming --ics --output season.ics
+        compass-export events --ics --detail basic --one-per-day > team.ics
+        compass-export events --type camp --ics --split --output camps/
+        compass-export events --google-csv --outlook-csv --output calendars/
+        compass-export events --event next --links
 
       \(CommandExit.readingTable)
       """)
@@ -51,6 +62,21 @@ struct EventsCommand: RecordsCommand {
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
 
+  @Flag(help: "Write the list as PDF.")
+  var pdf = false
+
+  @Flag(help: "Write the list as XLSX.")
+  var xlsx = false
+
+  @Option(help: "Who the PDF or XLSX is for.")
+  var audience: MetricsCommand.AudienceChoice = .coach
+
+  @Option(help: "The paper of the PDF and of printed sheets.")
+  var paper: ReportDocument.Paper = .letter
+
+  @OptionGroup var calendar: CalendarOptions
+  @OptionGroup var calendarChoices: EventCalendarChoices
+
   @Option(
     help: ArgumentHelp(
       "An event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
@@ -84,8 +110,18 @@ struct EventsCommand: RecordsCommand {
 
   @OptionGroup var days: DayOptions
 
-  @Option(help: "The order; newest first in lists, oldest first in files.")
+  @Option(help: "The order; newest first in lists, oldest first in data and calendars.")
   var sort: EventQuery.Sort?
+
+  func validate() throws {
+    if upcoming, let range, range != .upcoming {
+      throw ValidationError("--upcoming and --range \(range.rawValue) leave no event; give one of them")
+    }
+  }
+
+  var writesDocuments: Bool { pdf || xlsx || calendar.isWanted }
+
+  var isSplit: Bool { calendar.split }
 
   func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> EventQuery {
     let today = try shared.today(reader)
@@ -101,7 +137,7 @@ struct EventsCommand: RecordsCommand {
     query.until = days.until
     if let school { query.schools = try schools(named: school, scope, reader) }
     apply(upcoming ? .upcoming : range, today, to: &query)
-    query.sort = sort ?? (records.isList ? .dateDescending : .dateAscending)
+    query.sort = sort ?? (isList ? .dateDescending : .dateAscending)
     return query
   }
 

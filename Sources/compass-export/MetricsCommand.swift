@@ -21,13 +21,15 @@ struct MetricsCommand: ParsableCommand {
       to be imported again. --json always does, and --data makes --csv do so.
 
       A report for a coach leaves out notes, costs, coaches of other schools
-      and contact data; --audience family and --include put them in.
+      and contact data; --audience family and --include put them in. --ics
+      writes the event itself, with all of it for the family only.
 
       EXAMPLES
         compass-export metrics --event "Spring Showcase 2026" --pdf
         compass-export metrics --event latest --pdf --xlsx --csv --output out/
         compass-export metrics --type exit_velo --since 2026-01-01
         compass-export metrics --event next --pdf --each-athlete --output out/
+        compass-export metrics --event next --ics --audience family > next.ics
         compass-export metrics --csv > metrics.csv
             all metrics, to be imported again
 
@@ -71,6 +73,9 @@ struct MetricsCommand: ParsableCommand {
   @Flag(help: "Write the records whole as JSON.")
   var json = false
 
+  @Flag(help: "Write the event of --event as a calendar (.ics).")
+  var ics = false
+
   @Flag(help: "Write the records whole with --csv, also with --event.")
   var data = false
 
@@ -85,6 +90,12 @@ struct MetricsCommand: ParsableCommand {
   @Option(help: "The paper of the PDF and of printed sheets.")
   var paper: ReportDocument.Paper = .letter
 
+  func validate() throws {
+    if ics, event == nil {
+      throw ValidationError("--ics is for --event; `compass-export events --ics` writes all events")
+    }
+  }
+
   func run() throws {
     let store = try shared.open()
     let progress = ProgressBar(isWanted: true)
@@ -95,7 +106,7 @@ struct MetricsCommand: ParsableCommand {
       let scopes = try athletes.scopes(reader)
       try athletes.reportUnowned(.metric, reader)
       let selections = try self.selections(scopes, reader)
-      guard pdf || xlsx || csv || json else {
+      guard pdf || xlsx || csv || json || ics else {
         try list(selections, reader)
         return []
       }
@@ -182,7 +193,7 @@ struct MetricsCommand: ParsableCommand {
     omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
     let isEmpty = try reader.count(selection.query) == 0
-    if isEmpty { try shared.reportEmpty(Self.emptyMessage) }
+    if isEmpty, pdf || xlsx || csv || json { try shared.reportEmpty(Self.emptyMessage) }
     let writesReportCSV = csv && event != nil && !data
     let reportFormats: [ReportFormat] =
       (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
@@ -206,6 +217,7 @@ struct MetricsCommand: ParsableCommand {
       }
       omitted.formUnion(try report.omittedDetails())
     }
+    if ics { outputs.append(try calendar(of: selection.events, selection.scope, reader)) }
     return outputs
       + dataFormats.map { format in
         PlannedOutput(

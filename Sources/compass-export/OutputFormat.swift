@@ -15,6 +15,8 @@ struct PlannedOutput {
     case report(ReportDocument, ReportFormat)
     /// Whole records.
     case records(Selection, RecordExport.Format)
+    /// What is made already: a calendar, which holds no more than a few thousand entries.
+    case text([UInt8], fileExtension: String, kind: RecordKind)
   }
 
   /// What the file is called, part by part, its ending left out.
@@ -29,20 +31,23 @@ struct PlannedOutput {
     switch content {
     case .report(_, let format): format.rawValue
     case .records(_, let format): format.rawValue
+    case .text(_, let fileExtension, _): fileExtension
     }
   }
 
   /// What it is made of, in the plural.
   var things: String {
     switch content {
-    case .report: "measurements"
+    case .report(let document, _): document.things
     case .records(let selection, _): selection.kind.plural
+    case .text(_, _, let kind): kind.plural
     }
   }
 
-  /// Whether it is written to standard output where no file was named: records are, reports are not.
+  /// Whether it is written to standard output where no file was named: records and calendars are, reports
+  /// are not.
   var goesToStandardOutput: Bool {
-    if case .records = content { true } else { false }
+    if case .report = content { false } else { true }
   }
 
   /// Whether it is nothing that a terminal can show.

@@ -23,15 +23,19 @@ struct OutputOptions: ParsableArguments {
   /// - Parameters:
   ///   - outputs: what was planned.
   ///   - shared: where the store is.
+  ///   - isDirectory: whether the files go into a directory even where there is only one.
   ///   - progress: shows how far it has come.
   /// - Throws: ``CommandFailure`` where a file is in the way, and what writing throws.
-  func write(_ outputs: [PlannedOutput], shared: SharedOptions, progress: ProgressBar) throws {
-    if let single = outputs.first, outputs.count == 1,
+  func write(
+    _ outputs: [PlannedOutput], shared: SharedOptions, intoDirectory isDirectory: Bool = false,
+    progress: ProgressBar
+  ) throws {
+    if let single = outputs.first, outputs.count == 1, !isDirectory,
       output == "-" || (output == nil && single.goesToStandardOutput)
     {
       return try writeToStandardOutput(single, shared: shared, progress: progress)
     }
-    let targets = try targets(outputs)
+    let targets = try targets(outputs, isDirectory)
     let storePath = try shared.place.storePath.path()
     var places = OutputGuard()
     // SQLite follows a link first, so its other files lie beside what the link leads to.
@@ -103,23 +107,26 @@ struct OutputOptions: ParsableArguments {
       try export.finish()
     case .report(let document, let format):
       try ReportRenderer.render(document, as: format, in: directory, to: sink)
+    case .text(let bytes, _, _): try sink(bytes)
     }
   }
 
   // MARK: Names
 
-  private func targets(_ outputs: [PlannedOutput]) throws -> [String] {
+  private func targets(_ outputs: [PlannedOutput], _ needsDirectory: Bool) throws -> [String] {
     guard let output else { return try names(outputs) }
     if output == "-" {
       throw CommandFailure("Several files cannot go to standard output", help: "Give --output a directory")
     }
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isDirectory)
-    let isMeantAsDirectory = isDirectory.boolValue || output.hasSuffix("/")
+    let isMeantAsDirectory = isDirectory.boolValue || output.hasSuffix("/") || needsDirectory
     if outputs.count == 1, !isMeantAsDirectory { return [output] }
     if exists, !isDirectory.boolValue {
       throw CommandFailure(
-        "\(TerminalText.escaped(output)) is a file, and there are \(outputs.count) to write",
+        needsDirectory && outputs.count == 1
+          ? "\(TerminalText.escaped(output)) is a file and no directory"
+          : "\(TerminalText.escaped(output)) is a file, and there are \(outputs.count) to write",
         help: "Give --output a directory")
     }
     // The names are looked at first, so that a directory is not made for nothing.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CompassCalendars
 import CompassCommandLine
 import CompassModel
 import CompassStore
@@ -118,13 +119,15 @@ struct InteractionsCommand: RecordsCommand {
 /// `compass-export trips`.
 struct TripsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trips", abstract: "The trips, the newest first.", usage: "compass-export trips [<options>]",
+    commandName: "trips", abstract: "The trips, the newest first: a list, data, or a calendar.",
+    usage: "compass-export trips [<options>]",
     discussion: """
       EXAMPLES
         compass-export trips
         compass-export trips --csv > trips.csv
             whole, to be imported again
         compass-export trips --json --output backup/
+        compass-export trips --ics > trips.ics
 
       \(CommandExit.readingTable)
       """)
@@ -135,11 +138,28 @@ struct TripsCommand: RecordsCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
+  @OptionGroup var calendar: CalendarOptions
+
+  var writesDocuments: Bool { calendar.isWanted }
+
+  var isSplit: Bool { calendar.split }
 
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> TripQuery {
     var query = TripQuery(owners: scope.owners)
-    query.newestFirst = records.isList
+    query.newestFirst = isList
     return query
+  }
+
+  func documents(
+    _ scope: AthleteScope, _ query: TripQuery, _ subject: [String], _ reader: any StoreReading,
+    _ store: SQLiteStore
+  ) throws -> [PlannedOutput] {
+    let zone = try shared.zone(reader)
+    let entries = try CalendarEntries(scope, zone: zone, reader)
+    let plan = CalendarPlan(
+      options: calendar.options(scope, .trip, zone), entries: try reader.trips(query).map(entries.entry),
+      kind: .trip, person: try scope.nameParts(reader), subject: subject)
+    return plan.outputs(calendar)
   }
 
   func cells(_ trip: Trip, _ reader: any StoreReading) -> [String] {

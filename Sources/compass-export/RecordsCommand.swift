@@ -36,6 +36,17 @@ protocol RecordsCommand: ParsableCommand {
   func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> Query
   /// The filters as a part of what a file is about.
   func filterSubject(_ selection: Selection) throws -> [String]
+  /// Whether something else than whole records is to be written.
+  var writesDocuments: Bool { get }
+  /// Whether each record has a file of its own.
+  var isSplit: Bool { get }
+  /// What else than whole records is to be written about those that a query asks for.
+  ///
+  /// - Parameter subject: what it is about, as a part of what each file is about.
+  func documents(
+    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading,
+    _ store: SQLiteStore
+  ) throws -> [PlannedOutput]
   /// The columns of the list.
   static var columns: [TextTable.Column] { get }
   /// The cells of a record in the list.
@@ -47,6 +58,18 @@ extension RecordsCommand {
 
   func filterSubject(_ selection: Selection) -> [String] { [] }
 
+  var writesDocuments: Bool { false }
+
+  var isSplit: Bool { false }
+
+  /// Whether the records are listed for people.
+  var isList: Bool { records.isList && !writesDocuments }
+
+  func documents(
+    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading,
+    _ store: SQLiteStore
+  ) -> [PlannedOutput] { [] }
+
   /// What is said when nothing is found (seed 001).
   static var emptyMessage: String { "No \(Query.Record.kind.plural) match your filters" }
 
@@ -55,28 +78,30 @@ extension RecordsCommand {
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try scopes(reader)
       try athletes.reportUnowned(Query.Record.kind, reader)
-      guard !records.isList else {
+      guard !isList else {
         try list(scopes, reader)
         return []
       }
-      return try scopes.flatMap { scope in
-        try planned(scope, query(scope, reader).selection, reader)
-      }
+      return try scopes.flatMap { try planned($0, reader, store) }
     }
     guard !outputs.isEmpty else { return }
-    try records.output.write(outputs, shared: shared, progress: ProgressBar(isWanted: true))
+    try records.output.write(
+      outputs, shared: shared, intoDirectory: isSplit, progress: ProgressBar(isWanted: true))
   }
 
   private func planned(
-    _ scope: AthleteScope, _ selection: Selection, _ reader: any StoreReading
+    _ scope: AthleteScope, _ reader: any StoreReading, _ store: SQLiteStore
   ) throws -> [PlannedOutput] {
+    let query = try query(scope, reader)
+    let selection = query.selection
     if try reader.count(selection) == 0 { try shared.reportEmpty(Self.emptyMessage) }
     let parts = try [Query.Record.kind.plural] + scope.nameParts(reader)
-    let thing = try [Query.Record.kind.plural, "athletes=" + scope.subject] + filterSubject(selection)
+    let subject = try ["athletes=" + scope.subject] + filterSubject(selection)
+    let thing = [Query.Record.kind.plural] + subject
     return [RecordExport.Format.csv, .json].filter { $0 == .csv ? records.csv : records.json }.map { format in
       PlannedOutput(
         nameParts: parts, thing: thing.joined(separator: " "), content: .records(selection, format))
-    }
+    } + (try documents(scope, query, subject, reader, store))
   }
 
   private func list(_ scopes: [AthleteScope], _ reader: any StoreReading) throws {

@@ -10,6 +10,9 @@ struct HelpTests {
     + [
       "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "directions",
     ].map { ["compass-export", $0] }
+    + [
+      [], ["serve"], ["publish"], ["tokens"], ["tokens", "create"], ["tokens", "list"], ["tokens", "revoke"],
+    ].map { ["compass-feed"] + $0 }
 
   @Test("Every page is as it was recorded; RECORD_SNAPSHOTS=1 records it anew", arguments: pages)
   func page(command: [String]) throws {
@@ -30,7 +33,9 @@ struct HelpTests {
     #expect(page.contains("EXIT CODES"))
   }
 
-  @Test("The version is one line on standard output", arguments: ["compass-import", "compass-export"])
+  @Test(
+    "The version is one line on standard output",
+    arguments: ["compass-import", "compass-export", "compass-feed"])
   func version(name: String) throws {
     let result = try Command().run(name, ["--version"])
     #expect(result.status == 0 && result.errors.isEmpty)

@@ -121,7 +121,7 @@ struct ManualPage {
   }
 
   private var seeAlso: String {
-    let others = ["compass-export", "compass-import"]
+    let others = ["compass-export", "compass-feed", "compass-import"]
     let family = [root.path.joined(separator: "-")] + others
     let names = Set(family).subtracting([name]).sorted()
     return ".Sh SEE ALSO\n" + names.map { ".Xr \($0) 1" }.joined(separator: " ,\n") + "\n"

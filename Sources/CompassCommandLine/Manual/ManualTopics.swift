@@ -18,6 +18,13 @@ enum ManualTopics {
   static let environment = [
     Entry(term: "COMPASS_STORE", text: "The store where --store does not name one."),
     Entry(
+      term: "COMPASS_FEED_URL",
+      text: "The folder on the web that feeds are in where --public-url does not name one.",
+      command: "compass-feed"),
+    Entry(
+      term: "COMPASS_TEMPLATES",
+      text: "The folder of templates where --templates does not name one.", command: "compass-feed"),
+    Entry(
       term: "COMPASS_FONTS",
       text: "Folders with TrueType fonts for PDF, divided by colons, instead of the system's.",
       command: "compass-export"),

@@ -18,6 +18,9 @@ extension SQLiteStore {
       for statement in StoreSchemaV1.statements { try database.execute(sql: statement) }
       try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
+    migrator.registerMigration("v2") { database in
+      for statement in StoreSchemaV2.statements { try database.execute(sql: statement) }
+    }
     return migrator
   }
 

@@ -1,0 +1,29 @@
+/// Text as HTML.
+///
+/// It is escaped scalar by scalar: a quotation mark with a combining accent is one `Character` that equals no
+/// quotation mark, and whoever escapes by `Character` lets it through (reliability reference §0.2).
+enum HTMLText {
+  /// The text for a place between tags or in a quoted attribute.
+  ///
+  /// - Complexity: O(n).
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "'": result.append(contentsOf: "&#39;".unicodeScalars)
+      case "\n", "\t": result.append(scalar)
+      // No page shows control characters, and HTML does not have them.
+      default: if !isControl(scalar) { result.append(scalar) }
+      }
+    }
+    return String(result)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+}

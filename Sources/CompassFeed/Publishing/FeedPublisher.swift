@@ -1,0 +1,192 @@
+import CompassFiles
+package import CompassStore
+package import Foundation
+import HTTPTypes
+
+/// Writes the feeds of a store as files for any web host.
+package struct FeedPublisher {
+  /// What was published.
+  package struct Outcome: Sendable {
+    /// A subscriber's feed.
+    package struct Feed: Sendable {
+      /// Who may read it.
+      package let token: FeedToken
+      /// The name of its files, without their endings.
+      package let name: String
+      /// Where it is on the web; nil where that was not said.
+      package let address: FeedAddress?
+    }
+
+    /// The feeds, the oldest token first.
+    package var feeds: [Feed] = []
+    /// How many files were written because they changed.
+    package var writtenCount = 0
+    /// How many files were left as they were.
+    package var unchangedCount = 0
+    /// How many files of feeds that are no more were removed.
+    package var removedCount = 0
+  }
+
+  private let directory: String
+  private let base: FeedBase?
+  private let templates: PageTemplates
+  private let zone: TimeZone?
+  private let limits: FeedLimits
+
+  /// Creates a publisher.
+  ///
+  /// - Parameters:
+  ///   - directory: where the files go; it is made where it is not there.
+  ///   - base: the folder on the web that it will be; nil leaves out of the pages how to subscribe.
+  ///   - templates: the templates of the pages.
+  ///   - zone: the zone of the user; nil means that of the store.
+  ///   - limits: what bounds a feed.
+  package init(
+    directory: String, base: FeedBase?, templates: PageTemplates, zone: TimeZone? = nil,
+    limits: FeedLimits = FeedLimits()
+  ) {
+    self.directory = directory
+    self.base = base
+    self.templates = templates
+    self.zone = zone
+    self.limits = limits
+  }
+
+  /// Publishes all feeds that are good, and removes those that are no more.
+  ///
+  /// What goes is gone before anything new is there, so that no interruption leaves it behind.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  package func publish(_ store: SQLiteStore, now: Date) throws -> Outcome {
+    // A store is written only when it is first published.
+    let (names, wanted, outcome) = try store.write { writer in
+      let hadKey = try writer.setting(StoreSettings.feedPublishingKey) != nil
+      let names = try PublishedName(writer)
+      let result = (names, try files(writer, names, now), try feeds(writer, names))
+      return hadKey ? .rollback(result) : .commit(result)
+    }
+    return try write(wanted, list: names.listName, Outcome(feeds: outcome))
+  }
+
+  private func feeds(_ store: any StoreReading, _ names: PublishedName) throws -> [Outcome.Feed] {
+    try TokenTable(store.feedTokens()).active.map { token in
+      let name = names.name(of: token)
+      return Outcome.Feed(token: token, name: name, address: base.map { FeedAddress(base: $0, name: name) })
+    }
+  }
+
+  // MARK: What is published
+
+  private struct File {
+    var name: String
+    var bytes: [UInt8]
+    var isKeptWhereThere = false
+  }
+
+  private func files(_ store: any StoreReading, _ names: PublishedName, _ now: Date) throws -> [File] {
+    var files = [
+      File(name: "_headers", bytes: Array(headers.utf8)),
+      // A host that lists folders would tell all names.
+      File(name: "index.html", bytes: Array(Self.emptyPage.utf8), isKeptWhereThere: true),
+    ]
+    for feed in try feeds(store, names) {
+      let content = try FeedContent(of: feed.token, in: store, now: now, zone: zone, limits: limits)
+      let page = FeedPage(content, address: feed.address, navigation: .none)
+      files.append(File(name: feed.name + ".ics", bytes: content.calendar))
+      files.append(
+        File(
+          name: feed.name + ".html",
+          bytes: templates.render(page.values(isPublicAddress: base?.isLoopback != true))))
+    }
+    return files
+  }
+
+  private static let emptyPage = """
+    <!DOCTYPE html>
+    <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex, nofollow">
+    <title>Nothing here</title></head><body><p>Nothing here.</p></body></html>
+
+    """
+
+  /// What a host shall say of the files, as Netlify and Cloudflare Pages read it; it names no feed.
+  private var headers: String {
+    var text = "/*\n"
+    for field in FeedHeaders.always { text += "  \(field.name.rawName): \(field.value)\n" }
+    for (pattern, kind) in [("/*.ics", FeedHeaders.Kind.feed), ("/*.html", .page)] {
+      text += "\(pattern)\n  Content-Type: \(kind.contentType)\n"
+      for field in FeedHeaders.of(kind, contentSecurityPolicy: templates.contentSecurityPolicy) {
+        text += "  \(field.name.rawName): \(field.value)\n"
+      }
+    }
+    return text
+  }
+
+  // MARK: Writing
+
+  private func write(_ files: [File], list: String, _ outcome: Outcome) throws -> Outcome {
+    var outcome = outcome
+    try makeDirectory()
+    let wanted = Set(files.map(\.name))
+    for name in published(list) where !wanted.contains(name) && PublishedName.isName(of: name) {
+      guard FileManager.default.fileExists(atPath: path(name)) else { continue }
+      try remove(path(name))
+      outcome.removedCount += 1
+    }
+    var set = AtomicFileSet()
+    var sums = ""
+    for file in files {
+      let existing = bytes(file.name)
+      if file.isKeptWhereThere, let existing, existing != file.bytes { continue }
+      var digest = FileDigest()
+      digest.update(file.bytes)
+      sums += "\(digest.hex)  \(file.name)\n"
+      try add(file, existing, &set, &outcome)
+    }
+    try add(File(name: list, bytes: Array(sums.utf8)), bytes(list), &set, &outcome)
+    try set.commit()
+    return outcome
+  }
+
+  private func add(
+    _ file: File, _ existing: [UInt8]?, _ set: inout AtomicFileSet, _ outcome: inout Outcome
+  ) throws {
+    if existing == file.bytes {
+      outcome.unchangedCount += 1
+      return
+    }
+    try set.add(path(file.name)).write(file.bytes)
+    outcome.writtenCount += 1
+  }
+
+  private func makeDirectory() throws {
+    do {
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    } catch {
+      throw FileError(
+        .other, path: directory, reason: "The folder \(directory) cannot be made.",
+        remedy: "Name another with --output-directory.")
+    }
+  }
+
+  private func remove(_ path: String) throws {
+    do throws(SystemFailure) {
+      try SystemCalls().unlink(path)
+    } catch {
+      throw FileError("removed", path, error)
+    }
+  }
+
+  /// The names that the last publishing wrote, as far as its list can be read.
+  private func published(_ list: String) -> [String] {
+    guard let bytes = bytes(list) else { return [] }
+    return bytes.split(separator: 0x0A).compactMap { line in
+      line.count > 66 ? String(decoding: line.dropFirst(66), as: UTF8.self) : nil
+    }
+  }
+
+  private func path(_ name: String) -> String { directory + "/" + name }
+
+  private func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path(name)).map(Array.init)
+  }
+}

@@ -1,0 +1,50 @@
+import Crypto
+import Foundation
+
+/// The secret in a subscriber's address: 256 random bits, of which the store has the SHA-256 only.
+package struct FeedSecret: Sendable, Hashable, CustomStringConvertible {
+  /// The secret as it stands in the address, base64url without padding (RFC 4648 §5).
+  package let text: String
+
+  private static let byteCount = 32
+  /// The characters of every secret.
+  static let length = 43
+
+  /// Makes a secret from the system's random numbers.
+  package static func random() -> FeedSecret {
+    let bytes = SymmetricKey(size: .init(bitCount: byteCount * 8)).withUnsafeBytes { Array($0) }
+    return FeedSecret(checked: Base64URL.text(bytes))
+  }
+
+  /// Takes the secret of an address; nil where it cannot be one.
+  package init?(_ text: some StringProtocol) {
+    guard text.utf8.count == Self.length, text.utf8.allSatisfy(Base64URL.isDigit) else { return nil }
+    self.init(checked: String(text))
+  }
+
+  private init(checked text: String) { self.text = text }
+
+  /// What the store keeps: the SHA-256 in lower-case hexadecimal digits.
+  package var digest: String { hexadecimal(SHA256.hash(data: Data(text.utf8))) }
+
+  /// Nothing that opens anything, so that no message can tell it.
+  package var description: String { "feed secret \(digest.prefix(8))" }
+}
+
+/// Bytes as text that may stand in an address and in a file name.
+enum Base64URL {
+  /// The text without padding (RFC 4648 §5).
+  static func text(_ bytes: [UInt8]) -> String {
+    var text = Data(bytes).base64EncodedString()
+    text = text.replacing("+", with: "-").replacing("/", with: "_")
+    return text.replacing("=", with: "")
+  }
+
+  /// Whether a byte is one of the 64 digits.
+  static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+    default: false
+    }
+  }
+}

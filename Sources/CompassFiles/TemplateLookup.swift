@@ -1,0 +1,79 @@
+import CompassSource
+import Foundation
+
+/// Where the files of `Templates/` are when a command runs.
+///
+/// They are looked for in the folder that was given, in `COMPASS_TEMPLATES`, in `share/compass-toolkit`
+/// beside the folder of the executable, and in the checkout that the executable was built in. A resource
+/// bundle would hold the path of the build, and stop the program where that is gone.
+package struct TemplateLookup: Sendable {
+  /// The folders in the order in which they are looked through.
+  package let folders: [String]
+
+  /// Creates a look-up.
+  ///
+  /// - Parameters:
+  ///   - given: the folder of `--templates`; nothing else is looked through where it is there.
+  ///   - environment: the environment variables.
+  ///   - executable: the path of the running program.
+  package init(
+    given: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment,
+    executable: String = TemplateLookup.runningExecutable
+  ) {
+    if let given {
+      folders = [given]
+      return
+    }
+    var folders: [String] = []
+    if let named = environment["COMPASS_TEMPLATES"], !named.isEmpty { folders.append(named) }
+    var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+    folders.append(folder.deletingLastPathComponent().path + "/share/compass-toolkit")
+    // `.build/debug/NAME`, or a test bundle some folders deeper.
+    for _ in 0..<Self.maximumDepth {
+      folder.deleteLastPathComponent()
+      if FileManager.default.fileExists(atPath: folder.path + "/Package.swift") {
+        folders.append(folder.path + "/Templates")
+        break
+      }
+    }
+    self.folders = folders
+  }
+
+  private static let maximumDepth = 8
+
+  /// The path of the program that runs.
+  package static var runningExecutable: String {
+    Bundle.main.executablePath ?? CommandLine.arguments.first ?? ""
+  }
+
+  /// The path of a template.
+  ///
+  /// - Parameter name: its path in `Templates/`: `Pages/feed.mustache`.
+  /// - Throws: ``FileError`` where no folder has it.
+  package func path(of name: String) throws -> String {
+    for folder in folders {
+      let path = folder + "/" + name
+      if FileManager.default.fileExists(atPath: path) { return path }
+    }
+    throw FileError(
+      .notFound, path: name, reason: "The template \(name) is missing.",
+      remedy: "Looked in \(folders.joined(separator: ", ")); name its folder with --templates")
+  }
+
+  /// The most bytes of a template.
+  private static let maximumByteCount = 4 << 20
+
+  /// The text of a template.
+  ///
+  /// - Throws: ``FileError`` where it cannot be read, or is too large for a template.
+  package static func text(at path: String) throws -> String {
+    var reader = try FileSource(path).makeReader()
+    var bytes: [UInt8] = []
+    while try reader.read(into: &bytes, maximum: maximumByteCount) > 0 {
+      guard bytes.count <= maximumByteCount else {
+        throw FileError(.tooLarge, path: path, reason: "\(path) is too large for a template.")
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

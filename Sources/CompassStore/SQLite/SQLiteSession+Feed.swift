@@ -1,0 +1,42 @@
+import CompassModel
+import Foundation
+
+extension SQLiteSession {
+  func feedTokens() throws -> [FeedToken] {
+    let statement = try SQLiteStatement(
+      """
+      SELECT digest, name, user_id, selection, detail, created_at, revoked_at
+      FROM feed_tokens ORDER BY created_at, digest
+      """, on: connection())
+    var tokens: [FeedToken] = []
+    try statement.forEachRow([]) { row in
+      guard let createdAt = Date(rfc3339: row.text(5)), let selection = FeedSelection(jsonText: row.text(3))
+      else { throw StoreError(.damaged, "The feed token \(row.text(0).prefix(8)) cannot be read.") }
+      tokens.append(
+        FeedToken(
+          digest: row.text(0), name: row.text(1),
+          athlete: row.isNull(2) ? nil : UUID(uuidString: row.text(2)), selection: selection,
+          detail: row.text(4), createdAt: createdAt,
+          revokedAt: row.isNull(6) ? nil : Date(rfc3339: row.text(6)) ?? createdAt))
+    }
+    return tokens
+  }
+
+  func add(_ token: FeedToken) throws {
+    let sql = """
+      INSERT INTO feed_tokens (digest, name, user_id, selection, detail, created_at, revoked_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """
+    try SQLiteStatement(sql, on: writableConnection()).run([
+      .text(token.digest), .text(token.name), token.athlete.map(FieldValue.id),
+      .text(token.selection.jsonText), .text(token.detail), .instant(token.createdAt),
+      token.revokedAt.map(FieldValue.instant),
+    ])
+  }
+
+  func revokeFeedToken(digest: String, at instant: Date) throws -> Bool {
+    let sql = "UPDATE feed_tokens SET revoked_at = ?2 WHERE digest = ?1 AND revoked_at IS NULL"
+    try SQLiteStatement(sql, on: writableConnection()).run([.text(digest), .instant(instant)])
+    return changeCount > 0
+  }
+}

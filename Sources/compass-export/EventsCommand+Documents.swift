@@ -1,0 +1,69 @@
+import CompassCalendars
+import CompassCommandLine
+import CompassDocuments
+import CompassModel
+import CompassStore
+import Foundation
+
+extension EventsCommand {
+  func documents(
+    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading,
+    _ store: SQLiteStore
+  ) throws -> [PlannedOutput] {
+    try reports(scope, query, subject, reader, store) + calendars(scope, query, subject, reader)
+  }
+
+  private func calendars(
+    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
+  ) throws -> [PlannedOutput] {
+    guard calendar.isWanted else { return [] }
+    let zone = try shared.zone(reader)
+    var options = calendar.options(scope, .event, zone)
+    calendarChoices.apply(to: &options)
+    let entries = try CalendarEntries(scope, zone: zone, reader)
+    let plan = CalendarPlan(
+      options: options, entries: try reader.events(query).map(entries.entry), kind: .event,
+      person: try scope.nameParts(reader), subject: subject)
+    return plan.outputs(calendar)
+  }
+
+  private func reports(
+    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading,
+    _ store: SQLiteStore
+  ) throws -> [PlannedOutput] {
+    let formats: [ReportFormat] = (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : [])
+    guard !formats.isEmpty else { return [] }
+    var query = query
+    // A report is a list that somebody reads; the newest come first there.
+    if sort == nil { query.sort = .dateDescending }
+    let pairs = try reader.schools().map { ($0.id, $0.name) }
+    let report = EventsReport(
+      events: StoreEvents(store: store, query: query),
+      athletes: Dictionary(
+        scope.athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first }),
+      schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), filters: filterWords,
+      audience: audience == .family ? .family : .coach, created: try shared.place.clock.instant(),
+      paper: paper)
+    let document = try report.document()
+    // What a family reads must never lie where a coach's report is expected.
+    let parts = try ["events"] + scope.nameParts(reader) + (audience == .family ? ["family"] : [])
+    let thing =
+      ["events report"] + subject + ["audience=" + audience.rawValue, "paper=" + paper.rawValue]
+    return formats.map { format in
+      PlannedOutput(
+        nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))
+    }
+  }
+
+  /// The filters for people.
+  private var filterWords: [String] {
+    let status = status.map(\.status.label)
+    return [
+      type.isEmpty ? nil : type.joined(separator: ", ").replacing("_", with: " "),
+      status.isEmpty ? nil : status.joined(separator: ", "),
+      (upcoming ? .upcoming : range).map { $0.rawValue.replacing("-", with: " ") },
+      search.map { "with “\($0)”" }, school, days.since.map { "from \($0.displayText)" },
+      days.until.map { "until \($0.displayText)" },
+    ].compactMap(\.self)
+  }
+}

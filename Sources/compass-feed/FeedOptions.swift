@@ -1,0 +1,42 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassFeed
+import CompassFiles
+import Foundation
+
+/// Where feeds are on the web.
+struct PublicURLOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder on the web that feeds are in, as subscribers reach it. Default: $COMPASS_FEED_URL.",
+      valueName: "url"))
+  var publicURL: String?
+
+  /// The folder; nil where nobody said.
+  ///
+  /// - Throws: ``CommandFailure`` where it is no address of a folder on the web.
+  func base() throws -> FeedBase? {
+    let environment = ProcessInfo.processInfo.environment["COMPASS_FEED_URL"]
+    guard let text = publicURL ?? environment.flatMap({ $0.isEmpty ? nil : $0 }) else { return nil }
+    guard let base = FeedBase(text) else {
+      throw CommandFailure(
+        "--public-url is no address of a folder on the web",
+        help: "Write it like https://example.org/calendars, at most \(FeedBase.maximumByteCount) bytes")
+    }
+    return base
+  }
+}
+
+/// Where the templates of the pages are.
+struct TemplateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
+    completion: .directory)
+  var templates: String?
+
+  /// The templates of the pages.
+  ///
+  /// - Throws: ``FileError`` where they are missing.
+  func read() throws -> PageTemplates { try PageTemplates(TemplateLookup(given: templates)) }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-feed tokens revoke`: takes an address back.
+struct RevokeTokenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke",
+    abstract: "Take a subscriber's address back.",
+    usage: "compass-feed tokens revoke <subscriber>",
+    discussion: """
+      Whoever asks there from now on is told that the calendar is gone (410). A
+      published one is removed by the next `publish`.
+
+      EXAMPLES
+        compass-feed tokens revoke "Grandma"
+        compass-feed tokens revoke 3f9ac012
+
+      \(FeedExit.table)
+      """)
+
+  @OptionGroup var storePath: StorePathOptions
+  @OptionGroup var clock: ClockOptions
+
+  @Argument(help: "The subscriber's name, or the ID that `tokens list` shows.")
+  var subscriber: String
+
+  func run() throws {
+    let now = try clock.instant()
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let token = try store.write { writer in
+      let token = try SubscriberFinder(tokens: writer.feedTokens()).find(subscriber)
+      _ = try writer.revokeFeedToken(digest: token.digest, at: now)
+      return .commit(token)
+    }
+    StandardError.write("Revoked \(token.label), \(TerminalText.escaped(token.name))\n")
+  }
+}
+
+/// Finds the subscriber that an argument names.
+struct SubscriberFinder {
+  let tokens: [FeedToken]
+
+  /// The good token of a name, or of the beginning of an ID.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none or more than one.
+  func find(_ text: String) throws -> FeedToken {
+    let named = tokens.filter { $0.name.foldedName == text.foldedName }
+    let isPrefix = text.utf8.count >= 4 && text.utf8.count <= 64
+    let found = named.isEmpty && isPrefix ? tokens.filter { $0.digest.hasPrefix(text.lowercased()) } : named
+    let good = found.filter { $0.revokedAt == nil }
+    switch good.count {
+    case 1: return good[0]
+    case 0:
+      throw CommandFailure(
+        found.isEmpty
+          ? "There is no subscriber \(TerminalText.escaped(text))"
+          : "\(TerminalText.escaped(text)) was revoked already",
+        help: "`compass-feed tokens list` shows all")
+    default:
+      throw CommandFailure(
+        "Several subscribers are called so: " + good.map(\.label).joined(separator: ", "),
+        help: "Name the one that is meant by its ID")
+    }
+  }
+
+  /// Makes sure that a name is free, so that it can be revoked by it.
+  ///
+  /// - Throws: ``CommandFailure`` where a subscriber who may read is called so.
+  static func checkIsNew(_ name: String, _ store: any StoreReading) throws {
+    let isTaken = try store.feedTokens().contains {
+      $0.revokedAt == nil && $0.name.foldedName == name.foldedName
+    }
+    guard isTaken else { return }
+    throw CommandFailure(
+      "There is a subscriber \(TerminalText.escaped(name)) already",
+      help: "Take another name, or revoke that one first")
+  }
+}
