@@ -158,4 +158,39 @@ struct ZoneDefinitionTests {
     component.components = Array(repeating: component.components[0], count: 600)
     #expect(try defined(component).codes == ["ics-zone-definition"])
   }
+
+  @Test(
+    "Rules so dense that they could only be made to cost time are not evaluated",
+    arguments: [
+      "BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTHDAY=31",
+      "BYMONTH=2;BYDAY=" + [String](repeating: "SU", count: 400).joined(separator: ","),
+    ])
+  func dense(rule: String) throws {
+    #expect(try zone(summer: "RRULE:FREQ=YEARLY;\(rule)").codes == ["ics-zone-definition"])
+  }
+
+  @Test("All zones of a calendar share the years for which rules are evaluated")
+  func budget() throws {
+    let part = "STANDARD +0200 +0100 16010101T020000; RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"
+    let component = try ICalComponent.zone("Test", part)
+    var budget = 400
+    var diagnostics: [Diagnostic] = []
+    #expect(
+      ICalDefinedZone(component, budget: &budget, diagnostics: &diagnostics)?.table.changes.count == 230)
+    #expect(budget == 171)
+    #expect(diagnostics.isEmpty)
+    #expect(
+      ICalDefinedZone(component, budget: &budget, diagnostics: &diagnostics)?.table.changes.count == 172)
+    #expect(budget == 0)
+    #expect(diagnostics.map(\.code.rawValue) == ["ics-zone-definition"])
+  }
+
+  @Test("A rule whose day never comes is given up")
+  func never() throws {
+    var budget = 1000
+    var diagnostics: [Diagnostic] = []
+    let part = "STANDARD +0200 +0100 16010101T020000; RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
+    _ = ICalDefinedZone(try ICalComponent.zone("Test", part), budget: &budget, diagnostics: &diagnostics)
+    #expect(budget == 1000 - 41)
+  }
 }

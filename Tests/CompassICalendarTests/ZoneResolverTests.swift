@@ -185,6 +185,15 @@ struct ZoneResolverTests {
     #expect(resolver.suggestions == ICalZoneResolver.maximumSuggestions)
   }
 
+  @Test("Zones with the same offsets are looked for so many times only")
+  func manyDefinitions() throws {
+    let definitions = try (0..<140).map { try newYork("Clubhouse \($0)") }
+    var resolver = ICalZoneResolver(definitions: definitions)
+    let names = (0..<140).map { resolver.resolve("Clubhouse \($0)").identifier }
+    #expect(names.count { $0 == "America/New_York" } == ICalZoneResolver.maximumTwins)
+    #expect(names.count { $0 == nil } == 140 - ICalZoneResolver.maximumTwins)
+  }
+
   @Test("The calendar's own zone stands in for an unknown one and for none")
   func calendarZone() {
     var resolver = ICalZoneResolver(definitions: [], defaultName: "America/Chicago")
