@@ -193,4 +193,34 @@ struct ZoneDefinitionTests {
     _ = ICalDefinedZone(try ICalComponent.zone("Test", part), budget: &budget, diagnostics: &diagnostics)
     #expect(budget == 1000 - 41)
   }
+
+  @Test("Whatever stands in a definition and a name, offsets stay within a day")
+  func garbage() throws {
+    var random = ZoneRandom(state: 7)
+    let pieces = [
+      "FREQ=YEARLY", ";", "BYMONTH=", "BYDAY=", "-1SU", "5", ",", "UNTIL=", "COUNT=", "19700329T020000", "Z",
+      "-", "+",
+      "0100", "9999", "99999999999999999999", "(UTC", ")", "GMT", ":", "/", "BYSETPOS=", "é", "\u{301}", " ",
+      "\"",
+    ]
+    func text() -> String {
+      (0..<Int.random(in: 0...7, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }
+        .joined()
+    }
+    let names = ["RRULE", "RDATE", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO"]
+    for _ in 0..<100 {
+      var definition = try ICalComponent.zone("Test", "STANDARD +0200 +0100 19701025T030000")
+      for name in names where Bool.random(using: &random) {
+        definition.components[0].properties.insert(ICalProperty(name, value: text()), at: 0)
+      }
+      let name = text()
+      definition.properties = [ICalProperty("TZID", value: name)]
+      var resolver = ICalZoneResolver(definitions: [definition], defaultName: text())
+      for resolution in [resolver.resolve(name), resolver.resolve(text()), resolver.resolve(.floating)] {
+        let offset = resolution.zone?.offset(at: 1_800_000_000) ?? 0
+        #expect(abs(offset) < 86_400)
+        #expect(resolution.zone != nil || resolution.isFloating)
+      }
+    }
+  }
 }
