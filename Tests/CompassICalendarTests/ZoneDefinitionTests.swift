@@ -158,4 +158,69 @@ struct ZoneDefinitionTests {
     component.components = Array(repeating: component.components[0], count: 600)
     #expect(try defined(component).codes == ["ics-zone-definition"])
   }
+
+  @Test(
+    "Rules so dense that they could only be made to cost time are not evaluated",
+    arguments: [
+      "BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTHDAY=31",
+      "BYMONTH=2;BYDAY=" + [String](repeating: "SU", count: 400).joined(separator: ","),
+    ])
+  func dense(rule: String) throws {
+    #expect(try zone(summer: "RRULE:FREQ=YEARLY;\(rule)").codes == ["ics-zone-definition"])
+  }
+
+  @Test("All zones of a calendar share the years for which rules are evaluated")
+  func budget() throws {
+    let part = "STANDARD +0200 +0100 16010101T020000; RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"
+    let component = try ICalComponent.zone("Test", part)
+    var budget = 400
+    var diagnostics: [Diagnostic] = []
+    #expect(
+      ICalDefinedZone(component, budget: &budget, diagnostics: &diagnostics)?.table.changes.count == 230)
+    #expect(budget == 171)
+    #expect(diagnostics.isEmpty)
+    #expect(
+      ICalDefinedZone(component, budget: &budget, diagnostics: &diagnostics)?.table.changes.count == 172)
+    #expect(budget == 0)
+    #expect(diagnostics.map(\.code.rawValue) == ["ics-zone-definition"])
+  }
+
+  @Test("A rule whose day never comes is given up")
+  func never() throws {
+    var budget = 1000
+    var diagnostics: [Diagnostic] = []
+    let part = "STANDARD +0200 +0100 16010101T020000; RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
+    _ = ICalDefinedZone(try ICalComponent.zone("Test", part), budget: &budget, diagnostics: &diagnostics)
+    #expect(budget == 1000 - 41)
+  }
+
+  @Test("Whatever stands in a definition and a name, offsets stay within a day")
+  func garbage() throws {
+    var random = ZoneRandom(state: 7)
+    let pieces = [
+      "FREQ=YEARLY", ";", "BYMONTH=", "BYDAY=", "-1SU", "5", ",", "UNTIL=", "COUNT=", "19700329T020000", "Z",
+      "-", "+",
+      "0100", "9999", "99999999999999999999", "(UTC", ")", "GMT", ":", "/", "BYSETPOS=", "é", "\u{301}", " ",
+      "\"",
+    ]
+    func text() -> String {
+      (0..<Int.random(in: 0...7, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }
+        .joined()
+    }
+    let names = ["RRULE", "RDATE", "DTSTART", "TZOFFSETFROM", "TZOFFSETTO"]
+    for _ in 0..<100 {
+      var definition = try ICalComponent.zone("Test", "STANDARD +0200 +0100 19701025T030000")
+      for name in names where Bool.random(using: &random) {
+        definition.components[0].properties.insert(ICalProperty(name, value: text()), at: 0)
+      }
+      let name = text()
+      definition.properties = [ICalProperty("TZID", value: name)]
+      var resolver = ICalZoneResolver(definitions: [definition], defaultName: text())
+      for resolution in [resolver.resolve(name), resolver.resolve(text()), resolver.resolve(.floating)] {
+        let offset = resolution.zone?.offset(at: 1_800_000_000) ?? 0
+        #expect(abs(offset) < 86_400)
+        #expect(resolution.zone != nil || resolution.isFloating)
+      }
+    }
+  }
 }

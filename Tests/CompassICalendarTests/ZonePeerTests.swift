@@ -38,4 +38,18 @@ struct ZonePeerTests {
       "\(compared) changes compared; before 2007 other ones in: \(early.keys.sorted().joined(separator: " "))"
     )
   }
+
+  @Test("The zones are written for another reader to compare")
+  func write() throws {
+    func text(_ component: ICalComponent) -> String {
+      let lines = component.properties.map { "\($0.name):\($0.value)\r\n" } + component.components.map(text)
+      return "BEGIN:\(component.name)\r\n" + lines.joined() + "END:\(component.name)\r\n"
+    }
+    let first = try #require(ICalDate(year: 2025, month: 1, day: 1))
+    let last = try #require(ICalDate(year: 2027, month: 1, day: 1))
+    let zones = ZoneNames.all.compactMap { VTimeZone.component(identifier: $0, from: first, through: last) }
+    #expect(zones.count == ZoneNames.all.count)
+    let calendar = ICalComponent("VCALENDAR", components: zones)
+    try text(calendar).write(toFile: try #require(fileOfPython) + ".ics", atomically: true, encoding: .utf8)
+  }
 }

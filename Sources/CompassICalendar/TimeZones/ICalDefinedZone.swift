@@ -8,6 +8,10 @@ public struct ICalDefinedZone: ICalZoneRules, Hashable {
   /// The most observances of a zone; more are left out.
   public static let maximumObservances = 500
 
+  /// The most years for which the rules of a zone, or of all zones of a calendar, are evaluated; the two open
+  /// rules of most zones take 229 years each.
+  static let maximumYears = 200_000
+
   /// The name by which values refer to it.
   public let name: String
   /// The IANA name that the file gives it by X-LIC-LOCATION, where there is such a zone.
@@ -20,6 +24,12 @@ public struct ICalDefinedZone: ICalZoneRules, Hashable {
   ///   - component: the VTIMEZONE.
   ///   - diagnostics: takes what could not be read, as warnings of the code `ics-zone-definition`.
   public init?(_ component: ICalComponent, diagnostics: inout [Diagnostic]) {
+    var budget = Self.maximumYears
+    self.init(component, budget: &budget, diagnostics: &diagnostics)
+  }
+
+  /// Reads a VTIMEZONE, evaluating rules for no more years than a budget that several zones share.
+  init?(_ component: ICalComponent, budget: inout Int, diagnostics: inout [Diagnostic]) {
     name = component.property("TZID")?.text.trimmed ?? ""
     identifier = component.property("X-LIC-LOCATION").flatMap { ZoneNames.canonical($0.text.trimmed) }
     let parts = component.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
@@ -28,7 +38,8 @@ public struct ICalDefinedZone: ICalZoneRules, Hashable {
     var changes: [Int: ZoneTable.Change] = [:]
     for part in parts.prefix(Self.maximumObservances) {
       guard let observance = ZoneObservance(part, diagnostics: &diagnostics) else { continue }
-      for instant in observance.instants() where instant < ZoneTable.end {
+      for instant in observance.instants(budget: &budget)
+      where instant < ZoneTable.end {
         changes[instant] = .init(
           instant: instant, offset: observance.offsetTo, isDaylight: observance.isDaylight)
         if instant < first?.instant ?? .max { first = (instant, observance.offsetFrom) }
@@ -37,6 +48,12 @@ public struct ICalDefinedZone: ICalZoneRules, Hashable {
     guard let first else {
       diagnostics.append(.zoneDefinition("This zone says not how its clocks go.", of: component))
       return nil
+    }
+    if budget == 0 {
+      diagnostics.append(
+        .zoneDefinition(
+          "The rules of zones reach over more years than are evaluated; the rest was left out.",
+          of: component))
     }
     if parts.count > Self.maximumObservances {
       diagnostics.append(

@@ -7,7 +7,9 @@ extension ICalZoneResolver {
   ) -> ICalZoneResolution {
     let match = ZoneLookup.zone(named: tzid, preferred: preferred)
     var diagnostics: [Diagnostic] = []
-    if let component, let definition = ICalDefinedZone(component, diagnostics: &diagnostics) {
+    if let component,
+      let definition = ICalDefinedZone(component, budget: &budget, diagnostics: &diagnostics)
+    {
       let match =
         match
         ?? definition.identifier.flatMap { ICalIANAZone(named: $0) }.map {
@@ -23,13 +25,13 @@ extension ICalZoneResolver {
   }
 
   /// Decides between the file's definition of a zone and what its name means.
-  private func decide(
+  private mutating func decide(
     _ tzid: String, _ definition: ICalDefinedZone, _ match: ZoneLookup.Match?, _ component: ICalComponent,
     _ preferred: String?, _ diagnostics: [Diagnostic]
   ) -> ICalZoneResolution {
     let comparison = ZoneComparison(definition.table, years: years)
     guard let match else {
-      let twin = ZoneLookup.candidates(preferred).first { comparison.isEqual(to: $0.table) }
+      let twin = twin(of: comparison, preferred)
       let said = twin.map { [guess(tzid, $0.name, .note)] } ?? []
       return resolution(definition, twin?.name, .ownDefinition, diagnostics + said)
     }
@@ -48,7 +50,7 @@ extension ICalZoneResolver {
     // An outdated definition of New York is still New York's; one of another place, or of a zone whose clocks
     // change where those of the name do not, is not.
     let isOutdated = comparison.isRelated(to: match.zone.table)
-    let twin = isOutdated ? nil : ZoneLookup.candidates(preferred).first { comparison.isEqual(to: $0.table) }
+    let twin = isOutdated ? nil : twin(of: comparison, preferred)
     let identifier = isOutdated ? name : twin?.name
     let said = Diagnostic(
       .icsZoneDiffers, .warning,
@@ -56,6 +58,13 @@ extension ICalZoneResolver {
       help: "Check the times of some events, above all in March, April, October and November.",
       position: component.position, value: tzid, isPersonal: false)
     return resolution(definition, identifier, .ownDefinition, diagnostics + [said])
+  }
+
+  /// The zone that has the offsets of a definition, the usual ones first.
+  private mutating func twin(of comparison: ZoneComparison, _ preferred: String?) -> ICalIANAZone? {
+    guard twins < Self.maximumTwins else { return nil }
+    twins += 1
+    return ZoneLookup.candidates(preferred).first { comparison.isEqual(to: $0.table) }
   }
 
   /// Reads the distance from UTC off a name that means nothing else.

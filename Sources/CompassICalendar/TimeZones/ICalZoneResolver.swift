@@ -17,12 +17,16 @@ public struct ICalZoneResolver: Sendable {
   static let maximumNames = 4096
   /// The most unknown names for which a similar one is looked for.
   static let maximumSuggestions = 64
+  /// The most definitions for which a zone with the same offsets is looked for.
+  static let maximumTwins = 128
 
   let years: ClosedRange<Int>
   let definitions: [String: ICalComponent]
   let defaultName: String?
   var known: [String: ICalZoneResolution] = [:]
   var suggestions = 0
+  var twins = 0
+  var budget = ICalDefinedZone.maximumYears
   private var calendarZone: ICalZoneResolution?
 
   /// Creates a resolver.

@@ -17,6 +17,10 @@ struct ZoneObservance: Sendable {
   private static let firstYear = 1900
   /// The most moments that an observance may have; four a year for more than 200 years.
   static let maximumMoments = 1000
+  /// The most rules of an observance, which should have one (RFC 5545 §3.8.5.3).
+  private static let maximumRules = 4
+  /// After so many years without a day a rule has none: even a February 29 on a Sunday comes sooner.
+  private static let maximumEmptyYears = 41
 
   /// Reads an observance; nil where its offset is missing.
   init?(_ component: ICalComponent, diagnostics: inout [Diagnostic]) {
@@ -49,20 +53,27 @@ struct ZoneObservance: Sendable {
   }
 
   /// The instants from which it holds, in no order.
-  func instants() -> [Int] {
+  ///
+  /// - Parameter budget: how many years rules may still be evaluated for; what is beyond is left out.
+  func instants(budget: inout Int) -> [Int] {
     var result = [start.seconds - offsetFrom]
-    for rule in rules { addInstants(of: rule, to: &result) }
+    for rule in rules { addInstants(of: rule, to: &result, budget: &budget) }
     result += dates.lazy.map { $0 - offsetFrom }
     return Array(result.prefix(Self.maximumMoments))
   }
 
-  private func addInstants(of rule: ZoneYearlyRule, to result: inout [Int]) {
+  private func addInstants(of rule: ZoneYearlyRule, to result: inout [Int], budget: inout Int) {
     // The start is the first of them, whatever the rule says (RFC 5545 §3.8.5.3).
     var left = rule.count.map { $0 - 1 } ?? .max
     let first = rule.count == nil ? max(start.date.year, Self.firstYear) : start.date.year
     guard first <= ZoneTable.pattern.upperBound else { return }
+    var emptyYears = 0
     for year in first...ZoneTable.pattern.upperBound {
-      for moment in rule.moments(in: year) where moment > start.seconds {
+      guard budget > 0, emptyYears < Self.maximumEmptyYears else { return }
+      budget -= 1
+      let moments = rule.moments(in: year)
+      emptyYears = moments.isEmpty ? emptyYears + 1 : 0
+      for moment in moments where moment > start.seconds {
         let isOver =
           switch rule.until {
           case .instant(let last): moment - offsetFrom > last
@@ -81,7 +92,7 @@ struct ZoneObservance: Sendable {
   ) -> [ZoneYearlyRule] {
     var result: [ZoneYearlyRule] = []
     for property in component.properties("RRULE") {
-      if let rule = ZoneYearlyRule(parsing: property.value, start: start), result.count < 8 {
+      if let rule = ZoneYearlyRule(parsing: property.value, start: start), result.count < maximumRules {
         result.append(rule)
       } else {
         diagnostics.append(

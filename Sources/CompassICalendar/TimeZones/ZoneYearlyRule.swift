@@ -17,8 +17,10 @@ struct ZoneYearlyRule: Sendable, Hashable {
     case local(Int)
   }
 
-  /// The most values of a part; more than a year has days name no further day.
-  private static let maximumValues = 366
+  /// The most values of a part; no zone names more days of a month.
+  private static let maximumValues = 31
+  /// The most days that are looked at in a year; the rules of zones have a dozen.
+  private static let maximumDays = 100
 
   var months: [Int] = []
   var weekdays: [Weekday] = []
@@ -46,7 +48,8 @@ struct ZoneYearlyRule: Sendable, Hashable {
       guard halves.count == 2 else { return nil }
       guard read(halves[0].uppercased(), halves[1], &isYearly) else { return nil }
     }
-    guard isYearly else { return nil }
+    let days = (months.isEmpty ? 12 : months.count) * (weekdays.count * 5 + monthDays.count)
+    guard isYearly, days <= (months.isEmpty ? 12 : 1) * Self.maximumDays else { return nil }
   }
 
   private mutating func read(_ name: String, _ value: String, _ isYearly: inout Bool) -> Bool {
