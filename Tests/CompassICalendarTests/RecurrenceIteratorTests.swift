@@ -18,28 +18,28 @@ struct RecurrenceIteratorTests {
   func bruteForce(seed: Int) throws {
     var random = FixedRandom(state: UInt64(seed))
     var found = 0
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       let rule = RandomRule.make(&random, from: .daily, withTimes: false, withEnd: false)
       let first = try Self.local("20230101T090000").date
       let day = try #require(first.adding(days: Int.random(in: 0..<800, using: &random)))
       let start = ICalLocalTime(day, try #require(ICalTime(hour: 9, minute: 0)))
-      let last = try #require(day.adding(days: 1_500))
+      let last = try #require(day.adding(days: 1_000))
       let upper = ICalLocalTime(last, .midnight)
       let days = Self.times(rule, start, through: upper, includesStart: false).map(\.date)
       let expected = EveryDay(rule, start: day).days(through: last).filter { $0 < last }
       #expect(days == expected, "\(rule.text) from \(day.text)")
       found += days.count
     }
-    #expect(found > 1_000)
+    #expect(found > 500)
   }
 
   @Test("A window gives what iterating from the start gives", arguments: 0..<8)
   func windows(seed: Int) throws {
     var random = FixedRandom(state: UInt64(seed) + 100)
     let start = try Self.local("20200229T013000")
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       let rule = RandomRule.make(&random)
-      let far = rule.frequency < .daily ? 40 : 4_000
+      let far = rule.frequency < .daily ? 4 : 2_000
       let lower = try #require(start.date.adding(days: Int.random(in: -10...far, using: &random)))
       let upper = try #require(lower.adding(days: Int.random(in: 0...far / 2, using: &random)))
       let from = ICalLocalTime(lower, .midnight)
@@ -118,7 +118,7 @@ struct RecurrenceIteratorTests {
   @Test(
     "A window far from the start is reached at once",
     arguments: [
-      ("FREQ=SECONDLY", "20260418T000000"), ("FREQ=MINUTELY;INTERVAL=7", "20260418T000100"),
+      ("FREQ=SECONDLY", "20260418T000000"), ("FREQ=MINUTELY;INTERVAL=7", "20260418T000300"),
       ("FREQ=SECONDLY;COUNT=99999999999", "20260418T000000"), ("FREQ=DAILY;COUNT=900000", "20260418T000000"),
       ("FREQ=WEEKLY;COUNT=900000;BYDAY=MO,TU,WE,TH,FR,SA,SU", "20260418T000000"),
       ("FREQ=DAILY;BYHOUR=0,12;COUNT=900000", "20260418T000000"), ("FREQ=YEARLY", "20270101T000000"),

@@ -99,7 +99,7 @@ struct EveryDay {
     let length = ICalDate.days(inMonth: day.month, of: day.year)
     let yearLength = ICalDate.isLeap(day.year) ? 366 : 365
     let yearDay = day.daysSince1970 - (ICalDate(year: day.year, month: 1, day: 1)?.daysSince1970 ?? 0) + 1
-    let week = week(of: day)
+    let week = rule.byWeekNumber.isEmpty ? (year: 0, number: 0, count: 0) : week(of: day)
     return isIn(rule.byMonth, day.month, nil) && isIn(rule.byMonthDay, day.day, day.day - length - 1)
       && isIn(rule.byYearDay, yearDay, yearDay - yearLength - 1)
       && isIn(rule.byWeekNumber, week.number, week.number - week.count - 1)

@@ -44,9 +44,9 @@ struct RecurrencePattern {
       return (entry.day.rawValue, min(max(ordinal, -54), 54))
     }
     months = rule.byMonth.reduce(0) { (1...12).contains($1) ? $0 | 1 << UInt16($1) : $0 }
-    monthDays = rule.byMonthDay.filter { (1...31).contains(abs($0)) }
-    yearDays = rule.byYearDay.filter { (1...366).contains(abs($0)) }
-    weeks = rule.byWeekNumber.filter { (1...53).contains(abs($0)) }
+    monthDays = rule.byMonthDay.filter { (-31...31).contains($0) && $0 != 0 }
+    yearDays = rule.byYearDay.filter { (-366...366).contains($0) && $0 != 0 }
+    weeks = rule.byWeekNumber.filter { (-53...53).contains($0) && $0 != 0 }
     positions = rule.bySetPosition.filter { $0 != 0 }
 
     let time = start.time
