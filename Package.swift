@@ -77,7 +77,7 @@ let package = Package(
         "CompassCSV", "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
         crypto,
       ]),
-    room("CompassCalendars", ["CompassICalendar", "CompassModel"]),
+    room("CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "CompassValidation"]),
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
 
     // Commands
@@ -127,7 +127,7 @@ let package = Package(
         "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation", "TestSupport",
       ], golden: true),
-    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "TestSupport"]),
+    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "CompassValidation", "TestSupport"]),
     tests(
       of: "CompassDocuments",
       ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
