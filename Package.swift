@@ -64,7 +64,7 @@ let package = Package(
 
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
-    room("CompassICalendar", ["CompassSource"]),
+    room("CompassICalendar", ["CZlib", "CompassSource"]),
     room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
 
@@ -107,6 +107,7 @@ let package = Package(
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
     .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
     // Tests
@@ -116,7 +117,7 @@ let package = Package(
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
+    tests(of: "CompassICalendar", ["CZlib", "CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),

@@ -30,15 +30,15 @@ struct ValueTests {
 
   @Test("A time is in the zone that its property names")
   func zones() {
-    let zone = [ICalParameter("TZID", ["America/New_York"])]
+    let named = [ICalParameter("TZID", ["America/New_York"])]
     func zone(_ value: String, _ parameters: [ICalParameter]) -> ICalDateTime.Zone? {
       guard
         case .dateTime(let dateTime) = ICalProperty("DTSTART", value: value, parameters: parameters).temporal
       else { return nil }
       return dateTime.zone
     }
-    #expect(zone("20260418T090000", zone) == .named("America/New_York"))
-    #expect(zone("20260418T090000Z", zone) == .utc)
+    #expect(zone("20260418T090000", named) == .named("America/New_York"))
+    #expect(zone("20260418T090000Z", named) == .utc)
     #expect(zone("20260418T090000", []) == .floating)
     #expect(zone("20260418T090000", [ICalParameter("TZID", [""])]) == .floating)
   }

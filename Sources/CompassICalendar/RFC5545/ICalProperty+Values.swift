@@ -63,6 +63,4 @@ extension ICalProperty {
     }
     return temporal
   }
-
-  private var valueBytes: ArraySlice<UInt8> { ArraySlice(Array(value.utf8)) }
 }

@@ -1,0 +1,98 @@
+import CompassSource
+
+/// The bytes of a file in pieces, as UTF-8 where the file is UTF-16, decompressed where it is compressed.
+struct ByteWindow {
+  /// The piece that is looked at.
+  private(set) var bytes: [UInt8] = []
+  /// The place in the piece.
+  private(set) var index = 0
+  /// The same place in the file, after decompression.
+  private(set) var offset = 0
+  /// Whether the file was compressed.
+  let isCompressed: Bool
+
+  private var reader: any ByteReader
+  private let name: String
+  private let chunkSize: Int
+  private var wide: WideDecoder?
+  private var raw: [UInt8] = []
+
+  init(_ source: any ByteSource, limits: ICalLimits, chunkSize: Int) throws {
+    name = source.name
+    self.chunkSize = max(1, chunkSize)
+    do {
+      var head: [UInt8] = []
+      reader = try source.makeReader()
+      try Self.fill(&head, 2, &reader)
+      isCompressed = head.starts(with: [0x1F, 0x8B])
+      if isCompressed {
+        reader = try GzipReader(reader, head: head, limit: limits.inflatedBytes)
+        head.removeAll()
+      }
+      // As many bytes as the longest mark has.
+      try Self.fill(&head, 3, &reader)
+      wide = WideDecoder(head: head)
+      let mark = wide?.markLength ?? (head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+      offset = mark
+      head.removeFirst(min(mark, head.count))
+      take(head)
+    } catch {
+      throw Self.unreadable(source.name, error)
+    }
+  }
+
+  private static func unreadable(_ name: String, _ error: any Error) -> ICalError {
+    error as? ICalError ?? ICalError(.unreadable, message: "\(name) could not be read", underlying: error)
+  }
+
+  private static func fill(_ bytes: inout [UInt8], _ count: Int, _ reader: inout any ByteReader) throws {
+    while bytes.count < count, try reader.read(into: &bytes, maximum: count - bytes.count) > 0 {}
+  }
+
+  /// Whether the file is UTF-16.
+  var isWide: Bool { wide != nil }
+
+  /// What ended a compressed file before its end.
+  var compressionFault: GzipReader.Fault? { (reader as? GzipReader)?.fault }
+
+  private mutating func take(_ piece: [UInt8]) {
+    index = 0
+    bytes.removeAll(keepingCapacity: true)
+    if wide != nil { wide?.decode(piece, into: &bytes) } else { bytes.append(contentsOf: piece) }
+  }
+
+  /// Reads the next piece, which is not empty; false at the end of the file.
+  private mutating func refill() throws -> Bool {
+    index = 0
+    bytes.removeAll(keepingCapacity: true)
+    do {
+      guard wide != nil else { return try reader.read(into: &bytes, maximum: chunkSize) > 0 }
+      while bytes.isEmpty {
+        raw.removeAll(keepingCapacity: true)
+        let count = try reader.read(into: &raw, maximum: chunkSize)
+        if count == 0 {
+          wide?.finish(into: &bytes)
+          return !bytes.isEmpty
+        }
+        wide?.decode(raw, into: &bytes)
+      }
+      return true
+    } catch {
+      throw Self.unreadable(name, error)
+    }
+  }
+
+  /// The next byte; nil at the end of the file.
+  @inline(__always)
+  mutating func peek() throws -> UInt8? {
+    if index < bytes.count { return bytes[index] }
+    return try refill() ? bytes[index] : nil
+  }
+
+  /// Goes past so many bytes of the piece.
+  @inline(__always)
+  mutating func skip(_ count: Int) {
+    offset += wide == nil ? count : ByteScan.wideWidth(bytes[index..<(index + count)])
+    index += count
+  }
+}

@@ -1,0 +1,72 @@
+/// Makes UTF-8 of bytes that are none in places.
+enum TextRepair {
+  /// The scalars of the bytes 0x80…0x9F in Windows-1252, those above being the scalars of the same number.
+  ///
+  /// The five without a meaning stay control characters, as the WHATWG Encoding Standard has it.
+  private static let windows1252: [UInt32] = [
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+  ]
+
+  /// The place of the first byte that is no UTF-8; nil where all are.
+  static func firstInvalid(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      let length = self.length(bytes, at: index, end: end)
+      if length == 0 { return index }
+      index += length
+    }
+    return nil
+  }
+
+  /// Reads each byte that is no UTF-8 as Windows-1252.
+  ///
+  /// - Parameter mark: a place in the bytes.
+  /// - Returns: the text, and how many of its scalars begin at the mark or behind it.
+  static func repaired(_ bytes: UnsafeBufferPointer<UInt8>, mark: Int) -> (text: [UInt8], scalars: Int) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    var scalars = 0
+    var index = 0
+    while index < bytes.count {
+      let length = self.length(bytes, at: index, end: bytes.count)
+      if index >= mark { scalars += 1 }
+      if length > 0 {
+        text.append(contentsOf: bytes[index..<(index + length)])
+        index += length
+      } else {
+        let byte = bytes[index]
+        append(byte < 0xA0 ? windows1252[Int(byte) - 0x80] : UInt32(byte), to: &text)
+        index += 1
+      }
+    }
+    return (text, scalars)
+  }
+
+  /// Appends a scalar as UTF-8; a surrogate becomes the replacement character.
+  static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+    text.append(contentsOf: String(UnicodeScalar(scalar) ?? "\u{FFFD}").utf8)
+  }
+
+  /// How many bytes the scalar of UTF-8 at a place has (Unicode, table 3-7); 0 where there is none.
+  @inline(__always)
+  private static func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
+    let first = bytes[index]
+    if first < 0x80 { return 1 }
+    guard index + 1 < end else { return 0 }
+    let second = bytes[index + 1]
+    let lowest: UInt8 = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80
+    let highest: UInt8 = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF
+    let count =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    guard count > 0, second >= lowest, second <= highest, index + count <= end else { return 0 }
+    for place in (index + 2)..<(index + max(2, count)) where bytes[place] & 0xC0 != 0x80 { return 0 }
+    return count
+  }
+}
