@@ -1,0 +1,114 @@
+import CompassSource
+
+extension ICalZoneResolver {
+  /// Finds out what a name means, the calendar's own zone aside.
+  mutating func find(
+    _ tzid: String, definition component: ICalComponent?, preferred: String?
+  ) -> ICalZoneResolution {
+    let match = ZoneLookup.zone(named: tzid, preferred: preferred)
+    var diagnostics: [Diagnostic] = []
+    if let component, let definition = ICalDefinedZone(component, diagnostics: &diagnostics) {
+      let match =
+        match
+        ?? definition.identifier.flatMap { ICalIANAZone(named: $0) }.map {
+          .init(zone: $0, how: .ownDefinition)
+        }
+      return decide(tzid, definition, match, component, preferred, diagnostics)
+    }
+    if let match {
+      if match.isGuess { diagnostics.append(guess(tzid, match.zone.name, .note)) }
+      return resolution(match.zone, match.zone.name, match.how, diagnostics)
+    }
+    return fromText(tzid, preferred, diagnostics)
+  }
+
+  /// Decides between the file's definition of a zone and what its name means.
+  private func decide(
+    _ tzid: String, _ definition: ICalDefinedZone, _ match: ZoneLookup.Match?, _ component: ICalComponent,
+    _ preferred: String?, _ diagnostics: [Diagnostic]
+  ) -> ICalZoneResolution {
+    let comparison = ZoneComparison(definition.table, years: years)
+    guard let match else {
+      let twin = ZoneLookup.candidates(preferred).first { comparison.isEqual(to: $0.table) }
+      let said = twin.map { [guess(tzid, $0.name, .note)] } ?? []
+      return resolution(definition, twin?.name, .ownDefinition, diagnostics + said)
+    }
+    let name = match.zone.name
+    if comparison.isEqual(to: match.zone.table) {
+      return resolution(match.zone, name, match.how, diagnostics)
+    }
+    if !match.isGuess, comparison.isPlaceholder(for: match.zone.table) {
+      let said = Diagnostic(
+        .icsZoneDiffers, .note,
+        "The file's definition of the zone \(value: shown(tzid)) has no changes of the clocks; the zone \(name) has.",
+        help: "The times were read by the clocks of \(name).", position: component.position, value: tzid,
+        isPersonal: false)
+      return resolution(match.zone, name, match.how, diagnostics + [said])
+    }
+    // An outdated definition of New York is still New York's; one of another place, or of a zone whose clocks
+    // change where those of the name do not, is not.
+    let isOutdated = comparison.isRelated(to: match.zone.table)
+    let twin = isOutdated ? nil : ZoneLookup.candidates(preferred).first { comparison.isEqual(to: $0.table) }
+    let identifier = isOutdated ? name : twin?.name
+    let said = Diagnostic(
+      .icsZoneDiffers, .warning,
+      "The file's definition of the zone \(value: shown(tzid)) differs from the zone \(name); the file's was followed.",
+      help: "Check the times of some events, above all in March, April, October and November.",
+      position: component.position, value: tzid, isPersonal: false)
+    return resolution(definition, identifier, .ownDefinition, diagnostics + [said])
+  }
+
+  /// Reads the distance from UTC off a name that means nothing else.
+  private mutating func fromText(
+    _ tzid: String, _ preferred: String?, _ diagnostics: [Diagnostic]
+  ) -> ICalZoneResolution {
+    let offsets = ZoneText(tzid).offsets
+    if offsets.count == 2, let first = offsets.first, let second = offsets.last,
+      let zone = ZoneLookup.zone(
+        standard: min(first, second), daylight: max(first, second), preferred: preferred)
+    {
+      return resolution(zone, zone.name, .displayName, diagnostics + [guess(tzid, zone.name, .note)])
+    }
+    if let offset = offsets.first {
+      let text = ICalValues.text(utcOffset: offset)
+      let said = Diagnostic(
+        .icsZoneGuessed, .warning,
+        "The zone \(value: shown(tzid)) is not known; its times were read as UTC\(text) all year.",
+        help: "Where the clocks change there, times of the summer are an hour off.", value: tzid,
+        isPersonal: false)
+      return resolution(ICalFixedZone(offset: offset), nil, .fixedOffset, diagnostics + [said])
+    }
+    var help: Message = "Its times were read as if they had no zone; --time-zone says which they are in."
+    if suggestions < Self.maximumSuggestions {
+      suggestions += 1
+      if let suggestion = ZoneLookup.suggestion(for: tzid) {
+        help = "Did you mean \(suggestion)? \(message: help)"
+      }
+    }
+    let said = Diagnostic(
+      .icsZoneUnknown, .warning, "The zone \(value: shown(tzid)) is not known.", help: help, value: tzid,
+      isPersonal: false)
+    return ICalZoneResolution(
+      zone: nil, identifier: nil, how: .unresolved, isFloating: true, diagnostics: diagnostics + [said])
+  }
+
+  private func guess(_ tzid: String, _ name: String, _ severity: Severity) -> Diagnostic {
+    Diagnostic(
+      .icsZoneGuessed, severity, "The zone \(value: shown(tzid)) was taken for \(name).",
+      help: "Where that is another zone, say which it is with --time-zone.", value: tzid, isPersonal: false)
+  }
+
+  private func resolution(
+    _ zone: any ICalZoneRules, _ identifier: String?, _ how: ICalZoneResolution.How,
+    _ diagnostics: [Diagnostic]
+  ) -> ICalZoneResolution {
+    ICalZoneResolution(
+      zone: zone, identifier: identifier, how: how, isFloating: false, diagnostics: diagnostics)
+  }
+
+  /// A name as a message shows it, which a file can make as long as it likes.
+  private func shown(_ tzid: String) -> String {
+    let scalars = tzid.unicodeScalars.prefix(81)
+    return scalars.count > 80 ? String(String.UnicodeScalarView(scalars.dropLast())) + "…" : tzid
+  }
+}

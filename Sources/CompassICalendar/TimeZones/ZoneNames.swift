@@ -1,0 +1,83 @@
+import Foundation
+
+/// The names of the IANA zones, in any capitals, and their abbreviations.
+enum ZoneNames {
+  /// The longest name that is looked for, in bytes.
+  static let maximumLength = 255
+
+  /// What a zone's clocks are called today.
+  struct Abbreviation: Sendable {
+    /// The letters: `EST`.
+    var name: String
+    /// How many seconds the clocks are then ahead of UTC.
+    var offset: Int
+  }
+
+  private struct Index: Sendable {
+    var names: [String: String] = [:]
+    var abbreviations: [String: [Abbreviation]] = [:]
+    var cities: [String: [String]] = [:]
+  }
+
+  /// The name as the database spells it; nil where there is none, so that no other text gets any further.
+  static func canonical(_ text: some StringProtocol) -> String? {
+    guard text.utf8.count <= maximumLength else { return nil }
+    return index.names[text.lowercased()]
+  }
+
+  /// What the clocks of a zone are called; empty where they have numbers only.
+  static func abbreviations(of name: String) -> [Abbreviation] { index.abbreviations[name] ?? [] }
+
+  /// The zones of a city, spelt with any capitals, blanks or `_`: `New York`.
+  static func zones(ofCity city: some StringProtocol) -> [String] { index.cities[folded(city)] ?? [] }
+
+  /// All names in order.
+  static let all: [String] = index.names.values.sorted()
+
+  /// Whether a name ends in a city, as those of continents and oceans do but for some old ones of Australia.
+  private static func isOfCity(_ name: String) -> Bool {
+    let area = name.prefix { $0 != "/" }
+    let areas = [
+      "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+    ]
+    let old = ["Australia/North", "Australia/South", "Australia/West", "Australia/ACT", "Australia/LHI"]
+    return areas.contains { $0 == area } && !old.contains(name)
+  }
+
+  /// A text in small letters, its letters and digits only, without their accents.
+  static func folded(_ text: some StringProtocol) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars.prefix(maximumLength)
+    where scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  private static let index: Index = {
+    var index = Index()
+    for line in text.split(separator: "\n") {
+      let halves = line.split(separator: "|", omittingEmptySubsequences: false)
+      guard halves.count == 2 else { continue }
+      let words = halves[0].split(separator: " ")
+      var abbreviations: [Abbreviation] = []
+      for start in stride(from: 0, to: words.count - 1, by: 2) {
+        guard let minutes = Int(words[start + 1]) else { continue }
+        abbreviations.append(Abbreviation(name: String(words[start]), offset: minutes * 60))
+      }
+      for name in halves[1].split(separator: " ") {
+        index.names[name.lowercased()] = String(name)
+        index.abbreviations[String(name)] = abbreviations
+      }
+    }
+    // What Foundation has learnt since.
+    for name in TimeZone.knownTimeZoneIdentifiers where index.names[name.lowercased()] == nil {
+      index.names[name.lowercased()] = name
+    }
+    for name in index.names.values.sorted() {
+      guard let slash = name.lastIndex(of: "/"), isOfCity(name) else { continue }
+      index.cities[folded(name[name.index(after: slash)...]), default: []].append(name)
+    }
+    return index
+  }()
+}
