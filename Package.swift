@@ -128,7 +128,7 @@ let package = Package(
         "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation", "TestSupport",
       ], golden: true),
-    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "CompassValidation", "TestSupport"]),
+    tests(of: "CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "TestSupport"]),
     tests(
       of: "CompassDocuments",
       ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),

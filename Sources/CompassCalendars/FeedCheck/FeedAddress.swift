@@ -82,7 +82,9 @@ struct FeedAddress {
   static func isToken(_ text: Substring) -> Bool {
     let bytes = text.utf8
     return bytes.count >= shortestToken
-      && bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F }
+      && bytes.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D || $0 == 0x5F
+      }
       && bytes.contains { (0x30...0x39).contains($0) } && bytes.contains { (0x61...0x7A).contains($0 | 0x20) }
   }
 }

@@ -1,4 +1,5 @@
 package import CompassICalendar
+import CompassModel
 
 /// Checks a calendar that people subscribe to against what the clients are known to do with it.
 ///

@@ -27,7 +27,8 @@ package struct FeedCheckText: Sendable {
     let width = labels.map(\.utf8.count).max() ?? 0
     for (client, label) in zip(report.clients, labels) {
       let verdict = report.verdict(for: client)
-      result += "  \(padded(label, width))  \(paint(verdict.label, style(of: verdict)))\(counts(report, client))\n"
+      result +=
+        "  \(padded(label, width))  \(paint(verdict.label, style(of: verdict)))\(counts(report, client))\n"
     }
     for client in report.clients { result += section(report, client) }
     return result + remedies(report)

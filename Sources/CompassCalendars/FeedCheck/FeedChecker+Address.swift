@@ -1,4 +1,5 @@
 import CompassSource
+import CompassValidation
 
 /// The address at which a feed stands (calendar reference §3.1, subscribe link, limits and fetch blocked).
 extension FeedChecker {

@@ -1,4 +1,6 @@
+import CompassICalendar
 import CompassSource
+import CompassValidation
 
 /// The bytes and lines of a feed (RFC 5545 §3.1, calendar reference §2.2 and §3.2).
 extension FeedChecker {

@@ -1,6 +1,7 @@
 import CompassICalendar
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// The calendar itself: what it is called, how large it is, what it says of itself (calendar reference §3.1,
 /// §3.2).

@@ -1,5 +1,6 @@
 import CompassICalendar
 import CompassSource
+import CompassValidation
 
 /// A feed beside an earlier build of itself (calendar reference §3.2, UID and SEQUENCE).
 extension FeedChecker {

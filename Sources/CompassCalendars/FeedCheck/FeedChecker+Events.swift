@@ -1,6 +1,7 @@
 import CompassICalendar
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// Events, each on its own (calendar reference §3.1, §3.2).
 extension FeedChecker {
@@ -139,7 +140,8 @@ extension FeedChecker {
       findings.add(
         .feedAttachment, .all(.note, "may leave it out"), at: attachment.position,
         attachment.parameter("ENCODING") == nil
-          ? "The event has an attachment" : "The event has an attachment within the feed, which makes it large")
+          ? "The event has an attachment"
+          : "The event has an attachment within the feed, which makes it large")
     }
   }
 
@@ -156,7 +158,9 @@ extension FeedChecker {
       rest = rest[opening...].dropFirst()
       let name = (rest.first == 0x2F ? rest.dropFirst() : rest)
         .prefix { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
-      guard name.count <= 6, tags.contains(String(decoding: name, as: UTF8.self).lowercased()) else { continue }
+      guard name.count <= 6, tags.contains(String(decoding: name, as: UTF8.self).lowercased()) else {
+        continue
+      }
       let following = bytes[name.endIndex...].first
       if following == 0x3E || following == 0x20 || following == 0x2F { return true }
     }

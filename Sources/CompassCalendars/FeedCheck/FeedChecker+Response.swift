@@ -1,5 +1,6 @@
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// What a server says beside a feed (calendar reference §3.3).
 extension FeedChecker {
@@ -136,7 +137,9 @@ extension FeedChecker {
   mutating func checkRobots() {
     guard let robots = check.robots, let url = check.url else { return }
     let path = FeedAddress(url).path
-    if RobotsFile(robots).disallows(path.isEmpty ? "/" : path, for: ["google-calendar-importer", "googlebot"]) {
+    if RobotsFile(robots).disallows(
+      path.isEmpty ? "/" : path, for: ["google-calendar-importer", "googlebot"])
+    {
       findings.add(
         .feedRobots, .on(.google, is: .error, "obeys it and stops fetching"),
         "The server's robots.txt forbids the feed's path")

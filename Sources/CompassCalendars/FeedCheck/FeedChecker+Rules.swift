@@ -1,6 +1,7 @@
 import CompassICalendar
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// Repetition on which independent programs are known to disagree (calendar reference §0, §2.2).
 extension FeedChecker {
@@ -26,7 +27,9 @@ extension FeedChecker {
     for part in rule.uppercased().split(separator: ";") {
       let halves = part.split(separator: "=", maxSplits: 1).map { String($0).trimmedBlanks }
       guard halves.count == 2 else { continue }
-      parts[halves[0]] = halves[1].split(separator: ",").prefix(maximumValues).map { String($0).trimmedBlanks }
+      parts[halves[0]] = halves[1].split(separator: ",").prefix(maximumValues).map {
+        String($0).trimmedBlanks
+      }
     }
     return parts
   }

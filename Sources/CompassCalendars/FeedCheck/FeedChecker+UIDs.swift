@@ -1,5 +1,6 @@
 import CompassICalendar
 import CompassSource
+import CompassValidation
 
 /// UIDs and DTSTAMPs, over the whole of a feed (calendar reference §3.1, §3.2).
 extension FeedChecker {
@@ -22,7 +23,8 @@ extension FeedChecker {
           .feedUIDDuplicate,
           start == event.startText
             ? .all(.warning, "shows one of them or both")
-            : .all(.warning, "may show one of them only").and(.google, is: .error, "shows only the last of them"),
+            : .all(.warning, "may show one of them only").and(
+              .google, is: .error, "shows only the last of them"),
           at: event.uidPosition, variant: start == event.startText ? "same" : "other",
           start == event.startText
             ? "Two events have one UID and one start" : "Two events at different times have one UID")
@@ -39,7 +41,8 @@ extension FeedChecker {
     let host = lower.split(separator: "@", omittingEmptySubsequences: false).dropFirst().last.map(String.init)
     if host.map(Self.mailHosts.contains) ?? false || event.addresses.contains(where: lower.contains) {
       findings.add(
-        .feedUIDMail, .all(.warning, "shows it to everybody, and takes the event for a new one when it changes"),
+        .feedUIDMail,
+        .all(.warning, "shows it to everybody, and takes the event for a new one when it changes"),
         at: event.uidPosition, "The UID has somebody's e-mail address in it")
     }
     let times = [event.stamp, event.start?.value].compactMap { $0 }.filter { $0.utf8.count >= 15 }
@@ -78,7 +81,8 @@ extension FeedChecker {
     let local = bytes.firstIndex(of: 0x40) ?? bytes.count
     guard let last = bytes[..<local].lastIndex(where: { (0x30...0x39).contains($0) }) else { return nil }
     let before = bytes[..<last].lastIndex { !(0x30...0x39).contains($0) } ?? -1
-    guard let number = Int(String(decoding: bytes[(before + 1)...last], as: UTF8.self)), number < Int.max else {
+    guard let number = Int(String(decoding: bytes[(before + 1)...last], as: UTF8.self)), number < Int.max
+    else {
       return nil
     }
     let frame = bytes[..<(before + 1)] + [0x1F] + bytes[(last + 1)...]

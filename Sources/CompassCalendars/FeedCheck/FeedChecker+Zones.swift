@@ -1,6 +1,7 @@
 import CompassICalendar
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// The zones that times name, and the VTIMEZONEs that define them (calendar reference §3.1, VTIMEZONE).
 extension FeedChecker {

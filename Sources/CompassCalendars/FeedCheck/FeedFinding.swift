@@ -1,5 +1,5 @@
 package import CompassSource
-package import CompassValidation
+import CompassValidation
 
 /// What a finding means to one client.
 package struct FeedImpact: Sendable, Hashable {

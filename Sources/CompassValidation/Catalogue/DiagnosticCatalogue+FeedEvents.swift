@@ -53,7 +53,8 @@ extension DiagnosticCatalogue {
       fix: "Write the time at which the record last changed."),
     feedEntry(
       .feedStampNow, .warning, "DTSTAMP is the time of writing",
-      what: "Every DTSTAMP is the present, or another than in the earlier build though nothing else of its\nevent is.",
+      what:
+        "Every DTSTAMP is the present, or another than in the earlier build though nothing else of its\nevent is.",
       why: "The feed is never the same twice: no poll ends in 304, and every event counts as changed.",
       example: "DTSTAMP:‹now› in each event",
       fix: "Write the time at which the record last changed."),
@@ -62,7 +63,9 @@ extension DiagnosticCatalogue {
       what: "All events have the same DTSTAMP, and their LAST-MODIFIED does not say so too.",
       why: "That is so when all were changed at once, and when DTSTAMP is the time of writing.",
       example: "DTSTAMP:20260401T120000Z in each event",
-      fix: "Check with --earlier and a build of some minutes ago; write the time at which the record last\nchanged."),
+      fix:
+        "Check with --earlier and a build of some minutes ago; write the time at which the record last\nchanged."
+    ),
     feedEntry(
       .feedSequenceMissing, .warning, "A change has no new SEQUENCE",
       what: "Start, end, place or status are others than in the earlier build, and SEQUENCE is the same.",
@@ -102,7 +105,8 @@ extension DiagnosticCatalogue {
     feedEntry(
       .feedFloatingTime, .error, "A time has no zone",
       what: "A time has neither a TZID nor a Z.",
-      why: "Google and Outlook do not know such times and show another one; the others show it as the time of\nwherever the reader is.",
+      why:
+        "Google and Outlook do not know such times and show another one; the others show it as the time of\nwherever the reader is.",
       example: "DTSTART:20260418T090000",
       fix: "Write a TZID with its VTIMEZONE, or the time in UTC with a Z."),
     feedEntry(
@@ -138,7 +142,8 @@ extension DiagnosticCatalogue {
     feedEntry(
       .feedCancelled, .note, "A cancelled event is hidden by Google",
       what: "The event has STATUS:CANCELLED.",
-      why: "Apple strikes it through and Google Calendar hides it, so that some families see a notice and some\na gap.",
+      why:
+        "Apple strikes it through and Google Calendar hides it, so that some families see a notice and some\na gap.",
       example: "STATUS:CANCELLED",
       fix: "Nothing needs to be done; say so in the title as well for those who show it."),
     feedEntry(
@@ -164,10 +169,13 @@ extension DiagnosticCatalogue {
       what: "The event is repeated by a rule that independent programs read in different ways.",
       why: "Two parents with two phones see two schedules.",
       example: "RRULE:FREQ=YEARLY;BYWEEKNO=20",
-      fix: "Name the day of the week and the month, let the event start on a day that the rule names, or write\nsingle events."),
+      fix:
+        "Name the day of the week and the month, let the event start on a day that the rule names, or write\nsingle events."
+    ),
     feedEntry(
       .feedUntilKind, .warning, "UNTIL is not of the kind of the start",
-      what: "UNTIL is a date where DTSTART is a time or the other way round, or has no Z although DTSTART has a\nzone.",
+      what:
+        "UNTIL is a date where DTSTART is a time or the other way round, or has no Z although DTSTART has a\nzone.",
       why: "Clients leave out the last occurrence or add one.",
       example: "DTSTART;TZID=America/New_York:…, RRULE:FREQ=DAILY;UNTIL=20260420",
       fix: "Write a date for whole days, and a time in UTC for times with a zone."),

@@ -23,13 +23,15 @@ extension DiagnosticCatalogue {
       fix: "Leave old events out, or make a feed for each kind of event."),
     feedEntry(
       .feedDamaged, .error, "The feed is not built as a calendar is",
-      what: "A component is not closed or closed twice, a line is no property, or there is more than any client\nreads.",
+      what:
+        "A component is not closed or closed twice, a line is no property, or there is more than any client\nreads.",
       why: "Clients that mend nothing refuse the whole of it; Outlook says only that it could not import.",
       example: "BEGIN:VEVENT … BEGIN:VEVENT",
       fix: "Write a BEGIN and an END for each component, and a name and a colon on each line."),
     feedEntry(
       .feedBrokenLine, .warning, "A line break stands bare in a text",
-      what: "A text goes on in the next line without a blank in front, because its line break was not escaped.",
+      what:
+        "A text goes on in the next line without a blank in front, because its line break was not escaped.",
       why: "Google forgives it; others drop the rest of the text or the whole feed.",
       example: "DESCRIPTION:Bring water\nand a glove",
       fix: "Write line breaks as \\n."),
@@ -107,7 +109,8 @@ extension DiagnosticCatalogue {
       fix: "Write X-PUBLISHED-TTL:PT1H and REFRESH-INTERVAL;VALUE=DURATION:PT1H."),
     feedEntry(
       .feedSecret, .warning, "The feed gives its own secret away",
-      what: "A property has the secret part of the feed's address in it, or an address with a token, a key or a\npassword.",
+      what:
+        "A property has the secret part of the feed's address in it, or an address with a token, a key or a\npassword.",
       why: "Whoever is shown or forwarded an event can then read all of them.",
       example: "SOURCE:https://example.org/f/‹token›.ics",
       fix: "Leave SOURCE out, and write addresses without their secrets."),

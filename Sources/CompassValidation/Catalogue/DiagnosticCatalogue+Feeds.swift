@@ -30,7 +30,8 @@ extension DiagnosticCatalogue {
     feedEntry(
       .feedURLInsecure, .warning, "The feed's address is not https",
       what: "The address begins with http://, so that the address with its secret is readable on the way.",
-      why: "Whoever has the address has the calendar of a minor, and Google has refused feeds that were not\nhttps.",
+      why:
+        "Whoever has the address has the calendar of a minor, and Google has refused feeds that were not\nhttps.",
       example: "http://example.org/f/‹token›.ics",
       fix: "Put the feed behind a server with TLS, and give out its https:// address."),
     feedEntry(
@@ -38,7 +39,9 @@ extension DiagnosticCatalogue {
       what: "The host of the address is this machine, or one of a home's or a company's own network.",
       why: "Google and Outlook fetch feeds from their own servers.",
       example: "http://127.0.0.1:8080/f/‹token›.ics",
-      fix: "Publish the feed on a host that the internet reaches, or subscribe only with programs of this\nnetwork."),
+      fix:
+        "Publish the feed on a host that the internet reaches, or subscribe only with programs of this\nnetwork."
+    ),
     feedEntry(
       .feedURLExtension, .note, "The feed's address does not end in .ics",
       what: "The path of the address has another ending than .ics.",
@@ -48,7 +51,8 @@ extension DiagnosticCatalogue {
     feedEntry(
       .feedStatus, .error, "The server does not hand out the feed",
       what: "The server answered with another status than 200.",
-      why: "Clients give up on such feeds: Google after some failures, Thunderbird at once; 410 tells them\nthat it is gone for good.",
+      why:
+        "Clients give up on such feeds: Google after some failures, Thunderbird at once; 410 tells them\nthat it is gone for good.",
       example: "HTTP/1.1 401 Unauthorized",
       fix: "Check the address and the token, and that the server asks for no login."),
     feedEntry(
@@ -89,7 +93,8 @@ extension DiagnosticCatalogue {
       fix: "Send an ETag over the bytes and a Last-Modified."),
     feedEntry(
       .feedNotModified, .warning, "The server does not compare what it gave",
-      what: "The feed was asked for again with the ETag or the date that it came with, and the answer was not\n304.",
+      what:
+        "The feed was asked for again with the ETag or the date that it came with, and the answer was not\n304.",
       why: "Each poll fetches everything, and the ETag is worth nothing.",
       example: "If-None-Match: \"3f2a\" is answered with 200",
       fix: "Compare If-None-Match and If-Modified-Since, and write the same events as the same bytes."),
