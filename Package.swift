@@ -179,7 +179,8 @@ let package = Package(
         "CompassValidation", "TestSupport",
       ], golden: true),
     tests(
-      of: "CompassCalendars", ["CompassICalendar", "CompassModel", "CompassSource", "TestSupport"],
+      of: "CompassCalendars",
+      ["CompassICalendar", "CompassModel", "CompassSource", "CompassValidation", "TestSupport"],
       golden: true),
     tests(
       of: "CompassDocuments",

@@ -22,6 +22,8 @@ public struct CatalogueEntry: Sendable, Hashable {
     case metrics = "Metrics"
     /// Links between records, and whose records they are.
     case links = "Links between records"
+    /// Calendars that people subscribe to.
+    case feeds = "Calendar feeds"
   }
 
   /// The code.

@@ -1,0 +1,54 @@
+import CompassICalendar
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// The zones that times name, and the VTIMEZONEs that define them (calendar reference §3.1, VTIMEZONE).
+extension FeedChecker {
+  mutating func checkZones(_ calendar: ICalendar) {
+    var defined: Set<String> = []
+    for component in calendar.components where component.name == "VTIMEZONE" {
+      if let name = component.property("TZID")?.text { defined.insert(name) }
+      checkDefinition(component)
+    }
+    for (name, use) in zones.sorted(by: { $0.key < $1.key }) {
+      let isDefined = defined.contains(name)
+      if !isDefined {
+        findings.add(
+          .feedZoneUndefined, .on(.outlook, is: .error, "takes its times for times without a zone"),
+          at: use.position, variant: name, count: use.count,
+          "The zone \(value: name) has no VTIMEZONE in the feed")
+      }
+      if ICalIANAZone(named: name) == nil {
+        findings.add(
+          .feedZoneUnknown,
+          isDefined
+            ? .on(.apple, .google, .thunderbird, is: .warning, "may go by the name and show other times")
+            : .all(.error, "shows other times"),
+          at: use.position, variant: name, count: use.count,
+          "The zone \(value: name) is none of the time zone database")
+      }
+    }
+  }
+
+  private mutating func checkDefinition(_ zone: ICalComponent) {
+    let name = zone.property("TZID")?.text ?? ""
+    let parts = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
+    guard !parts.isEmpty else {
+      findings.add(
+        .feedZoneForm, .on(.outlook, is: .error, "ignores the zone"), at: zone.position, variant: name,
+        "The VTIMEZONE \(value: name) says not how its clocks go")
+      return
+    }
+    let hasRules = parts.contains { $0.property("RRULE") != nil }
+    let hasDates = parts.contains { $0.property("RDATE") != nil }
+    guard !hasRules, hasDates || parts.count > 1 else { return }
+    findings.add(
+      .feedZoneForm,
+      .on(
+        .outlook, is: hasDates ? .error : .warning,
+        hasDates ? "ignores such zones" : "takes zones that have rules (RRULE) from 1970 on"),
+      at: zone.position, variant: name,
+      "The VTIMEZONE \(value: name) lists the changes of its clocks and has no rule for them")
+  }
+}
