@@ -134,7 +134,7 @@ let package = Package(
       "compass-feed",
       [
         "CompassCalendars", "CompassCommandLine", "CompassFeed", "CompassFiles", "CompassModel",
-        "CompassStore", "CompassValidation", logging,
+        "CompassSource", "CompassStore", "CompassValidation", logging,
       ]),
 
     // The report writers, to be measured by Benchmarks/run; no product.

@@ -19,12 +19,14 @@ struct FeedCommand: ParsableCommand {
             answers at http://127.0.0.1:8087 until Ctrl-C
         compass-feed publish --output-directory site/ \\
           --public-url https://example.org/calendars
+        compass-feed check season.ics
+            would Apple, Google, Outlook and Thunderbird take it?
         compass-feed tokens revoke "Grandma"
 
       \(FeedExit.table)
       """,
     version: ToolVersion.current,
-    subcommands: [ServeCommand.self, PublishCommand.self, TokensCommand.self])
+    subcommands: [ServeCommand.self, PublishCommand.self, CheckCommand.self, TokensCommand.self])
 
   static func main() { runAndExit() }
 }

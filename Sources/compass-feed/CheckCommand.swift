@@ -1,0 +1,141 @@
+import ArgumentParser
+import CompassCalendars
+import CompassCommandLine
+import CompassFeed
+import CompassFiles
+import CompassSource
+import CompassStore
+import Foundation
+
+/// `compass-feed check`: would the programs that people have take this calendar?
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check a feed against what Apple, Google, Outlook and Thunderbird do with it.",
+    usage: "compass-feed check <file-or-url> [<options>]\n       compass-feed check --store <path> [<options>]",
+    discussion: """
+      Takes an .ics file, - for standard input, or the address of a feed on
+      this computer. Without either, the feeds of the store's subscribers are
+      checked as they would be served.
+
+      EXAMPLES
+        compass-feed check season.ics
+        compass-feed check http://127.0.0.1:8087/f/SECRET.ics --client outlook
+        compass-feed check season.ics --earlier last-week.ics
+
+      EXIT CODES
+        0  every client can do with it
+        1  it will not work for a client that was asked for
+        2  could not be done: bad arguments, nothing to read
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A file, - for standard input, or an address on this computer.", valueName: "file-or-url"),
+    completion: .file(extensions: ["ics"]))
+  var feed: String?
+
+  @OptionGroup var storePath: StorePathOptions
+  @OptionGroup var clock: ClockOptions
+
+  @Option(help: "A client that matters; may be repeated. All unless given.")
+  var client: [ClientArgument] = []
+
+  @Option(
+    help: ArgumentHelp("The feed as it was some time ago, to see what stayed the same.", valueName: "file"),
+    completion: .file(extensions: ["ics"]))
+  var earlier: String?
+
+  @Option(help: ArgumentHelp("The address at which subscribers find it.", valueName: "url"))
+  var url: String?
+
+  @Flag(help: "Write the report as JSON.")
+  var json = false
+
+  @Flag(help: "Show values that may say something of a person.")
+  var showValues = false
+
+  /// A client, as an argument.
+  enum ClientArgument: String, ExpressibleByArgument, CaseIterable {
+    case apple, google, outlook, thunderbird
+
+    /// The client.
+    var client: FeedClient {
+      switch self {
+      case .apple: .apple
+      case .google: .google
+      case .outlook: .outlook
+      case .thunderbird: .thunderbird
+      }
+    }
+  }
+
+  /// The most bytes of a feed that are looked at.
+  private static let maximumBytes = 64 << 20
+
+  func run() throws {
+    var worst: Int32 = 0
+    for (name, check) in try checks() {
+      let report = check.report()
+      worst = max(worst, report.exitCode)
+      let text =
+        json
+        ? FeedCheckJSON(showsPersonal: showValues).text(report, name: name)
+        : FeedCheckText(showsPersonal: showValues, usesColor: Terminal(descriptor: 1).usesColor)
+          .text(report, name: name)
+      try StandardOutput.write(Array(text.utf8))
+    }
+    if worst > 0 { throw CommandExit.rejected }
+  }
+
+  private func checks() throws -> [(name: String, check: FeedCheck)] {
+    guard let feed else { return try ofStore() }
+    var check: FeedCheck
+    var name = feed
+    if let address = LocalFeed(feed) {
+      name = "the feed at \(address.place)"
+      check = try address.check()
+      check.url = url ?? feed
+    } else {
+      check = FeedCheck(try Self.bytes(of: feed))
+      check.url = url
+    }
+    return [(name, try completed(check))]
+  }
+
+  /// The feeds of the store's subscribers, as they would be served now.
+  private func ofStore() throws -> [(name: String, check: FeedCheck)] {
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let (now, zone) = (try clock.instant(), try clock.zone())
+    let checks = try store.read { reader in
+      try reader.feedTokens().filter { $0.revokedAt == nil }.map { token in
+        ("\(token.label) (\(token.selection.text))", try FeedContent(of: token, in: reader, now: now, zone: zone).calendar)
+      }
+    }
+    guard !checks.isEmpty else {
+      throw CommandFailure(
+        "The store has no subscriber whose feed could be checked",
+        help: "`compass-feed tokens create NAME` makes one; or name a file to check")
+    }
+    return try checks.map { ($0.0, try completed(FeedCheck($0.1))) }
+  }
+
+  private func completed(_ check: FeedCheck) throws -> FeedCheck {
+    var check = check
+    if !client.isEmpty { check.clients = Set(client.map(\.client)) }
+    check.earlier = try earlier.map(Self.bytes)
+    check.now = Int(try clock.instant().timeIntervalSince1970)
+    return check
+  }
+
+  private static func bytes(of path: String) throws -> [UInt8] {
+    let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
+    var bytes: [UInt8] = []
+    var reader = try source.makeReader()
+    while try reader.read(into: &bytes, maximum: 1 << 20) > 0 {
+      guard bytes.count <= maximumBytes else {
+        throw CommandFailure("\(path) is larger than any feed", help: "Name an .ics file")
+      }
+    }
+    return bytes
+  }
+}
