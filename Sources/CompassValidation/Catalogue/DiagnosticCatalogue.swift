@@ -4,7 +4,7 @@ public import CompassSource
 public enum DiagnosticCatalogue {
   /// All entries, group by group.
   public static let entries: [CatalogueEntry] =
-    files + columns + values + dates + contacts + records + events + metrics + links
+    files + calendars + columns + values + dates + contacts + records + events + metrics + links
 
   private static let byCode = Dictionary(
     entries.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
