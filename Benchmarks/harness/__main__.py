@@ -6,6 +6,7 @@ import os
 import platform
 import sys
 
+from . import figures_calendars as calendars
 from . import figures_documents as documents
 from . import figures_feed as feed
 from . import figures_rows as rows
@@ -22,6 +23,9 @@ FIGURES = {
     "typed": (lambda shop, runs, part: rows.typed(shop, runs, 100 * MEGABYTE // part), 0.7, 64),
     "typed-1gb": (lambda shop, runs, part: rows.typed(shop, runs, 1000 * MEGABYTE // part), 0.7, 64),
     "import": (lambda shop, runs, part: rows.imported(shop, runs, 1_000_000 // part), 0.5, 200),
+    # Three times the file.
+    "ics-read": (lambda shop, runs, part: calendars.tree(shop, runs, 30 * MEGABYTE // part, "values"), 1.0, 90),
+    "ics-tree": (lambda shop, runs, part: calendars.tree(shop, runs, 30 * MEGABYTE // part, "read"), 1.0, 90),
     "xlsx": (lambda shop, runs, part: documents.xlsx(shop, runs, 200_000 // part), 0.9, None),
     "feed": (lambda shop, runs, part: feed.answers(shop, runs, "200"), 0.5, None),
     "feed-304": (lambda shop, runs, part: feed.answers(shop, runs, "304"), 0.5, None),

@@ -40,7 +40,7 @@ def spans(workshop, count, size, part):
     time always has its own look at the beginning of the file in it.
     """
     path, rows = workshop.file("events", "size", size)
-    program = workshop.reader()
+    program = workshop.program("csv-spans")
 
     def ours():
         made = run([program, part, path])

@@ -107,12 +107,50 @@ def metric_event():
     return "name,type,start_date,time_zone\nBenchmark Showcase,showcase,2026-04-18,America/New_York\n"
 
 
+def folded(line):
+    """The line as RFC 5545 folds it, between characters."""
+    made, length = [], 0
+    for character in line:
+        width = len(character.encode())
+        if length + width > 75:
+            made.append("\r\n ")
+            length = 1
+        made.append(character)
+        length += width
+    return "".join(made) + "\r\n"
+
+
+def calendar_event(number, dice):
+    """A valid event of a calendar that no other repeats."""
+    place, city, state, zone = PLACES[dice.below(len(PLACES))]
+    kind = TYPES[dice.below(len(TYPES))]
+    year, month, day = 2022 + dice.below(4), 1 + dice.below(12), 1 + dice.below(27)
+    hour = 8 + dice.below(6)
+    date = f"{year}{month:02}{day:02}"
+    description = "".join(
+        {"\\": "\\\\", "\n": "\\n", ",": "\\,", ";": "\\;"}.get(character, character)
+        for character in f"{DESCRIPTIONS[dice.below(6)]}\nRegister at https://camps.example.com/{year}/{number}?level=hs")
+    lines = [
+        "BEGIN:VEVENT", f"UID:{number:08}-{dice.below(1 << 30):08x}@camps.example.com", f"DTSTAMP:{date}T120000Z",
+        f"DTSTART;TZID={zone}:{date}T{hour:02}3000", f"DTEND;TZID={zone}:{date}T{hour + 4:02}0000",
+        f"SUMMARY:{place} {SEASONS[(month - 1) // 3]} {WORDS[kind]} {year} #{number}",
+        f"LOCATION:{place} Field {1 + dice.below(9)}\\, {1 + dice.below(4000)} Depot Street\\, {city}\\, {state}",
+        f"DESCRIPTION:{description}", f"GEO:{25 + dice.below(20)}.{dice.below(1000000):06};-{70 + dice.below(40)}.5",
+        f"URL:https://camps.example.com/{year}/{month:02}/{number}", f"CATEGORIES:{WORDS[kind]},Baseball",
+        "STATUS:CONFIRMED", f"SEQUENCE:{dice.below(4)}", f"LAST-MODIFIED:{date}T120000Z", "END:VEVENT",
+    ]
+    return "".join(map(folded, lines))
+
+
+CALENDAR_HEAD = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Camps//EN\r\n"
+
+
 def write(path, columns, row, *, rows=None, size=None):
     """Writes a file of so many rows, or of whole rows up to so many bytes; returns the number of rows."""
     dice, number, written, buffer = Dice(SEED), 0, 0, []
     temporary = f"{path}.{os.getpid()}.part"
     with open(temporary, "wb", buffering=1 << 20) as file:
-        written += file.write((",".join(columns) + "\n").encode())
+        written += file.write((columns if isinstance(columns, str) else ",".join(columns) + "\n").encode())
         while (number < rows) if rows is not None else (written < size):
             number += 1
             buffer.append(row(number, dice))
@@ -120,11 +158,17 @@ def write(path, columns, row, *, rows=None, size=None):
                 written += file.write("".join(buffer).encode())
                 buffer.clear()
         file.write("".join(buffer).encode())
+        if columns == CALENDAR_HEAD:
+            file.write(b"END:VCALENDAR\r\n")
     os.replace(temporary, path)
     return number
 
 
-KINDS = {"events": (EVENT_COLUMNS, event_row), "metrics": (METRIC_COLUMNS, metric_row)}
+KINDS = {
+    "events": (EVENT_COLUMNS, event_row),
+    "metrics": (METRIC_COLUMNS, metric_row),
+    "calendar": (CALENDAR_HEAD, calendar_event),
+}
 
 if __name__ == "__main__":
     # A process of its own, so that what it needs of memory counts for nobody who is measured.

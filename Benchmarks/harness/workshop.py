@@ -34,7 +34,7 @@ class Workshop:
         import hashlib
 
         digest = hashlib.sha256((BENCHMARKS / "harness" / "files.py").read_bytes()).hexdigest()[:8]
-        path = self.cache / f"{kind}-{unit}-{amount}-{digest}.csv"
+        path = self.cache / f"{kind}-{unit}-{amount}-{digest}.{'ics' if kind == 'calendar' else 'csv'}"
         note = Path(f"{path}.rows")
         if not (path.exists() and note.exists()):
             for old in self.cache.glob(f"{kind}-{unit}-{amount}-*"):
@@ -53,15 +53,14 @@ class Workshop:
             self.built.add(name)
         return self.commands / name
 
-    def reader(self):
-        """The program of the nested package that reads delimited files."""
-        if self.build and "csv-spans" not in self.built:
-            print("building csv-spans", file=sys.stderr)
+    def program(self, name):
+        """A program of the nested package, which measures a library."""
+        if self.build and name not in self.built:
+            print(f"building {name}", file=sys.stderr)
             subprocess.run(
-                ["swift", "build", "-c", "release", "--product", "csv-spans"], cwd=BENCHMARKS, check=True,
-                stdout=sys.stderr)
-            self.built.add("csv-spans")
-        return BENCHMARKS / ".build" / "release" / "csv-spans"
+                ["swift", "build", "-c", "release", "--product", name], cwd=BENCHMARKS, check=True, stdout=sys.stderr)
+            self.built.add(name)
+        return BENCHMARKS / ".build" / "release" / name
 
     def peer(self, name, library):
         """A program of `Peers`, compiled."""

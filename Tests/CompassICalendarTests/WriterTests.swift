@@ -171,4 +171,9 @@ struct WriterTests {
     let event = try #require(try Reading(event: line).components.first)
     #expect(JCal.text(of: event) == "[\"vevent\",[\(expected)],[]]")
   }
+
+  @Test("A property that was read takes forty bytes beside its text")
+  func size() {
+    #expect(MemoryLayout<ICalProperty>.stride == 40)
+  }
 }

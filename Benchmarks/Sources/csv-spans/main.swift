@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import CompassCSV
 import Foundation
 
@@ -13,21 +14,9 @@ if CommandLine.arguments[1] == "read" { start = now() }
 var reader = try CSVReader(source, survey: survey)
 var record = CSVRecord()
 var records = 0
-// Whatever is not looked at might as well not be found out.
 var checked = 0
 while try reader.read(into: &record) {
   records += 1
   for field in record.fields { checked &+= field.range.count &+ field.position.column }
 }
-let end = now()
-FileHandle.standardError.write(Data("checked \(checked)\n".utf8))
-FileHandle.standardOutput.write(Data("\(records) \(end.wall - start.wall) \(end.cpu - start.cpu)\n".utf8))
-
-func now() -> (wall: Double, cpu: Double) {
-  func seconds(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-  return (seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID))
-}
+printResult(records, since: start, checked: checked)

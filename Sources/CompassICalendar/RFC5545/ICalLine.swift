@@ -28,28 +28,33 @@ struct ICalLine: Sendable {
   private let offset: UInt32
   private let length: UInt32
   private let line: UInt32
-  private let lines: UInt32
+  /// The code of the name below, and above it how many times the line is folded: forty bytes for a property
+  /// are what keeps a file that is read whole below three times its size.
+  private let codeAndFolds: UInt32
   private let endColumn: UInt32
-  let code: ICalNames.Code
+
+  private static let mostFolds = 0xFF_FFFF
 
   init(_ block: ICalBlock, _ record: ScannedLine) {
     self.block = block
     start = UInt32(clamping: record.start)
     valueStart = UInt32(clamping: record.valueStart)
     end = UInt32(clamping: record.end)
-    code = record.code
     let position = record.position
     offset = UInt32(clamping: position.offset - block.offset)
     length = UInt32(clamping: position.length)
     line = UInt32(clamping: position.line - block.line)
-    lines = UInt32(clamping: position.endLine - position.line)
+    let folds = min(position.endLine - position.line, Self.mostFolds)
+    codeAndFolds = UInt32(clamping: folds) << 8 | UInt32(record.code.index)
     endColumn = UInt32(clamping: position.endColumn)
   }
+
+  var code: ICalNames.Code { ICalNames.Code(index: UInt8(truncatingIfNeeded: codeAndFolds)) }
 
   var position: SourcePosition {
     let line = block.line + Int(line)
     return SourcePosition(
-      line: line, column: 1, endLine: line + Int(lines), endColumn: Int(endColumn),
+      line: line, column: 1, endLine: line + Int(codeAndFolds >> 8), endColumn: Int(endColumn),
       offset: block.offset + Int(offset), length: Int(length))
   }
 

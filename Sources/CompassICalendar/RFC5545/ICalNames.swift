@@ -10,7 +10,7 @@ enum ICalNames {
 
   /// The place of a name in the list.
   struct Code: Sendable, Hashable {
-    fileprivate let index: UInt8
+    let index: UInt8
 
     /// The code of all names that are not in the list.
     static let unknown = Code(index: .max)

@@ -28,9 +28,7 @@ enum LineSyntax {
 
   private static let colon = UInt8(ascii: ":")
   private static let semicolon = UInt8(ascii: ";")
-  private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
-  private static let equals = UInt8(ascii: "=")
 
   /// Whether a name may have a byte: a letter, a digit, a hyphen, and what is met besides.
   @inline(__always)

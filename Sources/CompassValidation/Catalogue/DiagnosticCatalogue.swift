@@ -4,8 +4,8 @@ public import CompassSource
 public enum DiagnosticCatalogue {
   /// All entries, group by group.
   public static let entries: [CatalogueEntry] =
-    files + columns + values + dates + zones + recurrence + contacts + records + events + metrics + links
-      + feeds
+    files + calendars + columns + values + dates + zones + recurrence + contacts + records + events + metrics
+      + links + feeds
 
   private static let byCode = Dictionary(
     entries.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })

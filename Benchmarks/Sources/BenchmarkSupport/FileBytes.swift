@@ -1,12 +1,18 @@
-import CompassSource
+public import CompassSource
 import Foundation
 
 /// A file as a source of bytes.
-struct FileBytes: ByteSource {
-  let name: String
-  var byteCount: Int? { nil }
+public struct FileBytes: ByteSource {
+  /// The path.
+  public let name: String
+  /// Creates a source over a file.
+  public init(name: String) { self.name = name }
 
-  func makeReader() throws -> any ByteReader {
+  /// Not known before it is read.
+  public var byteCount: Int? { nil }
+
+  /// Opens the file.
+  public func makeReader() throws -> any ByteReader {
     Reader(handle: try FileHandle(forReadingFrom: URL(fileURLWithPath: name)))
   }
 
