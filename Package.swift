@@ -97,10 +97,10 @@ let package = Package(
         "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX",
       ]),
 
-    // The report writers, to be measured by Benchmarks/run; no product.
+    // The writers of reports and calendars, to be measured by Benchmarks/run; no product.
     .executableTarget(
       name: "report-writer-benchmark",
-      dependencies: ["CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
+      dependencies: ["CompassCalendars", "CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
       path: "Benchmarks/Writers", swiftSettings: strict),
 
     // C libraries
