@@ -137,10 +137,10 @@ let package = Package(
         "CompassSource", "CompassStore", "CompassValidation", logging,
       ]),
 
-    // The report writers, to be measured by Benchmarks/run; no product.
+    // The writers of reports and calendars, to be measured by Benchmarks/run; no product.
     .executableTarget(
       name: "report-writer-benchmark",
-      dependencies: ["CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
+      dependencies: ["CompassCalendars", "CompassDocuments", "CompassModel", "CompassPDF", "CompassXLSX"],
       path: "Benchmarks/Writers", swiftSettings: strict),
 
     // Answers the questions of Scripts/check-recurrence; no product.

@@ -2,18 +2,20 @@ import CompassDocuments
 import CompassXLSX
 import Foundation
 
-// Writes a report of so many measurements with the product's own writer and prints how many rows or pages
-// there are and the seconds that it took, of the clock and of the processor, the proof of what was written
-// included:
-// report-writer-benchmark xlsx|pdf ROWS FILE
+// Writes a report of so many measurements, or a calendar of so many events, with the product's own writer and
+// prints how many rows, pages or events there are and the seconds that it took, of the clock and of the
+// processor, the proof of what was written included:
+// report-writer-benchmark xlsx|pdf|ics ROWS FILE
 
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let rows = Int(arguments[2]) else {
-  FileHandle.standardError.write(Data("usage: report-writer-benchmark xlsx|pdf ROWS FILE\n".utf8))
+  FileHandle.standardError.write(Data("usage: report-writer-benchmark xlsx|pdf|ics ROWS FILE\n".utf8))
   exit(2)
 }
 let target = URL(fileURLWithPath: arguments[3])
-let document = try BenchmarkMetrics(count: rows).document()
+let isCalendar = arguments[1] == "ics"
+let document = try BenchmarkMetrics(count: isCalendar ? 1 : rows).document()
+let events = BenchmarkEvents(count: isCalendar ? rows : 0)
 let start = seconds(CLOCK_MONOTONIC)
 let used = seconds(CLOCK_PROCESS_CPUTIME_ID)
 let count: Int
@@ -28,6 +30,9 @@ case "pdf":
   let report = try PDFReportWriter().write(document)
   try Data(report.bytes).write(to: target)
   count = report.pageCount
+case "ics":
+  try Data(events.bytes()).write(to: target)
+  count = rows
 default: exit(2)
 }
 let wall = seconds(CLOCK_MONOTONIC) - start

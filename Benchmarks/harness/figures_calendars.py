@@ -1,4 +1,4 @@
-"""The figures of reading calendars: against a plain C program on libical."""
+"""The figures of calendars: reading against a plain C program on libical, writing alone."""
 
 from .figures_documents import package_version
 from .measure import Broken, Run, Side, interleave, run
@@ -24,3 +24,21 @@ def tree(workshop, count, size, part):
     interleave(
         count, (mine, lambda: timed([program, part, path], events)), (other, lambda: timed([peer, path], events + 1)))
     return {"file": path.name, "bytes": path.stat().st_size, "events": events}, mine, other
+
+def ics_write(workshop, count):
+    """A season of 1,000 events in three zones as a calendar, from records to a file; there is no peer."""
+    writer = workshop.command("report-writer-benchmark")
+    path = workshop.fresh("ics") / "season.ics"
+    mine = Side("calendar writer", "")
+
+    def ours():
+        path.unlink(missing_ok=True)
+        made = run([writer, "ics", "1000", path])
+        _, wall, cpu = made.output.split()
+        return Run(float(wall), float(cpu), made.memory)
+
+    interleave(count * 4, (mine, ours))
+    written = path.read_bytes()
+    if written.count(b"BEGIN:VEVENT\r\n") != 1000 or not written.endswith(b"END:VCALENDAR\r\n"):
+        raise Broken("no calendar of 1,000 events was written")
+    return {"events": 1000, "bytes": len(written)}, mine

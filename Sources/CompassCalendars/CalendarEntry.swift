@@ -1,5 +1,5 @@
+import CompassICalendar
 package import CompassModel
-import Foundation
 
 /// A record that goes into a calendar, with what its links lead to.
 package struct CalendarEntry: Sendable, Hashable {
@@ -49,7 +49,7 @@ package struct CalendarEntry: Sendable, Hashable {
   ///   - event: the event.
   ///   - setting: the IANA name of the zone of events that have none.
   package static func zone(of event: Event, setting: String) -> String {
-    if let zone = event.timeZone, TimeZone(identifier: zone) != nil { return zone }
+    if let zone = event.timeZone.flatMap({ ICalIANAZone(named: $0)?.name }) { return zone }
     return event.state.flatMap(USState.named)?.timeZones.first ?? setting
   }
 }

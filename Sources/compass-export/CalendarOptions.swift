@@ -23,7 +23,8 @@ struct CalendarOptions: ParsableArguments {
   @Option(
     help: """
       What calendars say: times alone; basic, with names, places and check-in; full, with costs, status, \
-      coaches, notes and links too. Default: full, and basic for --links, which a browser remembers.
+      coaches, notes and links too. Default: full; basic with --audience coach and for --links, which a \
+      browser remembers.
       """)
   var detail: CalendarDetail?
 
@@ -45,9 +46,13 @@ struct CalendarOptions: ParsableArguments {
 
   /// The options of the calendar of some athletes.
   ///
-  /// - Parameter zone: the zone in which it is shown.
-  func options(_ scope: AthleteScope, _ kind: RecordKind, _ zone: TimeZone) -> EventCalendarOptions {
-    let detail = detail ?? .full
+  /// - Parameters:
+  ///   - zone: the zone in which it is shown.
+  ///   - usual: how much it says where that was not asked for.
+  func options(
+    _ scope: AthleteScope, _ kind: RecordKind, _ zone: TimeZone, usual: CalendarDetail = .full
+  ) -> EventCalendarOptions {
+    let detail = detail ?? usual
     return EventCalendarOptions(
       name: calendarName ?? scope.calendarName(kind, detail: detail), zone: zone.identifier, detail: detail)
   }

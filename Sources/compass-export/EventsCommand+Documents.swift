@@ -18,11 +18,12 @@ extension EventsCommand {
   ) throws -> [PlannedOutput] {
     guard calendar.isWanted else { return [] }
     let zone = try shared.zone(reader)
-    var options = calendar.options(scope, .event, zone)
+    var options = calendar.options(scope, .event, zone, usual: audience == .coach ? .basic : .full)
     calendarChoices.apply(to: &options)
+    let events = try reader.events(query).filter { !calendarChoices.omitCancelled || !$0.cancelled }
     let entries = try CalendarEntries(scope, zone: zone, reader)
     let plan = CalendarPlan(
-      options: options, entries: try reader.events(query).map(entries.entry), kind: .event,
+      options: options, entries: events.map(entries.entry), kind: .event,
       person: try scope.nameParts(reader), subject: subject)
     return plan.outputs(calendar)
   }
@@ -48,7 +49,7 @@ extension EventsCommand {
     // What a family reads must never lie where a coach's report is expected.
     let parts = try ["events"] + scope.nameParts(reader) + (audience == .family ? ["family"] : [])
     let thing =
-      ["events report"] + subject + ["audience=" + audience.rawValue, "paper=" + paper.rawValue]
+      ["events report"] + subject + ["audience=" + (audience ?? .coach).rawValue, "paper=" + paper.rawValue]
     return formats.map { format in
       PlannedOutput(
         nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))

@@ -68,8 +68,8 @@ struct EventsCommand: RecordsCommand {
   @Flag(help: "Write the list as XLSX.")
   var xlsx = false
 
-  @Option(help: "Who the PDF or XLSX is for.")
-  var audience: MetricsCommand.AudienceChoice = .coach
+  @Option(help: "Who it is for. Default: coach for PDF and XLSX, family for calendars.")
+  var audience: MetricsCommand.AudienceChoice?
 
   @Option(help: "The paper of the PDF and of printed sheets.")
   var paper: ReportDocument.Paper = .letter

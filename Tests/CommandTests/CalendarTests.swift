@@ -121,8 +121,9 @@ struct CalendarTests {
       #expect(!basic.contains(word), "\(word)")
     }
     #expect(basic.contains("Harrow Creek"))
+    #expect(try events("--ics", "--audience", "coach").output == basic)
     let times = try events("--ics", "--detail", "times").output
-    #expect(!times.contains("Harrow Creek") && !times.contains("LOCATION") && !times.contains("Mateo"))
+    #expect(!times.contains("Harrow Creek") && !times.contains("\r\nLOCATION") && !times.contains("Mateo"))
     #expect(try events("--links").output.removingPercentEncoding?.contains("Notes: ") == false)
   }
 

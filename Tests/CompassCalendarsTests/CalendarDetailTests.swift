@@ -61,7 +61,7 @@ struct CalendarDetailTests {
   @Test("No cost, note, coach, page or status is told in basic, and no name or place in times")
   func leaks() {
     var random = SeededNumbers(seed: 20_260_613)
-    for _ in 0..<300 {
+    for _ in 0..<60 {
       let (entry, basic, full, never) = Self.event(&random)
       let onePerDay = random.next() % 2 == 0
       for text in Self.forms(entry, .full, onePerDay).prefix(1) {
