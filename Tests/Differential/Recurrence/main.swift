@@ -1,8 +1,10 @@
 import CompassICalendar
 
-// Answers one question a line for Scripts/check-recurrence: what a rule gives from a start.
+// Answers one question a line for Scripts/check-recurrence, fields with a tab between them: what a rule gives
+// from a start, or what an event gives in 2026.
 //
-//   rule ‹TAB› 20260415T180000 ‹TAB› how many ‹TAB› FREQ=WEEKLY;…
+//   rule, 20260415T180000, how many, FREQ=WEEKLY;…
+//   event, DTSTART:…, RRULE:…, nothing, RECURRENCE-ID:…, DTSTART:…
 //
 // The answer is one line, the times with a blank between them.
 while let line = readLine() {
@@ -10,6 +12,7 @@ while let line = readLine() {
   switch fields.first {
   case "rule" where fields.count == 4:
     print(RuleAnswer.times(start: fields[1], count: Int(fields[2]) ?? 0, rule: fields[3]))
+  case "event": print(EventAnswer.starts(Array(fields.dropFirst())))
   default:
     print("?")
   }
