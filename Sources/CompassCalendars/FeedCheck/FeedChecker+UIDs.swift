@@ -43,7 +43,7 @@ extension FeedChecker {
       findings.add(
         .feedUIDMail,
         .all(.warning, "shows it to everybody, and takes the event for a new one when it changes"),
-        at: event.uidPosition, "The UID has somebody's e-mail address in it")
+        at: event.uidPosition, "The UID \(personal: uid) has somebody's e-mail address in it")
     }
     let times = [event.stamp, event.start?.value].compactMap { $0 }.filter { $0.utf8.count >= 15 }
     if times.contains(where: { uid.contains($0.prefix(15)) }) {

@@ -32,7 +32,7 @@ struct FeedCheckBytesTests {
     "Ends of lines",
     arguments: [
       ("\r\n", []), ("\n", ["feed-line-feeds an gn on tn"]), ("\r", ["feed-carriage-returns aw gw ow tw"]),
-    ])
+    ] as [(String, [String])])
   func lineEnds(end: String, expected: [String]) {
     #expect(FeedCheck(Array(Feed().text(lineEnd: end).utf8)).lines == expected)
   }
@@ -40,7 +40,7 @@ struct FeedCheckBytesTests {
   @Test("A byte order mark, UTF-16 and gzip")
   func encodings() {
     #expect(FeedCheck([0xEF, 0xBB, 0xBF] + Feed().bytes).lines == ["feed-byte-order-mark aw gw ow tw"])
-    let wide = [0xFF, 0xFE] + Feed().bytes.flatMap { [$0, 0] }
+    let wide: [UInt8] = [0xFF, 0xFE] + Feed().bytes.flatMap { (byte: UInt8) -> [UInt8] in [byte, 0] }
     #expect(FeedCheck(wide).lines == ["feed-not-utf8 ae ge oe te"])
     #expect(FeedCheck([0x1F, 0x8B, 8, 0]).lines.first == "feed-compressed aw gw oe tw")
   }

@@ -17,6 +17,31 @@ struct FeedCheckRenderingTests {
   func text() {
     #expect(
       FeedCheckText().text(Self.report, name: "team\u{1B}.ics") == """
+        team\\u{1b}.ics: 1 event, 477 bytes
+          Apple Calendar:   works with warnings (1 warning)
+          Google Calendar:  works with warnings (1 warning, 1 note)
+          Outlook:          will not work (1 error, 1 warning)
+
+        Apple Calendar
+          warning  feed-uid-mail  18:1  The UID [hidden] has somebody's e-mail address in it: Apple \
+        Calendar shows it to everybody, and takes the event for a new one when it changes.
+
+        Google Calendar
+          warning  feed-uid-mail   18:1  The UID [hidden] has somebody's e-mail address in it: Google \
+        Calendar shows it to everybody, and takes the event for a new one when it changes.
+          note     feed-cancelled  17:1  The event is there and cancelled: Google Calendar hides it.
+
+        Outlook
+          error    feed-zone-undefined  13:1 +1  The zone "America/New_York" has no VTIMEZONE in the feed: \
+        Outlook takes its times for times without a zone.
+          warning  feed-uid-mail        18:1     The UID [hidden] has somebody's e-mail address in it: \
+        Outlook shows it to everybody, and takes the event for a new one when it changes.
+
+        What to do
+          feed-cancelled       Nothing needs to be done; say so in the title as well for those who show it.
+          feed-zone-undefined  Add the VTIMEZONE of the zone, or write the times in UTC.
+          feed-uid-mail        Make UIDs of the record's id and a domain of the program's own.
+
         """)
   }
 
@@ -24,6 +49,12 @@ struct FeedCheckRenderingTests {
   func right() {
     #expect(
       FeedCheckText().text(Feed().check.report(), name: "team.ics") == """
+        team.ics: 1 event, 780 bytes
+          Apple Calendar:   works
+          Google Calendar:  works
+          Outlook:          works
+          Thunderbird:      works
+
         """)
   }
 
@@ -42,15 +73,40 @@ struct FeedCheckRenderingTests {
     #expect(value["report"]?.stringValue == "feed-check")
     #expect(
       text == """
+        {
+          "version": 1,
+          "report": "feed-check",
+          "path": "team.ics",
+          "bytes": 477,
+          "events": 1,
+          "clients": [
+            {"client":"apple","verdict":"works-with-warnings","errors":0,"warnings":1,"notes":0},
+            {"client":"google","verdict":"works-with-warnings","errors":0,"warnings":1,"notes":1},
+            {"client":"outlook","verdict":"will-not-work","errors":1,"warnings":1,"notes":0}
+          ],
+          "findings": [
+            {"code":"feed-cancelled","severity":"note","message":"The event is there and \
+        cancelled","line":17,"column":1,"end_line":17,"end_column":17,"offset":407,"length":16,"count":1,"help":"Nothing needs to be done; say so in the title as well for those who show it.","clients":[{"client":"google","severity":"note","effect":"hides it"}]},
+            {"code":"feed-zone-undefined","severity":"error","message":"The zone \\"America/New_York\\" has \
+        no VTIMEZONE in the \
+        feed","line":13,"column":1,"end_line":13,"end_column":46,"offset":271,"length":45,"count":2,"help":"Add the VTIMEZONE of the zone, or write the times in UTC.","clients":[{"client":"outlook","severity":"error","effect":"takes its times for times without a zone"}]},
+            {"code":"feed-uid-mail","severity":"warning","message":"The UID [hidden] has somebody's e-mail \
+        address in \
+        it","line":18,"column":1,"end_line":18,"end_column":24,"offset":425,"length":23,"count":1,"help":"Make UIDs of the record's id and a domain of the program's own.","clients":[{"client":"apple","severity":"warning","effect":"shows it to everybody, and takes the event for a new one when it changes"},{"client":"google","severity":"warning","effect":"shows it to everybody, and takes the event for a new one when it changes"},{"client":"outlook","severity":"warning","effect":"shows it to everybody, and takes the event for a new one when it changes"}]}
+          ]
+        }
+
         """)
     #expect(
       JSONValue(parsing: FeedCheckJSON().text(Feed().check.report(), name: "x"))?["findings"] == .array([]))
   }
 
-  @Test("Names from the feed are shown, people's are not unless asked for")
+  @Test("What may be somebody's is shown only where it was asked for")
   func personal() {
-    let check = FeedCheck(Array(Feed().text().replacing("America/New_York", with: "Field\u{7}Zone").utf8))
-    let report = check.report()
-    #expect(FeedCheckText().text(report, name: "x").contains("The zone \"FieldZone\""))
+    for text in [FeedCheckText().text(Self.report, name: "x"), FeedCheckJSON().text(Self.report, name: "x")] {
+      #expect(!text.contains("rivera"))
+    }
+    #expect(FeedCheckText(showsPersonal: true).text(Self.report, name: "x").contains("jo.rivera@gmail.com"))
+    #expect(FeedCheckJSON(showsPersonal: true).text(Self.report, name: "x").contains("jo.rivera@gmail.com"))
   }
 }

@@ -26,7 +26,7 @@ struct FeedCheckServingTests {
       ("https://[::1]:8443/team.ics", ["feed-url-private gn on"]), ("https://[2001:db8::1]/team.ics", []),
       ("https://example.org/calendar?id=7", ["feed-url-extension an gn on tn"]),
       ("https://example.org/team.ics?x=1#top", []),
-    ])
+    ] as [(String, [String])])
   func addresses(url: String, expected: [String]) {
     var check = Feed().check
     check.url = url
@@ -84,7 +84,7 @@ struct FeedCheckServingTests {
       ("Cache-Control", "public, max-age=14400", ["feed-shared-cache an gn on tn"]),
       ("Cache-Control", "max-age=60, s-maxage=7200", ["feed-shared-cache an gn on tn"]),
       ("Cache-Control", "private, max-age=14400", []), ("Cache-Control", nil, []),
-    ])
+    ] as [(String, String?, [String])])
   func headers(name: String, value: String?, expected: [String]) {
     #expect(Self.lines((name, value)) == expected)
   }
@@ -121,7 +121,7 @@ struct FeedCheckServingTests {
       ("User-agent: Googlebot\nUser-agent: Other\nDisallow: /\n", ["feed-robots ge"]),
       ("User-agent: Googlebot\nDisallow: /x\n\nUser-agent: *\nDisallow: /\n", []),
       ("User-agent: Other\nDisallow: /\n", []), ("Disallow: /\n", []),
-    ])
+    ] as [(String, [String])])
   func robots(text: String, expected: [String]) {
     var check = Feed().check
     check.url = Self.url
