@@ -81,6 +81,9 @@ def cases():
     result = []
     for kind, start in STARTS.items():
         for rule, change, moved in itertools.product(RULES, CHANGES[kind], [[], MOVED[kind]]):
+            if moved and any(line.startswith("EXDATE") and "20260310" in line for line in change):
+                # Theirs takes out a time that is changed as well; ours keeps the change (Recurrence.md).
+                continue
             if kind == "day":
                 rule = rule.replace("T035959Z", "")
             result.append(Case([start, "RRULE:" + rule] + change, moved))

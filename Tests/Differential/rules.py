@@ -3,6 +3,7 @@
 import datetime
 import itertools
 import random
+import signal
 import warnings
 
 import dateutil.rrule
@@ -11,6 +12,8 @@ import dateutil.rrule
 LAST_YEAR = 2150
 datetime.MAXYEAR = LAST_YEAR
 TIMES = 25
+# dateutil walks every second of a rule that counts seconds: how much processor time one rule may take.
+SECONDS = 0.15
 DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 UNITS = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
 
@@ -119,9 +122,24 @@ def make(count, seed):
     return [Rule(chance) for _ in range(count)]
 
 
+class TooSlow(Exception):
+    """The other engine took too long over a rule."""
+
+
+def stop(*_):
+    raise TooSlow
+
+
 def difference(rule, answer):
-    """What differs, as lines to show; nothing where all is alike."""
-    expected = rule.expected()
+    """What differs, as lines to show; nothing where all is alike, None where the other engine is too slow."""
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    try:
+        expected = rule.expected()
+    except TooSlow:
+        return None
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     times = [time for time in answer.split() if time[:4] < str(LAST_YEAR) or not time[:1].isdigit()]
     if times and times[-1] == "limit" and times[:-1] == expected[: len(times) - 1]:
         return []

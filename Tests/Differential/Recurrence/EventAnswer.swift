@@ -21,7 +21,7 @@ enum EventAnswer {
     let names = parts[0].split(separator: ";").map(String.init)
     let parameters = names.dropFirst().map { text in
       let pair = text.split(separator: "=", maxSplits: 1).map(String.init)
-      return ICalParameter(pair.first ?? "", pair.dropFirst().map(String.init))
+      return ICalParameter(pair.first ?? "", Array(pair.dropFirst()))
     }
     return ICalProperty(names.first ?? "", value: parts[1], parameters: Array(parameters))
   }
