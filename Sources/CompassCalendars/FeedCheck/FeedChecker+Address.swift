@@ -16,7 +16,7 @@ extension FeedChecker {
     }
     let address = FeedAddress(url)
     checkScheme(address)
-    if address.isPrivate {
+    if !address.host.isEmpty, address.isPrivate {
       findings.add(
         .feedURLPrivate,
         .on(.google, .outlook, is: .note, "fetches feeds from its own servers, which do not reach it"),

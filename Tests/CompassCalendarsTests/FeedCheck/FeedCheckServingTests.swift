@@ -18,7 +18,7 @@ struct FeedCheckServingTests {
       ("webcal://example.org/team.ics", ["feed-url-scheme ow"]),
       ("webcals://example.org/team.ics", ["feed-url-scheme ae ow"]),
       ("ftp://example.org/team.ics", ["feed-url-scheme ae ge oe te"]),
-      ("team.ics", ["feed-url-scheme ae ge oe te", "feed-url-private gn on"]),
+      ("team.ics", ["feed-url-scheme ae ge oe te"]),
       ("http://localhost:8080/team.ics", ["feed-url-private gn on"]),
       ("http://127.0.0.1/team.ics", ["feed-url-private gn on"]),
       ("https://jo@192.168.1.20:443/team.ics", ["feed-url-private gn on"]),
