@@ -1,20 +1,20 @@
-package import CompassCalendars
-package import CompassModel
-package import CompassStore
-package import Foundation
+import CompassCalendars
+import CompassModel
+import CompassStore
+import Foundation
 
 /// What a subscriber gets to see on a day, as it is in the store.
-package struct FeedContent: Sendable {
+struct FeedContent: Sendable {
   /// What the calendar is called.
-  package let name: String
+  let name: String
   /// The IANA name of the zone that the calendar is shown in.
-  package let zone: String
+  let zone: String
   /// How much is said of each event.
-  package let detail: CalendarDetail
+  let detail: CalendarDetail
   /// Today in that zone.
-  package let today: CalendarDate
+  let today: CalendarDate
   /// The events, the first first.
-  package let entries: [CalendarEntry]
+  let entries: [CalendarEntry]
 
   /// Reads what a token lets its subscriber see.
   ///
@@ -25,7 +25,7 @@ package struct FeedContent: Sendable {
   ///   - zone: the zone of the user; nil means that of the store.
   ///   - limits: what bounds a feed.
   /// - Throws: ``StoreError``; also where the token asks for a detail that this version does not know.
-  package init(
+  init(
     of token: FeedToken, in store: any StoreReading, now: Date, zone: TimeZone? = nil,
     limits: FeedLimits = FeedLimits()
   ) throws {
@@ -87,7 +87,7 @@ package struct FeedContent: Sendable {
   }
 
   /// The calendar as a file; the same content gives the same bytes.
-  package var calendar: [UInt8] {
+  var calendar: [UInt8] {
     var options = EventCalendarOptions(name: name, zone: zone, detail: detail)
     options.refreshInterval = Self.refreshSeconds
     options.color = .blue

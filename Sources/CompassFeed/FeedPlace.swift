@@ -1,4 +1,4 @@
-package import CompassStore
+import CompassStore
 import Foundation
 
 /// The store that feeds are read from, opened anew where its file was replaced.
@@ -16,7 +16,7 @@ package struct FeedPlace: Sendable {
 
   private var store: SQLiteStore
   private var mark: FileMark?
-  private let path: String?
+  private let path: String
 
   /// A store in a file, which is brought up to date where an older version made it.
   ///
@@ -25,12 +25,6 @@ package struct FeedPlace: Sendable {
     self.path = path
     mark = Self.mark(path)
     store = try Self.open(path)
-  }
-
-  /// A store that is open already.
-  package init(_ store: SQLiteStore) {
-    self.store = store
-    path = nil
   }
 
   private static func open(_ path: String) throws -> SQLiteStore {
@@ -46,12 +40,10 @@ package struct FeedPlace: Sendable {
   ///
   /// - Throws: ``StoreError``.
   mutating func version() throws -> Version {
-    if let path {
-      let current = Self.mark(path)
-      if current != mark {
-        store = try Self.open(path)
-        mark = current
-      }
+    let current = Self.mark(path)
+    if current != mark {
+      store = try Self.open(path)
+      mark = current
     }
     return Version(file: mark, data: try store.dataVersion())
   }

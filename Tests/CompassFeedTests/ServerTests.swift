@@ -2,6 +2,7 @@ import CompassModel
 import CompassStore
 import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import CompassFeed
@@ -225,7 +226,8 @@ struct ServerTests {
     for hidden in secrets + ["hunter2", "203.0.113.7", "Hidden", "Rivera", "Grandma"] {
       #expect(!said.contains(hidden), "\(hidden)")
     }
-    let line = try #require(JSONValue(parsing: try #require(log.first)))
+    let first = try #require(log.first)
+    let line = try #require(JSONValue(parsing: first))
     #expect(line["token"]?.stringValue == String(good.digest.prefix(8)))
     #expect(line["route"]?.stringValue == "feed")
     #expect(line["network"]?.stringValue == "203.0.113.0")

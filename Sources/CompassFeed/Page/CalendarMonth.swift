@@ -1,17 +1,17 @@
-package import CompassModel
+import CompassModel
 
 /// A month of a calendar, as a page shows it: six weeks from a Sunday on (seed 001).
-package struct CalendarMonth: Sendable, Hashable, Comparable {
+struct CalendarMonth: Sendable, Hashable, Comparable {
   /// The year.
-  package let year: Int
+  let year: Int
   /// The month, 1 to 12.
-  package let month: Int
+  let month: Int
 
   /// How far a page goes from today, in months (seed 001: two years).
   static let reach = 24
 
   /// The month of a day.
-  package init(of date: CalendarDate) {
+  init(of date: CalendarDate) {
     year = date.year
     month = date.month
   }
@@ -23,16 +23,16 @@ package struct CalendarMonth: Sendable, Hashable, Comparable {
   }
 
   /// Reads `2026-04`.
-  package init?(iso text: String) {
+  init?(iso text: String) {
     guard let first = CalendarDate(iso: text + "-01") else { return nil }
     self.init(of: first)
   }
 
   /// The month as `2026-04`.
-  package var iso: String { "\(padded(year, 4))-\(padded(month, 2))" }
+  var iso: String { "\(padded(year, 4))-\(padded(month, 2))" }
 
   /// The month for people: `April 2026`.
-  package var displayText: String { "\(Self.names[month - 1]) \(year)" }
+  var displayText: String { "\(Self.names[month - 1]) \(year)" }
 
   private static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -42,29 +42,29 @@ package struct CalendarMonth: Sendable, Hashable, Comparable {
   private var number: Int { year * 12 + month - 1 }
 
   /// The month a number of months later; nil outside the years 1 to 9999.
-  package func adding(_ months: Int) -> CalendarMonth? { CalendarMonth(number: number + months) }
+  func adding(_ months: Int) -> CalendarMonth? { CalendarMonth(number: number + months) }
 
   /// How many months another lies later.
-  package func distance(to other: CalendarMonth) -> Int { other.number - number }
+  func distance(to other: CalendarMonth) -> Int { other.number - number }
 
   /// The first day.
-  package var firstDay: CalendarDate? { CalendarDate(year: year, month: month, day: 1) }
+  var firstDay: CalendarDate? { CalendarDate(year: year, month: month, day: 1) }
 
   /// The last day.
-  package var lastDay: CalendarDate? {
+  var lastDay: CalendarDate? {
     CalendarDate(year: year, month: month, day: CalendarDate.days(inMonth: month, of: year))
   }
 
   /// The 42 days of the grid, the first a Sunday; fewer at the ends of the calendar.
-  package var grid: [CalendarDate] {
+  var grid: [CalendarDate] {
     guard let firstDay else { return [] }
     let start = firstDay.daysSince1970 - firstDay.weekday % 7
     return (0..<42).compactMap { CalendarDate(daysSince1970: start + $0) }
   }
 
   /// Whether a day is of this month.
-  package func contains(_ date: CalendarDate) -> Bool { date.year == year && date.month == month }
+  func contains(_ date: CalendarDate) -> Bool { date.year == year && date.month == month }
 
   /// Whether one month comes before another.
-  package static func < (lhs: CalendarMonth, rhs: CalendarMonth) -> Bool { lhs.number < rhs.number }
+  static func < (lhs: CalendarMonth, rhs: CalendarMonth) -> Bool { lhs.number < rhs.number }
 }

@@ -83,9 +83,6 @@ package struct FeedBase: Sendable, Hashable {
     }
   }
 
-  /// The folder with another below it.
-  package func appending(_ name: String) -> FeedBase? { FeedBase("\(text)/\(name)") }
-
   /// Whether nobody but this machine finds it.
   package var isLoopback: Bool {
     host == "localhost" || host == "[::1]" || host == "::1" || host.hasPrefix("127.")
