@@ -1,10 +1,10 @@
 import CompassCalendars
 import CompassModel
-import CompassStore
-import Foundation
+package import CompassStore
+package import Foundation
 
 /// What a subscriber gets to see on a day, as it is in the store.
-struct FeedContent: Sendable {
+package struct FeedContent: Sendable {
   /// What the calendar is called.
   let name: String
   /// The IANA name of the zone that the calendar is shown in.
@@ -25,7 +25,7 @@ struct FeedContent: Sendable {
   ///   - zone: the zone of the user; nil means that of the store.
   ///   - limits: what bounds a feed.
   /// - Throws: ``StoreError``; also where the token asks for a detail that this version does not know.
-  init(
+  package init(
     of token: FeedToken, in store: any StoreReading, now: Date, zone: TimeZone? = nil,
     limits: FeedLimits = FeedLimits()
   ) throws {
@@ -87,7 +87,7 @@ struct FeedContent: Sendable {
   }
 
   /// The calendar as a file; the same content gives the same bytes.
-  var calendar: [UInt8] {
+  package var calendar: [UInt8] {
     var options = EventCalendarOptions(name: name, zone: zone, detail: detail)
     options.refreshInterval = Self.refreshSeconds
     options.color = .blue

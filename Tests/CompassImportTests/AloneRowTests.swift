@@ -98,7 +98,8 @@ struct AloneRowTests {
       let input = ImportInput(path: "events.csv", source: BytesSource(text))
       let survey = try FileSurvey(input, options: Importing.options())
       let identities = try #require(survey.identities)
-      var reader = try CSVReader(input.source, survey: survey.csv)
+      guard case .delimited(let csv) = survey.table else { return [] }
+      var reader = try CSVReader(input.source, survey: csv)
       var record = CSVRecord()
       var result: [Bool] = []
       while try reader.read(into: &record) {

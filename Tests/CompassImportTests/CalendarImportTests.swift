@@ -119,7 +119,8 @@ struct CalendarImportTests {
     let importing = try Importing()
     try importing.take(["team.ics": Self.calendar(Self.game("1", more: "\nSEQUENCE:2"))])
     try importing.store.write { writer in
-      var values = try #require(try writer.values(of: .event, id: try #require(try writer.events().first).id))
+      let id = try #require(try writer.events().first).id
+      var values = try #require(try writer.values(of: .event, id: id))
       values["attended"] = .boolean(true)
       values["registered"] = .boolean(true)
       values["performance_notes"] = .text("Went well")
@@ -141,7 +142,8 @@ struct CalendarImportTests {
     let calendar = Self.calendar(Self.game("1"))
     try importing.take(["team.ics": calendar])
     try importing.store.write { writer in
-      var values = try #require(try writer.values(of: .event, id: try #require(try writer.events().first).id))
+      let id = try #require(try writer.events().first).id
+      var values = try #require(try writer.values(of: .event, id: id))
       values["type"] = .text(EventType.showcase.rawValue)
       try writer.update(values)
       return .commit(())
