@@ -62,6 +62,8 @@ package struct TemplateLookup: Sendable {
 
   /// The most bytes of a template.
   private static let maximumByteCount = 4 << 20
+  /// How many bytes are read at once.
+  private static let chunkSize = 64 << 10
 
   /// The text of a template.
   ///
@@ -69,7 +71,7 @@ package struct TemplateLookup: Sendable {
   package static func text(at path: String) throws -> String {
     var reader = try FileSource(path).makeReader()
     var bytes: [UInt8] = []
-    while try reader.read(into: &bytes, maximum: maximumByteCount) > 0 {
+    while try reader.read(into: &bytes, maximum: chunkSize) > 0 {
       guard bytes.count <= maximumByteCount else {
         throw FileError(.tooLarge, path: path, reason: "\(path) is too large for a template.")
       }

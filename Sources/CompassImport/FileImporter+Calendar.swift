@@ -14,38 +14,42 @@ extension FileImporter {
       .init(
         options: options, zone: reading.timeZone, today: reading.today,
         schools: try store.schools(SchoolQuery()).map(\.name)))
+    let coming = options.isSynced ? try comingEvents() : []
     for row in rows.rows {
       begin(row.record, row.diagnostics)
       try take(row.record)
     }
     outcome.leaveOut(rows.leftOut)
     outcome.decisions += rows.decisions
-    if options.isSynced { try cancelMissing(from: rows) }
+    if options.isSynced { try cancelMissing(from: rows, among: coming) }
     return (rows.diagnostics, CSVSkips())
+  }
+
+  /// The events of the source that are to come and not called off, as they are before the calendar is taken.
+  private func comingEvents() throws -> [Event] {
+    guard let source = options.source else { return [] }
+    var query = EventQuery(owners: owners.chosen.map { [$0.id] })
+    query.since = reading.today
+    return try store.events(query).filter {
+      $0.source == source && $0.startDate >= reading.today && !$0.cancelled
+    }
   }
 
   /// Cancels the events of the source that its calendar has no more.
   ///
   /// Only events from today on, between the first and the last that it has, and none that was attended.
   /// - Throws: ``ImportError`` where most of them would be.
-  private mutating func cancelMissing(from rows: CalendarRows) throws {
-    guard let source = options.source else { return }
-    var query = EventQuery(owners: owners.chosen.map { [$0.id] })
-    query.since = reading.today
-    let coming = try store.events(query).filter { $0.source == source && $0.startDate >= reading.today }
-    guard !coming.isEmpty else { return }
+  private mutating func cancelMissing(from rows: CalendarRows, among coming: [Event]) throws {
     let missing = coming.filter { event in
-      guard !event.cancelled, !event.attended, let key = event.sourceKey, !rows.keys.contains(key) else {
-        return false
-      }
+      guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key) else { return false }
       return rows.span.map { $0.contains(event.startDate) } ?? true
     }
-    let active = coming.count { !$0.cancelled }
-    if rows.keys.isEmpty || missing.count * 2 > active, !missing.isEmpty, !options.allowsMassCancel {
+    let isMost = rows.keys.isEmpty || missing.count * 2 > coming.count
+    if isMost, !missing.isEmpty, !options.allowsMassCancel {
       throw ImportError(
         rows.keys.isEmpty
-          ? "\(survey.input.path) holds no events; --sync would cancel all \(missing.count) that are to come from \(source)"
-          : "--sync would cancel \(missing.count) of the \(active) events that are to come from \(source)",
+          ? "\(survey.input.path) holds no events; --sync would cancel all \(missing.count) that are to come from \(options.source ?? "")"
+          : "--sync would cancel \(missing.count) of the \(coming.count) events that are to come from \(options.source ?? "")",
         help: "If they were really taken out, say so with --allow-mass-cancel", code: .syncRefused)
     }
     for event in missing {

@@ -185,10 +185,10 @@ struct CalendarImportTests {
     try importing.take(["team.ics": Self.calendar(games[0], games[1], games[2])], options)
     #expect(throws: ImportError.self) { try importing.take(["team.ics": Self.calendar()], options) }
     #expect(throws: ImportError.self) {
-      try importing.take(["team.ics": Self.calendar(games[2], Self.game("new", "20270330"))], options)
+      try importing.take(["team.ics": Self.calendar(games[2], Self.game("new", "20270329"))], options)
     }
     #expect(try columns(importing, "cancelled") == ["false", "false", "false"])
-    let allowed = try importing.take(["team.ics": Self.calendar(games[2], Self.game("new", "20270330"))]) {
+    let allowed = try importing.take(["team.ics": Self.calendar(games[2], Self.game("new", "20270329"))]) {
       options(&$0)
       $0.allowsMassCancel = true
     }
