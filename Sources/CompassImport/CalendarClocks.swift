@@ -127,7 +127,8 @@ struct CalendarClocks {
     if let count = guesses[.calendar] {
       result.append(
         Decision(
-          what: "utc-times", value: "\(calendarZone?.identifier ?? "the calendar's zone") for \(events(count))",
+          what: "utc-times",
+          value: "\(calendarZone?.identifier ?? "the calendar's zone") for \(events(count))",
           why: "their times are in UTC, and the calendar names this zone"))
     }
     if let count = guesses[.state] {

@@ -75,7 +75,11 @@ struct CalendarRows {
       if let uid = group.first?.property("UID")?.text { groupCounts[uid, default: 0] += 1 }
     }
     for group in groups.groups { add(group, isCalledOff: isCalledOff) }
-    rows.sort { ($0.record.string(at: 3), $0.record.position.offset) < ($1.record.string(at: 3), $1.record.position.offset) }
+    rows.sort {
+      ($0.record.string(at: 3), $0.record.position.offset) < (
+        $1.record.string(at: 3), $1.record.position.offset
+      )
+    }
     for index in rows.indices { rows[index].record.number = index + 1 }
     diagnostics += clocks.diagnostics
     decide(calendar)
@@ -172,9 +176,13 @@ struct CalendarRows {
   private mutating func extend(_ index: Int, to values: [String: CalendarEventReader.Value]) {
     var fields = Dictionary(
       uniqueKeysWithValues: zip(Self.headers, rows[index].record.fields.indices).map { header, place in
-        (header, CalendarEventReader.Value(
-          text: rows[index].record.string(at: place), position: rows[index].record.fields[place].position))
-      }).filter { !$0.value.text.isEmpty }
+        (
+          header,
+          CalendarEventReader.Value(
+            text: rows[index].record.string(at: place), position: rows[index].record.fields[place].position)
+        )
+      }
+    ).filter { !$0.value.text.isEmpty }
     guard let day = values["start_date"], let first = fields["start_date"] else { return }
     let last = fields["end_date"]?.text ?? first.text
     let days = [first.text, last, day.text].sorted()
@@ -206,7 +214,8 @@ struct CalendarRows {
   private mutating func note(_ values: [String: CalendarEventReader.Value]) {
     guard let first = values["start_date"].flatMap({ CalendarDate(iso: $0.text) }) else { return }
     let last = values["end_date"].flatMap { CalendarDate(iso: $0.text) } ?? first
-    span = span.map { min($0.lowerBound, first)...max($0.upperBound, last, first) } ?? first...max(first, last)
+    span =
+      span.map { min($0.lowerBound, first)...max($0.upperBound, last, first) } ?? first...max(first, last)
   }
 
   private static func record(
@@ -237,7 +246,8 @@ struct CalendarRows {
     if leftOut > 0 {
       decisions.append(
         Decision(
-          what: "left-out", value: Self.events(leftOut), why: Self.list(leftOutReasons), override: "--include-all"))
+          what: "left-out", value: Self.events(leftOut), why: Self.list(leftOutReasons),
+          override: "--include-all"))
     }
     if outside > 0 {
       decisions.append(
@@ -248,7 +258,8 @@ struct CalendarRows {
     if !calendar.others.isEmpty {
       let names = calendar.others.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
       decisions.append(
-        Decision(what: "left-out-components", value: names.joined(separator: ", "), why: "they are no events"))
+        Decision(what: "left-out-components", value: names.joined(separator: ", "), why: "they are no events")
+      )
     }
     if alarms > 0 {
       decisions.append(

@@ -12,7 +12,8 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check a feed against what Apple, Google, Outlook and Thunderbird do with it.",
-    usage: "compass-feed check <file-or-url> [<options>]\n       compass-feed check --store <path> [<options>]",
+    usage:
+      "compass-feed check <file-or-url> [<options>]\n       compass-feed check --store <path> [<options>]",
     discussion: """
       Takes an .ics file, - for standard input, or the address of a feed on
       this computer. Without either, the feeds of the store's subscribers are
@@ -30,7 +31,8 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A file, - for standard input, or an address on this computer.", valueName: "file-or-url"),
+    help: ArgumentHelp(
+      "A file, - for standard input, or an address on this computer.", valueName: "file-or-url"),
     completion: .file(extensions: ["ics"]))
   var feed: String?
 
@@ -108,7 +110,10 @@ struct CheckCommand: ParsableCommand {
     let (now, zone) = (try clock.instant(), try clock.zone())
     let checks = try store.read { reader in
       try reader.feedTokens().filter { $0.revokedAt == nil }.map { token in
-        ("\(token.label) (\(token.selection.text))", try FeedContent(of: token, in: reader, now: now, zone: zone).calendar)
+        (
+          "\(token.label) (\(token.selection.text))",
+          try FeedContent(of: token, in: reader, now: now, zone: zone).calendar
+        )
       }
     }
     guard !checks.isEmpty else {

@@ -3,7 +3,7 @@ import CompassCommandLine
 import Foundation
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// A feed that a server on this computer answers with; nothing else is ever asked.
@@ -54,7 +54,8 @@ struct LocalFeed {
   }
 
   private func get(_ headers: [String: String]) throws -> ([UInt8], HTTPURLResponse) {
-    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: Self.timeout)
+    var request = URLRequest(
+      url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: Self.timeout)
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     let answer = Answer()

@@ -21,7 +21,9 @@ struct CalendarOptions: ParsableArguments {
       valueName: "word=type"))
   var typeWord: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Take an alarm from two hours to a quarter of an hour before for the check-in time.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Take an alarm from two hours to a quarter of an hour before for the check-in time.")
   var alarms = true
 
   @Flag(help: "The calendar is the whole of its --source: what it has no more, and is to come, is cancelled.")
@@ -36,7 +38,8 @@ struct CalendarOptions: ParsableArguments {
   func apply(to options: inout ImportOptions) throws {
     if let window {
       guard let days = ImportWindow(text: window) else {
-        throw ValidationError("--window: \(window) is no stretch of days; write it like 2026-01-01..2026-12-31")
+        throw ValidationError(
+          "--window: \(window) is no stretch of days; write it like 2026-01-01..2026-12-31")
       }
       options.window = days
     }
@@ -46,13 +49,15 @@ struct CalendarOptions: ParsableArguments {
     options.isSynced = sync
     options.allowsMassCancel = allowMassCancel
     if sync, options.source == nil {
-      throw ValidationError("--sync needs --source NAME, which says whose events the calendar is the whole of")
+      throw ValidationError(
+        "--sync needs --source NAME, which says whose events the calendar is the whole of")
     }
   }
 
   private static func word(_ text: String) throws -> EventTypeRules.Word {
     guard let equals = text.unicodeScalars.lastIndex(of: "=") else {
-      throw ValidationError("--type-word: \(text) has no =; write it like --type-word \"prospect day=showcase\"")
+      throw ValidationError(
+        "--type-word: \(text) has no =; write it like --type-word \"prospect day=showcase\"")
     }
     let word = String(text.unicodeScalars[..<equals])
     let name = String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...]).foldedWords
@@ -65,7 +70,8 @@ struct CalendarOptions: ParsableArguments {
     else {
       let known = cases.map(\.value) + ["none"]
       let near = Suggestion.nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("--type-word: \(name) is no type of event.\(near) Use \(known.joined(separator: ", "))")
+      throw ValidationError(
+        "--type-word: \(name) is no type of event.\(near) Use \(known.joined(separator: ", "))")
     }
     return .init(word, .type(type))
   }

@@ -11,7 +11,8 @@ struct HelpTests {
       "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "directions",
     ].map { ["compass-export", $0] }
     + [
-      [], ["serve"], ["publish"], ["tokens"], ["tokens", "create"], ["tokens", "list"], ["tokens", "revoke"],
+      [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],
+      ["tokens", "revoke"],
     ].map { ["compass-feed"] + $0 }
 
   @Test("Every page is as it was recorded; RECORD_SNAPSHOTS=1 records it anew", arguments: pages)

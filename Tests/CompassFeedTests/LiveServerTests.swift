@@ -154,7 +154,10 @@ private final class Client: Sendable {
   func isClosed() async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        continuation.resume(returning: self.receive()?.isEmpty ?? (errno == ECONNRESET))
+        // What was answered before is of no interest.
+        var bytes = self.receive()
+        while bytes?.isEmpty == false { bytes = self.receive() }
+        continuation.resume(returning: bytes?.isEmpty ?? (errno == ECONNRESET))
       }
     }
   }

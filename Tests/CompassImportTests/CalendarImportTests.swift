@@ -34,11 +34,13 @@ struct CalendarImportTests {
   func game() throws {
     let importing = try Importing()
     let outcome = try importing.take([
-      "team.ics": Self.calendar(Self.game("g1", more: "\nLOCATION:Owl Field\\, 12 Elm St\\, Durham\\, NC 27701"))
+      "team.ics": Self.calendar(
+        Self.game("g1", more: "\nLOCATION:Owl Field\\, 12 Elm St\\, Durham\\, NC 27701"))
     ])
     #expect(outcome.faults == [])
     #expect(
-      try columns(importing, "name", "type", "start_date", "start_time", "end_time", "time_zone", "city", "source_key")
+      try columns(
+        importing, "name", "type", "start_date", "start_time", "end_time", "time_zone", "city", "source_key")
         == ["Owls vs. Hawks game 2027-04-18 18:00:00 20:00:00 America/New_York Durham g1"])
     #expect(outcome.decision("type") == "game for 1 event")
     #expect(outcome.files[0].decisions.contains { $0.why.contains("\"vs\"") })
@@ -48,12 +50,18 @@ struct CalendarImportTests {
     "Times are those of the event's place",
     arguments: [
       ("DTSTART:20270811T030000Z", "", "2027-08-10 23:00:00 -"),
-      ("DTSTART:20270811T030000Z", "X-WR-TIMEZONE:America/Los_Angeles\n", "2027-08-10 20:00:00 America/Los_Angeles"),
+      (
+        "DTSTART:20270811T030000Z", "X-WR-TIMEZONE:America/Los_Angeles\n",
+        "2027-08-10 20:00:00 America/Los_Angeles"
+      ),
       ("DTSTART:20270811T030000Z\nLOCATION:Owl Field\\, Austin\\, TX", "", "2027-08-10 22:00:00 -"),
       ("DTSTART:20270811T030000", "", "2027-08-11 03:00:00 -"),
       ("DTSTART:20270811T030000", "X-WR-TIMEZONE:America/Chicago\n", "2027-08-11 03:00:00 America/Chicago"),
       ("DTSTART;TZID=Eastern Standard Time:20270811T180000", "", "2027-08-11 18:00:00 America/New_York"),
-      ("DTSTART;TZID=/freeassociation.sourceforge.net/America/Denver:20270811T180000", "", "2027-08-11 18:00:00 America/Denver"),
+      (
+        "DTSTART;TZID=/freeassociation.sourceforge.net/America/Denver:20270811T180000", "",
+        "2027-08-11 18:00:00 America/Denver"
+      ),
       ("DTSTART;VALUE=DATE:20270811", "", "2027-08-11 - -"),
     ])
   func times(start: String, head: String, expected: String) throws {
@@ -76,7 +84,8 @@ struct CalendarImportTests {
 
   @Test("Practices are counted and left out, unless all are asked for")
   func practices() throws {
-    let calendar = Self.calendar(Self.game("1"), Self.game("2", title: "Practice"), Self.game("3", title: "Team meeting"))
+    let calendar = Self.calendar(
+      Self.game("1"), Self.game("2", title: "Practice"), Self.game("3", title: "Team meeting"))
     let outcome = try Importing().take(["team.ics": calendar])
     #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
     #expect(outcome.files[0].skipped == 2)
@@ -87,21 +96,25 @@ struct CalendarImportTests {
 
   @Test("What cannot be told is set aside with that reason, and --set takes it")
   func unsure() throws {
-    let calendar = Self.calendar(Self.game("1", title: "Saturday in Durham"), Self.game("2", title: "Official visit, Duke"))
+    let calendar = Self.calendar(
+      Self.game("1", title: "Saturday in Durham"), Self.game("2", title: "Official visit, Duke"))
     let importing = try Importing()
     let outcome = try importing.take(["team.ics": calendar])
     #expect(outcome.counts == "0 added, 0 changed, 0 unchanged, 2 rejected")
     #expect(Set(outcome.faults.map { $0.prefix { $0 != " " } }) == ["calendar-type-unsure"])
     let set = try importing.take(["team.ics": calendar]) { $0.sets = [("type", "camp")] }
     #expect(set.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
-    #expect(try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
+    #expect(
+      try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
   }
 
   @Test("Repetitions are events of their own inside the window; one that was called off is kept as cancelled")
   func repetitions() throws {
     let importing = try Importing()
-    let weekly = Self.game("w", "20270401", more: "\nRRULE:FREQ=WEEKLY;COUNT=5\nEXDATE;TZID=America/New_York:20270408T180000")
-    let off = "UID:w\nRECURRENCE-ID;TZID=America/New_York:20270415T180000\nSUMMARY:Owls vs. Hawks\nDTSTART;TZID=America/New_York:20270415T180000\nSTATUS:CANCELLED"
+    let weekly = Self.game(
+      "w", "20270401", more: "\nRRULE:FREQ=WEEKLY;COUNT=5\nEXDATE;TZID=America/New_York:20270408T180000")
+    let off =
+      "UID:w\nRECURRENCE-ID;TZID=America/New_York:20270415T180000\nSUMMARY:Owls vs. Hawks\nDTSTART;TZID=America/New_York:20270415T180000\nSTATUS:CANCELLED"
     let calendar = Self.calendar(weekly, off)
     let outcome = try importing.take(["team.ics": calendar])
     #expect(outcome.faults == [])
@@ -109,8 +122,11 @@ struct CalendarImportTests {
       try columns(importing, "start_date", "cancelled") == [
         "2027-04-01 false", "2027-04-15 true", "2027-04-22 false", "2027-04-29 false",
       ])
-    #expect(try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 4 unchanged, 0 rejected")
-    let narrow = try Importing().take(["team.ics": calendar]) { $0.window = ImportWindow(text: "2027-04-20..2027-04-25") ?? $0.window }
+    #expect(
+      try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 4 unchanged, 0 rejected")
+    let narrow = try Importing().take(["team.ics": calendar]) {
+      $0.window = ImportWindow(text: "2027-04-20..2027-04-25") ?? $0.window
+    }
     #expect(narrow.counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
   }
 
@@ -127,9 +143,13 @@ struct CalendarImportTests {
       try writer.update(values)
       return .commit(())
     }
-    let newer = try importing.take(["team.ics": Self.calendar(Self.game("1", "20270419", more: "\nSEQUENCE:3"))])
+    let newer = try importing.take([
+      "team.ics": Self.calendar(Self.game("1", "20270419", more: "\nSEQUENCE:3"))
+    ])
     #expect(newer.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
-    let older = try importing.take(["team.ics": Self.calendar(Self.game("1", "20270420", more: "\nSEQUENCE:1"))])
+    let older = try importing.take([
+      "team.ics": Self.calendar(Self.game("1", "20270420", more: "\nSEQUENCE:1"))
+    ])
     #expect(older.counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
     #expect(
       try columns(importing, "start_date", "attended", "registered", "performance_notes")
@@ -148,7 +168,8 @@ struct CalendarImportTests {
       try writer.update(values)
       return .commit(())
     }
-    #expect(try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
+    #expect(
+      try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
   }
 
   @Test("What left the feed is cancelled: from today on, within its span, never what was attended")
@@ -158,11 +179,14 @@ struct CalendarImportTests {
       $0.source = "owls"
       $0.isSynced = true
     }
-    let all = ["20260401", "20270401", "20270402", "20270403", "20270404", "20270601"].map { Self.game("g" + $0, $0) }
+    let all = ["20260401", "20270401", "20270402", "20270403", "20270404", "20270601"].map {
+      Self.game("g" + $0, $0)
+    }
     func calendar(_ days: [String]) -> String {
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
         + all.filter { event in days.contains { event.contains($0) } }
-        .map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n".replacing("\n", with: "\r\n") }.joined() + "END:VCALENDAR\r\n"
+        .map { "BEGIN:VEVENT\n\($0)\nEND:VEVENT\n".replacing("\n", with: "\r\n") }.joined()
+        + "END:VCALENDAR\r\n"
     }
     try importing.take(["team.ics": calendar(["20260401", "2027"])], options)
     let outcome = try importing.take(["team.ics": calendar(["20270401", "20270403", "20270404"])], options)
@@ -213,7 +237,8 @@ struct CalendarImportTests {
     try importing.take(["events.csv": "name,type,start_date\nCamp,camp,2027-04-18"])
     let id = try importing.record(.event).idText
     let outcome = try importing.take([
-      "ours.ics": Self.calendar("UID:\(id)@\(CalendarUID.domain)\nSUMMARY:Big Camp\nDTSTART;VALUE=DATE:20270418")
+      "ours.ics": Self.calendar(
+        "UID:\(id)@\(CalendarUID.domain)\nSUMMARY:Big Camp\nDTSTART;VALUE=DATE:20270418")
     ])
     #expect(outcome.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
     #expect(try columns(importing, "id", "name") == ["\(id) Big Camp"])
