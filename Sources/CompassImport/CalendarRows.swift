@@ -65,7 +65,8 @@ struct CalendarRows {
   init(_ calendar: CalendarSurvey, _ context: Context) {
     self.context = context
     reader = CalendarEventReader(
-      rules: EventTypeRules(own: context.options.typeWords), schools: context.schools)
+      rules: EventTypeRules(own: context.options.typeWords), schools: context.schools,
+      usesAlarms: context.options.usesAlarms)
     clocks = CalendarClocks(calendar, setting: context.zone)
     window = Self.window(context, clocks.defaultZone)
     let isCalledOff = calendar.text("METHOD")?.uppercased() == "CANCEL"

@@ -7,7 +7,7 @@ import CompassSource
 import CompassStore
 import Foundation
 
-/// `compass-feed check`: would the programs that people have take this calendar?
+/// `compass-feed check`: whether the programs that people have would take a calendar.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

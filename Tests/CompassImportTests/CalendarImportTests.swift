@@ -244,6 +244,26 @@ struct CalendarImportTests {
     #expect(try columns(importing, "id", "name") == ["\(id) Big Camp"])
   }
 
+  @Test("An alarm stands for the check-in time unless that is not wanted")
+  func alarms() throws {
+    let alarm = "\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT45M\nEND:VALARM"
+    let calendar = Self.calendar(Self.game("1", more: alarm))
+    let (with, without) = (try Importing(), try Importing())
+    #expect(try with.take(["team.ics": calendar]).decision("check-in") == "that of an alarm for 1 event")
+    try without.take(["team.ics": calendar]) { $0.usesAlarms = false }
+    #expect(try columns(with, "checkin_time") == ["17:15:00"])
+    #expect(try columns(without, "checkin_time") == ["-"])
+  }
+
+  @Test("A day that there is none costs its own event, which is rejected")
+  func impossibleDay() throws {
+    let outcome = try Importing().take([
+      "team.ics": Self.calendar("UID:1\nSUMMARY:Camp\nDTSTART:20270231T110000", Self.game("2"))
+    ])
+    #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 1 rejected")
+    #expect(outcome.faults.contains { $0.hasPrefix("required-missing") })
+  }
+
   @Test("What is no calendar though it is called one is refused")
   func noCalendar() throws {
     #expect(throws: ImportError.self) { try Importing().take(["team.ics": "<html>Sign in</html>"]) }

@@ -47,6 +47,7 @@ package struct CalendarEventReader: Sendable {
   }
 
   private let rules: EventTypeRules
+  private let usesAlarms: Bool
   /// The schools that are known: names as they are, by folded words.
   private let schools: [String: String]
 
@@ -55,8 +56,12 @@ package struct CalendarEventReader: Sendable {
   /// - Parameters:
   ///   - rules: what words say an event is.
   ///   - schools: the names of the schools that are known.
-  package init(rules: EventTypeRules = EventTypeRules(), schools: [String] = []) {
+  ///   - usesAlarms: whether an alarm may stand for the time to report.
+  package init(
+    rules: EventTypeRules = EventTypeRules(), schools: [String] = [], usesAlarms: Bool = true
+  ) {
     self.rules = rules
+    self.usesAlarms = usesAlarms
     self.schools = Dictionary(schools.map { ($0.foldedWords, $0) }) { first, _ in first }
   }
 
@@ -170,6 +175,7 @@ package struct CalendarEventReader: Sendable {
         text: time.description, position: component.property("DESCRIPTION")?.position)
       return
     }
+    guard usesAlarms else { return }
     let alarms = component.components("VALARM").compactMap {
       alarm -> (seconds: Int, property: ICalProperty)? in
       guard let trigger = alarm.property("TRIGGER"), trigger.parameter("RELATED")?.uppercased() != "END",

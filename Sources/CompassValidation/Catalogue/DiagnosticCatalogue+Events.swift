@@ -62,12 +62,14 @@ extension DiagnosticCatalogue {
       fix: "Check the amount."),
     entry(
       .calendarTypeUnsure, .error, "Nothing tells what kind an event is",
-      what: "Neither the title nor the categories of an event in a calendar have a word that says what it is.",
+      what:
+        "Neither the title nor the categories of an event in a calendar have a word that says what it is.",
       why:
         "Camps, showcases, visits and games are kept apart everywhere, and an official visit counts against a\nlimit: a guess would do harm.",
       example: "SUMMARY:Saturday in Durham",
       fix:
-        "Give the type in the file of rejected rows, import that file with --set type=TYPE, or say what a word\nmeans with --type-word \"saturday=camp\"."),
+        "Give the type in the file of rejected rows, import that file with --set type=TYPE, or say what a word\nmeans with --type-word \"saturday=camp\"."
+    ),
     entry(
       .calendarOutdated, .note, "A calendar has an older revision of an event",
       what: "The SEQUENCE of the event is lower than that of the stored one, which stays as it is.",
@@ -76,7 +78,8 @@ extension DiagnosticCatalogue {
       fix: "Nothing need be done; export the calendar again if it should be newer."),
     entry(
       .calendarLimit, .warning, "An event repeats more often than is taken",
-      what: "A rule makes more repetitions inside the window than the limit, or takes too much work to follow.",
+      what:
+        "A rule makes more repetitions inside the window than the limit, or takes too much work to follow.",
       why: "Some rules have millions of repetitions, every second of a year; they would fill the store.",
       example: "RRULE:FREQ=SECONDLY",
       fix: "Ask for fewer days with --window FROM..TO, or mend the rule."),

@@ -5,7 +5,7 @@ public enum DiagnosticCatalogue {
   /// All entries, group by group.
   public static let entries: [CatalogueEntry] =
     files + calendars + columns + values + dates + zones + recurrence + contacts + records + events + metrics
-      + links + feeds
+    + links + feeds
 
   private static let byCode = Dictionary(
     entries.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })

@@ -13,7 +13,8 @@ package enum Markup {
 
   /// A text without markup, its line breaks kept; the text itself where it has none.
   package static func stripped(_ text: String) -> String {
-    strip(Array(text.utf8), keepsLines: true).map { String(decoding: $0, as: UTF8.self).trimmedBlanks } ?? text
+    strip(Array(text.utf8), keepsLines: true).map { String(decoding: $0, as: UTF8.self).trimmedBlanks }
+      ?? text
   }
 
   /// The text without markup; nil where there is none.
