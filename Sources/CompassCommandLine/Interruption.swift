@@ -47,6 +47,7 @@ package enum Interruption {
       }
     }
     for signal in names {
+      unblock(signal.number)
       handle(signal.number) { number in
         let error = errno
         var byte = UInt8(truncatingIfNeeded: number)
@@ -54,6 +55,14 @@ package enum Interruption {
         errno = error
       }
     }
+  }
+
+  /// Lets a signal come in that whoever started the command has blocked, as threads of services often have.
+  private static func unblock(_ number: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
