@@ -67,7 +67,9 @@ struct FileImporter {
   /// - Throws: what reading the file or writing to the store throws.
   mutating func run() throws {
     let (diagnostics, skips) = try takeAll()
-    for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: true) }
+    // What stands below the rows of a delimited file may be anything.
+    let isShifted = if case .delimited = survey.table { true } else { false }
+    for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
     outcome.account(skips)
     outcome.decisions += FileSurvey.decisions(about: skips, after: survey.table.dataLine ?? .max)
     outcome.createdSchools = links.createdSchools
