@@ -80,21 +80,15 @@ struct CalendarClocks {
 
   /// A time as a name that stays the same whatever zone it is written in: `20270418T220000Z`.
   mutating func key(of temporal: ICalTemporal) -> String {
-    guard case .dateTime(let time) = temporal else { return Self.text(temporal.day) }
+    guard case .dateTime(let time) = temporal else { return temporal.text }
     let rules: any ICalZoneRules =
       switch time.zone {
       case .utc: ICalFixedZone.utc
       case .floating: defaultZone
       case .named(let tzid): resolution(of: tzid).zone ?? defaultZone
       }
-    let instant = rules.instant(of: time.local)
-    guard let utc = ICalLocalTime(seconds: instant) else { return Self.text(temporal.day) }
-    return Self.text(utc.date) + "T" + padded(utc.time.hour, 2) + padded(utc.time.minute, 2)
-      + padded(utc.time.second, 2) + "Z"
-  }
-
-  private static func text(_ day: ICalDate) -> String {
-    padded(day.year, 4) + padded(day.month, 2) + padded(day.day, 2)
+    let utc = ICalLocalTime(seconds: rules.instant(of: time.local))
+    return utc.map { ICalDateTime($0, .utc).text } ?? temporal.day.text
   }
 
   /// The zone whose clocks are meant, and its name where the file says it.

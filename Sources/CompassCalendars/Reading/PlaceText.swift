@@ -81,7 +81,7 @@ package struct PlaceText: Sendable, Hashable {
     return bytes.enumerated().allSatisfy { $0.offset == 5 || ($0.element >= 0x30 && $0.element <= 0x39) }
   }
 
-  /// Whether a part is a street with its number: `12 Elm St`, but not `3 Rivers`-less `Field 3`.
+  /// Whether a part is a street with its number, `12 Elm St`, or a post office box.
   private static func isStreet(_ part: String) -> Bool {
     let words = part.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init)
     guard words.count > 1, let first = words.first?.utf8.first, first >= 0x30, first <= 0x39 else {
