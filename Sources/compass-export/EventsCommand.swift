@@ -42,22 +42,6 @@ struct EventsCommand: RecordsCommand {
     case nextMonth = "next-month"
   }
 
-  /// Where an athlete stands with an event, as an argument.
-  enum StatusArgument: String, ExpressibleByArgument, CaseIterable {
-    case registered, attended, cancelled
-    case notRegistered = "not-registered"
-
-    /// The status.
-    var status: EventStatus {
-      switch self {
-      case .registered: .registered
-      case .attended: .attended
-      case .cancelled: .cancelled
-      case .notRegistered: .notRegistered
-      }
-    }
-  }
-
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
@@ -91,7 +75,7 @@ struct EventsCommand: RecordsCommand {
   var type: [String] = []
 
   @Option(help: "Where the athlete stands with the event; may be repeated.")
-  var status: [StatusArgument] = []
+  var status: [EventStatusArgument] = []
 
   @Option(help: "When it is.")
   var range: Range?
@@ -158,10 +142,7 @@ struct EventsCommand: RecordsCommand {
   }
 
   private func types(_ text: String) throws -> [EventType] {
-    if text.foldedName == "visit" { return [.officialVisit, .unofficialVisit] }
-    if let match = EventType.enumeration.match(text), let type = EventType(rawValue: match.value) {
-      return [type]
-    }
+    if let types = EventTypeArgument.types(named: text) { return types }
     let words = EventType.allCases.flatMap { [$0.rawValue, $0.label] } + ["visit"]
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(

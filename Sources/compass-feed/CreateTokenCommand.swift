@@ -31,12 +31,6 @@ struct CreateTokenCommand: ParsableCommand {
       \(FeedExit.table)
       """)
 
-  /// Where an athlete stands with the events, as an argument.
-  enum StatusArgument: String, ExpressibleByArgument, CaseIterable {
-    case registered, attended, cancelled
-    case notRegistered = "not-registered"
-  }
-
   @OptionGroup var storePath: StorePathOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup var publicURL: PublicURLOptions
@@ -60,7 +54,7 @@ struct CreateTokenCommand: ParsableCommand {
   var type: [String] = []
 
   @Option(help: "Where the athlete stands with the events; may be repeated.")
-  var status: [StatusArgument] = []
+  var status: [EventStatusArgument] = []
 
   @Flag(help: "Only events that are not over yet.")
   var upcoming = false
@@ -89,7 +83,7 @@ struct CreateTokenCommand: ParsableCommand {
     let types = try eventTypes()
     let now = try clock.instant()
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
-    let statuses = status.compactMap { EventStatus(rawValue: $0.rawValue) }
+    let statuses = status.map(\.status)
     let token = try store.write { writer in
       let token = FeedToken(
         digest: secret.digest, name: name, athlete: try athlete(writer),
@@ -120,13 +114,12 @@ struct CreateTokenCommand: ParsableCommand {
   private func eventTypes() throws -> [EventType]? {
     if type.isEmpty { return nil }
     return try type.flatMap { text -> [EventType] in
-      if text.lowercased() == "visit" { return [.officialVisit, .unofficialVisit] }
-      guard let match = EventType.enumeration.match(text), let type = EventType(rawValue: match.value) else {
+      guard let types = EventTypeArgument.types(named: text) else {
         throw CommandFailure(
           "There is no event type \(TerminalText.escaped(text))",
           help: "Give camp, showcase, game, official_visit, unofficial_visit, or visit for both")
       }
-      return [type]
+      return types
     }
   }
 
