@@ -162,7 +162,8 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["CompassFiles"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["CompassFiles", "CompassSource"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests(of: "CompassSource"),
     tests(of: "CompassModel"),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),

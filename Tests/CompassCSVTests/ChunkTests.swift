@@ -1,4 +1,5 @@
 import CompassSource
+import TestSupport
 import Testing
 
 @testable import CompassCSV
@@ -63,7 +64,7 @@ struct ChunkTests {
 
   @Test("Random bytes read the same in pieces of any size, in the order of the file", arguments: 0..<160)
   func randomBytes(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed) &+ 99)
+    var random = SplitMix(seed: UInt64(seed) &+ 99)
     let pieces: [[UInt8]] =
       [
         "a", "name", "12", ",", ",", ",", ";", "\"", "\"", "\"\"", "'", "\n", "\n", "\r\n", "\r", " ", "\t",

@@ -1,5 +1,6 @@
 import CompassSource
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassCSV
@@ -16,7 +17,7 @@ struct DifferentialTests {
       "csv-differential-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    var random = SeededGenerator(seed: 4180)
+    var random = SplitMix(seed: 4180)
     let pieces = ["a", "b c", "\"", "\"\"", ",", "\n", "\r\n", "é", "12", " ", "'", "\\", "\t", "x\u{301}"]
     var expected: [[[String]]] = []
     for number in 0..<150 {

@@ -1,4 +1,5 @@
 import CompassSource
+import TestSupport
 import Testing
 
 @testable import CompassCSV

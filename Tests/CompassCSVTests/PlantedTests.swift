@@ -1,4 +1,5 @@
 import CompassSource
+import TestSupport
 import Testing
 
 @testable import CompassCSV
@@ -64,7 +65,7 @@ struct PlantedTests {
 
   @Test("Each stands at the line, column, bytes, record and field that it was planted at", arguments: 0..<240)
   func planted(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed) + 9_000)
+    var random = SplitMix(seed: UInt64(seed) + 9_000)
     let encoding = Self.encodings[seed % 4]
     let lineEnd = Self.lineEnds[seed / 4 % 3]
     let isNarrow = encoding == .windows1252

@@ -1,4 +1,5 @@
 import CompassSource
+import TestSupport
 import Testing
 
 @testable import CompassCSV
@@ -12,7 +13,7 @@ struct PositionTests {
     var rows: [[(value: String, position: SourcePosition)]]
 
     init(seed: UInt64, encoding: CSVEncoding, hasMark: Bool, lineEnds: [String], delimiter: Character) {
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix(seed: seed)
       let isNarrow = encoding.upperHalf != nil
       let pieces =
         [

@@ -1,5 +1,6 @@
 import CompassICalendar
 import CompassSource
+import TestSupport
 import Testing
 
 @Suite("Places in a calendar")

@@ -1,5 +1,6 @@
 import CZlib
 import CompassSource
+import TestSupport
 import Testing
 
 @testable import CompassICalendar
@@ -58,56 +59,6 @@ extension ICalComponent {
     return inner.isEmpty ? name : "\(name)(\(inner.joined(separator: " ")))"
   }
 }
-
-/// Bytes that come in pieces of a size, whatever was asked for.
-struct PieceSource: ByteSource {
-  let bytes: [UInt8]
-  let size: Int
-  var name: String { "<pieces>" }
-  var byteCount: Int? { nil }
-
-  func makeReader() -> any ByteReader { Reader(bytes: bytes, size: size) }
-
-  struct Reader: ByteReader {
-    let bytes: [UInt8]
-    let size: Int
-    var next = 0
-
-    mutating func read(into buffer: inout [UInt8], maximum: Int) -> Int {
-      let end = min(next + min(maximum, size), bytes.count)
-      buffer.append(contentsOf: bytes[next..<end])
-      defer { next = end }
-      return end - next
-    }
-  }
-}
-
-/// A text in UTF-16, with or without a byte order mark.
-func utf16(_ text: String, big: Bool, mark: Bool) -> [UInt8] {
-  let units = (mark ? [0xFEFF] : []) + Array(text.utf16)
-  return units.flatMap { unit in
-    let high = UInt8(unit >> 8)
-    let low = UInt8(unit & 0xFF)
-    return big ? [high, low] : [low, high]
-  }
-}
-
-/// Dice that fall the same each time.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// A text as a gzip file has it.
 func gzip(_ text: String) throws -> [UInt8] {
   var input = Array(text.utf8)

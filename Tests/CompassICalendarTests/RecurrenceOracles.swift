@@ -1,9 +1,10 @@
 import CompassICalendar
+import TestSupport
 
 /// Random rules that the standard allows.
 enum RandomRule {
   static func make(
-    _ random: inout FixedRandom, from least: RecurrenceRule.Frequency = .secondly, withTimes: Bool = true,
+    _ random: inout SplitMix, from least: RecurrenceRule.Frequency = .secondly, withTimes: Bool = true,
     withEnd: Bool = true
   ) -> RecurrenceRule {
     let frequencies = RecurrenceRule.Frequency.allCases.filter { $0 >= least }
@@ -39,12 +40,12 @@ enum RandomRule {
     return rule
   }
 
-  private static func chance(_ one: Int, _ random: inout FixedRandom) -> Bool {
+  private static func chance(_ one: Int, _ random: inout SplitMix) -> Bool {
     Int.random(in: 0..<one, using: &random) == 0
   }
 
   private static func numbers(
-    _ range: ClosedRange<Int>, both: Bool = false, _ random: inout FixedRandom
+    _ range: ClosedRange<Int>, both: Bool = false, _ random: inout SplitMix
   ) -> [Int] {
     (0..<Int.random(in: 1...3, using: &random)).map { _ in
       let number = Int.random(in: range, using: &random)

@@ -20,20 +20,6 @@ struct NewYork: ICalZoneRules {
     return date
   }
 }
-
-/// Random numbers that are the same each time (SplitMix64).
-struct FixedRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Events written as `NAME;PARAMETER=VALUE:VALUE` lines, and what they give.
 enum Calendar {
   /// A component of content lines, one of which is as long as it needs.

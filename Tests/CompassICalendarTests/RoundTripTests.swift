@@ -1,4 +1,5 @@
 import CompassSource
+import TestSupport
 import Testing
 
 @testable import CompassICalendar
@@ -47,7 +48,7 @@ struct RoundTripTests {
 
   @Test("Bytes thrown together", arguments: 0..<60)
   func thrownTogether(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed) &+ 1)
+    var random = SplitMix(state: UInt64(seed) &+ 1)
     for _ in 0..<20 {
       let bytes = (0..<Int.random(in: 0...120, using: &random)).flatMap { _ in
         Self.pieces.randomElement(using: &random) ?? []
@@ -59,7 +60,7 @@ struct RoundTripTests {
 
   @Test("A calendar of which bytes were changed, lost and doubled", arguments: 0..<40)
   func mutated(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed) &+ 7_000)
+    var random = SplitMix(state: UInt64(seed) &+ 7_000)
     let original = Array(WriterTests.example.replacing("\n", with: "\r\n").utf8)
     for _ in 0..<10 {
       var bytes = original
@@ -79,7 +80,7 @@ struct RoundTripTests {
 
   @Test("Random bytes", arguments: 0..<20)
   func random(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed) &+ 90_000)
+    var random = SplitMix(state: UInt64(seed) &+ 90_000)
     let bytes = (0..<3000).map { _ in UInt8.random(in: 0...255, using: &random) }
     try check(bytes, limits: ICalLimits())
     try check(Array("BEGIN:VEVENT\r\nDESCRIPTION:".utf8) + bytes, limits: ICalLimits())
@@ -87,7 +88,7 @@ struct RoundTripTests {
 
   @Test("The same bytes in pieces of every size read the same", arguments: 0..<40)
   func chunks(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed) &+ 500)
+    var random = SplitMix(state: UInt64(seed) &+ 500)
     var bytes = (0..<Int.random(in: 1...60, using: &random)).flatMap { _ in
       Self.pieces.randomElement(using: &random) ?? []
     }
@@ -103,7 +104,7 @@ struct RoundTripTests {
 
   @Test("Values that are made read back", arguments: 0..<20)
   func made(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed) &+ 33)
+    var random = SplitMix(state: UInt64(seed) &+ 33)
     let characters = Array("abc,;:\\\"^ \téß🏟\u{301}\n'=")
     func text() -> String {
       String(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassICalendar
@@ -38,7 +39,7 @@ struct ZoneDatabaseTests {
 
   @Test("Offsets are Foundation's, whenever they are asked for", arguments: [1, 2, 3])
   func foundation(seed: UInt64) throws {
-    var random = ZoneRandom(state: seed)
+    var random = SplitMix(state: seed)
     for name in ZoneNames.all {
       let zone = try #require(ICalIANAZone(named: name))
       let peer = try #require(TimeZone(identifier: name))

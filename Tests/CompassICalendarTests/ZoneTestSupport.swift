@@ -53,16 +53,3 @@ extension ICalZoneRules {
     ICalValues.text(utcOffset: offset(at: try utc(text)))
   }
 }
-
-/// Numbers that are the same from run to run (SplitMix64).
-struct ZoneRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}

@@ -2,6 +2,7 @@ import CompassModel
 import CompassSource
 import CompassValidation
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Text on a terminal")

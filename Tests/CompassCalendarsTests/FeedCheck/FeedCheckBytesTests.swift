@@ -1,5 +1,6 @@
 import CompassCalendars
 import CompassSource
+import TestSupport
 import Testing
 
 @Suite("What a feed's clients do with its bytes")
@@ -106,18 +107,5 @@ struct FeedCheckBytesTests {
     for end in stride(from: 0, to: bytes.count, by: 3) {
       #expect(FeedCheck(Array(bytes[..<end])).report().exitCode == 1)
     }
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix64: the same numbers from the same seed everywhere.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
