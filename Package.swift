@@ -165,7 +165,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["CompassFiles", "CompassSource"], path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "CompassSource"),
-    tests(of: "CompassModel"),
+    tests(of: "CompassModel", ["TestSupport"]),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
     tests(of: "CompassICalendar", ["CZlib", "CompassSource", "TestSupport"]),

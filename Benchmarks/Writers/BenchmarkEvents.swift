@@ -24,8 +24,8 @@ struct BenchmarkEvents {
       event.address = "\(number) Old Tannery Road"
       event.city = "Marietta"
       event.state = states[number % 3].0
-      event.latitude = 33.9526
-      event.longitude = -84.5499
+      event.latitude = Decimal(339_526 + number) / 10_000
+      event.longitude = Decimal(-845_499 - number) / 10_000
       event.cost = Decimal(number % 300)
       event.registered = number % 2 == 0
       event.url = "https://showcases.example.com/events/\(number)?year=2026"

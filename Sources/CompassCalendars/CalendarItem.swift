@@ -1,7 +1,6 @@
 import CompassICalendar
 import CompassModel
-
-import struct Foundation.Date
+import Foundation
 
 /// What a calendar says of an entry, before it has a format.
 ///
@@ -11,6 +10,15 @@ struct CalendarItem: Sendable, Hashable {
   struct Coordinates: Sendable, Hashable {
     let latitude: String
     let longitude: String
+
+    /// The place of an event, where it is one on the globe.
+    init?(_ event: Event) {
+      guard let latitude = event.latitude, let longitude = event.longitude,
+        abs(NSDecimalNumber(decimal: latitude).doubleValue) <= 90,
+        abs(NSDecimalNumber(decimal: longitude).doubleValue) <= 180
+      else { return nil }
+      (self.latitude, self.longitude) = (latitude.text, longitude.text)
+    }
   }
 
   /// The id.
@@ -25,8 +33,8 @@ struct CalendarItem: Sendable, Hashable {
   let isCancelled: Bool
   /// The title.
   let summary: String
-  /// What there is to know, a paragraph each; empty where there is nothing.
-  var description: [String] = []
+  /// What there is to know, a blank line between paragraphs; nil where there is nothing.
+  var description: String?
   /// The place.
   var location: String?
   /// Where the place is.
@@ -58,28 +66,23 @@ struct CalendarItem: Sendable, Hashable {
   }
 
   private init(_ event: Event, _ span: CalendarSpan, _ entry: CalendarEntry, _ detail: CalendarDetail) {
-    let text = EventText(event: event, entry: entry, span: span, detail: detail)
     uid = CalendarUID(event.id, day: span.part?.day)
     self.span = span
     category = event.type.label
     color = CalendarColor(event.type)
     isCancelled = event.cancelled
-    summary = text.summary
+    summary = EventText.summary(of: event, entry, span, detail)
     sequence = max(0, event.sequence ?? 0)
     created = event.createdAt
     modified = event.updatedAt
     guard detail != .times else { return }
-    description = text.description
-    location = text.location
-    if let latitude = event.latitude, let longitude = event.longitude, abs(latitude) <= 90,
-      abs(longitude) <= 180
-    {
-      coordinates = Coordinates(latitude: latitude.description, longitude: longitude.description)
-    }
-    if let checkin = text.checkin {
+    url = detail == .full ? event.url.flatMap(PublicURL.page) : nil
+    description = EventText.description(of: event, entry, span, detail, page: url)
+    location = EventText.location(of: event)
+    coordinates = Coordinates(event)
+    if let checkin = EventText.checkin(of: event, span) {
       self.checkin = checkin.secondsSinceMidnight - span.start.local.time.secondsSinceMidnight
     }
-    if detail == .full { url = event.url.flatMap(PublicURL.page) }
   }
 
   private init(_ trip: Trip, _ span: CalendarSpan, _ entry: CalendarEntry, _ detail: CalendarDetail) {
@@ -98,8 +101,9 @@ struct CalendarItem: Sendable, Hashable {
     location = trip.destination
     guard detail == .full else { return }
     let stay = [trip.basecampName, trip.basecampAddress].compactMap(\.self).joined(separator: ", ")
-    description = [
+    let paragraphs = [
       stay.isEmpty ? nil : "Stay: " + stay, trip.description.map(PublicURL.textWithoutSecrets),
     ].compactMap(\.self)
+    description = paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
   }
 }

@@ -23,7 +23,7 @@ package enum CalendarLinks: String, Sendable, CaseIterable {
   package func url(_ entry: CalendarEntry, detail: CalendarDetail = .basic) -> String? {
     let options = EventCalendarOptions(name: "", detail: detail)
     guard let item = CalendarItem.items(of: entry, options).first else { return nil }
-    let details = item.description.isEmpty ? nil : Self.cut(item.description.joined(separator: "\n\n"))
+    let details = item.description.map(Self.cut)
     switch self {
     case .google:
       guard let end = item.span.end else { return nil }

@@ -55,7 +55,7 @@ package enum CalendarTable: String, Sendable, CaseIterable {
 
   private func row(_ item: CalendarItem, _ options: EventCalendarOptions) -> [CSVCell] {
     let when = when(item.span, options.zone).map(CSVCell.typed)
-    let description = CSVCell.text(item.description.joined(separator: "\n\n"))
+    let description = CSVCell.text(item.description ?? "")
     let location = CSVCell.text(item.location ?? "")
     switch self {
     case .google: return [.text(item.summary)] + when + [description, location, .typed("False")]

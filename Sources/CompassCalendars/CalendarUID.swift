@@ -44,6 +44,6 @@ package struct CalendarUID: Sendable, Hashable {
   /// The UID as it is written: `6f1c…@compass-toolkit`, `6f1c…-20260415@compass-toolkit`.
   package var text: String {
     let day = day.map { "-" + padded($0.year, 4) + padded($0.month, 2) + padded($0.day, 2) } ?? ""
-    return "\(id.uuidString.lowercased())\(day)@\(Self.domain)"
+    return id.text + day + "@" + Self.domain
   }
 }

@@ -37,13 +37,15 @@ package struct Destination: Sendable, Hashable {
     var named: [String] = []
     for part in parts {
       // A location like `Athens, GA` says the city and the state already.
-      guard let part, !part.isBlank, !named.contains(where: { $0.containsWords(of: part) }) else { continue }
+      guard let part, !part.isBlank else { continue }
+      let words = part.foldedWords
+      guard !named.contains(where: { $0.foldedWords.hasFoldedWords(words) }) else { continue }
       named.append(part.trimmedBlanks)
     }
     query = address != nil || location != nil || city != nil ? named.joined(separator: ", ") : nil
     coordinates =
       if let latitude = event.latitude, let longitude = event.longitude {
-        (latitude.description, longitude.description)
+        (latitude.text, longitude.text)
       } else {
         nil
       }
@@ -133,11 +135,6 @@ package struct Destination: Sendable, Hashable {
 
 extension String {
   fileprivate var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
-
-  /// Whether the words of another text stand in this one side by side.
-  fileprivate func containsWords(of other: String) -> Bool {
-    " \(foldedWords) ".contains(" \(other.foldedWords) ")
-  }
 }
 
 extension String? {
@@ -149,6 +146,9 @@ extension String? {
 
   /// The text, unless it names no place.
   fileprivate var place: String? {
-    flatMap { Self.placeless.contains($0.foldedWords.replacing(" ", with: "")) ? nil : $0 }
+    flatMap { text in
+      let letters = String(decoding: text.foldedWords.utf8.filter { $0 != 0x20 }, as: UTF8.self)
+      return Self.placeless.contains(letters) ? nil : text
+    }
   }
 }

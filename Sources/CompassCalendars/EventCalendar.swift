@@ -1,4 +1,4 @@
-package import CompassICalendar
+import CompassICalendar
 
 import struct Foundation.Date
 
@@ -15,24 +15,27 @@ package struct EventCalendar: Sendable {
   /// Creates a writer of a calendar.
   package init(_ options: EventCalendarOptions) { self.options = options }
 
-  /// The calendar of some entries, in their order.
-  package func component(_ entries: [CalendarEntry]) -> ICalComponent {
-    var events: [ICalComponent] = []
-    events.reserveCapacity(entries.count)
+  /// The calendar of some entries, in their order, as a file.
+  package func bytes(_ entries: [CalendarEntry]) -> [UInt8] {
     var zones = CalendarZones()
     var modified: Date?
+    var events = ICalWriter()
     for entry in entries {
       for item in CalendarItem.items(of: entry, options) {
         zones.add(item.span)
         if let date = item.modified { modified = max(modified ?? date, date) }
-        events.append(item.component(hasAlarm: options.hasAlarms))
+        item.write(to: &events, hasAlarm: options.hasAlarms)
       }
     }
-    return ICalComponent("VCALENDAR", properties: properties(modified), components: zones.components + events)
+    // The last change and the zones, which the events alone know, stand before them.
+    var writer = ICalWriter()
+    writer.begin("VCALENDAR")
+    for property in properties(modified) { writer.write(property) }
+    for zone in zones.components { writer.write(zone) }
+    writer.write(events)
+    writer.end("VCALENDAR")
+    return writer.bytes
   }
-
-  /// The calendar of some entries as a file.
-  package func bytes(_ entries: [CalendarEntry]) -> [UInt8] { ICalWriter.bytes(of: component(entries)) }
 
   private func properties(_ modified: Date?) -> [ICalProperty] {
     // Each of these twice: once by RFC 7986, once as clients knew it before.

@@ -2,83 +2,118 @@ import CompassModel
 import Foundation
 
 /// What a calendar writes about an event, as much as the detail lets it.
-struct EventText {
-  let event: Event
-  let entry: CalendarEntry
-  let span: CalendarSpan
-  let detail: CalendarDetail
-
+enum EventText {
   /// The title: `Prospect Camp – Lakeside College (day 1 of 3)`; the kind alone where only times are told.
-  var summary: String {
-    let mark = event.cancelled ? "CANCELLED: " : ""
-    guard detail != .times else { return mark + event.type.label }
-    var parts = [event.name]
-    if let school = entry.schoolName, !Self.names(event.name, school) { parts.append(school) }
-    if let athlete = entry.athleteName { parts.append(athlete) }
-    var text = mark + parts.joined(separator: " – ")
+  static func summary(
+    of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ detail: CalendarDetail
+  ) -> String {
+    var text = event.cancelled ? "CANCELLED: " : ""
+    guard detail != .times else { return text + event.type.label }
+    text += event.name
+    if let school = entry.schoolName, !names(event.name, school) { text += " – " + school }
+    if let athlete = entry.athleteName { text += " – " + athlete }
     if let part = span.part { text += " (day \(part.number) of \(part.count))" }
-    if isTimeOpen { text += " (time TBD)" }
+    if isTimeOpen(event) { text += " (time TBD)" }
     return text
   }
 
   /// Words of schools' names that no title needs to have: `Lakeside Camp` says which school it is.
-  private static let commonWords: Set<Substring> = [
+  private static let commonWords = [
     "university", "college", "community", "institute", "academy", "school", "of", "the", "at",
-  ]
+  ].map { Array($0.utf8) }
 
   /// Whether a title has the words that tell a school from others.
   private static func names(_ title: String, _ school: String) -> Bool {
-    let words = school.foldedWords.split(separator: " ")
-    let telling = words.filter { !commonWords.contains($0) }
-    let wanted = (telling.isEmpty ? words : telling).joined(separator: " ")
-    return " \(title.foldedWords) ".contains(" \(wanted) ")
+    let school = Array(school.foldedWords.utf8)
+    var telling: [UInt8] = []
+    for word in school.split(separator: 0x20) where !commonWords.contains(where: word.elementsEqual) {
+      if !telling.isEmpty { telling.append(0x20) }
+      telling += word
+    }
+    return title.foldedWords.hasFoldedWords(
+      String(decoding: telling.isEmpty ? school : telling, as: UTF8.self))
   }
 
   /// Whether the time is yet to come: a game on one day is never all day.
-  private var isTimeOpen: Bool {
+  private static func isTimeOpen(_ event: Event) -> Bool {
     event.type == .game && event.startTime == nil && (event.endDate ?? event.startDate) <= event.startDate
   }
 
   /// The time to report, on the day on which one reports.
-  var checkin: TimeOfDay? { (span.part?.number ?? 1) == 1 ? event.checkinTime : nil }
-
-  /// What there is to know, a paragraph each.
-  var description: [String] {
-    var facts = [event.type.label]
-    if let checkin { facts.append("Check-in: \(checkin.displayText)") }
-    if isTimeOpen { facts.append("The time is to be announced.") }
-    if !span.isEndKnown { facts.append("The end time is not known.") }
-    if detail == .full { facts += privateFacts }
-    var paragraphs = [facts.joined(separator: "\n")]
-    if detail == .full {
-      paragraphs += [event.description, event.performanceNotes.map { "Notes: " + $0 }].compactMap(\.self)
-        .map(PublicURL.textWithoutSecrets)
-      if let page = event.url.flatMap(PublicURL.page) { paragraphs.append("Page: " + page) }
-    }
-    if let directions = entry.directions { paragraphs.append("Directions: " + directions) }
-    return paragraphs
+  static func checkin(of event: Event, _ span: CalendarSpan) -> TimeOfDay? {
+    (span.part?.number ?? 1) == 1 ? event.checkinTime : nil
   }
 
-  private var privateFacts: [String] {
-    let cost = event.cost.map { cost in
-      "Cost: " + (cost == 0 ? "Free" : "$" + MetricType.formatted(cost, .decimal(places: 2)))
+  /// What there is to know: facts, a line each, then a paragraph each.
+  ///
+  /// - Parameter page: the event's page, where the detail has it.
+  static func description(
+    of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ detail: CalendarDetail, page: String?
+  ) -> String {
+    var text = ""
+    text.reserveCapacity(512)
+    text += event.type.label
+    if let checkin = checkin(of: event, span) {
+      text += "\nCheck-in: "
+      text += checkin.displayText
     }
-    let coaches = entry.coachNames.joined(separator: ", ")
-    return [
-      cost, "Status: " + event.status.label, coaches.isEmpty ? nil : "Coaches: " + coaches,
-    ].compactMap(\.self)
+    if isTimeOpen(event) { text += "\nThe time is to be announced." }
+    if !span.isEndKnown { text += "\nThe end time is not known." }
+    if detail == .full {
+      if let cost = event.cost { text += cost.isZero ? "\nCost: Free" : "\nCost: $" + cost.fixed(places: 2) }
+      text += "\nStatus: "
+      text += event.status.label
+      if !entry.coachNames.isEmpty {
+        text += "\nCoaches: "
+        text += entry.coachNames.joined(separator: ", ")
+      }
+      if let words = event.description {
+        text += "\n\n"
+        text += PublicURL.textWithoutSecrets(words)
+      }
+      if let notes = event.performanceNotes {
+        text += "\n\nNotes: "
+        text += PublicURL.textWithoutSecrets(notes)
+      }
+      if let page {
+        text += "\n\nPage: "
+        text += page
+      }
+    }
+    if let directions = entry.directions {
+      text += "\n\nDirections: "
+      text += directions
+    }
+    return text
   }
 
   /// The place on one line, nothing said twice; nil where none is known.
-  var location: String? {
+  static func location(of event: Event) -> String? {
     var parts: [String] = []
-    for part in [event.location, event.address, event.city, event.state].compactMap(\.self) {
-      let part = part.split(whereSeparator: \.isNewline).joined(separator: ", ")
+    var said: [String] = []
+    for part in [event.location, event.address, event.city, event.state] {
+      guard let part = part.map(onOneLine) else { continue }
       let words = part.foldedWords
-      guard !words.isEmpty, !parts.contains(where: { Self.says($0, words) }) else { continue }
+      // What has the words nowhere has them nowhere between its commas.
+      guard !words.isEmpty,
+        !said.indices.contains(where: { said[$0].hasFoldedWords(words) && says(parts[$0], words) })
+      else { continue }
       parts.append(part)
+      said.append(words)
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func onOneLine(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isLineBreak) else { return text }
+    return text.unicodeScalars.split(whereSeparator: isLineBreak).map(String.init).joined(separator: ", ")
+  }
+
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 
   /// Whether a text has the words between its commas, or at the start of what stands behind one: a town, or

@@ -32,7 +32,7 @@ public enum FieldValue: Sendable, Hashable {
     switch self {
     case .text(let text): text
     case .integer(let number): String(number)
-    case .decimal(let number): number.description
+    case .decimal(let number): number.text
     case .boolean(let flag): flag ? "true" : "false"
     case .date(let date): date.description
     case .time(let time): time.description
@@ -46,7 +46,7 @@ public enum FieldValue: Sendable, Hashable {
   public var jsonValue: JSONValue {
     switch self {
     case .integer(let number): .integer(number)
-    case .decimal(let number): .number(number.description)
+    case .decimal(let number): .number(number.text)
     case .boolean(let flag): .boolean(flag)
     case .texts(let texts): .array(texts.map(JSONValue.string))
     case .ids(let ids): .array(ids.map { .string($0.text) })
@@ -58,5 +58,22 @@ public enum FieldValue: Sendable, Hashable {
 
 extension UUID {
   /// The id in lower case, the way the app's database writes it.
-  public var text: String { uuidString.lowercased() }
+  public var text: String {
+    func figure(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x57 + digit }
+    return withUnsafeBytes(of: uuid) { id in
+      String(unsafeUninitializedCapacity: 36) { text in
+        var count = 0
+        for (index, byte) in id.enumerated() {
+          if index == 4 || index == 6 || index == 8 || index == 10 {
+            text[count] = UInt8(ascii: "-")
+            count += 1
+          }
+          text[count] = figure(byte >> 4)
+          text[count + 1] = figure(byte & 15)
+          count += 2
+        }
+        return count
+      }
+    }
+  }
 }

@@ -34,18 +34,3 @@ extension MetricType {
     return "\(sign)\(clock).\(parts[1])"
   }
 }
-
-extension Decimal {
-  /// The number with exactly so many decimals, halves rounded away from zero; never `-0`.
-  public func fixed(places: Int) -> String {
-    var source = self
-    var rounded = Decimal()
-    NSDecimalRound(&rounded, &source, places, .plain)
-    var text = abs(rounded).description
-    let decimals = text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
-    if decimals < places {
-      text += (decimals == 0 ? "." : "") + String(repeating: "0", count: places - decimals)
-    }
-    return (rounded < 0 ? "-" : "") + text
-  }
-}

@@ -18,7 +18,9 @@ package enum PublicURL {
   ///
   /// - Complexity: O(n).
   package static func withoutSecrets(_ url: String) -> String {
+    guard url.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 || $0 == 0x40 }) else { return url }
     let bytes = Array(url.utf8)
+    guard bytes.contains(0x40) || hasSecretParameter(bytes) else { return url }
     let hash = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
     let question = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
     var result = withoutUser(bytes[..<question])
@@ -39,7 +41,8 @@ package enum PublicURL {
   ///
   /// - Complexity: O(n).
   package static func textWithoutSecrets(_ text: String) -> String {
-    guard text.utf8.contains(0x3A), text.contains("://") else { return text }
+    // Few texts have an address.
+    guard text.utf8.contains(0x3A), text.utf8.contains(0x2F) else { return text }
     var result: [UInt8] = []
     var word: [UInt8] = []
     func end() {
@@ -61,8 +64,8 @@ package enum PublicURL {
 
   /// The address of a page that a click may open: http or https, without secrets; nil for any other.
   package static func page(_ url: String) -> String? {
-    let text = url.lowercased()
-    guard text.hasPrefix("http://") || text.hasPrefix("https://"),
+    let start = url.utf8.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    guard start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8),
       url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
     else { return nil }
     return withoutSecrets(url)
@@ -104,9 +107,24 @@ package enum PublicURL {
     return result
   }
 
+  /// Whether a parameter looks secret, wherever it begins: behind `?`, `#`, `&` or `;`.
+  private static func hasSecretParameter(_ bytes: [UInt8]) -> Bool {
+    var start: Int?
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case 0x3D: if let start, isSecret(bytes[start...index]) { return true }
+      case 0x3F, 0x23, 0x26, 0x3B: start = index + 1
+      default: continue
+      }
+    }
+    return false
+  }
+
   private static func isSecret(_ parameter: ArraySlice<UInt8>) -> Bool {
     guard let equals = parameter.firstIndex(of: 0x3D) else { return false }
     let raw = String(decoding: parameter[..<equals], as: UTF8.self)
+    // Small letters alone are one word.
+    if parameter[..<equals].allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) { return secretWords.contains(raw) }
     let words = words(of: raw.removingPercentEncoding ?? raw)
     guard !words.isDisjoint(with: secretWords) else { return false }
     return words.intersection(secretWords) != ["code"] || words.isDisjoint(with: harmlessCodes)

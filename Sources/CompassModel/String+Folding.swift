@@ -6,7 +6,7 @@ extension String {
   ///
   /// - Complexity: O(n); ASCII and the letters of Western Europe take a short way.
   public var foldedName: String {
-    if let folded = foldedLatin({ $0 != 0x20 && !($0 >= 0x09 && $0 <= 0x0D) }) { return folded }
+    if let folded = foldedLatin(FoldTable.names) { return folded }
     let normalized = precomposedStringWithCanonicalMapping
     var result = String.UnicodeScalarView()
     var pendingBlank = false
@@ -25,11 +25,7 @@ extension String {
   /// The words of the text in lower case with single blanks between them, everything that is neither
   /// letter nor digit taken for a blank: what headers and enumeration values are compared by.
   public var foldedWords: String {
-    let folded = foldedLatin { byte in
-      let letter = byte | 0x20
-      return letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x23 || byte == 0x25
-    }
-    if let folded { return folded }
+    if let folded = foldedLatin(FoldTable.words) { return folded }
     let normalized = precomposedStringWithCanonicalMapping
     var result = String.UnicodeScalarView()
     var pendingBlank = false
@@ -48,6 +44,29 @@ extension String {
     return String(result)
   }
 
+  /// Whether the words of another text stand in this one side by side; both are ``foldedWords``.
+  ///
+  /// - Complexity: O(n·m); in practice O(n), since few words begin alike.
+  package func hasFoldedWords(_ words: String) -> Bool {
+    var (text, words) = (self, words)
+    return text.withUTF8 { text in
+      words.withUTF8 { words in
+        guard let first = words.first, text.count >= words.count else { return false }
+        var start = 0
+        while start <= text.count - words.count {
+          let end = start + words.count
+          if text[start] == first, start == 0 || text[start - 1] == 0x20,
+            end == text.count || text[end] == 0x20, text[start..<end].elementsEqual(words)
+          {
+            return true
+          }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+
   /// The text without the white space round it.
   package var trimmedBlanks: String {
     var scalars = unicodeScalars[...]
@@ -56,31 +75,103 @@ extension String {
     return String(scalars)
   }
 
-  /// The text in lower case with single blanks for all that is kept out, where it is ASCII and letters from
-  /// À to ÿ, which are composed and have one lower case; else nil.
-  private func foldedLatin(_ isKept: (UInt8) -> Bool) -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var pendingBlank = false
-    var isSecond = false
-    for byte in utf8 {
-      if isSecond {
-        isSecond = false
-        // Neither the times sign nor the division sign is a letter: they are left to the long way.
-        if byte == 0x97 || byte == 0xB7 { return nil }
-        bytes.append(byte < 0x9F ? byte | 0x20 : byte)
-        continue
+  /// The text in lower case with single blanks for all that is kept out, where it is ASCII, letters from À
+  /// to ÿ, which are composed and have one lower case, and the dashes, quotes and dots of print; else nil.
+  private func foldedLatin(_ table: FoldTable) -> String? {
+    var text = self
+    return text.withUTF8 { text in
+      guard !text.isEmpty else { return "" }
+      var isFolded = true
+      let folded = String(unsafeUninitializedCapacity: text.count) { bytes in
+        guard let count = table.fold(text, into: bytes) else {
+          isFolded = false
+          return 0
+        }
+        return count
       }
-      isSecond = byte == 0xC3
-      if byte >= 0x80, !isSecond { return nil }
-      guard isSecond || isKept(byte) else {
-        pendingBlank = !bytes.isEmpty
-        continue
-      }
-      if pendingBlank { bytes.append(0x20) }
-      pendingBlank = false
-      bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+      return isFolded ? folded : nil
     }
-    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What the bytes of a text become that is folded the short way.
+private struct FoldTable: Sendable {
+  /// What `foldedName` keeps: all but white space.
+  static let names = FoldTable(keepsMarks: true) { $0 != 0x20 && !($0 >= 0x09 && $0 <= 0x0D) }
+  /// What `foldedWords` keeps: letters, digits, `#` and `%`.
+  static let words = FoldTable(keepsMarks: false) { byte in
+    let letter = byte | 0x20
+    return letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x23 || byte == 0x25
+  }
+
+  /// For each ASCII character what it becomes, 0x20 for what is kept out.
+  private let bytes: [UInt8]
+  /// Whether the marks of print stay.
+  private let keepsMarks: Bool
+
+  private init(keepsMarks: Bool, keeping isKept: (UInt8) -> Bool) {
+    self.keepsMarks = keepsMarks
+    bytes = (0..<0x80).map { (byte: UInt8) in
+      guard isKept(byte) else { return 0x20 }
+      return byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    }
+  }
+
+  /// Folds a text into as many bytes or fewer.
+  ///
+  /// - Returns: how many there are; nil for a text that has anything else than the characters above.
+  func fold(_ text: UnsafeBufferPointer<UInt8>, into result: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { table in
+      var count = 0
+      var hasBlank = false
+      func begin() {
+        if hasBlank, count > 0 {
+          result[count] = 0x20
+          count += 1
+        }
+        hasBlank = false
+      }
+      var index = 0
+      while index < text.count {
+        let byte = text[index]
+        index += 1
+        switch byte {
+        case 0..<0x80:
+          let folded = table[Int(byte)]
+          if folded == 0x20 {
+            hasBlank = true
+          } else {
+            begin()
+            result[count] = folded
+            count += 1
+          }
+        case 0xC3:
+          let second = text[index]
+          index += 1
+          // Neither the times sign nor the division sign is a letter: they are left to the long way.
+          if second == 0x97 || second == 0xB7 { return nil }
+          begin()
+          result[count] = byte
+          result[count + 1] = second < 0x9F ? second | 0x20 : second
+          count += 2
+        case 0xE2:
+          // From the hyphen to the ellipsis, none of which composes or has another case.
+          let (second, third) = (text[index], text[index + 1])
+          index += 2
+          guard second == 0x80, third >= 0x90, third <= 0xA6 else { return nil }
+          if keepsMarks {
+            begin()
+            result[count] = byte
+            result[count + 1] = second
+            result[count + 2] = third
+            count += 3
+          } else {
+            hasBlank = true
+          }
+        default: return nil
+        }
+      }
+      return count
+    }
   }
 }

@@ -1,4 +1,6 @@
+import CompassICalendar
 import CompassModel
+import CompassSource
 import Foundation
 import Testing
 
@@ -146,5 +148,12 @@ enum CalendarSamples {
 
   static func day(_ text: String) -> CalendarDate {
     CalendarDate(iso: text) ?? CalendarDate(clampingDaysSince1970: 0)
+  }
+}
+
+extension EventCalendar {
+  /// The calendar of some entries as a reader sees it.
+  func component(_ entries: [CalendarEntry]) throws -> ICalComponent {
+    try ICalendar(BytesSource(bytes(entries))).component
   }
 }

@@ -6,8 +6,9 @@ import Testing
 @Suite("Writing calendars")
 struct WriterTests {
   private func lines(_ property: ICalProperty) -> [String] {
-    var bytes: [UInt8] = []
-    ICalWriter.append(property, to: &bytes)
+    var writer = ICalWriter()
+    writer.write(property)
+    let bytes = writer.bytes
     #expect(bytes.suffix(2) == [0x0D, 0x0A])
     return String(decoding: bytes.dropLast(2), as: UTF8.self).split(
       separator: "\r\n", omittingEmptySubsequences: false
@@ -148,6 +149,35 @@ struct WriterTests {
     #expect(
       String(decoding: ICalWriter.bytes(of: event), as: UTF8.self)
         == "BEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:b\r\nUID;X=1:1\r\nEND:VEVENT\r\n")
+  }
+
+  @Test(
+    "Lines are written without a tree as they are with one",
+    arguments: [
+      "", "a,b;c\\d\ne\r\nf\rg\u{0}\th\u{7F}", "é, “x”; 🏟:\"", String(repeating: "a\n,b", count: 60),
+    ])
+  func streamed(text: String) throws {
+    let times = try ["20260418", "20260418T090000", "20260418T090000Z", "00010203T040506"].map {
+      try #require(ICalTemporal($0, tzid: $0.hasPrefix("2026") ? "America/New_York" : "A:b"))
+    }
+    let properties: [ICalProperty] =
+      [.text("SUMMARY", text), .raw("URL", text), .integer("SEQUENCE", -12)]
+      + times.map { .temporal("DTSTART", $0) }
+      + [.raw("X-A", text, parameters: [ICalParameter("X-B", [text]), ICalParameter("X-C", ["1"])])]
+    var writer = ICalWriter()
+    writer.begin("VEVENT")
+    writer.text("SUMMARY", text)
+    writer.raw("URL", text)
+    writer.integer("SEQUENCE", -12)
+    for time in times { writer.temporal("DTSTART", time) }
+    writer.raw("X-A", text, parameters: ["X-B": text, "X-C": "1"])
+    writer.end("VEVENT")
+    var outer = ICalWriter()
+    outer.write(writer)
+    #expect(
+      String(decoding: outer.bytes, as: UTF8.self)
+        == String(
+          decoding: ICalWriter.bytes(of: ICalComponent("VEVENT", properties: properties)), as: UTF8.self))
   }
 
   @Test("The tree is JSON, each value of its type")

@@ -8,6 +8,7 @@ struct FoldingTests {
     arguments: [
       ("  Georgia   TECH ", "georgia tech"), ("A\t\nB\rC\u{C}D", "a b c d"), ("", ""), ("   ", ""),
       ("A\u{1F}B", "a\u{1F}b"), ("O'Brien-Smith, Jr.", "o'brien-smith, jr."), ("ÉCOLE  x", "école x"),
+      ("“North”  Gate – A…", "“north” gate – a…"), ("A\u{2028}B", "a b"), ("Ÿ×Þ", "ÿ×þ"),
     ])
   func names(text: String, expected: String) { #expect(text.foldedName == expected) }
 
@@ -17,6 +18,7 @@ struct FoldingTests {
       ("Start_Date", "start date"), ("--Check-in  Time--", "check in time"), ("FG%", "fg%"), ("#P", "#p"),
       ("", ""),
       ("(HH:MM)", "hh mm"), ("É_t", "é t"), ("@[`{/:", ""),
+      ("“North” – Gate…", "north gate"), ("a\u{200C}b", "a\u{200C}b"), ("a•b\u{2026}", "a b"),
     ])
   func words(text: String, expected: String) { #expect(text.foldedWords == expected) }
 
@@ -35,4 +37,14 @@ struct FoldingTests {
       #expect(("é " + text).foldedWords == (words.isEmpty ? "é" : "é " + words))
     }
   }
+
+  @Test(
+    "Words stand in a text side by side or not at all",
+    arguments: [
+      ("lakeside camp", "lakeside", true), ("lakeside camp", "camp", true), ("lakeside camp", "lake", false),
+      ("lakeside camp", "lakeside camp", true), ("lakeside camp", "side", false),
+      ("a b a b c", "a b c", true),
+      ("a", "a b", false), ("a", "", false), ("", "", false),
+    ])
+  func side(text: String, words: String, expected: Bool) { #expect(text.hasFoldedWords(words) == expected) }
 }

@@ -35,6 +35,35 @@ enum ByteScan {
     return (index, upper != 0)
   }
 
+  /// The place of the first byte from a place on that TEXT does not have as it is: a backslash, a comma, a
+  /// semicolon or a control character; else the end.
+  static func firstEscaped(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let below = (word &- 0x2020_2020_2020_2020) & ~word
+      let deletes = ((word & low7) &+ ones) & ~word
+      let found =
+        below | deletes | zeros(word ^ (ones &* UInt64(UInt8(ascii: "\\"))))
+        | zeros(word ^ (ones &* UInt64(UInt8(ascii: ","))))
+        | zeros(word ^ (ones &* UInt64(UInt8(ascii: ";"))))
+      if found & high != 0 { return index + ((found & high).trailingZeroBitCount >> 3) }
+      index += 8
+    }
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0..<0x20, 0x7F, UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"): return index
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  /// The high bit of each byte that is zero, right up to the first.
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+
   /// How many scalars of UTF-8 begin in bytes.
   static func scalars(_ bytes: some Sequence<UInt8>) -> Int {
     bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }

@@ -41,19 +41,36 @@ public enum ICalText {
   public static func escaped(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
-    var wasReturn = false
-    for byte in text.utf8 {
-      switch byte {
-      case 0x0D: result.append(contentsOf: [backslash, UInt8(ascii: "n")])
-      case 0x0A: if !wasReturn { result.append(contentsOf: [backslash, UInt8(ascii: "n")]) }
-      case backslash, UInt8(ascii: ","), UInt8(ascii: ";"): result.append(contentsOf: [backslash, byte])
-      case 0x09: result.append(byte)
-      case 0..<0x20, 0x7F: break
-      default: result.append(byte)
-      }
-      wasReturn = byte == 0x0D
-    }
+    appendEscaped(text, to: &result)
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Appends a text to a line, ``escaped(_:)``.
+  static func appendEscaped(_ text: String, to line: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { appendEscaped($0, to: &line) }
+  }
+
+  private static func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+    var index = 0
+    while true {
+      let end = ByteScan.firstEscaped(text, from: index)
+      line.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
+      guard end < text.count else { return }
+      let byte = text[end]
+      index = end + 1
+      switch byte {
+      case 0x09: line.append(byte)
+      case 0x0A where end > 0 && text[end - 1] == 0x0D: break
+      case 0x0D, 0x0A:
+        line.append(backslash)
+        line.append(UInt8(ascii: "n"))
+      case 0..<0x20, 0x7F: break
+      default:
+        line.append(backslash)
+        line.append(byte)
+      }
+    }
   }
 
   /// Splits a value at the commas that are not escaped, escapes left as they are.

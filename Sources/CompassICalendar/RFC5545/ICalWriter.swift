@@ -4,108 +4,99 @@
 /// Names are written in capitals and without characters that no name has; parameters are quoted and written
 /// with carets (RFC 6868) where they must be; a line break in a value is written as `\n`, and other control
 /// characters are left out.
-public enum ICalWriter {
+public struct ICalWriter: Sendable {
   /// The most bytes of a line, its end not counted (RFC 5545 §3.1).
   public static let lineBytes = 75
+
+  /// What was written.
+  public internal(set) var bytes: [UInt8] = []
+  /// Where the line at work begins, which is folded when it is whole.
+  private var lineStart = 0
+  /// The line that is being folded.
+  private var long: [UInt8] = []
+
+  /// Creates a writer that has written nothing.
+  public init() {}
 
   /// Writes a calendar.
   public static func bytes(of calendar: ICalendar) -> [UInt8] { bytes(of: calendar.component) }
 
   /// Writes a component and what stands in it.
   public static func bytes(of component: ICalComponent) -> [UInt8] {
-    var bytes: [UInt8] = []
-    append(component, to: &bytes)
-    return bytes
+    var writer = ICalWriter()
+    writer.write(component)
+    return writer.bytes
   }
 
-  /// Appends a component and what stands in it.
-  public static func append(_ component: ICalComponent, to bytes: inout [UInt8]) {
+  /// Writes a component and what stands in it.
+  public mutating func write(_ component: ICalComponent) {
     let name = self.name(component.name)
     guard !name.isEmpty else { return }
-    appendDivider("BEGIN:", name, to: &bytes)
-    for property in component.properties { append(property, to: &bytes) }
-    for component in component.components { append(component, to: &bytes) }
-    appendDivider("END:", name, to: &bytes)
+    writeDivider("BEGIN:", name)
+    for property in component.properties { write(property) }
+    for component in component.components { write(component) }
+    writeDivider("END:", name)
   }
 
-  /// Appends the BEGIN or the END of a component.
-  private static func appendDivider(_ word: StaticString, _ name: [UInt8], to bytes: inout [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  /// Writes what another writer has written.
+  public mutating func write(_ other: ICalWriter) {
+    bytes.append(contentsOf: other.bytes)
+    lineStart = bytes.count
+  }
+
+  private mutating func writeDivider(_ word: StaticString, _ name: [UInt8]) {
+    append(word)
     bytes.append(contentsOf: name)
-    fold(from: start, in: &bytes)
+    endLine()
   }
 
-  /// Appends a property; one without a name, or named as a divider of components, is left out.
-  public static func append(_ property: ICalProperty, to bytes: inout [UInt8]) {
-    let start = bytes.count
-    if let line = property.plainLine {
-      bytes.append(contentsOf: line)
+  /// Writes a property; one without a name, or named as a divider of components, is left out.
+  public mutating func write(_ property: ICalProperty) {
+    if let plain = property.plainLine {
+      bytes.append(contentsOf: plain)
     } else {
       let name = self.name(property.name)
       guard !name.isEmpty, !name.elementsEqual("BEGIN".utf8), !name.elementsEqual("END".utf8) else { return }
       bytes.append(contentsOf: name)
       let value = property.valueBytes
       for parameter in property.parameters {
-        append(parameter, beforeColon: value.contains(UInt8(ascii: ":")), to: &bytes)
+        append(parameter, beforeColon: value.contains(UInt8(ascii: ":")))
       }
       bytes.append(UInt8(ascii: ":"))
-      appendValue(value, to: &bytes)
+      appendValue(value)
     }
-    fold(from: start, in: &bytes)
+    endLine()
   }
 
   /// The bytes of a name, those left out that no name has.
-  private static func name(_ name: String) -> [UInt8] {
+  private func name(_ name: String) -> [UInt8] {
     name.utf8.lazy.filter(LineSyntax.isName).map(\.capital)
   }
 
-  /// Appends a parameter.
-  ///
-  /// Addresses are quoted whatever they are (RFC 5545 §3.2), and the name of a zone is where the value after
-  /// it has a colon, as readers look for the end of names that should have been.
-  private static func append(
-    _ parameter: ICalParameter, beforeColon: Bool, to bytes: inout [UInt8]
-  ) {
+  private mutating func append(_ parameter: ICalParameter, beforeColon: Bool) {
     let name = self.name(parameter.name)
     guard !name.isEmpty else { return }
-    let mustQuote =
-      ParameterWalk.addresses.contains { name.elementsEqual($0.utf8) }
-      || beforeColon && name.elementsEqual("TZID".utf8)
     bytes.append(UInt8(ascii: ";"))
     bytes.append(contentsOf: name)
     bytes.append(UInt8(ascii: "="))
+    let mustQuote = Self.mustQuote(name, beforeColon: beforeColon)
     for (index, value) in parameter.values.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      let text = value.utf8
-      let isQuoted =
-        mustQuote
-        || text.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
-        || text.first?.isBlank == true || text.last?.isBlank == true
-      if isQuoted { bytes.append(UInt8(ascii: "\"")) }
-      appendEncoded(text, to: &bytes)
-      if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+      appendParameterValue(value, mustQuote: mustQuote)
     }
   }
 
-  /// Appends the value of a parameter with carets (RFC 6868).
-  private static func appendEncoded(_ text: String.UTF8View, to bytes: inout [UInt8]) {
-    var wasReturn = false
-    for byte in text {
-      switch byte {
-      case 0x0A: if !wasReturn { bytes.append(contentsOf: "^n".utf8) }
-      case 0x0D: bytes.append(contentsOf: "^n".utf8)
-      case UInt8(ascii: "^"): bytes.append(contentsOf: "^^".utf8)
-      case UInt8(ascii: "\""): bytes.append(contentsOf: "^'".utf8)
-      case 0x09: bytes.append(byte)
-      case 0..<0x20, 0x7F: break
-      default: bytes.append(byte)
-      }
-      wasReturn = byte == 0x0D
-    }
+  /// Whether the value of a parameter is quoted whatever it is.
+  ///
+  /// Addresses are (RFC 5545 §3.2), and the name of a zone is where the value after it has a colon, as
+  /// readers look for the end of names that should have been.
+  private static func mustQuote(_ name: some Sequence<UInt8>, beforeColon: Bool) -> Bool {
+    ParameterWalk.addresses.contains { name.elementsEqual($0.utf8) }
+      || beforeColon && name.elementsEqual("TZID".utf8)
   }
 
-  private static func appendValue(_ value: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+  /// Appends a value without the line breaks and control characters that no line may have.
+  mutating func appendValue(_ value: some Collection<UInt8>) {
     guard value.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       bytes.append(contentsOf: value)
       return
@@ -123,33 +114,34 @@ public enum ICalWriter {
     }
   }
 
-  /// Ends the line that begins at a place, and folds it if it is too long.
+  /// Ends the line at work, and folds it if it is too long.
   ///
   /// A fold stands between scalars and never within an escape, as some readers look for escapes before they
   /// undo folds.
-  private static func fold(from start: Int, in bytes: inout [UInt8]) {
-    guard bytes.count - start > lineBytes else {
-      bytes.append(contentsOf: [0x0D, 0x0A])
-      return
+  mutating func endLine() {
+    if bytes.count - lineStart > Self.lineBytes {
+      long.removeAll(keepingCapacity: true)
+      long.append(contentsOf: bytes[lineStart...])
+      bytes.removeSubrange(lineStart...)
+      var index = 0
+      while index < long.count {
+        if index > 0 { bytes.append(contentsOf: [0x0D, 0x0A, UInt8(ascii: " ")]) }
+        let end = foldEnd(of: long, from: index, room: index == 0 ? Self.lineBytes : Self.lineBytes - 1)
+        bytes.append(contentsOf: long[index..<end])
+        index = end
+      }
     }
-    let line = Array(bytes[start...])
-    bytes.removeSubrange(start...)
-    bytes.reserveCapacity(start + line.count + line.count / 24 + 8)
-    var index = 0
-    while index < line.count {
-      if index > 0 { bytes.append(UInt8(ascii: " ")) }
-      let end = self.end(of: line, from: index, room: index == 0 ? lineBytes : lineBytes - 1)
-      bytes.append(contentsOf: line[index..<end])
-      bytes.append(contentsOf: [0x0D, 0x0A])
-      index = end
-    }
+    bytes.append(0x0D)
+    bytes.append(0x0A)
+    lineStart = bytes.count
   }
 
-  private static func end(of line: [UInt8], from start: Int, room: Int) -> Int {
+  private func foldEnd(of line: [UInt8], from start: Int, room: Int) -> Int {
     var end = start + room
     guard end < line.count else { return line.count }
     while end > start + 1, line[end] & 0xC0 == 0x80 { end -= 1 }
-    let marks = line[start..<end].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    var marks = 0
+    while marks < end - start, line[end - 1 - marks] == UInt8(ascii: "\\") { marks += 1 }
     return marks.isMultiple(of: 2) || end == start + 1 ? end : end - 1
   }
 }

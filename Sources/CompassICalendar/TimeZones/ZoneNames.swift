@@ -16,23 +16,23 @@ enum ZoneNames {
   private struct Index: Sendable {
     var names: [String: String] = [:]
     var abbreviations: [String: [Abbreviation]] = [:]
-    var cities: [String: [String]] = [:]
   }
 
   /// The name as the database spells it; nil where there is none, so that no other text gets any further.
   static func canonical(_ text: some StringProtocol) -> String? {
     guard text.utf8.count <= maximumLength else { return nil }
-    return index.names[text.lowercased()]
+    let key = text.lowercased()
+    return index.names[key] ?? newNames[key]
   }
 
   /// What the clocks of a zone are called; empty where they have numbers only.
   static func abbreviations(of name: String) -> [Abbreviation] { index.abbreviations[name] ?? [] }
 
   /// The zones of a city, spelt with any capitals, blanks or `_`: `New York`.
-  static func zones(ofCity city: some StringProtocol) -> [String] { index.cities[folded(city)] ?? [] }
+  static func zones(ofCity city: some StringProtocol) -> [String] { cities[folded(city)] ?? [] }
 
   /// All names in order.
-  static let all: [String] = index.names.values.sorted()
+  static let all: [String] = (Array(index.names.values) + newNames.values).sorted()
 
   /// Whether a name ends in a city, as those of continents and oceans do but for some old ones of Australia.
   private static func isOfCity(_ name: String) -> Bool {
@@ -56,28 +56,40 @@ enum ZoneNames {
 
   private static let index: Index = {
     var index = Index()
-    for line in text.split(separator: "\n") {
-      let halves = line.split(separator: "|", omittingEmptySubsequences: false)
+    index.names.reserveCapacity(700)
+    index.abbreviations.reserveCapacity(700)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let halves = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
       guard halves.count == 2 else { continue }
-      let words = halves[0].split(separator: " ")
+      let words = halves[0].split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
       var abbreviations: [Abbreviation] = []
       for start in stride(from: 0, to: words.count - 1, by: 2) {
         guard let minutes = Int(words[start + 1]) else { continue }
-        abbreviations.append(Abbreviation(name: String(words[start]), offset: minutes * 60))
+        abbreviations.append(Abbreviation(name: words[start], offset: minutes * 60))
       }
-      for name in halves[1].split(separator: " ") {
-        index.names[name.lowercased()] = String(name)
-        index.abbreviations[String(name)] = abbreviations
+      for name in halves[1].split(separator: UInt8(ascii: " ")).map({ String(Substring($0)) }) {
+        index.names[name.lowercased()] = name
+        index.abbreviations[name] = abbreviations
       }
-    }
-    // What Foundation has learnt since.
-    for name in TimeZone.knownTimeZoneIdentifiers where index.names[name.lowercased()] == nil {
-      index.names[name.lowercased()] = name
-    }
-    for name in index.names.values.sorted() {
-      guard let slash = name.lastIndex(of: "/"), isOfCity(name) else { continue }
-      index.cities[folded(name[name.index(after: slash)...]), default: []].append(name)
     }
     return index
+  }()
+
+  /// What Foundation has learnt since.
+  private static let newNames: [String: String] = {
+    var names: [String: String] = [:]
+    for name in TimeZone.knownTimeZoneIdentifiers where index.abbreviations[name] == nil {
+      names[name.lowercased()] = name
+    }
+    return names
+  }()
+
+  private static let cities: [String: [String]] = {
+    var cities: [String: [String]] = [:]
+    for name in all {
+      guard let slash = name.lastIndex(of: "/"), isOfCity(name) else { continue }
+      cities[folded(name[name.index(after: slash)...]), default: []].append(name)
+    }
+    return cities
   }()
 }

@@ -79,7 +79,7 @@ extension SQLiteStatement {
       try bind(text, at: place)
     case .decimal(let number):
       guard number.isFinite else { throw StoreError(.invalidRecord, "A number is not a number.") }
-      try bind(number.description, at: place)
+      try bind(number.text, at: place)
     case .texts, .ids, .json: try bind(value?.canonicalText ?? "", at: place)
     }
   }
