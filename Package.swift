@@ -56,6 +56,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "CompassSource", targets: ["CompassSource"]),
+    .library(name: "CompassJSON", targets: ["CompassJSON"]),
     .library(name: "CompassModel", targets: ["CompassModel"]),
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
     .library(name: "CompassICalendar", targets: ["CompassICalendar"]),
@@ -90,6 +91,7 @@ let package = Package(
     // Formats: bytes ↔ records of one format
     room("CompassCSV", ["CompassSource"]),
     room("CompassICalendar", ["CZlib", "CompassSource"]),
+    room("CompassJSON", ["CompassSource"]),
     room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
 
@@ -99,8 +101,8 @@ let package = Package(
     room(
       "CompassImport",
       [
-        "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassModel", "CompassSource",
-        "CompassStore", "CompassValidation", crypto,
+        "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON", "CompassModel",
+        "CompassSource", "CompassStore", "CompassValidation", crypto,
       ]),
     room(
       "CompassCalendars",
@@ -169,6 +171,7 @@ let package = Package(
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
     tests(of: "CompassICalendar", ["CZlib", "CompassSource", "TestSupport"]),
+    tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),

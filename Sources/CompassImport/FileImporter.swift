@@ -24,6 +24,8 @@ struct FileImporter {
   private let storedZone: String?
   /// Whether records that are taken must be in the store, for rows that come later may look for them.
   let insertsRecords: Bool
+  /// Where the record at work stands in its document, where that has such places.
+  var pointer: JSONRows.Pointer?
   /// What the report says of the file.
   var outcome: FileOutcome
 
@@ -86,6 +88,7 @@ struct FileImporter {
     switch survey.table {
     case .delimited(let survey): csv = survey
     case .calendar(let calendar): return try takeCalendar(calendar)
+    case .json(let part): return (try takeJSON(part), CSVSkips())
     }
     var reader = try CSVReader(survey.input.source, survey: csv)
     if let preparer = try preparer() {
@@ -326,6 +329,7 @@ struct FileImporter {
     }
     finding.header = column.map { survey.mapping.columns[$0].header }
     finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
+    finding.pointer = pointer?.text(ofColumn: column)
     return excerpted(finding, record, column: column)
   }
 

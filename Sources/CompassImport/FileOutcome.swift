@@ -84,6 +84,12 @@ package struct FileOutcome: Sendable {
     read += skips.count
   }
 
+  /// Takes records into account that could not be read.
+  mutating func lose(_ count: Int) {
+    read += count
+    rejected += count
+  }
+
   /// Takes records into account that are nothing of recruiting.
   mutating func leaveOut(_ count: Int) {
     read += count

@@ -6,7 +6,22 @@ import CompassValidation
 extension FileSurvey {
   /// Looks at the dates and numbers of all records.
   mutating func surveyValues(of csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions) throws {
-    var start = ValueSurvey(identities: rowIdentities(csv, options, earlier))
+    let start = valueSurvey(identities: rowIdentities(csv, options, earlier))
+    let feed = RowFeed(try CSVReader(input.source, survey: csv))
+    decide(try feed.reduce(start) { $0.add($1) }, options: options, earlier: earlier)
+  }
+
+  /// Looks at the dates and numbers of all rows of a JSON file.
+  mutating func surveyValues(of part: JSONPart) throws {
+    var found = valueSurvey(identities: nil)
+    var rows = try JSONRows(input, part)
+    var record = SourceRecord()
+    while try rows.next(into: &record) { found.add(record) }
+    decide(found, options: options, earlier: ImportDecisions())
+  }
+
+  private func valueSurvey(identities: RowIdentities?) -> ValueSurvey {
+    var start = ValueSurvey(identities: identities)
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
@@ -16,9 +31,13 @@ extension FileSurvey {
       default: break
       }
     }
-    let feed = RowFeed(try CSVReader(input.source, survey: csv))
-    var found = try feed.reduce(start) { $0.add($1) }
-    reportGuards(found.guards)
+    return start
+  }
+
+  private mutating func decide(_ found: ValueSurvey, options: ImportOptions, earlier: ImportDecisions) {
+    var found = found
+    // Of JSON no guard is taken off, and none is looked for.
+    if case .delimited = table { reportGuards(found.guards) }
     found.identities?.finish()
     identities = found.identities
     let lines = found.dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }

@@ -43,10 +43,24 @@ package struct FileSurvey: Sendable {
   ///   reading the file throws.
   /// - Complexity: O(n) in the size of the file, which is read twice; memory grows with a calendar only.
   package init(_ input: ImportInput, options: ImportOptions) throws {
-    if try CalendarSurvey.recognizes(input) {
+    if let part = input.part {
+      try self.init(part, of: input, options: options)
+    } else if try CalendarSurvey.recognizes(input) {
       try self.init(calendar: input, options: options)
     } else {
       try self.init(delimited: input, options: options)
+    }
+  }
+
+  /// The parts of a file that are surveyed one by one: a JSON file may hold several kinds of records.
+  ///
+  /// - Throws: ``ImportError`` where a file holds no rows, and what reading it throws.
+  static func parts(of input: ImportInput, options: ImportOptions) throws -> [ImportInput] {
+    guard try !CalendarSurvey.recognizes(input), try JSONParts.recognizes(input) else { return [input] }
+    return try JSONParts(input, options).parts().map { part in
+      var input = input
+      input.part = part
+      return input
     }
   }
 
@@ -67,6 +81,40 @@ package struct FileSurvey: Sendable {
     diagnostics = calendar.diagnostics
     travelling.kind = .event
     travel(ImportDecisions())
+  }
+
+  /// Looks at rows of a JSON file.
+  private init(_ part: JSONPart, of input: ImportInput, options: ImportOptions) throws {
+    guard let kind = part.kind else {
+      let what = part.name.map { "the \($0) of \(input.path)" } ?? input.path
+      throw ImportError(
+        "It cannot be told from the names in \(what) what kind of records it holds",
+        help: "Say it with --as " + RecordKind.allCases.map(\.plural).joined(separator: "|"),
+        code: .kindUnrecognised)
+    }
+    self.input = input
+    // No program guards JSON from spreadsheets: an apostrophe is one.
+    var options = options
+    options.keepsGuards = true
+    self.options = options
+    table = .json(part)
+    mapping = ColumnMapping(headers: part.headers, kind: kind, maps: options.maps)
+    decisions = part.decisions
+    diagnostics = []
+    decisions.append(
+      Decision(
+        what: "kind", value: kind.plural,
+        why: options.kind == kind && part.embedded == nil
+          ? "--as says so" : "\(mapping.score) of \(mapping.columns.count) names are known",
+        override: "--as KIND", isRoutine: mapping.score == mapping.columns.count))
+    travelling.kind = kind
+    travel(ImportDecisions())
+    reportMapping()
+    if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
+    try surveyValues(of: part)
+    for index in decisions.indices where decisions[index].what == "columns" {
+      decisions[index].isRoutine = true
+    }
   }
 
   private init(delimited input: ImportInput, options: ImportOptions) throws {

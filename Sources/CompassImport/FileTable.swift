@@ -7,12 +7,15 @@ enum FileTable: Sendable {
   case delimited(CSVSurvey)
   /// A calendar, each of whose events is a row.
   case calendar(CalendarSurvey)
+  /// Rows of a JSON file.
+  case json(JSONPart)
 
   /// The name of the format in reports for programs.
   var format: String {
     switch self {
     case .delimited: "csv"
     case .calendar: "ics"
+    case .json: "json"
     }
   }
 
@@ -21,6 +24,7 @@ enum FileTable: Sendable {
     switch self {
     case .delimited(let csv): csv.headerNames
     case .calendar: CalendarRows.headers
+    case .json(let part): part.headers
     }
   }
 
@@ -29,6 +33,7 @@ enum FileTable: Sendable {
     switch self {
     case .delimited(let csv): csv.columnCount
     case .calendar: CalendarRows.headers.count
+    case .json(let part): part.headers.count
     }
   }
 
@@ -36,7 +41,7 @@ enum FileTable: Sendable {
   var encodingName: String {
     switch self {
     case .delimited(let csv): csv.encoding.rawValue
-    case .calendar: CSVEncoding.utf8.rawValue
+    case .calendar, .json: CSVEncoding.utf8.rawValue
     }
   }
 
@@ -44,7 +49,7 @@ enum FileTable: Sendable {
   var delimiter: String {
     switch self {
     case .delimited(let csv): csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? ""
-    case .calendar: " | "
+    case .calendar, .json: " | "
     }
   }
 

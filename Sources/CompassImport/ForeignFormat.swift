@@ -22,24 +22,13 @@ enum ForeignFormat {
         "a calendar (.ics)"
       } else if starts("SQLite format 3") {
         "a store"
-      } else if isJSON(head) {
-        "a JSON file"
       } else {
         nil
       }
     if let format {
       throw ImportError(
-        "\(input.path) is \(format); this version reads delimited files (CSV)",
+        "\(input.path) is \(format); this version reads delimited files (CSV), calendars (.ics) and JSON",
         help: "Export it as CSV and import that")
-    }
-  }
-
-  /// Whether text begins like a JSON array of rows or an object: `[{`, `{"`.
-  private static func isJSON(_ head: [UInt8]) -> Bool {
-    let signs = head.filter { $0 > 0x20 }.prefix(2)
-    switch (signs.first, signs.last) {
-    case (0x5B, 0x7B), (0x5B, 0x5D), (0x7B, 0x22), (0x7B, 0x7D): return true
-    default: return false
     }
   }
 }

@@ -43,7 +43,7 @@ struct HeaderVocabulary: Sendable {
     case RejectedFile.decisionsColumn: return .rejectionDecisions
     default: break
     }
-    if let target = targets[header.foldedWords] { return target }
+    if let target = targets[header.foldedWords] ?? targets[header.camelWords.foldedWords] { return target }
     // `Duration (HH:MM)`, `Velocity (mph)`: a remark in parentheses is no part of the name.
     guard let open = header.unicodeScalars.firstIndex(of: "("), open > header.startIndex else { return nil }
     return targets[String(header[..<open]).foldedWords]
@@ -169,4 +169,19 @@ struct HeaderVocabulary: Sendable {
       ("organizer_display_name", ["organiser"]), ("privacy_mode", ["privacy"]),
     ],
   ]
+}
+
+extension String {
+  /// The words of a name in camel case: `start Date` of `startDate`.
+  fileprivate var camelWords: String {
+    var result: [UInt8] = []
+    var wasSmall = false
+    for byte in utf8 {
+      let isCapital = byte >= 0x41 && byte <= 0x5A
+      if isCapital, wasSmall { result.append(0x20) }
+      wasSmall = byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
 }

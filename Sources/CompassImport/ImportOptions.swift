@@ -99,6 +99,17 @@ package struct ImportInput: Sendable {
   package var path: String
   /// The bytes.
   package var source: any ByteSource
+  /// Which of the rows of a JSON file it is; nil is all of the file.
+  var part: JSONPart?
+
+  /// The path under which the places of its rejected rows are found.
+  var rejectedPath: String {
+    guard let name = part?.name, path != "-" else { return path }
+    // A name of a member may be anything; in a path it is letters and digits.
+    let words = name.foldedWords.replacing(" ", with: "-")
+    let stem = RejectedPlaces.stem(path)
+    return "\(stem)-\(words)\(path.dropFirst(stem.count))"
+  }
 
   /// The name of the file without its folders.
   var fileName: String { String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self) }

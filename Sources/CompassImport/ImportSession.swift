@@ -66,9 +66,14 @@ package struct ImportSession {
   /// - Throws: ``ImportError`` where it cannot be done at all, and what files and store throw; the store is
   ///   then as it was.
   package func run() throws -> Outcome {
-    var surveys = try inputs.map { input in
+    var inputs: [ImportInput] = []
+    var surveys: [FileSurvey] = []
+    for input in self.inputs {
       options.onStage?(.surveying(input.path))
-      return try FileSurvey(input, options: options)
+      for part in try FileSurvey.parts(of: input, options: options) {
+        inputs.append(part)
+        surveys.append(try FileSurvey(part, options: options))
+      }
     }
     try checkSets(surveys)
     try checkMaps(surveys)
@@ -80,7 +85,7 @@ package struct ImportSession {
     }
     let files = surveys
     let rejectedFiles = RejectedRows(
-      inputs.map(\.path), destination: options.isDryRun ? .none : options.rejected, calls: calls)
+      inputs.map(\.rejectedPath), destination: options.isDryRun ? .none : options.rejected, calls: calls)
     let store = try opening()
     do {
       var earlier: [String: String] = [:]

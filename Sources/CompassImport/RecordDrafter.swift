@@ -5,7 +5,7 @@ import CompassValidation
 
 /// Makes a draft of a record by the columns of its file.
 struct RecordDrafter: Sendable {
-  private let survey: FileSurvey
+  let survey: FileSurvey
   let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
   let base: ReadingOptions
@@ -76,7 +76,10 @@ struct RecordDrafter: Sendable {
       case .rejectionSurplus: readSurplus(text, &result)
       case .extraObject: readExtra(text, &result)
       case .extra:
-        if !isBlank { result.draft.extra.append(JSONValue.Member(column.extraName, .string(text))) }
+        if !isBlank {
+          result.draft.extra.append(
+            JSONValue.Member(column.extraName, extraValue(text, record.fields[index])))
+        }
       }
     }
     keepSurplus(record, &result)
@@ -100,6 +103,10 @@ struct RecordDrafter: Sendable {
   private func read(
     _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ result: inout Result
   ) {
+    if isJSON, let issue = wrongType(record, column, field) {
+      result.issues.append(issue)
+      return
+    }
     guard timeFields.isEmpty || timeFields[field.name] == nil, !record.isGuarded(at: column) else {
       let text = survey.unguarded(record.string(at: column))
       return read(text, into: field, columnOptions[column], &result)

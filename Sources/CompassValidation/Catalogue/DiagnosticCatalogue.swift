@@ -4,7 +4,8 @@ public import CompassSource
 public enum DiagnosticCatalogue {
   /// All entries, group by group.
   public static let entries: [CatalogueEntry] =
-    files + calendars + columns + values + dates + zones + recurrence + contacts + records + events + metrics
+    files + calendars + json + columns + values + dates + zones + recurrence + contacts + records + events
+    + metrics
     + links + feeds
 
   private static let byCode = Dictionary(

@@ -4,6 +4,8 @@ public import CompassSource
 extension DiagnosticCode {
   /// No kind of records has the file's headers.
   public static let kindUnrecognised = DiagnosticCode("kind-unrecognised")
+  /// A value of JSON is an object, an array or a word where the field has another type.
+  public static let jsonWrongType = DiagnosticCode("json-wrong-type")
   /// A column's header is nearly a field's.
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
   /// Two columns mean one field.

@@ -1,16 +1,16 @@
 /// Makes UTF-8 of UTF-16 that comes in pieces; half a pair becomes a replacement character.
-struct WideDecoder {
+package struct WideDecoder: Sendable {
   /// How many bytes of byte order mark the file starts with.
-  let markLength: Int
+  package let markLength: Int
   private let isBig: Bool
   /// The byte of a unit whose other byte is in the next piece.
   private var pending: UInt8?
   /// The first half of a pair.
   private var surrogate: UInt16?
 
-  /// Creates a decoder; nil where the first bytes of a file are not UTF-16, for which a calendar must begin
-  /// with a mark or with a character of ASCII.
-  init?(head: [UInt8]) {
+  /// Creates a decoder; nil where the first bytes of a file are not UTF-16, for which it must begin with
+  /// a mark or with a character of ASCII.
+  package init?(head: [UInt8]) {
     guard head.count >= 2 else { return nil }
     switch (head[0], head[1]) {
     case (0xFF, 0xFE): (isBig, markLength) = (false, 2)
@@ -21,7 +21,8 @@ struct WideDecoder {
     }
   }
 
-  mutating func decode(_ piece: [UInt8], into text: inout [UInt8]) {
+  /// Decodes the next piece.
+  package mutating func decode(_ piece: [UInt8], into text: inout [UInt8]) {
     text.reserveCapacity(text.count + piece.count)
     for byte in piece {
       guard let first = pending else {
@@ -37,24 +38,28 @@ struct WideDecoder {
     if let high = surrogate {
       surrogate = nil
       if unit & 0xFC00 == 0xDC00 {
-        TextRepair.append(0x10000 + UInt32(high & 0x3FF) << 10 + UInt32(unit & 0x3FF), to: &text)
+        Self.append(0x10000 + UInt32(high & 0x3FF) << 10 + UInt32(unit & 0x3FF), to: &text)
         return
       }
-      TextRepair.append(0xFFFD, to: &text)
+      Self.append(0xFFFD, to: &text)
     }
     if unit & 0xFC00 == 0xD800 {
       surrogate = unit
     } else if unit < 0x80 {
       text.append(UInt8(unit))
     } else {
-      TextRepair.append(UInt32(unit), to: &text)
+      Self.append(UInt32(unit), to: &text)
     }
   }
 
   /// Says what is left at the end of the file.
-  mutating func finish(into text: inout [UInt8]) {
-    if surrogate != nil || pending != nil { TextRepair.append(0xFFFD, to: &text) }
+  package mutating func finish(into text: inout [UInt8]) {
+    if surrogate != nil || pending != nil { Self.append(0xFFFD, to: &text) }
     surrogate = nil
     pending = nil
+  }
+
+  private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+    text.append(contentsOf: String(UnicodeScalar(scalar) ?? "\u{FFFD}").utf8)
   }
 }

@@ -1,0 +1,176 @@
+import CompassJSON
+import CompassModel
+import CompassSource
+
+/// Rows of one kind in a JSON file: those of a table, or those that stand in the rows of one.
+package struct JSONPart: Sendable {
+  /// A column that no row has as it is: what a row is linked to by where it stands.
+  struct Link: Sendable, Hashable {
+    /// The header.
+    let header: String
+    /// The member of the row that is the record it is linked to; nil where that is the row it stands in.
+    let member: String?
+  }
+
+  /// The kind of the records; nil where it is to be told from the names.
+  let kind: RecordKind?
+  /// Whether the members of the object that the file is hold the rows.
+  let takesMembers: Bool
+  /// What the rows stand in.
+  let place: JSONReader.Place?
+  /// The member of the rows that holds the records; nil where they are the rows.
+  let embedded: String?
+  /// The names of the members that are columns.
+  let names: [String]
+  /// The columns behind them.
+  let links: [Link]
+  /// What the part is called where a file has several.
+  let name: String?
+  /// What was decided about the file.
+  let decisions: [Decision]
+  /// Whether the first part of its file, which says what is wrong with the file as a whole.
+  let isFirst: Bool
+
+  /// The headers of all columns.
+  var headers: [String] { names + links.map(\.header) }
+}
+
+/// Finds the parts of a JSON file.
+struct JSONParts {
+  private let input: ImportInput
+  private let options: ImportOptions
+  private var survey: JSONSurvey
+  private var takesMembers = false
+  private var decisions: [Decision] = []
+
+  /// The bytes that are looked at to tell a JSON file.
+  private static let headBytes = 64
+  private static let endings = [".json", ".jsonl", ".ndjson"]
+  /// The names of members that say something of the rows and hold none.
+  private static let meta: Set = [
+    "meta", "metadata", "pagination", "links", "info", "error", "errors", "status",
+  ]
+
+  /// Looks at a file.
+  ///
+  /// - Throws: ``ImportError`` where no kind of records can be told, and what reading the file throws.
+  init(_ input: ImportInput, _ options: ImportOptions) throws {
+    self.input = input
+    self.options = options
+    survey = try JSONSurvey(input.source)
+    if survey.form == .object || survey.tables.isEmpty, try !isRow() {
+      let members = try JSONSurvey(input.source, takesMembers: true)
+      if !members.tables.isEmpty {
+        survey = members
+        takesMembers = true
+      }
+    }
+    guard !survey.tables.isEmpty else {
+      throw ImportError(
+        survey.form == .nothing ? "\(input.path) is empty" : "\(input.path) holds no rows",
+        help: "Check that the export finished")
+    }
+  }
+
+  /// Whether the object that a file is, is a row itself.
+  private func isRow() throws -> Bool {
+    guard let table = survey.tables.first else { return false }
+    let embedded = Set(table.embedded.map(\.name))
+    let own = table.names.filter { !embedded.contains($0) }
+    return kind(of: own, named: input.fileName) != nil
+  }
+
+  private func kind(of names: [String], named name: String) -> RecordKind? {
+    KindRecognition.recognize(headers: names, fileName: name, provided: Set(options.sets.map(\.field)))?.kind
+  }
+
+  /// The parts in the order of the file; a part of its own for what stands in rows and is a kind of records.
+  func parts() -> [JSONPart] {
+    var parts: [JSONPart] = []
+    let tables = survey.tables.filter { table in
+      guard case .member(let name) = table.place, survey.tables.count > 1 else { return true }
+      return kind(of: table.names, named: name) != nil || !Self.meta.contains(name.lowercased())
+    }
+    for table in tables {
+      var name: String?
+      if case .member(let member) = table.place { name = member }
+      let own =
+        options.kind ?? kind(of: table.names, named: name ?? input.fileName)
+        ?? kind(of: table.names, named: input.fileName)
+      var taken: [(part: String, kind: RecordKind, names: [String])] = []
+      for (member, names) in table.embedded {
+        // What a field of the row is takes it whole.
+        if let own, case .field? = HeaderVocabulary.of(own).target(of: member),
+          own.schema[member]?.type == .json
+        {
+          continue
+        }
+        if let kind = kind(of: names, named: member), kind != own || own == nil {
+          taken.append((member, kind, names))
+        }
+      }
+      let outer = Set(taken.map(\.part))
+      let links = taken.compactMap { embedded -> JSONPart.Link? in
+        let field = embedded.kind.rawValue + "_id"
+        guard let own, own.schema[field] != nil, !table.names.contains(where: { Self.means($0, field, own) })
+        else { return nil }
+        return JSONPart.Link(header: field, member: embedded.part)
+      }
+      parts.append(
+        JSONPart(
+          kind: own, takesMembers: takesMembers, place: table.place, embedded: nil,
+          names: table.names.filter { !outer.contains($0) }, links: links, name: name,
+          decisions: formDecisions(), isFirst: parts.isEmpty))
+      for embedded in taken {
+        var links: [JSONPart.Link] = []
+        if let own {
+          let field = own.rawValue + "_id"
+          if embedded.kind.schema[field] != nil,
+            !embedded.names.contains(where: { Self.means($0, field, embedded.kind) })
+          {
+            links.append(JSONPart.Link(header: field, member: nil))
+          }
+        }
+        parts.append(
+          JSONPart(
+            kind: embedded.kind, takesMembers: takesMembers, place: table.place, embedded: embedded.part,
+            names: embedded.names, links: links,
+            name: [name, embedded.part].compactMap(\.self).joined(separator: "-"),
+            decisions: [], isFirst: false))
+      }
+    }
+    return parts
+  }
+
+  /// Whether a name is a column of a field.
+  private static func means(_ name: String, _ field: String, _ kind: RecordKind) -> Bool {
+    HeaderVocabulary.of(kind).target(of: name)?.name == field
+  }
+
+  private func formDecisions() -> [Decision] {
+    let value =
+      switch survey.form {
+      case .array: "an array of rows"
+      case .lines: "rows behind each other (JSON Lines)"
+      case .object: takesMembers ? "an object that holds rows in its members" : "one row"
+      case .nothing: "nothing"
+      }
+    return [Decision(what: "form", value: value, why: "the file begins so", isRoutine: true)]
+  }
+
+  /// Whether a file is JSON by its name or its first bytes.
+  static func recognizes(_ input: ImportInput) throws -> Bool {
+    let name = input.fileName.lowercased()
+    if endings.contains(where: { name.hasSuffix($0) }) { return true }
+    var head: [UInt8] = []
+    var reader = try input.source.makeReader()
+    while head.count < headBytes, try reader.read(into: &head, maximum: headBytes - head.count) > 0 {}
+    // What is wide has a NUL beside each letter; a mark may stand before the first.
+    let signs = head.filter { $0 > 0x20 && $0 < 0x80 }.prefix(2)
+    switch (signs.first, signs.last) {
+    case (0x5B, 0x7B), (0x7B, 0x22), (0x7B, 0x7D): return true
+    case (0x5B, 0x5D): return signs.count == 2
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import CompassSource
+
+/// Parses one value out of bytes that are held, with the place of each part of it.
+///
+/// What is no JSON and can be meant in one way only is taken for what it means, unless that is not wanted.
+struct JSONParser {
+  /// How an attempt ended.
+  enum Outcome {
+    /// There is a value.
+    case value
+    /// The bytes end inside the value, and the file goes on.
+    case incomplete
+    /// There is none; the last finding says why.
+    case failure
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var cursor: JSONCursor
+  /// Whether the file ends with the bytes.
+  let isFinal: Bool
+  let isStrict: Bool
+  let limits: JSONLimits
+  /// What was found.
+  var findings: [Diagnostic] = []
+  /// How deep the place stands in arrays and objects of the value.
+  var depth = 0
+  private var isIncomplete = false
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, at cursor: JSONCursor, isFinal: Bool, isStrict: Bool,
+    limits: JSONLimits
+  ) {
+    self.bytes = bytes
+    self.cursor = cursor
+    self.isFinal = isFinal
+    self.isStrict = isStrict
+    self.limits = limits
+  }
+
+  /// The byte at the place; nil at the end, where more may come.
+  var next: UInt8? { cursor.index < bytes.count ? bytes[cursor.index] : nil }
+
+  /// Parses the value at the place.
+  mutating func parse(into tree: inout JSONTree) -> Outcome {
+    tree.removeAll()
+    if parseValue(into: &tree, name: nil) { return .value }
+    return isIncomplete ? .incomplete : .failure
+  }
+
+  // MARK: Values
+
+  private mutating func parseValue(into tree: inout JSONTree, name: Range<Int>?) -> Bool {
+    guard let byte = next else { return end() }
+    guard tree.nodes.count < limits.rowValues else {
+      return fail(.jsonRowTooLong, "The row has more than \(limits.rowValues) values", help: Self.oneRow)
+    }
+    switch byte {
+    case UInt8(ascii: "\""): return parseString(into: &tree, name: name, quote: byte)
+    case UInt8(ascii: "{"): return parseContainer(.object, into: &tree, name: name)
+    case UInt8(ascii: "["): return parseContainer(.array, into: &tree, name: name)
+    case UInt8(ascii: "'") where !isStrict:
+      note(.jsonQuotes, .note, "A text stands in single quotes", help: "JSON has double quotes only")
+      return parseString(into: &tree, name: name, quote: byte)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+      return parseNumber(into: &tree, name: name)
+    default: return parseWord(into: &tree, name: name)
+    }
+  }
+
+  private mutating func parseContainer(
+    _ kind: JSONNode.Kind, into tree: inout JSONTree, name: Range<Int>?
+  ) -> Bool {
+    guard depth < limits.depth else {
+      return fail(
+        .jsonTooDeep, "Arrays and objects stand more than \(limits.depth) deep in each other",
+        help: "No record needs that; look at what wrote the file")
+    }
+    let start = begin()
+    let index = tree.nodes.count
+    tree.nodes.append(node(kind, name, 0..<0, start, end: index + 1))
+    cursor.skip()
+    depth += 1
+    let close = kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    var comma: JSONCursor?
+    while true {
+      guard skipBlanks(), let byte = next else { return end() }
+      if byte == close {
+        if let comma {
+          guard !isStrict else {
+            cursor = comma
+            return fail(
+              .jsonSyntax, "A comma stands before the end of \(Self.name(kind))", help: "Take it out")
+          }
+          note(
+            .jsonTrailingComma, .note, "A comma stands before the end of \(Self.name(kind))",
+            help: "JSON has none there", at: comma)
+        }
+        break
+      }
+      if comma == nil, tree.nodes.count > index + 1 {
+        return fail(
+          .jsonSyntax, "Here should be a comma or \(kind == .object ? "}" : "]"), not \(shown)",
+          help: "Look for a missing comma or quote before it")
+      }
+      if kind == .object {
+        guard parseMember(into: &tree) else { return false }
+      } else {
+        guard parseValue(into: &tree, name: nil) else { return false }
+      }
+      guard skipBlanks(), let byte = next else { return end() }
+      comma = nil
+      if byte == UInt8(ascii: ",") {
+        comma = cursor
+        cursor.skip()
+      }
+    }
+    if kind == .object { noteDuplicates(of: index, in: tree) }
+    cursor.skip()
+    depth -= 1
+    tree.nodes[index].end = tree.nodes.count
+    tree.nodes[index].position = position(from: start)
+    return true
+  }
+
+  private mutating func parseMember(into tree: inout JSONTree) -> Bool {
+    guard let byte = next else { return end() }
+    let name: Range<Int>
+    switch byte {
+    case UInt8(ascii: "\""):
+      guard let range = readString(into: &tree, quote: byte) else { return false }
+      name = range
+    case UInt8(ascii: "'") where !isStrict:
+      note(.jsonQuotes, .note, "A name stands in single quotes", help: "JSON has double quotes only")
+      guard let range = readString(into: &tree, quote: byte) else { return false }
+      name = range
+    default:
+      guard !isStrict, Self.isWord(byte) else {
+        return fail(
+          .jsonSyntax, "Here should be a name in double quotes, not \(shown)",
+          help: "Look for a missing quote or a comma too many before it")
+      }
+      note(.jsonQuotes, .note, "A name stands in no quotes", help: "JSON has double quotes round names")
+      let begin = tree.text.count
+      while let byte = next, Self.isWord(byte) {
+        tree.text.append(byte)
+        cursor.skip()
+      }
+      if next == nil, !isFinal { return end() }
+      name = begin..<tree.text.count
+    }
+    guard skipBlanks(), let colon = next else { return end() }
+    guard colon == UInt8(ascii: ":") else {
+      return fail(.jsonSyntax, "Here should be a colon after the name, not \(shown)", help: "Put it in")
+    }
+    cursor.skip()
+    guard skipBlanks() else { return end() }
+    return parseValue(into: &tree, name: name)
+  }
+
+  /// Says which names an object has twice.
+  private mutating func noteDuplicates(of object: Int, in tree: JSONTree) {
+    // Names that differ in length or in their ends, as most do, differ.
+    var seen: UInt64 = 0
+    var isLikely = false
+    var index = object + 1
+    while index < tree.nodes.count {
+      let name = tree.nodes[index].name
+      let ends =
+        name.isEmpty ? 0 : Int(tree.text[name.lowerBound]) &* 7 &+ Int(tree.text[name.upperBound - 1])
+      let bit: UInt64 = 1 << UInt64((ends &+ name.count &* 31) & 63)
+      isLikely = isLikely || seen & bit != 0
+      seen |= bit
+      index = tree.nodes[index].end
+    }
+    guard isLikely else { return }
+    var names: Set<ArraySlice<UInt8>> = []
+    index = object + 1
+    while index < tree.nodes.count {
+      let name = tree.text[tree.nodes[index].name]
+      if !names.insert(name).inserted, findings.count < limits.rowFindings {
+        var finding = Diagnostic(
+          .jsonDuplicateName, .warning,
+          "The name \(value: String(decoding: name, as: UTF8.self)) stands twice in one object; the later value counts",
+          help: "Take one of them out", position: tree.nodes[index].position)
+        finding.isPersonal = false
+        findings.append(finding)
+      }
+      index = tree.nodes[index].end
+    }
+  }
+
+  private mutating func parseString(into tree: inout JSONTree, name: Range<Int>?, quote: UInt8) -> Bool {
+    let start = begin()
+    guard let content = readString(into: &tree, quote: quote) else { return false }
+    tree.nodes.append(
+      node(.string, name, content, start, end: tree.nodes.count + 1, position: position(from: start)))
+    return true
+  }
+
+  // MARK: Places
+
+  /// The place at which something begins, with its offset in the file.
+  struct Start {
+    let cursor: JSONCursor
+    let offset: Int
+  }
+
+  mutating func begin() -> Start {
+    let offset = cursor.offset(bytes)
+    return Start(cursor: cursor, offset: offset)
+  }
+
+  /// From a place to this one.
+  mutating func position(from start: Start) -> SourcePosition {
+    SourcePosition(
+      line: start.cursor.line, column: start.cursor.column, endLine: cursor.line, endColumn: cursor.column,
+      offset: start.offset, length: cursor.offset(bytes) - start.offset)
+  }
+
+  func node(
+    _ kind: JSONNode.Kind, _ name: Range<Int>?, _ content: Range<Int>, _ start: Start, end: Int,
+    position: SourcePosition? = nil
+  ) -> JSONNode {
+    JSONNode(
+      kind: kind, isMember: name != nil, end: end, name: name ?? 0..<0, content: content,
+      position: position
+        ?? SourcePosition(
+          line: start.cursor.line, column: start.cursor.column, endLine: start.cursor.line,
+          endColumn: start.cursor.column, offset: start.offset, length: 0))
+  }
+
+  // MARK: Findings
+
+  private static let oneRow: Message = "Look whether a bracket is missing, so that many rows are one"
+
+  private static func name(_ kind: JSONNode.Kind) -> String { kind == .object ? "an object" : "an array" }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x5F || byte == 0x24
+      || byte >= 0x80
+  }
+
+  /// The character at the place, for people.
+  var shown: String {
+    guard let byte = next else { return "the end of the file" }
+    let length = max(1, JSONScan.scalarLength(bytes, at: cursor.index))
+    if byte < 0x20 || byte == 0x7F { return "a control character" }
+    return String(decoding: bytes[cursor.index..<min(cursor.index + length, bytes.count)], as: UTF8.self)
+  }
+
+  /// Ends an attempt for which there are not enough bytes.
+  mutating func end() -> Bool {
+    if !isFinal {
+      isIncomplete = true
+      return false
+    }
+    return fail(
+      .jsonTruncated, "The file ends inside a value",
+      help: "Check that the export finished; a bracket or quote may be missing")
+  }
+
+  /// Ends an attempt with what is wrong at the place.
+  mutating func fail(_ code: DiagnosticCode, _ message: Message, help: Message) -> Bool {
+    add(code, .error, message, help: help, at: cursor)
+    return false
+  }
+
+  /// Says what was found from a place, or at this one.
+  mutating func note(
+    _ code: DiagnosticCode, _ severity: Severity, _ message: Message, help: Message,
+    at start: JSONCursor? = nil
+  ) {
+    guard findings.count < limits.rowFindings else { return }
+    add(code, severity, message, help: help, at: start ?? cursor)
+  }
+
+  private mutating func add(
+    _ code: DiagnosticCode, _ severity: Severity, _ message: Message, help: Message, at start: JSONCursor
+  ) {
+    var first = start
+    let offset = first.offset(bytes)
+    let place = Start(cursor: first, offset: offset)
+    var finding = Diagnostic(code, severity, message, help: help, position: position(from: place))
+    finding.isPersonal = false
+    findings.append(finding)
+  }
+}

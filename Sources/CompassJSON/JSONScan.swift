@@ -1,0 +1,52 @@
+/// Looks at eight bytes at a time for those of a text that need a look of their own.
+enum JSONScan {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let high: UInt64 = 0x8080_8080_8080_8080
+
+  /// The place from a place on of the first quote, backslash, control character or byte beyond ASCII; else
+  /// the end.
+  @inline(__always)
+  static func firstSpecial(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8
+  ) -> Int {
+    var index = start
+    let raw = UnsafeRawBufferPointer(bytes)
+    let quotes = ones &* UInt64(quote)
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // Right up to the first that is found; the bits above mean nothing, as the subtractions borrow.
+      let found =
+        ((word &- 0x2020_2020_2020_2020) & ~word) | zeros(word ^ quotes)
+        | zeros(word ^ (ones &* UInt64(UInt8(ascii: "\\")))) | word
+      if found & high != 0 { return index + ((found & high).trailingZeroBitCount >> 3) }
+      index += 8
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") || byte >= 0x80 { return index }
+      index += 1
+    }
+    return index
+  }
+
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+
+  /// How many bytes the scalar of UTF-8 at a place has (Unicode, table 3-7); 0 where there is none.
+  static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    func isNext(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      index + offset < bytes.count && range.contains(bytes[index + offset])
+    }
+    switch bytes[index] {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: return isNext(1) ? 2 : 0
+    case 0xE0: return isNext(1, 0xA0...0xBF) && isNext(2) ? 3 : 0
+    case 0xED: return isNext(1, 0x80...0x9F) && isNext(2) ? 3 : 0
+    case 0xE1...0xEF: return isNext(1) && isNext(2) ? 3 : 0
+    case 0xF0: return isNext(1, 0x90...0xBF) && isNext(2) && isNext(3) ? 4 : 0
+    case 0xF1...0xF3: return isNext(1) && isNext(2) && isNext(3) ? 4 : 0
+    case 0xF4: return isNext(1, 0x80...0x8F) && isNext(2) && isNext(3) ? 4 : 0
+    default: return 0
+    }
+  }
+}

@@ -1,0 +1,131 @@
+public import CompassSource
+
+/// What a look at a whole JSON file says: which tables of rows it holds, and which names their members have.
+public struct JSONSurvey: Sendable {
+  /// How a file holds its rows.
+  public enum Form: String, Sendable {
+    /// An array of rows.
+    case array
+    /// Rows behind each other: JSON Lines.
+    case lines
+    /// One object.
+    case object
+    /// No value at all.
+    case nothing
+  }
+
+  /// Rows that stand in one place.
+  public struct Table: Sendable {
+    /// What they stand in.
+    public let place: JSONReader.Place
+    /// How many there are, those among them that are no objects.
+    public internal(set) var rowCount = 0
+    /// The names of their members, as they come first.
+    public internal(set) var names: [String] = []
+    /// The names of members that are objects, or arrays of objects and of nothing else, with those of theirs.
+    public internal(set) var embedded: [(name: String, names: [String])] = []
+  }
+
+  /// How the file holds its rows.
+  public private(set) var form = Form.nothing
+  /// The tables in the order of the file.
+  public private(set) var tables: [Table] = []
+  /// Whether a table has more names than the limit, so that the rest was left out.
+  public private(set) var hasTooManyNames = false
+  /// The line of the first row.
+  public private(set) var firstLine: Int?
+
+  /// Looks at a file.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - takesMembers: whether the members of the object that the file is hold the rows.
+  ///   - options: how it is to be read.
+  /// - Throws: what reading the file throws.
+  /// - Complexity: O(n) in the size of the file; memory depends on the largest row and the number of names.
+  public init(
+    _ source: any ByteSource, takesMembers: Bool = false, options: JSONReader.Options = .init()
+  ) throws {
+    var reader = try JSONReader(source, takesMembers: takesMembers, options: options)
+    var tree = JSONTree()
+    var names = Names(limit: options.limits.columns)
+    var count = 0
+    var isObject = false
+    while try reader.next(into: &tree) {
+      if firstLine == nil {
+        firstLine = tree.nodes[0].position.line
+        isObject = tree.nodes[0].kind == .object
+      }
+      count += 1
+      add(tree, reader.place, &names)
+      _ = reader.takeDiagnostics()
+    }
+    hasTooManyNames = names.isOverLimit
+    switch tables.first?.place {
+    case .array: form = .array
+    case .member: form = .object
+    case .file: form = count == 1 && isObject ? .object : .lines
+    case nil: form = takesMembers ? .object : reader.index >= 0 ? .lines : .nothing
+    }
+  }
+
+  private mutating func add(_ tree: JSONTree, _ place: JSONReader.Place, _ names: inout Names) {
+    let table: Int
+    if let known = tables.lastIndex(where: { $0.place == place }) {
+      table = known
+    } else {
+      table = tables.count
+      tables.append(Table(place: place))
+    }
+    tables[table].rowCount += 1
+    for member in tree.children(of: 0) where tree.nodes[0].kind == .object {
+      if let name = names.new(tree, member, in: table) { tables[table].names.append(name) }
+      let kind = tree.nodes[member].kind
+      guard kind == .object || kind == .array else { continue }
+      let rows = kind == .object ? [member] : Array(tree.children(of: member))
+      guard !rows.isEmpty, rows.allSatisfy({ tree.nodes[$0].kind == .object }) else { continue }
+      let name = tree.name(of: member)
+      let place: Int
+      if let known = tables[table].embedded.firstIndex(where: { $0.name == name }) {
+        place = known
+      } else {
+        place = tables[table].embedded.count
+        tables[table].embedded.append((name, []))
+      }
+      for row in rows {
+        for inner in tree.children(of: row) {
+          if let name = names.new(tree, inner, in: table, place) {
+            tables[table].embedded[place].names.append(name)
+          }
+        }
+      }
+    }
+  }
+
+  /// The names that were met, by what they stand in.
+  private struct Names {
+    let limit: Int
+    var isOverLimit = false
+    private var seen: Set<Key> = []
+
+    private struct Key: Hashable {
+      var table: Int
+      var embedded: Int?
+      var name: ArraySlice<UInt8>
+    }
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The name of a member that was not met before; nil for any other.
+    mutating func new(_ tree: JSONTree, _ member: Int, in table: Int, _ embedded: Int? = nil) -> String? {
+      let key = Key(table: table, embedded: embedded, name: tree.text[tree.nodes[member].name])
+      guard !seen.contains(key) else { return nil }
+      guard seen.count < limit else {
+        isOverLimit = true
+        return nil
+      }
+      seen.insert(Key(table: table, embedded: embedded, name: ArraySlice(Array(key.name))))
+      return tree.name(of: member)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CompassSource
+import TestSupport
+import Testing
+
+@testable import CompassJSON
+
+@Suite("Rows of a JSON file")
+struct RowTests {
+  @Test(
+    "Rows stand in an array, behind each other, or alone",
+    arguments: [
+      ("[{\"a\":1},{\"a\":2}]", ["{\"a\":1}", "{\"a\":2}"]), ("[]", []), (" [ ] \n", []), ("", []),
+      ("  \n", []),
+      ("{\"a\":1}", ["{\"a\":1}"]), ("{\"a\":1}\n{\"a\":2}\n", ["{\"a\":1}", "{\"a\":2}"]),
+      ("{\"a\":1}{\"a\":2}", ["{\"a\":1}", "{\"a\":2}"]),
+      ("{\"a\":1},\n{\"a\":2},", ["{\"a\":1}", "{\"a\":2}"]),
+      ("\u{1E}{\"a\":1}\n\u{1E}{\"a\":2}\n", ["{\"a\":1}", "{\"a\":2}"]),
+      ("[1,\"a\",null,true]", ["1", "\"a\"", "null", "true"]),
+      ("[[1],[]]", ["[1]", "[]"]), ("\u{FEFF}[{}]", ["{}"]),
+    ])
+  func forms(text: String, rows: [String]) throws {
+    let reading = try Reading(text)
+    #expect(reading.rows == rows)
+    #expect(reading.codes == [])
+  }
+
+  @Test("Rows stand in the members of an object")
+  func members() throws {
+    let text = "{\"count\":2,\"data\":[{\"a\":1},{\"a\":2}],\"meta\":{\"b\":{}},\"x\":[],\"y\":[1]}"
+    let reading = try Reading(text, takesMembers: true)
+    #expect(reading.rows == ["{\"a\":1}", "{\"a\":2}", "{\"b\":{}}", "1"])
+    #expect(
+      reading.places == [
+        "member(\"data\") 0", "member(\"data\") 1", "member(\"meta\") -1", "member(\"y\") 0",
+      ])
+    #expect(reading.codes == [])
+  }
+
+  @Test(
+    "What can be meant in one way only is taken for that, with a finding",
+    arguments: [
+      ("[{\"a\":1,},]", "{\"a\":1}", ["json-trailing-comma 1:8", "json-trailing-comma 1:10"]),
+      ("// x\n[/* y */{\"a\":1}]", "{\"a\":1}", ["json-comment 1:1", "json-comment 2:2"]),
+      ("[{'a':'it\\'s'}]", "{\"a\":\"it's\"}", ["json-quotes 1:3", "json-quotes 1:7", "json-escape 1:10"]),
+      ("[{a_1:1}]", "{\"a_1\":1}", ["json-quotes 1:3"]),
+      ("[{\"a\":NaN}]", "{\"a\":null}", ["json-word 1:7"]),
+      ("[{\"a\":-Infinity}]", "{\"a\":null}", ["json-word 1:7"]),
+      ("[{\"a\":True}]", "{\"a\":true}", ["json-word 1:7"]),
+      ("[{\"a\":+.5}]", "{\"a\":0.5}", ["json-number-form 1:7"]),
+      ("[{\"a\":007}]", "{\"a\":7}", ["json-number-form 1:7"]),
+      ("[{\"a\":-1.}]", "{\"a\":-1}", ["json-number-form 1:7"]),
+      ("[{\"a\":1,\"a\":2}]", "{\"a\":1,\"a\":2}", ["json-duplicate-name 1:13"]),
+      ("[{\"a\":\"\\ud83d\"}]", "{\"a\":\"\u{FFFD}\"}", ["json-lone-surrogate 1:8"]),
+      ("[{\"a\":\"x\ty\"}]", "{\"a\":\"x\\ty\"}", ["json-control-character 1:9"]),
+      ("[{\"a\":\"\\q\"}]", "{\"a\":\"\\\\q\"}", ["json-escape 1:8"]),
+      ("[{\"a\":1}] x", "{\"a\":1}", ["json-after-end 1:11"]),
+    ])
+  func tolerated(text: String, row: String, codes: [String]) throws {
+    let reading = try Reading(text)
+    #expect(reading.rows == [row])
+    #expect(reading.codes == codes)
+    #expect(!reading.diagnostics.contains { $0.severity == .error })
+    let strict = try Reading(text, isStrict: true)
+    let isTolerated = codes.contains { $0.hasPrefix("json-duplicate") || $0.hasPrefix("json-lone") }
+    #expect(strict.diagnostics.contains { $0.severity == .error } != isTolerated)
+  }
+
+  @Test(
+    "What is wrong with a row costs that row",
+    arguments: [
+      ("[{\"a\":x},{\"a\":2}]", "json-syntax 1:7"), ("[{\"a\" 1},{\"a\":2}]", "json-syntax 1:7"),
+      ("[{\"a\":1 \"b\":2},{\"a\":2}]", "json-syntax 1:9"),
+      ("[{\"a\":\"b},\n{\"a\":2}]", "json-control-character 1:11"),
+      ("[{\"a\":[1}],\n{\"a\":2}]", "json-syntax 1:9"), ("{\"a\":\n{\"a\":2}", nil),
+      ("{\"a\":x\n{\"a\":2}", "json-syntax 1:6"),
+      ("[{\"a\":1-2},{\"a\":2}]", "json-syntax 1:7"), ("[{\"a\":\"\\u12\"},{\"a\":2}]", "json-syntax 1:8"),
+      ("[{\"a\":0x1F},{\"a\":2}]", "json-syntax 1:8"), ("[{,},{\"a\":2}]", "json-syntax 1:3"),
+    ] as [(String, String?)])
+  func broken(text: String, code: String?) throws {
+    let reading = try Reading(text)
+    if let code { #expect(reading.codes.first == code) }
+    #expect(reading.diagnostics.contains { $0.severity == .error })
+    if code != nil {
+      #expect(reading.rows.last == "{\"a\":2}" || reading.codes.first?.contains("control") == true)
+    }
+  }
+
+  @Test("A comma that is missing between rows costs none")
+  func missingComma() throws {
+    let reading = try Reading("[{\"a\":1}\n{\"a\":2},{\"a\":3}]")
+    #expect(reading.rows == ["{\"a\":1}", "{\"a\":2}", "{\"a\":3}"])
+    #expect(reading.codes == ["json-syntax 2:1"])
+  }
+
+  @Test(
+    "A file that ends too early keeps its whole rows",
+    arguments: [
+      "[{\"a\":1}", "[{\"a\":1},", "[{\"a\":1},{\"b", "[{\"a\":1},{\"b\":tr", "[{\"a\":1},{\"b\":\"x",
+    ])
+  func truncated(text: String) throws {
+    let reading = try Reading(text)
+    #expect(reading.rows == ["{\"a\":1}"])
+    #expect(reading.diagnostics.contains { $0.severity == .error })
+  }
+
+  @Test("Nothing may stand deeper than the limit")
+  func depth() throws {
+    let deep = String(repeating: "[", count: 100_000)
+    let reading = try Reading("[" + deep)
+    #expect(reading.rows == [])
+    #expect(reading.codes.first == "json-too-deep 1:130")
+    let fits = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
+    #expect(try Reading("[\(fits)]").codes == [])
+    let objects = try Reading(String(repeating: "{\"a\":", count: 100_000))
+    #expect(objects.codes.first?.hasPrefix("json-too-deep") == true)
+  }
+
+  @Test("A row larger than the limit is lost, and the next is read")
+  func long() throws {
+    var options = JSONReader.Options()
+    options.limits.rowBytes = 1000
+    options.pieceSize = 100
+    let text = "[{\"a\":\"\(String(repeating: "x", count: 5000))\"},{\"a\":2}]"
+    let reading = try Reading(BytesSource(text), options: options)
+    #expect(reading.rows == ["{\"a\":2}"])
+    #expect(reading.codes == ["json-row-too-long 1:2"])
+    options.limits.rowValues = 10
+    let many = "[[\(String(repeating: "1,", count: 20))1],{\"a\":2}]"
+    #expect(try Reading(BytesSource(many), options: options).rows == ["{\"a\":2}"])
+  }
+
+  @Test("A file means the same in pieces of any size, in UTF-8 and UTF-16")
+  func pieces() throws {
+    let text =
+      "// é\r\n[{\"näme\":\"J\\u00f6 \\ud83c\\udfdf 🏟\",\"b\":[1,-2.5e3,null,true],},\r{'c':'\\x', d:NaN},\n{\"e\": x}, /* ü */ {\"f\":{\"g\":\"h\"}}]\n"
+    let whole = try Reading(text)
+    #expect(whole.rows.count == 3)
+    for size in 1...40 { #expect(try Reading(text, pieces: size) == whole) }
+    for isBig in [true, false] {
+      var wide = try Reading(utf16(text, big: isBig, mark: true))
+      #expect(wide.rows == whole.rows)
+      #expect(wide.codes == whole.codes)
+      for size in [1, 2, 3, 7] {
+        let pieces = try Reading(utf16(text, big: isBig, mark: true), pieces: size)
+        #expect(pieces == wide)
+      }
+      wide.rows = []
+    }
+  }
+}
