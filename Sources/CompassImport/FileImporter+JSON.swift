@@ -10,16 +10,27 @@ extension FileImporter {
     var rows = try JSONRows(survey.input, part)
     var record = SourceRecord()
     while try rows.next(into: &record) {
-      let found = rows.takeDiagnostics()
+      try lose(rows.takeLost())
       pointer = rows.pointer
+      let found = rows.takeDiagnostics()
       begin(record, found)
-      if found.contains(where: { $0.code == .jsonNotAnObject && $0.position == record.position }) {
+      if let finding = found.first(where: { $0.code == .jsonNotAnObject && $0.position == record.position }) {
         outcome.rejected += 1
+        let text = rows.text
+        try reject(unread: UnreadRow(text: text, position: record.position), finding.message)
       } else {
         try take(record)
       }
     }
-    outcome.lose(rows.lost)
+    try lose(rows.takeLost())
     return rows.takeDiagnostics()
+  }
+
+  private mutating func lose(_ rows: [JSONReader.Lost]) throws {
+    outcome.lose(rows.count)
+    for row in rows {
+      let text = String(decoding: row.text, as: UTF8.self)
+      try reject(unread: UnreadRow(text: text, position: row.position), row.message)
+    }
   }
 }

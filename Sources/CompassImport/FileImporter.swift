@@ -279,6 +279,13 @@ struct FileImporter {
       record, reasons: reasons, input: input, of: survey, decisions: travelling)
   }
 
+  /// Keeps what was meant to be a row and could not be read.
+  mutating func reject(unread row: UnreadRow, _ reason: Message) throws {
+    try rejected?.write(
+      unread: row, reasons: [reason.rendered(showingPersonal: true)], input: input, of: survey,
+      decisions: travelling)
+  }
+
   // MARK: Findings
 
   /// Adds a finding of a row, unless it is one that is said once for the file.
@@ -368,7 +375,10 @@ struct FileImporter {
     var finding = diagnostic
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     if case .calendar = survey.table { return titled(finding, record) }
-    let fields = record.fields.indices.map { index in
+    // Of JSON the values that a row has, each with its name, which no line of the file shows together.
+    let isJSON = if case .json = survey.table { true } else { false }
+    let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }
+    let fields = shown.map { index in
       let isPersonal: Bool =
         if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
         {
@@ -376,11 +386,11 @@ struct FileImporter {
         } else {
           true
         }
-      return SourceExcerpt.Field(record.string(at: index), isPersonal: isPersonal)
+      let name = isJSON ? survey.mapping.columns[index].header + ": " : ""
+      return SourceExcerpt.Field(name + record.string(at: index), isPersonal: isPersonal)
     }
     finding.excerpt = SourceExcerpt(
-      fields: fields, marked: column.flatMap { $0 < record.count ? $0 : nil },
-      delimiter: survey.table.delimiter)
+      fields: fields, marked: column.flatMap { shown.firstIndex(of: $0) }, delimiter: survey.table.delimiter)
     return finding
   }
 }

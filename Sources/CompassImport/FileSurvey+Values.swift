@@ -12,12 +12,12 @@ extension FileSurvey {
   }
 
   /// Looks at the dates and numbers of all rows of a JSON file.
-  mutating func surveyValues(of part: JSONPart) throws {
+  mutating func surveyValues(of part: JSONPart, _ earlier: ImportDecisions) throws {
     var found = valueSurvey(identities: nil)
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     while try rows.next(into: &record) { found.add(record) }
-    decide(found, options: options, earlier: ImportDecisions())
+    decide(found, options: options, earlier: earlier)
   }
 
   private func valueSurvey(identities: RowIdentities?) -> ValueSurvey {

@@ -85,7 +85,8 @@ package struct FileSurvey: Sendable {
 
   /// Looks at rows of a JSON file.
   private init(_ part: JSONPart, of input: ImportInput, options: ImportOptions) throws {
-    guard let kind = part.kind else {
+    let earlier = try Self.earlierDecisions(input, part)
+    guard let kind = (part.embedded == nil ? options.kind ?? earlier.kind : nil) ?? part.kind else {
       let what = part.name.map { "the \($0) of \(input.path)" } ?? input.path
       throw ImportError(
         "It cannot be told from the names in \(what) what kind of records it holds",
@@ -94,7 +95,7 @@ package struct FileSurvey: Sendable {
     }
     self.input = input
     // No program guards JSON from spreadsheets: an apostrophe is one.
-    var options = options
+    var options = options.completed(by: earlier)
     options.keepsGuards = true
     self.options = options
     table = .json(part)
@@ -108,10 +109,11 @@ package struct FileSurvey: Sendable {
           ? "--as says so" : "\(mapping.score) of \(mapping.columns.count) names are known",
         override: "--as KIND", isRoutine: mapping.score == mapping.columns.count))
     travelling.kind = kind
-    travel(ImportDecisions())
+    travelling.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
+    travel(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
-    try surveyValues(of: part)
+    try surveyValues(of: part, earlier)
     for index in decisions.indices where decisions[index].what == "columns" {
       decisions[index].isRoutine = true
     }
@@ -189,6 +191,15 @@ package struct FileSurvey: Sendable {
     var record = CSVRecord()
     guard try reader.read(into: &record), column < record.count else { return ImportDecisions() }
     return ImportDecisions(text: record.string(at: column))
+  }
+
+  private static func earlierDecisions(_ input: ImportInput, _ part: JSONPart) throws -> ImportDecisions {
+    guard let column = part.names.firstIndex(of: RejectedFile.decisionsColumn) else {
+      return ImportDecisions()
+    }
+    var rows = try JSONRows(input, part)
+    var record = SourceRecord()
+    return try rows.next(into: &record) ? ImportDecisions(text: record.string(at: column)) : ImportDecisions()
   }
 
   private static func kind(

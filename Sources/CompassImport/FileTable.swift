@@ -49,7 +49,8 @@ enum FileTable: Sendable {
   var delimiter: String {
     switch self {
     case .delimited(let csv): csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? ""
-    case .calendar, .json: " | "
+    case .calendar: " | "
+    case .json: ", "
     }
   }
 

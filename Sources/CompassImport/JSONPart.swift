@@ -22,6 +22,8 @@ package struct JSONPart: Sendable {
   let embedded: String?
   /// The names of the members that are columns.
   let names: [String]
+  /// Other names of columns, by the name: what some rows call `start_date` and others `startDate`.
+  var aliases: [String: String] = [:]
   /// The columns behind them.
   let links: [Link]
   /// What the part is called where a file has several.
@@ -45,7 +47,7 @@ struct JSONParts {
 
   /// The bytes that are looked at to tell a JSON file.
   private static let headBytes = 64
-  private static let endings = [".json", ".jsonl", ".ndjson"]
+  static let endings = [".json", ".jsonl", ".ndjson"]
   /// The names of members that say something of the rows and hold none.
   private static let meta: Set = [
     "meta", "metadata", "pagination", "links", "info", "error", "errors", "status",
@@ -116,11 +118,11 @@ struct JSONParts {
         else { return nil }
         return JSONPart.Link(header: field, member: embedded.part)
       }
+      let (names, aliases) = columns(table.names.filter { !outer.contains($0) }, own)
       parts.append(
         JSONPart(
-          kind: own, takesMembers: takesMembers, place: table.place, embedded: nil,
-          names: table.names.filter { !outer.contains($0) }, links: links, name: name,
-          decisions: formDecisions(), isFirst: parts.isEmpty))
+          kind: own, takesMembers: takesMembers, place: table.place, embedded: nil, names: names,
+          aliases: aliases, links: links, name: name, decisions: formDecisions(), isFirst: parts.isEmpty))
       for embedded in taken {
         var links: [JSONPart.Link] = []
         if let own {
@@ -140,6 +142,31 @@ struct JSONParts {
       }
     }
     return parts
+  }
+
+  /// The columns that names become: two names of one field are one column, as rows have either.
+  private func columns(_ names: [String], _ kind: RecordKind?) -> (names: [String], aliases: [String: String])
+  {
+    guard let kind, options.maps.isEmpty else { return (names, [:]) }
+    var columns: [String] = []
+    var aliases: [String: String] = [:]
+    var taken: [ColumnTarget: String] = [:]
+    for name in names {
+      guard let target = HeaderVocabulary.of(kind).target(of: name), case .field(let field) = target,
+        // `date` beside `start_date` may be something else; `startDate` is not.
+        name.foldedWords.replacing(" ", with: "") == field.name.foldedWords.replacing(" ", with: "")
+      else {
+        columns.append(name)
+        continue
+      }
+      if let first = taken[target] {
+        aliases[name] = first
+      } else {
+        taken[target] = name
+        columns.append(name)
+      }
+    }
+    return (columns, aliases)
   }
 
   /// Whether a name is a column of a field.

@@ -18,8 +18,8 @@ struct JSONRows {
   private var pointerBase = ""
   /// What was found since the last record.
   private var diagnostics: [Diagnostic] = []
-  /// How many rows could not be read.
-  private(set) var lost = 0
+  /// What could not be read since the last record.
+  private var lost: [JSONReader.Lost] = []
 
   /// The most different records that are remembered to tell repetitions.
   private static let rememberedRecords = 1 << 20
@@ -28,7 +28,7 @@ struct JSONRows {
   init(_ input: ImportInput, _ part: JSONPart) throws {
     self.part = part
     path = input.path
-    columns = JSONColumns(part.names)
+    columns = JSONColumns(part.names, aliases: part.aliases)
     reader = try JSONReader(input.source, takesMembers: part.takesMembers)
   }
 
@@ -37,6 +37,15 @@ struct JSONRows {
     defer { diagnostics.removeAll() }
     return diagnostics
   }
+
+  /// The rows that could not be read since this was asked last.
+  mutating func takeLost() -> [JSONReader.Lost] {
+    defer { lost.removeAll() }
+    return lost
+  }
+
+  /// The row at work as JSON text.
+  var text: String { tree.nodes.isEmpty ? "" : tree.json(of: 0) }
 
   /// Where the last record and its values stand.
   var pointer: Pointer { Pointer(base: pointerBase, names: part.names) }
@@ -74,14 +83,13 @@ struct JSONRows {
   /// Reads the next row of the part; false at the end of the file.
   private mutating func nextRow() throws -> Bool {
     while true {
-      let lostBefore = reader.lost
       let isRow = try reader.next(into: &tree)
       let isOurs = part.place == nil || reader.place == part.place
-      let found = reader.takeDiagnostics()
+      let (found, lost) = (reader.takeDiagnostics(), reader.takeLost())
       // What is wrong with a row is said where its own records are read.
       if part.embedded == nil, isOurs || (!isRow && part.isFirst) {
         diagnostics += found
-        lost += reader.lost - lostBefore
+        self.lost += lost
       }
       guard isRow else { return false }
       guard isOurs else { continue }

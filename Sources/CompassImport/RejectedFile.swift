@@ -7,7 +7,9 @@ package import CompassSource
 /// The original columns come first, untouched but for the guard against formulas; four more say where
 /// the row stood, why it was rejected, which cells it has beyond the header, and what had been decided
 /// about its file, so that a column proven day-first stays day-first.
-package struct RejectedFile {
+package struct RejectedFile: RejectedRowWriting {
+  /// The header of the column that holds what could not be read, as it stood in the file.
+  static let textColumn = "_text"
   /// The header of the column that says where the row stood.
   package static let rowColumn = "_row"
   /// The header of the column that says why it was rejected.
@@ -83,6 +85,15 @@ package struct RejectedFile {
     cells.append(.text(reasons.joined(separator: "; ")))
     cells.append(surplus(of: record))
     cells.append(.typed(decisions))
+    try writer.write(row: cells)
+    count += 1
+  }
+
+  mutating func write(unread row: UnreadRow, reasons: [String]) throws {
+    var cells = kept.map { _ in CSVCell.typed("") }
+    cells.append(.typed(String(row.position.line)))
+    cells.append(.text((reasons + ["the row: " + row.text]).joined(separator: "; ")))
+    cells += [.typed(""), .typed(decisions)]
     try writer.write(row: cells)
     count += 1
   }

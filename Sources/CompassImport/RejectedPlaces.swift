@@ -6,8 +6,17 @@ package struct RejectedPlaces: Sendable {
   /// The places in the order of the inputs; nil where rows go nowhere.
   package let paths: [String?]
 
-  /// The ending of the files of rejected rows.
-  private static let ending = ".rejected.csv"
+  /// The ending of the file of an input's rejected rows: JSON stays JSON.
+  private static func ending(for input: String) -> String {
+    isJSON(input) ? ".rejected.json" : ".rejected.csv"
+  }
+
+  /// Whether a path is that of a JSON file by its name.
+  static func isJSON(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return JSONParts.endings.contains { ends(path, $0) }
+  }
+
   /// The highest number that makes a name unlike those of other inputs.
   private static let maximumNumber = 100
 
@@ -50,11 +59,12 @@ package struct RejectedPlaces: Sendable {
   }
 
   private static func rank(_ input: String) -> Int {
-    if ends(input, ending) { return 0 }
+    if ends(input, ending(for: input)) { return 0 }
     return ends(input.lowercased(), ".csv") ? 1 : 2
   }
 
   private static func candidates(for input: String) -> [String] {
+    let ending = ending(for: input)
     let first = ends(input, ending) ? input : stem(input) + ending
     return [first, input + ending] + (2...maximumNumber).map { "\(input)-\($0)\(ending)" }
   }

@@ -19,7 +19,7 @@ final class RejectedRows {
     let path: String
     let file: AtomicFile
     private let digest: Digest
-    var rows: RejectedFile
+    var rows: any RejectedRowWriting
 
     init(
       _ path: String, _ survey: FileSurvey, _ decisions: ImportDecisions, _ calls: any FileSystemCalls
@@ -29,9 +29,15 @@ final class RejectedRows {
       self.path = path
       self.file = file
       self.digest = digest
-      rows = try RejectedFile(headers: survey.table.headers, decisions: decisions.text) { bytes in
+      let sink: ([UInt8]) throws -> Void = { bytes in
         digest.value.update(bytes)
         try file.write(bytes)
+      }
+      let headers = survey.table.headers
+      if case .json = survey.table, RejectedPlaces.isJSON(path) {
+        rows = RejectedJSON(headers: headers, decisions: decisions.text, to: sink)
+      } else {
+        rows = try RejectedFile(headers: headers, decisions: decisions.text, to: sink)
       }
     }
 
@@ -76,6 +82,21 @@ final class RejectedRows {
     _ record: SourceRecord, reasons: [String], input: Int, of survey: FileSurvey,
     decisions: ImportDecisions
   ) throws {
+    try begin(input, survey, decisions)
+    try files[input]?.rows.write(record, reasons: reasons)
+  }
+
+  /// Adds what was meant to be a row and could not be read.
+  ///
+  /// - Throws: what writing the file throws.
+  func write(
+    unread row: UnreadRow, reasons: [String], input: Int, of survey: FileSurvey, decisions: ImportDecisions
+  ) throws {
+    try begin(input, survey, decisions)
+    try files[input]?.rows.write(unread: row, reasons: reasons)
+  }
+
+  private func begin(_ input: Int, _ survey: FileSurvey, _ decisions: ImportDecisions) throws {
     if files[input] == nil {
       guard let path = places[input] else { return }
       do {
@@ -88,7 +109,6 @@ final class RejectedRows {
           systemNumber: error.systemNumber)
       }
     }
-    try files[input]?.rows.write(record, reasons: reasons)
   }
 
   /// Writes out what is still held, so that putting the files in place can hardly fail.
@@ -165,7 +185,9 @@ final class RejectedRows {
     let source = FileIdentity(path).resolvedPath
     var number = 1
     while true {
-      let backup = RejectedPlaces.stem(path) + (number == 1 ? ".backup.csv" : ".backup-\(number).csv")
+      let stem = RejectedPlaces.stem(path)
+      let ending = path.dropFirst(stem.count)
+      let backup = stem + (number == 1 ? ".backup" : ".backup-\(number)") + ending
       number += 1
       // A link fails where the name is taken, which a rename would overwrite.
       if link(source, backup) == 0 { return backup }

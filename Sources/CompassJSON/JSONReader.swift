@@ -52,8 +52,17 @@ public struct JSONReader {
   public private(set) var place = Place.file
   /// The number of the last row within its array or the file, counted from 0; -1 for a row that is a member.
   public private(set) var index = -1
-  /// How many rows could not be read.
-  public private(set) var lost = 0
+  /// What was meant to be a row and could not be read.
+  public struct Lost: Sendable, Hashable {
+    /// Its bytes as UTF-8, cut where it is longer than a row may be.
+    public let text: [UInt8]
+    /// Where it stands.
+    public let position: SourcePosition
+    /// What is wrong with it.
+    public let message: Message
+  }
+
+  private var lost: [Lost] = []
   /// The line on which the next row is looked for.
   public var line: Int { window.cursor.line }
 
@@ -74,6 +83,12 @@ public struct JSONReader {
   public mutating func takeDiagnostics() -> [Diagnostic] {
     defer { diagnostics.removeAll() }
     return diagnostics
+  }
+
+  /// The rows that could not be read since this was asked last.
+  public mutating func takeLost() -> [Lost] {
+    defer { lost.removeAll() }
+    return lost
   }
 
   /// Reads the next row; false at the end of the file.
@@ -112,7 +127,7 @@ public struct JSONReader {
     index += 1
     let line = window.cursor.line
     if try parse(into: &tree) { return true }
-    try resynchronize(atLineAfter: line)
+    try lose { reader, byte in reader.window.cursor.line != line }
     return false
   }
 
@@ -129,7 +144,7 @@ public struct JSONReader {
         report(
           .jsonSyntax, .error, "Here should be a comma or ]",
           help: "Look for a missing comma or bracket before it")
-        if try !isRowNext() { try resynchronize() }
+        if try !isRowNext() { try loseElement() }
         state = .array(isFirst: true)
         return false
       }
@@ -146,7 +161,7 @@ public struct JSONReader {
     state = .array(isFirst: false)
     index += 1
     if try parse(into: &tree) { return true }
-    try resynchronize()
+    try loseElement()
     return false
   }
 
@@ -238,14 +253,12 @@ public struct JSONReader {
         return true
       case .failure:
         diagnostics += findings
-        lost += 1
         return false
       case .incomplete:
         guard window.bytes.count - window.cursor.index <= options.limits.rowBytes else {
           report(
             .jsonRowTooLong, .error, "The row has more than \(options.limits.rowBytes >> 20) MB",
             help: "Look whether a quote or a bracket is missing, so that many rows are one")
-          lost += 1
           return false
         }
         try window.fill()
@@ -254,11 +267,11 @@ public struct JSONReader {
   }
 
   /// Goes on behind a row that cannot be read: at the comma or the bracket behind its own brackets.
-  private mutating func resynchronize() throws {
+  private mutating func loseElement() throws {
     var depth = 0
     var quote: UInt8?
     var isEscaped = false
-    while let byte = try window.next() {
+    try lose { _, byte in
       if let open = quote {
         // A text that is never closed ends with its line.
         if isEscaped {
@@ -268,25 +281,47 @@ public struct JSONReader {
         } else if byte == open || byte == 0x0A || byte == 0x0D {
           quote = nil
         }
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): quote = byte
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"): depth = max(0, depth - 1)
-        case UInt8(ascii: "]"):
-          if depth == 0 { return }
-          depth -= 1
-        case UInt8(ascii: ","): if depth == 0 { return }
-        default: break
-        }
+        return false
       }
-      skipOne(byte)
+      switch byte {
+      case UInt8(ascii: "\""): quote = byte
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"): depth = max(0, depth - 1)
+      case UInt8(ascii: "]"):
+        if depth == 0 { return true }
+        depth -= 1
+      case UInt8(ascii: ","): return depth == 0
+      default: break
+      }
+      return false
     }
   }
 
-  /// Goes on at the first line after one.
-  private mutating func resynchronize(atLineAfter line: Int) throws {
-    while window.cursor.line == line, let byte = try window.next() { skipOne(byte) }
+  /// Goes past a row that cannot be read, whose last finding says why, and keeps what stands there.
+  ///
+  /// - Parameter isEnd: whether a byte is the first behind it.
+  private mutating func lose(until isEnd: (JSONReader, UInt8) -> Bool) throws {
+    var text: [UInt8] = []
+    let start = window.cursor
+    let offset = offset(of: start)
+    while let byte = try window.next(), !isEnd(self, byte) {
+      if text.count < options.limits.rowBytes { text.append(byte) }
+      skipOne(byte)
+    }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    let end = window.cursor
+    lost.append(
+      Lost(
+        text: text,
+        position: SourcePosition(
+          line: start.line, column: start.column, endLine: end.line, endColumn: end.column, offset: offset,
+          length: self.offset(of: end) - offset),
+        message: diagnostics.last { $0.severity == .error }?.message ?? "The row could not be read"))
+  }
+
+  private func offset(of cursor: JSONCursor) -> Int {
+    var cursor = cursor
+    return window.bytes.withUnsafeBufferPointer { cursor.offset($0) }
   }
 
   private mutating func skipOne(_ byte: UInt8) {
@@ -330,8 +365,8 @@ public struct JSONReader {
     _ code: DiagnosticCode, _ severity: Severity, _ message: Message, help: Message,
     at place: JSONCursor? = nil
   ) {
-    var cursor = place ?? window.cursor
-    let offset = window.bytes.withUnsafeBufferPointer { cursor.offset($0) }
+    let cursor = place ?? window.cursor
+    let offset = offset(of: cursor)
     var finding = Diagnostic(
       code, severity, message, help: help,
       position: SourcePosition(

@@ -9,12 +9,17 @@ public struct JSONColumns: Sendable, Hashable {
 
   /// Creates columns.
   ///
-  /// - Parameter names: no two alike.
-  public init(_ names: [String]) {
+  /// - Parameters:
+  ///   - names: no two alike.
+  ///   - aliases: other names of columns, by the name.
+  public init(_ names: [String], aliases: [String: String] = [:]) {
     self.names = names
     let bytes = names.map { ArraySlice(Array($0.utf8)) }
     self.bytes = bytes
-    places = Dictionary(bytes.indices.map { (bytes[$0], $0) }) { first, _ in first }
+    let others = aliases.compactMap { alias, name in
+      names.firstIndex(of: name).map { (ArraySlice(Array(alias.utf8)), $0) }
+    }
+    places = Dictionary(bytes.indices.map { (bytes[$0], $0) } + others) { first, _ in first }
   }
 
   /// The column of a name; nil for none.
@@ -50,7 +55,9 @@ extension JSONTree {
     var child = index + 1
     while child < nodes[index].end {
       let node = nodes[child]
-      if let column = columns.place(of: text[node.name], guess: guess) {
+      if let column = columns.place(of: text[node.name], guess: guess),
+        node.kind != .null || record.fields[column].range.isEmpty
+      {
         guess = column + 1
         var range = node.content
         switch node.kind {

@@ -222,14 +222,6 @@ struct RefusalTests {
     }
   }
 
-  @Test(
-    "JSON is told from a table, whatever commas it has",
-    arguments: ["[{\"id\": 1, \"a\": 2}]", "{\"a\": 1, \"b\": 2}", "[]"])
-  func json(text: String) throws {
-    let error = #expect(throws: ImportError.self) { try Importing().take(["e.json": text]) }
-    #expect(error?.message.contains("a JSON file") == true)
-  }
-
   @Test("A short unknown header is near nothing")
   func shortHeaders() throws {
     let outcome = try Importing().take(["e.csv": "Name,Type,Date,Kit\nCamp,camp,2026-04-18,x\n"])

@@ -10,7 +10,8 @@ struct Reading: Equatable {
   /// What each row stands in, with its number: `array 0`.
   var places: [String] = []
   var diagnostics: [Diagnostic] = []
-  var lost = 0
+  /// What could not be read.
+  var lost: [String] = []
 
   init(_ bytes: [UInt8], takesMembers: Bool = false, isStrict: Bool = false, pieces: Int? = nil) throws {
     var options = JSONReader.Options()
@@ -28,7 +29,7 @@ struct Reading: Equatable {
       places.append("\(reader.place) \(reader.index)")
     }
     diagnostics = reader.takeDiagnostics()
-    lost = reader.lost
+    lost = reader.takeLost().map { String(decoding: $0.text, as: UTF8.self) }
   }
 
   init(_ text: String, takesMembers: Bool = false, isStrict: Bool = false, pieces: Int? = nil) throws {

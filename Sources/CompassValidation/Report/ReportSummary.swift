@@ -1,3 +1,4 @@
+import CompassModel
 import CompassSource
 
 /// The table at the end of a report, and what to do next.
@@ -29,9 +30,17 @@ struct ReportSummary {
       return cells
     }
     var rows = [header]
-    rows += report.inputs.map { row($0.path, $0.records, $0.counts, $0.changes) }
+    rows += report.inputs.map { row(name(of: $0), $0.records, $0.counts, $0.changes) }
     if report.inputs.count != 1 { rows.append(row("total", report.records, report.counts, report.changes)) }
     return format(rows)
+  }
+
+  /// The path, and what the records are where a file holds several kinds.
+  private func name(of input: ValidationReport.Input) -> String {
+    guard let kind = input.kind, report.inputs.count(where: { $0.path == input.path }) > 1 else {
+      return input.path
+    }
+    return "\(input.path) (\(kind.plural))"
   }
 
   private func format(_ rows: [[String]]) -> String {

@@ -1,0 +1,73 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+
+/// Takes rejected rows and makes a file of them that can be mended and imported again.
+protocol RejectedRowWriting {
+  /// Adds a row with the reasons why it was rejected.
+  mutating func write(_ record: SourceRecord, reasons: [String]) throws
+  /// Adds what was meant to be a row and could not be read.
+  mutating func write(unread row: UnreadRow, reasons: [String]) throws
+  /// Ends the file.
+  mutating func finish() throws
+}
+
+/// What was meant to be a row and could not be read.
+struct UnreadRow: Sendable {
+  /// It as it stands in the file, cut where it is very long.
+  var text: String
+  /// Where it stands.
+  var position: SourcePosition
+}
+
+/// Rejected rows of JSON as an array of rows: what was decided, where the row stood and why it was rejected,
+/// then its own members, each of the type that it had.
+struct RejectedJSON: RejectedRowWriting {
+  private let headers: [String]
+  private let decisions: String
+  private let sink: ([UInt8]) throws -> Void
+  private var count = 0
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - headers: the names of the columns of the records.
+  ///   - decisions: what was decided, as ``ImportDecisions/text`` writes it.
+  ///   - sink: takes the bytes piece by piece.
+  init(headers: [String], decisions: String, to sink: @escaping ([UInt8]) throws -> Void) {
+    self.headers = headers
+    self.decisions = decisions
+    self.sink = sink
+  }
+
+  mutating func write(_ record: SourceRecord, reasons: [String]) throws {
+    var members: [JSONValue.Member] = []
+    for (index, header) in headers.enumerated() where index < record.count {
+      guard
+        ![RejectedFile.rowColumn, RejectedFile.reasonsColumn, RejectedFile.decisionsColumn].contains(header)
+      else { continue }
+      let text = record.string(at: index)
+      let field = record.fields[index]
+      guard !text.isEmpty || field.isQuoted else { continue }
+      let value = field.isQuoted ? .string(text) : JSONValue(parsing: text) ?? .string(text)
+      members.append(.init(header, value))
+    }
+    try write(members, line: record.position.line, reasons: reasons)
+  }
+
+  mutating func write(unread row: UnreadRow, reasons: [String]) throws {
+    try write([.init(RejectedFile.textColumn, .string(row.text))], line: row.position.line, reasons: reasons)
+  }
+
+  private mutating func write(_ own: [JSONValue.Member], line: Int, reasons: [String]) throws {
+    let members: [JSONValue.Member] = [
+      .init(RejectedFile.rowColumn, .integer(line)),
+      .init(RejectedFile.reasonsColumn, .string(reasons.joined(separator: "; "))),
+      .init(RejectedFile.decisionsColumn, .string(decisions)),
+    ]
+    try sink(Array((count == 0 ? "[\n" : ",\n").utf8) + Array(JSONValue.object(members + own).text().utf8))
+    count += 1
+  }
+
+  mutating func finish() throws { try sink(Array((count == 0 ? "[]\n" : "\n]\n").utf8)) }
+}
