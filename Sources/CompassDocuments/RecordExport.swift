@@ -2,16 +2,16 @@ import CompassCSV
 package import CompassModel
 
 /// Writes whole records of one kind, meant to be read again: as CSV under the app's column names, or as a
-/// JSON array of rows.
+/// JSON array of rows, or as rows of JSON behind each other.
 package struct RecordExport {
   /// What the records are written as.
   package enum Format: String, Sendable, CaseIterable {
-    case csv, json
+    case csv, json, jsonl
   }
 
   private enum Writer {
     case csv(CSVWriter)
-    case json(([UInt8]) throws -> Void, buffer: [UInt8])
+    case json(([UInt8]) throws -> Void, buffer: [UInt8], isArray: Bool)
   }
 
   private let schema: RecordSchema
@@ -36,7 +36,8 @@ package struct RecordExport {
       var csv = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
       try csv.write(row: schema.fields.map { .typed($0.name) })
       writer = .csv(csv)
-    case .json: writer = .json(sink, buffer: Array("[".utf8))
+    case .json: writer = .json(sink, buffer: Array("[".utf8), isArray: true)
+    case .jsonl: writer = .json(sink, buffer: [], isArray: false)
     }
   }
 
@@ -48,17 +49,18 @@ package struct RecordExport {
     case .csv(var csv):
       try csv.write(row: schema.fields.map { Self.cell(values[$0], $0.type) })
       writer = .csv(csv)
-    case .json(let sink, var buffer):
+    case .json(let sink, var buffer, let isArray):
       // The case is emptied first, so that the buffer is appended to and not copied.
-      writer = .json(sink, buffer: [])
-      buffer.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8)
+      writer = .json(sink, buffer: [], isArray: isArray)
+      if isArray { buffer.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8) }
       let members = schema.fields.map { JSONValue.Member($0.name, values[$0]?.jsonValue ?? .null) }
       buffer.append(contentsOf: JSONValue.object(members).text().utf8)
+      if !isArray { buffer.append(0x0A) }
       if buffer.count >= Self.bufferSize {
         try sink(buffer)
         buffer.removeAll(keepingCapacity: true)
       }
-      writer = .json(sink, buffer: buffer)
+      writer = .json(sink, buffer: buffer, isArray: isArray)
     }
     count += 1
   }
@@ -71,8 +73,8 @@ package struct RecordExport {
     case .csv(var csv):
       try csv.finish()
       writer = .csv(csv)
-    case .json(let sink, let buffer):
-      try sink(buffer + Array((count == 0 ? "]\n" : "\n]\n").utf8))
+    case .json(let sink, let buffer, let isArray):
+      try sink(isArray ? buffer + Array((count == 0 ? "]\n" : "\n]\n").utf8) : buffer)
     }
   }
 

@@ -18,7 +18,7 @@ struct MetricsCommand: ParsableCommand {
       --pdf and --xlsx write a report: the best and the latest of each metric
       and every measurement with its date and source. With --event, --csv
       writes the report's table as well; without, it writes the records whole,
-      to be imported again. --json always does, and --data makes --csv do so.
+      to be imported again. --json and --jsonl always do, and --data makes --csv do so.
 
       A report for a coach leaves out notes, costs, coaches of other schools
       and contact data; --audience family and --include put them in. --ics
@@ -73,6 +73,9 @@ struct MetricsCommand: ParsableCommand {
   @Flag(help: "Write the records whole as JSON.")
   var json = false
 
+  @Flag(help: "Write the records whole as JSON Lines.")
+  var jsonl = false
+
   @Flag(help: "Write the event of --event as a calendar (.ics).")
   var ics = false
 
@@ -106,7 +109,7 @@ struct MetricsCommand: ParsableCommand {
       let scopes = try athletes.scopes(reader)
       try athletes.reportUnowned(.metric, reader)
       let selections = try self.selections(scopes, reader)
-      guard pdf || xlsx || csv || json || ics else {
+      guard pdf || xlsx || csv || json || jsonl || ics else {
         try list(selections, reader)
         return []
       }
@@ -193,11 +196,12 @@ struct MetricsCommand: ParsableCommand {
     omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
     let isEmpty = try reader.count(selection.query) == 0
-    if isEmpty, pdf || xlsx || csv || json { try shared.reportEmpty(Self.emptyMessage) }
+    if isEmpty, pdf || xlsx || csv || json || jsonl { try shared.reportEmpty(Self.emptyMessage) }
     let writesReportCSV = csv && event != nil && !data
     let reportFormats: [ReportFormat] =
       (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
-    let dataFormats: [RecordExport.Format] = (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : [])
+    let dataFormats: [RecordExport.Format] = 
+      (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : []) + (jsonl ? [.jsonl] : [])
     let person = try selection.scope.nameParts(reader)
     let subject =
       ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)

@@ -14,10 +14,18 @@ struct RecordOptions: ParsableArguments {
   @Flag(help: "Write the records whole as JSON, an array of rows.")
   var json = false
 
+  @Flag(help: "Write the records whole as JSON Lines, a row a line.")
+  var jsonl = false
+
   @OptionGroup var output: OutputOptions
 
+  /// What the records are written as, whole.
+  var formats: [RecordExport.Format] {
+    (csv ? [.csv] : []) + (json ? [.json] : []) + (jsonl ? [.jsonl] : [])
+  }
+
   /// Whether the records are listed for people.
-  var isList: Bool { !csv && !json }
+  var isList: Bool { formats.isEmpty }
 }
 
 /// A kind of records that is listed as a table or written whole.
@@ -98,7 +106,7 @@ extension RecordsCommand {
     let parts = try [Query.Record.kind.plural] + scope.nameParts(reader)
     let subject = try ["athletes=" + scope.subject] + filterSubject(selection)
     let thing = [Query.Record.kind.plural] + subject
-    return [RecordExport.Format.csv, .json].filter { $0 == .csv ? records.csv : records.json }.map { format in
+    return records.formats.map { format in
       PlannedOutput(
         nameParts: parts, thing: thing.joined(separator: " "), content: .records(selection, format))
     } + (try documents(scope, query, subject, reader, store))

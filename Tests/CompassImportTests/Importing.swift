@@ -76,10 +76,10 @@ final class Importing {
     try records(kind).map { $0[field]?.canonicalText ?? "-" }
   }
 
-  /// The records of a kind as the CSV that is meant to be imported again.
-  func export(_ kind: RecordKind) throws -> String {
+  /// The records of a kind as a file that is meant to be imported again.
+  func export(_ kind: RecordKind, as format: RecordExport.Format = .csv) throws -> String {
     var bytes: [UInt8] = []
-    var export = try RecordExport(kind, as: .csv) { bytes.append(contentsOf: $0) }
+    var export = try RecordExport(kind, as: format) { bytes.append(contentsOf: $0) }
     try store.read { reader in
       try reader.forEach(Self.selection(kind)) { try export.write($0) }
     }

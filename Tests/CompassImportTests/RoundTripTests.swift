@@ -1,3 +1,4 @@
+import CompassDocuments
 import CompassModel
 import CompassSource
 import CompassStore
@@ -29,11 +30,11 @@ struct RoundTripTests {
   static let shared = Result { try season().store }
 
   /// Exports every kind, imports all of it into an empty store and compares.
-  private func check(_ first: Importing) throws {
-    let exports = try RecordKind.allCases.map { ($0, try first.export($0)) }
+  private func check(_ first: Importing, as format: RecordExport.Format = .csv) throws {
+    let exports = try RecordKind.allCases.map { ($0, try first.export($0, as: format)) }
     let second = try Importing()
     let outcome = try second.take(
-      exports.map { ImportInput(path: $0.0.plural + ".csv", source: BytesSource($0.1)) })
+      exports.map { ImportInput(path: "\($0.0.plural).\(format.rawValue)", source: BytesSource($0.1)) })
     #expect(outcome.rejected == 0)
     let errors = outcome.files.flatMap(\.findings).filter { $0.severity == .error }
     #expect(errors.prefix(3).map { "\($0.code) \($0.position?.line ?? 0) \($0.field ?? "")" } == [])
@@ -48,15 +49,15 @@ struct RoundTripTests {
           )
         }
       }
-      #expect(try second.export(kind) == export, "\(kind.plural)")
+      #expect(try second.export(kind, as: format) == export, "\(kind.plural)")
     }
     let again = try second.take(
-      exports.map { ImportInput(path: $0.0.plural + ".csv", source: BytesSource($0.1)) })
+      exports.map { ImportInput(path: "\($0.0.plural).\(format.rawValue)", source: BytesSource($0.1)) })
     #expect(again.files.allSatisfy { $0.unchanged == $0.read - $0.skipped })
   }
 
-  @Test("The sample season")
-  func season() throws { try check(try Self.season()) }
+  @Test("The sample season", arguments: RecordExport.Format.allCases)
+  func season(format: RecordExport.Format) throws { try check(try Self.season(), as: format) }
 
   @Test("Records of every kind with the nastiest texts", arguments: [1, 2, 3, 4] as [UInt64])
   func nasty(seed: UInt64) throws {
