@@ -64,7 +64,7 @@ public enum ICalWriter {
   ///
   /// Addresses are quoted whatever they are (RFC 5545 §3.2), and the name of a zone is where the value after
   /// it has a colon, as readers look for the end of names that should have been.
-  private static func append(
+  static func append(
     _ parameter: ICalParameter, beforeColon: Bool, to bytes: inout [UInt8]
   ) {
     let name = self.name(parameter.name)
@@ -105,7 +105,8 @@ public enum ICalWriter {
     }
   }
 
-  private static func appendValue(_ value: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+  /// Appends a value, line breaks of which are written as `\n`.
+  static func appendValue(_ value: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     guard value.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       bytes.append(contentsOf: value)
       return
