@@ -195,7 +195,10 @@ let package = Package(
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
     .target(
       name: "FuzzChecks",
-      dependencies: ["CompassCSV", "CompassImport", "CompassModel", "CompassSource", "CompassValidation"],
+      dependencies: [
+        "CompassCSV", "CompassICalendar", "CompassImport", "CompassModel", "CompassSource",
+        "CompassValidation",
+      ],
       path: "Tests/Fuzz/Checks", swiftSettings: strict),
     tests(of: "FuzzChecks"),
     .testTarget(
