@@ -39,12 +39,14 @@ struct OldCalendarTests {
       ("SUMMARY;ENCODING=QUOTED-PRINTABLE:one= \t\nURL:two", "SUMMARY:oneURL:two"),
       ("SUMMARY;ENCODING=QUOTED-PRINTABLE:one=\n", "SUMMARY:one"),
       ("SUMMARY;ENCODING=QUOTED-PRINTABLE:one\n two=\nthree", "SUMMARY:onetwothree"),
+      ("SUMMARY;ENCODING=\"QUOTED-PRINTABLE\":one=\ntwo", "SUMMARY:onetwo"),
+      ("SUMMARY ; ENCODING = QUOTED-PRINTABLE :one=\ntwo", "SUMMARY:onetwo"),
       ("SUMMARY;\n ENCODING=\n QUOTED-PRINTABLE:one=\ntwo", "SUMMARY:onetwo"),
     ])
   func softBreaks(lines: String, property: String) throws {
     let reading = try Reading(event: lines + "\nUID:1")
     #expect(reading.shown == [property, "UID:1"])
-    #expect(reading.codes == Self.note)
+    #expect(reading.codes.filter { $0 != "ics-untidy-line" } == Self.note)
   }
 
   @Test(
@@ -52,6 +54,8 @@ struct OldCalendarTests {
     arguments: [
       ("SUMMARY:a=\nUID:1", ["SUMMARY:a=", "UID:1"]),
       ("SUMMARY:a;QUOTED-PRINTABLE=\nUID:1", ["SUMMARY:a;QUOTED-PRINTABLE=", "UID:1"]),
+      ("SUMMARY;X=QUOTED-PRINTABLE:a=\nUID:1", ["SUMMARY;X=QUOTED-PRINTABLE:a=", "UID:1"]),
+      ("X-A;ENCODING=8BIT:a=\nUID:1", ["X-A;ENCODING=8BIT:a=", "UID:1"]),
       (
         "ATTACH;ENCODING=BASE64;VALUE=BINARY:AAA=\nUID:1",
         ["ATTACH;ENCODING=BASE64;VALUE=BINARY:AAA=", "UID:1"]

@@ -206,10 +206,12 @@ struct LineReader {
     let blanks = fold?.blanks ?? 0
     let column = 1 + blanks + ByteScan.scalars(before)
     let isWide = window.isWide
+    let offset =
+      (fold.map { $0.offset + (isWide ? 2 * blanks : blanks) } ?? line.position.offset)
+      + (isWide ? ByteScan.wideWidth(before) : before.count)
+    let length = isWide ? ByteScan.wideWidth(text[range]) : range.count
     return SourcePosition(
       line: number, column: column, endLine: number, endColumn: column + ByteScan.scalars(text[range]),
-      offset: (fold.map { $0.offset + (isWide ? 2 * blanks : blanks) } ?? line.position.offset)
-        + (isWide ? ByteScan.wideWidth(before) : before.count),
-      length: isWide ? ByteScan.wideWidth(text[range]) : range.count)
+      offset: offset, length: min(length, window.end - offset))
   }
 }

@@ -1,6 +1,7 @@
 /// Values in quoted-printable, as vCalendar 1.0 writes texts with accents and line breaks (RFC 2045 §6.7).
 enum QuotedPrintable {
   private static let name = Array("QUOTED-PRINTABLE".utf8)
+  private static let encoding = Array("ENCODING".utf8)
   private static let equals = UInt8(ascii: "=")
   /// The character sets of which each byte is a character, as Windows-1252 has it.
   private static let narrow: Set<String> = [
@@ -13,19 +14,26 @@ enum QuotedPrintable {
   /// Whether the parameters of a line name the encoding, as `ENCODING=QUOTED-PRINTABLE` or by its name alone.
   static func isNamed(in line: ArraySlice<UInt8>) -> Bool {
     var isQuoted = false
-    var word = line.startIndex
+    // The name of the property is no parameter.
+    var start: Int?
     for index in line.prefix(headBytes).indices {
       switch line[index] {
       case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ":") where !isQuoted: return isName(line[word..<index])
-      case UInt8(ascii: ";") where !isQuoted:
-        if isName(line[word..<index]) { return true }
-        word = index + 1
-      case equals where !isQuoted: word = index + 1
+      case UInt8(ascii: ":") where !isQuoted, UInt8(ascii: ";") where !isQuoted:
+        if let start, isNamed(by: line[start..<index]) { return true }
+        guard line[index] == UInt8(ascii: ";") else { return false }
+        start = index + 1
       default: break
       }
     }
     return false
+  }
+
+  private static func isNamed(by parameter: ArraySlice<UInt8>) -> Bool {
+    guard let place = parameter.firstIndex(of: equals) else { return isName(parameter) }
+    let name = ValueScanner(parameter[..<place]).rest
+    return name.count == encoding.count && zip(name, encoding).allSatisfy { $0.capital == $1 }
+      && isName(parameter[(place + 1)...].filter { $0 != UInt8(ascii: "\"") }[...])
   }
 
   private static func isName(_ word: ArraySlice<UInt8>) -> Bool {
