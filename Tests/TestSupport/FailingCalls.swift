@@ -5,7 +5,12 @@ import Synchronization
 /// The system's calls, of which one fails.
 package final class FailingCalls: FileSystemCalls {
   /// The calls that can fail.
-  package enum Call: Sendable, CaseIterable { case open, write, setMode, synchronize, close, rename }
+  package enum Call: Sendable {
+    case open, write, setMode, synchronize, close, rename
+
+    /// Those that every output makes; only one that is for everyone sets its mode.
+    package static let ofEveryOutput: [Call] = [.open, .write, .synchronize, .close, .rename]
+  }
 
   private let system = SystemCalls()
   private let fault: (call: Call, place: Int, number: Int32)?
