@@ -44,10 +44,9 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: [argumentParser] + dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = [], golden: Bool = false) -> Target {
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    exclude: golden ? ["Golden"] : [],
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: data,
     swiftSettings: strict)
 }
 
@@ -181,11 +180,11 @@ let package = Package(
       [
         "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation", "TestSupport",
-      ], golden: true),
+      ], data: ["Foreign", "Golden"]),
     tests(
       of: "CompassCalendars",
       ["CompassICalendar", "CompassModel", "CompassSource", "CompassValidation", "TestSupport"],
-      golden: true),
+      data: ["Golden"]),
     tests(
       of: "CompassDocuments",
       ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
@@ -198,9 +197,12 @@ let package = Package(
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
     .target(
       name: "FuzzChecks",
-      dependencies: ["CompassCSV", "CompassImport", "CompassModel", "CompassSource", "CompassValidation"],
+      dependencies: [
+        "CompassCSV", "CompassICalendar", "CompassImport", "CompassModel", "CompassSource",
+        "CompassValidation",
+      ],
       path: "Tests/Fuzz/Checks", swiftSettings: strict),
-    tests(of: "FuzzChecks"),
+    tests(of: "FuzzChecks", ["CompassICalendar", "CompassSource", "TestSupport"]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["TestSupport", "compass-import", "compass-export", "compass-feed"],

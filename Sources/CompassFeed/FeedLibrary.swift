@@ -1,6 +1,7 @@
 import CompassModel
 import CompassStore
 package import Foundation
+package import Logging
 
 /// The feeds and pages of a store, made when they are asked for and kept until the store changes.
 ///
@@ -27,10 +28,13 @@ package actor FeedLibrary {
   private let limits: FeedLimits
   private let clock: @Sendable () -> Date
   private let templates: PageTemplates
+  private let log: AccessLog?
   private var seen: (version: FeedPlace.Version, quarter: Int)?
   private var tokens = TokenTable([])
   private var documents: [Key: FeedDocument] = [:]
   private var history = ValidatorHistory()
+  /// The feeds of which it was said that they are large.
+  private var large: Set<String> = []
 
   /// How many feeds and pages were made so far.
   private(set) var buildCount = 0
@@ -42,15 +46,17 @@ package actor FeedLibrary {
   ///   - templates: the templates of the pages.
   ///   - zone: the zone of the user; nil means that of the store.
   ///   - limits: what bounds a feed.
+  ///   - logger: takes what whoever runs the server should know of a feed.
   ///   - clock: tells the current instant.
   package init(
     _ place: FeedPlace, templates: PageTemplates, zone: TimeZone? = nil, limits: FeedLimits = FeedLimits(),
-    clock: @escaping @Sendable () -> Date
+    logger: Logger? = nil, clock: @escaping @Sendable () -> Date
   ) {
     self.place = place
     self.templates = templates
     self.zone = zone
     self.limits = limits
+    log = logger.map(AccessLog.init)
     self.clock = clock
   }
 
@@ -61,12 +67,22 @@ package actor FeedLibrary {
     try find(secret) { token in
       try document(.calendar(token.digest)) { content, now in
         let bytes = content.calendar
+        noteSize(of: token, bytes.count)
         let tag = EntityTag(of: bytes)
         return FeedDocument(
           bytes, tag: tag, lastModified: history.date(of: token.digest, tag: tag, now: HTTPDate(now)))
       } content: {
         try content(of: token)
       }
+    }
+  }
+
+  /// Says once of a feed that it nears what Google takes, and again when it was smaller in between.
+  private func noteSize(of token: FeedToken, _ count: Int) {
+    if count < limits.largeByteCount {
+      large.remove(token.digest)
+    } else if large.insert(token.digest).inserted {
+      log?.large(token, byteCount: count)
     }
   }
 

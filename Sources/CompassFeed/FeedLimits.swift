@@ -1,3 +1,5 @@
+import CompassCalendars
+
 /// What bounds a feed and whoever asks for one.
 package struct FeedLimits: Sendable, Hashable {
   /// How far back a feed goes, in days.
@@ -6,6 +8,8 @@ package struct FeedLimits: Sendable, Hashable {
   ///
   /// Google takes about a megabyte (calendar reference §3.1), which 1,500 events of 600 bytes stay under.
   package var maximumEvents = 1500
+  /// The bytes of a feed from which it is said that Google may soon take it no more.
+  package var largeByteCount = FeedCheck.largeByteCount
   /// The most feeds and pages that are kept ready.
   package var maximumDocuments = 512
   /// The most bytes of a request's target.

@@ -4,10 +4,18 @@ import Synchronization
 
 /// An output that is put in its place when it is whole.
 ///
-/// It is written beside its place under a name of its own, readable by its owner only, synchronised and
-/// checked; ``commit()`` renames it. Until then, and if anything fails, the old file stays as it is; what
+/// It is written beside its place under a name of its own, readable by its owner only unless it is for
+/// everyone, synchronised and checked; ``commit()`` renames it. Until then, and if anything fails, the old file stays as it is; what
 /// was written goes with the object. What a killed process left behind goes when the output is next begun.
 package final class AtomicFile {
+  /// Who may read an output.
+  package enum Readers: Sendable {
+    /// Its owner only.
+    case owner
+    /// Everyone on the machine, whatever the umask: a web server that serves it is another user.
+    case everyone
+  }
+
   private static let bufferSize = 65_536
   private static let counter = Mutex(0)
 
@@ -16,6 +24,7 @@ package final class AtomicFile {
   private let place: OutputPlace
   private let temporary: String
   private let calls: any FileSystemCalls
+  private let readers: Readers
   private let check: ((String) throws -> Void)?
   private var descriptor: Int32?
   private var buffer: [UInt8] = []
@@ -27,11 +36,13 @@ package final class AtomicFile {
   ///
   /// - Parameters:
   ///   - path: where it goes; a link is followed, and a device or a pipe is written when all is there.
+  ///   - readers: who may read it when it is in its place.
   ///   - calls: the system's calls.
   ///   - check: looks at the finished temporary file and throws where it is not as it should be.
   /// - Throws: ``FileError``.
   package init(
-    _ path: String, calls: any FileSystemCalls = SystemCalls(), check: ((String) throws -> Void)? = nil
+    _ path: String, readers: Readers = .owner, calls: any FileSystemCalls = SystemCalls(),
+    check: ((String) throws -> Void)? = nil
   ) throws {
     let place = try OutputPlace(path)
     for stray in place.temporaryNames.strays() { try? calls.unlink(stray) }
@@ -43,6 +54,7 @@ package final class AtomicFile {
     self.temporary = temporary
     self.path = path
     self.place = place
+    self.readers = readers
     self.calls = calls
     self.check = check
     do throws(SystemFailure) {
@@ -100,7 +112,12 @@ package final class AtomicFile {
   package func finish() throws {
     guard state == .open else { return }
     try flush()
-    if let descriptor { try perform { () throws(SystemFailure) in try calls.synchronize(descriptor) } }
+    if let descriptor {
+      try perform { () throws(SystemFailure) in
+        if readers == .everyone { try calls.setMode(descriptor, 0o644) }
+        try calls.synchronize(descriptor)
+      }
+    }
     try closeDescriptor()
     try check?(temporary)
     state = .finished

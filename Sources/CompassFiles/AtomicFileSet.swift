@@ -6,11 +6,13 @@ package struct AtomicFileSet {
   /// Creates an empty set.
   package init(calls: any FileSystemCalls = SystemCalls()) { self.calls = calls }
 
-  /// Begins an output of the set; see ``AtomicFile/init(_:calls:check:)``.
+  /// Begins an output of the set; see ``AtomicFile/init(_:readers:calls:check:)``.
   ///
   /// - Throws: ``FileError``.
-  package mutating func add(_ path: String, check: ((String) throws -> Void)? = nil) throws -> AtomicFile {
-    let file = try AtomicFile(path, calls: calls, check: check)
+  package mutating func add(
+    _ path: String, readers: AtomicFile.Readers = .owner, check: ((String) throws -> Void)? = nil
+  ) throws -> AtomicFile {
+    let file = try AtomicFile(path, readers: readers, calls: calls, check: check)
     files.append(file)
     return file
   }

@@ -48,6 +48,8 @@ struct CalendarRows {
   private let context: Context
   /// The days between which repetitions are made events of their own.
   private let window: RecurrenceSet.Window
+  /// The most repetitions of one event that are taken: one a day for the usual window, and some.
+  static let maximumRepetitions = 1000
   private static let always = RecurrenceSet.Window(from: .min, to: .max)
   private let reader: CalendarEventReader
   private var clocks: CalendarClocks
@@ -102,7 +104,9 @@ struct CalendarRows {
       ["RRULE", "RDATE", "RECURRENCE-ID"].contains { component.property($0) != nil }
     }
     var clocks = clocks
-    let set = RecurrenceSet(group, defaultZone: clocks.defaultZone) { clocks.rules(of: $0) }
+    let set = RecurrenceSet(
+      group, defaultZone: clocks.defaultZone, limits: .init(occurrences: Self.maximumRepetitions)
+    ) { clocks.rules(of: $0) }
     self.clocks = clocks
     let found = set.occurrences(in: isRepeated ? window : Self.always)
     for finding in found.diagnostics where !self.clocks.places(finding) { diagnostics.append(finding) }

@@ -11,6 +11,8 @@ struct CalendarSurvey: Sendable {
   private(set) var properties: [ICalProperty] = []
   /// How many components of other kinds it has, by name: tasks, journals.
   private(set) var others: [String: Int] = [:]
+  /// How its lines end.
+  private(set) var lineEndings: ICalLineEndings = []
   /// What is wrong with the file.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -31,6 +33,7 @@ struct CalendarSurvey: Sendable {
       }
     }
     properties = reader.calendarProperties
+    lineEndings = reader.lineEndings
     diagnostics = reader.takeDiagnostics()
     guard !events.isEmpty || !others.isEmpty || !zones.isEmpty || !properties.isEmpty else {
       throw ImportError(

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassICalendar
 package import CompassModel
 package import CompassSource
 import CompassValidation
@@ -76,7 +77,10 @@ package struct FileSurvey: Sendable {
     table = .calendar(calendar)
     mapping = ColumnMapping(headers: CalendarRows.headers, kind: .event, maps: [])
     decisions = [
-      Decision(what: "kind", value: RecordKind.event.plural, why: "it is a calendar", isRoutine: true)
+      Decision(
+        what: "line-endings", value: calendar.lineEndings.label, why: "all lines of the file end so",
+        isRoutine: true),
+      Decision(what: "kind", value: RecordKind.event.plural, why: "it is a calendar", isRoutine: true),
     ]
     diagnostics = calendar.diagnostics
     travelling.kind = .event

@@ -200,7 +200,7 @@ struct MetricsCommand: ParsableCommand {
     let writesReportCSV = csv && event != nil && !data
     let reportFormats: [ReportFormat] =
       (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
-    let dataFormats: [RecordExport.Format] = 
+    let dataFormats: [RecordExport.Format] =
       (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : []) + (jsonl ? [.jsonl] : [])
     let person = try selection.scope.nameParts(reader)
     let subject =

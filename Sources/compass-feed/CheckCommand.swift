@@ -13,16 +13,20 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check a feed against what Apple, Google, Outlook and Thunderbird do with it.",
     usage:
-      "compass-feed check <file-or-url> [<options>]\n       compass-feed check --store <path> [<options>]",
+      "compass-feed check <file-folder-or-url> [<options>]\n       compass-feed check --store <path> [<options>]",
     discussion: """
-      Takes an .ics file, - for standard input, or the address of a feed on
-      this computer. Without either, the feeds of the store's subscribers are
-      checked as they would be served.
+      Takes an .ics file, - for standard input, a folder of published feeds, or
+      the address of a feed on this computer. Without any, the feeds of the
+      store's subscribers are checked as they would be served.
+
+      Google obeys robots.txt: that of the server is asked for, and one at the
+      top of the folder that a host serves is read.
 
       EXAMPLES
         compass-feed check season.ics
         compass-feed check http://127.0.0.1:8087/f/SECRET.ics --client outlook
         compass-feed check season.ics --earlier last-week.ics
+        compass-feed check site/calendars --url https://example.org/calendars
 
       EXIT CODES
         0  every client can do with it
@@ -32,7 +36,8 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A file, - for standard input, or an address on this computer.", valueName: "file-or-url"),
+      "A file, - for standard input, a folder, or an address on this computer.",
+      valueName: "file-folder-or-url"),
     completion: .file(extensions: ["ics"]))
   var feed: String?
 
@@ -47,7 +52,9 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["ics"]))
   var earlier: String?
 
-  @Option(help: ArgumentHelp("The address at which subscribers find it.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp(
+      "The address at which subscribers find it; that of the folder for a folder.", valueName: "url"))
   var url: String?
 
   @Flag(help: "Write the report as JSON.")
@@ -91,6 +98,7 @@ struct CheckCommand: ParsableCommand {
 
   private func checks() throws -> [(name: String, check: FeedCheck)] {
     guard let feed else { return try ofStore() }
+    if let folder = PublishedFolder(feed) { return try of(folder) }
     var check: FeedCheck
     var name = feed
     if let address = LocalFeed(feed) {
@@ -98,10 +106,34 @@ struct CheckCommand: ParsableCommand {
       check = try address.check()
       check.url = url ?? feed
     } else {
-      check = FeedCheck(try Self.bytes(of: feed))
-      check.url = url
+      check = try published(feed, url)
     }
     return [(name, try completed(check))]
+  }
+
+  /// The feeds of a folder that a host serves.
+  private func of(_ folder: PublishedFolder) throws -> [(name: String, check: FeedCheck)] {
+    let base = url.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    return try folder.feeds().map { path in
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      // The name of a published feed is all that keeps others from it.
+      let shown =
+        name.utf8.count > Self.shownNameBytes * 2 ? name.prefix(Self.shownNameBytes) + "….ics" : name
+      return (shown, try completed(published(path, base.map { $0 + name })))
+    }
+  }
+
+  /// How much of a long name is shown.
+  private static let shownNameBytes = 8
+
+  /// A file, and what its host tells robots.
+  private func published(_ path: String, _ url: String?) throws -> FeedCheck {
+    var check = FeedCheck(try Self.bytes(of: path))
+    check.url = url
+    guard path != "-" else { return check }
+    check.path = "/" + URL(fileURLWithPath: path).lastPathComponent
+    check.robots = PublishedFolder(of: path).robots(for: url)
+    return check
   }
 
   /// The feeds of the store's subscribers, as they would be served now.

@@ -33,17 +33,26 @@ struct LocalFeed {
       throw CommandFailure(
         "Only feeds on this computer are asked for", help: "Save the feed as a file and check that")
     }
-    let (body, answer) = try get([:])
+    let (body, answer) = try get(url, [:])
     var response = FeedResponse(status: answer.statusCode, headers: Self.headers(of: answer))
     var validators: [String: String] = [:]
     for (name, value) in response.headers {
       if name.lowercased() == "etag" { validators["If-None-Match"] = value }
       if name.lowercased() == "last-modified" { validators["If-Modified-Since"] = value }
     }
-    if !validators.isEmpty { response.repeatedStatus = try get(validators).1.statusCode }
+    if !validators.isEmpty { response.repeatedStatus = try get(url, validators).1.statusCode }
     var check = FeedCheck(body)
     check.response = response
+    check.robots = robots()
     return check
+  }
+
+  /// What the server tells robots, to which Google's belongs; nil where it tells them nothing.
+  private func robots() -> String? {
+    guard let address = URL(string: "/robots.txt", relativeTo: url)?.absoluteURL,
+      let (body, answer) = try? get(address, [:]), answer.statusCode == 200
+    else { return nil }
+    return String(decoding: body, as: UTF8.self)
   }
 
   private static func headers(of answer: HTTPURLResponse) -> [(name: String, value: String)] {
@@ -53,7 +62,7 @@ struct LocalFeed {
     }.sorted { $0.name < $1.name }
   }
 
-  private func get(_ headers: [String: String]) throws -> ([UInt8], HTTPURLResponse) {
+  private func get(_ url: URL, _ headers: [String: String]) throws -> ([UInt8], HTTPURLResponse) {
     var request = URLRequest(
       url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: Self.timeout)
     request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")

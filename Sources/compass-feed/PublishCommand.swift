@@ -20,6 +20,9 @@ struct PublishCommand: ParsableCommand {
       lies under such a name, too. The addresses are printed, with --public-url
       in full.
 
+      Files are readable by every user of this computer (0644, a new folder
+      0755), since the web server that serves them is another one.
+
       Pages show today: publish once a day, and after each import.
 
       EXAMPLES
@@ -56,6 +59,14 @@ struct PublishCommand: ParsableCommand {
       \(outcome.writtenCount) written, \(outcome.unchangedCount) unchanged, \(outcome.removedCount) removed
 
       """)
+    for feed in outcome.feeds where feed.byteCount >= FeedLimits().largeByteCount {
+      StandardError.write(
+        """
+        warning: the feed \(feed.token.label) has \(feed.byteCount / 1000) kB, and Google takes none of more \
+        than about 1 MB; `compass-feed tokens create NAME --upcoming` makes one of fewer events
+
+        """)
+    }
     if outcome.feeds.isEmpty {
       StandardError.write("note: there is no subscriber; `compass-feed tokens create NAME` makes one\n")
     } else if base == nil {

@@ -20,7 +20,8 @@ struct ServeCommand: ParsableCommand {
       whoever runs it; a proxy should keep them to itself.
 
       The log goes to stderr, a line of JSON for each request: no addresses of
-      feeds, only the beginning of a secret's hash, as `tokens list` shows it.
+      feeds, only the beginning of a secret's hash, as `tokens list` shows it. A
+      feed that nears 1 MB, beyond which Google takes none, is a warning there.
 
       EXAMPLES
         compass-feed serve
@@ -68,12 +69,12 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     let options = try serverOptions()
     let templates = try templates.read()
-    let library = FeedLibrary(
-      try FeedPlace(path: storePath.path()), templates: templates, zone: options.zone,
-      limits: options.limits, clock: options.clock)
     let logger = Logger(label: "compass-feed") { _ in
       JSONLogHandler(level: quiet ? .warning : .info) { StandardError.write($0) }
     }
+    let library = FeedLibrary(
+      try FeedPlace(path: storePath.path()), templates: templates, zone: options.zone,
+      limits: options.limits, logger: logger, clock: options.clock)
     let server = try FeedServer(library, templates: templates, options: options, logger: logger) { port in
       announce(options, port: port)
     }

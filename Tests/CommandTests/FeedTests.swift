@@ -80,6 +80,57 @@ struct FeedTests {
     #expect(try command.files("site").count == 3)
   }
 
+  @Test("A folder of published feeds is checked, with what its host tells robots")
+  func checkFolder() throws {
+    let command = try Command.withSeason()
+    #expect(try command.feed(["tokens", "create", "Grandma"]).status == 0)
+    try FileManager.default.createDirectory(
+      atPath: command.path("site"), withIntermediateDirectories: true)
+    #expect(try command.feed(["check", "site"]).errors.contains("There is no feed in the folder site"))
+    #expect(try command.feed(["publish", "--output-directory", "site/f"]).status == 0)
+    let name = try #require(try command.files("site/f").first { $0.hasSuffix(".ics") })
+    let url = ["--url", "https://example.org/f"]
+    let good = try command.feed(["check", "site/f"] + url)
+    #expect(good.status == 0 && good.output.contains("….ics"), "\(good.output)")
+    #expect(!good.output.contains(name))
+    try Data("User-agent: *\nDisallow: /f/\n".utf8)
+      .write(to: URL(fileURLWithPath: command.path("site/robots.txt")))
+    for arguments in [["site/f"] + url, ["site/f/\(name)", "--url", "https://example.org/f/\(name)"]] {
+      let found = try command.feed(["check"] + arguments)
+      #expect(found.status == 1 && found.output.contains("feed-robots"), "\(found.output)")
+    }
+    // The folder alone is all that a host serves, and its own robots.txt is not there.
+    #expect(try command.feed(["check", "site/f"]).status == 0)
+    try Data("User-agent: Googlebot\nDisallow: /*.ics$\n".utf8)
+      .write(to: URL(fileURLWithPath: command.path("site/f/robots.txt")))
+    #expect(try command.feed(["check", "site/f", "--client", "google"]).status == 1)
+    #expect(try command.feed(["check", "site/f", "--client", "apple"]).status == 0)
+  }
+
+  @Test("The robots.txt of a server on this computer is asked for")
+  func checkServer() throws {
+    let command = try Command.withSeason()
+    #expect(try command.feed(["tokens", "create", "Grandma"]).status == 0)
+    #expect(try command.feed(["publish", "--output-directory", "site"]).status == 0)
+    let name = try #require(try command.files("site").first { $0.hasSuffix(".ics") })
+    let server = Process()
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    server.arguments = ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", command.path("site")]
+    let output = Pipe()
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    defer { server.terminate() }
+    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(said.firstMatch(of: /port ([0-9]+)/)).1
+    let arguments = ["check", "http://127.0.0.1:\(port)/\(name)", "--client", "google"]
+    #expect(try !command.feed(arguments).output.contains("feed-robots"))
+    try Data("User-agent: *\nDisallow: /\n".utf8)
+      .write(to: URL(fileURLWithPath: command.path("site/robots.txt")))
+    let found = try command.feed(arguments)
+    #expect(found.status == 1 && found.output.contains("feed-robots"), "\(found.output)\(found.errors)")
+  }
+
   @Test("The server answers, and ends in good order when it is told to", arguments: [SIGINT, SIGTERM])
   func serve(signal: Int32) async throws {
     let command = try Command.withSeason()

@@ -33,7 +33,7 @@ struct WriterFaultTests {
     }
   }
 
-  @Test("the k-th call of each sort", arguments: Writer.allCases, FailingCalls.Call.allCases)
+  @Test("the k-th call of each sort", arguments: Writer.allCases, FailingCalls.Call.ofEveryOutput)
   func fault(_ writer: Writer, _ call: FailingCalls.Call) throws {
     let folder = NSTemporaryDirectory() + "faults-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

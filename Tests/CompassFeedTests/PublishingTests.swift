@@ -49,6 +49,28 @@ struct PublishingTests {
     }
   }
 
+  @Test("A web server that is another user can read what is published, and nobody the store")
+  func permissions() throws {
+    let season = try Season()
+    _ = try season.subscribe()
+    _ = try season.publish()
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(season.site) == 0o755)
+    for file in try season.published() { #expect(try mode(season.site + "/" + file) == 0o644, "\(file)") }
+    #expect(try mode(season.folder + "/store.sqlite") == 0o600)
+  }
+
+  @Test("How large each feed is, is said")
+  func sizes() throws {
+    let season = try Season()
+    try season.add("Spring Camp", on: "2026-04-18")
+    _ = try season.subscribe()
+    let feed = try #require(try season.publish().feeds.first)
+    #expect(feed.byteCount == (try season.text(feed.name + ".ics")).utf8.count)
+  }
+
   @Test("Published twice, nothing is written; after a change, what changed")
   func twice() throws {
     let season = try Season()

@@ -102,7 +102,7 @@ final class Season: Sendable {
     let templates = try Self.templates()
     let library = FeedLibrary(
       try FeedPlace(path: folder + "/store.sqlite"), templates: templates, limits: options.limits,
-      clock: options.clock)
+      logger: logger(), clock: options.clock)
     let responder = FeedResponder(
       library: library, options: options, metrics: FeedMetrics(),
       misses: MissLimiter(maximum: options.limits.maximumMissesPerMinute), log: AccessLog(logger: logger()),

@@ -202,6 +202,22 @@ struct ServerTests {
     #expect(try await server.ask("/metrics").text.contains("compass_feed_limited_misses_total 3\n"))
   }
 
+  @Test("That a feed nears what Google takes is in the log, once")
+  func large() async throws {
+    let season = try Season()
+    try season.add("Spring Camp", on: "2026-04-18")
+    let secret = try season.subscribe()
+    let server = try season.server { $0.limits.largeByteCount = 500 }
+    for _ in 0..<2 { #expect(try await server.calendar(secret).status == 200) }
+    try season.add("Summer Camp", on: "2026-07-18")
+    #expect(try await server.calendar(secret).status == 200)
+    let said = season.log.withLock { $0.filter { $0.contains("large-feed") } }
+    #expect(said.count == 1)
+    #expect(said.first?.contains("\"level\":\"warning\"") == true)
+    #expect(
+      said.first?.contains(secret.digest.prefix(8)) == true && said.first?.contains(secret.text) == false)
+  }
+
   @Test("No secret, address, query or name is in the log, the metrics or an error")
   func secretFree() async throws {
     let season = try Season()

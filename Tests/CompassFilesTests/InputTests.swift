@@ -232,6 +232,9 @@ private struct GrowingInput: FileSystemCalls {
   func open(_ path: String, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32 {
     try system.open(path, flags, mode: mode)
   }
+  func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
+    try system.setMode(descriptor, mode)
+  }
   func synchronize(_ descriptor: Int32) throws(SystemFailure) { try system.synchronize(descriptor) }
   func close(_ descriptor: Int32) throws(SystemFailure) { try system.close(descriptor) }
   func rename(_ old: String, to new: String) throws(SystemFailure) { try system.rename(old, to: new) }

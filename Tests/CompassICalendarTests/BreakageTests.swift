@@ -9,16 +9,26 @@ struct BreakageTests {
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VEVENT\r\nSUMMARY:Señor\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 
   @Test(
-    "Lines may end as they like",
+    "Lines may end as they like, and LF alone is so common that it is no finding",
     arguments: [
-      ("\r\n", []), ("\n", ["ics-line-endings"]), ("\r", ["ics-line-endings"]),
-      ("\r\r\n", ["ics-line-endings"]), ("\n\n", ["ics-line-endings"]),
-    ])
-  func lineEndings(ending: String, codes: [String]) throws {
+      ("\r\n", .crlf, []), ("\n", .lineFeed, []), ("\n\n", .lineFeed, []),
+      ("\r", .carriageReturn, ["ics-line-endings"]),
+      ("\r\r\n", [.carriageReturn, .crlf], ["ics-line-endings"]),
+    ] as [(String, ICalLineEndings, [String])])
+  func lineEndings(ending: String, kinds: ICalLineEndings, codes: [String]) throws {
     let text = Self.calendar.split(separator: "\r\n").joined(separator: ending)
     let reading = try Reading(Array(text.utf8))
     #expect(reading.shown == ["SUMMARY:Señor"])
     #expect(reading.codes == codes)
+    var reader = try ICalendarReader(BytesSource(text))
+    while try reader.next() != nil {}
+    #expect(reader.lineEndings == kinds)
+  }
+
+  @Test("Lines that end in CR LF here and in LF there are a finding")
+  func mixedLineEndings() throws {
+    let text = Self.calendar.replacing("\r\nEND", with: "\nEND")
+    #expect(try Reading(Array(text.utf8)).codes == ["ics-line-endings"])
   }
 
   @Test("A calendar may be in any of five encodings")

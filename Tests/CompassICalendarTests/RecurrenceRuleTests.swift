@@ -47,7 +47,9 @@ struct RecurrenceRuleTests {
       ("FREQ=DAILY;BYSECOND=61", .badValue), ("FREQ=DAILY;WKST=9", .badValue),
       ("FREQ=DAILY;COUNT=-1", .countBelowOne), ("FREQ=DAILY;COUNT=0", .countBelowOne),
       ("FREQ=DAILY;COUNT=3;UNTIL=20260101", .countAndUntil),
-      ("RSCALE=CHINESE;FREQ=YEARLY", .otherCalendar), ("FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=UP", .badValue),
+      ("W1 MO 20260601T000000", .oldGrammar), ("d2 #10", .oldGrammar), ("MP1 2+ TU WE #3", .oldGrammar),
+      ("YM1 6 8 #0", .oldGrammar), ("RSCALE=CHINESE;FREQ=YEARLY", .otherCalendar),
+      ("FREQ=YEARLY;RSCALE=GREGORIAN;SKIP=UP", .badValue),
     ] as [(String, RecurrenceRule.Problem.Kind)])
   func unusable(text: String, kind: RecurrenceRule.Problem.Kind) {
     let (rule, problems) = RecurrenceRule.parse(text)

@@ -81,6 +81,18 @@ struct RecurrenceSetTests {
     #expect(expansion.occurrences.first?.recurrenceID != nil)
   }
 
+  @Test("A rule with two ends leaves the first time, and says that one of them has to go")
+  func twoEnds() throws {
+    let expansion = Self.practice(["RRULE:FREQ=WEEKLY;COUNT=9;UNTIL=20260601"])
+    let found = try #require(expansion.diagnostics.first)
+    #expect(
+      found.message.rendered(showingPersonal: false)
+        == "The rule has two ends, COUNT and UNTIL, of which it may have one")
+    #expect(
+      found.help?.rendered(showingPersonal: false)
+        == "Only the first time was taken. Take COUNT or UNTIL out of the rule; the other is then its end.")
+  }
+
   @Test(
     "What is not as it should be is said",
     arguments: [

@@ -46,6 +46,15 @@ struct CalendarImportTests {
     #expect(outcome.files[0].decisions.contains { $0.why.contains("\"vs\"") })
   }
 
+  @Test("How lines end is decided and no finding", arguments: [("\r\n", "CRLF"), ("\n", "LF")])
+  func lineEndings(ending: String, value: String) throws {
+    let calendar = Self.calendar(Self.game("g1")).replacing("\r\n", with: ending)
+    let outcome = try Importing().take(["team.ics": calendar])
+    #expect(outcome.findings == [])
+    #expect(outcome.decision("line-endings") == value)
+    #expect(outcome.files[0].decisions.first { $0.what == "line-endings" }?.isRoutine == true)
+  }
+
   @Test(
     "Times are those of the event's place",
     arguments: [

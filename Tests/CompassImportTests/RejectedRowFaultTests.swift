@@ -30,7 +30,7 @@ struct RejectedRowFaultTests {
     }
   }
 
-  @Test("the store has all or nothing, the error says which", arguments: FailingCalls.Call.allCases)
+  @Test("the store has all or nothing, the error says which", arguments: FailingCalls.Call.ofEveryOutput)
   func rejected(_ call: FailingCalls.Call) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for place in 1... {
@@ -69,7 +69,7 @@ struct RejectedRowFaultTests {
     }
   }
 
-  @Test("a report is whole or the old one", arguments: FailingCalls.Call.allCases)
+  @Test("a report is whole or the old one", arguments: FailingCalls.Call.ofEveryOutput)
   func report(_ call: FailingCalls.Call) throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/report.json"

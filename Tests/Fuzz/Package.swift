@@ -22,6 +22,8 @@ let package = Package(
     room("CompassSource"),
     room("CompassModel"),
     room("CompassCSV", ["CompassSource"]),
+    .systemLibrary(name: "CZlib", path: "Links/CZlib"),
+    room("CompassICalendar", ["CZlib", "CompassSource"]),
     room("CompassValidation", ["CompassSource", "CompassModel"]),
     // The header matcher alone: the rest of the importer would bring the store and its SQLite.
     room(
@@ -32,7 +34,10 @@ let package = Package(
       ]),
     .target(
       name: "FuzzChecks",
-      dependencies: ["CompassCSV", "CompassImport", "CompassModel", "CompassSource", "CompassValidation"],
+      dependencies: [
+        "CompassCSV", "CompassICalendar", "CompassImport", "CompassModel", "CompassSource",
+        "CompassValidation",
+      ],
       path: "Checks", swiftSettings: strict),
     .executableTarget(name: "Fuzzer", dependencies: ["FuzzChecks"], path: "Fuzzer", swiftSettings: strict),
   ],

@@ -5,7 +5,12 @@ import Synchronization
 /// The system's calls, of which one fails.
 package final class FailingCalls: FileSystemCalls {
   /// The calls that can fail.
-  package enum Call: Sendable, CaseIterable { case open, write, synchronize, close, rename }
+  package enum Call: Sendable {
+    case open, write, setMode, synchronize, close, rename
+
+    /// Those that every output makes; only one that is for everyone sets its mode.
+    package static let ofEveryOutput: [Call] = [.open, .write, .synchronize, .close, .rename]
+  }
 
   private let system = SystemCalls()
   private let fault: (call: Call, place: Int, number: Int32)?
@@ -55,6 +60,12 @@ package final class FailingCalls: FileSystemCalls {
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     try pass(.synchronize)
     try system.synchronize(descriptor)
+  }
+
+  /// Passes on `setMode`, unless it is to fail.
+  package func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
+    try pass(.setMode)
+    try system.setMode(descriptor, mode)
   }
 
   /// Passes on `close`, unless it is to fail.

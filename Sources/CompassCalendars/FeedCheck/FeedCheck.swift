@@ -5,6 +5,9 @@ import CompassModel
 ///
 /// What the clients do is the calendar reference's (§3.1 to §3.3): each rule says whom it concerns.
 package struct FeedCheck: Sendable {
+  /// The bytes from which a feed nears the megabyte beyond which Google takes none (calendar reference §3.1).
+  package static let largeByteCount = 900_000
+
   /// The feed, as it was served or stands in a file.
   package var body: [UInt8]
   /// The clients that matter.
@@ -13,6 +16,8 @@ package struct FeedCheck: Sendable {
   package var url: String?
   /// What the server said beside it, if it came from one.
   package var response: FeedResponse?
+  /// The path at which the server has it, where its address is not known.
+  package var path: String?
   /// The `robots.txt` of the server, if it has one.
   package var robots: String?
   /// The feed as it was some time before, to see what stayed the same.

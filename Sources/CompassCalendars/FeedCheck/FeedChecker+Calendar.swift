@@ -8,8 +8,6 @@ import CompassValidation
 extension FeedChecker {
   /// The bytes beyond which Google takes no feed.
   static let maximumBytes = 1_000_000
-  /// The bytes from which a feed nears that.
-  static let manyBytes = 900_000
   /// The events from which a feed nears that.
   static let manyEvents = 1000
 
@@ -70,7 +68,7 @@ extension FeedChecker {
       findings.add(
         .feedTooLarge, .on(.google, is: .error, "refuses feeds of more than about 1 MB"),
         "The feed has \(byteCount) bytes")
-    } else if byteCount > Self.manyBytes || events.count > Self.manyEvents {
+    } else if byteCount > FeedCheck.largeByteCount || events.count > Self.manyEvents {
       findings.add(
         .feedLarge, .on(.google, is: .warning, "refuses feeds of more than about 1 MB"),
         "The feed has \(events.count) events in \(byteCount) bytes")

@@ -135,8 +135,9 @@ extension FeedChecker {
   }
 
   mutating func checkRobots() {
-    guard let robots = check.robots, let url = check.url else { return }
-    let path = FeedAddress(url).path
+    guard let robots = check.robots, let path = check.url.map({ FeedAddress($0).path }) ?? check.path else {
+      return
+    }
     if RobotsFile(robots).disallows(
       path.isEmpty ? "/" : path, for: ["google-calendar-importer", "googlebot"])
     {

@@ -243,9 +243,16 @@ package struct CalendarEventReader: Sendable {
     let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     for word in ["cancelled", "canceled"] {
       if lower.starts(with: word.utf8) {
-        let rest = bytes[word.utf8.count...].drop { $0 == 0x3A || $0 == 0x2D || $0 == 0x20 }
-        if rest.startIndex > word.utf8.count, !rest.isEmpty {
-          return (String(decoding: rest, as: UTF8.self), true)
+        let text = String(decoding: bytes[word.utf8.count...], as: UTF8.self).unicodeScalars
+        let rest = text.drop(while: isDash)
+        if rest.startIndex > text.startIndex, !rest.isEmpty { return (String(rest), true) }
+      }
+      if lower.count > word.utf8.count, lower.suffix(word.utf8.count) == Array(word.utf8)[...] {
+        let text = String(decoding: bytes.dropLast(word.utf8.count), as: UTF8.self).unicodeScalars
+        let marks = text.reversed().prefix(while: isDash)
+        // `Not cancelled` is no mark: one stands behind a dash or a colon.
+        if marks.contains(where: { $0 != " " }), marks.count < text.count {
+          return (String(String.UnicodeScalarView(text.dropLast(marks.count))), true)
         }
       }
       for (open, close) in [(0x28, 0x29), (0x5B, 0x5D)] as [(UInt8, UInt8)] {
@@ -259,6 +266,11 @@ package struct CalendarEventReader: Sendable {
       }
     }
     return (title, false)
+  }
+
+  /// Whether a character sets a mark such as `Cancelled` apart from a title.
+  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+    [" ", ":", "-", "\u{2013}", "\u{2014}"].contains(scalar)
   }
 
   private static func isWebAddress(_ text: String) -> Bool {

@@ -109,6 +109,8 @@ package struct EventTypeRules: Sendable {
     func found(_ finding: EventTypeRule.Finding, _ word: String) -> EventTypeRule {
       EventTypeRule(finding, because: "\(quoted(word)) in its title")
     }
+    // Within a title the word may be half of another: `Tip Off Classic`.
+    if let word = text == " off " ? "off" : has(absences) { return found(.other, word) }
     // A practice stays one wherever it is held, against whom, and whatever it is for.
     if let word = has(practices) { return found(.other, word) }
     if let word = has(showcases) { return found(.type(.showcase), word) }
@@ -124,7 +126,23 @@ package struct EventTypeRules: Sendable {
     if isAway(title) { return found(.type(.game), "@") }
     if let word = has(games) { return found(.type(.game), word) }
     if let word = has(others) { return found(.other, word) }
-    return nil
+    return isAtOpponent(text)
+      ? EventTypeRule(.type(.game), because: "\"at\" between teams in its title") : nil
+  }
+
+  /// Whether a title says `Owls at Hawks` or `Softball at State`: most things that are at a place are no
+  /// games, so that a sport must stand before it or the names of teams, which are plurals, on both sides.
+  private static func isAtOpponent(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard let at = words.firstIndex(of: "at"), at > 0, at + 1 < words.count else { return false }
+    if sports.contains(String(words[at - 1])) { return true }
+    return isTeam(words[..<at]) && isTeam(words[(at + 1)...])
+  }
+
+  /// Whether words end in a plural, an age group such as `14U` behind it left out.
+  private static func isTeam(_ words: ArraySlice<Substring>) -> Bool {
+    guard let name = words.last(where: { $0.utf8.first.map { $0 > 0x39 } ?? false }) else { return false }
+    return name.utf8.count > 3 && name.hasSuffix("s") && !name.hasSuffix("ss")
   }
 
   /// Whether a title says `@ Opponent`: the sign stands at a word's start, as it does in no mail address.
@@ -145,8 +163,13 @@ package struct EventTypeRules: Sendable {
   private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
   private static let games = [
-    "game", "games", "match", "scrimmage", "doubleheader", "double header", "playoff", "playoffs",
+    "game", "games", "match", "scrimmage", "doubleheader", "double header", "playoff", "playoffs", "play off",
+    "play offs",
     "tournament", "championship", "semifinal", "quarterfinal", "league game", "home game", "away game",
+  ]
+  private static let sports: Set = [
+    "baseball", "softball", "basketball", "football", "soccer", "volleyball", "lacrosse", "hockey", "tennis",
+    "wrestling", "swimming", "golf", "rugby", "track",
   ]
   private static let camps = ["camp", "camps", "clinic", "prospect camp", "prospect day", "elite camp"]
   private static let showcases = ["showcase", "showcases", "combine", "pro day", "scout day"]
@@ -154,10 +177,15 @@ package struct EventTypeRules: Sendable {
     "practice", "practices", "training", "workout", "workouts", "conditioning", "weights", "lifting",
     "batting practice", "bullpen", "walkthrough", "tryout", "tryouts",
   ]
+  /// What says that there is nothing.
+  private static let absences = [
+    "no game", "no games", "no practice", "no camp", "no tournament", "no school", "off day", "day off",
+    "bye week",
+  ]
   private static let others =
     practices + [
       "meeting", "team meeting", "party", "banquet", "fundraiser", "picture day", "pictures", "birthday",
-      "dinner", "lunch", "off day", "day off", "bye", "bye week", "holiday", "travel", "bus", "cancelled",
-      "canceled", "other", "school", "exam", "appointment", "other event", "event",
+      "dinner", "lunch", "bye", "holiday", "travel", "bus", "cancelled", "canceled",
+      "other", "school", "exam", "appointment", "other event", "event",
     ]
 }

@@ -15,6 +15,8 @@ package struct FeedPublisher {
       package let name: String
       /// Where it is on the web; nil where that was not said.
       package let address: FeedAddress?
+      /// How many bytes its calendar has.
+      package internal(set) var byteCount = 0
     }
 
     /// The feeds, the oldest token first.
@@ -62,7 +64,13 @@ package struct FeedPublisher {
     let (names, wanted, outcome) = try store.write { writer in
       let hadKey = try writer.setting(StoreSettings.feedPublishingKey) != nil
       let names = try PublishedName(writer)
-      let result = (names, try files(writer, names, now), try feeds(writer, names))
+      let files = try files(writer, names, now)
+      let feeds = try feeds(writer, names).map { feed in
+        var feed = feed
+        feed.byteCount = files.first { $0.name == feed.name + ".ics" }?.bytes.count ?? 0
+        return feed
+      }
+      let result = (names, files, feeds)
       return hadKey ? .rollback(result) : .commit(result)
     }
     return try write(wanted, list: names.listName, Outcome(feeds: outcome))
@@ -154,13 +162,15 @@ package struct FeedPublisher {
       outcome.unchangedCount += 1
       return
     }
-    try set.add(path(file.name)).write(file.bytes)
+    try set.add(path(file.name), readers: .everyone).write(file.bytes)
     outcome.writtenCount += 1
   }
 
   private func makeDirectory() throws {
     do {
-      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      // What is published is there to be served, by a web server that is another user than its owner.
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     } catch {
       throw FileError(
         .other, path: directory, reason: "The folder \(directory) cannot be made.",

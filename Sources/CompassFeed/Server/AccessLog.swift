@@ -21,6 +21,13 @@ struct AccessLog: Sendable {
     logger.info("request", metadata: metadata)
   }
 
+  /// Writes that a feed nears what Google takes.
+  func large(_ token: FeedToken, byteCount: Int) {
+    logger.warning(
+      "large-feed",
+      metadata: ["token": .string(String(token.digest.prefix(8))), "bytes": .stringConvertible(byteCount)])
+  }
+
   /// Writes that the store could not be read.
   func failure(_ error: any Error) {
     let code = (error as? StoreError)?.code.rawValue ?? "other"

@@ -8,6 +8,8 @@ struct ByteWindow {
   private(set) var index = 0
   /// The same place in the file, after decompression.
   private(set) var offset = 0
+  /// How many bytes of the file were read, after decompression.
+  private(set) var end = 0
   /// Whether the file was compressed.
   let isCompressed: Bool
 
@@ -34,6 +36,7 @@ struct ByteWindow {
       wide = WideDecoder(head: head)
       let mark = wide?.markLength ?? (head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
       offset = mark
+      end = head.count
       head.removeFirst(min(mark, head.count))
       take(head)
     } catch {
@@ -66,7 +69,11 @@ struct ByteWindow {
     index = 0
     bytes.removeAll(keepingCapacity: true)
     do {
-      guard wide != nil else { return try reader.read(into: &bytes, maximum: chunkSize) > 0 }
+      guard wide != nil else {
+        let count = try reader.read(into: &bytes, maximum: chunkSize)
+        end += count
+        return count > 0
+      }
       while bytes.isEmpty {
         raw.removeAll(keepingCapacity: true)
         let count = try reader.read(into: &raw, maximum: chunkSize)
@@ -74,6 +81,7 @@ struct ByteWindow {
           wide?.finish(into: &bytes)
           return !bytes.isEmpty
         }
+        end += count
         wide?.decode(raw, into: &bytes)
       }
       return true
@@ -92,7 +100,12 @@ struct ByteWindow {
   /// Goes past so many bytes of the piece.
   @inline(__always)
   mutating func skip(_ count: Int) {
-    offset += wide == nil ? count : ByteScan.wideWidth(bytes[index..<(index + count)])
+    if wide == nil {
+      offset += count
+    } else {
+      // Half a unit that ends the file is a character of one byte.
+      offset = min(end, offset + ByteScan.wideWidth(bytes[index..<(index + count)]))
+    }
     index += count
   }
 }

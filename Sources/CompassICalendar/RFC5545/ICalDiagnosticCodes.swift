@@ -33,8 +33,12 @@ extension DiagnosticCode {
   public static let icsBadParameter = DiagnosticCode("ics-bad-parameter")
   /// Names are in small letters, or blanks stand where none may.
   public static let icsUntidyLine = DiagnosticCode("ics-untidy-line")
-  /// Lines end in something else than CR LF.
+  /// Lines end in CR, or in more than one way.
   public static let icsLineEndings = DiagnosticCode("ics-line-endings")
+  /// A calendar is written as vCalendar 1.0.
+  public static let icsOldVersion = DiagnosticCode("ics-old-version")
+  /// Texts are written in quoted-printable; they were decoded.
+  public static let icsQuotedPrintable = DiagnosticCode("ics-quoted-printable")
   /// A file is compressed.
   public static let icsCompressed = DiagnosticCode("ics-compressed")
   /// A compressed file is damaged, or holds more than the limit; what could be had of it was read.

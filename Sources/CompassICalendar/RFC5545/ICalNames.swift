@@ -16,6 +16,7 @@ enum ICalNames {
     static let unknown = Code(index: .max)
     static let begin = Code(index: 0)
     static let end = Code(index: 1)
+    static let version = ICalNames.code(of: "VERSION")
     /// What a calendar has once (RFC 5545 §3.6).
     static let once: Set<Code> = Set(
       ["PRODID", "VERSION", "CALSCALE", "METHOD"].map { ICalNames.code(of: $0) })

@@ -73,7 +73,7 @@ public struct ICalWriter: Sendable {
     name.utf8.lazy.filter(LineSyntax.isName).map(\.capital)
   }
 
-  private mutating func append(_ parameter: ICalParameter, beforeColon: Bool) {
+  mutating func append(_ parameter: ICalParameter, beforeColon: Bool) {
     let name = self.name(parameter.name)
     guard !name.isEmpty else { return }
     bytes.append(UInt8(ascii: ";"))

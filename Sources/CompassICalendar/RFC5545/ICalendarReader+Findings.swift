@@ -84,9 +84,8 @@ extension ICalendarReader {
     let start = SourcePosition(line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
     if seen.calendars == 0 {
       report(.icsNoCalendar, .error, at: start, "There is no calendar in the file")
-    } else if !lines.endings.isSubset(of: .crlf) {
-      let isMixed = lines.endings.contains(.crlf) || lines.endings == [.lineFeed, .carriageReturn]
-      let name: Message = isMixed ? "more than one way" : lines.endings == .lineFeed ? "LF" : "CR"
+    } else if !lines.endings.isSubset(of: .crlf), lines.endings != .lineFeed {
+      let name: Message = lines.endings == .carriageReturn ? "CR" : "more than one way"
       report(.icsLineEndings, .note, at: start, "Lines end in \(message: name) rather than in CR LF")
     }
     if lines.window.isCompressed {

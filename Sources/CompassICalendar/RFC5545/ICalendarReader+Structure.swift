@@ -14,7 +14,7 @@ extension ICalendarReader {
     let split = lines.text.withUnsafeBufferPointer {
       LineSyntax.split($0, from: range.lowerBound, to: range.upperBound)
     }
-    guard let split, !isProse(split, line) else {
+    guard var split, !isProse(split, line) else {
       joinOrDrop(line)
       return
     }
@@ -26,6 +26,8 @@ extension ICalendarReader {
       if split.code == .begin { begin(name, at: line.position) } else { end(name, at: line.position) }
     } else {
       tellOddities(of: split, in: line)
+      var line = line
+      decode(&split, &line)
       add(split, line)
     }
   }
@@ -206,6 +208,7 @@ extension ICalendarReader {
     }
     if open.depth == 0 {
       tellRepetition(of: split.code, at: line.position)
+      tellOldVersion(split, line)
       guard seen.properties < limits.properties, seen.bytes + line.range.count <= limits.componentBytes else {
         reportOnce(
           .icsComponentTooLarge, .error, at: line.position,

@@ -20,6 +20,9 @@ public struct ICalendarReader {
   /// How many findings were not kept, as there were more than the limit.
   public internal(set) var diagnosticsLeftOut = 0
 
+  /// How the lines end that were read so far.
+  public var lineEndings: ICalLineEndings { lines.endings }
+
   let limits: ICalLimits
   var lines: LineReader
   /// The lines of the component or of the properties of the calendar that are being read.

@@ -1,6 +1,6 @@
 import CompassSource
 
-/// Undoes the folding of a file: one content line after the other, as valid UTF-8 without control
+/// Undoes the folding of a file, and the soft breaks of quoted-printable: one content line after the other, as valid UTF-8 without control
 /// characters, behind each other in one buffer.
 struct LineReader {
   /// What is known of a line besides its bytes.
@@ -18,24 +18,18 @@ struct LineReader {
     var isRepaired = false
   }
 
-  /// The ways in which lines end.
-  struct Endings: OptionSet {
-    let rawValue: UInt8
-    static let crlf = Endings(rawValue: 1)
-    static let lineFeed = Endings(rawValue: 2)
-    static let carriageReturn = Endings(rawValue: 4)
-  }
-
   /// Where a continuation begins.
   private struct Fold {
     var place: Int
     var line: Int
     var offset: Int
+    /// How many characters of the physical line stand before it: the blank of a fold.
+    var blanks: Int
   }
 
   /// The lines that were read and not dropped.
   var text: [UInt8] = []
-  private(set) var endings: Endings = []
+  private(set) var endings: ICalLineEndings = []
   private(set) var window: ByteWindow
   private let limit: Int
   private var line = 1
@@ -73,15 +67,17 @@ struct LineReader {
     var segment = start
     var endLine = line
     var endOffset = try readPhysicalLine(&result)
-    while try skipToFold() {
+    while true {
+      let isSoftBreak = try takeSoftBreak(of: result, segment: segment)
+      guard try isSoftBreak || skipToFold() else { break }
       segment = text.count
       endLine = line
-      if folds.count < Self.mostFolds {
-        folds.append(Fold(place: segment, line: line, offset: window.offset))
-      }
       // The blank is a character of the physical line and none of the text.
-      missing = 1
-      window.skip(1)
+      missing = isSoftBreak ? 0 : 1
+      if folds.count < Self.mostFolds {
+        folds.append(Fold(place: segment, line: line, offset: window.offset, blanks: missing))
+      }
+      window.skip(missing)
       endOffset = try readPhysicalLine(&result)
     }
     let scalars = finish(&result, segment: min(segment, text.count))
@@ -163,6 +159,17 @@ struct LineReader {
     return true
   }
 
+  /// Takes off the `=` that ends a line of quoted-printable which the next one continues, blank or not
+  /// (RFC 2045 §6.7).
+  private mutating func takeSoftBreak(of line: Line, segment: Int) throws -> Bool {
+    guard !line.isTooLong, let end = text[segment...].lastIndex(where: { !$0.isBlank }),
+      text[end] == UInt8(ascii: "="), QuotedPrintable.isNamed(in: text[line.range.lowerBound...]),
+      try window.peek() != nil
+    else { return false }
+    text.removeSubrange(end...)
+    return true
+  }
+
   /// Takes the mark of a file that was appended to another off, and mends what is no UTF-8.
   ///
   /// - Returns: how many scalars of the text stand on the last physical line.
@@ -196,12 +203,15 @@ struct LineReader {
     let fold = folds.last { $0.place <= range.lowerBound }
     let before = text[(fold?.place ?? line.range.lowerBound)..<range.lowerBound]
     let number = fold?.line ?? line.position.line
-    let column = 1 + (fold == nil ? 0 : 1) + ByteScan.scalars(before)
+    let blanks = fold?.blanks ?? 0
+    let column = 1 + blanks + ByteScan.scalars(before)
     let isWide = window.isWide
+    let offset =
+      (fold.map { $0.offset + (isWide ? 2 * blanks : blanks) } ?? line.position.offset)
+      + (isWide ? ByteScan.wideWidth(before) : before.count)
+    let length = isWide ? ByteScan.wideWidth(text[range]) : range.count
     return SourcePosition(
       line: number, column: column, endLine: number, endColumn: column + ByteScan.scalars(text[range]),
-      offset: (fold.map { $0.offset + (isWide ? 2 : 1) } ?? line.position.offset)
-        + (isWide ? ByteScan.wideWidth(before) : before.count),
-      length: isWide ? ByteScan.wideWidth(text[range]) : range.count)
+      offset: offset, length: min(length, window.end - offset))
   }
 }

@@ -21,6 +21,8 @@ enum LineSyntax {
     var valueStart: Int
     /// Whether the name has small letters.
     var hasSmallLetters: Bool
+    /// Whether a parameter may say that the value is encoded.
+    var isEncoded = false
     var oddities: Oddities
     /// Where the first of the oddities stands.
     var oddAt: Int
@@ -61,7 +63,10 @@ enum LineSyntax {
     if nameStart != start || index != name.upperBound { split.oddities.insert(.blanks) }
     if bytes[index] == colon { return split }
     var walk = ParameterWalk(bytes, from: index, to: end)
-    while walk.next() { walk.skipValues() }
+    while walk.next() {
+      split.isEncoded = split.isEncoded || mayNameEncoding(bytes[walk.name])
+      walk.skipValues()
+    }
     guard let valueStart = walk.valueStart else { return nil }
     split.valueStart = valueStart
     if !walk.oddities.isEmpty {
@@ -69,6 +74,13 @@ enum LineSyntax {
       split.oddAt = walk.oddAt
     }
     return split
+  }
+
+  /// Whether the name of a parameter is as long as ENCODING or QUOTED-PRINTABLE and begins so.
+  @inline(__always)
+  private static func mayNameEncoding(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = name.first?.capital else { return false }
+    return first == UInt8(ascii: "E") && name.count == 8 || first == UInt8(ascii: "Q") && name.count == 16
   }
 
   /// The name at the start of a line, in capitals.

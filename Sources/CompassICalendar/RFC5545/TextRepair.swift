@@ -37,11 +37,16 @@ enum TextRepair {
         index += length
       } else {
         let byte = bytes[index]
-        append(byte < 0xA0 ? windows1252[Int(byte) - 0x80] : UInt32(byte), to: &text)
+        append(scalar(ofWindows1252: byte), to: &text)
         index += 1
       }
     }
     return (text, scalars)
+  }
+
+  /// The scalar that a byte of Windows-1252 is.
+  static func scalar(ofWindows1252 byte: UInt8) -> UInt32 {
+    (0x80..<0xA0).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
   }
 
   /// Appends a scalar as UTF-8; a surrogate becomes the replacement character.

@@ -8,11 +8,11 @@ extension RecurrenceDates {
   ) -> Rule? {
     let (parsed, problems) = RecurrenceRule.parse(property.value)
     for problem in problems {
-      let isFatal = problem.kind.makesRuleUnusable
+      let remedy = problem.remedy
       diagnostics.append(
         Diagnostic(
-          isFatal ? .recurrenceRuleUnusable : .recurrenceRuleAdjusted, .warning, problem.message,
-          help: isFatal ? "Only the first time was taken." : nil, position: property.position,
+          remedy == nil ? .recurrenceRuleAdjusted : .recurrenceRuleUnusable, .warning, problem.message,
+          help: remedy.map { "Only the first time was taken. \(message: $0)" }, position: property.position,
           field: property.name, value: property.value, isPersonal: false))
     }
     guard var rule = parsed else { return nil }

@@ -7,6 +7,8 @@ extension RecurrenceRule {
     public enum Kind: Sendable, Hashable, CaseIterable {
       /// There is no FREQ, or one that is none of the seven.
       case noFrequency
+      /// The rule is written as vCalendar 1.0 has it: `W1 MO #10`.
+      case oldGrammar
       /// A part has a name that is none of the standard's.
       case unknownPart
       /// A part's value cannot be read.
@@ -39,7 +41,8 @@ extension RecurrenceRule {
       /// Whether nothing can be made of the rule, because its times or its end are unknown.
       public var makesRuleUnusable: Bool {
         switch self {
-        case .noFrequency, .unknownPart, .badValue, .countBelowOne, .countAndUntil, .otherCalendar, .tooLong:
+        case .noFrequency, .oldGrammar, .unknownPart, .badValue, .countBelowOne, .countAndUntil,
+          .otherCalendar, .tooLong:
           true
         case .badElement, .repeatedPart, .zeroInterval, .misplacedOrdinal, .misplacedPart, .oddUntil,
           .skipWithoutScale, .privatePart:
@@ -65,6 +68,7 @@ extension RecurrenceRule {
     public var message: Message {
       switch kind {
       case .noFrequency: "The rule does not say how often: \(value: part)"
+      case .oldGrammar: "The rule is written as vCalendar 1.0 has it: \(value: part)"
       case .unknownPart: "The rule has a part that no standard knows: \(value: part)"
       case .badValue: "A part of the rule cannot be read: \(value: part)"
       case .countBelowOne: "The rule ends before it begins: \(value: part)"
@@ -79,6 +83,19 @@ extension RecurrenceRule {
       case .oddUntil: "The rule's end is written in another form: \(value: part)"
       case .skipWithoutScale: "SKIP stands in the rule without RSCALE: \(value: part)"
       case .privatePart: "A part of somebody's own was left out of the rule: \(value: part)"
+      }
+    }
+
+    /// What to do about a rule of which nothing can be made; nil where it was read all the same.
+    public var remedy: Message? {
+      guard kind.makesRuleUnusable else { return nil }
+      return switch kind {
+      case .noFrequency: "Give the rule a FREQ, such as FREQ=WEEKLY."
+      case .oldGrammar: "Export the calendar as iCalendar (.ics), or list the dates as RDATE."
+      case .countBelowOne: "Give COUNT the number of times, or take it out."
+      case .countAndUntil: "Take COUNT or UNTIL out of the rule; the other is then its end."
+      case .otherCalendar, .tooLong: "List the dates as RDATE instead."
+      default: "Mend the part, or take it out."
       }
     }
   }

@@ -18,6 +18,11 @@ struct RecurrenceRuleParser {
       report(.tooLong)
       return nil
     }
+    if Self.isOldGrammar(bytes) {
+      part = bytes[...]
+      report(.oldGrammar)
+      return nil
+    }
     for piece in bytes.split(separator: UInt8(ascii: ";")) {
       part = Self.trimmed(piece)
       if !part.isEmpty { readPart() }
@@ -28,6 +33,15 @@ struct RecurrenceRuleParser {
     if rule.skip != .omit, !hasScale { report(.skipWithoutScale) }
     checkCombinations()
     return problems.contains { $0.kind.makesRuleUnusable } ? nil : rule
+  }
+
+  /// Whether a rule is one of vCalendar 1.0: a letter or two for the unit and the interval, `MD1 15 #12`.
+  private static func isOldGrammar(_ bytes: [UInt8]) -> Bool {
+    let word = capitals(trimmed(bytes[...]).prefix { !$0.isBlank })
+    let unit = word.utf8.prefix { $0.digit == nil }
+    return !bytes.contains(UInt8(ascii: "=")) && unit.count < word.utf8.count
+      && word.utf8.dropFirst(unit.count).allSatisfy { $0.digit != nil }
+      && ["D", "W", "M", "MP", "MD", "Y", "YM", "YD"].contains(String(decoding: unit, as: UTF8.self))
   }
 
   private mutating func report(_ kind: RecurrenceRule.Problem.Kind) { problems.append(.init(kind, part)) }

@@ -45,7 +45,9 @@ public struct ICalFixedZone: ICalZoneRules {
 
   /// Creates a zone.
   ///
-  /// - Parameter offset: how many seconds its clocks are ahead of UTC.
+  /// - Parameters:
+  ///   - offset: how many seconds its clocks are ahead of UTC.
+  ///   - identifier: its IANA name, where it has one.
   public init(offset: Int, identifier: String? = nil) {
     seconds = offset
     self.identifier = identifier

@@ -122,10 +122,25 @@ extension DiagnosticCatalogue {
       example: "dtstart ; tzid = America/New_York:20260418T090000",
       fix: "Nothing."),
     entry(
-      "ics-line-endings", .note, "Lines do not end in CR LF",
-      what: "Lines of calendars end in CR LF. These end in LF, in CR, or in more than one way.",
+      "ics-line-endings", .note, "Lines end in CR, or in more than one way",
+      what:
+        "Lines of calendars end in CR LF, or with many programs in LF. These end in CR, or some so and some so.",
       why: "It was read all the same; other programs may not.",
-      example: "BEGIN:VCALENDAR (LF)",
+      example: "BEGIN:VCALENDAR (CR)",
+      fix: "Nothing."),
+    entry(
+      "ics-old-version", .note, "A calendar is written as vCalendar 1.0",
+      what:
+        "The file is of the standard before iCalendar. Days, times and texts are read; its rules of repetition, which are written in another way, are not.",
+      why: "An event that repeats comes as its first time only, with a warning of its own.",
+      example: "VERSION:1.0",
+      fix: "Nothing; where events repeat, export the calendar as iCalendar (.ics) if its program can."),
+    entry(
+      "ics-quoted-printable", .note, "Texts are written in quoted-printable",
+      what:
+        "Accents and line breaks of texts are written as = and two digits, as vCalendar 1.0 has it. They were decoded, in the character set that CHARSET names.",
+      why: "Other programs may show the digits.",
+      example: "SUMMARY;ENCODING=QUOTED-PRINTABLE:Se=C3=B1or",
       fix: "Nothing."),
     entry(
       "ics-compressed", .note, "The file is compressed",

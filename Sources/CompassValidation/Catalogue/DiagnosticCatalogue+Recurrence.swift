@@ -17,7 +17,9 @@ extension DiagnosticCatalogue {
         "The rule does not say how often, has a part that no standard knows or that cannot be read, or ends\nin two ways. Only the first time was taken.",
       why: "A part that nobody knows could be the rule's end; times for ever would be invented.",
       example: "RRULE:FREQ=WEEKLY;UNTL=20260601",
-      fix: "Save the event again in the program that wrote it, or mend the rule: UNTIL=20260601."),
+      fix:
+        "Save the event again in the program that wrote it, or mend the rule: UNTIL=20260601. Of COUNT and UNTIL one has to go."
+    ),
     entry(
       "recurrence-rule-adjusted", .warning, "A recurring event's rule was read with changes",
       what: "A part of the rule is not as the standard has it and was left out or read in the nearest way.",

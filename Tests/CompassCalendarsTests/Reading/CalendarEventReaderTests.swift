@@ -64,6 +64,9 @@ struct CalendarEventReaderTests {
     "What was called off",
     arguments: [
       ("Cancelled: Owls vs Hawks", "Owls vs Hawks", "true"), ("CANCELED - Camp", "Camp", "true"),
+      ("CANCELLED – Camp", "Camp", "true"), ("Camp - CANCELED", "Camp", "true"),
+      ("Camp – Cancelled", "Camp", "true"), ("Camp: cancelled", "Camp", "true"),
+      ("Camp not cancelled", "Camp not cancelled", "false"), ("- cancelled", "- cancelled", "false"),
       ("Camp (cancelled)", "Camp", "true"), ("[Canceled] Camp", "Camp", "true"),
       ("Cancelled", "Cancelled", "false"), ("Camp", "Camp", "false"),
       ("Cancelledness", "Cancelledness", "false"),

@@ -16,12 +16,14 @@ struct EventTypeRuleTests {
       ("Owls vs. Hawks", .type(.game)), ("vs. Hawks", .type(.game)), ("@ Hawks", .type(.game)),
       ("Owls @ Hawks", .type(.game)), ("Game: Owls vs Hawks", .type(.game)),
       ("Owls versus Hawks", .type(.game)),
+      ("Hawks at Owls", .type(.game)), ("Owls 14U at Cardinals 14U", .type(.game)),
+      ("Softball at State University", .type(.game)), ("Girls' Lacrosse at Heron", .type(.game)),
       ("Spring Tournament", .type(.game)), ("Fall Prospect Camp", .type(.camp)),
       ("Pitching clinic", .type(.camp)), ("Summer Showcase", .type(.showcase)),
       ("Unofficial visit, Duke", .type(.unofficialVisit)), ("Practice", .other),
       ("Practice: Tuesday", .other),
       ("Owls Practice @ Field 3", .other), ("Practice vs. varsity", .other), ("Team meeting", .other),
-      ("Picture Day", .other),
+      ("Picture Day", .other), ("No game", .other), ("NO GAMES - Easter", .other), ("OFF", .other),
     ] as [(String, EventTypeRule.Finding)])
   func titles(title: String, expected: EventTypeRule.Finding) {
     #expect(finding(title) == expected)
@@ -32,7 +34,8 @@ struct EventTypeRuleTests {
     arguments: [
       "", "Duke", "Official visit, Duke", "Campus walk", "Visit",
       "Games night?!".replacing("Games", with: "Board"),
-      "mail me: coach@example.com", "Advisory board",
+      "mail me: coach@example.com", "Advisory board", "Sleepover at Sam's", "Meet at Main Street",
+      "Hawks at noon", "Class at Owls", "at Owls", "Hawks at", "Tip Off Classic", "Softball at",
     ])
   func untold(title: String) {
     #expect(finding(title) == nil)

@@ -1,3 +1,5 @@
+import CompassICalendar
+import CompassSource
 package import Foundation
 
 /// What the fuzzers begin with: the sample data, and the texts that the tests of the readers use.
@@ -23,6 +25,11 @@ package enum FuzzSeeds {
       }
     case .records: try records()
     case .headers: try headers()
+    case .calendar: try calendars()
+    case .recurrence:
+      try literals("CompassICalendarTests").filter { $0.starts(with: "FREQ=".utf8) }.enumerated()
+        .map { number, rule in [UInt8(truncatingIfNeeded: number), 1, 150, 40, 90] + rule }
+    case .zones: zones()
     }
   }
 
@@ -61,6 +68,39 @@ package enum FuzzSeeds {
       return stride(from: 0, to: words.count, by: 6).map { start in
         [UInt8(number)] + Array("events.csv\n".utf8)
           + Array(words[start...].prefix(8).joined(separator: [0x0A]))
+      }
+    }
+  }
+
+  /// Each event of the sample calendars as a calendar of its own, whole and under tight limits, and the lines
+  /// that the tests of the reader have.
+  private static func calendars() throws -> [[UInt8]] {
+    let folder = root.appendingPathComponent("SampleData")
+    let events = try files(in: folder, ending: ".ics").flatMap { file in
+      try ICalendar(BytesSource(Array(Data(contentsOf: file)))).components
+    }
+    let lines = try literals("CompassICalendarTests").filter { $0.contains(0x3A) }.map {
+      Array("BEGIN:VEVENT\r\nDTSTART:20260105T180000\r\n".utf8) + $0
+    }
+    return (events.map { ICalWriter.bytes(of: $0) } + lines).enumerated()
+      .map { number, body in [UInt8(number % 3), 6] + body.prefix(maximumCalendarBytes) }
+  }
+
+  /// The most bytes of a calendar that is a seed: an event with its zone.
+  private static let maximumCalendarBytes = 1200
+
+  private static func zones() -> [[UInt8]] {
+    let names = [
+      "America/New_York", "America/Chicago", "America/Denver", "America/Phoenix", "America/Los_Angeles",
+      "America/Anchorage", "Pacific/Honolulu", "America/Halifax", "America/St_Johns", "America/Sao_Paulo",
+      "Europe/London", "Europe/Dublin", "Europe/Berlin", "Europe/Moscow", "Africa/Cairo", "Africa/Casablanca",
+      "Asia/Jerusalem", "Asia/Gaza", "Asia/Kolkata", "Asia/Tokyo", "Australia/Lord_Howe", "Pacific/Apia",
+      "America/Nuuk",
+    ]
+    guard let first = ICalDate(year: 2026, month: 1, day: 1) else { return [] }
+    return names.compactMap { name in
+      VTimeZone.component(identifier: name, from: first, through: first).map {
+        Array("\(name)\n".utf8) + ICalWriter.bytes(of: $0)
       }
     }
   }

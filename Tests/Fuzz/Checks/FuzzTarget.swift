@@ -10,6 +10,12 @@ package enum FuzzTarget: String, Sendable, CaseIterable {
   case records
   /// Any texts as headers.
   case headers
+  /// Any bytes as a calendar.
+  case calendar
+  /// Any text as a rule of repetition.
+  case recurrence
+  /// Any lines as the definition of a zone.
+  case zones
 
   /// Judges an input.
   ///
@@ -21,6 +27,9 @@ package enum FuzzTarget: String, Sendable, CaseIterable {
     case .values: try ValueCheck(bytes).run()
     case .records: try RecordCheck(bytes).run()
     case .headers: try HeaderCheck(bytes).run()
+    case .calendar: try CalendarCheck(bytes).run()
+    case .recurrence: try RecurrenceCheck(bytes).run()
+    case .zones: try ZoneCheck(bytes).run()
     }
   }
 }
