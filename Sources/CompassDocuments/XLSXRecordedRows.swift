@@ -17,84 +17,65 @@ struct XLSXRecordedRows {
   struct Entry {
     let cell: ReportCell
     let text: String
-  }
-
-  /// A different cell with where it belongs.
-  private struct Kept {
-    let entry: Entry
     let column: Int
-    /// Its number among the different cells of its column.
-    let number: UInt32
   }
 
   /// A place of the table of fingerprints, which is searched from the place that a fingerprint names.
   private struct Slot {
     var fingerprint: UInt64 = 0
-    /// The place of a cell among those of all columns, or `missing`.
-    var kept = XLSXRecordedRows.missing
+    /// The number of a different cell, or `missing`.
+    var number = XLSXRecordedRows.missing
   }
 
   private let mostCells: Int
+  private let columnCount: Int
   private let seed = UInt64.random(in: .min ... .max)
-  private var kept: [Kept] = []
   /// At least twice as many as there are different cells, and a power of two.
   private var slots = [Slot](repeating: Slot(), count: 64)
-  /// How many different cells each column has.
-  private var counts: [UInt32]
   private var numbers: [UInt32] = []
   private var textBytes = 0
   private var isRecording = true
+  /// The different cells of all columns in the order in which they came.
+  private(set) var different: [Entry] = []
   /// The number of rows that were recorded.
   private(set) var rowCount = 0
 
   /// - Parameter mostCells: how many cells are recorded at most.
   init(columnCount: Int, mostCells: Int = XLSXRecordedRows.mostCells) {
     self.mostCells = mostCells
-    counts = Array(repeating: 0, count: columnCount)
+    self.columnCount = columnCount
   }
 
-  /// The different cells of each column in the order in which they came.
-  var entries: [[Entry]] {
-    var columns = [[Entry]](repeating: [], count: counts.count)
-    for cell in kept { columns[cell.column].append(cell.entry) }
-    return columns
-  }
-
-  /// The numbers of a row's cells among the different cells of their columns.
-  func row(_ index: Int) -> ArraySlice<UInt32> {
-    numbers[(index * counts.count)..<((index + 1) * counts.count)]
-  }
+  /// The number of a row's cell among the different ones, or `missing`.
+  func number(row: Int, column: Int) -> UInt32 { numbers[row * columnCount + column] }
 
   /// Records a row.
   ///
   /// - Parameter isNew: told of each cell that its column had not had before.
   /// - Returns: whether there was room; if not, `isNew` may have been told of some of the cells.
-  mutating func record(_ row: [ReportCell], _ isNew: (_ column: Int, Entry) -> Void) -> Bool {
+  mutating func record(_ row: [ReportCell], _ isNew: (Entry) -> Void) -> Bool {
     guard isRecording else { return false }
-    isRecording = numbers.count + counts.count <= mostCells && recordCells(row, isNew)
+    isRecording = numbers.count + columnCount <= mostCells && recordCells(row, isNew)
     if isRecording {
       rowCount += 1
     } else {
-      numbers.removeSubrange((rowCount * counts.count)...)
+      numbers.removeSubrange((rowCount * columnCount)...)
     }
     return isRecording
   }
 
-  private mutating func recordCells(
-    _ row: [ReportCell], _ isNew: (_ column: Int, Entry) -> Void
-  ) -> Bool {
+  private mutating func recordCells(_ row: [ReportCell], _ isNew: (Entry) -> Void) -> Bool {
     var column = 0
-    while column < counts.count {
+    while column < columnCount {
       appendKnown(row, from: &column)
-      guard column < counts.count else { break }
+      guard column < columnCount else { break }
       guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return false }
-      let entry = Entry(cell: row[column], text: row[column].text)
+      let entry = Entry(cell: row[column], text: row[column].text, column: column)
       textBytes += entry.text.utf8.count
-      if kept.count == Self.mostDifferentCells || textBytes > Self.mostTextBytes { return false }
-      numbers.append(counts[column])
-      keep(Kept(entry: entry, column: column, number: counts[column]), fingerprint)
-      counts[column] += 1
-      isNew(column, entry)
+      if different.count == Self.mostDifferentCells || textBytes > Self.mostTextBytes { return false }
+      numbers.append(UInt32(different.count))
+      keep(entry, fingerprint)
+      isNew(entry)
       column += 1
     }
     return true
@@ -106,45 +87,45 @@ struct XLSXRecordedRows {
   private mutating func appendKnown(_ row: [ReportCell], from column: inout Int) {
     // Cells are looked at where they are: a copy would count every reference to a text.
     row.withUnsafeBufferPointer { row in
-      kept.withUnsafeBufferPointer { kept in
+      different.withUnsafeBufferPointer { different in
         slots.withUnsafeBufferPointer { slots in
-          while column < min(row.count, counts.count) {
+          while column < min(row.count, columnCount) {
             guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return }
             var place = Int(truncatingIfNeeded: fingerprint) & (slots.count - 1)
-            while slots[place].kept != Self.missing {
-              let index = Int(slots[place].kept)
-              if slots[place].fingerprint == fingerprint, kept[index].column == column,
-                kept[index].entry.cell.isSame(as: row[column])
+            while slots[place].number != Self.missing {
+              let index = Int(slots[place].number)
+              if slots[place].fingerprint == fingerprint, different[index].column == column,
+                different[index].cell.isSame(as: row[column])
               {
                 break
               }
               place = (place + 1) & (slots.count - 1)
             }
-            if slots[place].kept == Self.missing { return }
-            numbers.append(kept[Int(slots[place].kept)].number)
+            if slots[place].number == Self.missing { return }
+            numbers.append(slots[place].number)
             column += 1
           }
         }
       }
     }
-    while column >= row.count && column < counts.count {
+    while column >= row.count && column < columnCount {
       numbers.append(Self.missing)
       column += 1
     }
   }
 
-  private mutating func keep(_ cell: Kept, _ fingerprint: UInt64) {
-    let slot = Slot(fingerprint: fingerprint, kept: UInt32(kept.count))
-    kept.append(cell)
-    if kept.count * 2 <= slots.count { return insert(slot) }
-    let filled = slots.filter { $0.kept != Self.missing }
+  private mutating func keep(_ entry: Entry, _ fingerprint: UInt64) {
+    let slot = Slot(fingerprint: fingerprint, number: UInt32(different.count))
+    different.append(entry)
+    if different.count * 2 <= slots.count { return insert(slot) }
+    let filled = slots.filter { $0.number != Self.missing }
     slots = [Slot](repeating: Slot(), count: slots.count * 2)
     for slot in filled + [slot] { insert(slot) }
   }
 
   private mutating func insert(_ slot: Slot) {
     var place = Int(truncatingIfNeeded: slot.fingerprint) & (slots.count - 1)
-    while slots[place].kept != Self.missing { place = (place + 1) & (slots.count - 1) }
+    while slots[place].number != Self.missing { place = (place + 1) & (slots.count - 1) }
     slots[place] = slot
   }
 }

@@ -37,7 +37,7 @@ struct XLSXTableSurvey {
     var recorded = XLSXRecordedRows(columnCount: table.columns.count, mostCells: mostRecordedCells)
     try table.rows.forEach { row in
       count += 1
-      if recorded.record(row, { column, entry in measure(entry.cell, entry.text, column) }) { return }
+      if recorded.record(row, { measure($0.cell, $0.text, $0.column) }) { return }
       for (column, cell) in row.prefix(measured.count).enumerated() { measure(cell, cell.text, column) }
     }
     self.recorded = recorded

@@ -35,62 +35,24 @@ struct XLSXTableWriter {
     try addFilter(table, headers: headers, lastRow: survey.rowCount)
   }
 
-  /// A different cell of a column, as it is written.
-  private struct Stock {
-    /// What stands for a number: the cell was not met yet, a short row does not have it, or it is written like any
-    /// other cell, which says where it stands if it is refused.
-    static let unknown: Int32 = -3
-    static let missing: Int32 = -2
-    static let byItself: Int32 = -1
-
-    /// Its number among the prepared cells.
-    var number = Stock.unknown
-    var lines: Int32 = 1
-  }
-
   /// Writes the rows that the survey kept.
   private func writeRecorded(_ columns: [ReportColumn]) throws {
-    let recorded = survey.recorded
     let cells = XLSXPreparedCells(for: workbook)
-    let different = recorded.entries
-    var firsts: [Int] = []
-    var stock: [Stock] = []
-    for entries in different {
-      firsts.append(stock.count)
-      stock += repeatElement(Stock(), count: entries.count)
+    let rows = XLSXRecordedTable(
+      rows: survey.recorded,
+      stock: try survey.recorded.different.map { try prepare($0, columns[$0.column], in: cells) })
+    let places = 1..<(survey.recorded.rowCount + 1)
+    guard !rows.areAllPrepared else {
+      return try sheet.write(rows: places, columnCount: columns.count, of: cells) { rows.fill($0 - 1, &$1) }
     }
-    var numbers = [Int32](repeating: Stock.missing, count: columns.count)
-    for index in 0..<recorded.rowCount {
-      let row = index + 1
-      let entries = recorded.row(index)
-      var lines: Int32 = 1
-      var areAllPrepared = true
-      var column = 0
-      for entry in entries {
-        defer { column += 1 }
-        numbers[column] = Stock.missing
-        if entry == XLSXRecordedRows.missing { continue }
-        let place = firsts[column] + Int(entry)
-        if stock[place].number == Stock.unknown {
-          stock[place] = try prepare(
-            different[column][Int(entry)], columns[column], column, in: cells)
-        }
-        numbers[column] = stock[place].number
-        lines = max(lines, stock[place].lines)
-        if stock[place].number == Stock.byItself { areAllPrepared = false }
+    var prepared = XLSXPreparedRow(columnCount: columns.count)
+    for row in places {
+      rows.fill(row - 1, &prepared)
+      try sheet.write(prepared, of: cells, row: row)
+      for column in columns.indices {
+        guard let cell = rows.cellByItself(row: row - 1, column: column) else { continue }
+        try workbook.write(cell, to: sheet, row: row, column: column, at: place(columns[column], column))
       }
-      if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: Int(lines))) }
-      var next = 0
-      if !areAllPrepared {
-        for (column, entry) in entries.enumerated() where numbers[column] == Stock.byItself {
-          try sheet.write(numbers[next..<column], of: cells, row: row, column: next)
-          try workbook.write(
-            different[column][Int(entry)].cell, to: sheet, row: row, column: column,
-            at: place(columns[column], column))
-          next = column + 1
-        }
-      }
-      try sheet.write(numbers[next...], of: cells, row: row, column: next)
     }
   }
 
@@ -114,12 +76,11 @@ struct XLSXTableWriter {
   }
 
   private func prepare(
-    _ entry: XLSXRecordedRows.Entry, _ column: ReportColumn, _ index: Int, in list: XLSXPreparedCells
-  ) throws -> Stock {
-    let number = try workbook.prepare(entry.cell, at: place(column, index), in: list)
-    return Stock(
-      number: number.map(Int32.init) ?? Stock.byItself,
-      lines: Int32(survey.lineCount(entry.text, column: index)))
+    _ entry: XLSXRecordedRows.Entry, _ column: ReportColumn, in list: XLSXPreparedCells
+  ) throws -> XLSXRecordedTable.Stock {
+    let number = try workbook.prepare(entry.cell, at: place(column, entry.column), in: list)
+    return XLSXRecordedTable.Stock(
+      number: number.map(Int32.init), lines: Int32(survey.lineCount(entry.text, column: entry.column)))
   }
 
   private func addFilter(_ table: ReportTable, headers: [String], lastRow: Int) throws {

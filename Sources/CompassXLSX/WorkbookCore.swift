@@ -45,6 +45,23 @@ final class WorkbookCore {
     return pointer
   }
 
+  /// Adds a sheet at the end, under a name that Excel accepts.
+  ///
+  /// - Throws: `memory` or `closed`.
+  func addSheet(_ name: String) throws(XLSXError) -> SheetState {
+    guard let pointer = workbook_add_worksheet(try open(), name),
+      let quoted = strdup(XLSXNames.quotedSheetName(name))
+    else { throw XLSXError(.memory, "the sheet could not be created") }
+    Foundation.free(pointer.pointee.quoted_name)
+    pointer.pointee.quoted_name = quoted
+    // Rows are a few hundred bytes: a larger buffer saves most of the calls that write and read them.
+    if let rows = pointer.pointee.optimize_tmpfile { setvbuf(rows, nil, _IOFBF, XLSXLimits.rowBuffer) }
+    takenSheetNames.insert(XLSXNames.folded(name))
+    let state = SheetState(name: name, index: sheets.count, pointer: pointer)
+    sheets.append(state)
+    return state
+  }
+
   /// Writes the file.
   ///
   /// The library frees the workbook whatever comes of it.
@@ -99,6 +116,8 @@ final class SheetState {
   var rows = RowSet()
   var currentRow = 0
   var lastMarked = -1
+  /// The last row that a streamed sheet has handed on for good.
+  var lastHandedOn = -1
   var linkCount = 0
   var merges: [XLSXRange] = []
   var tables: [XLSXRange] = []
@@ -145,6 +164,14 @@ struct RowSet {
     if words[word] & bit == 0 {
       words[word] |= bit
       count += 1
+    }
+  }
+
+  mutating func formUnion(_ other: RowSet) {
+    words += repeatElement(0, count: max(0, other.words.count - words.count))
+    for (index, word) in other.words.enumerated() {
+      count += (word & ~words[index]).nonzeroBitCount
+      words[index] |= word
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 /// Values with their looks that were checked once, to be written into any number of cells of a workbook.
 package final class XLSXPreparedCells {
   /// A value as it is handed to the library; nothing in it is counted, so that copies cost nothing.
-  fileprivate struct Content {
+  struct Content {
     enum Kind { case text, number, boolean, blank }
 
     var kind: Kind
@@ -15,11 +15,13 @@ package final class XLSXPreparedCells {
     let look: XLSXFormatPointer
   }
 
-  fileprivate let core: WorkbookCore
-  fileprivate var contents: [Content] = []
+  let core: WorkbookCore
+  private(set) var contents: [Content] = []
 
   /// Creates an empty list for the sheets of a workbook.
-  package init(for workbook: XLSXWorkbook) { core = workbook.core }
+  package convenience init(for workbook: XLSXWorkbook) { self.init(core: workbook.core) }
+
+  private init(core: WorkbookCore) { self.core = core }
 
   deinit { contents.forEach { free($0.text) } }
 
@@ -57,41 +59,28 @@ package final class XLSXPreparedCells {
     contents.append(content)
     return contents.count - 1
   }
-}
 
-extension XLSXSheet {
-  /// Writes prepared values into cells that stand side by side.
+  /// The same values under the same numbers, for rows that another workbook writes in place of this list's.
   ///
-  /// - Parameters:
-  ///   - numbers: the numbers of the values in the list; a negative one leaves its cell out.
-  ///   - cells: the list.
-  ///   - row: the row; in a streamed workbook not before the current one.
-  ///   - column: the column of the first cell.
-  /// - Throws: `range`, `order`, `style` or `closed`; nothing was written then.
-  package func write(
-    _ numbers: ArraySlice<Int32>, of cells: XLSXPreparedCells, row: Int, column: Int = 0
-  ) throws(XLSXError) {
-    if numbers.isEmpty { return }
-    let sheet = try cell(row: row, column: column, format: nil)
-    _ = try cell(row: row, column: column + numbers.count - 1, format: nil)
-    if cells.core !== core { throw XLSXError(.style, "the cells were prepared for another workbook") }
-    let place = lxw_row_t(truncatingIfNeeded: row)
-    var column = lxw_col_t(truncatingIfNeeded: column)
-    var hasCells = false
-    for number in numbers {
-      defer { column &+= 1 }
-      if number < 0 { continue }
-      let content = cells.contents[Int(number)]
-      let status =
-        switch content.kind {
-        case .text: worksheet_write_string(sheet, place, column, content.text, content.look)
-        case .number: worksheet_write_number(sheet, place, column, content.number, content.look)
-        case .boolean: worksheet_write_boolean(sheet, place, column, Int32(content.number), content.look)
-        case .blank: worksheet_write_blank(sheet, place, column, content.look)
-        }
-      try require(status, "\(self.place(row, Int(column))) could not be written")
-      hasCells = true
+  /// Its formats stand for those of this list's workbook by their index alone, which is all that rows have of them.
+  /// - Throws: `memory` or `closed`.
+  func copy(for other: WorkbookCore) throws(XLSXError) -> XLSXPreparedCells {
+    let copy = XLSXPreparedCells(core: other)
+    let workbook = try other.open()
+    var looks: [XLSXFormatPointer: XLSXFormatPointer] = [:]
+    for content in contents {
+      guard let look = looks[content.look] ?? workbook_add_format(workbook) else {
+        throw XLSXError(.memory, "the format could not be created")
+      }
+      looks[content.look] = look
+      look.pointee.xf_index = lxw_format_get_xf_index(content.look)
+      var copied = Content(kind: content.kind, number: content.number, look: look)
+      if let text = content.text {
+        guard let owned = strdup(text) else { throw XLSXError(.memory, "a text could not be kept") }
+        copied.text = owned
+      }
+      copy.contents.append(copied)
     }
-    if hasCells { mark(row: row) }
+    return copy
   }
 }

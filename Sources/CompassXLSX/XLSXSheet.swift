@@ -98,6 +98,9 @@ package final class XLSXSheet {
       )
     }
     try checkOrder(row: row)
+    if row <= state.lastHandedOn {
+      throw XLSXError(.order, "row \(row + 1) of a streamed sheet was written already")
+    }
     if let format, format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
     return sheet
   }

@@ -71,21 +71,11 @@ package final class XLSXWorkbook {
   /// - Parameter name: its name; ``XLSXNames/sheetName(from:taken:)`` makes one from any text.
   /// - Throws: `sheetName` if Excel would refuse it.
   package func addSheet(_ name: String) throws(XLSXError) -> XLSXSheet {
-    let workbook = try core.open()
+    _ = try core.open()
     if let problem = XLSXNames.problem(withSheetName: name, taken: core.takenSheetNames) {
       throw XLSXError(.sheetName, problem)
     }
-    guard let pointer = workbook_add_worksheet(workbook, name),
-      let quoted = strdup(XLSXNames.quotedSheetName(name))
-    else { throw XLSXError(.memory, "the sheet could not be created") }
-    free(pointer.pointee.quoted_name)
-    pointer.pointee.quoted_name = quoted
-    // Rows are a few hundred bytes: a larger buffer saves most of the calls that write and read them.
-    if let rows = pointer.pointee.optimize_tmpfile { setvbuf(rows, nil, _IOFBF, XLSXLimits.rowBuffer) }
-    core.takenSheetNames.insert(XLSXNames.folded(name))
-    let state = SheetState(name: name, index: core.sheets.count, pointer: pointer)
-    core.sheets.append(state)
-    return XLSXSheet(core: core, state: state)
+    return XLSXSheet(core: core, state: try core.addSheet(name))
   }
 
   /// Adds a sheet at the end under the nearest name that Excel accepts.

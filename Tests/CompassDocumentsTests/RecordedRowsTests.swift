@@ -33,15 +33,37 @@ struct RecordedRowsTests {
   @Test func recordingStopsForGoodAtTheFirstRowWithoutRoom() {
     var rows = XLSXRecordedRows(columnCount: 2, mostCells: 4)
     var new: [String] = []
-    func record(_ row: [ReportCell]) -> Bool { rows.record(row) { _, entry in new.append(entry.text) } }
+    func record(_ row: [ReportCell]) -> Bool { rows.record(row) { new.append($0.text) } }
     #expect(record([.string("a"), .string("b")]))
     #expect(record([.string("a")]))
     #expect(!record([.string("c"), .string("d")]))
     #expect(!record([.string("a"), .string("b")]))
     #expect(rows.rowCount == 2)
     #expect(new == ["a", "b"])
-    #expect(Array(rows.row(0)) == [0, 0])
-    #expect(Array(rows.row(1)) == [0, XLSXRecordedRows.missing])
+    #expect(rows.different.map(\.text) == ["a", "b"])
+    #expect((0..<2).map { rows.number(row: 0, column: $0) } == [0, 1])
+    #expect((0..<2).map { rows.number(row: 1, column: $0) } == [0, XLSXRecordedRows.missing])
+  }
+
+  @Test func aWorkbookOfManyRowsIsTheSameWhoeverWritesThem() throws {
+    let directory = NSTemporaryDirectory() + "recorded-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let table = StrainedReports.table(3, XLSXReportWriter.streamedRowCount) { row, column in
+      switch column {
+      case 0: .number(Decimal(row % 900) / 10, Self.plain)
+      case 1: row % 1_000 == 7 ? .string("one\ntwo") : .string("source \(row % 50)")
+      default: row % 3 == 0 ? .empty : .verified(row % 2 == 0)
+      }
+    }
+    let document = ReportDocument(
+      title: "Many", subject: "", created: SampleReports.created, blocks: [.table(table)])
+    let files = try [XLSXRecordedRows.mostCells, 0].map { count in
+      try XLSXReportWriter(
+        streamedRowCount: XLSXReportWriter.streamedRowCount, mostRecordedCells: count
+      ).write(document, temporaryDirectory: directory).readBytes()
+    }
+    #expect(files[0] == files[1])
   }
 
   @Test(arguments: StrainedReports.all.indices, [1, XLSXReportWriter.streamedRowCount])

@@ -1,0 +1,121 @@
+internal import CXLSXWriter
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// A row of prepared values.
+package struct XLSXPreparedRow {
+  /// The number of each column's value in the list of prepared cells; a negative one leaves its cell out.
+  package var numbers: [Int32]
+  /// How high the row is, in points; nil for as high as those without a height of their own.
+  package var height: Double?
+
+  /// Creates a row without a cell.
+  ///
+  /// - Parameter columnCount: how many columns it has.
+  package init(columnCount: Int) { numbers = Array(repeating: -1, count: columnCount) }
+}
+
+extension XLSXSheet {
+  /// The most threads that write the rows of a sheet.
+  private static let mostThreads = 4
+  /// The fewest rows that are worth a thread.
+  private static let fewestRowsPerThread = 4_096
+
+  /// Writes rows of prepared values; many rows of a streamed sheet are written by several threads.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, in a streamed workbook behind the current one.
+  ///   - columnCount: how many columns they have.
+  ///   - cells: the list of these rows' values, in the order in which they are named for the first time.
+  ///   - fill: says what stands in a row; called by several threads at once.
+  /// - Throws: `range`, `order`, `style`, `closed`, `memory` or, where rows cannot be kept, `damaged`.
+  package func write(
+    rows: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells,
+    fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
+  ) throws(XLSXError) {
+    let most = min(ProcessInfo.processInfo.activeProcessorCount, Self.mostThreads)
+    try write(
+      rows: rows, columnCount: columnCount, of: cells,
+      threadCount: min(most, rows.count / Self.fewestRowsPerThread), fill: fill)
+  }
+
+  /// - Parameter threadCount: how many threads write the rows of a streamed sheet; the file is the same for any number.
+  func write(
+    rows: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells, threadCount: Int,
+    fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
+  ) throws(XLSXError) {
+    if cells.core !== core { throw XLSXError(.style, "the cells were prepared for another workbook") }
+    if core.isStreaming { try beginRows(of: cells) }
+    let partCount = core.isStreaming ? max(1, min(threadCount, rows.count)) : 1
+    let parts = (0..<partCount).map { part in
+      let (start, end) = (rows.count * part / partCount, rows.count * (part + 1) / partCount)
+      return (rows.lowerBound + start)..<(rows.lowerBound + end)
+    }
+    var annexes: [(sheet: XLSXSheet, cells: XLSXPreparedCells)] = []
+    for _ in parts.dropFirst() {
+      let annex = try makeAnnex()
+      annexes.append((annex, try cells.copy(for: annex.core)))
+    }
+    // Each sheet has its own workbook and one thread that writes to it.
+    nonisolated(unsafe) let targets = [(sheet: self, cells: cells)] + annexes
+    let isStopped = Atomic(false)
+    let failure = Mutex<(part: Int, error: XLSXError)?>(nil)
+    DispatchQueue.concurrentPerform(iterations: parts.count) { part in
+      do throws(XLSXError) {
+        try targets[part].sheet.write(
+          part: parts[part], columnCount: columnCount, of: targets[part].cells, unless: isStopped, fill: fill)
+      } catch {
+        isStopped.store(true, ordering: .relaxed)
+        failure.withLock { if part < $0?.part ?? .max { $0 = (part, error) } }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure.error }
+    for annex in annexes { try append(annex.sheet.state) }
+  }
+
+  private func write(
+    part: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells, unless isStopped: borrowing Atomic<Bool>,
+    fill: (_ row: Int, inout XLSXPreparedRow) -> Void
+  ) throws(XLSXError) {
+    var prepared = XLSXPreparedRow(columnCount: columnCount)
+    for row in part {
+      if isStopped.load(ordering: .relaxed) { return }
+      prepared.height = nil
+      fill(row, &prepared)
+      try write(prepared, of: cells, row: row)
+    }
+  }
+
+  /// Writes a row of prepared values.
+  ///
+  /// - Parameters:
+  ///   - prepared: what stands in it.
+  ///   - cells: the list of the values.
+  ///   - row: the row; in a streamed workbook not before the current one.
+  /// - Throws: `range`, `order`, `style` or `closed`.
+  package func write(_ prepared: XLSXPreparedRow, of cells: XLSXPreparedCells, row: Int) throws(XLSXError) {
+    if let height = prepared.height { try setRow(row, height: height) }
+    if prepared.numbers.isEmpty { return }
+    let sheet = try cell(row: row, column: prepared.numbers.count - 1, format: nil)
+    if cells.core !== core { throw XLSXError(.style, "the cells were prepared for another workbook") }
+    let place = lxw_row_t(truncatingIfNeeded: row)
+    var column: lxw_col_t = 0
+    var hasCells = false
+    for number in prepared.numbers {
+      defer { column &+= 1 }
+      if number < 0 { continue }
+      let content = cells.contents[Int(number)]
+      let status =
+        switch content.kind {
+        case .text: worksheet_write_string(sheet, place, column, content.text, content.look)
+        case .number: worksheet_write_number(sheet, place, column, content.number, content.look)
+        case .boolean: worksheet_write_boolean(sheet, place, column, Int32(content.number), content.look)
+        case .blank: worksheet_write_blank(sheet, place, column, content.look)
+        }
+      try require(status, "\(self.place(row, Int(column))) could not be written")
+      hasCells = true
+    }
+    if hasCells { mark(row: row) }
+  }
+}
