@@ -1,15 +1,23 @@
 import CompassICalendar
 
 /// The zones of a calendar's times, each with the days that it is used on.
-struct CalendarZones {
+struct CalendarZones: Sendable {
   private var days: [String: ClosedRange<ICalDate>] = [:]
 
   /// Notes the zone of an entry's times.
   mutating func add(_ span: CalendarSpan) {
     guard case .dateTime(let start) = span.start, case .named(let zone) = start.zone else { return }
-    let (first, last) = (start.local.date, max(start.local.date, span.end?.day ?? start.local.date))
-    let known = days[zone]
-    days[zone] = min(known?.lowerBound ?? first, first)...max(known?.upperBound ?? last, last)
+    add(zone, start.local.date...max(start.local.date, span.end?.day ?? start.local.date))
+  }
+
+  /// Notes the zones of other entries.
+  mutating func formUnion(_ other: CalendarZones) {
+    for (zone, days) in other.days { add(zone, days) }
+  }
+
+  private mutating func add(_ zone: String, _ range: ClosedRange<ICalDate>) {
+    let known = days[zone] ?? range
+    days[zone] = min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
   }
 
   /// The zones as components, in the order of their names.

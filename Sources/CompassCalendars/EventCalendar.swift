@@ -1,6 +1,7 @@
 import CompassICalendar
-
-import struct Foundation.Date
+import Dispatch
+import Foundation
+import Synchronization
 
 /// Writes events and trips as a calendar that every client takes (calendar reference §3.2).
 ///
@@ -15,26 +16,53 @@ package struct EventCalendar: Sendable {
   /// Creates a writer of a calendar.
   package init(_ options: EventCalendarOptions) { self.options = options }
 
-  /// The calendar of some entries, in their order, as a file.
+  /// The fewest entries that are worth a thread, and the most threads that write a calendar.
+  private static let (fewestEntries, mostThreads) = (128, 8)
+
+  /// The calendar of some entries, in their order, as a file; many are written by several threads.
   package func bytes(_ entries: [CalendarEntry]) -> [UInt8] {
-    var zones = CalendarZones()
-    var modified: Date?
-    var events = ICalWriter()
-    for entry in entries {
-      for item in CalendarItem.items(of: entry, options) {
-        zones.add(item.span)
-        if let date = item.modified { modified = max(modified ?? date, date) }
-        item.write(to: &events, hasAlarm: options.hasAlarms)
-      }
+    let threads = min(ProcessInfo.processInfo.activeProcessorCount, Self.mostThreads)
+    return bytes(entries, partCount: min(threads, entries.count / Self.fewestEntries))
+  }
+
+  /// - Parameter partCount: how many threads write the entries; the file is the same for any number.
+  func bytes(_ entries: [CalendarEntry], partCount: Int) -> [UInt8] {
+    let count = max(1, partCount)
+    let parts = Mutex([Part](repeating: Part(), count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let range = (entries.count * index / count)..<(entries.count * (index + 1) / count)
+      var part = Part()
+      for entry in entries[range] { part.add(entry, options) }
+      parts.withLock { $0[index] = part }
+    }
+    let (zones, modified, events) = parts.withLock { parts in
+      var zones = CalendarZones()
+      for part in parts { zones.formUnion(part.zones) }
+      return (zones, parts.compactMap(\.modified).max(), parts.map(\.events))
     }
     // The last change and the zones, which the events alone know, stand before them.
     var writer = ICalWriter()
     writer.begin("VCALENDAR")
     for property in properties(modified) { writer.write(property) }
     for zone in zones.components { writer.write(zone) }
-    writer.write(events)
+    for part in events { writer.write(part) }
     writer.end("VCALENDAR")
     return writer.bytes
+  }
+
+  /// Entries that one thread writes, and what the calendar says of them all.
+  private struct Part: Sendable {
+    var events = ICalWriter()
+    var zones = CalendarZones()
+    var modified: Date?
+
+    mutating func add(_ entry: CalendarEntry, _ options: EventCalendarOptions) {
+      for item in CalendarItem.items(of: entry, options) {
+        zones.add(item.span)
+        if let date = item.modified { modified = max(modified ?? date, date) }
+        item.write(to: &events, hasAlarm: options.hasAlarms)
+      }
+    }
   }
 
   private func properties(_ modified: Date?) -> [ICalProperty] {

@@ -342,6 +342,10 @@ struct FileImporter {
 
   /// A finding of the reader with the field that stands at its place.
   private func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+    var diagnostic = diagnostic
+    if let pointer, let offset = diagnostic.position?.offset, offset >= record.position.offset {
+      diagnostic.pointer = pointer.text(ofColumn: record.fields.firstIndex { $0.position.offset == offset })
+    }
     // What was left out since the record before stands above this one and is none of its fields.
     if let position = diagnostic.position, position.offset < record.position.offset { return diagnostic }
     guard let offset = diagnostic.position?.offset,

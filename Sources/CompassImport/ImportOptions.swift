@@ -74,7 +74,7 @@ package struct ImportOptions: Sendable {
 
   /// Where rejected rows go.
   package enum RejectedDestination: Sendable, Hashable {
-    /// To `NAME.rejected.csv` beside the input.
+    /// To `NAME.rejected.csv` beside the input, of JSON to `NAME.rejected.json`.
     case besideInput
     /// To this file.
     case path(String)
@@ -103,8 +103,11 @@ package struct ImportInput: Sendable {
   var part: JSONPart?
 
   /// The path under which the places of its rejected rows are found.
-  var rejectedPath: String {
-    guard let name = part?.name, path != "-" else { return path }
+  var rejectedPath: String { path == "-" ? path : named(path) }
+
+  /// A path with the name of the part in it, where a file has several.
+  func named(_ path: String) -> String {
+    guard let name = part?.name else { return path }
     // A name of a member may be anything; in a path it is letters and digits.
     let words = name.foldedWords.replacing(" ", with: "-")
     let stem = RejectedPlaces.stem(path)

@@ -85,7 +85,7 @@ package struct ImportSession {
     }
     let files = surveys
     let rejectedFiles = RejectedRows(
-      inputs.map(\.rejectedPath), destination: options.isDryRun ? .none : options.rejected, calls: calls)
+      inputs, destination: options.isDryRun ? .none : options.rejected, calls: calls)
     let store = try opening()
     do {
       var earlier: [String: String] = [:]

@@ -17,7 +17,7 @@ package struct JSONPart: Sendable {
   /// Whether the members of the object that the file is hold the rows.
   let takesMembers: Bool
   /// What the rows stand in.
-  let place: JSONReader.Place?
+  let place: JSONReader.Place
   /// The member of the rows that holds the records; nil where they are the rows.
   let embedded: String?
   /// The names of the members that are columns.
@@ -30,8 +30,14 @@ package struct JSONPart: Sendable {
   let name: String?
   /// What was decided about the file.
   let decisions: [Decision]
-  /// Whether the first part of its file, which says what is wrong with the file as a whole.
-  let isFirst: Bool
+  /// What the rows of the file's other parts stand in, where this is the first: it says what else is wrong
+  /// with the file.
+  let others: Set<JSONReader.Place>?
+
+  /// Whether what is wrong in a place is this part's to say.
+  func isOf(_ place: JSONReader.Place) -> Bool {
+    self.place == place || others.map { !$0.contains(place) } == true
+  }
 
   /// The headers of all columns.
   var headers: [String] { names + links.map(\.header) }
@@ -48,10 +54,6 @@ struct JSONParts {
   /// The bytes that are looked at to tell a JSON file.
   private static let headBytes = 64
   static let endings = [".json", ".jsonl", ".ndjson"]
-  /// The names of members that say something of the rows and hold none.
-  private static let meta: Set = [
-    "meta", "metadata", "pagination", "links", "info", "error", "errors", "status",
-  ]
 
   /// Looks at a file.
   ///
@@ -68,6 +70,11 @@ struct JSONParts {
       }
     }
     guard !survey.tables.isEmpty else {
+      if let error = survey.firstError, let position = error.position {
+        throw ImportError(
+          "\(input.path):\(position.line):\(position.column): \(error.message.rendered(showingPersonal: false)); no row could be read",
+          help: error.help?.rendered(showingPersonal: false), code: error.code)
+      }
       throw ImportError(
         survey.form == .nothing ? "\(input.path) is empty" : "\(input.path) holds no rows",
         help: "Check that the export finished")
@@ -89,16 +96,15 @@ struct JSONParts {
   /// The parts in the order of the file; a part of its own for what stands in rows and is a kind of records.
   func parts() -> [JSONPart] {
     var parts: [JSONPart] = []
-    let tables = survey.tables.filter { table in
-      guard case .member(let name) = table.place, survey.tables.count > 1 else { return true }
-      return kind(of: table.names, named: name) != nil || !Self.meta.contains(name.lowercased())
-    }
+    let kinds = survey.tables.map(kind)
+    // What is no kind of records beside what is one, is left out and said to be.
+    let isMixed = kinds.contains { $0 != nil } && survey.tables.count > 1
+    let tables = zip(survey.tables, kinds).filter { !isMixed || $1 != nil }.map(\.0)
+    let leftOut = zip(survey.tables, kinds).filter { isMixed && $1 == nil }.compactMap { Self.name(of: $0.0) }
+    let places = Set(tables.map(\.place))
     for table in tables {
-      var name: String?
-      if case .member(let member) = table.place { name = member }
-      let own =
-        options.kind ?? kind(of: table.names, named: name ?? input.fileName)
-        ?? kind(of: table.names, named: input.fileName)
+      let name = Self.name(of: table)
+      let own = kind(of: table)
       var taken: [(part: String, kind: RecordKind, names: [String])] = []
       for (member, names) in table.embedded {
         // What a field of the row is takes it whole.
@@ -122,7 +128,8 @@ struct JSONParts {
       parts.append(
         JSONPart(
           kind: own, takesMembers: takesMembers, place: table.place, embedded: nil, names: names,
-          aliases: aliases, links: links, name: name, decisions: formDecisions(), isFirst: parts.isEmpty))
+          aliases: aliases, links: links, name: name, decisions: parts.isEmpty ? formDecisions(leftOut) : [],
+          others: parts.isEmpty ? places.subtracting([table.place]) : nil))
       for embedded in taken {
         var links: [JSONPart.Link] = []
         if let own {
@@ -138,7 +145,7 @@ struct JSONParts {
             kind: embedded.kind, takesMembers: takesMembers, place: table.place, embedded: embedded.part,
             names: embedded.names, links: links,
             name: [name, embedded.part].compactMap(\.self).joined(separator: "-"),
-            decisions: [], isFirst: false))
+            decisions: [], others: nil))
       }
     }
     return parts
@@ -169,12 +176,21 @@ struct JSONParts {
     return (columns, aliases)
   }
 
+  private static func name(of table: JSONSurvey.Table) -> String? {
+    if case .member(let name) = table.place { name } else { nil }
+  }
+
+  private func kind(of table: JSONSurvey.Table) -> RecordKind? {
+    options.kind ?? Self.name(of: table).flatMap { kind(of: table.names, named: $0) }
+      ?? kind(of: table.names, named: input.fileName)
+  }
+
   /// Whether a name is a column of a field.
   private static func means(_ name: String, _ field: String, _ kind: RecordKind) -> Bool {
     HeaderVocabulary.of(kind).target(of: name)?.name == field
   }
 
-  private func formDecisions() -> [Decision] {
+  private func formDecisions(_ leftOut: [String]) -> [Decision] {
     let value =
       switch survey.form {
       case .array: "an array of rows"
@@ -182,7 +198,21 @@ struct JSONParts {
       case .object: takesMembers ? "an object that holds rows in its members" : "one row"
       case .nothing: "nothing"
       }
-    return [Decision(what: "form", value: value, why: "the file begins so", isRoutine: true)]
+    var decisions = [Decision(what: "form", value: value, why: "the file begins so", isRoutine: true)]
+    if !leftOut.isEmpty {
+      decisions.append(
+        Decision(
+          what: "left-out", value: leftOut.joined(separator: ", "),
+          why: "their names are those of no kind of records", override: "--as KIND"))
+    }
+    if survey.isOverLimit {
+      let limits = JSONLimits()
+      decisions.append(
+        Decision(
+          what: "left-out", value: "names and tables beyond the limit",
+          why: "a file may have \(limits.tables) tables of \(limits.columns) names each"))
+    }
+    return decisions
   }
 
   /// Whether a file is JSON by its name or its first bytes.

@@ -1,6 +1,7 @@
 import CompassJSON
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// The rows of a part of a JSON file, one after the other.
 struct JSONRows {
@@ -14,20 +15,30 @@ struct JSONRows {
   private var given = 0
   private var number = 0
   /// Records that say the same as one before, as the one school of many events does.
-  private var seen: Set<Int> = []
+  private var seen: Set<String> = []
+  /// Whether the records of the row at work stand in an array of it.
+  private var isList = false
   private var pointerBase = ""
+  /// The names of the columns as the last record has them.
+  private var names: [String]
   /// What was found since the last record.
   private var diagnostics: [Diagnostic] = []
-  /// What could not be read since the last record.
-  private var lost: [JSONReader.Lost] = []
+
+  /// What reading came to.
+  enum Step {
+    case record
+    case lost(JSONReader.Lost)
+    case end
+  }
 
   /// The most different records that are remembered to tell repetitions.
-  private static let rememberedRecords = 1 << 20
+  private static let rememberedRecords = 1 << 14
 
   /// Opens a file.
   init(_ input: ImportInput, _ part: JSONPart) throws {
     self.part = part
     path = input.path
+    names = part.names
     columns = JSONColumns(part.names, aliases: part.aliases)
     reader = try JSONReader(input.source, takesMembers: part.takesMembers)
   }
@@ -38,17 +49,11 @@ struct JSONRows {
     return diagnostics
   }
 
-  /// The rows that could not be read since this was asked last.
-  mutating func takeLost() -> [JSONReader.Lost] {
-    defer { lost.removeAll() }
-    return lost
-  }
-
   /// The row at work as JSON text.
   var text: String { tree.nodes.isEmpty ? "" : tree.json(of: 0) }
 
   /// Where the last record and its values stand.
-  var pointer: Pointer { Pointer(base: pointerBase, names: part.names) }
+  var pointer: Pointer { Pointer(base: pointerBase, names: names) }
 
   /// Where a record and its values stand in their document (RFC 6901).
   struct Pointer {
@@ -69,53 +74,62 @@ struct JSONRows {
   /// Reads the next record; false at the end.
   mutating func next(into record: inout SourceRecord) throws -> Bool {
     while true {
+      switch try advance(into: &record) {
+      case .record: return true
+      case .lost: continue
+      case .end: return false
+      }
+    }
+  }
+
+  /// Reads the next record, or what was meant to be a row.
+  mutating func advance(into record: inout SourceRecord) throws -> Step {
+    while true {
       while given < waiting.count {
         let place = waiting[given]
         given += 1
         guard isNew(place) else { continue }
         fill(&record, from: place)
-        return true
+        return .record
       }
-      guard try nextRow() else { return false }
-    }
-  }
-
-  /// Reads the next row of the part; false at the end of the file.
-  private mutating func nextRow() throws -> Bool {
-    while true {
-      let isRow = try reader.next(into: &tree)
-      let isOurs = part.place == nil || reader.place == part.place
-      let (found, lost) = (reader.takeDiagnostics(), reader.takeLost())
+      let step = try reader.advance(into: &tree)
+      let found = reader.takeDiagnostics()
       // What is wrong with a row is said where its own records are read.
-      if part.embedded == nil, isOurs || (!isRow && part.isFirst) {
-        diagnostics += found
-        self.lost += lost
+      let isOurs = part.embedded == nil && part.isOf(reader.place)
+      if isOurs { diagnostics += found }
+      switch step {
+      case .end: return .end
+      case .lost(let lost): if isOurs { return .lost(lost) }
+      case .row: takeRow()
       }
-      guard isRow else { return false }
-      guard isOurs else { continue }
-      given = 0
-      guard let embedded = part.embedded else {
-        waiting = [0]
-        return true
-      }
-      guard tree.nodes[0].kind == .object, let member = tree.member(embedded, of: 0) else { continue }
-      waiting = tree.nodes[member].kind == .array ? Array(tree.children(of: member)) : [member]
-      waiting.removeAll { tree.nodes[$0].kind != .object }
-      return true
     }
   }
 
-  /// Whether a record that stands in a row was not met before.
+  private mutating func takeRow() {
+    (given, waiting) = (0, [])
+    guard part.place == reader.place else { return }
+    guard let embedded = part.embedded else {
+      waiting = [0]
+      return
+    }
+    guard tree.nodes[0].kind == .object, let member = tree.member(embedded, of: 0) else { return }
+    isList = tree.nodes[member].kind == .array
+    waiting = isList ? Array(tree.children(of: member)) : [member]
+    waiting.removeAll { tree.nodes[$0].kind != .object }
+  }
+
+  /// Whether a record that stands in a row was not met before: the one school of many events.
   private mutating func isNew(_ place: Int) -> Bool {
-    guard part.embedded != nil, part.links.isEmpty, seen.count < Self.rememberedRecords else { return true }
-    return seen.insert(tree.json(of: place).hashValue).inserted
+    guard part.embedded != nil, !isList, seen.count < Self.rememberedRecords else { return true }
+    return seen.insert(tree.json(of: place)).inserted
   }
 
   private mutating func fill(_ record: inout SourceRecord, from place: Int) {
     tree.fill(&record, from: place, columns: columns)
     number += 1
     record.number = number
-    pointerBase = pointer(of: place)
+    pointerBase = documentPlace()
+    tellNames(of: place)
     if tree.nodes[place].kind != .object {
       var finding = Diagnostic(
         .jsonNotAnObject, .error, "This row is no object, so that nothing says what its values are",
@@ -147,18 +161,39 @@ struct JSONRows {
     return nil
   }
 
-  private func pointer(of place: Int) -> String {
+  /// Names the columns as the record has them, and says where it has two names of one.
+  private mutating func tellNames(of place: Int) {
+    guard !part.aliases.isEmpty, tree.nodes[place].kind == .object else { return }
+    names = part.names
+    for (alias, name) in part.aliases.sorted(by: { $0.key < $1.key }) {
+      guard let member = tree.member(alias, of: place) else { continue }
+      guard let own = tree.member(name, of: place), tree.nodes[own].kind != .null else {
+        if let column = names.firstIndex(of: name) { names[column] = alias }
+        continue
+      }
+      guard tree.string(of: own) != tree.string(of: member), tree.nodes[member].kind != .null else {
+        continue
+      }
+      var finding = Diagnostic(
+        .headerDuplicateField, .warning,
+        "\(value: name) and \(value: alias) of this row are the same field; \(name) was taken",
+        help: "Take one of them out", position: tree.nodes[member].position)
+      finding.isPersonal = false
+      diagnostics.append(finding)
+    }
+  }
+
+  /// Where the record at work stands in its document (RFC 6901).
+  private func documentPlace() -> String {
     var pointer = ""
     switch part.place {
     case .member(let name):
       pointer = "/" + Pointer.escaped(name) + (reader.index < 0 ? "" : "/\(reader.index)")
     case .array: pointer = "/\(reader.index)"
-    case .file, nil: break
+    case .file: break
     }
-    guard let embedded = part.embedded, let member = tree.member(embedded, of: 0) else { return pointer }
+    guard let embedded = part.embedded else { return pointer }
     pointer += "/" + Pointer.escaped(embedded)
-    guard tree.nodes[member].kind == .array else { return pointer }
-    let place = tree.children(of: member).enumerated().first { $0.element == place }?.offset
-    return pointer + "/\(place ?? 0)"
+    return isList ? pointer + "/\(given - 1)" : pointer
   }
 }

@@ -92,8 +92,8 @@ package struct RejectedFile: RejectedRowWriting {
   mutating func write(unread row: UnreadRow, reasons: [String]) throws {
     var cells = kept.map { _ in CSVCell.typed("") }
     cells.append(.typed(String(row.position.line)))
-    cells.append(.text((reasons + ["the row: " + row.text]).joined(separator: "; ")))
-    cells += [.typed(""), .typed(decisions)]
+    cells.append(.text(reasons.joined(separator: "; ")))
+    cells += [.typed(JSONValue.array([.string(row.text)]).text()), .typed(decisions)]
     try writer.write(row: cells)
     count += 1
   }

@@ -60,13 +60,30 @@ final class RejectedRows {
   ///   - inputs: the paths of all inputs.
   ///   - destination: where their rejected rows go.
   ///   - calls: the system's calls.
-  init(
+  convenience init(
     _ inputs: [String], destination: ImportOptions.RejectedDestination,
     calls: any FileSystemCalls = SystemCalls()
   ) {
+    self.init(inputs, places: RejectedPlaces(of: inputs, to: destination).paths, calls: calls)
+  }
+
+  /// Prepares for an import whose inputs may be parts of one file, each of which has a place of its own.
+  convenience init(
+    _ inputs: [ImportInput], destination: ImportOptions.RejectedDestination,
+    calls: any FileSystemCalls = SystemCalls()
+  ) {
+    let paths = inputs.map(\.rejectedPath)
+    var places = RejectedPlaces(of: paths, to: destination).paths
+    if case .path(let path) = destination, inputs.count > 1, !FileIdentity(path).isSpecial {
+      places = inputs.map { $0.named(path) }
+    }
+    self.init(paths, places: places, calls: calls)
+  }
+
+  private init(_ inputs: [String], places: [String?], calls: any FileSystemCalls) {
     self.inputs = inputs
     self.calls = calls
-    places = RejectedPlaces(of: inputs, to: destination).paths
+    self.places = places
   }
 
   /// Adds a row.

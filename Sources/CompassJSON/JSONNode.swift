@@ -43,9 +43,6 @@ public struct JSONTree: Sendable {
   /// The text of a string, or what stands there of a number or a word; empty for an array or an object.
   public func string(of index: Int) -> String { String(decoding: text[nodes[index].content], as: UTF8.self) }
 
-  /// Whether a member has a name.
-  func isNamed(_ index: Int, _ name: ArraySlice<UInt8>) -> Bool { text[nodes[index].name] == name }
-
   /// The place of the member of that name; nil where an object has none.
   public func member(_ name: String, of index: Int) -> Int? {
     children(of: index).first { text[nodes[$0].name].elementsEqual(name.utf8) }

@@ -12,8 +12,8 @@ extension JSONParser {
       case UInt8(ascii: "/") where !isStrict:
         guard cursor.index + 1 < bytes.count else { return isFinal }
         switch bytes[cursor.index + 1] {
-        case UInt8(ascii: "/"): skipLineComment()
-        case UInt8(ascii: "*"): guard skipBlockComment() else { return false }
+        case UInt8(ascii: "/"): guard skipComment(isBlock: false) else { return false }
+        case UInt8(ascii: "*"): guard skipComment(isBlock: true) else { return false }
         default: return true
         }
       default: return true
@@ -22,26 +22,40 @@ extension JSONParser {
     return true
   }
 
-  private mutating func skipLineComment() {
-    let start = cursor
-    while let byte = next, byte != 0x0A, byte != 0x0D { skipOne(byte) }
-    note(.jsonComment, .note, "A comment was left out", help: Self.noComments, at: start)
-  }
-
-  private mutating func skipBlockComment() -> Bool {
+  /// Goes past a comment; false where the bytes end inside it, or it has no end.
+  private mutating func skipComment(isBlock: Bool) -> Bool {
     let start = cursor
     cursor.skip(2)
     while let byte = next {
-      if byte == UInt8(ascii: "*"), cursor.index + 1 < bytes.count,
-        bytes[cursor.index + 1] == UInt8(ascii: "/")
-      {
-        cursor.skip(2)
+      let isEnd =
+        isBlock
+        ? byte == UInt8(ascii: "*") && cursor.index + 1 < bytes.count
+          && bytes[cursor.index + 1] == UInt8(ascii: "/") : byte == 0x0A || byte == 0x0D
+      if isEnd {
+        if isBlock { cursor.skip(2) }
         note(.jsonComment, .note, "A comment was left out", help: Self.noComments, at: start)
         return true
       }
+      guard cursor.index - start.index < limits.commentBytes else {
+        cursor = start
+        return fail(
+          .jsonSyntax, "Here begins a comment of more than \(limits.commentBytes >> 10) kB",
+          help: "Close it with */, or take it out")
+      }
       skipOne(byte)
     }
-    return isFinal
+    if !isFinal {
+      cursor = start
+      return false
+    }
+    guard isBlock else {
+      note(.jsonComment, .note, "A comment was left out", help: Self.noComments, at: start)
+      return true
+    }
+    // What is in it may be rows.
+    cursor = start
+    return fail(
+      .jsonTruncated, "Here begins a comment that is never closed", help: "Close it with */, or take it out")
   }
 
   /// Goes past whatever stands at the place.
@@ -218,8 +232,9 @@ extension JSONParser {
         return fail(.jsonSyntax, "This is no number that JSON has", help: "Write it as 12, -0.5 or 1.5e3")
       }
       note(
-        .jsonNumberForm, .note, "The number is not written as JSON writes it; it was read as \(number)",
-        help: "Write it as \(number)")
+        .jsonNumberForm, .note,
+        "The number is not written as JSON writes it; it was read as \(personal: number)",
+        help: "Write it as 12, -0.5 or 1.5e3; a text, such as a telephone number, in double quotes")
       tree.text.append(contentsOf: number.utf8)
     }
     cursor.skip(end - cursor.index)
@@ -308,7 +323,7 @@ extension JSONParser {
       guard !isStrict, let meaning = Self.words[word] else {
         return fail(
           .jsonSyntax,
-          lexeme.isEmpty ? "Here should be a value, not \(shown)" : "\(value: word) is no value of JSON",
+          lexeme.isEmpty ? "Here should be a value, not \(shown)" : "\(personal: word) is no value of JSON",
           help: lexeme.isEmpty ? "Look for a comma or colon too many" : "Put texts in double quotes")
       }
       note(

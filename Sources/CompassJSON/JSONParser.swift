@@ -24,6 +24,8 @@ struct JSONParser {
   var findings: [Diagnostic] = []
   /// How deep the place stands in arrays and objects of the value.
   var depth = 0
+  /// Whether something is wrong for which more bytes are no help.
+  private(set) var hasFailed = false
   private var isIncomplete = false
 
   init(
@@ -251,6 +253,7 @@ struct JSONParser {
 
   /// Ends an attempt for which there are not enough bytes.
   mutating func end() -> Bool {
+    if hasFailed { return false }
     if !isFinal {
       isIncomplete = true
       return false
@@ -262,6 +265,7 @@ struct JSONParser {
 
   /// Ends an attempt with what is wrong at the place.
   mutating func fail(_ code: DiagnosticCode, _ message: Message, help: Message) -> Bool {
+    hasFailed = true
     add(code, .error, message, help: help, at: cursor)
     return false
   }

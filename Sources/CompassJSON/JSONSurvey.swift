@@ -30,8 +30,10 @@ public struct JSONSurvey: Sendable {
   public private(set) var form = Form.nothing
   /// The tables in the order of the file.
   public private(set) var tables: [Table] = []
-  /// Whether a table has more names than the limit, so that the rest was left out.
-  public private(set) var hasTooManyNames = false
+  /// Whether a table has more names than the limit, or the file more tables, so that the rest was left out.
+  public private(set) var isOverLimit = false
+  /// The first that is wrong with the file.
+  public private(set) var firstError: Diagnostic?
   /// The line of the first row.
   public private(set) var firstLine: Int?
 
@@ -49,18 +51,26 @@ public struct JSONSurvey: Sendable {
     var reader = try JSONReader(source, takesMembers: takesMembers, options: options)
     var tree = JSONTree()
     var names = Names(limit: options.limits.columns)
+    var places: [JSONReader.Place: Int] = [:]
     var count = 0
     var isObject = false
-    while try reader.next(into: &tree) {
+    while true {
+      let step = try reader.advance(into: &tree)
+      let found = reader.takeDiagnostics()
+      if firstError == nil { firstError = found.first { $0.severity == .error } }
+      if step == .end { break }
+      guard step == .row else { continue }
       if firstLine == nil {
         firstLine = tree.nodes[0].position.line
         isObject = tree.nodes[0].kind == .object
       }
       count += 1
-      add(tree, reader.place, &names)
-      _ = reader.takeDiagnostics()
+      guard let table = places[reader.place] ?? newTable(reader.place, &places, options.limits) else {
+        continue
+      }
+      add(tree, to: table, &names)
     }
-    hasTooManyNames = names.isOverLimit
+    isOverLimit = isOverLimit || names.isOverLimit
     switch tables.first?.place {
     case .array: form = .array
     case .member: form = .object
@@ -69,14 +79,19 @@ public struct JSONSurvey: Sendable {
     }
   }
 
-  private mutating func add(_ tree: JSONTree, _ place: JSONReader.Place, _ names: inout Names) {
-    let table: Int
-    if let known = tables.lastIndex(where: { $0.place == place }) {
-      table = known
-    } else {
-      table = tables.count
-      tables.append(Table(place: place))
+  private mutating func newTable(
+    _ place: JSONReader.Place, _ places: inout [JSONReader.Place: Int], _ limits: JSONLimits
+  ) -> Int? {
+    guard tables.count < limits.tables else {
+      isOverLimit = true
+      return nil
     }
+    places[place] = tables.count
+    tables.append(Table(place: place))
+    return tables.count - 1
+  }
+
+  private mutating func add(_ tree: JSONTree, to table: Int, _ names: inout Names) {
     tables[table].rowCount += 1
     for member in tree.children(of: 0) where tree.nodes[0].kind == .object {
       if let name = names.new(tree, member, in: table) { tables[table].names.append(name) }
@@ -107,6 +122,7 @@ public struct JSONSurvey: Sendable {
     let limit: Int
     var isOverLimit = false
     private var seen: Set<Key> = []
+    private var counts: [Int: Int] = [:]
 
     private struct Key: Hashable {
       var table: Int
@@ -120,10 +136,11 @@ public struct JSONSurvey: Sendable {
     mutating func new(_ tree: JSONTree, _ member: Int, in table: Int, _ embedded: Int? = nil) -> String? {
       let key = Key(table: table, embedded: embedded, name: tree.text[tree.nodes[member].name])
       guard !seen.contains(key) else { return nil }
-      guard seen.count < limit else {
+      guard counts[table, default: 0] < limit else {
         isOverLimit = true
         return nil
       }
+      counts[table, default: 0] += 1
       seen.insert(Key(table: table, embedded: embedded, name: ArraySlice(Array(key.name))))
       return tree.name(of: member)
     }

@@ -29,6 +29,9 @@ public struct JSONColumns: Sendable, Hashable {
     if guess < bytes.count, bytes[guess] == name { return guess }
     return places[name]
   }
+
+  /// Whether a name is that of a column, and no other name of it.
+  func isOwn(_ name: ArraySlice<UInt8>, _ column: Int) -> Bool { bytes[column] == name }
 }
 
 extension JSONTree {
@@ -42,7 +45,9 @@ extension JSONTree {
   ///   - record: takes the record, and lends its memory.
   public func fill(_ record: inout SourceRecord, from index: Int, columns: JSONColumns) {
     record.text.removeAll(keepingCapacity: true)
-    record.text.append(contentsOf: text)
+    // The texts of a value stand side by side.
+    let own = textRange(of: index)
+    record.text.append(contentsOf: text[own])
     record.fields.removeAll(keepingCapacity: true)
     let position = nodes[index].position
     record.position = position
@@ -55,11 +60,13 @@ extension JSONTree {
     var child = index + 1
     while child < nodes[index].end {
       let node = nodes[child]
+      // Of two names of one column the column's own counts, of two values of one name the later.
       if let column = columns.place(of: text[node.name], guess: guess),
-        node.kind != .null || record.fields[column].range.isEmpty
+        record.fields[column].range.isEmpty || columns.isOwn(text[node.name], column)
       {
         guess = column + 1
-        var range = node.content
+        let start = node.content.isEmpty ? own.lowerBound : node.content.lowerBound
+        var range = (start - own.lowerBound)..<(start - own.lowerBound + node.content.count)
         switch node.kind {
         case .array, .object:
           let start = record.text.count
@@ -73,6 +80,17 @@ extension JSONTree {
       }
       child = node.end
     }
+  }
+
+  private func textRange(of index: Int) -> Range<Int> {
+    var (lower, upper) = (text.count, 0)
+    for node in nodes[index..<nodes[index].end] {
+      for range in [node.name, node.content] where !range.isEmpty {
+        lower = min(lower, range.lowerBound)
+        upper = max(upper, range.upperBound)
+      }
+    }
+    return lower < upper ? lower..<upper : 0..<0
   }
 
   /// The value at a place as JSON text on one line, numbers as they were written.

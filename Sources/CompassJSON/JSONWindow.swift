@@ -52,8 +52,7 @@ struct JSONWindow {
     isStarted = true
     while bytes.count < 4, try source.read(into: &bytes, maximum: pieceSize) > 0 {}
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      cursor.index = 3
-      bytes.withUnsafeBufferPointer { cursor.drop(3, of: $0) }
+      cursor.base = 3
       bytes.removeFirst(3)
     } else if var decoder = WideDecoder(head: Array(bytes.prefix(4))) {
       let head = bytes

@@ -13,17 +13,19 @@ import Foundation
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compass-import",
-    abstract: "Import spreadsheets and calendars and explain every row that cannot be taken.",
+    abstract: "Import spreadsheets, calendars and JSON and explain every row that cannot be taken.",
     discussion: """
       Several files are one transaction, taken in the order that their links need. \
-      Good rows go in; rejected rows go to NAME.rejected.csv, where they can be \
-      mended and imported again. Importing the same file twice changes nothing.
+      Good rows go in; rejected rows go to NAME.rejected.csv (of JSON to \
+      NAME.rejected.json), where they can be mended and imported again. \
+      Importing the same file twice changes nothing.
 
       EXAMPLES
         compass-import athletes.csv schools.csv coaches.csv events.csv
         compass-import --dry-run events.csv        what would happen
         compass-import team.ics                    a calendar
         compass-import team.ics --source owls --sync
+        compass-import events.json                 rows of the app's database
         compass-import games.csv --set type=game --map "Strat Date=start_date"
         compass-import events.csv --report r.json  all findings, for programs
         compass-import --explain event-end-before-start

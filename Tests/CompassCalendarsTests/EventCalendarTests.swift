@@ -249,4 +249,19 @@ struct EventCalendarTests {
     #expect(value("X-WR-TIMEZONE", calendar) == "America/New_York")
     #expect(value("NAME", calendar) == value("X-WR-CALNAME", calendar))
   }
+
+  @Test("The file is the same however many threads write it", arguments: [0, 2, 3, 8, 40])
+  func threads(count: Int) {
+    let entries = (0..<30).map { number in
+      let sample = [
+        CalendarSamples.timed, CalendarSamples.western, CalendarSamples.camp, CalendarSamples.allDay,
+      ]
+      var event = sample[number % 4]
+      event.updatedAt = Date(timeIntervalSince1970: Double(1_767_225_600 + number % 7))
+      return CalendarSamples.entry(event)
+    }
+    let calendar = EventCalendar(CalendarSamples.options { $0.onePerDay = true })
+    #expect(calendar.bytes(entries, partCount: count) == calendar.bytes(entries, partCount: 1))
+    #expect(calendar.bytes(entries) == calendar.bytes(entries, partCount: 1))
+  }
 }

@@ -60,6 +60,10 @@ struct PublishingTests {
     #expect(try mode(season.site) == 0o755)
     for file in try season.published() { #expect(try mode(season.site + "/" + file) == 0o644, "\(file)") }
     #expect(try mode(season.folder + "/store.sqlite") == 0o600)
+    let old = season.site + "/" + (try #require(try season.published().first))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: old)
+    _ = try season.publish()
+    #expect(try mode(old) == 0o644)
   }
 
   @Test("How large each feed is, is said")

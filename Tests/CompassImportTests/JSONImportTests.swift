@@ -134,6 +134,54 @@ struct JSONImportTests {
         == "{\"weather\":{\"temp\":61.50},\"count\":3,\"tags\":[\"a\",1],\"note\":\"'=1+2\"}")
   }
 
+  @Test("A row that is broken is no other kind's, and is counted once")
+  func brokenBundle() throws {
+    let store = try Importing()
+    let outcome = try store.take([
+      "all.json": """
+      {
+        "columns": ["id", "name"],
+        "events": [
+          \(Self.camp),
+          {"type": "camp", "name": bad}
+        ],
+        "schools": [
+          {"name": "Lakeside College", "division": "D3"}
+        ]
+      }
+      """
+    ])
+    #expect(outcome.files.map(\.survey.kind) == [.event, .school])
+    #expect(outcome.files.map(\.rejected) == [1, 0])
+    #expect(outcome.files.map(\.accepted) == [1, 1])
+    #expect(outcome.decision("left-out") == "columns")
+  }
+
+  @Test("What a word or a number in the wrong place says is not shown")
+  func personal() throws {
+    let outcome = try Importing().take([
+      "events.json": "[{\"type\":\"camp\",\"name\":Maria},{\"name\":+15551234567},\(Self.camp)]"
+    ])
+    let text = outcome.files[0].findings.map { finding in
+      finding.message.rendered(showingPersonal: false)
+        + (finding.help?.rendered(showingPersonal: false) ?? "")
+    }.joined()
+    #expect(!text.contains("Maria"))
+    #expect(!text.contains("555"))
+  }
+
+  @Test("Where a row has two names of one field, the field's own counts, and it is said")
+  func twoNames() throws {
+    let store = try Importing()
+    let outcome = try store.take([
+      "events.json":
+        "[{\"type\":\"camp\",\"name\":\"A\",\"start_date\":\"2026-06-13\",\"startDate\":\"2026-06-14\"},{\"type\":\"camp\",\"name\":\"B\",\"startDate\":\"2026-02-31\"}]"
+    ])
+    #expect(try store.column("start_date", of: .event) == ["2026-06-13"])
+    #expect(outcome.files[0].findings.map(\.code.rawValue) == ["header-duplicate-field", "date-no-such-day"])
+    #expect(outcome.files[0].findings.last?.pointer == "/1/startDate")
+  }
+
   @Test("Importing the same rows again changes nothing")
   func again() throws {
     let store = try Importing()

@@ -24,12 +24,16 @@ struct Reading: Equatable {
   init(_ source: any ByteSource, takesMembers: Bool = false, options: JSONReader.Options) throws {
     var reader = try JSONReader(source, takesMembers: takesMembers, options: options)
     var tree = JSONTree()
-    while try reader.next(into: &tree) {
-      rows.append(tree.json(of: 0))
-      places.append("\(reader.place) \(reader.index)")
+    reading: while true {
+      switch try reader.advance(into: &tree) {
+      case .row:
+        rows.append(tree.json(of: 0))
+        places.append("\(reader.place) \(reader.index)")
+      case .lost(let row): lost.append(String(decoding: row.text, as: UTF8.self))
+      case .end: break reading
+      }
     }
     diagnostics = reader.takeDiagnostics()
-    lost = reader.takeLost().map { String(decoding: $0.text, as: UTF8.self) }
   }
 
   init(_ text: String, takesMembers: Bool = false, isStrict: Bool = false, pieces: Int? = nil) throws {

@@ -158,7 +158,10 @@ package struct FeedPublisher {
   private func add(
     _ file: File, _ existing: [UInt8]?, _ set: inout AtomicFileSet, _ outcome: inout Outcome
   ) throws {
-    if existing == file.bytes {
+    // What an earlier version published, its owner alone could read.
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(file.name))
+    let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    if existing == file.bytes, mode & 0o044 == 0o044 {
       outcome.unchangedCount += 1
       return
     }

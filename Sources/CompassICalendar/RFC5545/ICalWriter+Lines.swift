@@ -77,6 +77,7 @@ extension ICalWriter {
     append(date.day, digits: 2)
   }
 
+  /// Appends the last figures of a number that is not negative.
   private mutating func append(_ number: Int, digits count: Int) {
     if count > 2 { append(number / 100, digits: count - 2) }
     let number = UInt8(number % 100)

@@ -212,6 +212,6 @@ struct LineReader {
     let length = isWide ? ByteScan.wideWidth(text[range]) : range.count
     return SourcePosition(
       line: number, column: column, endLine: number, endColumn: column + ByteScan.scalars(text[range]),
-      offset: offset, length: min(length, window.end - offset))
+      offset: offset, length: max(0, min(length, window.end - offset)))
   }
 }

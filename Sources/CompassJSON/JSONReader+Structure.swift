@@ -1,0 +1,208 @@
+import CompassSource
+
+/// What rows stand in. Each step gives a row, what was meant to be one, or nil where it came to neither.
+extension JSONReader {
+  mutating func readValue(into tree: inout JSONTree) throws -> Step? {
+    guard let byte = try skipBlanks(isBetweenValues: true) else {
+      if options.isStrict, index < 0 {
+        report(.jsonTruncated, .error, "There is no value", help: "Check that the export finished")
+      }
+      state = .end
+      return nil
+    }
+    if index < 0, byte == UInt8(ascii: "[") {
+      window.cursor.skip()
+      (state, place) = (.array(isFirst: true), .array)
+      return nil
+    }
+    if takesMembers, index < 0, byte == UInt8(ascii: "{") {
+      window.cursor.skip()
+      state = .object(isFirst: true)
+      return nil
+    }
+    let line = window.cursor.line
+    defer { valueLine = window.cursor.line }
+    index += 1
+    if options.isStrict, line == valueLine {
+      report(
+        .jsonAfterEnd, .error, "Something stands on the line behind a value",
+        help: "Begin a line for each value")
+    } else if try parse(into: &tree) {
+      return .row
+    }
+    return try lose(in: .values).lost
+  }
+
+  mutating func readElement(into tree: inout JSONTree, isFirst: Bool) throws -> Step? {
+    guard let byte = try skipBlanks() else { return try truncated() }
+    if byte == UInt8(ascii: "]") {
+      window.cursor.skip()
+      try closeArray()
+      return nil
+    }
+    if !isFirst {
+      guard byte == UInt8(ascii: ",") else { return try recoverComma() }
+      let comma = start
+      window.cursor.skip()
+      guard let after = try skipBlanks() else { return try truncated() }
+      if after == UInt8(ascii: "]") {
+        report(
+          options.isStrict ? .jsonSyntax : .jsonTrailingComma, options.isStrict ? .error : .note,
+          "A comma stands before the end of an array", help: "JSON has none there", at: comma)
+        return nil
+      }
+    }
+    state = .array(isFirst: false)
+    index += 1
+    if try parse(into: &tree) { return .row }
+    return try loseElement()
+  }
+
+  /// Goes on where a comma is missing: the row before is whole, and what follows may be one.
+  private mutating func recoverComma() throws -> Step? {
+    report(
+      .jsonSyntax, .error, "Here should be a comma or ]",
+      help: "Look for a missing comma or bracket before it")
+    guard try window.next() != UInt8(ascii: "{") else {
+      state = .array(isFirst: true)
+      return nil
+    }
+    return try loseElement()
+  }
+
+  private mutating func loseElement() throws -> Step {
+    let (lost, isAtRow) = try lose(in: .array)
+    state = .array(isFirst: isAtRow)
+    return lost
+  }
+
+  private mutating func closeArray() throws {
+    if isInMember {
+      isInMember = false
+      state = .object(isFirst: false)
+    } else {
+      try finish()
+    }
+  }
+
+  mutating func readMember(into tree: inout JSONTree, isFirst: Bool) throws -> Step? {
+    guard var byte = try skipBlanks() else { return try truncated() }
+    if !isFirst, byte != UInt8(ascii: "}") {
+      if byte == UInt8(ascii: ",") {
+        let comma = start
+        window.cursor.skip()
+        guard let after = try skipBlanks() else { return try truncated() }
+        byte = after
+        if byte == UInt8(ascii: "}") {
+          report(
+            options.isStrict ? .jsonSyntax : .jsonTrailingComma, options.isStrict ? .error : .note,
+            "A comma stands before the end of an object", help: "JSON has none there", at: comma)
+        }
+      } else {
+        report(
+          .jsonSyntax, .error, "Here should be a comma or }",
+          help: "Look for a missing comma or bracket before it")
+      }
+    }
+    if byte == UInt8(ascii: "}") {
+      window.cursor.skip()
+      try finish()
+      return nil
+    }
+    state = .object(isFirst: false)
+    // The name is a value, too, for the parser.
+    guard try parse(into: &tree) else { return try lose(in: .member).lost }
+    let name = tree.string(of: 0)
+    guard tree.nodes[0].kind == .string, try skipBlanks() == UInt8(ascii: ":") else {
+      report(
+        .jsonSyntax, .error, "Here should be a name in double quotes and a colon",
+        help: "Look for a missing quote, comma or bracket before it")
+      return try lose(in: .member).lost
+    }
+    window.cursor.skip()
+    guard let first = try skipBlanks() else { return try truncated() }
+    (place, index) = (.member(name), -1)
+    if first == UInt8(ascii: "[") {
+      window.cursor.skip()
+      isInMember = true
+      state = .array(isFirst: true)
+      return nil
+    }
+    guard try parse(into: &tree) else { return try lose(in: .member).lost }
+    return tree.nodes[0].kind == .object ? .row : nil
+  }
+
+  private mutating func finish() throws {
+    state = .end
+    guard try skipBlanks() != nil else { return }
+    report(
+      .jsonAfterEnd, options.isStrict ? .error : .warning, "Something stands after the end; it was not read",
+      help: "Look whether two files were joined, or a bracket closes too early")
+  }
+
+  private mutating func truncated() throws -> Step? {
+    report(
+      .jsonTruncated, .error, "The file ends before the last bracket",
+      help: "Check that the export finished; all rows until there were read")
+    state = .end
+    return nil
+  }
+
+  // MARK: Values
+
+  /// Parses the value at the place; false where there is none, which the last finding says.
+  private mutating func parse(into tree: inout JSONTree) throws -> Bool {
+    while true {
+      let (outcome, cursor, findings) = window.bytes.withUnsafeBufferPointer { bytes in
+        var parser = JSONParser(
+          bytes, at: window.cursor, isFinal: window.isFinal, isStrict: options.isStrict,
+          limits: options.limits)
+        let outcome = parser.parse(into: &tree)
+        return (outcome, parser.cursor, parser.findings)
+      }
+      let length = (outcome == .value ? cursor.index : window.bytes.count) - window.cursor.index
+      if outcome != .failure, length > options.limits.rowBytes {
+        report(
+          .jsonRowTooLong, .error, "The row has more than \(options.limits.rowBytes >> 20) MB",
+          help: "Look whether a quote or a bracket is missing, so that many rows are one")
+        return false
+      }
+      switch outcome {
+      case .value:
+        window.cursor = cursor
+        if !findings.isEmpty { diagnostics += findings }
+        return true
+      case .failure:
+        diagnostics += findings
+        return false
+      case .incomplete: try window.fill()
+      }
+    }
+  }
+
+  /// Goes past blanks and comments and gives the byte behind them; nil at the end of the file.
+  private mutating func skipBlanks(isBetweenValues: Bool = false) throws -> UInt8? {
+    while true {
+      let (isIncomplete, cursor, findings) = window.bytes.withUnsafeBufferPointer { bytes in
+        var parser = JSONParser(
+          bytes, at: window.cursor, isFinal: window.isFinal, isStrict: options.isStrict,
+          limits: options.limits)
+        let isWhole = parser.skipBlanks()
+        return ((!isWhole && !parser.hasFailed) || parser.next == nil, parser.cursor, parser.findings)
+      }
+      window.cursor = cursor
+      diagnostics += findings
+      if isIncomplete, !window.isFinal {
+        try window.fill()
+        continue
+      }
+      guard let byte = try window.next() else { return nil }
+      // Record separators of RFC 7464, and commas between values, say nothing.
+      guard isBetweenValues, !options.isStrict, byte == 0x1E || (byte == UInt8(ascii: ",") && index >= 0)
+      else {
+        return byte
+      }
+      window.cursor.skip()
+    }
+  }
+}
