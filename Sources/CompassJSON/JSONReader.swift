@@ -93,8 +93,9 @@ public struct JSONReader {
     return diagnostics
   }
 
-  /// Reads the next row; false at the end of the file. Rows that cannot be read have a finding.
+  /// Reads the next row; false at the end of the file.
   ///
+  /// Rows that cannot be read are passed over, each with a finding.
   /// - Parameter tree: takes the row, and lends its memory.
   /// - Throws: what reading the file throws.
   /// - Complexity: O(n) in the bytes of the row.
