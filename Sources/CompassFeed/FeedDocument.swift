@@ -1,24 +1,31 @@
+import NIOCore
+
 /// A body that is ready to be sent, with what tells it from others.
 struct FeedDocument: Sendable {
+  /// One representation of it.
+  struct Representation: Sendable {
+    /// The bytes, which all answers share.
+    let body: ByteBuffer
+    /// The validator.
+    let tag: EntityTag
+  }
+
   /// The bytes as they are.
-  let bytes: [UInt8]
+  let plain: Representation
   /// The bytes packed by gzip; nil where that is not worth it.
-  let packed: [UInt8]?
-  /// The validator of the bytes.
-  let tag: EntityTag
-  /// The second in which the body became what it is; nil where that is not known.
-  let lastModified: HTTPDate?
+  let packed: Representation?
+  /// The second in which the body became what it is, also as a field has it; nil where that is not known.
+  let lastModified: (date: HTTPDate, field: String)?
 
   /// Packing must save at least a byte.
   init(_ bytes: [UInt8], tag: EntityTag, lastModified: HTTPDate? = nil) {
-    self.bytes = bytes
-    self.tag = tag
-    self.lastModified = lastModified
-    packed = Gzip.packed(bytes).flatMap { $0.count < bytes.count ? $0 : nil }
+    plain = Representation(body: ByteBuffer(bytes: bytes), tag: tag)
+    self.lastModified = lastModified.map { ($0, $0.fieldValue) }
+    packed = Gzip.packed(bytes).flatMap { packed in
+      guard packed.count < bytes.count else { return nil }
+      return Representation(body: ByteBuffer(bytes: packed), tag: EntityTag(tag, coding: "gzip"))
+    }
   }
-
-  /// The validator of the packed bytes, which are another representation.
-  var packedTag: EntityTag { EntityTag(tag, coding: "gzip") }
 }
 
 /// When a feed became what it is, as far as this process has seen.

@@ -45,5 +45,7 @@ struct EntityTag: Sendable, Hashable {
 
 /// Bytes as lower-case hexadecimal digits.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  let figures = Array("0123456789abcdef".utf8)
+  let text = bytes.flatMap { [figures[Int($0 >> 4)], figures[Int($0 & 15)]] }
+  return String(decoding: text, as: UTF8.self)
 }

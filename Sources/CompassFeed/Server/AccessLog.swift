@@ -11,6 +11,7 @@ struct AccessLog: Sendable {
     method: HTTPRequest.Method, target: RequestTarget, status: Int, byteCount: Int, duration: Duration,
     client: ClientAddress
   ) {
+    guard logger.logLevel <= .info else { return }
     var metadata: Logger.Metadata = [
       "method": .string(Self.known.contains(method) ? method.rawValue : "other"),
       "route": .string(target.route.rawValue), "status": .stringConvertible(status),

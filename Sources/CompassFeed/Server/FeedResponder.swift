@@ -46,14 +46,13 @@ struct FeedResponder: HTTPResponder {
       let text = text ?? "\(status.code) \(status.reasonPhrase)\n"
       self.init(
         status, headers.adding([.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"]),
-        body: Array(text.utf8))
+        body: ByteBuffer(string: text))
     }
 
-    init(_ status: HTTPResponse.Status, _ headers: HTTPFields, body: [UInt8]) {
+    init(_ status: HTTPResponse.Status, _ headers: HTTPFields, body: ByteBuffer) {
       response = Response(
-        status: status, headers: headers.adding(FeedHeaders.always),
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
-      byteCount = body.count
+        status: status, headers: headers.adding(FeedHeaders.always), body: ResponseBody(byteBuffer: body))
+      byteCount = body.readableBytes
     }
 
     /// The answer to somebody who has the body already.
@@ -112,19 +111,21 @@ struct FeedResponder: HTTPResponder {
 
   private func sent(_ document: FeedDocument, _ kind: FeedHeaders.Kind, _ request: HTTPFields) -> Answer {
     let packed = packs(request) ? document.packed : nil
-    let tag = packed == nil ? document.tag : document.packedTag
+    let sent = packed ?? document.plain
     // What became so within this second lies ahead of the clock (RFC 9110 §8.8.2.1).
-    let lastModified = document.lastModified.flatMap { $0 <= HTTPDate(options.clock()) ? $0 : nil }
+    let lastModified = document.lastModified.flatMap { $0.date <= HTTPDate(options.clock()) ? $0 : nil }
     var headers = FeedHeaders.of(kind, contentSecurityPolicy: contentSecurityPolicy)
-    headers[.eTag] = tag.fieldValue
-    headers[.lastModified] = lastModified?.fieldValue
+    headers[.eTag] = sent.tag.fieldValue
+    headers[.lastModified] = lastModified?.field
     if options.usesGzip { headers[.vary] = "Accept-Encoding" }
     let conditions = Conditions(
       ifNoneMatch: request.joined(.ifNoneMatch), ifModifiedSince: request[.ifModifiedSince])
-    if conditions.areMet(tag: tag, lastModified: lastModified) { return Answer(notModified: headers) }
+    if conditions.areMet(tag: sent.tag, lastModified: lastModified?.date) {
+      return Answer(notModified: headers)
+    }
     headers[.contentType] = kind.contentType
     if packed != nil { headers[.contentEncoding] = "gzip" }
-    return Answer(.ok, headers, body: packed ?? document.bytes)
+    return Answer(.ok, headers, body: sent.body)
   }
 
   private func packs(_ request: HTTPFields) -> Bool {

@@ -5,6 +5,8 @@ import Foundation
 package struct FeedSecret: Sendable, Hashable, CustomStringConvertible {
   /// The secret as it stands in the address, base64url without padding (RFC 4648 §5).
   package let text: String
+  /// What the store keeps: the SHA-256 in lower-case hexadecimal digits.
+  package let digest: String
 
   private static let byteCount = 32
   /// The characters of every secret.
@@ -22,10 +24,10 @@ package struct FeedSecret: Sendable, Hashable, CustomStringConvertible {
     self.init(checked: String(text))
   }
 
-  private init(checked text: String) { self.text = text }
-
-  /// What the store keeps: the SHA-256 in lower-case hexadecimal digits.
-  package var digest: String { hexadecimal(SHA256.hash(data: Data(text.utf8))) }
+  private init(checked text: String) {
+    self.text = text
+    digest = hexadecimal(SHA256.hash(data: Data(text.utf8)))
+  }
 
   /// Nothing that opens anything, so that no message can tell it.
   package var description: String { "feed secret \(digest.prefix(8))" }
