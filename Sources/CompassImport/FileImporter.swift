@@ -344,7 +344,8 @@ struct FileImporter {
   private func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
     var diagnostic = diagnostic
     if let pointer, let offset = diagnostic.position?.offset, offset >= record.position.offset {
-      diagnostic.pointer = pointer.text(ofColumn: record.fields.firstIndex { $0.position.offset == offset })
+      let column = record.fields.firstIndex { $0.position.offset == offset && $0.position.length > 0 }
+      diagnostic.pointer = pointer.text(ofColumn: column)
     }
     // What was left out since the record before stands above this one and is none of its fields.
     if let position = diagnostic.position, position.offset < record.position.offset { return diagnostic }
