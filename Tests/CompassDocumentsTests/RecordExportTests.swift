@@ -46,13 +46,16 @@ struct RecordExportTests {
     #expect(lines[1].contains(#","[""near"",""big, old""]","#))
   }
 
-  @Test("Python reads every scalar of an export back, as JSON and as CSV with the guard taken off")
+  @Test("Python reads every scalar of an export back, as JSON, as its lines and as CSV with the guard taken off")
   func everySpecialText() throws {
     let texts = SpecialTexts.all
     let script = """
       import csv, json, sys
       if sys.argv[2] == 'json':
           with open(sys.argv[1], encoding='utf-8') as f: names = [row['name'] for row in json.load(f)]
+      elif sys.argv[2] == 'jsonl':
+          with open(sys.argv[1], encoding='utf-8', newline='\\n') as f:
+              names = [json.loads(line)['name'] for line in f]
       else:
           with open(sys.argv[1], encoding='utf-8-sig', newline='') as f:
               names = [row['name'] for row in csv.DictReader(f, strict=True)]
@@ -64,7 +67,7 @@ struct RecordExportTests {
         try Tool.run(Tool.python, "-c", script, $0, format.rawValue)
       }
       #expect(result.status == 0, "\(result.errors)")
-      let ours = texts.map { format == .json ? $0 : FormulaGuard.guarded($0) }.map { text in
+      let ours = texts.map { format == .csv ? FormulaGuard.guarded($0) : $0 }.map { text in
         text.utf8.map { String(format: "%02x", $0) }.joined()
       }
       #expect(result.output.split(separator: "\n").map(String.init) == ours)
