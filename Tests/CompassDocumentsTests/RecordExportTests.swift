@@ -46,7 +46,7 @@ struct RecordExportTests {
     #expect(lines[1].contains(#","[""near"",""big, old""]","#))
   }
 
-  @Test("Python reads every scalar of an export back, as JSON, as its lines and as CSV with the guard taken off")
+  @Test("Python reads every scalar of an export back: JSON, JSON Lines, CSV with the guard taken off")
   func everySpecialText() throws {
     let texts = SpecialTexts.all
     let script = """
