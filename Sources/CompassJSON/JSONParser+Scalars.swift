@@ -224,7 +224,18 @@ extension JSONParser {
     if end == bytes.count, !isFinal { return self.end() }
     let lexeme = bytes[cursor.index..<end]
     let content = tree.text.count
+    var kind = JSONNode.Kind.number
     if Self.isStrictNumber(lexeme) {
+      tree.text.append(contentsOf: UnsafeBufferPointer(rebasing: lexeme))
+    } else if !isStrict, lexeme.count > 1, lexeme.first == 0x30,
+      lexeme.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    {
+      // A telephone number, a ZIP code or the number on a jersey is no number without its zeros.
+      note(
+        .jsonNumberForm, .note,
+        "Figures that begin with a zero are no number of JSON; they were read as a text",
+        help: "Put a text in double quotes, or take the zeros out")
+      kind = .string
       tree.text.append(contentsOf: UnsafeBufferPointer(rebasing: lexeme))
     } else {
       guard !isStrict, let number = Self.repaired(lexeme) else {
@@ -234,7 +245,7 @@ extension JSONParser {
       note(
         .jsonNumberForm, .note,
         "The number is not written as JSON writes it; it was read as \(personal: number)",
-        help: "Write it as 12, -0.5 or 1.5e3; a text, such as a telephone number, in double quotes")
+        help: "Write it as 12, -0.5 or 1.5e3")
       tree.text.append(contentsOf: number.utf8)
     }
     cursor.skip(end - cursor.index)
@@ -244,7 +255,7 @@ extension JSONParser {
     }
     tree.nodes.append(
       node(
-        .number, name, content..<tree.text.count, start, end: tree.nodes.count + 1,
+        kind, name, content..<tree.text.count, start, end: tree.nodes.count + 1,
         position: position(from: start)))
     return true
   }

@@ -47,7 +47,7 @@ struct RowTests {
       ("[{\"a\":-Infinity}]", "{\"a\":null}", ["json-word 1:7"]),
       ("[{\"a\":True}]", "{\"a\":true}", ["json-word 1:7"]),
       ("[{\"a\":+.5}]", "{\"a\":0.5}", ["json-number-form 1:7"]),
-      ("[{\"a\":007}]", "{\"a\":7}", ["json-number-form 1:7"]),
+      ("[{\"a\":007}]", "{\"a\":\"007\"}", ["json-number-form 1:7"]),
       ("[{\"a\":-1.}]", "{\"a\":-1}", ["json-number-form 1:7"]),
       ("[{\"a\":1,\"a\":2}]", "{\"a\":1,\"a\":2}", ["json-duplicate-name 1:13"]),
       ("[{\"a\":\"\\ud83d\"}]", "{\"a\":\"\u{FFFD}\"}", ["json-lone-surrogate 1:8"]),

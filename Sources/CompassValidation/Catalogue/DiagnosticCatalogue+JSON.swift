@@ -77,7 +77,8 @@ extension DiagnosticCatalogue {
       fix: "Write null where there is no value."),
     entry(
       "json-number-form", .note, "A number is written as JSON does not write it",
-      what: "A number has a plus sign, zeros before it, or no figure on one side of its point. It was read.",
+      what:
+        "A number has a plus sign, or no figure on one side of its point; it was read. Figures that begin with a zero were read as a text, which keeps them.",
       why: "Stricter programs refuse the file.",
       example: "{\"value\": .5}",
       fix: "Write it as 0.5, 7 or 1.0."),
