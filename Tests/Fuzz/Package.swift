@@ -30,7 +30,7 @@ let package = Package(
       "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
       sources: [
         "ColumnMapping.swift", "ColumnTarget.swift", "HeaderVocabulary.swift", "KindRecognition.swift",
-        "RejectedFile.swift",
+        "RejectedFile.swift", "RejectedRowWriting.swift",
       ]),
     .target(
       name: "FuzzChecks",
