@@ -381,7 +381,7 @@ struct FileImporter {
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     if case .calendar = survey.table { return titled(finding, record) }
     // Of JSON the values that a row has, each with its name, which no line of the file shows together.
-    let isJSON = if case .json = survey.table { true } else { false }
+    let isJSON = survey.table.isJSON
     let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }
     let fields = shown.map { index in
       let isPersonal: Bool =

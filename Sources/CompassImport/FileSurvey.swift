@@ -94,7 +94,7 @@ package struct FileSurvey: Sendable {
       let what = part.name.map { "the \($0) of \(input.path)" } ?? input.path
       throw ImportError(
         "It cannot be told from the names in \(what) what kind of records it holds",
-        help: "Say it with --as " + RecordKind.allCases.map(\.plural).joined(separator: "|"),
+        help: Self.kindHelp,
         code: .kindUnrecognised)
     }
     self.input = input
@@ -240,13 +240,16 @@ package struct FileSurvey: Sendable {
       try HeaderLimit.check(input, csv)
       throw ImportError(
         "It cannot be told from the headers of \(input.path) what kind of records it holds",
-        help: "Say it with --as " + RecordKind.allCases.map(\.plural).joined(separator: "|"),
+        help: Self.kindHelp,
         code: .kindUnrecognised)
     }
     var why = "\(result.matched) of \(result.total) headers are known"
     if let next = result.runnerUp { why += "; as \(next.kind.plural) it would be \(next.matched)" }
     return (result.kind, Decision(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
   }
+
+  private static let kindHelp =
+    "Say it with --as " + RecordKind.allCases.map(\.plural).joined(separator: "|")
 
   /// The fewest headers that name metric types and make a table of one column for each test.
   private static let fewestTests = 2

@@ -19,6 +19,9 @@ enum FileTable: Sendable {
     }
   }
 
+  /// Whether its values have types, as those of JSON do.
+  var isJSON: Bool { if case .json = self { true } else { false } }
+
   /// The headers in the order of the columns.
   var headers: [String] {
     switch self {

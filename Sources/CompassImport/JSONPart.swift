@@ -49,7 +49,6 @@ struct JSONParts {
   private let options: ImportOptions
   private var survey: JSONSurvey
   private var takesMembers = false
-  private var decisions: [Decision] = []
 
   /// The bytes that are looked at to tell a JSON file.
   private static let headBytes = 64

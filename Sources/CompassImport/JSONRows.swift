@@ -131,12 +131,11 @@ struct JSONRows {
     pointerBase = documentPlace()
     tellNames(of: place)
     if tree.nodes[place].kind != .object {
-      var finding = Diagnostic(
-        .jsonNotAnObject, .error, "This row is no object, so that nothing says what its values are",
-        help: "A row is an object with a name for each value: {\"name\": \"…\", \"start_date\": \"…\"}",
-        position: tree.nodes[place].position)
-      finding.isPersonal = false
-      diagnostics.append(finding)
+      diagnostics.append(
+        Diagnostic(
+          .jsonNotAnObject, .error, "This row is no object, so that nothing says what its values are",
+          help: "A row is an object with a name for each value: {\"name\": \"…\", \"start_date\": \"…\"}",
+          position: tree.nodes[place].position, isPersonal: false))
     }
     for link in part.links {
       let owner = link.member.flatMap { tree.member($0, of: 0) } ?? 0
@@ -174,12 +173,11 @@ struct JSONRows {
       guard tree.string(of: own) != tree.string(of: member), tree.nodes[member].kind != .null else {
         continue
       }
-      var finding = Diagnostic(
-        .headerDuplicateField, .warning,
-        "\(value: name) and \(value: alias) of this row are the same field; \(name) was taken",
-        help: "Take one of them out", position: tree.nodes[member].position)
-      finding.isPersonal = false
-      diagnostics.append(finding)
+      diagnostics.append(
+        Diagnostic(
+          .headerDuplicateField, .warning,
+          "\(value: name) and \(value: alias) of this row are the same field; \(name) was taken",
+          help: "Take one of them out", position: tree.nodes[member].position, isPersonal: false))
     }
   }
 

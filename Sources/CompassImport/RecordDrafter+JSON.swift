@@ -4,8 +4,6 @@ import CompassValidation
 
 /// What values of JSON have that cells have not: types.
 extension RecordDrafter {
-  var isJSON: Bool { if case .json = survey.table { true } else { false } }
-
   /// What is kept of a value that no field has: of JSON a number stays a number.
   func extraValue(_ text: String, _ field: SourceRecord.Field) -> JSONValue {
     isJSON && !field.isQuoted ? JSONValue(parsing: text) ?? .string(text) : .string(text)

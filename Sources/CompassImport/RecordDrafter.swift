@@ -6,6 +6,8 @@ import CompassValidation
 /// Makes a draft of a record by the columns of its file.
 struct RecordDrafter: Sendable {
   let survey: FileSurvey
+  /// Whether values have types; kept, since every cell asks.
+  let isJSON: Bool
   let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
   let base: ReadingOptions
@@ -18,6 +20,7 @@ struct RecordDrafter: Sendable {
   /// Prepares for a file.
   init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
     self.survey = survey
+    isJSON = survey.table.isJSON
     self.base = base
     source = options.source
     collectsEmptied = options.clearsEmpty

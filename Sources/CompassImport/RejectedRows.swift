@@ -34,7 +34,7 @@ final class RejectedRows {
         try file.write(bytes)
       }
       let headers = survey.table.headers
-      if case .json = survey.table, RejectedPlaces.isJSON(path) {
+      if survey.table.isJSON, RejectedPlaces.isJSON(path) {
         rows = RejectedJSON(headers: headers, decisions: decisions.text, to: sink)
       } else {
         rows = try RejectedFile(headers: headers, decisions: decisions.text, to: sink)
@@ -57,33 +57,20 @@ final class RejectedRows {
   /// Prepares for an import.
   ///
   /// - Parameters:
-  ///   - inputs: the paths of all inputs.
+  ///   - inputs: the inputs, of which parts of one file have a place each.
   ///   - destination: where their rejected rows go.
   ///   - calls: the system's calls.
-  convenience init(
-    _ inputs: [String], destination: ImportOptions.RejectedDestination,
-    calls: any FileSystemCalls = SystemCalls()
-  ) {
-    self.init(inputs, places: RejectedPlaces(of: inputs, to: destination).paths, calls: calls)
-  }
-
-  /// Prepares for an import whose inputs may be parts of one file, each of which has a place of its own.
-  convenience init(
+  init(
     _ inputs: [ImportInput], destination: ImportOptions.RejectedDestination,
     calls: any FileSystemCalls = SystemCalls()
   ) {
-    let paths = inputs.map(\.rejectedPath)
-    var places = RejectedPlaces(of: paths, to: destination).paths
+    self.inputs = inputs.map(\.path)
+    self.calls = calls
     if case .path(let path) = destination, inputs.count > 1, !FileIdentity(path).isSpecial {
       places = inputs.map { $0.named(path) }
+    } else {
+      places = RejectedPlaces(of: inputs.map(\.rejectedPath), to: destination).paths
     }
-    self.init(paths, places: places, calls: calls)
-  }
-
-  private init(_ inputs: [String], places: [String?], calls: any FileSystemCalls) {
-    self.inputs = inputs
-    self.calls = calls
-    self.places = places
   }
 
   /// Adds a row.

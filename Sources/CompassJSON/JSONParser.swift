@@ -180,12 +180,11 @@ struct JSONParser {
     while index < tree.nodes.count {
       let name = tree.text[tree.nodes[index].name]
       if !names.insert(name).inserted, findings.count < limits.rowFindings {
-        var finding = Diagnostic(
-          .jsonDuplicateName, .warning,
-          "The name \(value: String(decoding: name, as: UTF8.self)) stands twice in one object; the later value counts",
-          help: "Take one of them out", position: tree.nodes[index].position)
-        finding.isPersonal = false
-        findings.append(finding)
+        findings.append(
+          Diagnostic(
+            .jsonDuplicateName, .warning,
+            "The name \(value: String(decoding: name, as: UTF8.self)) stands twice in one object; the later value counts",
+            help: "Take one of them out", position: tree.nodes[index].position, isPersonal: false))
       }
       index = tree.nodes[index].end
     }
@@ -285,8 +284,7 @@ struct JSONParser {
     var first = start
     let offset = first.offset(bytes)
     let place = Start(cursor: first, offset: offset)
-    var finding = Diagnostic(code, severity, message, help: help, position: position(from: place))
-    finding.isPersonal = false
-    findings.append(finding)
+    findings.append(
+      Diagnostic(code, severity, message, help: help, position: position(from: place), isPersonal: false))
   }
 }

@@ -93,12 +93,11 @@ extension JSONReader {
     at place: JSONParser.Start? = nil
   ) {
     let place = place ?? start
-    var finding = Diagnostic(
-      code, severity, message, help: help,
-      position: SourcePosition(
-        line: place.cursor.line, column: place.cursor.column, endLine: place.cursor.line,
-        endColumn: place.cursor.column + 1, offset: place.offset, length: 1))
-    finding.isPersonal = false
-    diagnostics.append(finding)
+    diagnostics.append(
+      Diagnostic(
+        code, severity, message, help: help,
+        position: SourcePosition(
+          line: place.cursor.line, column: place.cursor.column, endLine: place.cursor.line,
+          endColumn: place.cursor.column + 1, offset: place.offset, length: 1), isPersonal: false))
   }
 }

@@ -1,7 +1,8 @@
 import CompassSource
 
 extension DiagnosticCatalogue {
-  private static func entry(
+  /// An entry about files and what is in them.
+  static func fileEntry(
     _ code: String, _ severity: Severity, _ title: String, what: String, why: String, example: String,
     fix: String
   ) -> CatalogueEntry {
@@ -11,160 +12,160 @@ extension DiagnosticCatalogue {
 
   /// Bytes, rows and tables: what the readers of formats report.
   static let files: [CatalogueEntry] = [
-    entry(
+    fileEntry(
       "csv-file-empty", .warning, "The file has no data",
       what: "The file has no bytes, or nothing but blanks.",
       why: "An export that failed often leaves an empty file behind; importing it would look like success.",
       example: "(0 bytes)",
       fix: "Export the file again and look at its size."),
-    entry(
+    fileEntry(
       "csv-header-only", .note, "The file has a header and no rows",
       what: "The first row names the columns and nothing follows.",
       why: "A filter that was left on exports the header alone.",
       example: "Name,Date,Type",
       fix: "Clear the filter in the spreadsheet and export again."),
-    entry(
+    fileEntry(
       "csv-unclosed-quote", .warning, "A quote is never closed",
       what:
         "A field begins with a quote that no other quote closes. The quote was read as text, so that the\nfault costs this row and not the rest of the file.",
       why: "By the rules of CSV everything after an open quote belongs to the field, line endings included.",
       example: "\"Spring Camp,2026-04-15,camp",
       fix: "Close the quote, or double it where it is part of the text."),
-    entry(
+    fileEntry(
       "csv-text-after-quote", .warning, "Text stands after a closing quote",
       what: "After the quote that closes a field there is text before the next delimiter.",
       why: "The field may end elsewhere than its writer meant.",
       example: "\"Spring\" Camp,2026-04-15",
       fix: "Put the whole field in quotes and double the quotes inside it."),
-    entry(
+    fileEntry(
       "csv-stray-quote", .warning, "A quote stands undoubled inside a field",
       what: "Inside a quoted field there is a single quote that does not end it.",
       why: "It was read as text, which is nearly always what was meant.",
       example: "\"Coach said \"go\" now\",camp",
       fix: "Double the quotes inside the field: \"Coach said \"\"go\"\" now\"."),
-    entry(
+    fileEntry(
       "csv-row-short", .warning, "A row has fewer fields than there are columns",
       what: "The row ends before the last column; the missing fields are empty.",
       why: "A delimiter that is missing in the middle moves every value behind it by one column.",
       example: "Name,Date,Type\nSpring Camp,2026-04-15",
       fix: "Look whether the values stand in their columns, and add the missing delimiter."),
-    entry(
+    fileEntry(
       "csv-row-long", .warning, "A row has more fields than there are columns",
       what: "There are values beyond the last column.",
       why: "A comma inside an unquoted text splits it in two and moves every value behind it.",
       example: "Name,Date,Type\nSpring Camp, Atlanta,2026-04-15,camp",
       fix: "Put texts that hold the delimiter in quotes."),
-    entry(
+    fileEntry(
       "csv-extra-delimiter", .warning, "A row had an empty field too many, which was taken out",
       what: "A row had one field too many, and its values fit the columns only without an empty one.",
       why: "With it, values behind would stand in wrong columns. What can be meant in two ways is not moved.",
       example: "Name,Date,Cost\nSpring Camp,,2026-04-15,$50.00",
       fix: "Take the delimiter out of the row, or read the row as it stands with --no-row-repair."),
-    entry(
+    fileEntry(
       "csv-missing-delimiter", .warning, "A row lacked a delimiter, and a field was split in two",
       what: "A row had a field too few, and its values fit the columns in one way only: with a field split.",
       why: "All values behind would stand in wrong columns. What can be meant in two ways is not moved.",
       example: "Name,Date,Start\nSpring Camp,2026-04-1509:00",
       fix: "Put the delimiter into the row, or read the row as it stands with --no-row-repair."),
-    entry(
+    fileEntry(
       "csv-unquoted-delimiter", .warning, "A text with the delimiter stood in no quotes and was joined again",
       what: "A row had too many fields, and its values fit the columns only with some joined to one text.",
       why: "A comma inside an unquoted text splits it and moves every value behind it by one column.",
       example: "Name,City,Cost\nSpring Camp,Atlanta, GA,$50.00",
       fix: "Put the text in quotes, or read the row as it stands with --no-row-repair."),
-    entry(
+    fileEntry(
       "csv-other-delimiter", .warning, "A row was delimited otherwise than the others, and was split at that",
       what: "A row makes sense only when it is split at another delimiter than the rest of the file.",
       why: "Rows pasted in by hand often are. Split as the others, its values would stand in wrong columns.",
       example: "Name,Date,Cost\nSpring Camp;2026-04-15;$50.00",
       fix: "Use one delimiter throughout, or read the row as it stands with --no-row-repair."),
-    entry(
+    fileEntry(
       "csv-header-duplicate", .warning, "Two columns have one name",
       what: "A name stands twice in the header.",
       why: "Which of the two a field is read from would be chance.",
       example: "Name,Date,Date",
       fix: "Rename one of the columns, or leave it out."),
-    entry(
+    fileEntry(
       "csv-header-empty", .warning, "A column has no name",
       what: "The header has no name for a column.",
       why: "Its values, if it has any, belong to no field; they are kept under the number of the column.",
       example: "Name,,Type",
       fix: "Give the column a name."),
-    entry(
+    fileEntry(
       "csv-header-short", .warning, "The header has fewer names than the rows have fields",
       what: "Some columns have no name.",
       why: "If a name is missing in the middle, the values behind it stand under the wrong names.",
       example: "Name,Date\nSpring Camp,2026-04-15,camp",
       fix: "Name every column."),
-    entry(
+    fileEntry(
       "csv-header-not-found", .error, "The header is not where it was said to be",
       what: "The line that was asked for as the header is not there.",
       why: "Without a header nothing says what the columns mean.",
       example: "--header-row 40 for a file of 12 lines",
       fix: "Count the lines as an editor does, from 1, or leave the option out."),
-    entry(
+    fileEntry(
       "csv-header-repeated", .note, "The header stands again among the rows",
       what: "A row repeats the header; it was left out.",
       why: "Files that were put together one after the other carry a header each.",
       example: "Name,Date\nSpring Camp,2026-04-15\nName,Date",
       fix: "Nothing needs to be done."),
-    entry(
+    fileEntry(
       "csv-totals-row", .note, "A row of totals",
       what:
         "A row sums up the rows above it; it was left out. One with rows of data below it was kept, and that is a\nwarning.",
       why: "Read as a record it would be a camp called Total.",
       example: "Totals,,1250.00",
       fix: "Nothing needs to be done; rename the row if it was a record."),
-    entry(
+    fileEntry(
       "csv-footer", .warning, "Notes below the table",
       what:
         "Rows below the data are notes or a glossary; they were left out. Where they are plainly sentences, that\nis a note only.",
       why: "They have no values for the columns, or too few; a row that lost its values looks the same.",
       example: "* times are local",
       fix: "Nothing needs to be done if they are notes; else fill their cells, or use --layout plain."),
-    entry(
+    fileEntry(
       "csv-second-table", .warning, "A second table below the first",
       what: "Below the data another header begins another table; it was left out.",
       why: "Its columns mean other things than those of the first table.",
       example: "Name,Date\nSpring Camp,2026-04-15\n\nCoach,Phone\nAnn Lee,555-123-4567",
       fix: "Put each table in a file of its own."),
-    entry(
+    fileEntry(
       "csv-nul-byte", .warning, "NUL bytes in a field",
       what: "NUL bytes were left out of a field.",
       why: "They are no text; a broken disk or a program's error puts them into files.",
       example: "Spring\\0Camp",
       fix: "Export the file again and compare the row."),
-    entry(
+    fileEntry(
       "csv-field-too-long", .error, "A field is larger than the limit",
       what: "A field has more bytes than are read.",
       why: "It is nearly always a quote that was not closed and swallowed the rows behind it.",
       example: "\"Spring Camp,2026-04-15 … (megabytes)",
       fix: "Look for the open quote where the field begins."),
-    entry(
+    fileEntry(
       "csv-record-too-long", .error, "A row is larger than the limit",
       what: "A row has more bytes than are read.",
       why: "A file that is no table, or one with other line endings, looks like one endless row.",
       example: "(a picture renamed to .csv)",
       fix: "Check that the file is the table that you meant."),
-    entry(
+    fileEntry(
       "csv-too-many-columns", .error, "A row has more fields than the limit",
       what: "A row has more fields than any table of records has.",
       why: "Another character than the delimiter was taken for it.",
       example: ",,,,,,,,,,,, … (thousands)",
       fix: "Name the delimiter, or check that the file is a table."),
-    entry(
+    fileEntry(
       "text-bad-byte", .warning, "A byte is no text",
       what: "A byte has no meaning in the file's encoding; a replacement character stands for it.",
       why: "A letter of a name is lost.",
       example: "Jos\\xE9 in a file of UTF-8",
       fix: "Save the file as UTF-8, or name its encoding."),
-    entry(
+    fileEntry(
       "text-mojibake", .warning, "Garbled letters",
       what: "Text was read with the wrong encoding before it came into this file.",
       why: "Names would be stored and printed garbled.",
       example: "JosÃ© RamÃ­rez",
       fix: "Export the file again as UTF-8 from where it comes from."),
-    entry(
+    fileEntry(
       "text-encoding-guessed", .note, "The encoding was guessed",
       what: "The file does not say its encoding and is no UTF-8; it was worked out from its bytes.",
       why: "A wrong guess changes the letters with accents.",
