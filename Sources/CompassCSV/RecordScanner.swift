@@ -103,7 +103,7 @@ enum RecordScanner {
       }
       var span = FieldSpan()
       var index = fieldStart
-      if rules.hasQuote, index < end {
+      if rules.hasQuote, index < end, bytes[index] == rules.quote || bytes[index] == 0x20 {
         var open = index
         if rules.skipsBlanks {
           while open < end, bytes[open] == 0x20 { open += 1 }
@@ -154,18 +154,18 @@ enum RecordScanner {
           break
         }
         if index == end, !isLast { return outcome }
-        span.start = Int32(truncatingIfNeeded: fieldStart - start)
-        span.end = Int32(truncatingIfNeeded: index - start)
+        span.start = Int32(truncatingIfNeeded: fieldStart &- start)
+        span.end = Int32(truncatingIfNeeded: index &- start)
         span.valueStart = span.start
         span.valueEnd = span.end
-        if index > fieldStart, bytes[index - 1] == rules.quote { span.flags = FieldSpan.endsInQuote }
+        if index > fieldStart, bytes[index &- 1] == rules.quote { span.flags = FieldSpan.endsInQuote }
         if rules.trims { trim(&span, bytes + start) }
       }
       outcome.flags |= span.flags
       spans[outcome.count] = span
-      outcome.count += 1
+      outcome.count &+= 1
       if index < end, bytes[index] == rules.delimiter, rules.hasDelimiter {
-        fieldStart = index + 1
+        fieldStart = index &+ 1
         continue
       }
       outcome.contentEnd = index

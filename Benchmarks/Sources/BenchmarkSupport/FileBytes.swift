@@ -22,8 +22,9 @@ public struct FileBytes: ByteSource {
     mutating func read(into buffer: inout [UInt8], maximum: Int) throws -> Int {
       let start = buffer.count
       buffer.append(contentsOf: repeatElement(0, count: maximum))
-      let count = buffer[start...].withUnsafeMutableBytes { bytes in
-        Foundation.read(handle.fileDescriptor, bytes.baseAddress, maximum)
+      // Through a slice the array would be copied, there and back.
+      let count = buffer.withUnsafeMutableBytes { bytes in
+        Foundation.read(handle.fileDescriptor, bytes.baseAddress.map { $0 + start }, maximum)
       }
       buffer.removeLast(maximum - max(count, 0))
       if count < 0 { throw CocoaError(.fileReadUnknown) }
