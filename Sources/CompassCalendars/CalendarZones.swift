@@ -4,6 +4,11 @@ import CompassICalendar
 struct CalendarZones: Sendable {
   private var days: [String: ClosedRange<ICalDate>] = [:]
 
+  /// Has the zones of entries looked up, as far as they were not yet.
+  static func prepare(_ entries: [CalendarEntry]) {
+    for zone in Set(entries.map(\.zone)) { _ = ICalIANAZone(named: zone) }
+  }
+
   /// Notes the zone of an entry's times.
   mutating func add(_ span: CalendarSpan) {
     guard case .dateTime(let start) = span.start, case .named(let zone) = start.zone else { return }

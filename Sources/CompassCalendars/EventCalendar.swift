@@ -16,24 +16,27 @@ package struct EventCalendar: Sendable {
   /// Creates a writer of a calendar.
   package init(_ options: EventCalendarOptions) { self.options = options }
 
-  /// The fewest entries that are worth a thread, and the most threads that write a calendar.
-  private static let (fewestEntries, mostThreads) = (128, 8)
+  /// The fewest entries that are worth a part, and the most parts of a calendar: more than threads, so that one
+  /// that begins late has less left to do.
+  private static let (fewestEntries, mostParts) = (64, 32)
 
   /// The calendar of some entries, in their order, as a file; many are written by several threads.
   package func bytes(_ entries: [CalendarEntry]) -> [UInt8] {
-    let threads = min(ProcessInfo.processInfo.activeProcessorCount, Self.mostThreads)
-    return bytes(entries, partCount: min(threads, entries.count / Self.fewestEntries))
+    bytes(entries, partCount: min(entries.count / Self.fewestEntries, Self.mostParts))
   }
 
-  /// - Parameter partCount: how many threads write the entries; the file is the same for any number.
+  /// - Parameter partCount: how many parts the entries are written in; the file is the same for any number.
   func bytes(_ entries: [CalendarEntry], partCount: Int) -> [UInt8] {
     let count = max(1, partCount)
     let parts = Mutex([Part](repeating: Part(), count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let range = (entries.count * index / count)..<(entries.count * (index + 1) / count)
-      var part = Part()
-      for entry in entries[range] { part.add(entry, options) }
-      parts.withLock { $0[index] = part }
+    DispatchQueue.concurrentPerform(iterations: count + 1) { index in
+      // What is known of a zone is looked up once for a process, and that takes as long as many entries.
+      guard index > 0 else { return CalendarZones.prepare(entries) }
+      let part = index - 1
+      let range = (entries.count * part / count)..<(entries.count * index / count)
+      var written = Part()
+      for entry in entries[range] { written.add(entry, options) }
+      parts.withLock { $0[part] = written }
     }
     let (zones, modified, events) = parts.withLock { parts in
       var zones = CalendarZones()

@@ -18,8 +18,8 @@ package enum PublicURL {
   ///
   /// - Complexity: O(n).
   package static func withoutSecrets(_ url: String) -> String {
-    guard url.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 || $0 == 0x40 }) else { return url }
     let bytes = Array(url.utf8)
+    guard bytes.contains(where: { $0 == 0x3F || $0 == 0x23 || $0 == 0x40 }) else { return url }
     guard bytes.contains(0x40) || hasSecretParameter(bytes) else { return url }
     let hash = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
     let question = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
@@ -64,11 +64,17 @@ package enum PublicURL {
 
   /// The address of a page that a click may open: http or https, without secrets; nil for any other.
   package static func page(_ url: String) -> String? {
-    let start = url.utf8.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    guard start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8),
-      url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
-    else { return nil }
-    return withoutSecrets(url)
+    var url = url
+    let isPage = url.withUTF8 { bytes in
+      guard bytes.count >= 7, bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return false }
+      let isSecure = bytes[4] | 0x20 == 0x73
+      let scheme: StaticString = isSecure ? "https://" : "http://"
+      return scheme.withUTF8Buffer { scheme in
+        bytes.count >= scheme.count
+          && zip(scheme, bytes).allSatisfy { $0 == $1 || ($0 >= 0x61 && $0 == $1 | 0x20) }
+      }
+    }
+    return isPage ? withoutSecrets(url) : nil
   }
 
   /// An address as people read it, without the scheme that nearly all have.

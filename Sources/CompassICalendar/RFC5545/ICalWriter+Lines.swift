@@ -96,11 +96,21 @@ extension ICalWriter {
   }
 
   private mutating func appendParameterValue(_ text: UnsafeBufferPointer<UInt8>, mustQuote: Bool) {
-    let isQuoted =
-      mustQuote
-      || text.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") }
-      || text.first?.isBlank == true || text.last?.isBlank == true
+    var isQuoted = mustQuote || text.first?.isBlank == true || text.last?.isBlank == true
+    var isPlain = true
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): isQuoted = true
+      case 0..<0x20, 0x7F, UInt8(ascii: "^"), UInt8(ascii: "\""): isPlain = false
+      default: continue
+      }
+    }
     if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+    if isPlain { bytes.append(contentsOf: text) } else { appendCareted(text) }
+    if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+  }
+
+  private mutating func appendCareted(_ text: UnsafeBufferPointer<UInt8>) {
     var wasReturn = false
     for byte in text {
       switch byte {
@@ -114,6 +124,5 @@ extension ICalWriter {
       }
       wasReturn = byte == 0x0D
     }
-    if isQuoted { bytes.append(UInt8(ascii: "\"")) }
   }
 }
