@@ -111,8 +111,8 @@ struct ImportCommand: ParsableCommand {
     options.rejected = destination ?? .besideInput
     let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun, waiting: waiting)
     try checkOutputs(storePath: opening.path)
-    let reportFile = try report.begin()
-    let progress = ProgressBar(isWanted: !report.quiet)
+    let reports = try report.begin(for: Self._commandName)
+    let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
     let inputs = try files.map { path in
@@ -124,14 +124,14 @@ struct ImportCommand: ParsableCommand {
       outcome = try ImportSession(inputs: inputs, options: options, opening: opening.open).run()
     } catch {
       opening.removeIfUnused()
-      try? report.writeFailure(of: files, to: reportFile)
+      try? reports.writeFailure(of: files)
       throw error
     }
     progress.end()
     if !outcome.isWritten { opening.removeIfUnused() }
     do {
-      try report.write(
-        outcome.report(isDryRun: dryRun), to: reportFile,
+      try reports.write(
+        outcome.report(isDryRun: dryRun),
         note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun))
     } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
       throw CommandFailure(
@@ -173,9 +173,6 @@ struct ImportCommand: ParsableCommand {
     }
     for file in files { outputs.protect(file, as: "the input") }
     if case .path(let path)? = destination { try outputs.claim(path, for: "--rejected") }
-    if let path = report.report {
-      try outputs.claim(path, for: "--report")
-      try ReportFile.checkReplaceable(path)
-    }
+    try report.claim(in: &outputs)
   }
 }

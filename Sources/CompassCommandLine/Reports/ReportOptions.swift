@@ -1,0 +1,78 @@
+import ArgumentParser
+import CompassFiles
+import CompassValidation
+import Foundation
+
+/// How the validation report is shown and where it is written.
+package struct ReportOptions: ParsableArguments {
+  /// When values that may say something of a person are shown.
+  enum ShowValues: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the whole report to a file, as its ending says (.json) or as KIND=FILE does; - is standard output; may be repeated.",
+      valueName: "[kind=]path"),
+    completion: .file(), transform: ReportPlace.init(argument:))
+  var report: [ReportPlace] = []
+
+  @Option(help: "Write the whole report to standard output in this format.")
+  var reportFormat: ReportFormat?
+
+  @Option(help: "Show names, e-mails, numbers and notes: auto shows them on a terminal only.")
+  var showValues: ShowValues = .auto
+
+  @Option(help: "Use colour.")
+  var color: Terminal.ColorChoice = .auto
+
+  @Option(help: ArgumentHelp("How many findings of a code are shown; 0 shows all.", valueName: "number"))
+  var maxFindings = 10
+
+  @Flag(name: .shortAndLong, help: "Show every decision, also those that went as everybody expects.")
+  var verbose = false
+
+  @Flag(name: .shortAndLong, help: "Show errors only, no report.")
+  var quiet = false
+
+  /// Creates options without values.
+  package init() {}
+
+  /// Makes sure that the numbers make sense and no two reports go to the standard output.
+  package func validate() throws {
+    guard maxFindings >= 0 else { throw ValidationError("--max-findings cannot be negative") }
+    guard places.count(where: \.isStandardOutput) <= 1 else {
+      throw ValidationError("One report only can go to standard output")
+    }
+  }
+
+  /// Whether errors only are shown.
+  package var isQuiet: Bool { quiet }
+
+  /// All places that a report goes to, apart from the terminal.
+  var places: [ReportPlace] {
+    report + (reportFormat.map { [ReportPlace(format: $0, path: "-")] } ?? [])
+  }
+
+  /// Keeps the places of the reports for them, where nothing stands or a report of the same format.
+  ///
+  /// - Throws: ``CommandFailure``, and what reading an earlier report throws.
+  package func claim(in outputs: inout OutputGuard) throws {
+    for place in report {
+      try outputs.claim(place.path, for: "--report")
+      try ReportFile.checkReplaceable(place)
+    }
+  }
+
+  /// Begins the files of the reports before the work, so that a place where none can be costs no work its
+  /// report.
+  ///
+  /// - Parameter command: the name of the command, which reports say.
+  /// - Throws: ``CompassFiles/FileError``.
+  package func begin(for command: String) throws -> ReportWriter {
+    try ReportWriter(self, command: command)
+  }
+}
+
+extension Terminal.ColorChoice: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}

@@ -1,0 +1,90 @@
+import CompassFiles
+package import CompassValidation
+import Foundation
+
+/// The reports of one run: their files are begun before the work and put in place when all is known.
+package final class ReportWriter {
+  private let options: ReportOptions
+  private let command: String
+  private let outputs: [(place: ReportPlace, file: AtomicFile?)]
+
+  /// Begins the files.
+  ///
+  /// - Throws: ``CompassFiles/FileError``.
+  init(_ options: ReportOptions, command: String) throws {
+    self.options = options
+    self.command = command
+    outputs = try options.places.map { ($0, $0.isStandardOutput ? nil : try AtomicFile($0.path)) }
+  }
+
+  /// Writes that the work could not be done where its reports were to go, so that no earlier one is taken
+  /// for it.
+  ///
+  /// - Parameter paths: the inputs as the user gave them.
+  /// - Throws: ``CompassFiles/FileError``.
+  package func writeFailure(of paths: [String]) throws {
+    try writeAll(ValidationReport(inputs: paths.map { .init(path: $0) }, outcome: .failed))
+  }
+
+  /// Writes a report to all its places and shows it on standard error, also where a file cannot be written.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - note: what is to be said besides on the terminal, in whole lines.
+  /// - Throws: the first ``CompassFiles/FileError``, after all that can be written is.
+  package func write(_ report: ValidationReport, note: String? = nil) throws {
+    let written = Swift.Result { try writeAll(report) }
+    let isWritten = (try? written.get()) != nil
+    try show(report, note: note, isWritten: isWritten)
+    try written.get()
+  }
+
+  private func writeAll(_ report: ValidationReport) throws {
+    var failure: (any Error)?
+    for (place, file) in outputs {
+      do {
+        try write(report, to: place, file)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func write(_ report: ValidationReport, to place: ReportPlace, _ file: AtomicFile?) throws {
+    let renderer = renderer(of: place.format)
+    guard let file else {
+      return try renderer.render(report) { try StandardOutput.write(Array($0.utf8)) }
+    }
+    if place.format == .text { try file.write(ReportFile.title(of: command)) }
+    try renderer.render(report) { try file.write($0) }
+    try file.commit()
+  }
+
+  private func renderer(of format: ReportFormat) -> any ReportRenderer {
+    let showsPersonal = options.showValues == .always
+    return switch format {
+    case .text:
+      TextReportRenderer(.init(usesColor: false, showsPersonal: showsPersonal, capPerCode: nil, width: 120))
+    case .json: JSONReportRenderer(showsPersonal: showsPersonal)
+    }
+  }
+
+  private func show(_ report: ValidationReport, note: String?, isWritten: Bool) throws {
+    guard !options.quiet, !outputs.contains(where: { $0.place.isStandardOutput }) else { return }
+    let terminal = Terminal(descriptor: 2, color: options.color)
+    let showsPersonal =
+      options.showValues == .always || (options.showValues == .auto && terminal.isTerminal)
+    let renderer = TextReportRenderer(
+      .init(
+        usesColor: terminal.usesColor, showsPersonal: showsPersonal,
+        capPerCode: options.maxFindings == 0 ? nil : options.maxFindings,
+        width: terminal.width, showsRoutine: options.verbose))
+    try renderer.render(report) { StandardError.write($0) }
+    if let note { StandardError.write(note) }
+    guard isWritten else { return }
+    for output in outputs {
+      StandardError.write("The whole report is in \(TerminalText.escaped(output.place.path))\n")
+    }
+  }
+}
