@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
     .executable(name: "compass-import", targets: ["compass-import"]),
     .executable(name: "compass-export", targets: ["compass-export"]),
+    .executable(name: "compass-convert", targets: ["compass-convert"]),
     .executable(name: "compass-feed", targets: ["compass-feed"]),
   ],
   traits: [
@@ -108,6 +109,18 @@ let package = Package(
       ["CompassCSV", "CompassICalendar", "CompassModel", "CompassSource", "CompassValidation"]),
     room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
     room(
+      "CompassExport",
+      [
+        "CompassCalendars", "CompassDocuments", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassStore", "CompassXLSX",
+      ]),
+    room(
+      "CompassConvert",
+      [
+        "CompassCSV", "CompassCalendars", "CompassDocuments", "CompassExport", "CompassFiles", "CompassImport",
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+      ]),
+    room(
       "CompassFeed",
       [
         "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", crypto, httpTypes,
@@ -119,17 +132,29 @@ let package = Package(
     room(
       "CompassCommandLine",
       ["CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation", argumentParser]),
+    room(
+      "CompassImportArguments",
+      [
+        "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassImport", "CompassModel",
+        "CompassValidation", argumentParser,
+      ]),
     command(
       "compass-import",
       [
-        "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource",
-        "CompassStore", "CompassValidation",
+        "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport", "CompassImportArguments",
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+      ]),
+    command(
+      "compass-convert",
+      [
+        "CompassCommandLine", "CompassConvert", "CompassDocuments", "CompassFiles", "CompassImport",
+        "CompassImportArguments", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     command(
       "compass-export",
       [
-        "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassModel",
-        "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX",
+        "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassExport", "CompassFiles",
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     command(
       "compass-feed",

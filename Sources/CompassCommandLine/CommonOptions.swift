@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import CompassModel
 import CompassValidation
 package import Foundation
@@ -11,7 +11,7 @@ package struct ClockOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The IANA name of the zone that times without one are in.", valueName: "zone"),
     completion: Completions.timeZones)
-  var timeZone: String?
+  package var timeZone: String?
 
   /// Creates options without values.
   package init() {}

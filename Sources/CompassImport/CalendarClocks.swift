@@ -2,6 +2,7 @@ import CompassCalendars
 import CompassICalendar
 import CompassModel
 import CompassSource
+import CompassValidation
 import Foundation
 
 /// What the clocks at an event's place show, whatever zone a calendar writes its times in.
@@ -17,6 +18,7 @@ struct CalendarClocks {
   let defaultZone: any ICalZoneRules
   private let calendarZone: (any ICalZoneRules)?
   private let settingName: String
+  private let isSettingAssumed: Bool
   private var resolver: ICalZoneResolver
   /// The names of which everything was said.
   private var said: Set<String> = []
@@ -27,8 +29,11 @@ struct CalendarClocks {
 
   /// Prepares for a calendar.
   ///
-  /// - Parameter setting: the zone of times that name none.
-  init(_ calendar: CalendarSurvey, setting: TimeZone) {
+  /// - Parameters:
+  ///   - setting: the zone of times that name none.
+  ///   - isAssumed: whether nobody said that zone, so that times in UTC stay in UTC.
+  init(_ calendar: CalendarSurvey, setting: TimeZone, isAssumed: Bool = false) {
+    isSettingAssumed = isAssumed
     let name = calendar.text("X-WR-TIMEZONE")
     var resolver = ICalZoneResolver(definitions: calendar.zones, defaultName: name)
     let calendarZone = name.flatMap { resolver.resolve($0).zone }
@@ -110,8 +115,17 @@ struct CalendarClocks {
         return (rules, nil)
       }
       guesses[.setting, default: 0] += 1
-      return (zone, nil)
+      return isSettingAssumed ? (ICalFixedZone.utc, "UTC") : (zone, nil)
     }
+  }
+
+  /// What is to be said of times that nobody said the zone of.
+  var assumption: Diagnostic? {
+    guard isSettingAssumed, let count = guesses[.setting] else { return nil }
+    return Diagnostic(
+      .timeZoneAssumed, .warning,
+      "\(count == 1 ? "1 event has its" : "\(count) events have their") times in UTC, and nothing tells where \(count == 1 ? "it is" : "they are")",
+      help: "Say with --time-zone NAME whose clocks are meant, as America/New_York")
   }
 
   /// What was decided about times.

@@ -69,8 +69,9 @@ struct CalendarRows {
     reader = CalendarEventReader(
       rules: EventTypeRules(own: context.options.typeWords), schools: context.schools,
       usesAlarms: context.options.usesAlarms)
-    clocks = CalendarClocks(calendar, setting: context.zone)
-    window = Self.window(context, clocks.defaultZone)
+    clocks = CalendarClocks(
+      calendar, setting: context.zone, isAssumed: context.options.isZoneAssumed)
+    window = Self.window(calendar, context, clocks.defaultZone)
     let isCalledOff = calendar.text("METHOD")?.uppercased() == "CANCEL"
     let groups = RecurrenceSet.groups(calendar.events)
     diagnostics += groups.diagnostics
@@ -84,13 +85,20 @@ struct CalendarRows {
       )
     }
     for index in rows.indices { rows[index].record.number = index + 1 }
-    diagnostics += clocks.diagnostics
+    diagnostics += clocks.diagnostics + [clocks.assumption].compactMap(\.self)
     decide(calendar)
   }
 
   /// The window in the zone of the calendar; both calendars have the same days.
-  private static func window(_ context: Context, _ zone: any ICalZoneRules) -> RecurrenceSet.Window {
-    let days = context.options.window.days(from: context.today)
+  private static func window(
+    _ calendar: CalendarSurvey, _ context: Context, _ zone: any ICalZoneRules
+  ) -> RecurrenceSet.Window {
+    // Without a clock the calendar itself says which days it is about.
+    let starts = calendar.events.compactMap { $0.property("DTSTART")?.temporal?.day.daysSince1970 }
+    let days =
+      context.options.hasClock
+      ? context.options.window.days(from: context.today)
+      : context.options.window.days(from: starts.min() ?? 0, through: starts.max() ?? 0)
     guard let first = ICalDate(daysSince1970: days.lowerBound.daysSince1970),
       let last = ICalDate(daysSince1970: days.upperBound.daysSince1970)
     else { return always }

@@ -243,6 +243,7 @@ struct FileImporter {
   }
 
   func stamp(_ values: inout FieldValues, isNew: Bool) {
+    guard options.hasClock else { return }
     if isNew, values["created_at"] == nil { values["created_at"] = .instant(options.now) }
     if !isNew || values["updated_at"] == nil { values["updated_at"] = .instant(options.now) }
   }

@@ -159,20 +159,7 @@ package struct FileSurvey: Sendable {
   }
 
   private static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
-    var result = CSVOptions(
-      delimiter: options.delimiter, quote: options.quote, escape: options.escape.map { .prefixed($0) },
-      headerLine: options.headerLine, hasHeader: options.headerLine == nil ? nil : true,
-      layout: options.takesEveryRow ? .plain : .records, repairsRows: options.repairsRows)
-    if let name = options.encoding {
-      guard let encoding = CSVEncoding(name: name) else {
-        throw ImportError(
-          "--encoding: \(name) is not known",
-          help: (Suggestion.nearest(to: name, among: CSVEncoding.allCases.map(\.rawValue))
-            .map { "Did you mean \($0)? " } ?? "")
-            + "Use one of \(CSVEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
-      }
-      result.encoding = encoding
-    }
+    var result = try options.csvOptions(layout: .records)
     let kinds = options.kind.map { [$0] } ?? RecordKind.allCases
     let maps = options.maps
     result.headerScore = { cells in

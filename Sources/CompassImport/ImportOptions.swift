@@ -63,8 +63,28 @@ package struct ImportOptions: Sendable {
   package var rejected = RejectedDestination.besideInput
   /// The zone of times that name none; nil takes the store's setting.
   package var timeZone: TimeZone?
-  /// The current instant.
+  /// The current instant; ``CompassValidation/ReadingOptions/timeless`` where nothing may depend on it: then no
+  /// record is stamped with it, and the days of a calendar's repetitions follow from the calendar.
   package var now: Date
+  /// Whether the zone of times that name none is nobody's word, so that times in UTC stay in UTC.
+  package var isZoneAssumed = false
+  /// Whether the rejected rows of an earlier run may be replaced without a copy, as outputs are.
+  package var replacesRejected = false
+
+  /// Whether there is a clock.
+  var hasClock: Bool { now < ReadingOptions.timeless }
+
+  /// What a word in calendars says an event is; nil where that is no type of event, nor `none`.
+  ///
+  /// - Parameters:
+  ///   - word: a word or several.
+  ///   - name: a type by its stored value or its label, or `none` for what is no event of recruiting.
+  package static func typeWord(_ word: String, means name: String) -> EventTypeRules.Word? {
+    let name = name.foldedWords
+    if name == "none" { return .init(word, .other) }
+    let found = EventType.enumeration.cases.first { $0.value.foldedWords == name || $0.label.foldedWords == name }
+    return found.flatMap { EventType(rawValue: $0.value) }.map { .init(word, .type($0)) }
+  }
 
   /// Told what the import begins to do, for whoever waits.
   package var onStage: (@Sendable (ImportStage) -> Void)?

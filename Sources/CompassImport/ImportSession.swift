@@ -85,7 +85,8 @@ package struct ImportSession {
     }
     let files = surveys
     let rejectedFiles = RejectedRows(
-      inputs, destination: options.isDryRun ? .none : options.rejected, calls: calls)
+      inputs, destination: options.isDryRun ? .none : options.rejected,
+      isReplacing: options.replacesRejected, calls: calls)
     let store = try opening()
     do {
       var earlier: [String: String] = [:]

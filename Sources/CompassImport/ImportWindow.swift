@@ -39,6 +39,17 @@ package struct ImportWindow: Sendable, Hashable {
     let last = last ?? CalendarDate(clampingDaysSince1970: today.daysSince1970 + Self.daysOn)
     return first...max(first, last)
   }
+
+  /// The days of the window of a calendar that is not looked at from any day.
+  ///
+  /// - Parameters:
+  ///   - start: the day on which its first event begins, in days since 1970.
+  ///   - end: the day on which its last one begins; repetitions are taken for eighteen months more.
+  func days(from start: Int, through end: Int) -> ClosedRange<CalendarDate> {
+    let first = first ?? CalendarDate(clampingDaysSince1970: start)
+    let last = last ?? CalendarDate(clampingDaysSince1970: end + Self.daysOn)
+    return first...max(first, last)
+  }
 }
 
 extension String {

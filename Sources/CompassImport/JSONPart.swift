@@ -150,6 +150,17 @@ struct JSONParts {
     return parts
   }
 
+  /// The tables as they stand in the file, whatever stands in their rows.
+  func plainParts() -> [JSONPart] {
+    let places = Set(survey.tables.map(\.place))
+    return survey.tables.enumerated().map { index, table in
+      JSONPart(
+        kind: nil, takesMembers: takesMembers, place: table.place, embedded: nil, names: table.names, links: [],
+        name: Self.name(of: table), decisions: index == 0 ? formDecisions([]) : [],
+        others: index == 0 ? places.subtracting([table.place]) : nil)
+    }
+  }
+
   /// The columns that names become: two names of one field are one column, as rows have either.
   private func columns(_ names: [String], _ kind: RecordKind?) -> (names: [String], aliases: [String: String])
   {

@@ -96,8 +96,10 @@ struct LinkResolver {
     var school = FieldValues(kind: .school)
     school["name"] = .text(text)
     school["user_id"] = owner.map(FieldValue.id)
-    school["created_at"] = .instant(reading.now)
-    school["updated_at"] = .instant(reading.now)
+    if reading.hasClock {
+      school["created_at"] = .instant(reading.now)
+      school["updated_at"] = .instant(reading.now)
+    }
     let id = RecordIdentifier.make(kind: .school, owner: owner, key: school.naturalKey ?? "", ordinal: 0)
     school["id"] = .id(id)
     try store.insert(school)

@@ -34,6 +34,15 @@ package struct RejectedPlaces: Sendable {
     }
   }
 
+  /// The place of the rejected rows of what becomes an output.
+  ///
+  /// - Parameters:
+  ///   - stem: the path of the output without its ending.
+  ///   - inputs: the paths of the inputs; rows of JSON stay JSON where all are.
+  package static func path(forOutput stem: String, of inputs: [String]) -> String {
+    stem + (inputs.allSatisfy(isJSON) ? ".rejected.json" : ".rejected.csv")
+  }
+
   private static func beside(_ inputs: [String]) -> [String?] {
     let sources = inputs.map { $0 == "-" ? nil : FileIdentity($0) }
     var taken: [FileIdentity] = []

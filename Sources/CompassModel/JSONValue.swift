@@ -38,6 +38,11 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// The first member of that name.
   public subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
+  /// The number, where it is a whole one that fits; nil for any other value.
+  package var integerValue: Int? {
+    if case .number(let text) = self { Int(text) } else { nil }
+  }
+
   /// The text of a string; nil for any other value.
   public var stringValue: String? {
     if case .string(let text) = self { text } else { nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CompassCalendars
 import CompassCommandLine
 import CompassModel
 import CompassStore
@@ -104,5 +105,14 @@ struct AthleteScope {
         help: (suggestions.isEmpty ? "" : "Did you mean one of these?\(lines(suggestions))\n  ")
           + "`compass-export athletes` lists them")
     }
+  }
+}
+
+extension AthleteScope {
+  /// What a calendar of these athletes is called: whose it is only where names are told.
+  func calendarName(_ kind: RecordKind, detail: CalendarDetail) -> String {
+    let name = kind == .trip ? "Trips" : "Recruiting Events"
+    guard detail != .times, athletes.count == 1, let athlete = athletes.first else { return name }
+    return "\(athlete.fullName) – \(name)"
   }
 }

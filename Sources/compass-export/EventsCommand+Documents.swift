@@ -1,6 +1,7 @@
 import CompassCalendars
 import CompassCommandLine
 import CompassDocuments
+import CompassExport
 import CompassModel
 import CompassStore
 import Foundation
@@ -21,7 +22,7 @@ extension EventsCommand {
     var options = calendar.options(scope, .event, zone, usual: audience == .coach ? .basic : .full)
     calendarChoices.apply(to: &options)
     let events = try reader.events(query).filter { !calendarChoices.omitCancelled || !$0.cancelled }
-    let entries = try CalendarEntries(scope, zone: zone, reader)
+    let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let plan = CalendarPlan(
       options: options, entries: events.map(entries.entry), kind: .event,
       person: try scope.nameParts(reader), subject: subject)
@@ -32,7 +33,7 @@ extension EventsCommand {
     _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading,
     _ store: SQLiteStore
   ) throws -> [PlannedOutput] {
-    let formats: [ReportFormat] = (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : [])
+    let formats: [DocumentFormat] = (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : [])
     guard !formats.isEmpty else { return [] }
     var query = query
     // A report is a list that somebody reads; the newest come first there.

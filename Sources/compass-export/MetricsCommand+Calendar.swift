@@ -1,5 +1,6 @@
 import CompassCalendars
 import CompassCommandLine
+import CompassExport
 import CompassModel
 import CompassStore
 import Foundation
@@ -14,7 +15,7 @@ extension MetricsCommand {
     of events: [Event], _ scope: AthleteScope, _ reader: any StoreReading
   ) throws -> PlannedOutput {
     let zone = try shared.zone(reader)
-    let entries = try CalendarEntries(scope, zone: zone, reader)
+    let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let name = events.first?.name ?? ""
     let isFamily = audience == .family
     let options = EventCalendarOptions(

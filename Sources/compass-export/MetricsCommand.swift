@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCalendars
 import CompassCommandLine
 import CompassDocuments
+import CompassExport
 import CompassFiles
 import CompassModel
 import CompassStore
@@ -198,7 +199,7 @@ struct MetricsCommand: ParsableCommand {
     let isEmpty = try reader.count(selection.query) == 0
     if isEmpty, pdf || xlsx || csv || json || jsonl { try shared.reportEmpty(Self.emptyMessage) }
     let writesReportCSV = csv && event != nil && !data
-    let reportFormats: [ReportFormat] =
+    let reportFormats: [DocumentFormat] =
       (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
     let dataFormats: [RecordExport.Format] =
       (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : []) + (jsonl ? [.jsonl] : [])
@@ -242,10 +243,14 @@ struct MetricsCommand: ParsableCommand {
       event: event, school: school, coachesPresent: coaches,
       athletes: selection.scope.athletes.map { .init($0, audience: audience) },
       metrics: StoreMetricSource(
-        store: store, query: selection.query, count: try reader.count(selection.query), progress: progress),
+        store: store, query: selection.query, watch: watch(progress, total: try reader.count(selection.query))),
       filters: filters,
       directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
       created: try shared.place.clock.instant(), paper: paper)
+  }
+
+  private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
+    .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })
   }
 
   private func report(_ omitted: Set<Audience.Detail>) {

@@ -1,18 +1,14 @@
 import CompassDocuments
+import CompassExport
 import CompassModel
 import CompassStore
-
-/// What a report is written as.
-enum ReportFormat: String, CaseIterable {
-  case pdf, xlsx, csv
-}
 
 /// A file that a command is going to write.
 struct PlannedOutput {
   /// What it is made of.
   enum Content {
     /// A report.
-    case report(ReportDocument, ReportFormat)
+    case report(ReportDocument, DocumentFormat)
     /// Whole records.
     case records(Selection, RecordExport.Format)
     /// What is made already: a calendar, which holds no more than a few thousand entries.

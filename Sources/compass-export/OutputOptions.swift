@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassDocuments
+import CompassExport
 import CompassFiles
 import CompassStore
 import CompassValidation
@@ -106,7 +107,9 @@ struct OutputOptions: ParsableArguments {
       }
       try export.finish()
     case .report(let document, let format):
-      try ReportRenderer.render(document, as: format, in: directory, to: sink)
+      for warning in try DocumentRenderer.render(document, as: format, in: directory, to: sink) {
+        StandardError.write("warning: \(TerminalText.escaped(warning))\n")
+      }
     case .text(let bytes, _, _): try sink(bytes)
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompassCalendars
 import CompassCommandLine
+import CompassExport
 import CompassModel
 import CompassStore
 import CompassValidation
@@ -155,7 +156,7 @@ struct TripsCommand: RecordsCommand {
     _ store: SQLiteStore
   ) throws -> [PlannedOutput] {
     let zone = try shared.zone(reader)
-    let entries = try CalendarEntries(scope, zone: zone, reader)
+    let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let plan = CalendarPlan(
       options: calendar.options(scope, .trip, zone), entries: try reader.trips(query).map(entries.entry),
       kind: .trip, person: try scope.nameParts(reader), subject: subject)

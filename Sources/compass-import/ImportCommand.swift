@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCommandLine
 import CompassFiles
 import CompassImport
+import CompassImportArguments
 import CompassModel
 import CompassSource
 import CompassStore

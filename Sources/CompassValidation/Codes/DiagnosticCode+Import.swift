@@ -42,6 +42,12 @@ extension DiagnosticCode {
   public static let fieldRetired = DiagnosticCode("field-retired")
   /// Importing a contact changes a school's status in the app.
   public static let statusMayAdvance = DiagnosticCode("status-may-advance")
+  /// Nobody said the zone of times, and it matters.
+  public static let timeZoneAssumed = DiagnosticCode("time-zone-assumed")
+  /// A document cannot show some text as it is.
+  public static let documentTextMissing = DiagnosticCode("document-text-missing")
+  /// A file could not be converted at all.
+  public static let fileNotConverted = DiagnosticCode("file-not-converted")
   /// A column's numbers have points and commas before their decimals.
   public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
   /// A duration that with the start would give the end cannot be read.

@@ -23,6 +23,11 @@ public struct ReadingOptions: Sendable, Hashable {
   public var now: Date { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// Today in ``timeZone``.
   public private(set) var today: CalendarDate
+  /// Whether anybody knows what day it is; without, nothing is yet to come (``timeless``).
+  public var hasClock: Bool { now < Self.timeless }
+
+  /// The instant of a run whose outcome must not depend on the day: later than all that a file may hold.
+  public static let timeless = Date.distantFuture
 
   /// Creates options.
   public init(

@@ -1,13 +1,13 @@
-import ArgumentParser
+package import ArgumentParser
 import CompassCSV
 import CompassCommandLine
-import CompassImport
+package import CompassImport
 import CompassModel
-import CompassValidation
-import Foundation
+package import CompassValidation
+package import Foundation
 
 /// What the user says of the files; everything left out is found by looking.
-struct FileReadingOptions: ParsableArguments {
+package struct FileReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
@@ -33,24 +33,24 @@ struct FileReadingOptions: ParsableArguments {
       "Which part of dates like 04/05/2026 comes first: mdy, dmy or ymd; found column by column unless given.",
       valueName: "order"),
     completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.dateOrder)
-  var dateOrder: DateOrder?
+  package var dateOrder: DateOrder?
 
   @Option(help: "What stands before decimals; found column by column unless given.")
-  var decimalMark: DecimalMark?
+  package var decimalMark: DecimalMark?
 
   @Option(
     help: ArgumentHelp(
       "The encoding: utf-8, utf-16le, utf-16be, windows-1252, iso-8859-1, macintosh.", valueName: "name"),
     completion: .list(CSVEncoding.allCases.map(\.rawValue)))
-  var encoding: String?
+  package var encoding: String?
 
   @Option(
     help: ArgumentHelp("What stands between fields: a character, or tab.", valueName: "character"),
     completion: .list(["comma", "semicolon", "tab", "pipe"]))
-  var delimiter: String?
+  package var delimiter: String?
 
   @Option(help: ArgumentHelp("What stands round fields: a character.", valueName: "character"))
-  var quote: String?
+  package var quote: String?
 
   @Option(
     help: ArgumentHelp(
@@ -58,7 +58,7 @@ struct FileReadingOptions: ParsableArguments {
   var escape: String?
 
   @Option(help: ArgumentHelp("The line of the header, counted from 1.", valueName: "line"))
-  var headerRow: Int?
+  package var headerRow: Int?
 
   @Option(help: "plain takes every row below the header for data: totals, notes and second tables too.")
   var layout: Layout = .automatic
@@ -72,22 +72,34 @@ struct FileReadingOptions: ParsableArguments {
     help: "Keep what guards texts from spreadsheets: the ' before '=1+2 and the formula round =\"00123\".")
   var keepGuards = false
 
+  /// Whether a kind was given.
+  package var hasKind: Bool { kind != nil }
+  /// Whether the rows are no kind of records, but a table.
+  package var isTable: Bool { kind == "table" }
+
+  /// Creates options without values.
+  package init() {}
+
   /// Whether rows that hold no data are looked for.
   enum Layout: String, ExpressibleByArgument, CaseIterable {
     case automatic, plain
   }
 
   /// What stands before decimals.
-  enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
+  package enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
     case point, comma
   }
 
   /// The options of an import.
   ///
+  /// - Parameters:
+  ///   - now: the current instant.
+  ///   - takesTables: whether `--as table` is something.
+  ///
   /// - Throws: `ValidationError` where a value is none of those that are known.
-  func importOptions(now: Date) throws -> ImportOptions {
+  package func importOptions(now: Date, takesTables: Bool = false) throws -> ImportOptions {
     var options = ImportOptions(now: now)
-    if let kind {
+    if let kind, !(takesTables && isTable) {
       guard let named = RecordKind(named: kind) else {
         let known = RecordKind.allCases.map(\.plural)
         let suggestion = Suggestion.nearest(to: kind, among: known).map { " Did you mean \($0)?" } ?? ""

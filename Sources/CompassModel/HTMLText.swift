@@ -2,11 +2,11 @@
 ///
 /// It is escaped scalar by scalar: a quotation mark with a combining accent is one `Character` that equals no
 /// quotation mark, and whoever escapes by `Character` lets it through (reliability reference §0.2).
-enum HTMLText {
+package enum HTMLText {
   /// The text for a place between tags or in a quoted attribute.
   ///
   /// - Complexity: O(n).
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

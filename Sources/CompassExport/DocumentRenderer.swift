@@ -1,28 +1,32 @@
-import CompassCommandLine
-import CompassDocuments
+package import CompassDocuments
 import CompassFiles
 import CompassPDF
 import CompassSource
-import CompassValidation
 import CompassXLSX
 import Foundation
 
-/// Writes a report in a format.
-enum ReportRenderer {
+/// What a document is written as.
+package enum DocumentFormat: String, Sendable, CaseIterable {
+  case pdf, xlsx, html, csv
+}
+
+/// Writes a document in a format.
+package enum DocumentRenderer {
   private static let pieceSize = 1 << 20
 
-  /// Writes a report.
+  /// Writes a document.
   ///
   /// - Parameters:
-  ///   - document: the report.
+  ///   - document: the document.
   ///   - format: the format.
   ///   - directory: where what is too big for memory may lie until it is whole.
   ///   - sink: takes the bytes piece by piece.
+  /// - Returns: what could not be drawn as it is, in words.
   /// - Throws: what the writers and the sink throw.
-  static func render(
-    _ document: ReportDocument, as format: ReportFormat, in directory: String,
+  package static func render(
+    _ document: ReportDocument, as format: DocumentFormat, in directory: String,
     to sink: @escaping ([UInt8]) throws -> Void
-  ) throws {
+  ) throws -> [String] {
     switch format {
     case .pdf:
       let folders = ProcessInfo.processInfo.environment["COMPASS_FONTS"].map {
@@ -30,10 +34,8 @@ enum ReportRenderer {
       }
       let fonts = PDFFontCatalog(directories: folders ?? PDFFontCatalog.standardDirectories)
       let report = try PDFReportWriter(fonts: fonts).write(document)
-      for warning in report.warnings {
-        StandardError.write("warning: \(TerminalText.escaped(warning.message))\n")
-      }
       try sink(report.bytes)
+      return report.warnings.map(\.message)
     case .xlsx:
       let file = try writeWorkbook(document, in: directory)
       var reader = try FileSource(file.path).makeReader()
@@ -43,11 +45,13 @@ enum ReportRenderer {
         buffer.removeAll(keepingCapacity: true)
       }
       withExtendedLifetime(file) {}
+    case .html: try HTMLReportWriter().write(document, to: sink)
     case .csv:
       // The last table of a report is the one with every measurement.
-      guard let table = document.tables.last else { return }
+      guard let table = document.tables.last else { return [] }
       try CSVReportWriter().write(table, to: sink)
     }
+    return []
   }
 
   /// A workbook in its temporary place; an error says where that is and what to do, as all that is about
@@ -56,13 +60,12 @@ enum ReportRenderer {
     do {
       return try XLSXReportWriter().write(document, temporaryDirectory: directory)
     } catch let error as XLSXError {
-      let place = TerminalText.escaped(directory)
-      if let number = error.systemNumber {
-        throw FileError("written", "A workbook in \(place)", SystemFailure(number))
-      }
+      let place = "A workbook in \(directory)"
+      if let number = error.systemNumber { throw FileError("written", place, SystemFailure(number)) }
       guard error.code == .damaged else { throw error }
-      throw CommandFailure(
-        "A workbook in \(place) cannot be written: \(error.message)", help: "Make room and try again")
+      throw FileError(
+        .other, path: directory, reason: "\(place) cannot be written: \(error.message)",
+        remedy: "Make room and try again.")
     }
   }
 }

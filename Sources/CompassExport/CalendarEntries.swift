@@ -1,10 +1,10 @@
-import CompassCalendars
-import CompassModel
-import CompassStore
+package import CompassCalendars
+package import CompassModel
+package import CompassStore
 import Foundation
 
 /// Makes entries of calendars of records, with the names that their links lead to.
-struct CalendarEntries {
+package struct CalendarEntries {
   private let zone: String
   private let athletes: [UUID: String]
   private let schools: [UUID: String]
@@ -13,13 +13,13 @@ struct CalendarEntries {
   /// Looks up the names.
   ///
   /// - Parameters:
-  ///   - scope: whose records they are; where there are several athletes, each entry says whose it is.
-  ///   - zone: the zone of times that name none.
+  ///   - athletes: whose records they are; where there are several, each entry says whose it is.
+  ///   - zone: the IANA name of the zone of times that name none; an empty one leaves them floating.
   /// - Throws: what reading throws.
-  init(_ scope: AthleteScope, zone: TimeZone, _ reader: any StoreReading) throws {
-    self.zone = zone.identifier
-    let isOne = scope.athletes.count < 2
-    athletes = isOne ? [:] : Self.names(scope.athletes.map { ($0.id, $0.fullName) })
+  package init(of athletes: [Athlete], zone: String, _ reader: any StoreReading) throws {
+    self.zone = zone
+    let isOne = athletes.count < 2
+    self.athletes = isOne ? [:] : Self.names(athletes.map { ($0.id, $0.fullName) })
     schools = Self.names(try reader.schools().map { ($0.id, $0.name) })
     coaches = Self.names(try reader.coaches().map { ($0.id, $0.fullName) })
   }
@@ -29,7 +29,7 @@ struct CalendarEntries {
   }
 
   /// The entry of an event.
-  func entry(_ event: Event) -> CalendarEntry {
+  package func entry(_ event: Event) -> CalendarEntry {
     CalendarEntry(
       event, zone: CalendarEntry.zone(of: event, setting: zone),
       schoolName: event.schoolID.flatMap { schools[$0] },
@@ -38,16 +38,7 @@ struct CalendarEntries {
   }
 
   /// The entry of a trip.
-  func entry(_ trip: Trip) -> CalendarEntry {
+  package func entry(_ trip: Trip) -> CalendarEntry {
     CalendarEntry(trip, zone: zone, athleteName: trip.userID.flatMap { athletes[$0] })
-  }
-}
-
-extension AthleteScope {
-  /// What a calendar of these athletes is called: whose it is only where names are told.
-  func calendarName(_ kind: RecordKind, detail: CalendarDetail) -> String {
-    let name = kind == .trip ? "Trips" : "Recruiting Events"
-    guard detail != .times, athletes.count == 1, let athlete = athletes.first else { return name }
-    return "\(athlete.fullName) – \(name)"
   }
 }

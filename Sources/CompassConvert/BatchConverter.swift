@@ -1,0 +1,218 @@
+import CompassFiles
+import CompassImport
+import CompassModel
+package import CompassSource
+package import CompassValidation
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Converts many inputs, several at a time, each on its own: one that fails stops no other.
+package struct BatchConverter: Sendable {
+  /// Where the outputs go.
+  package enum Target: Sendable, Hashable {
+    /// To a folder, in which they have the folders of their inputs.
+    case folder(String)
+    /// To this file; the inputs are merged, or there is one.
+    case file(String)
+    /// To the standard output.
+    case standardOutput
+    /// Nowhere.
+    case none
+  }
+
+  /// What became of all inputs.
+  package struct Outcome: Sendable {
+    /// What became of each, in the order of the inputs.
+    package var files: [ConvertedFile]
+    /// How many were left as they are, for nothing had changed.
+    package var unchanged = 0
+    /// What was read and written.
+    package var manifest = ConversionManifest()
+
+    /// The report of the run.
+    package func report(isCheck: Bool) -> ValidationReport {
+      ValidationReport(inputs: files.flatMap(\.reports), outcome: isCheck ? .dryRun : .done)
+    }
+  }
+
+  /// How many inputs are worked at at once.
+  package var jobs = ProcessInfo.processInfo.activeProcessorCount
+  /// What the run before read and wrote; what is still so is left as it is.
+  package var earlier: ConversionManifest?
+  /// What the command says of itself, on which outputs depend.
+  package var version = ""
+  /// Told of each input that is done.
+  package var onDone: (@Sendable () -> Void)?
+  private let inputs: [(input: ConversionInput, options: ConversionOptions)]
+  private let target: Target
+  private let isMerged: Bool
+  private let open: @Sendable (String) throws -> any ByteSource
+  private let sink: @Sendable ([UInt8]) throws -> Void
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - inputs: the files with what is known of each.
+  ///   - target: where the outputs go.
+  ///   - isMerged: whether they become one output.
+  ///   - open: opens a path for reading.
+  ///   - sink: takes what goes to the standard output.
+  package init(
+    _ inputs: [(input: ConversionInput, options: ConversionOptions)], to target: Target, isMerged: Bool,
+    open: @escaping @Sendable (String) throws -> any ByteSource,
+    sink: @escaping @Sendable ([UInt8]) throws -> Void
+  ) {
+    self.inputs = inputs
+    self.target = target
+    self.isMerged = isMerged
+    self.open = open
+    self.sink = sink
+  }
+
+  /// The paths that outputs will have where each input has one kind of records, in the order of the inputs.
+  package var expectedOutputs: [String] {
+    switch target {
+    case .none, .standardOutput: []
+    case .file(let path): [path]
+    case .folder: inputs.compactMap { entry in stem(of: entry.input).map { $0 + "." + ending(entry.options) } }
+    }
+  }
+
+  private func ending(_ options: ConversionOptions) -> String { options.format?.rawValue ?? "" }
+
+  private func stem(of input: ConversionInput) -> String? {
+    guard case .folder(let folder) = target else { return nil }
+    return folder.hasSuffix("/") ? folder + input.stem : "\(folder)/\(input.stem)"
+  }
+
+  /// Converts all inputs.
+  package func run() -> Outcome {
+    isMerged ? merge() : convertEach()
+  }
+
+  private func merge() -> Outcome {
+    guard let first = inputs.first else { return Outcome(files: []) }
+    let file = attempt(inputs.map(\.input.path)) {
+      let opened = try inputs.map { ImportInput(path: $0.input.path, source: try open($0.input.path)) }
+      return try FileConversion(options: first.options).run(opened, to: destination(of: first.input))
+    }
+    var outcome = Outcome(files: [file])
+    // Each input of a merged output is what the output depends on.
+    for (input, options) in inputs {
+      note(input, options, file, in: &outcome.manifest)
+      onDone?()
+    }
+    return outcome
+  }
+
+  private func convertEach() -> Outcome {
+    let next = Mutex(0)
+    let results = Mutex([(file: ConvertedFile, entry: ConversionManifest.Entry?, isSkipped: Bool)?](
+      repeating: nil, count: inputs.count))
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, inputs.count))) { _ in
+      while true {
+        let index = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard index < inputs.count else { return }
+        let result = convert(inputs[index].input, inputs[index].options)
+        results.withLock { $0[index] = result }
+        onDone?()
+      }
+    }
+    var outcome = Outcome(files: [])
+    for result in results.withLock({ $0 }) {
+      guard let result else { continue }
+      outcome.files.append(result.file)
+      if result.isSkipped { outcome.unchanged += 1 }
+      if let entry = result.entry { outcome.manifest.add(entry) }
+    }
+    return outcome
+  }
+
+  private func convert(
+    _ input: ConversionInput, _ options: ConversionOptions
+  ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?, isSkipped: Bool) {
+    if let entry = unchanged(input, options) {
+      let report = ValidationReport.Input(
+        path: input.path,
+        decisions: [
+          Decision(
+            what: "unchanged", value: "left as it is",
+            why: "the manifest says that its outputs were made of these very bytes")
+        ])
+      return (ConvertedFile(reports: [report], outputs: entry.outputs), entry, true)
+    }
+    let file = attempt([input.path]) {
+      let opened = ImportInput(path: input.path, source: try open(input.path))
+      return try FileConversion(options: options).run([opened], to: destination(of: input))
+    }
+    var manifest = ConversionManifest()
+    note(input, options, file, in: &manifest)
+    return (file, manifest.entries[input.path], false)
+  }
+
+  private func destination(of input: ConversionInput) -> FileConversion.Destination {
+    switch target {
+    case .none: .none
+    case .standardOutput: .sink(sink)
+    case .file(let path): .file(path)
+    case .folder: stem(of: input).map { .stem($0) } ?? .none
+    }
+  }
+
+  /// Does something with inputs; what is thrown becomes a finding of theirs.
+  private func attempt(_ paths: [String], _ body: () throws -> ConvertedFile) -> ConvertedFile {
+    do {
+      return try body()
+    } catch {
+      let (message, help) = Self.words(error)
+      let finding = Diagnostic(
+        .fileNotConverted, .error, Message(stringLiteral: message), help: help.map(Message.init(stringLiteral:)),
+        isPersonal: false)
+      return ConvertedFile(
+        reports: paths.map { ValidationReport.Input(path: $0, diagnostics: [finding]) }, isFailed: true)
+    }
+  }
+
+  private static func words(_ error: any Error) -> (String, String?) {
+    switch error {
+    case let error as ConversionError: (error.message, error.help)
+    case let error as ImportError: (error.message, error.help)
+    case let error as FileError: (error.reason, error.remedy)
+    default: ("\(error)", nil)
+    }
+  }
+
+  // MARK: The manifest
+
+  private func unchanged(_ input: ConversionInput, _ options: ConversionOptions) -> ConversionManifest.Entry? {
+    guard let earlier, input.path != "-", let source = try? open(input.path),
+      let sha256 = try? FileDigest.hex(of: source)
+    else { return nil }
+    return earlier.isUnchanged(input.path, sha256: sha256, options: digest(input, options))
+  }
+
+  private func note(
+    _ input: ConversionInput, _ options: ConversionOptions, _ file: ConvertedFile,
+    in manifest: inout ConversionManifest
+  ) {
+    guard input.path != "-", let source = try? open(input.path), let sha256 = try? FileDigest.hex(of: source)
+    else { return }
+    manifest.add(
+      .init(
+        path: input.path, byteCount: source.byteCount ?? 0, sha256: sha256, options: digest(input, options),
+        isClean: file.isClean,
+        reports: file.reports.filter { $0.path == input.path }.map(ConversionManifest.Entry.part),
+        outputs: file.outputs))
+  }
+
+  /// The digest of all that an output depends on besides the input's bytes.
+  private func digest(_ input: ConversionInput, _ options: ConversionOptions) -> String {
+    var digest = FileDigest()
+    digest.update(Array("\(version)\n\(target)\n\(input.stem)\n\(options.fingerprint)".utf8))
+    return digest.hex
+  }
+}

@@ -1,0 +1,49 @@
+package import CompassDocuments
+package import CompassImport
+import CompassModel
+import CompassSource
+import CompassValidation
+package import Foundation
+
+/// What a run of conversions was told.
+package struct ConversionOptions: Sendable {
+  /// What the files become; nil only checks them.
+  package var format: ConversionFormat?
+  /// Whether rows stay what they are: no kind, no rules, no ids.
+  package var isTable = false
+  /// What is known of the files.
+  package var reading: ImportOptions
+  /// When documents say that they were made.
+  package var created: Date
+  /// Who documents are for; nil is a coach, but for calendars the family, whose phones they go to.
+  package var audience: Audience?
+  /// The paper of documents.
+  package var paper = ReportDocument.Paper.letter
+  /// What findings count as.
+  package var severities = SeverityChoices()
+
+  /// Creates options that only check.
+  package init(reading: ImportOptions, created: Date) {
+    self.reading = reading
+    self.created = created
+  }
+
+  /// All of this that outputs depend on, as a text that stays the same from run to run.
+  var fingerprint: String {
+    let reading = reading
+    let parts: [String] = [
+      format?.rawValue ?? "", "\(isTable)", "\(audience?.details.map(\.rawValue).sorted() ?? [])", paper.rawValue,
+      severities.ignored.map(\.rawValue).sorted().joined(separator: ","),
+      severities.errors.map(\.rawValue).sorted().joined(separator: ","),
+      reading.kind?.rawValue ?? "", "\(reading.maps.map { [$0.header, $0.field] })",
+      "\(reading.sets.map { [$0.field, $0.value] })", reading.athlete ?? "", reading.source ?? "",
+      reading.dateOrder?.rawValue ?? "", "\(reading.usesDecimalComma, default: "")", reading.encoding ?? "",
+      "\([reading.delimiter, reading.quote, reading.escape])", "\(reading.takesEveryRow) \(reading.repairsRows)",
+      "\(reading.keepsGuards)", "\(reading.headerLine, default: "")", "\(reading.createsSchools, default: "")",
+      "\(reading.isStrict)", "\(reading.window)", "\(reading.includesAll) \(reading.usesAlarms)",
+      "\(reading.typeWords)", reading.timeZone?.identifier ?? "", "\(reading.isZoneAssumed)",
+      reading.rejected == .none ? "no rejected rows" : "",
+    ]
+    return parts.joined(separator: "\u{1F}")
+  }
+}

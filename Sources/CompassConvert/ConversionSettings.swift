@@ -1,0 +1,168 @@
+import CompassFiles
+import CompassImport
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// What a `compass.json` beside files says of them; what the command line says wins.
+package struct ConversionSettings: Sendable {
+  /// What the files of settings are called.
+  package static let fileName = "compass.json"
+  /// The most bytes of such a file.
+  private static let maximumBytes = 1 << 20
+
+  /// The options that settings are laid under.
+  private let options: ConversionOptions
+  /// What the command line said, which settings leave alone.
+  private let given: Set<String>
+  private var known: [String: [JSONValue.Member]?] = [:]
+
+  /// Prepares to look for settings.
+  ///
+  /// - Parameters:
+  ///   - options: what the command line said.
+  ///   - given: the names of the settings that it said.
+  package init(under options: ConversionOptions, given: Set<String>) {
+    self.options = options
+    self.given = given
+  }
+
+  /// The options of a file: those of the command line, then of the `compass.json` in its folder, then of those in
+  /// the folders above it as far as the folder that was named.
+  ///
+  /// - Throws: ``ConversionError`` where a file of settings cannot be understood.
+  package mutating func options(of input: ConversionInput) throws -> ConversionOptions {
+    guard input.path != "-" else { return options }
+    var result = options
+    var said = given
+    var folder = (input.path as NSString).deletingLastPathComponent
+    for _ in 0...input.stem.utf8.count(where: { $0 == 0x2F }) {
+      if let members = try members(in: folder) {
+        let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
+        for member in members where !said.contains(member.name) {
+          try Self.apply(member, to: &result, of: path)
+        }
+        said.formUnion(members.map(\.name).filter { !Self.joined.contains($0) })
+      }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return result
+  }
+
+  private mutating func members(in folder: String) throws -> [JSONValue.Member]? {
+    if let known = known[folder] { return known }
+    let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
+    guard FileManager.default.fileExists(atPath: path) else {
+      known[folder] = .some(nil)
+      return nil
+    }
+    var bytes: [UInt8] = []
+    var reader = try FileSource(path).makeReader()
+    while bytes.count <= Self.maximumBytes, try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
+    guard bytes.count <= Self.maximumBytes, let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
+      case .object(let members) = value
+    else {
+      throw ConversionError(
+        "\(path) is no object of JSON", help: "Write it like {\"as\": \"events\", \"time_zone\": \"America/New_York\"}")
+    }
+    known[folder] = members
+    return members
+  }
+
+  // MARK: Members
+
+  /// Settings that add to what is said elsewhere.
+  private static let joined: Set<String> = ["map", "set", "ignore", "error", "type_words"]
+  /// All names, each that of an option.
+  package static let names = [
+    "as", "map", "set", "date_order", "decimal_mark", "encoding", "delimiter", "quote", "header_row", "time_zone",
+    "window", "include_all", "type_words", "source", "athlete", "ignore", "error",
+  ]
+
+  private static func apply(
+    _ member: JSONValue.Member, to options: inout ConversionOptions, of path: String
+  ) throws {
+    func fail(_ what: String) -> ConversionError {
+      ConversionError("\(path): \(member.name) \(what)", help: "compass-convert --help explains the option of that name")
+    }
+    func text() throws -> String {
+      guard let text = member.value.stringValue else { throw fail("is no text") }
+      return text
+    }
+    func byte() throws -> UInt8 {
+      let text = try text()
+      guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
+        throw fail("is no ASCII character")
+      }
+      return byte
+    }
+    func pairs() throws -> [(String, String)] {
+      guard case .object(let members) = member.value else { throw fail("is no object") }
+      return try members.map { pair in
+        guard let value = pair.value.stringValue else { throw fail("has a value that is no text") }
+        return (pair.name, value)
+      }
+    }
+    func codes() throws -> Set<DiagnosticCode> {
+      guard case .array(let values) = member.value else { throw fail("is no array") }
+      return Set(
+        try values.map { value in
+          guard let known = value.stringValue.flatMap(SeverityChoices.code(named:)) else {
+            throw fail("has a value that is no code")
+          }
+          return known
+        })
+    }
+    switch member.name {
+    case "as":
+      let name = try text()
+      if name == "table" {
+        options.isTable = true
+      } else {
+        guard let kind = RecordKind(named: name) else { throw fail("is no kind of records") }
+        options.reading.kind = kind
+      }
+    case "map": options.reading.maps += try pairs().map { HeaderMap(header: $0.0, field: $0.1) }
+    case "set": options.reading.sets += try pairs().map { (field: $0.0, value: $0.1) }
+    case "date_order":
+      guard let order = DateOrder(rawValue: try text()) else { throw fail("is none of mdy, dmy and ymd") }
+      options.reading.dateOrder = order
+    case "decimal_mark":
+      let mark = try text()
+      guard mark == "comma" || mark == "point" else { throw fail("is neither point nor comma") }
+      options.reading.usesDecimalComma = mark == "comma"
+    case "encoding": options.reading.encoding = try text()
+    case "delimiter": options.reading.delimiter = try byte()
+    case "quote": options.reading.quote = try byte()
+    case "header_row":
+      guard let line = member.value.integerValue, line > 0 else { throw fail("is no line, counted from 1") }
+      options.reading.headerLine = line
+    case "time_zone":
+      guard let zone = TimeZone(identifier: try text()) else { throw fail("is no IANA time zone") }
+      options.reading.timeZone = zone
+      options.reading.isZoneAssumed = false
+    case "window":
+      guard let window = ImportWindow(text: try text()) else { throw fail("is no stretch of days") }
+      options.reading.window = window
+    case "include_all":
+      guard case .boolean(let flag) = member.value else { throw fail("is neither true nor false") }
+      options.reading.includesAll = flag
+    case "type_words":
+      options.reading.typeWords += try pairs().map { pair in
+        guard let word = ImportOptions.typeWord(pair.0, means: pair.1) else {
+          throw fail("has a value that is no type of event")
+        }
+        return word
+      }
+    case "source": options.reading.source = try text()
+    case "athlete": options.reading.athlete = try text()
+    case "ignore": options.severities.ignored.formUnion(try codes())
+    case "error": options.severities.errors.formUnion(try codes())
+    default:
+      let near = Suggestion.nearest(to: member.name, among: names).map { "Did you mean \($0)? " } ?? ""
+      throw ConversionError(
+        "\(path): there is no setting \(member.name)", help: near + "Settings are \(names.joined(separator: ", "))")
+    }
+  }
+}

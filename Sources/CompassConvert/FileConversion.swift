@@ -1,0 +1,138 @@
+import CompassImport
+import CompassFiles
+import CompassModel
+import CompassSource
+import CompassStore
+package import CompassValidation
+import Foundation
+
+/// What became of one input, or of all of them where they were merged.
+package struct ConvertedFile: Sendable {
+  /// An output that was written.
+  package struct Output: Sendable, Hashable {
+    /// Where it is.
+    package let path: String
+    /// Its size in bytes.
+    package let byteCount: Int
+    /// The SHA-256 of its bytes, in hexadecimal figures.
+    package let sha256: String
+  }
+
+  /// What was found in the input, or in its parts.
+  package var reports: [ValidationReport.Input] = []
+  /// What was written.
+  package var outputs: [Output] = []
+  /// Whether it could not be converted at all.
+  package var isFailed = false
+
+  /// Whether nothing is to be said against it.
+  var isClean: Bool {
+    !isFailed && reports.allSatisfy { $0.records.rejected == 0 && $0.counts.count(of: .error) == 0 }
+  }
+}
+
+/// Converts an input, or several that become one output, by way of a private store.
+struct FileConversion {
+  /// Where outputs go.
+  enum Destination {
+    /// To files that begin so.
+    case stem(String)
+    /// To this file.
+    case file(String)
+    /// To whoever takes the bytes.
+    case sink(([UInt8]) throws -> Void)
+    /// Nowhere.
+    case none
+  }
+
+  let options: ConversionOptions
+
+  /// Converts inputs.
+  ///
+  /// - Throws: ``ConversionError`` where nothing of them can become what is wanted, and what reading and writing
+  ///   throw.
+  func run(_ inputs: [ImportInput], to destination: Destination) throws -> ConvertedFile {
+    if options.isTable { return try TableConversion(options: options).run(inputs, to: destination) }
+    var reading = options.reading
+    reading.isDryRun = false
+    reading.replacesRejected = true
+    reading.rejected = rejected(of: inputs, destination)
+    let store = try SQLiteStore()
+    let outcome = try ImportSession(store: store, inputs: inputs, options: reading).run()
+    var result = ConvertedFile(reports: outcome.files.map { $0.reportInput(hasStore: false) })
+    let kinds = Set(outcome.files.map(\.survey.kind)).sorted()
+    guard let format = options.format else { return try finish(result) }
+    let wanted = kinds.filter(format.takes)
+    guard !wanted.isEmpty else {
+      let names = kinds.map(\.plural).joined(separator: ", ")
+      throw ConversionError(
+        "\(inputs.first?.path ?? "The file") holds \(names), which cannot become \(format.rawValue)",
+        help: "Use --to csv, json, jsonl, xlsx, pdf or html; a calendar has room for events and trips")
+    }
+    let renderer = KindRenderer(options: options, format: format, store: store)
+    if let finding = try renderer.zoneFinding(wanted) { result.reports[0] = Self.adding(finding, to: result.reports[0]) }
+    let left = kinds.filter { !wanted.contains($0) }
+    if !left.isEmpty {
+      result.reports[0].decisions.append(
+        Decision(
+          what: "left-out", value: left.map(\.plural).joined(separator: ", "),
+          why: "they cannot become \(format.rawValue)"))
+    }
+    guard !(reading.isStrict && outcome.rejected > 0) else { return try finish(result) }
+    var writer = OutputWriter(destination, format: format)
+    for kind in wanted {
+      try writer.write(part: kinds.count > 1 ? kind.plural : nil) { directory, sink in
+        let warnings = try renderer.render(kind, in: directory, to: sink)
+        for warning in warnings {
+          result.reports[0] = Self.adding(
+            Diagnostic(.documentTextMissing, .warning, "\(warning)"), to: result.reports[0])
+        }
+      }
+    }
+    result.outputs = try writer.commit()
+    return try finish(result)
+  }
+
+  private func finish(_ result: ConvertedFile) throws -> ConvertedFile {
+    var result = result
+    result.reports = try result.reports.map(options.severities.apply)
+    return result
+  }
+
+  private static func adding(
+    _ finding: Diagnostic, to input: ValidationReport.Input
+  ) -> ValidationReport.Input {
+    var input = input
+    var counts = input.counts
+    counts.add(finding)
+    input.findings = JoinedFindings(first: finding, rest: input.findings)
+    input.counts = counts
+    return input
+  }
+
+  /// Rejected rows stand beside the output; what goes to a stream has no place beside it.
+  private func rejected(
+    of inputs: [ImportInput], _ destination: Destination
+  ) -> ImportOptions.RejectedDestination {
+    if case .path = options.reading.rejected { return options.reading.rejected }
+    guard options.reading.rejected != .none, options.format != nil else { return .none }
+    let stem: String
+    switch destination {
+    case .stem(let path): stem = path
+    case .file(let path): stem = (path as NSString).deletingPathExtension
+    case .sink, .none: return .none
+    }
+    return .path(RejectedPlaces.path(forOutput: stem, of: inputs.map(\.path)))
+  }
+}
+
+/// A finding of a whole file before those of its rows.
+private struct JoinedFindings: ReportFindings {
+  let first: Diagnostic
+  let rest: any ReportFindings
+
+  func forEach(_ body: (Diagnostic) throws -> Void) throws {
+    try body(first)
+    try rest.forEach(body)
+  }
+}

@@ -1,0 +1,144 @@
+import CompassCalendars
+import CompassDocuments
+import CompassExport
+import CompassImport
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Writes the records of a kind in a private store in the format that is wanted.
+struct KindRenderer {
+  let options: ConversionOptions
+  let format: ConversionFormat
+  let store: SQLiteStore
+
+  /// Writes the records.
+  ///
+  /// - Parameters:
+  ///   - directory: where what is too big for memory may lie until it is whole.
+  ///   - sink: takes the bytes piece by piece.
+  /// - Returns: what could not be shown as it is, in words.
+  func render(
+    _ kind: RecordKind, in directory: String, to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> [String] {
+    if let recordFormat = format.recordFormat {
+      var export = try RecordExport(kind, as: recordFormat, to: sink)
+      try store.read { reader in try reader.forEach(Self.selection(kind)) { try export.write($0) } }
+      try export.finish()
+      return []
+    }
+    if let documentFormat = format.documentFormat {
+      return try DocumentRenderer.render(try document(kind), as: documentFormat, in: directory, to: sink)
+    }
+    try sink(try calendar(kind))
+    return []
+  }
+
+  /// The records of a kind in the order of their days, or of their names.
+  private static func selection(_ kind: RecordKind) -> Selection {
+    switch kind {
+    case .athlete: AthleteQuery().selection
+    case .school: SchoolQuery().selection
+    case .coach: CoachQuery().selection
+    case .event: events.selection
+    case .metric: MetricQuery().selection
+    case .interaction: InteractionQuery().selection
+    case .trip: TripQuery().selection
+    }
+  }
+
+  private static var events: EventQuery {
+    var query = EventQuery()
+    query.sort = .dateAscending
+    return query
+  }
+
+  // MARK: Documents
+
+  private func document(_ kind: RecordKind) throws -> ReportDocument {
+    let athletes = try store.read { try $0.athletes() }
+    let names = Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first })
+    switch kind {
+    case .metric:
+      return try metricsReport(athletes).document()
+    case .event:
+      let pairs = try store.read { reader in try reader.schools().map { ($0.id, $0.name) } }
+      return try EventsReport(
+        events: StoreEvents(store: store, query: Self.events), athletes: names,
+        schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), audience: options.audience ?? .coach,
+        created: options.created, paper: options.paper
+      ).document()
+    case .athlete, .school, .coach, .interaction, .trip:
+      return try RecordsReport(
+        kind: kind, rows: StoreRows(store: store, selection: Self.selection(kind)), created: options.created, paper: options.paper
+      ).document()
+    }
+  }
+
+  /// The report of the one event that all metrics are of, or of all that was measured.
+  private func metricsReport(_ athletes: [Athlete]) throws -> MetricsReport {
+    var query = MetricQuery()
+    query.sort = .type
+    var events: Set<UUID?> = []
+    try store.read { reader in
+      try reader.forEach(query) { values in
+        if let metric = PerformanceMetric(values) { events.insert(metric.eventID) }
+      }
+    }
+    let id = events.count == 1 ? events.first ?? nil : nil
+    let event = try id.flatMap { id in try store.read { try $0.record(Event.self, id: id) } }
+    let audience = options.audience ?? .coach
+    return MetricsReport(
+      event: event, athletes: athletes.map { .init($0, audience: audience) },
+      metrics: StoreMetricSource(store: store, query: query),
+      directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
+      created: options.created, paper: options.paper)
+  }
+
+  // MARK: Calendars
+
+  private func calendar(_ kind: RecordKind) throws -> [UInt8] {
+    let zone = options.reading.isZoneAssumed ? nil : options.reading.timeZone?.identifier
+    let calendar = EventCalendarOptions(
+      name: kind == .trip ? "Trips" : "Recruiting Events", zone: zone,
+      detail: options.audience == .coach ? .basic : .full)
+    return try store.read { reader in
+      let entries = try CalendarEntries(of: reader.athletes(), zone: zone ?? "", reader)
+      var found: [CalendarEntry] = []
+      try reader.forEach(Self.selection(kind)) { values in
+        if let event = Event(values) { found.append(entries.entry(event)) }
+        if let trip = Trip(values) { found.append(entries.entry(trip)) }
+      }
+      return EventCalendar(calendar).bytes(found)
+    }
+  }
+
+  /// What is to be said of times without a zone, where that matters.
+  func zoneFinding(_ kinds: [RecordKind]) throws -> Diagnostic? {
+    guard options.reading.isZoneAssumed, format == .ics, kinds.contains(.event) else { return nil }
+    var count = 0
+    try store.read { reader in
+      try reader.forEach(Self.events) { values in
+        guard let event = Event(values), event.startTime != nil else { return }
+        if CalendarEntry.zone(of: event, setting: "").isEmpty { count += 1 }
+      }
+    }
+    guard count > 0 else { return nil }
+    return Diagnostic(
+      .timeZoneAssumed, .warning,
+      "\(count == 1 ? "1 event names" : "\(count) events name") no time zone and no state; \(count == 1 ? "its times" : "their times") are those of whatever clock the calendar is looked at on",
+      help: "Say with --time-zone NAME whose clocks are meant, as America/New_York")
+  }
+}
+
+/// The rows of a private store, read whenever a writer asks.
+private struct StoreRows: RecordRows {
+  let store: SQLiteStore
+  let selection: Selection
+
+  func forEach(_ body: (FieldValues) throws -> Void) throws {
+    try store.read { try $0.forEach(selection, body) }
+  }
+}

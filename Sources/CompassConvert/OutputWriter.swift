@@ -1,0 +1,65 @@
+import CompassFiles
+import Foundation
+
+/// Writes the outputs of one input and puts them in place together.
+struct OutputWriter {
+  private let destination: FileConversion.Destination
+  private let format: ConversionFormat
+  private var files = AtomicFileSet()
+  private var outputs: [ConvertedFile.Output] = []
+
+  init(_ destination: FileConversion.Destination, format: ConversionFormat) {
+    self.destination = destination
+    self.format = format
+  }
+
+  /// Writes one output.
+  ///
+  /// - Parameters:
+  ///   - part: what it is called besides the input, where that has several kinds of records.
+  ///   - body: is lent a folder for what is too big for memory, and takes the bytes.
+  mutating func write(
+    part: String?, _ body: (_ directory: String, _ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let path: String
+    switch destination {
+    case .none: return
+    case .sink(let sink):
+      guard part == nil || outputs.isEmpty else {
+        throw ConversionError(
+          "Several kinds of records would go to one stream", help: "Give --output-directory")
+      }
+      outputs.append(.init(path: "-", byteCount: 0, sha256: ""))
+      return try body(FileManager.default.temporaryDirectory.path, sink)
+    case .file(let file): path = part.map { Self.inserting($0, in: file) } ?? file
+    case .stem(let stem): path = stem + (part.map { "-" + $0 } ?? "") + "." + format.rawValue
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    let file = try files.add(path)
+    var digest = FileDigest()
+    var count = 0
+    try body(folder.isEmpty ? "." : folder) { bytes in
+      digest.update(bytes)
+      count += bytes.count
+      try file.write(bytes)
+    }
+    outputs.append(.init(path: path, byteCount: count, sha256: digest.hex))
+  }
+
+  /// Puts all outputs in place.
+  mutating func commit() throws -> [ConvertedFile.Output] {
+    try files.finish()
+    try files.commit()
+    return outputs
+  }
+
+  private static func inserting(_ part: String, in path: String) -> String {
+    let ending = (path as NSString).pathExtension
+    let stem = (path as NSString).deletingPathExtension
+    return stem + "-" + part + (ending.isEmpty ? "" : "." + ending)
+  }
+}

@@ -1,0 +1,15 @@
+package import CompassValidation
+
+extension FileOutcome {
+  /// What became of the file, as a part of the report that every renderer takes.
+  ///
+  /// - Parameter hasStore: whether its records went to a store, which they changed.
+  package func reportInput(hasStore: Bool) -> ValidationReport.Input {
+    ValidationReport.Input(
+      path: survey.input.path, format: survey.format, kind: survey.kind, encoding: survey.encodingName,
+      records: RecordCounts(read: read, accepted: accepted, rejected: rejected, skipped: skipped),
+      changes: hasStore
+        ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,
+      decisions: decisions, findings: MemoryFindings(findings), counts: counts, rejectedPath: rejectedPath)
+  }
+}

@@ -1,0 +1,218 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassConvert
+import CompassDocuments
+import CompassFiles
+import CompassImport
+import CompassImportArguments
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// `compass-convert`: files into documents without a store, many at a time.
+@main
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compass-convert",
+    abstract: "Convert folders of spreadsheets, calendars and JSON, and check them.",
+    discussion: """
+      Each input becomes one output; folders are mirrored. No store, no network and \
+      no home directory is needed, and nothing depends on the day or the machine: \
+      repeated events of a calendar are taken from its first day to eighteen months \
+      after its last, unless --window says other days. An input that cannot be \
+      converted stops no other. Rejected rows stand beside the output, in \
+      NAME.rejected.csv.
+
+      A compass.json in the folder of an input, or above it, may hold options by \
+      their names: {"as": "events", "time_zone": "America/New_York", \
+      "map": {"Strat Date": "start_date"}}.
+
+      EXAMPLES
+        compass-convert schedules/*.csv --to ics --output-directory build/
+        compass-convert data --recursive --check --report check.sarif
+        compass-convert metrics.csv --to pdf --output report.pdf
+        compass-convert team.ics --to csv
+        compass-convert camps/ --to ics --merge --output season.ics
+        compass-convert odd.txt --as table --to csv > clean.csv
+        compass-convert data -r --to json -d out/ --manifest out/manifest.json \\
+          --incremental
+
+      \(ConversionFormat.table)
+
+      EXIT CODES
+        0  done
+        1  done, but records were rejected (or --strict found warnings, or --error
+           found its code)
+        2  an input could not be converted, or the run not be begun
+        130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; only whole files are there
+        141  whoever read the output has gone
+      """,
+    version: ToolVersion.current)
+
+  @Argument(
+    help: ArgumentHelp("Files, folders, patterns in quotes, or - for standard input.", valueName: "input"),
+    completion: .file())
+  var inputs: [String]
+
+  @Option(help: "What the inputs become.")
+  var to: ConversionFormat?
+
+  @Flag(help: "Convert nothing, only report.")
+  var check = false
+
+  @Option(
+    name: [.customShort("d"), .long],
+    help: ArgumentHelp("The folder of the outputs, which have the folders of the inputs.", valueName: "path"),
+    completion: .directory)
+  var outputDirectory: String?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The output of one input or of --merge, or - for standard output.", valueName: "path"),
+    completion: .file())
+  var output: String?
+
+  @Flag(name: .shortAndLong, help: "Look into the folders of named folders.")
+  var recursive = false
+
+  @Flag(help: "Make one output of all inputs.")
+  var merge = false
+
+  @Option(help: ArgumentHelp("How many inputs are worked at at once; all processors unless given.", valueName: "number"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what was read and written, with sizes and SHA-256, as JSON.", valueName: "path"),
+    completion: .file())
+  var manifest: String?
+
+  @Flag(help: "Leave inputs alone that --manifest says nothing has changed about.")
+  var incremental = false
+
+  @Option(help: ArgumentHelp("Leave out the findings of a code; may be repeated.", valueName: "code"))
+  var ignore: [String] = []
+
+  @Option(help: ArgumentHelp("Count the findings of a code as errors; may be repeated.", valueName: "code"))
+  var error: [String] = []
+
+  @Flag(help: "Write no output of an input with a rejected row; warnings end with 1 too.")
+  var strict = false
+
+  @Option(help: "Where rejected rows go: beside the outputs, or none.")
+  var rejected: RejectedChoice = .beside
+
+  @Option(help: ArgumentHelp("The athlete whose records these are.", valueName: "name"))
+  var athlete: String?
+
+  @Option(
+    help: ArgumentHelp("Where the records come from; their ids then count as that source's.", valueName: "name"))
+  var source: String?
+
+  @Option(help: "Who documents are for. Default: coach for reports, family for calendars.")
+  var audience: AudienceChoice?
+
+  @Option(help: "The paper of PDFs and of printed sheets.")
+  var paper: ReportDocument.Paper = .letter
+
+  @OptionGroup var clock: ClockOptions
+  @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarReadingOptions
+  @OptionGroup(title: "The report") var report: ReportOptions
+
+  /// Where rejected rows go.
+  enum RejectedChoice: String, ExpressibleByArgument, CaseIterable {
+    case beside, none
+  }
+
+  /// Who a document is for.
+  enum AudienceChoice: String, ExpressibleByArgument, CaseIterable {
+    case coach, family
+  }
+
+  static func main() { runAndExit() }
+
+  func validate() throws {
+    guard !inputs.isEmpty else { throw ValidationError("Name at least one file or folder") }
+    guard check || to != nil else {
+      throw ValidationError(
+        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check")
+    }
+    guard output == nil || outputDirectory == nil else {
+      throw ValidationError("Give one of --output and --output-directory")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs: at least 1") }
+    guard inputs.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input can be read once only")
+    }
+    if incremental, manifest == nil { throw ValidationError("--incremental needs --manifest FILE to compare with") }
+    if reading.isTable, let to, !to.takesTables {
+      throw ValidationError("--as table becomes csv, json or jsonl, and no \(to.rawValue)")
+    }
+  }
+
+  func run() throws {
+    let found = try InputFinder.find(inputs, isRecursive: recursive)
+    guard !found.inputs.isEmpty else {
+      throw CommandFailure(
+        "There is nothing to convert: no file of the folders is a spreadsheet, a calendar or JSON",
+        help: recursive ? "Check the folders" : "Folders in folders are looked into with --recursive")
+    }
+    var settings = ConversionSettings(under: try options(), given: given)
+    var entries: [(input: ConversionInput, options: ConversionOptions)] = []
+    for input in found.inputs { entries.append((input, try settings.options(of: input))) }
+    let target = try target(found.inputs)
+    let spool = found.inputs.contains { $0.path == "-" } ? try StandardInputSpool() : nil
+    let open: @Sendable (String) throws -> any ByteSource = { path in
+      if path == "-", let spool { return spool }
+      return try FileSource(path)
+    }
+    var converter = BatchConverter(
+      entries, to: target, isMerged: merge, open: open, sink: { try StandardOutput.write($0) })
+    try checkOutputs(converter.expectedOutputs, found.inputs)
+    if let jobs { converter.jobs = jobs }
+    converter.version = ToolVersion.current
+    if incremental, let manifest { converter.earlier = try ConversionManifest(readingFrom: manifest) }
+    let reports = try report.begin(for: "compass-convert")
+    let progress = ProgressBar(isWanted: !report.isQuiet)
+    defer { progress.end() }
+    progress.begin("converting", unit: .things("files"))
+    progress.restart(total: found.inputs.count)
+    converter.onDone = { progress.advance(by: 1) }
+    let outcome = converter.run()
+    progress.end()
+    if let manifest, !check {
+      let file = try AtomicFile(manifest)
+      try file.write(outcome.manifest.text)
+      try file.commit()
+    }
+    let result = outcome.report(isCheck: check)
+    try reports.write(result, note: note(outcome, ignored: found.ignored))
+    try checkOutcome(outcome, result)
+  }
+
+  private func checkOutcome(_ outcome: BatchConverter.Outcome, _ report: ValidationReport) throws {
+    if outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
+    let isWrong = report.inputs.contains { $0.records.rejected > 0 || $0.counts.count(of: Severity.error) > 0 }
+    let hasWarnings = report.inputs.contains { $0.counts.count(of: Severity.warning) > 0 }
+    if isWrong || (strict && hasWarnings) { throw CommandExit.rejected }
+  }
+
+  private func note(_ outcome: BatchConverter.Outcome, ignored: Int) -> String? {
+    var lines: [String] = []
+    let written = Set(outcome.files.flatMap(\.outputs).map(\.path)).subtracting(["-"]).sorted()
+    if written.count > 5 {
+      lines.append("\(written.count) files were written.")
+    } else {
+      lines += written.map { "Wrote \(TerminalText.escaped($0))" }
+    }
+    if outcome.unchanged > 0 {
+      lines.append("\(outcome.unchanged) of \(outcome.files.count) inputs have not changed and were left alone.")
+    }
+    if ignored > 0 {
+      lines.append(
+        "\(ignored) file\(ignored == 1 ? "" : "s") of the folders \(ignored == 1 ? "is" : "are") no spreadsheet, calendar or JSON and \(ignored == 1 ? "was" : "were") left out.")
+    }
+    return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
+  }
+}

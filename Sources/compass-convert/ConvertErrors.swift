@@ -1,0 +1,15 @@
+import CompassCommandLine
+import CompassConvert
+import CompassImport
+import CompassSource
+import CompassStore
+
+// Foreign to this module and known to no other: the commands print all errors in one form.
+
+extension ConversionError: ExplainedError {}
+
+extension StoreError: ExplainedError {}
+
+extension ImportError: ExplainedError {
+  var catalogueCode: String? { code?.rawValue }
+}
