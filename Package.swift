@@ -117,7 +117,8 @@ let package = Package(
     room(
       "CompassConvert",
       [
-        "CompassCSV", "CompassCalendars", "CompassDocuments", "CompassExport", "CompassFiles", "CompassImport",
+        "CompassCSV", "CompassCalendars", "CompassDocuments", "CompassExport", "CompassFiles",
+        "CompassImport",
         "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     room(
@@ -219,6 +220,7 @@ let package = Package(
         "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", httpTypes, hummingbird, logging,
         nio, "TestSupport",
       ]),
+    tests(of: "CompassConvert"),
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
     .target(
       name: "FuzzChecks",
@@ -230,7 +232,7 @@ let package = Package(
     tests(of: "FuzzChecks", ["CompassICalendar", "CompassSource", "TestSupport"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestSupport", "compass-import", "compass-export", "compass-feed"],
+      dependencies: ["TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import"],
       exclude: ["Faults", "Help"],
       swiftSettings: strict),
   ],

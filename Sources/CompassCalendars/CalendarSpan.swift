@@ -40,12 +40,13 @@ struct CalendarSpan: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - end: nil where it is not known, or not after the start: then it is assumed.
-  ///   - zone: the IANA name of the zone of both.
+  ///   - zone: the IANA name of the zone of both; an empty one is that of whoever looks at the calendar.
   init(
     from start: ICalLocalTime, to end: ICalLocalTime?, isEndKnown: Bool = true, zone: String,
     part: Part? = nil
   ) {
-    let zone: ICalDateTime.Zone = Self.namesOfUTC.contains(zone) ? .utc : .named(zone)
+    let zone: ICalDateTime.Zone =
+      zone.isEmpty ? .floating : Self.namesOfUTC.contains(zone) ? .utc : .named(zone)
     let known = end.flatMap { $0 > start ? $0 : nil }
     self.start = .dateTime(ICalDateTime(start, zone))
     self.end = (known ?? ICalLocalTime(seconds: start.seconds + Self.assumedLength)).map {

@@ -75,7 +75,8 @@ package struct BatchConverter: Sendable {
     switch target {
     case .none, .standardOutput: []
     case .file(let path): [path]
-    case .folder: inputs.compactMap { entry in stem(of: entry.input).map { $0 + "." + ending(entry.options) } }
+    case .folder:
+      inputs.compactMap { entry in stem(of: entry.input).map { $0 + "." + ending(entry.options) } }
     }
   }
 
@@ -108,8 +109,9 @@ package struct BatchConverter: Sendable {
 
   private func convertEach() -> Outcome {
     let next = Mutex(0)
-    let results = Mutex([(file: ConvertedFile, entry: ConversionManifest.Entry?, isSkipped: Bool)?](
-      repeating: nil, count: inputs.count))
+    let results = Mutex(
+      [(file: ConvertedFile, entry: ConversionManifest.Entry?, isSkipped: Bool)?](
+        repeating: nil, count: inputs.count))
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, inputs.count))) { _ in
       while true {
         let index = next.withLock { next in
@@ -170,7 +172,8 @@ package struct BatchConverter: Sendable {
     } catch {
       let (message, help) = Self.words(error)
       let finding = Diagnostic(
-        .fileNotConverted, .error, Message(stringLiteral: message), help: help.map(Message.init(stringLiteral:)),
+        .fileNotConverted, .error, Message(stringLiteral: message),
+        help: help.map(Message.init(stringLiteral:)),
         isPersonal: false)
       return ConvertedFile(
         reports: paths.map { ValidationReport.Input(path: $0, diagnostics: [finding]) }, isFailed: true)
@@ -188,7 +191,8 @@ package struct BatchConverter: Sendable {
 
   // MARK: The manifest
 
-  private func unchanged(_ input: ConversionInput, _ options: ConversionOptions) -> ConversionManifest.Entry? {
+  private func unchanged(_ input: ConversionInput, _ options: ConversionOptions) -> ConversionManifest.Entry?
+  {
     guard let earlier, input.path != "-", let source = try? open(input.path),
       let sha256 = try? FileDigest.hex(of: source)
     else { return nil }

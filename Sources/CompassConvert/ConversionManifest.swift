@@ -68,7 +68,8 @@ package struct ConversionManifest: Sendable {
       return nil
     }
     let isWhole = entry.outputs.allSatisfy { output in
-      guard FileManager.default.fileExists(atPath: output.path), let source = try? FileSource(output.path) else {
+      guard FileManager.default.fileExists(atPath: output.path), let source = try? FileSource(output.path)
+      else {
         return false
       }
       return source.byteCount == output.byteCount && (try? FileDigest.hex(of: source)) == output.sha256
@@ -118,7 +119,8 @@ extension ConversionManifest.Entry {
     if let profile = report.profile { members.append(.init("profile", .string(profile))) }
     members += [
       .init("read", .integer(report.records.read)), .init("accepted", .integer(report.records.accepted)),
-      .init("rejected", .integer(report.records.rejected)), .init("skipped", .integer(report.records.skipped)),
+      .init("rejected", .integer(report.records.rejected)),
+      .init("skipped", .integer(report.records.skipped)),
     ]
     return .object(members)
   }

@@ -32,14 +32,17 @@ package struct ConversionOptions: Sendable {
   var fingerprint: String {
     let reading = reading
     let parts: [String] = [
-      format?.rawValue ?? "", "\(isTable)", "\(audience?.details.map(\.rawValue).sorted() ?? [])", paper.rawValue,
+      format?.rawValue ?? "", "\(isTable)", "\(audience?.details.map(\.rawValue).sorted() ?? [])",
+      paper.rawValue,
       severities.ignored.map(\.rawValue).sorted().joined(separator: ","),
       severities.errors.map(\.rawValue).sorted().joined(separator: ","),
       reading.kind?.rawValue ?? "", "\(reading.maps.map { [$0.header, $0.field] })",
       "\(reading.sets.map { [$0.field, $0.value] })", reading.athlete ?? "", reading.source ?? "",
       reading.dateOrder?.rawValue ?? "", "\(reading.usesDecimalComma, default: "")", reading.encoding ?? "",
-      "\([reading.delimiter, reading.quote, reading.escape])", "\(reading.takesEveryRow) \(reading.repairsRows)",
-      "\(reading.keepsGuards)", "\(reading.headerLine, default: "")", "\(reading.createsSchools, default: "")",
+      "\([reading.delimiter, reading.quote, reading.escape])",
+      "\(reading.takesEveryRow) \(reading.repairsRows)",
+      "\(reading.keepsGuards)", "\(reading.headerLine, default: "")",
+      "\(reading.createsSchools, default: "")",
       "\(reading.isStrict)", "\(reading.window)", "\(reading.includesAll) \(reading.usesAlarms)",
       "\(reading.typeWords)", reading.timeZone?.identifier ?? "", "\(reading.isZoneAssumed)",
       reading.rejected == .none ? "no rejected rows" : "",

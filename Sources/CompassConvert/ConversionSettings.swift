@@ -60,11 +60,13 @@ package struct ConversionSettings: Sendable {
     var bytes: [UInt8] = []
     var reader = try FileSource(path).makeReader()
     while bytes.count <= Self.maximumBytes, try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
-    guard bytes.count <= Self.maximumBytes, let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
+    guard bytes.count <= Self.maximumBytes,
+      let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       case .object(let members) = value
     else {
       throw ConversionError(
-        "\(path) is no object of JSON", help: "Write it like {\"as\": \"events\", \"time_zone\": \"America/New_York\"}")
+        "\(path) is no object of JSON",
+        help: "Write it like {\"as\": \"events\", \"time_zone\": \"America/New_York\"}")
     }
     known[folder] = members
     return members
@@ -76,7 +78,8 @@ package struct ConversionSettings: Sendable {
   private static let joined: Set<String> = ["map", "set", "ignore", "error", "type_words"]
   /// All names, each that of an option.
   package static let names = [
-    "as", "map", "set", "date_order", "decimal_mark", "encoding", "delimiter", "quote", "header_row", "time_zone",
+    "as", "map", "set", "date_order", "decimal_mark", "encoding", "delimiter", "quote", "header_row",
+    "time_zone",
     "window", "include_all", "type_words", "source", "athlete", "ignore", "error",
   ]
 
@@ -84,7 +87,8 @@ package struct ConversionSettings: Sendable {
     _ member: JSONValue.Member, to options: inout ConversionOptions, of path: String
   ) throws {
     func fail(_ what: String) -> ConversionError {
-      ConversionError("\(path): \(member.name) \(what)", help: "compass-convert --help explains the option of that name")
+      ConversionError(
+        "\(path): \(member.name) \(what)", help: "compass-convert --help explains the option of that name")
     }
     func text() throws -> String {
       guard let text = member.value.stringValue else { throw fail("is no text") }
@@ -162,7 +166,8 @@ package struct ConversionSettings: Sendable {
     default:
       let near = Suggestion.nearest(to: member.name, among: names).map { "Did you mean \($0)? " } ?? ""
       throw ConversionError(
-        "\(path): there is no setting \(member.name)", help: near + "Settings are \(names.joined(separator: ", "))")
+        "\(path): there is no setting \(member.name)",
+        help: near + "Settings are \(names.joined(separator: ", "))")
     }
   }
 }

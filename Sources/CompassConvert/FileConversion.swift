@@ -1,5 +1,5 @@
-import CompassImport
 import CompassFiles
+import CompassImport
 import CompassModel
 import CompassSource
 import CompassStore
@@ -57,6 +57,7 @@ struct FileConversion {
     reading.isDryRun = false
     reading.replacesRejected = true
     reading.rejected = rejected(of: inputs, destination)
+    if case .path(let path) = reading.rejected { try OutputWriter.makeFolder(of: path) }
     let store = try SQLiteStore()
     let outcome = try ImportSession(store: store, inputs: inputs, options: reading).run()
     var result = ConvertedFile(reports: outcome.files.map { $0.reportInput(hasStore: false) })
@@ -70,7 +71,9 @@ struct FileConversion {
         help: "Use --to csv, json, jsonl, xlsx, pdf or html; a calendar has room for events and trips")
     }
     let renderer = KindRenderer(options: options, format: format, store: store)
-    if let finding = try renderer.zoneFinding(wanted) { result.reports[0] = Self.adding(finding, to: result.reports[0]) }
+    if let finding = try renderer.zoneFinding(wanted) {
+      result.reports[0] = Self.adding(finding, to: result.reports[0])
+    }
     let left = kinds.filter { !wanted.contains($0) }
     if !left.isEmpty {
       result.reports[0].decisions.append(

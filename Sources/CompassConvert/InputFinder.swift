@@ -48,7 +48,8 @@ package struct InputFinder {
     }
     guard argument.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else {
       // Reading it says why it cannot be read.
-      return try add(ConversionInput(path: argument, stem: Self.stem((argument as NSString).lastPathComponent)))
+      return try add(
+        ConversionInput(path: argument, stem: Self.stem((argument as NSString).lastPathComponent)))
     }
     let before = found.inputs.count
     try addMatches(of: argument)

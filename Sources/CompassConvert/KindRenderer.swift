@@ -67,13 +67,26 @@ struct KindRenderer {
       let pairs = try store.read { reader in try reader.schools().map { ($0.id, $0.name) } }
       return try EventsReport(
         events: StoreEvents(store: store, query: Self.events), athletes: names,
-        schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), audience: options.audience ?? .coach,
+        schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
+        audience: options.audience ?? .coach,
         created: options.created, paper: options.paper
       ).document()
     case .athlete, .school, .coach, .interaction, .trip:
       return try RecordsReport(
-        kind: kind, rows: StoreRows(store: store, selection: Self.selection(kind)), created: options.created, paper: options.paper
+        kind: kind, rows: StoreRows(store: store, selection: Self.selection(kind)),
+        names: try linkedNames(), zone: options.reading.timeZone ?? .gmt, created: options.created,
+        paper: options.paper
       ).document()
+    }
+  }
+
+  /// What records are called that others are linked to.
+  private func linkedNames() throws -> [UUID: String] {
+    try store.read { reader in
+      let pairs =
+        try reader.schools().map { ($0.id, $0.name) } + reader.coaches().map { ($0.id, $0.fullName) }
+        + reader.events(EventQuery()).map { ($0.id, $0.name) }
+      return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
   }
 

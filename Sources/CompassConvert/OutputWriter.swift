@@ -34,11 +34,7 @@ struct OutputWriter {
     case .file(let file): path = part.map { Self.inserting($0, in: file) } ?? file
     case .stem(let stem): path = stem + (part.map { "-" + $0 } ?? "") + "." + format.rawValue
     }
-    let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
+    let folder = try Self.makeFolder(of: path)
     let file = try files.add(path)
     var digest = FileDigest()
     var count = 0
@@ -48,6 +44,23 @@ struct OutputWriter {
       try file.write(bytes)
     }
     outputs.append(.init(path: path, byteCount: count, sha256: digest.hex))
+  }
+
+  /// Makes the folder of a path where it is not there.
+  ///
+  /// - Returns: the folder; empty where the path names none.
+  @discardableResult
+  static func makeFolder(of path: String) throws -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return folder }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw ConversionError(
+        "The folder \(folder) cannot be made", help: "Check who may write where it should be")
+    }
+    return folder
   }
 
   /// Puts all outputs in place.

@@ -19,7 +19,9 @@ struct TableConversion {
     var writer = OutputWriter(destination, format: options.format ?? .csv)
     var tables: [(table: PlainTable, path: String)] = []
     for input in inputs {
-      for table in try PlainTable.tables(of: input, options: options.reading) { tables.append((table, input.path)) }
+      for table in try PlainTable.tables(of: input, options: options.reading) {
+        tables.append((table, input.path))
+      }
     }
     // Tables of several files become one where they have the same columns.
     let isJoined = inputs.count > 1

@@ -74,7 +74,8 @@ package struct HTMLReportWriter {
       try add("<header>\n")
       if let person = title.person {
         let detail = person.detail.map { " <span>\(HTMLText.escaped($0))</span>" } ?? ""
-        try add("<p class=\"person\"><strong><bdi>\(HTMLText.escaped(person.name))</bdi></strong>\(detail)</p>\n")
+        try add(
+          "<p class=\"person\"><strong><bdi>\(HTMLText.escaped(person.name))</bdi></strong>\(detail)</p>\n")
       }
       try add("<h1><bdi>\(HTMLText.escaped(title.text))</bdi></h1>\n")
       let badges = title.badges.map(html).joined(separator: " ")
@@ -88,7 +89,8 @@ package struct HTMLReportWriter {
       guard try !table.rows.isEmpty else {
         return try add("<p class=\"empty\">\(HTMLText.escaped(table.emptyText))</p>\n")
       }
-      try add("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(HTMLText.escaped(table.title))\">")
+      try add(
+        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"\(HTMLText.escaped(table.title))\">")
       try add("<table>\n<thead><tr>")
       let classes = table.columns.map { $0.alignment == .trailing ? " class=\"end\"" : "" }
       for (column, name) in zip(table.columns, classes) {
@@ -107,7 +109,8 @@ package struct HTMLReportWriter {
       case .link(let text, let url):
         "<a href=\"\(HTMLText.escaped(url))\" rel=\"noreferrer\">\(HTMLText.escaped(text))</a>"
       case .badge(let badge): html(badge)
-      case .verified(let flag): "<span class=\"\(flag ? "yes" : "no")\">\(flag ? "✓ " : "")\(HTMLText.escaped(cell.text))</span>"
+      case .verified(let flag):
+        "<span class=\"\(flag ? "yes" : "no")\">\(flag ? "✓ " : "")\(HTMLText.escaped(cell.text))</span>"
       default: HTMLText.escaped(cell.text)
       }
     }

@@ -13,13 +13,22 @@ package protocol RecordRows: Sendable {
 package struct RecordsReport: Sendable {
   private let kind: RecordKind
   private let rows: any RecordRows
+  private let names: [UUID: String]
+  private let zone: TimeZone
   private let created: Date
   private let paper: ReportDocument.Paper
 
   /// Creates the report of some records.
+  ///
+  /// - Parameters:
+  ///   - names: what the records are called that links lead to.
+  ///   - zone: the zone in which instants are shown.
   package init(
-    kind: RecordKind, rows: any RecordRows, created: Date, paper: ReportDocument.Paper
+    kind: RecordKind, rows: any RecordRows, names: [UUID: String], zone: TimeZone, created: Date,
+    paper: ReportDocument.Paper
   ) {
+    self.names = names
+    self.zone = zone
     self.kind = kind
     self.rows = rows
     self.created = created
@@ -35,7 +44,7 @@ package struct RecordsReport: Sendable {
     var filled: Set<Int> = []
     try rows.forEach { values in
       count += 1
-      for field in kind.schema.fields where Self.isShown(field) && Self.cell(values[field]) != .empty {
+      for field in kind.schema.fields where Self.isShown(field) && cell(values[field], field) != .empty {
         filled.insert(field.index)
       }
     }
@@ -47,7 +56,8 @@ package struct RecordsReport: Sendable {
       .title(ReportTitle(title, subtitle: count == 1 ? "1 \(kind.rawValue)" : "\(count) \(kind.plural)")),
       .table(
         ReportTable(
-          name: kind.plural, title: title, columns: fields.map(Self.column), rows: Rows(fields: fields, rows: rows),
+          name: kind.plural, title: title, columns: fields.map(Self.column),
+          rows: Rows(report: self, fields: fields),
           emptyText: "No \(kind.plural)")),
     ]
     return document
@@ -56,7 +66,8 @@ package struct RecordsReport: Sendable {
   /// What only programs read is in no document.
   private static func isShown(_ field: FieldDescriptor) -> Bool {
     switch field.type {
-    case .id, .link, .links, .foreignID, .json: false
+    case .id, .foreignID, .json: false
+    case .link(let kind): kind != .athlete
     case .instant: field.name != "created_at" && field.name != "updated_at"
     default: true
     }
@@ -71,34 +82,53 @@ package struct RecordsReport: Sendable {
     }
   }
 
-  private static func cell(_ value: FieldValue?) -> ReportCell {
+  private func cell(_ value: FieldValue?, _ field: FieldDescriptor) -> ReportCell {
     switch value {
-    case nil, .id, .ids, .json: .empty
-    case .text(let text): text.isEmpty ? .empty : .string(text)
-    case .texts(let texts): texts.isEmpty ? .empty : .string(texts.joined(separator: ", "))
-    case .integer(let number): .number(Decimal(number), .init(.integer))
-    case .decimal(let number): .number(number, .init(.decimal(places: max(0, -number.exponent))))
-    case .boolean(let flag): .string(flag ? "Yes" : "No")
-    case .date(let date): .date(date)
-    case .time(let time): .time(time)
-    case .instant(let instant): .string(instant.rfc3339)
+    case nil, .json: return .empty
+    case .id(let id): return names[id].map(ReportCell.string) ?? .empty
+    case .ids(let ids): return Self.text(ids.compactMap { names[$0] })
+    case .text(let text):
+      guard case .enumeration(let enumeration) = field.type else { return Self.text([text]) }
+      return Self.text([enumeration.cases.first { $0.value == text }?.label ?? text])
+    case .texts(let texts): return Self.text(texts)
+    case .integer(let number): return .number(Decimal(number), .init(.integer))
+    case .decimal(let number): return .number(number, .init(.decimal(places: max(0, -number.exponent))))
+    case .boolean(let flag): return .string(flag ? "Yes" : "No")
+    case .date(let date): return .date(date)
+    case .time(let time): return .time(time)
+    case .instant(let instant): return .string(text(of: instant))
     }
   }
 
+  private static func text(_ texts: [String]) -> ReportCell {
+    let text = texts.joined(separator: ", ")
+    return text.isEmpty ? .empty : .string(text)
+  }
+
+  /// The day and the time in the report's zone, which is said where it is nobody's own.
+  private func text(of instant: Date) -> String {
+    let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    let rest = seconds - days * 86_400
+    let time = TimeOfDay(hour: rest / 3600, minute: rest / 60 % 60).map { ", " + $0.displayText } ?? ""
+    return CalendarDate(clampingDaysSince1970: days).displayText + time
+      + (zone.secondsFromGMT(for: instant) == 0 ? " UTC" : "")
+  }
+
   private struct Rows: RowSource {
+    let report: RecordsReport
     let fields: [FieldDescriptor]
-    let rows: any RecordRows
 
     var isEmpty: Bool {
       get throws {
         var isEmpty = true
-        try rows.forEach { _ in isEmpty = false }
+        try report.rows.forEach { _ in isEmpty = false }
         return isEmpty
       }
     }
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      try rows.forEach { values in try body(fields.map { RecordsReport.cell(values[$0]) }) }
+      try report.rows.forEach { values in try body(fields.map { report.cell(values[$0], $0) }) }
     }
   }
 }

@@ -43,7 +43,9 @@ package struct FileSource: ByteSource {
     var offset = 0
 
     mutating func read(into buffer: inout [UInt8], maximum: Int) throws -> Int {
-      let count = try file.read(into: &buffer, at: offset, maximum: maximum)
+      // Room for what is left is enough, and for one byte of what may have come since.
+      let left = max(1, state.byteCount - offset)
+      let count = try file.read(into: &buffer, at: offset, maximum: min(maximum, left))
       offset += count
       // A file that is still being written would be read in part and taken for whole.
       if count == 0 {
@@ -57,6 +59,10 @@ package struct FileSource: ByteSource {
 
 /// A descriptor that is closed when nobody needs it any more.
 final class OpenFile: Sendable {
+  /// What a buffer is lengthened by before bytes are read into it, and the most that is read at once: copied in one
+  /// piece, where a repeated byte takes a call for each in a build for debugging.
+  private static let room = [UInt8](repeating: 0, count: 1 << 18)
+
   /// What a file is and whether it changed.
   struct State: Sendable, Hashable {
     let byteCount: Int
@@ -128,7 +134,8 @@ final class OpenFile: Sendable {
   /// Appends bytes from a position; 0 means the end.
   func read(into buffer: inout [UInt8], at offset: Int, maximum: Int) throws -> Int {
     let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: max(1, maximum)))
+    let maximum = min(max(1, maximum), Self.room.count)
+    buffer.append(contentsOf: maximum == Self.room.count ? Self.room : Array(Self.room[..<maximum]))
     while true {
       let count = buffer.withUnsafeMutableBytes { raw in
         pread(descriptor, raw.baseAddress.map { $0 + start }, raw.count - start, off_t(offset))

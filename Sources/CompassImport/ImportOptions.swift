@@ -82,7 +82,9 @@ package struct ImportOptions: Sendable {
   package static func typeWord(_ word: String, means name: String) -> EventTypeRules.Word? {
     let name = name.foldedWords
     if name == "none" { return .init(word, .other) }
-    let found = EventType.enumeration.cases.first { $0.value.foldedWords == name || $0.label.foldedWords == name }
+    let found = EventType.enumeration.cases.first {
+      $0.value.foldedWords == name || $0.label.foldedWords == name
+    }
     return found.flatMap { EventType(rawValue: $0.value) }.map { .init(word, .type($0)) }
   }
 

@@ -155,7 +155,8 @@ struct JSONParts {
     let places = Set(survey.tables.map(\.place))
     return survey.tables.enumerated().map { index, table in
       JSONPart(
-        kind: nil, takesMembers: takesMembers, place: table.place, embedded: nil, names: table.names, links: [],
+        kind: nil, takesMembers: takesMembers, place: table.place, embedded: nil, names: table.names,
+        links: [],
         name: Self.name(of: table), decisions: index == 0 ? formDecisions([]) : [],
         others: index == 0 ? places.subtracting([table.place]) : nil)
     }

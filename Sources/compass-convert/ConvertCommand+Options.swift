@@ -34,6 +34,8 @@ extension ConvertCommand {
     options.severities = SeverityChoices(
       ignored: Set(try ignore.map { try Self.code($0, "--ignore") }),
       errors: Set(try error.map { try Self.code($0, "--error") }))
+    // That a school had to be made says nothing where no store keeps it.
+    options.severities.ignored.formUnion(Set([.schoolCreated]).subtracting(options.severities.errors))
     return options
   }
 
@@ -77,7 +79,8 @@ extension ConvertCommand {
     guard let output, output != "-" else {
       if to?.isBinary == true, Terminal(descriptor: 1).isTerminal {
         throw CommandFailure(
-          "A \(to?.rawValue.uppercased() ?? "file") would only confuse the terminal", help: "Give --output a file name")
+          "A \(to?.rawValue.uppercased() ?? "file") would only confuse the terminal",
+          help: "Give --output a file name")
       }
       return .standardOutput
     }
@@ -95,7 +98,8 @@ extension ConvertCommand {
     for input in inputs { places.protect(input.path, as: "an input") }
     for path in outputs {
       try places.claim(
-        path, for: "an output", help: "Two inputs would become one file, or an input be written over; name another folder")
+        path, for: "an output",
+        help: "Two inputs would become one file, or an input be written over; name another folder")
     }
     if let manifest, !check {
       try places.claim(manifest, for: "--manifest")

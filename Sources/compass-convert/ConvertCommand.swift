@@ -78,7 +78,9 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Make one output of all inputs.")
   var merge = false
 
-  @Option(help: ArgumentHelp("How many inputs are worked at at once; all processors unless given.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "How many inputs are worked at at once; all processors unless given.", valueName: "number"))
   var jobs: Int?
 
   @Option(
@@ -106,7 +108,8 @@ struct ConvertCommand: ParsableCommand {
   var athlete: String?
 
   @Option(
-    help: ArgumentHelp("Where the records come from; their ids then count as that source's.", valueName: "name"))
+    help: ArgumentHelp(
+      "Where the records come from; their ids then count as that source's.", valueName: "name"))
   var source: String?
 
   @Option(help: "Who documents are for. Default: coach for reports, family for calendars.")
@@ -136,7 +139,8 @@ struct ConvertCommand: ParsableCommand {
     guard !inputs.isEmpty else { throw ValidationError("Name at least one file or folder") }
     guard check || to != nil else {
       throw ValidationError(
-        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check")
+        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check"
+      )
     }
     guard output == nil || outputDirectory == nil else {
       throw ValidationError("Give one of --output and --output-directory")
@@ -145,7 +149,9 @@ struct ConvertCommand: ParsableCommand {
     guard inputs.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input can be read once only")
     }
-    if incremental, manifest == nil { throw ValidationError("--incremental needs --manifest FILE to compare with") }
+    if incremental, manifest == nil {
+      throw ValidationError("--incremental needs --manifest FILE to compare with")
+    }
     if reading.isTable, let to, !to.takesTables {
       throw ValidationError("--as table becomes csv, json or jsonl, and no \(to.rawValue)")
     }
@@ -193,7 +199,9 @@ struct ConvertCommand: ParsableCommand {
 
   private func checkOutcome(_ outcome: BatchConverter.Outcome, _ report: ValidationReport) throws {
     if outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
-    let isWrong = report.inputs.contains { $0.records.rejected > 0 || $0.counts.count(of: Severity.error) > 0 }
+    let isWrong = report.inputs.contains {
+      $0.records.rejected > 0 || $0.counts.count(of: Severity.error) > 0
+    }
     let hasWarnings = report.inputs.contains { $0.counts.count(of: Severity.warning) > 0 }
     if isWrong || (strict && hasWarnings) { throw CommandExit.rejected }
   }
@@ -207,11 +215,13 @@ struct ConvertCommand: ParsableCommand {
       lines += written.map { "Wrote \(TerminalText.escaped($0))" }
     }
     if outcome.unchanged > 0 {
-      lines.append("\(outcome.unchanged) of \(outcome.files.count) inputs have not changed and were left alone.")
+      lines.append(
+        "\(outcome.unchanged) of \(outcome.files.count) inputs have not changed and were left alone.")
     }
     if ignored > 0 {
       lines.append(
-        "\(ignored) file\(ignored == 1 ? "" : "s") of the folders \(ignored == 1 ? "is" : "are") no spreadsheet, calendar or JSON and \(ignored == 1 ? "was" : "were") left out.")
+        "\(ignored) file\(ignored == 1 ? "" : "s") of the folders \(ignored == 1 ? "is" : "are") no spreadsheet, calendar or JSON and \(ignored == 1 ? "was" : "were") left out."
+      )
     }
     return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
   }

@@ -243,7 +243,8 @@ struct MetricsCommand: ParsableCommand {
       event: event, school: school, coachesPresent: coaches,
       athletes: selection.scope.athletes.map { .init($0, audience: audience) },
       metrics: StoreMetricSource(
-        store: store, query: selection.query, watch: watch(progress, total: try reader.count(selection.query))),
+        store: store, query: selection.query, watch: watch(progress, total: try reader.count(selection.query))
+      ),
       filters: filters,
       directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
       created: try shared.place.clock.instant(), paper: paper)

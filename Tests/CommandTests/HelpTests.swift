@@ -6,7 +6,7 @@ struct HelpTests {
   private static let snapshots = Command.checkout + "/Tests/CommandTests/Help"
 
   static let pages: [[String]] =
-    [["compass-import"], ["compass-export"]]
+    [["compass-import"], ["compass-export"], ["compass-convert"]]
     + [
       "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "directions",
     ].map { ["compass-export", $0] }
@@ -36,7 +36,7 @@ struct HelpTests {
 
   @Test(
     "The version is one line on standard output",
-    arguments: ["compass-import", "compass-export", "compass-feed"])
+    arguments: ["compass-import", "compass-export", "compass-convert", "compass-feed"])
   func version(name: String) throws {
     let result = try Command().run(name, ["--version"])
     #expect(result.status == 0 && result.errors.isEmpty)

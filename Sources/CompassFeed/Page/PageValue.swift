@@ -1,3 +1,5 @@
+import CompassModel
+
 /// What a page is filled with.
 ///
 /// Every text is escaped on its way into the template; there is no other way.

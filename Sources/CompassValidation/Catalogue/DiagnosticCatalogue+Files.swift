@@ -17,10 +17,12 @@ extension DiagnosticCatalogue {
       what: "No font that is installed has the characters, so that the page shows boxes in their place.",
       why: "A name that looks broken on a report is worse than one that is known to.",
       example: "a name in a script for which no font is installed",
-      fix: "Install a font that has the script, or convert to HTML or XLSX, which use the reader's fonts."),
+      fix:
+        "Install a font that has the script, or convert to HTML or XLSX, which use the reader's fonts."),
     fileEntry(
       "time-zone-assumed", .warning, "Nobody said the time zone",
-      what: "Times name no zone, or are in UTC with nothing that tells where they are, and the output needs to know.",
+      what:
+        "Times name no zone, or are in UTC with nothing that tells where they are, and the output needs to\nknow.",
       why:
         "A conversion must come out the same on every machine, so that it never takes the zone of the machine it\nruns on.",
       example: "DTSTART:20260415T130000Z in a calendar without a place",
@@ -28,9 +30,11 @@ extension DiagnosticCatalogue {
     fileEntry(
       "file-not-converted", .error, "A file could not be converted",
       what: "Nothing was written for the file; the message says why.",
-      why: "One file that cannot be read, or is of a kind that cannot become what was asked for, must not stop a\nfolder of others.",
+      why:
+        "One file that cannot be read, or is of a kind that cannot become what was asked for, must not stop a\nfolder of others.",
       example: "compass-convert schools.csv --to ics",
-      fix: "Follow the help of the message; compass-convert --help has a table of what can become what."),
+      fix:
+        "Follow the help of the message; compass-convert --help has a table of what can become what."),
     fileEntry(
       "csv-file-empty", .warning, "The file has no data",
       what: "The file has no bytes, or nothing but blanks.",

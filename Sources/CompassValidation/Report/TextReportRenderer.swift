@@ -66,8 +66,9 @@ public struct TextReportRenderer: Sendable {
     if let format = input.format { facts.append(format.uppercased()) }
     if let encoding = input.encoding { facts.append(encoding) }
     let details = facts.isEmpty ? "" : " (\(safe(facts.joined(separator: ", "))))"
-    let kind = input.kind.map { "read as \($0.plural)\(details)" } ?? "not read\(details)"
-    var result = "\(paint(safe(input.path), .bold)): \(kind), \(plural(input.records.read, "record"))\n"
+    let kind = input.kind?.plural ?? (input.records.read > 0 ? "a table" : nil)
+    let reading = kind.map { "read as \($0)\(details)" } ?? "not read\(details)"
+    var result = "\(paint(safe(input.path), .bold)): \(reading), \(plural(input.records.read, "record"))\n"
     for decision in input.decisions where options.showsRoutine || !decision.isRoutine {
       let override = decision.override.map { " [\($0)]" } ?? ""
       result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"

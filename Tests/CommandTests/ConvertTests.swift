@@ -1,0 +1,226 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Converting files without a store")
+struct ConvertTests {
+  private let command: Command
+
+  init() throws { command = try Command() }
+
+  private func convert(_ arguments: String..., environment: [String: String] = [:]) throws -> Command.Result {
+    try command.run("compass-convert", arguments, environment: environment)
+  }
+
+  private static func sample(_ name: String) -> String { Command.checkout + "/SampleData/" + name }
+
+  private static let events = """
+    name,type,start_date,start_time,state,cost
+    Spring Showcase,showcase,2026-04-15,09:00,GA,199
+    Home Game,game,2026-04-18,,,
+    """
+
+  @Test(
+    "Every kind becomes what the table of the help says",
+    arguments: ["athletes", "schools", "coaches", "events", "metrics", "interactions", "trips"],
+    ["csv", "json", "jsonl", "ics", "xlsx", "pdf", "html"])
+  func kinds(kind: String, format: String) throws {
+    let result = try convert(Self.sample(kind + ".csv"), "--to", format, "-o", "out." + format, "--quiet")
+    guard format != "ics" || kind == "events" || kind == "trips" else {
+      #expect(result.status == 2)
+      #expect(try command.files() == [])
+      return
+    }
+    #expect(result.status == 0, "\(result.errors)")
+    let bytes = try command.bytes("out." + format)
+    let heads = [
+      "json": "[", "jsonl": "{", "ics": "BEGIN:VCALENDAR", "xlsx": "PK", "pdf": "%PDF-",
+      "html": "<!DOCTYPE html>",
+      "csv": "\u{FEFF}id,",
+    ]
+    #expect(bytes.starts(with: (heads[format] ?? "").utf8))
+    #expect(try command.permissions("out." + format) == 0o600)
+    #expect(try command.files() == ["out." + format])
+  }
+
+  @Test("No home, no store, and the same bytes on any day, in any zone, by any number of jobs")
+  func sameBytes() throws {
+    for (folder, jobs, zone) in [("a", "1", "UTC"), ("b", "4", "Asia/Tokyo")] {
+      let result = try convert(
+        Self.sample("events.csv"), Self.sample("team.ics"), Self.sample("metrics.csv"),
+        Self.sample("interactions.csv"), "--to", "json", "-d", folder, "--jobs", jobs, "--quiet",
+        environment: ["TZ": zone, "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent"])
+      #expect(result.status == 1, "the calendar has rows that are unsure: \(result.errors)")
+    }
+    #expect(try command.files("a") == command.files("b"))
+    for file in try command.files("a") {
+      #expect(try command.bytes("a/" + file) == command.bytes("b/" + file), "\(file)")
+    }
+  }
+
+  @Test("One that fails stops no other, and the exit code says the worst")
+  func failing() throws {
+    try command.write(Self.events, to: "good.csv")
+    try command.write(
+      "name,type,start_date\nBad Day,camp,2026-02-31\nGood Day,camp,2026-02-28\n", to: "half.csv")
+    try command.write("", to: "empty.csv")
+    try command.write("%PDF-1.7", to: "scan.csv")
+    let result = try convert(
+      "good.csv", "half.csv", "empty.csv", "scan.csv", "gone.csv", "--to", "json", "-d", "out")
+    #expect(result.status == 2)
+    #expect(try command.files("out") == ["good.json", "half.json", "half.rejected.csv"])
+    for name in ["empty.csv", "scan.csv", "gone.csv"] { #expect(result.errors.contains(name)) }
+    #expect(result.errors.contains("file-not-converted"))
+    #expect(try convert("good.csv", "half.csv", "--to", "json", "-d", "out").status == 1)
+    #expect(try convert("good.csv", "--to", "json", "-d", "out").status == 0)
+  }
+
+  @Test("Folders are mirrored, and two inputs never become one output")
+  func folders() throws {
+    for folder in ["in/u14", "in/u16"] {
+      try FileManager.default.createDirectory(
+        atPath: command.path(folder), withIntermediateDirectories: true)
+      try command.write(Self.events, to: folder + "/games.csv")
+    }
+    #expect(try convert("in", "--to", "csv", "-d", "out").status == 2)
+    #expect(try convert("in", "-r", "--to", "csv", "-d", "out", "-q").status == 0)
+    #expect(try command.files("out/u14") == ["games.csv"])
+    #expect(try command.files("out/u16") == ["games.csv"])
+    try command.write(Self.events, to: "in/u14/games.tsv")
+    let clash = try convert("in", "-r", "--to", "ics", "-d", "other")
+    #expect(clash.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: command.path("other")))
+    #expect(try convert("in/u14/games.csv", "--to", "csv", "-d", "in/u14").status == 2, "an input is safe")
+  }
+
+  @Test("Inputs are merged into one output")
+  func merge() throws {
+    try command.write(Self.events, to: "one.csv")
+    try command.write("name,type,start_date\nAutumn Camp,camp,2026-10-03\n", to: "two.csv")
+    let result = try convert("one.csv", "two.csv", "--merge", "--to", "jsonl")
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count == 3)
+    #expect(result.output.contains("Autumn Camp") && result.output.contains("Home Game"))
+  }
+
+  @Test("--check converts nothing")
+  func check() throws {
+    try command.write("name,type,start_date\nBad Day,camp,2026-02-31\n", to: "half.csv")
+    let result = try convert("half.csv", "--check", "--report", "r.json")
+    #expect(result.status == 1)
+    #expect(try command.files() == ["half.csv", "r.json"])
+  }
+
+  @Test("What the manifest knows is left alone, unless it or an option changed, or it was not clean")
+  func incremental() throws {
+    try command.write(Self.events, to: "one.csv")
+    try command.write("name,type,start_date\nBad Day,camp,2026-02-31\nGood,camp,2026-02-28\n", to: "half.csv")
+    let arguments = [
+      "one.csv", "half.csv", "--to", "json", "-d", "out", "--manifest", "m.json", "--incremental",
+    ]
+    func run(_ more: String...) throws -> Command.Result {
+      try command.run("compass-convert", arguments + more)
+    }
+    #expect(try run().status == 1)
+    let manifest = try command.bytes("m.json")
+    let again = try run()
+    #expect(again.status == 1)
+    #expect(again.errors.contains("1 of 2 inputs have not changed"))
+    #expect(try command.bytes("m.json") == manifest)
+    try command.write("tampered", to: "out/one.json")
+    #expect(!(try run().errors.contains("have not changed")))
+    #expect(String(decoding: try command.bytes("out/one.json"), as: UTF8.self).contains("Spring Showcase"))
+    #expect(!(try run("--time-zone", "America/Chicago").errors.contains("have not changed")))
+    try command.write("not a manifest", to: "m.json")
+    #expect(try run().status == 2)
+    #expect(try command.bytes("m.json") == Array("not a manifest".utf8))
+  }
+
+  @Test("A compass.json beside the files says what they are; what the command line says wins")
+  func settings() throws {
+    try FileManager.default.createDirectory(
+      atPath: command.path("in/deep"), withIntermediateDirectories: true)
+    try command.write("What,When\nTryout,05/04/2026\n", to: "in/deep/odd.csv")
+    try command.write(
+      #"{"as": "events", "map": {"What": "name", "When": "start_date"}, "set": {"type": "camp"}, "date_order": "dmy"}"#,
+      to: "in/compass.json")
+    #expect(try convert("in", "-r", "--to", "jsonl", "-d", "out", "-q").status == 0)
+    let line = String(decoding: try command.bytes("out/deep/odd.jsonl"), as: UTF8.self)
+    #expect(line.contains(#""start_date":"2026-04-05""#) && line.contains(#""type":"camp""#))
+    _ = try convert("in", "-r", "--to", "jsonl", "-d", "out", "-q", "--date-order", "mdy")
+    #expect(
+      String(decoding: try command.bytes("out/deep/odd.jsonl"), as: UTF8.self).contains(
+        #""start_date":"2026-05-04""#))
+    try command.write(#"{"asd": "events"}"#, to: "in/compass.json")
+    let wrong = try convert("in", "-r", "--to", "jsonl", "-d", "out")
+    #expect(wrong.status == 2 && wrong.errors.contains("Did you mean as?"))
+  }
+
+  @Test("--ignore leaves findings out, --error makes them count")
+  func severities() throws {
+    try command.write(
+      "name,type,start_date\nOld Camp,camp,2026-04-15\nOld Camp,camp,2026-04-15\n", to: "in.csv")
+    #expect(try convert("in.csv", "--check").status == 0)
+    #expect(try convert("in.csv", "--check", "--strict").status == 1)
+    #expect(try convert("in.csv", "--check", "--strict", "--ignore", "duplicate-row").status == 0)
+    #expect(try convert("in.csv", "--check", "--error", "duplicate-row").status == 1)
+    #expect(try convert("in.csv", "--check", "--error", "duplicate-rwo").errors.contains("duplicate-row"))
+  }
+
+  @Test("A table comes out as it is: clean, and nothing taken for anything")
+  func table() throws {
+    try command.write("sep=;\r\nA;B;A\r\n\"1\n2\";=1+2;'x\r\n;;\r\n", to: "odd.txt")
+    let csv = try convert("odd.txt", "--as", "table", "--to", "csv")
+    #expect(csv.status == 0, "\(csv.errors)")
+    #expect(csv.output == "A,B,A\r\n\"1\n2\",=1+2,\"'x\"\r\n")
+    let lines = try convert("odd.txt", "--as", "table", "--to", "jsonl").output
+    #expect(lines.hasPrefix(#"{"A":"1\n2","B":"=1+2","A 2":"'x"}"#))
+    try command.write(#"[{"x": 1, "y": {"z": [1, 2]}}, {"x": "two"}]"#, to: "odd.json")
+    #expect(
+      try convert("odd.json", "--as", "table", "--to", "csv").output
+        == "x,y\r\n1,\"{\"\"z\"\":[1,2]}\"\r\ntwo,\r\n")
+    #expect(try convert("odd.txt", "--as", "table", "--to", "pdf").status == 2)
+  }
+
+  @Test("Times in UTC without a place warn, and stay what they are")
+  func zones() throws {
+    let ics = """
+      BEGIN:VCALENDAR\r
+      VERSION:2.0\r
+      BEGIN:VEVENT\r
+      UID:1@example.org\r
+      SUMMARY:Owls vs. Hawks\r
+      DTSTART:20260415T230000Z\r
+      DTEND:20260416T010000Z\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """
+    try command.write(ics, to: "team.ics")
+    let result = try convert("team.ics", "--to", "ics")
+    #expect(result.errors.contains("time-zone-assumed"))
+    #expect(result.output.contains("DTSTART:20260415T230000Z"))
+    let told = try convert("team.ics", "--to", "ics", "--time-zone", "America/New_York")
+    #expect(!told.errors.contains("time-zone-assumed"))
+    #expect(told.output.contains("DTSTART;TZID=America/New_York:20260415T190000"))
+    try command.write("name,type,start_date,start_time\nCamp,camp,2026-04-15,09:00\n", to: "camp.csv")
+    let floating = try convert("camp.csv", "--to", "ics")
+    #expect(floating.errors.contains("time-zone-assumed"))
+    #expect(floating.output.contains("DTSTART:20260415T090000\r\n"))
+  }
+
+  @Test("A standard input is an input, a standard output an output")
+  func streams() throws {
+    try command.write("name,type,start_date\nCamp,camp,2026-04-15\n", to: "in.csv")
+    let process = command.prepared(Command.executable("compass-convert").path, ["-", "--to", "jsonl"])
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: command.path("in.csv")))
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(output.contains("\"name\":\"Camp\""))
+  }
+}

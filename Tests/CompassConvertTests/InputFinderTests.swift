@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import CompassConvert
+
+@Suite("Finding the files of arguments")
+final class InputFinderTests {
+  private let folder = NSTemporaryDirectory() + "finder-" + UUID().uuidString
+
+  init() throws {
+    for name in [
+      "a.csv", "b.ICS", "compass.json", ".hidden.csv", "old.rejected.csv", "notes.docx", "deep/c.json",
+      "deep/deeper/d.tsv", "deep/team.ics.gz", "odd [1].csv",
+    ] {
+      let path = folder + "/" + name
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func stems(_ arguments: String..., recursive: Bool = false) throws -> [String] {
+    try InputFinder.find(arguments.map { folder + "/" + $0 }, isRecursive: recursive).inputs.map(\.stem)
+  }
+
+  @Test("A folder is its own files, without hidden ones, settings and rejected rows")
+  func flat() throws {
+    #expect(try stems("") == ["a", "b", "odd [1]"])
+    #expect(try InputFinder.find([folder], isRecursive: false).ignored == 3)
+  }
+
+  @Test("Folders in it are looked into when asked, and mirrored")
+  func recursive() throws {
+    #expect(
+      try stems("", recursive: true) == ["a", "b", "deep/c", "deep/deeper/d", "deep/team", "odd [1]"])
+  }
+
+  @Test("Patterns mean what is there, and keep the folders that they reach through")
+  func patterns() throws {
+    #expect(try stems("*.csv") == ["a", "odd [1]", "old.rejected"])
+    #expect(try stems("d*/c.json") == ["deep/c"])
+    #expect(try stems("**/*.tsv") == ["deep/deeper/d"])
+    #expect(try stems("odd [1].csv") == ["odd [1]"])
+  }
+
+  @Test("A file that several arguments mean is there once")
+  func once() throws { #expect(try stems("a.csv", "*.csv", "./a.csv").filter { $0 == "a" }.count == 1) }
+
+  @Test("A pattern that means nothing is an error; a file that is not there is told by reading it")
+  func missing() throws {
+    #expect(throws: ConversionError.self) { try stems("*.xyz") }
+    #expect(try stems("gone.csv") == ["gone"])
+  }
+}
