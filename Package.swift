@@ -225,7 +225,7 @@ let package = Package(
     .target(
       name: "FuzzChecks",
       dependencies: [
-        "CompassCSV", "CompassICalendar", "CompassImport", "CompassModel", "CompassSource",
+        "CompassCSV", "CompassICalendar", "CompassImport", "CompassJSON", "CompassModel", "CompassSource",
         "CompassValidation",
       ],
       path: "Tests/Fuzz/Checks", swiftSettings: strict),

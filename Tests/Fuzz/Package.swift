@@ -22,6 +22,7 @@ let package = Package(
     room("CompassSource"),
     room("CompassModel"),
     room("CompassCSV", ["CompassSource"]),
+    room("CompassJSON", ["CompassSource"]),
     .systemLibrary(name: "CZlib", path: "Links/CZlib"),
     room("CompassICalendar", ["CZlib", "CompassSource"]),
     room("CompassValidation", ["CompassSource", "CompassModel"]),
@@ -35,7 +36,7 @@ let package = Package(
     .target(
       name: "FuzzChecks",
       dependencies: [
-        "CompassCSV", "CompassICalendar", "CompassImport", "CompassModel", "CompassSource",
+        "CompassCSV", "CompassICalendar", "CompassImport", "CompassJSON", "CompassModel", "CompassSource",
         "CompassValidation",
       ],
       path: "Checks", swiftSettings: strict),

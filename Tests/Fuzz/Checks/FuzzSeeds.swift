@@ -30,6 +30,7 @@ package enum FuzzSeeds {
       try literals("CompassICalendarTests").filter { $0.starts(with: "FREQ=".utf8) }.enumerated()
         .map { number, rule in [UInt8(truncatingIfNeeded: number), 1, 150, 40, 90] + rule }
     case .zones: zones()
+    case .json: try json()
     }
   }
 
@@ -88,6 +89,19 @@ package enum FuzzSeeds {
 
   /// The most bytes of a calendar that is a seed: an event with its zone.
   private static let maximumCalendarBytes = 1200
+
+  /// The rows of the sample files, and the texts of the reader's tests, each in every way of reading.
+  private static func json() throws -> [[UInt8]] {
+    let folder = root.appendingPathComponent("SampleData")
+    let rows = try files(in: folder, ending: ".json").map {
+      try Array(Data(contentsOf: $0).prefix(maximumByteCount))
+    }
+    let texts = try literals("CompassJSONTests").map { text in
+      // In the tests quotes stand as they do in Swift.
+      Array(String(decoding: text, as: UTF8.self).replacing("\\\"", with: "\"").utf8)
+    }
+    return (rows + texts).enumerated().map { number, text in [UInt8(number % 8), 6] + text }
+  }
 
   private static func zones() -> [[UInt8]] {
     let names = [

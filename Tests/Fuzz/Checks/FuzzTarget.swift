@@ -16,6 +16,8 @@ package enum FuzzTarget: String, Sendable, CaseIterable {
   case recurrence
   /// Any lines as the definition of a zone.
   case zones
+  /// Any bytes as a JSON file.
+  case json
 
   /// Judges an input.
   ///
@@ -30,6 +32,7 @@ package enum FuzzTarget: String, Sendable, CaseIterable {
     case .calendar: try CalendarCheck(bytes).run()
     case .recurrence: try RecurrenceCheck(bytes).run()
     case .zones: try ZoneCheck(bytes).run()
+    case .json: try JSONCheck(bytes).run()
     }
   }
 }
