@@ -89,6 +89,12 @@ struct FileImporter {
     case .delimited(let survey): csv = survey
     case .calendar(let calendar): return try takeCalendar(calendar)
     case .json(let part): return (try takeJSON(part), CSVSkips())
+    case .made(let table):
+      for row in table.rows {
+        begin(row.record, row.diagnostics)
+        try take(row.record)
+      }
+      return (table.diagnostics, table.skips)
     }
     var reader = try CSVReader(survey.input.source, survey: csv)
     if let preparer = try preparer() {
@@ -142,6 +148,7 @@ struct FileImporter {
       draft.values["id"] = .id(match.id)
       if let stored = match.stored {
         if isOutdated(draft, stored) { return skipOutdated(record) }
+        if let name = survey.collectedName { draft.collect(name, beside: stored) }
         let emptied = options.clearsEmpty ? result.emptied : []
         draft = RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied)
       }
@@ -293,8 +300,9 @@ struct FileImporter {
     switch issue.code {
     case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
       return tallies.countMissing(issue.field)
-    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance:
-      return addShared(issue.code.rawValue + " " + Self.subject(of: issue.message), issue, record)
+    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList:
+      return addShared(
+        "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
     default: break
     }
     add(diagnostic(issue, record), record)

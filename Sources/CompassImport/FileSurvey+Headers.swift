@@ -5,7 +5,7 @@ import CompassValidation
 
 extension FileSurvey {
   mutating func reportMapping() {
-    for miss in mapping.nearMisses {
+    for miss in mapping.nearMisses where profile?.knows(miss.header) != true {
       diagnostics.append(
         Diagnostic(
           .headerNearMiss, .warning,

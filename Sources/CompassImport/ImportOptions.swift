@@ -8,6 +8,10 @@ package import Foundation
 package struct ImportOptions: Sendable {
   /// The kind of the records; nil finds it from the headers.
   package var kind: RecordKind?
+  /// The profiles among which a file's is looked for.
+  package var profiles: [ImportProfile] = []
+  /// Which of them files are read by.
+  package var profile = ProfileChoice.automatic
   /// Headers that are fields.
   package var maps: [HeaderMap] = []
   /// Values for fields that a file lacks or leaves empty.

@@ -12,6 +12,8 @@ extension ImportError: ExplainedError {
 
 extension StoreError: ExplainedError {}
 
+extension ProfileError: ExplainedError {}
+
 extension CSVError: ExplainedError {
   var help: String? {
     (underlying as? any ExplainedError).map {

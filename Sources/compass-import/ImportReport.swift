@@ -9,7 +9,8 @@ extension ImportSession.Outcome {
     ValidationReport(
       inputs: files.map { file in
         ValidationReport.Input(
-          path: file.survey.input.path, format: file.survey.format, kind: file.survey.kind,
+          path: file.survey.input.path, format: file.survey.format, profile: file.survey.profile?.name,
+          kind: file.survey.kind,
           encoding: file.survey.encodingName,
           records: RecordCounts(
             read: file.read, accepted: file.accepted, rejected: file.rejected, skipped: file.skipped),
