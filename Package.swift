@@ -93,6 +93,7 @@ let package = Package(
     room("CompassJSON", ["CompassSource"]),
     room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
+    room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
@@ -100,8 +101,8 @@ let package = Package(
     room(
       "CompassImport",
       [
-        "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON", "CompassModel",
-        "CompassSource", "CompassStore", "CompassValidation", crypto,
+        "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation", crypto,
       ]),
     room(
       "CompassCalendars",
@@ -122,13 +123,14 @@ let package = Package(
     command(
       "compass-import",
       [
-        "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource",
-        "CompassStore", "CompassValidation",
+        "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel",
+        "CompassSource", "CompassStore", "CompassValidation",
       ]),
     command(
       "compass-export",
       [
-        "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassModel",
+        "CompassArchive", "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassFiles",
+        "CompassModel",
         "CompassPDF", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX",
       ]),
     command(
@@ -173,13 +175,14 @@ let package = Package(
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
+    tests(of: "CompassArchive", ["CompassFiles", "CompassSource", "TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     tests(
       of: "CompassImport",
       [
-        "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
-        "CompassValidation", "TestSupport",
+        "CompassArchive", "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource",
+        "CompassStore", "CompassValidation", "TestSupport",
       ], data: ["Foreign", "Golden"]),
     tests(
       of: "CompassCalendars",

@@ -244,9 +244,14 @@ struct FileImporter {
     }
   }
 
-  /// A flag that was never set is the same as one that is false.
+  /// A flag that was never set is the same as one that is false, and what is kept beside a record has no order:
+  /// two files that each bring some of it would change it for ever.
   private static func normalized(_ value: FieldValue?) -> FieldValue? {
-    value == .boolean(false) ? nil : value
+    switch value {
+    case .boolean(false): nil
+    case .json(.object(let members)): .json(.object(members.sorted { $0.name < $1.name }))
+    default: value
+    }
   }
 
   func stamp(_ values: inout FieldValues, isNew: Bool) {
@@ -257,7 +262,8 @@ struct FileImporter {
   private mutating func reportRepetition(
     _ earlier: RowRepetitions.Earlier, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) {
-    guard earlier != .none || match.isClaimed else { return }
+    // What is kept beside a record is about one that its own table has, too.
+    guard earlier != .none || match.isClaimed, survey.collectedName == nil else { return }
     let kind = survey.kind.rawValue
     var finding = Diagnostic(
       .duplicateRow, .warning,

@@ -144,7 +144,10 @@ package struct FileSurvey: Sendable {
     } else {
       try surveyValues(of: part, earlier)
     }
-    for index in decisions.indices where decisions[index].what == "columns" {
+    for index in decisions.indices
+    where decisions[index].what == "columns"
+      || decisions[index].what == "columns-by-meaning" && profile != nil
+    {
       decisions[index].isRoutine = true
     }
   }
@@ -157,7 +160,7 @@ package struct FileSurvey: Sendable {
     guard csv.hasHeader else {
       try HeaderLimit.check(input, csv)
       throw csv.byteCount == 0
-        ? ImportError("\(input.path) is empty", help: "Check that the export finished")
+        ? ImportError.empty("\(input.path) is empty")
         : ImportError(
           "\(input.path) has no header that names its columns",
           help: "Put the names of the columns into its first line, or give --header-row N")

@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCommandLine
 import CompassDocuments
 import CompassFiles
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -108,8 +109,21 @@ struct OutputOptions: ParsableArguments {
     case .report(let document, let format):
       try ReportRenderer.render(document, as: format, in: directory, to: sink)
     case .text(let bytes, _, _): try sink(bytes)
+    case .file(let path, _, _):
+      let source = try FileSource(path)
+      progress.restart(total: source.byteCount ?? 0)
+      var reader = source.makeReader()
+      var piece: [UInt8] = []
+      while try reader.read(into: &piece, maximum: pieceSize) > 0 {
+        try sink(piece)
+        progress.advance(by: piece.count)
+        piece.removeAll(keepingCapacity: true)
+      }
     }
   }
+
+  /// How many bytes of a file are copied at once.
+  private static let pieceSize = 1 << 18
 
   // MARK: Names
 

@@ -110,18 +110,17 @@ struct ImportCommand: ParsableCommand {
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
     let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun, waiting: waiting)
-    try checkOutputs(storePath: opening.path)
-    let reportFile = try report.begin()
     let progress = ProgressBar(isWanted: !report.quiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
-    let inputs = try files.map { path in
-      let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
-      return ImportInput(path: path, source: MeteredSource(source, progress: progress))
-    }
+    let (inputs, archives) = try openInputs(progress)
+    try checkOutputs(inputs, storePath: opening.path)
+    let reportFile = try report.begin()
     let outcome: ImportSession.Outcome
     do {
-      outcome = try ImportSession(inputs: inputs, options: options, opening: opening.open).run()
+      outcome = try ImportSession(
+        inputs: inputs, archives: archives, options: options, opening: opening.open
+      ).run()
     } catch {
       opening.removeIfUnused()
       try? report.writeFailure(of: files, to: reportFile)
@@ -143,6 +142,27 @@ struct ImportCommand: ParsableCommand {
     if outcome.rejected > 0 || hasWarnings { throw CommandExit.rejected }
   }
 
+  /// The files, and of archives their members.
+  private func openInputs(_ progress: ProgressBar) throws -> ([ImportInput], [ArchiveInputs]) {
+    var inputs: [ImportInput] = []
+    var archives: [ArchiveInputs] = []
+    for path in files {
+      let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
+      let input = ImportInput(path: path, source: MeteredSource(source, progress: progress))
+      guard let archive = try ArchiveInputs.open(input) else {
+        inputs.append(input)
+        continue
+      }
+      archives.append(archive)
+      inputs += archive.inputs.map { member in
+        var member = member
+        member.source = MeteredSource(member.source, progress: progress)
+        return member
+      }
+    }
+    return (inputs, archives)
+  }
+
   private var waiting: StoreWaiting {
     StoreWaiting(seconds: TimeInterval(wait)) { notice in
       StandardError.write("\(TerminalText.escaped(notice))\n")
@@ -158,16 +178,16 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Nothing that is written may be a file that is read, the store, or another output.
-  private func checkOutputs(storePath: String) throws {
+  private func checkOutputs(_ inputs: [ImportInput], storePath: String) throws {
     var outputs = OutputGuard()
     outputs.protectStore(storePath)
     if destination == nil, !dryRun {
       // The rows of a file of rejected rows go to its own place again, so that inputs are named later.
-      let places = RejectedPlaces(of: files, to: .besideInput).paths
-      for (file, place) in zip(files, places) {
+      let places = RejectedPlaces(of: inputs.map(\.rejectedPath), to: .besideInput).paths
+      for (input, place) in zip(inputs, places) {
         guard let place else { continue }
         try outputs.claim(
-          place, for: "the rejected rows of \(TerminalText.escaped(file))",
+          place, for: "the rejected rows of \(TerminalText.escaped(input.path))",
           help: "Say with --rejected where they are to go")
       }
     }

@@ -7,18 +7,23 @@ extension ImportSession.Outcome {
   /// What happened, as the report that every renderer takes.
   func report(isDryRun: Bool) -> ValidationReport {
     ValidationReport(
-      inputs: files.map { file in
+      inputs: archives.map { archive in
         ValidationReport.Input(
-          path: file.survey.input.path, format: file.survey.format, profile: file.survey.profile?.name,
-          kind: file.survey.kind,
-          encoding: file.survey.encodingName,
-          records: RecordCounts(
-            read: file.read, accepted: file.accepted, rejected: file.rejected, skipped: file.skipped),
-          changes: ChangeCounts(
-            added: file.added, changed: file.changed, unchanged: file.unchanged, cancelled: file.cancelled),
-          decisions: file.decisions, findings: MemoryFindings(file.findings), counts: file.counts,
-          rejectedPath: file.rejectedPath)
-      },
+          path: archive.path, format: "zip", decisions: archive.decisions, findings: MemoryFindings([]),
+          counts: FindingCounter())
+      }
+        + files.map { file in
+          ValidationReport.Input(
+            path: file.survey.input.path, format: file.survey.format, profile: file.survey.profile?.name,
+            kind: file.survey.kind,
+            encoding: file.survey.encodingName,
+            records: RecordCounts(
+              read: file.read, accepted: file.accepted, rejected: file.rejected, skipped: file.skipped),
+            changes: ChangeCounts(
+              added: file.added, changed: file.changed, unchanged: file.unchanged, cancelled: file.cancelled),
+            decisions: file.decisions, findings: MemoryFindings(file.findings), counts: file.counts,
+            rejectedPath: file.rejectedPath)
+        },
       outcome: isRefused ? .refused : isDryRun ? .dryRun : .done)
   }
 

@@ -17,7 +17,12 @@ extension ImportProfile {
     func decision(isGiven: Bool) -> Decision {
       Decision(
         what: "profile", value: "\(profile.title) (\(profile.name))",
-        why: isGiven ? "--profile says so" : "\(matched) of \(total) headers", override: "--profile none")
+        why: isGiven
+          ? "--profile says so"
+          : profile.recognition.allowsOthers
+            ? "it has \(profile.recognition.headers.joined(separator: ", "))"
+            : "\(matched) of \(total) headers",
+        override: "--profile none")
     }
   }
 

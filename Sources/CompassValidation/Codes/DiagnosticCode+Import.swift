@@ -8,6 +8,8 @@ extension DiagnosticCode {
   public static let jsonWrongType = DiagnosticCode("json-wrong-type")
   /// A column's header is nearly a field's.
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
+  /// An archive is not read because of what it is or holds.
+  public static let archiveRefused = DiagnosticCode("archive-refused")
   /// The program that wrote a file lost a value.
   public static let exportLostValue = DiagnosticCode("export-lost-value")
   /// The program that wrote a file put the entries of a list into one text.
