@@ -73,7 +73,7 @@ package struct Archive: Sendable {
   private static func check(
     _ entry: ArchiveCore.Entry, _ archive: String, _ limits: ArchiveLimits
   ) throws(ArchiveError) {
-    let bytes = Array(entry.name.utf8)
+    let bytes = entry.nameBytes
     guard bytes.count <= limits.nameBytes else {
       throw ArchiveError(
         .unsafeName, "\(archive) has a member whose name is longer than \(limits.nameBytes) bytes")

@@ -7,6 +7,8 @@ final class ArchiveCore: Sendable {
   /// What the archive says of a member.
   struct Entry: Sendable {
     var name: String
+    /// The name as it stands in the archive, whatever its encoding.
+    var nameBytes: [UInt8]
     var size: Int
     var compressedSize: Int
     var isEncrypted: Bool
@@ -33,6 +35,11 @@ final class ArchiveCore: Sendable {
     var code: Int32 = 0
     guard let archive = zip_fdopen(descriptor, ZIP_CHECKCONS, &code) else {
       close(descriptor)
+      // libzip looks for equal names when it opens an archive.
+      guard code != ZIP_ER_EXISTS else {
+        throw ArchiveError(
+          .duplicate, "\(name) has two members of one name, so that nobody can say which is meant")
+      }
       throw ArchiveError(
         .damaged, "\(name) is no whole ZIP archive: \(Self.text(of: code))",
         help: "Check that the download finished, and get it again")
@@ -61,7 +68,9 @@ final class ArchiveCore: Sendable {
       zip_stat_init(&stat)
       let needed = zip_uint64_t(ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE)
       guard zip_stat_index(state.archive, zip_uint64_t(index), 0, &stat) == 0, stat.valid & needed == needed,
-        let bytes = stat.name, let size = Int(exactly: stat.size), let packed = Int(exactly: stat.comp_size)
+        let bytes = stat.name,
+        let raw = zip_get_name(state.archive, zip_uint64_t(index), zip_flags_t(ZIP_FL_ENC_RAW)),
+        let size = Int(exactly: stat.size), let packed = Int(exactly: stat.comp_size)
       else { return nil }
       var system: zip_uint8_t = 0
       var attributes: zip_uint32_t = 0
@@ -72,7 +81,9 @@ final class ArchiveCore: Sendable {
       let isUnix = [Self.unix, Self.macOS].contains(system)
       let method = stat.valid & zip_uint64_t(ZIP_STAT_COMP_METHOD) == 0 ? 0 : Int32(stat.comp_method)
       return Entry(
-        name: String(cString: bytes), size: size, compressedSize: packed,
+        name: String(cString: bytes),
+        nameBytes: Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw))),
+        size: size, compressedSize: packed,
         isEncrypted: stat.encryption_method != ZIP_EM_NONE,
         isLink: isUnix && (attributes >> 16) & Self.typeMask == Self.linkType,
         isSupported: method == ZIP_CM_STORE || method == ZIP_CM_DEFLATE)

@@ -152,10 +152,12 @@ package struct ImportSession {
     }
   }
 
-  /// What is kept beside records follows them.
+  /// Within a kind, rows with ids come before those that are known by their names, which then are those of the
+  /// same records; what is kept beside records follows them.
   private static func precedes(_ one: (FileSurvey, Int), _ other: (FileSurvey, Int)) -> Bool {
     func key(_ file: (survey: FileSurvey, index: Int)) -> (RecordKind, Int, Int) {
-      (file.survey.kind, file.survey.collectedName == nil ? 0 : 1, file.index)
+      let rank = file.survey.collectedName != nil ? 2 : file.survey.mapping.provides("id") ? 0 : 1
+      return (file.survey.kind, rank, file.index)
     }
     return key(one) < key(other)
   }

@@ -10,7 +10,7 @@ import Foundation
 struct AllCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "all", abstract: "Everything, as one ZIP archive or as files in a directory.",
-    usage: "compass-export all (--zip [--output <path>] | --output-directory <path>) [<options>]",
+    usage: "compass-export all (--zip | --output-directory <path>) [<options>]",
     discussion: """
       Each kind is written whole as JSON, which compass-import reads back without \
       any loss, and as CSV for people, with a README and a manifest of SHA-256.

@@ -13,7 +13,7 @@ import Foundation
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compass-import",
-    abstract: "Import spreadsheets, calendars and JSON and explain every row that cannot be taken.",
+    abstract: "Import spreadsheets, calendars, JSON and ZIP archives and explain every row not taken.",
     discussion: """
       Several files are one transaction, taken in the order that their links need. \
       Good rows go in; rejected rows go to NAME.rejected.csv (of JSON to \
@@ -26,6 +26,7 @@ struct ImportCommand: ParsableCommand {
         compass-import team.ics                    a calendar
         compass-import team.ics --source owls --sync
         compass-import events.json                 rows of the app's database
+        compass-import recruiting-compass-export.zip    the app's data export
         compass-import games.csv --set type=game --map "Strat Date=start_date"
         compass-import events.csv --report r.json  all findings, for programs
         compass-import --explain event-end-before-start
@@ -150,7 +151,12 @@ struct ImportCommand: ParsableCommand {
       let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
       let input = ImportInput(path: path, source: MeteredSource(source, progress: progress))
       guard let archive = try ArchiveInputs.open(input) else {
-        inputs.append(input)
+        if files.count > 1, try ArchiveInputs.isManifest(input) {
+          StandardError.write(
+            "note: \(TerminalText.escaped(path)) says what a bundle holds and has no records itself\n")
+        } else {
+          inputs.append(input)
+        }
         continue
       }
       archives.append(archive)

@@ -84,6 +84,19 @@ package struct ArchiveInputs: Sendable {
     noteMissing(paths)
   }
 
+  /// Whether an input is the manifest of a bundle, which says what the files beside it hold.
+  ///
+  /// - Throws: what reading it throws.
+  package static func isManifest(_ input: ImportInput) throws -> Bool {
+    guard input.fileName == BundleManifest.fileName else { return false }
+    var head: [UInt8] = []
+    var reader = try input.source.makeReader()
+    while head.count < manifestHead, try reader.read(into: &head, maximum: manifestHead - head.count) > 0 {}
+    return String(decoding: head, as: UTF8.self).contains("\"\(BundleManifest.format)\"")
+  }
+
+  /// How many bytes of a manifest say that it is one.
+  private static let manifestHead = 128
   /// The most members that are named in one sentence.
   private static let maximumNames = 10
   /// The most bytes of a manifest.

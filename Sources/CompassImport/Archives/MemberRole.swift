@@ -36,8 +36,8 @@ enum MemberRole: Equatable {
       self = .manifest
     } else if Self.archives.contains(where: name.hasSuffix) {
       self = .nested
-    } else if name.hasSuffix(".csv"), let other = Self.json(of: path, among: paths) {
-      self = .unread(why: "\(other) holds the same, with the types of its values")
+    } else if name.hasSuffix(".csv"), Self.hasJSON(path, among: paths) {
+      self = .unread(why: "a JSON file of the same name holds the same, with the types of its values")
     } else if Self.endings.contains(where: name.hasSuffix) {
       self = .records
     } else {
@@ -45,9 +45,9 @@ enum MemberRole: Equatable {
     }
   }
 
-  /// The JSON file beside a CSV file that has its name.
-  private static func json(of path: String, among paths: Set<String>) -> String? {
+  /// Whether a JSON file stands beside a CSV file and has its name.
+  private static func hasJSON(_ path: String, among paths: Set<String>) -> Bool {
     let stem = String(path.dropLast(".csv".utf8.count))
-    return [".json", ".jsonl", ".ndjson"].map { stem + $0 }.first(where: paths.contains)
+    return [".json", ".jsonl", ".ndjson"].contains { paths.contains(stem + $0) }
   }
 }

@@ -17,13 +17,6 @@ extension DiagnosticCatalogue {
       example: "Column1,Column2,Column3",
       fix: "Say what it holds, as in --as events."),
     entry(
-      .archiveRefused, .error, "A ZIP archive is not read",
-      what:
-        "The archive is damaged or cut off, encrypted, holds another archive, a link, a name that leads out of it or the same name twice, or is larger inside than is read.",
-      why: "Nothing is taken from an archive of which a part cannot be trusted.",
-      example: "../../.bashrc",
-      fix: "Get the archive again from the program that made it, or unpack it yourself and import the files."),
-    entry(
       .headerNearMiss, .warning, "A column's header is nearly a field's",
       what: "The header differs from a field's name by a slip of the pen. It was not taken for it.",
       why: "A guess that is wrong would fill a field with the values of another.",

@@ -13,6 +13,13 @@ extension DiagnosticCatalogue {
   /// Bytes, rows and tables: what the readers of formats report.
   static let files: [CatalogueEntry] = [
     fileEntry(
+      DiagnosticCode.archiveRefused.rawValue, .error, "A ZIP archive is not read",
+      what:
+        "The archive is damaged or cut off, encrypted, holds another archive, a link, a name that leads out of it or the same name twice, or is larger inside than is read.",
+      why: "Nothing is taken from an archive of which a part cannot be trusted.",
+      example: "../../.bashrc",
+      fix: "Get the archive again from the program that made it, or unpack it yourself and import the files."),
+    fileEntry(
       "csv-file-empty", .warning, "The file has no data",
       what: "The file has no bytes, or nothing but blanks.",
       why: "An export that failed often leaves an empty file behind; importing it would look like success.",
