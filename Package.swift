@@ -94,6 +94,7 @@ let package = Package(
     room("CompassJSON", ["CompassSource"]),
     room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
+    room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
@@ -101,8 +102,8 @@ let package = Package(
     room(
       "CompassImport",
       [
-        "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON", "CompassModel",
-        "CompassSource", "CompassStore", "CompassValidation", crypto,
+        "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation", crypto,
       ]),
     room(
       "CompassCalendars",
@@ -142,8 +143,8 @@ let package = Package(
     command(
       "compass-import",
       [
-        "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport", "CompassImportArguments",
-        "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport",
+        "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     command(
       "compass-convert",
@@ -154,8 +155,8 @@ let package = Package(
     command(
       "compass-export",
       [
-        "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassExport", "CompassFiles",
-        "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassArchive", "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassExport",
+        "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     command(
       "compass-feed",
@@ -199,13 +200,14 @@ let package = Package(
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
+    tests(of: "CompassArchive", ["CompassFiles", "CompassSource", "TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     tests(
       of: "CompassImport",
       [
-        "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
-        "CompassValidation", "TestSupport",
+        "CompassArchive", "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource",
+        "CompassStore", "CompassValidation", "TestSupport",
       ], data: ["Foreign", "Golden"]),
     tests(
       of: "CompassCalendars",

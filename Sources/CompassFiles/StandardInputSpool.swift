@@ -69,6 +69,12 @@ enum Spool {
     return file
   }
 
+  /// An empty file for a copy, in the system's folder for temporary files.
+  static func unnamed(for name: String) throws -> OpenFile {
+    OpenFile(
+      descriptor: try unnamedFile(in: FileManager.default.temporaryDirectory.path, for: name), name: name)
+  }
+
   private static func unnamedFile(in folder: String, for name: String) throws -> Int32 {
     var template = Array("\(folder)/compass-XXXXXX".utf8CString)
     // mkstemp makes files of mode 0600 (POSIX.1-2008).

@@ -89,6 +89,12 @@ struct FileImporter {
     case .delimited(let survey): csv = survey
     case .calendar(let calendar): return try takeCalendar(calendar)
     case .json(let part): return (try takeJSON(part), CSVSkips())
+    case .made(let table):
+      for row in table.rows {
+        begin(row.record, row.diagnostics)
+        try take(row.record)
+      }
+      return (table.diagnostics, table.skips)
     }
     var reader = try CSVReader(survey.input.source, survey: csv)
     if let preparer = try preparer() {
@@ -142,6 +148,7 @@ struct FileImporter {
       draft.values["id"] = .id(match.id)
       if let stored = match.stored {
         if isOutdated(draft, stored) { return skipOutdated(record) }
+        if let name = survey.collectedName { draft.collect(name, beside: stored) }
         let emptied = options.clearsEmpty ? result.emptied : []
         draft = RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied)
       }
@@ -237,9 +244,14 @@ struct FileImporter {
     }
   }
 
-  /// A flag that was never set is the same as one that is false.
+  /// A flag that was never set is the same as one that is false, and what is kept beside a record has no order:
+  /// two files that each bring some of it would change it for ever.
   private static func normalized(_ value: FieldValue?) -> FieldValue? {
-    value == .boolean(false) ? nil : value
+    switch value {
+    case .boolean(false): nil
+    case .json(.object(let members)): .json(.object(members.sorted { $0.name < $1.name }))
+    default: value
+    }
   }
 
   func stamp(_ values: inout FieldValues, isNew: Bool) {
@@ -251,7 +263,8 @@ struct FileImporter {
   private mutating func reportRepetition(
     _ earlier: RowRepetitions.Earlier, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) {
-    guard earlier != .none || match.isClaimed else { return }
+    // What is kept beside a record is about one that its own table has, too.
+    guard earlier != .none || match.isClaimed, survey.collectedName == nil else { return }
     let kind = survey.kind.rawValue
     var finding = Diagnostic(
       .duplicateRow, .warning,
@@ -294,8 +307,9 @@ struct FileImporter {
     switch issue.code {
     case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
       return tallies.countMissing(issue.field)
-    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance:
-      return addShared(issue.code.rawValue + " " + Self.subject(of: issue.message), issue, record)
+    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList:
+      return addShared(
+        "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
     default: break
     }
     add(diagnostic(issue, record), record)

@@ -6,7 +6,8 @@ extension FileOutcome {
   /// - Parameter hasStore: whether its records went to a store, which they changed.
   package func reportInput(hasStore: Bool) -> ValidationReport.Input {
     ValidationReport.Input(
-      path: survey.input.path, format: survey.format, kind: survey.kind, encoding: survey.encodingName,
+      path: survey.input.path, format: survey.format, profile: survey.profile?.name, kind: survey.kind,
+      encoding: survey.encodingName,
       records: RecordCounts(read: read, accepted: accepted, rejected: rejected, skipped: skipped),
       changes: hasStore
         ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,

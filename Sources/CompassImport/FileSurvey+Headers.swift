@@ -5,7 +5,7 @@ import CompassValidation
 
 extension FileSurvey {
   mutating func reportMapping() {
-    for miss in mapping.nearMisses {
+    for miss in mapping.nearMisses where profile?.knows(miss.header) != true {
       diagnostics.append(
         Diagnostic(
           .headerNearMiss, .warning,
@@ -61,7 +61,12 @@ extension FileSurvey {
     }
     for (what, columns, why) in [
       ("columns", exact, "their headers are names or labels of fields"),
-      ("columns-by-meaning", understood, "their headers are common words for these fields"),
+      (
+        "columns-by-meaning", understood,
+        profile == nil
+          ? "their headers are common words for these fields"
+          : "the profile says so, or they are common words for these fields"
+      ),
     ] where !columns.isEmpty {
       decisions.append(
         Decision(

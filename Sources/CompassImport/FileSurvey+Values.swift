@@ -20,6 +20,13 @@ extension FileSurvey {
     decide(found, options: options, earlier: earlier)
   }
 
+  /// Looks at the dates and numbers of rows that were made of a file.
+  mutating func surveyValues(of made: MadeTable, _ earlier: ImportDecisions) {
+    var found = valueSurvey(identities: nil)
+    for row in made.rows { found.add(row.record) }
+    decide(found, options: options, earlier: earlier)
+  }
+
   private func valueSurvey(identities: RowIdentities?) -> ValueSurvey {
     var start = ValueSurvey(identities: identities)
     for (index, column) in mapping.columns.enumerated() {
@@ -37,7 +44,7 @@ extension FileSurvey {
   private mutating func decide(_ found: ValueSurvey, options: ImportOptions, earlier: ImportDecisions) {
     var found = found
     // Of JSON no guard is taken off, and none is looked for.
-    if case .delimited = table { reportGuards(found.guards) }
+    if !table.isJSON { reportGuards(found.guards) }
     found.identities?.finish()
     identities = found.identities
     let lines = found.dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }
@@ -96,7 +103,7 @@ extension FileSurvey {
   ) -> RowIdentities? {
     // A value for all rows would be part of what rows are known by, and so would their keys at a source.
     let identifying: Set = ["id", "name", "start_date", "source_key"]
-    guard options.source == nil, !options.keepsGuards,
+    guard options.source == nil, !options.keepsGuards, profile?.changesValues != true,
       !options.sets.contains(where: { identifying.contains($0.field) })
     else {
       return nil
@@ -127,6 +134,9 @@ extension FileSurvey {
           order = dates.provenOrder ?? .monthFirst
           let records = order == .dayFirst ? dates.dayFirst : dates.monthFirst
           decide(label, order, "\(records.count) of them can be read no other way", isOpen: true)
+        case .ambiguous where profile?.dateOrder != nil:
+          order = profile?.dateOrder ?? .monthFirst
+          decide(label, order, "the program always writes them so", isOpen: true)
         case .ambiguous:
           // The other columns of the file were written by the same hand.
           let sibling = proven.count == 1 ? proven.first : nil

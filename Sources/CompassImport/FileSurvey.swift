@@ -32,6 +32,8 @@ package struct FileSurvey: Sendable {
   var impliedType: EventType?
   /// What the import was told of the file, by the user and by the import that rejected its rows.
   let options: ImportOptions
+  /// The profile that the file is read by.
+  package let profile: ImportProfile?
   /// What travels with the rejected rows.
   var travelling = ImportDecisions()
 
@@ -65,6 +67,11 @@ package struct FileSurvey: Sendable {
     }
   }
 
+  /// What the rows of the file are kept as beside the records that they name; nil where they are records.
+  var collectedName: String? {
+    if case .collected(let name, _)? = profile?.shape, case .made = table { name } else { nil }
+  }
+
   /// Looks at a calendar, whose rows and columns are made here.
   private init(calendar input: ImportInput, options: ImportOptions) throws {
     guard options.kind == nil || options.kind == .event else {
@@ -74,6 +81,7 @@ package struct FileSurvey: Sendable {
     let calendar = try CalendarSurvey(input)
     self.input = input
     self.options = options
+    profile = nil
     table = .calendar(calendar)
     mapping = ColumnMapping(headers: CalendarRows.headers, kind: .event, maps: [])
     decisions = [
@@ -90,7 +98,15 @@ package struct FileSurvey: Sendable {
   /// Looks at rows of a JSON file.
   private init(_ part: JSONPart, of input: ImportInput, options: ImportOptions) throws {
     let earlier = try Self.earlierDecisions(input, part)
-    guard let kind = (part.embedded == nil ? options.kind ?? earlier.kind : nil) ?? part.kind else {
+    let match =
+      part.embedded == nil && part.links.isEmpty
+      ? try ImportProfile.choose(headers: part.headers, input: input, options: options, earlier: earlier)
+      : nil
+    profile = match?.profile
+    guard
+      let kind = (part.embedded == nil ? options.kind ?? earlier.kind : nil) ?? match?.profile.kind
+        ?? part.kind
+    else {
       let what = part.name.map { "the \($0) of \(input.path)" } ?? input.path
       throw ImportError(
         "It cannot be told from the names in \(what) what kind of records it holds",
@@ -102,23 +118,36 @@ package struct FileSurvey: Sendable {
     var options = options.completed(by: earlier)
     options.keepsGuards = true
     self.options = options
-    table = .json(part)
-    mapping = ColumnMapping(headers: part.headers, kind: kind, maps: options.maps)
+    table = try Self.made(of: part, match?.profile, input) ?? .json(part)
+    mapping = ColumnMapping(
+      headers: table.headers, kind: kind, maps: options.maps + (match?.profile.maps ?? []))
     decisions = part.decisions
     diagnostics = []
+    if let match { decisions.append(match.decision(isGiven: options.profile != .automatic)) }
+    if case .made(let made) = table { decisions += made.decisions }
+    travelling.profile = match?.profile.name
     decisions.append(
       Decision(
         what: "kind", value: kind.plural,
         why: options.kind == kind && part.embedded == nil
-          ? "--as says so" : "\(mapping.score) of \(mapping.columns.count) names are known",
-        override: "--as KIND", isRoutine: mapping.score == mapping.columns.count))
+          ? "--as says so"
+          : match == nil
+            ? "\(mapping.score) of \(mapping.columns.count) names are known" : "the profile says so",
+        override: "--as KIND", isRoutine: match != nil || mapping.score == mapping.columns.count))
     travelling.kind = kind
     travelling.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     travel(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
-    try surveyValues(of: part, earlier)
-    for index in decisions.indices where decisions[index].what == "columns" {
+    if case .made(let made) = table {
+      surveyValues(of: made, earlier)
+    } else {
+      try surveyValues(of: part, earlier)
+    }
+    for index in decisions.indices
+    where decisions[index].what == "columns"
+      || decisions[index].what == "columns-by-meaning" && profile != nil
+    {
       decisions[index].isRoutine = true
     }
   }
@@ -127,13 +156,11 @@ package struct FileSurvey: Sendable {
     self.input = input
     let csvOptions = try Self.csvOptions(options)
     let csv = try CSVSurvey(of: input.source, options: csvOptions)
-    table = .delimited(csv)
     try ForeignFormat.refuse(input, csv)
-    let headers = csv.headerNames
     guard csv.hasHeader else {
       try HeaderLimit.check(input, csv)
       throw csv.byteCount == 0
-        ? ImportError("\(input.path) is empty", help: "Check that the export finished")
+        ? ImportError.empty("\(input.path) is empty")
         : ImportError(
           "\(input.path) has no header that names its columns",
           help: "Put the names of the columns into its first line, or give --header-row N")
@@ -145,17 +172,86 @@ package struct FileSurvey: Sendable {
       options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
     decisions = csv.decisions
     diagnostics = csv.diagnostics
-    let (kind, decision) = try Self.kind(
-      of: input, csv, options: options, earlier: earlier, maps: maps)
-    decisions.append(decision)
-    mapping = ColumnMapping(headers: headers, kind: kind, maps: maps)
+    var match = try ImportProfile.choose(
+      headers: csv.headerNames, input: input, options: options, earlier: earlier)
+    let made = try match.flatMap { try Self.made(of: csv, $0.profile, input) }
+    if let made, made.headers.isEmpty {
+      // The headers are the profile's and the rows are not.
+      match = nil
+    }
+    profile = match?.profile
+    if let match {
+      decisions.append(match.decision(isGiven: options.profile != .automatic))
+      travelling.profile = match.profile.name
+    }
+    let kind: RecordKind
+    if let match, options.kind == nil, earlier.kind == nil {
+      kind = match.profile.kind
+      decisions.append(
+        Decision(what: "kind", value: kind.plural, why: "the profile says so", override: "--as KIND"))
+    } else {
+      let (found, decision) = try Self.kind(
+        of: input, csv, options: options, earlier: earlier, maps: maps)
+      kind = found
+      decisions.append(decision)
+    }
+    if let made, match != nil {
+      table = .made(made)
+      decisions += made.decisions
+      diagnostics.removeAll { $0.code == .csvHeaderShort }
+    } else {
+      table = .delimited(csv)
+    }
+    mapping = ColumnMapping(headers: table.headers, kind: kind, maps: maps + (match?.profile.maps ?? []))
     travelling.kind = kind
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     travel(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
-    try surveyValues(of: csv, options: options, earlier: earlier)
+    if case .made(let made) = table {
+      surveyValues(of: made, earlier)
+    } else {
+      try surveyValues(of: csv, options: options, earlier: earlier)
+    }
     for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index], csv) }
+  }
+
+  /// The rows that a profile makes of a delimited file; nil where they are in the file as they are.
+  private static func made(
+    of csv: CSVSurvey, _ profile: ImportProfile, _ input: ImportInput
+  ) throws -> MadeTable? {
+    switch profile.shape {
+    case .rows: return nil
+    case .pairs(let names): return try MadeTable(pairs: names, of: input, csv, profile)
+    case .splitDates(let header):
+      // A rejected row's date is in one cell again, and its texts are quoted.
+      guard !csv.headerNames.contains(RejectedFile.decisionsColumn) else { return nil }
+      return try MadeTable(splitDatesIn: header, of: input, csv, profile)
+    case .collected(let name, let header):
+      var reader = try CSVReader(input.source, survey: csv)
+      var record = SourceRecord()
+      var table = try MadeTable(
+        collecting: name, by: header, headers: csv.headerNames, of: input, profile, isJSON: false
+      ) { try reader.read(into: &record) ? record : nil }
+      table.encodingName = csv.encoding.rawValue
+      table.diagnostics = reader.diagnostics
+      table.skips = reader.skips
+      return table
+    }
+  }
+
+  /// The rows that a profile makes of rows of JSON; nil where they are records as they are.
+  private static func made(
+    of part: JSONPart, _ profile: ImportProfile?, _ input: ImportInput
+  ) throws -> FileTable? {
+    guard let profile, case .collected(let name, let header) = profile.shape else { return nil }
+    var rows = try JSONRows(input, part)
+    var record = SourceRecord()
+    var table = try MadeTable(
+      collecting: name, by: header, headers: part.headers, of: input, profile, isJSON: true
+    ) { try rows.next(into: &record) ? record : nil }
+    table.format = "json"
+    return .made(table)
   }
 
   private static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
@@ -278,8 +374,9 @@ package struct FileSurvey: Sendable {
     case "delimiter": csv.dialect.delimiter == 0x2C
     case "quote": csv.dialect.quote == 0x22
     case "header": csv.headerRows.count == 1 && csv.headerRows[0].position.line == 1
-    case "kind": mapping.score == mapping.columns.count
+    case "kind": profile != nil || mapping.score == mapping.columns.count
     case "columns": true
+    case "columns-by-meaning": profile != nil
     case "date-order": dateOrders.values.allSatisfy { $0 == .monthFirst }
     case "decimal-mark": commaColumns.isEmpty && !decision.why.hasPrefix("nothing")
     default: false

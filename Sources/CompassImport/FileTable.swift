@@ -9,6 +9,8 @@ enum FileTable: Sendable {
   case calendar(CalendarSurvey)
   /// Rows of a JSON file.
   case json(JSONPart)
+  /// Rows that were made of a file by its profile.
+  case made(MadeTable)
 
   /// The name of the format in reports for programs.
   var format: String {
@@ -16,6 +18,7 @@ enum FileTable: Sendable {
     case .delimited: "csv"
     case .calendar: "ics"
     case .json: "json"
+    case .made(let table): table.format
     }
   }
 
@@ -28,6 +31,7 @@ enum FileTable: Sendable {
     case .delimited(let csv): csv.headerNames
     case .calendar: CalendarRows.headers
     case .json(let part): part.headers
+    case .made(let table): table.headers
     }
   }
 
@@ -37,6 +41,7 @@ enum FileTable: Sendable {
     case .delimited(let csv): csv.columnCount
     case .calendar: CalendarRows.headers.count
     case .json(let part): part.headers.count
+    case .made(let table): table.headers.count
     }
   }
 
@@ -45,6 +50,7 @@ enum FileTable: Sendable {
     switch self {
     case .delimited(let csv): csv.encoding.rawValue
     case .calendar, .json: CSVEncoding.utf8.rawValue
+    case .made(let table): table.encodingName
     }
   }
 
@@ -54,6 +60,7 @@ enum FileTable: Sendable {
     case .delimited(let csv): csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? ""
     case .calendar: " | "
     case .json: ", "
+    case .made: ","
     }
   }
 
@@ -64,6 +71,10 @@ enum FileTable: Sendable {
 
   /// Where the header of a column stands; nil where there is none.
   func headerPosition(ofColumn column: Int) -> SourcePosition? {
-    if case .delimited(let csv) = self { csv.headerPosition(ofColumn: column) } else { nil }
+    switch self {
+    case .delimited(let csv): csv.headerPosition(ofColumn: column)
+    case .made(let table) where column < table.headerPositions.count: table.headerPositions[column]
+    case .calendar, .json, .made: nil
+    }
   }
 }

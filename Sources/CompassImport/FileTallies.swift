@@ -68,8 +68,12 @@ struct FileTallies {
     let kind = survey.kind
     return missing.sorted { $0.key < $1.key }.map { name, count in
       let rows = count == 1 ? "1 row was" : "\(count) rows were"
-      let unread = survey.mapping.extraColumns.map(\.header).filter { !$0.isEmpty }.prefix(8)
+      let unread = survey.mapping.extraColumns.filter { !$0.isRetired }.map(\.header).filter { !$0.isEmpty }
+        .prefix(8)
       var help: Message = "Add the column"
+      if case .link(let other)? = kind.schema[name]?.type {
+        help = "Add the column, or name the \(other.rawValue) of all rows with --set \(name)=NAME"
+      }
       if let first = unread.first {
         help =
           "No field was found for the columns \(unread.joined(separator: ", ")). If one of them is it: --map \"\(first)=\(name)\""

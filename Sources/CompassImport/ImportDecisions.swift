@@ -5,6 +5,8 @@ package import CompassValidation
 package struct ImportDecisions: Sendable, Hashable {
   /// The kind of the records.
   package var kind: RecordKind?
+  /// The name of the profile that the file was read by.
+  package var profile: String?
   /// Which part of an all-number date comes first, by header.
   package var dateOrders: [String: DateOrder] = [:]
   /// The headers of columns whose numbers have a comma before their decimals.
@@ -28,6 +30,7 @@ package struct ImportDecisions: Sendable, Hashable {
   package var text: String {
     var members: [JSONValue.Member] = []
     if let kind { members.append(.init("as", .string(kind.plural))) }
+    if let profile { members.append(.init("profile", .string(profile))) }
     if !dateOrders.isEmpty {
       let orders = dateOrders.sorted { $0.key < $1.key }
       members.append(.init("date_order", .object(orders.map { .init($0.key, .string($0.value.rawValue)) })))
@@ -51,6 +54,7 @@ package struct ImportDecisions: Sendable, Hashable {
   package init(text: String) {
     guard let object = JSONValue(parsing: text) else { return }
     kind = object["as"]?.stringValue.flatMap(RecordKind.init(named:))
+    profile = object["profile"]?.stringValue
     for member in object["date_order"]?.members ?? [] {
       dateOrders[member.name] = member.value.stringValue.flatMap(DateOrder.init(rawValue:))
     }

@@ -1,3 +1,4 @@
+import CompassArchive
 package import CompassCalendars
 package import CompassModel
 package import CompassSource
@@ -8,6 +9,10 @@ package import Foundation
 package struct ImportOptions: Sendable {
   /// The kind of the records; nil finds it from the headers.
   package var kind: RecordKind?
+  /// The profiles among which a file's is looked for.
+  package var profiles: [ImportProfile] = []
+  /// Which of them files are read by.
+  package var profile = ProfileChoice.automatic
   /// Headers that are fields.
   package var maps: [HeaderMap] = []
   /// Values for fields that a file lacks or leaves empty.
@@ -124,16 +129,38 @@ package struct ImportInput: Sendable {
   /// Which of the rows of a JSON file it is; nil is all of the file.
   var part: JSONPart?
 
-  /// The path under which the places of its rejected rows are found.
-  var rejectedPath: String { path == "-" ? path : named(path) }
+  /// The archive that it is a member of, as the user gave it; nil for a file.
+  package let archivePath: String?
+  /// Its name in that archive.
+  package let memberName: String?
 
-  /// A path with the name of the part in it, where a file has several.
+  /// The path under which the places of its rejected rows are found.
+  package var rejectedPath: String {
+    guard let archivePath, let memberName else { return path == "-" ? path : named(path) }
+    guard archivePath != "-" else { return "-" }
+    // Beside the archive, as what the member is.
+    let ending = memberName.dropFirst(RejectedPlaces.stem(memberName).utf8.count)
+    return named(RejectedPlaces.stem(archivePath) + ending)
+  }
+
+  /// A path with the names of the member and of the part in it, where a file has several.
   func named(_ path: String) -> String {
-    guard let name = part?.name else { return path }
+    let names = [memberName.map(RejectedPlaces.stem), part?.name].compactMap(\.self)
+    guard !names.isEmpty else { return path }
     // A name of a member may be anything; in a path it is letters and digits.
-    let words = name.foldedWords.replacing(" ", with: "-")
+    let words = names.map { Self.letters($0) }.joined(separator: "-")
     let stem = RejectedPlaces.stem(path)
     return "\(stem)-\(words)\(path.dropFirst(stem.count))"
+  }
+
+  /// The longest name that a member lends to another.
+  private static let maximumName = 80
+
+  private static func letters(_ name: String) -> String {
+    let words = name.foldedWords.unicodeScalars.map { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? Character(scalar) : "-"
+    }
+    return String(words.prefix(maximumName))
   }
 
   /// The name of the file without its folders.
@@ -143,6 +170,20 @@ package struct ImportInput: Sendable {
   package init(path: String, source: any ByteSource) {
     self.path = path
     self.source = source
+    archivePath = nil
+    memberName = nil
+  }
+
+  /// Creates an input of a member of an archive.
+  ///
+  /// - Parameters:
+  ///   - member: the member.
+  ///   - archive: the path of the archive as the user gave it.
+  init(member: ArchiveMember, of archive: String) {
+    path = "\(archive)!/\(member.path)"
+    source = member
+    archivePath = archive
+    memberName = member.path
   }
 }
 
@@ -154,6 +195,8 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
   package let help: String?
   /// The code under which the catalogue explains it.
   package let code: DiagnosticCode?
+  /// Whether there is nothing in the file, which is no reason to refuse an archive that has more.
+  var isOfEmptyFile = false
 
   /// Creates an error.
   package init(_ message: String, help: String? = nil, code: DiagnosticCode? = nil) {
@@ -164,4 +207,13 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
 
   /// The message and the help.
   package var description: String { [message, help].compactMap(\.self).joined(separator: "\n") }
+}
+
+extension ImportError {
+  /// A file in which there is nothing.
+  static func empty(_ message: String) -> ImportError {
+    var error = ImportError(message, help: "Check that the export finished")
+    error.isOfEmptyFile = true
+    return error
+  }
 }

@@ -10,6 +10,7 @@ import Foundation
 package struct ImportSession {
   private let opening: () throws -> any Store
   private let inputs: [ImportInput]
+  private let archives: [ArchiveInputs]
   private let options: ImportOptions
   private let calls: any FileSystemCalls
 
@@ -19,24 +20,30 @@ package struct ImportSession {
   ///   - store: the store.
   ///   - inputs: the files in any order.
   ///   - options: what the import was told.
-  package init(store: any Store, inputs: [ImportInput], options: ImportOptions) {
-    self.init(inputs: inputs, options: options) { store }
+  package init(
+    store: any Store, inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions
+  ) {
+    self.init(inputs: inputs, archives: archives, options: options) { store }
   }
 
   /// Prepares an import into a store that is opened, or made, when all files are known to be of use.
   ///
   /// - Parameters:
-  ///   - inputs: the files in any order.
+  ///   - inputs: the files in any order, members of archives among them.
+  ///   - archives: the archives that inputs are members of.
   ///   - options: what the import was told.
   ///   - calls: the system's calls for the files of rejected rows.
   ///   - opening: opens the store.
   package init(
-    inputs: [ImportInput], options: ImportOptions, calls: any FileSystemCalls = SystemCalls(),
-    opening: @escaping () throws -> any Store
+    inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions,
+    calls: any FileSystemCalls = SystemCalls(), opening: @escaping () throws -> any Store
   ) {
     self.calls = calls
     self.opening = opening
     self.inputs = inputs
+    self.archives = archives
+    var options = options
+    options.timeZone = options.timeZone ?? archives.compactMap(\.timeZone).first
     self.options = options
   }
 
@@ -44,6 +51,8 @@ package struct ImportSession {
   package struct Outcome: Sendable {
     /// The files in the order in which they were given.
     package var files: [FileOutcome]
+    /// The archives among the inputs, with what was said of their members.
+    package var archives: [ArchiveInputs] = []
     /// Whether the store was written.
     package var isWritten: Bool
     /// Whether `--strict` kept it from being written.
@@ -68,22 +77,37 @@ package struct ImportSession {
   package func run() throws -> Outcome {
     var inputs: [ImportInput] = []
     var surveys: [FileSurvey] = []
+    var archives = archives
     for input in self.inputs {
       options.onStage?(.surveying(input.path))
-      for part in try FileSurvey.parts(of: input, options: options) {
-        inputs.append(part)
-        surveys.append(try FileSurvey(part, options: options))
+      do {
+        for part in try FileSurvey.parts(of: input, options: options) {
+          let survey = try FileSurvey(part, options: options)
+          inputs.append(part)
+          surveys.append(survey)
+        }
+      } catch let error as ImportError where error.isOfEmptyFile || error.code == .kindUnrecognised {
+        // An archive may hold more than records; what is named alone was meant.
+        guard let place = archives.firstIndex(where: { $0.path == input.archivePath }) else { throw error }
+        archives[place].leaveOut(
+          input, why: error.isOfEmptyFile ? "it is empty" : "its headers are those of no kind of records")
       }
+    }
+    guard !surveys.isEmpty else {
+      throw ImportError(
+        "\(self.inputs.first?.archivePath ?? "The archive") holds no records of any kind",
+        help: "Check that it is the right archive", code: .kindUnrecognised)
     }
     try checkSets(surveys)
     try checkMaps(surveys)
-    let order = surveys.indices.sorted { (surveys[$0].kind, $0) < (surveys[$1].kind, $1) }
+    let order = surveys.indices.sorted { Self.precedes((surveys[$0], $0), (surveys[$1], $1)) }
     // Rows of the last file of a kind only can stand alone; what the others know of theirs is of no use.
     for (place, index) in order.enumerated()
     where order[(place + 1)...].contains(where: { surveys[$0].kind == surveys[index].kind }) {
       surveys[index].identities = nil
     }
     let files = surveys
+    let openedArchives = archives
     let rejectedFiles = RejectedRows(
       inputs, destination: options.isDryRun ? .none : options.rejected,
       isReplacing: options.replacesRejected, calls: calls)
@@ -93,6 +117,7 @@ package struct ImportSession {
       let outcome = try store.write { writer -> StoreTransaction<Outcome> in
         for key in rejectedFiles.keys { earlier[key] = try writer.setting(key) }
         var outcome = Outcome(files: files.map(FileOutcome.init), isWritten: true, isRefused: false)
+        outcome.archives = openedArchives
         outcome.isZoneNew = try writer.setting(StoreSettings.timeZone) == nil
         let zone = try zone(writer)
         outcome.zone = zone.identifier
@@ -126,6 +151,16 @@ package struct ImportSession {
       rejectedFiles.discard()
       throw error
     }
+  }
+
+  /// Within a kind, rows with ids come before those that are known by their names, which then are those of the
+  /// same records; what is kept beside records follows them.
+  private static func precedes(_ one: (FileSurvey, Int), _ other: (FileSurvey, Int)) -> Bool {
+    func key(_ file: (survey: FileSurvey, index: Int)) -> (RecordKind, Int, Int) {
+      let rank = file.survey.collectedName != nil ? 2 : file.survey.mapping.provides("id") ? 0 : 1
+      return (file.survey.kind, rank, file.index)
+    }
+    return key(one) < key(other)
   }
 
   private func finish(

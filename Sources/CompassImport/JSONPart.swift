@@ -74,9 +74,8 @@ struct JSONParts {
           "\(input.path):\(position.line):\(position.column): \(error.message.rendered(showingPersonal: false)); no row could be read",
           help: error.help?.rendered(showingPersonal: false), code: error.code)
       }
-      throw ImportError(
-        survey.form == .nothing ? "\(input.path) is empty" : "\(input.path) holds no rows",
-        help: "Check that the export finished")
+      throw ImportError.empty(
+        survey.form == .nothing ? "\(input.path) is empty" : "\(input.path) holds no rows")
     }
   }
 

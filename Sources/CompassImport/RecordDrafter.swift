@@ -16,6 +16,8 @@ struct RecordDrafter: Sendable {
   /// The reading options of each column.
   let columnOptions: [ReadingOptions]
   private let collectsEmptied: Bool
+  /// What must be done to the texts of columns first; empty where nothing is.
+  private let rules: [CellRule?]
 
   /// Prepares for a file.
   init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
@@ -28,6 +30,10 @@ struct RecordDrafter: Sendable {
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
     if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
     self.sets = sets
+    rules =
+      survey.profile.map { profile in
+        profile.changesValues ? survey.mapping.columns.map { CellRule(profile, $0) } : []
+      } ?? []
     var timeFields: [String: FieldDescriptor] = [:]
     if survey.kind == .event, !survey.mapping.provides("start_time") {
       timeFields["start_date"] = schema["start_time"]
@@ -57,7 +63,19 @@ struct RecordDrafter: Sendable {
     var timeOfDay: String?
     var timed: (field: FieldDescriptor, text: String, column: Int)?
     for (index, column) in survey.mapping.columns.enumerated() {
-      let isBlank = index >= record.count || record.isBlank(at: index)
+      var isBlank = index >= record.count || record.isBlank(at: index)
+      if !isBlank, let rule = rules.isEmpty ? nil : rules[index] {
+        let text = survey.unguarded(record.string(at: index))
+        let (value, issue) = rule.apply(text)
+        if let issue { result.issues.append(issue) }
+        if let value, value != text, case .field(let field) = column.target {
+          read(value, into: field, columnOptions[index], &result)
+          continue
+        }
+        // A value that was lost empties nothing.
+        if value == nil, issue != nil { continue }
+        isBlank = value == nil
+      }
       if case .field(let field) = column.target {
         guard !isBlank else {
           if collectsEmptied { result.emptied.insert(field.name) }
@@ -70,7 +88,7 @@ struct RecordDrafter: Sendable {
         }
         continue
       }
-      let text = index < record.count ? survey.unguarded(record.string(at: index)) : ""
+      let text = index < record.count && !isBlank ? survey.unguarded(record.string(at: index)) : ""
       switch column.target {
       case .fullName: readName(text, &result)
       case .duration: duration = isBlank ? nil : text

@@ -18,6 +18,13 @@ package struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The program that wrote the files: the name of an import profile, the path of one, or none; recognised unless given.",
+      valueName: "name"),
+    completion: Completions.profiles)
+  var profile: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A column that is a field, like \"Strat Date=start_date\"; may be repeated.", valueName: "header=field")
   )
   var map: [String] = []
@@ -108,6 +115,7 @@ package struct FileReadingOptions: ParsableArguments {
       }
       options.kind = named
     }
+    try readProfiles(into: &options)
     options.maps = try map.map { text in
       let parts = try Self.pair(text, "--map", "\"Strat Date=start_date\"")
       return HeaderMap(header: parts.0, field: parts.1)

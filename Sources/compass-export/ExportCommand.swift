@@ -20,6 +20,8 @@ struct ExportCommand: ParsableCommand {
         compass-export metrics --event latest --pdf --xlsx --csv --output out/
         compass-export schools --csv > schools.csv
             all schools, to be imported again
+        compass-export all --zip
+            everything, to be kept or imported elsewhere
         compass-export directions --event next
             links that show the way
 
@@ -28,7 +30,8 @@ struct ExportCommand: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       EventsCommand.self, MetricsCommand.self, SchoolsCommand.self, CoachesCommand.self,
-      InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, DirectionsCommand.self,
+      InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
+      DirectionsCommand.self,
     ])
 
   static func main() { runAndExit() }

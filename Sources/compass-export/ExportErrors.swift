@@ -1,6 +1,9 @@
+import CompassArchive
 import CompassCommandLine
 import CompassStore
 
 // Foreign to this module and known to no other: the commands print all errors in one form.
 
 extension StoreError: ExplainedError {}
+
+extension ArchiveError: ExplainedError {}

@@ -1,5 +1,6 @@
 import CompassDocuments
 import CompassExport
+import CompassFiles
 import CompassModel
 import CompassStore
 
@@ -13,6 +14,8 @@ struct PlannedOutput {
     case records(Selection, RecordExport.Format)
     /// What is made already: a calendar, which holds no more than a few thousand entries.
     case text([UInt8], fileExtension: String, kind: RecordKind)
+    /// A file that is written already, in a folder of scratch files.
+    case file(path: String, folder: ScratchFolder, fileExtension: String)
   }
 
   /// What the file is called, part by part, its ending left out.
@@ -27,7 +30,7 @@ struct PlannedOutput {
     switch content {
     case .report(_, let format): format.rawValue
     case .records(_, let format): format.rawValue
-    case .text(_, let fileExtension, _): fileExtension
+    case .text(_, let fileExtension, _), .file(_, _, let fileExtension): fileExtension
     }
   }
 
@@ -37,17 +40,25 @@ struct PlannedOutput {
     case .report(let document, _): document.things
     case .records(let selection, _): selection.kind.plural
     case .text(_, _, let kind): kind.plural
+    case .file: "bytes"
     }
   }
 
   /// Whether it is written to standard output where no file was named: records and calendars are, reports
   /// are not.
   var goesToStandardOutput: Bool {
-    if case .report = content { false } else { true }
+    switch content {
+    case .report, .file: false
+    case .records, .text: true
+    }
   }
 
   /// Whether it is nothing that a terminal can show.
   var isBinary: Bool {
-    if case .report(_, let format) = content { format != .csv } else { false }
+    switch content {
+    case .report(_, let format): format != .csv
+    case .file: true
+    case .records, .text: false
+    }
   }
 }

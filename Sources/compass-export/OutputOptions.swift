@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassDocuments
 import CompassExport
 import CompassFiles
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -111,8 +112,21 @@ struct OutputOptions: ParsableArguments {
         StandardError.write("warning: \(TerminalText.escaped(warning))\n")
       }
     case .text(let bytes, _, _): try sink(bytes)
+    case .file(let path, _, _):
+      let source = try FileSource(path)
+      progress.restart(total: source.byteCount ?? 0)
+      var reader = source.makeReader()
+      var piece: [UInt8] = []
+      while try reader.read(into: &piece, maximum: pieceSize) > 0 {
+        try sink(piece)
+        progress.advance(by: piece.count)
+        piece.removeAll(keepingCapacity: true)
+      }
     }
   }
+
+  /// How many bytes of a file are copied at once.
+  private static let pieceSize = 1 << 18
 
   // MARK: Names
 

@@ -14,7 +14,7 @@ import Foundation
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compass-import",
-    abstract: "Import spreadsheets, calendars and JSON and explain every row that cannot be taken.",
+    abstract: "Import spreadsheets, calendars, JSON and ZIP archives and explain every row not taken.",
     discussion: """
       Several files are one transaction, taken in the order that their links need. \
       Good rows go in; rejected rows go to NAME.rejected.csv (of JSON to \
@@ -27,6 +27,7 @@ struct ImportCommand: ParsableCommand {
         compass-import team.ics                    a calendar
         compass-import team.ics --source owls --sync
         compass-import events.json                 rows of the app's database
+        compass-import recruiting-compass-export.zip    the app's data export
         compass-import games.csv --set type=game --map "Strat Date=start_date"
         compass-import events.csv --report r.json  all findings, for programs
         compass-import --explain event-end-before-start
@@ -111,18 +112,17 @@ struct ImportCommand: ParsableCommand {
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
     let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun, waiting: waiting)
-    try checkOutputs(storePath: opening.path)
-    let reports = try report.begin(for: Self._commandName)
     let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
-    let inputs = try files.map { path in
-      let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
-      return ImportInput(path: path, source: MeteredSource(source, progress: progress))
-    }
+    let (inputs, archives) = try openInputs(progress)
+    try checkOutputs(inputs, storePath: opening.path)
+    let reports = try report.begin(for: Self._commandName)
     let outcome: ImportSession.Outcome
     do {
-      outcome = try ImportSession(inputs: inputs, options: options, opening: opening.open).run()
+      outcome = try ImportSession(
+        inputs: inputs, archives: archives, options: options, opening: opening.open
+      ).run()
     } catch {
       opening.removeIfUnused()
       try? reports.writeFailure(of: files)
@@ -144,6 +144,32 @@ struct ImportCommand: ParsableCommand {
     if outcome.rejected > 0 || hasWarnings { throw CommandExit.rejected }
   }
 
+  /// The files, and of archives their members.
+  private func openInputs(_ progress: ProgressBar) throws -> ([ImportInput], [ArchiveInputs]) {
+    var inputs: [ImportInput] = []
+    var archives: [ArchiveInputs] = []
+    for path in files {
+      let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
+      let input = ImportInput(path: path, source: MeteredSource(source, progress: progress))
+      guard let archive = try ArchiveInputs.open(input) else {
+        if files.count > 1, try ArchiveInputs.isManifest(input) {
+          StandardError.write(
+            "note: \(TerminalText.escaped(path)) says what a bundle holds and has no records itself\n")
+        } else {
+          inputs.append(input)
+        }
+        continue
+      }
+      archives.append(archive)
+      inputs += archive.inputs.map { member in
+        var member = member
+        member.source = MeteredSource(member.source, progress: progress)
+        return member
+      }
+    }
+    return (inputs, archives)
+  }
+
   private var waiting: StoreWaiting {
     StoreWaiting(seconds: TimeInterval(wait)) { notice in
       StandardError.write("\(TerminalText.escaped(notice))\n")
@@ -159,16 +185,16 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Nothing that is written may be a file that is read, the store, or another output.
-  private func checkOutputs(storePath: String) throws {
+  private func checkOutputs(_ inputs: [ImportInput], storePath: String) throws {
     var outputs = OutputGuard()
     outputs.protectStore(storePath)
     if destination == nil, !dryRun {
       // The rows of a file of rejected rows go to its own place again, so that inputs are named later.
-      let places = RejectedPlaces(of: files, to: .besideInput).paths
-      for (file, place) in zip(files, places) {
+      let places = RejectedPlaces(of: inputs.map(\.rejectedPath), to: .besideInput).paths
+      for (input, place) in zip(inputs, places) {
         guard let place else { continue }
         try outputs.claim(
-          place, for: "the rejected rows of \(TerminalText.escaped(file))",
+          place, for: "the rejected rows of \(TerminalText.escaped(input.path))",
           help: "Say with --rejected where they are to go")
       }
     }

@@ -1,8 +1,10 @@
+import CompassArchive
 import CompassCSV
 import CompassCommandLine
 import CompassImport
 import CompassSource
 import CompassStore
+import CompassValidation
 
 // Foreign to this module and known to no other: the commands print all errors in one form.
 
@@ -11,6 +13,12 @@ extension ImportError: ExplainedError {
 }
 
 extension StoreError: ExplainedError {}
+
+extension ProfileError: ExplainedError {}
+
+extension ArchiveError: ExplainedError {
+  var catalogueCode: String? { DiagnosticCode.archiveRefused.rawValue }
+}
 
 extension CSVError: ExplainedError {
   var help: String? {

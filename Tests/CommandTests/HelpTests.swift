@@ -8,7 +8,7 @@ struct HelpTests {
   static let pages: [[String]] =
     [["compass-import"], ["compass-export"], ["compass-convert"]]
     + [
-      "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "directions",
+      "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all", "directions",
     ].map { ["compass-export", $0] }
     + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],

@@ -47,9 +47,12 @@ final class Importing {
   /// Imports inputs.
   @discardableResult
   func take(
-    _ inputs: [ImportInput], _ change: (inout ImportOptions) -> Void = { _ in }
+    _ inputs: [ImportInput], archives: [ArchiveInputs] = [],
+    _ change: (inout ImportOptions) -> Void = { _ in }
   ) throws -> ImportSession.Outcome {
-    let outcome = try ImportSession(store: store, inputs: inputs, options: Self.options(change)).run()
+    let outcome = try ImportSession(
+      store: store, inputs: inputs, archives: archives, options: Self.options(change)
+    ).run()
     for file in outcome.files {
       #expect(file.read == file.accepted + file.rejected + file.skipped, "\(file.survey.input.path)")
       #expect(file.accepted == file.added + file.changed + file.unchanged, "\(file.survey.input.path)")

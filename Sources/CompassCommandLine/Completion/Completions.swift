@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CompassFiles
 import CompassModel
 import CompassSource
 import CompassStore
@@ -71,6 +72,14 @@ package enum Completions {
 
   /// The kinds of records.
   package static let kinds = CompletionKind.list(RecordKind.allCases.map(\.plural))
+
+  /// The import profiles, whose files are called as they are, and the word for none.
+  package static let profiles = CompletionKind.custom { _, _, _ in
+    let files = TemplateLookup().folders.lazy
+      .compactMap { try? FileManager.default.contentsOfDirectory(atPath: $0 + "/Profiles") }.first ?? []
+    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".utf8.count)) }
+    return lines((names.sorted().prefix(maximumNames) + ["none"]).map { CompletionCandidate($0) })
+  }
 
   /// The time zones.
   package static let timeZones = CompletionKind.custom { _, _, _ in

@@ -29,6 +29,19 @@ extension DiagnosticCatalogue {
       example: "Start Date,Date",
       fix: "Remove one of the columns, or map it to another field."),
     entry(
+      .exportLostValue, .note, "The program that wrote the file lost a value",
+      what: "In place of the value stands what the program writes where it cannot write one.",
+      why: "The file does not have the value, so that nothing can read it; what the store has of it stays.",
+      example: "academic_info\n[object Object]",
+      fix: "Nothing in the file; copy the value from the app by hand if it is needed."),
+    entry(
+      .exportJoinedList, .note, "A list was written as one text",
+      what:
+        "The program that wrote the file put commas between the entries of a list and no quotes round them.",
+      why: "An entry that has a comma of its own looks like two.",
+      example: "pros\n\"Near home,Small classes\"",
+      fix: "Look at the lists once, and mend the entries that were split."),
+    entry(
       .headerMissing, .error, "A column is missing that every row needs",
       what: "A required field has no column, so that every row would be rejected.",
       why: "One finding about the column says more than one about each row.",

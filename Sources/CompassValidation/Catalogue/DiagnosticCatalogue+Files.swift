@@ -36,6 +36,13 @@ extension DiagnosticCatalogue {
       fix:
         "Follow the help of the message; compass-convert --help has a table of what can become what."),
     fileEntry(
+      DiagnosticCode.archiveRefused.rawValue, .error, "A ZIP archive is not read",
+      what:
+        "The archive is damaged or cut off, encrypted, holds another archive, a link, a name that leads out of it or the same name twice, or is larger inside than is read.",
+      why: "Nothing is taken from an archive of which a part cannot be trusted.",
+      example: "../../.bashrc",
+      fix: "Get the archive again from the program that made it, or unpack it yourself and import the files."),
+    fileEntry(
       "csv-file-empty", .warning, "The file has no data",
       what: "The file has no bytes, or nothing but blanks.",
       why: "An export that failed often leaves an empty file behind; importing it would look like success.",

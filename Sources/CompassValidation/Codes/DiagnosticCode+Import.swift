@@ -8,6 +8,12 @@ extension DiagnosticCode {
   public static let jsonWrongType = DiagnosticCode("json-wrong-type")
   /// A column's header is nearly a field's.
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
+  /// An archive is not read because of what it is or holds.
+  public static let archiveRefused = DiagnosticCode("archive-refused")
+  /// The program that wrote a file lost a value.
+  public static let exportLostValue = DiagnosticCode("export-lost-value")
+  /// The program that wrote a file put the entries of a list into one text.
+  public static let exportJoinedList = DiagnosticCode("export-joined-list")
   /// Two columns mean one field.
   public static let headerDuplicateField = DiagnosticCode("header-duplicate-field")
   /// A column that every such record needs is not there.

@@ -30,8 +30,9 @@ struct ReportSummary {
       return cells
     }
     var rows = [header]
-    rows += report.inputs.map { row(name(of: $0), $0.records, $0.counts, $0.changes) }
-    if report.inputs.count != 1 { rows.append(row("total", report.records, report.counts, report.changes)) }
+    let inputs = report.inputs.filter { !$0.isArchive }
+    rows += inputs.map { row(name(of: $0), $0.records, $0.counts, $0.changes) }
+    if inputs.count != 1 { rows.append(row("total", report.records, report.counts, report.changes)) }
     return format(rows)
   }
 

@@ -66,6 +66,7 @@ public struct TextReportRenderer: Sendable {
     if let format = input.format { facts.append(format.uppercased()) }
     if let encoding = input.encoding { facts.append(encoding) }
     let details = facts.isEmpty ? "" : " (\(safe(facts.joined(separator: ", "))))"
+    guard !input.isArchive else { return archiveHeading(input) }
     let kind = input.kind?.plural ?? (input.records.read > 0 ? "a table" : nil)
     let reading = kind.map { "read as \($0)\(details)" } ?? "not read\(details)"
     var result = "\(paint(safe(input.path), .bold)): \(reading), \(plural(input.records.read, "record"))\n"
@@ -74,6 +75,12 @@ public struct TextReportRenderer: Sendable {
       result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"
     }
     return result
+  }
+
+  /// What was done with the members of an archive; nothing of that is routine.
+  private func archiveHeading(_ input: ValidationReport.Input) -> String {
+    "\(paint(safe(input.path), .bold)): opened (ZIP)\n"
+      + input.decisions.map { "  \($0.what): \(safe($0.value)) — \(safe($0.why))\n" }.joined()
   }
 
   /// Writes the findings of a file and says whether some were left out.

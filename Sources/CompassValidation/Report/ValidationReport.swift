@@ -100,3 +100,8 @@ public struct ValidationReport: Sendable {
     inputs.reduce(into: FindingCounter()) { $0.add($1.counts) }
   }
 }
+
+extension ValidationReport.Input {
+  /// Whether it is an archive, whose members are inputs of their own.
+  var isArchive: Bool { format == "zip" && kind == nil }
+}

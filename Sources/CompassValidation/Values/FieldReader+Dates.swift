@@ -47,7 +47,7 @@ extension FieldReader {
       var reading = Reading.value(.date(date))
       if rest < text.count {
         guard let time = timeAfterDate(text, rest) else { return nil }
-        if time.secondsSinceMidnight != 0 {
+        if time.secondsSinceMidnight != 0, !isEndOfDay(text.from(rest)) {
           reading = reading.noting(
             field, .dateTimeDropped,
             "The time \(time.displayText) after the date was left out: this column holds days")
@@ -66,6 +66,13 @@ extension FieldReader {
       }
       return reading
     }
+  }
+
+  /// Whether what follows a date is the last second of its day in UTC, which apps write for the last day of
+  /// something that has no times.
+  private static func isEndOfDay(_ text: ByteView) -> Bool {
+    let clock = text.string
+    return clock.hasPrefix("T23:59:59") && (clock.hasSuffix("Z") || clock.hasSuffix("+00:00"))
   }
 
   /// The time that follows a date from a place on, a `T` or blanks or a comma between; nil where

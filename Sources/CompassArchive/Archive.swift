@@ -1,0 +1,103 @@
+internal import CompassFiles
+package import CompassSource
+
+/// A ZIP archive whose members are read as sources; nothing of it is ever unpacked to disk.
+///
+/// It is refused as a whole where a member's name leads out of it, where a member is a link or encrypted, and
+/// where two have one name: such an archive was made to deceive somebody.
+package struct Archive: Sendable {
+  /// What a ZIP archive begins with (PKWARE APPNOTE 4.3.7); the second is one without members.
+  package static let marks: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]]
+
+  /// What to call the archive in messages.
+  package let name: String
+  /// The members that are files, in the order of the archive.
+  package let members: [ArchiveMember]
+  private let limits: ArchiveLimits
+
+  /// Opens an archive.
+  ///
+  /// - Parameters:
+  ///   - source: the archive, which is copied first, so that it cannot change while it is read.
+  ///   - limits: what it may ask of the reader.
+  /// - Throws: ``ArchiveError`` where it is refused, `FileError`, and what reading the source throws.
+  package init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
+    name = source.name == "-" ? "The standard input" : source.name
+    self.limits = limits
+    let copy = try SpooledFile(copying: source, maximum: limits.byteCount)
+    let core = try ArchiveCore(descriptor: copy.duplicate(), name: name)
+    let count = core.count
+    guard count <= limits.members else {
+      throw ArchiveError(.tooLarge, "\(name) has \(count) members; the most are \(limits.members)")
+    }
+    var members: [ArchiveMember] = []
+    var names: Set<String> = []
+    for index in 0..<count {
+      let entry = try core.entry(index)
+      try Self.check(entry, name, limits)
+      // The file systems of most families take two cases of a letter for one.
+      guard names.insert(entry.name.lowercased()).inserted else {
+        throw ArchiveError(
+          .duplicate, "\(name) has two members \(entry.name), so that nobody can say which is meant")
+      }
+      guard entry.name.utf8.last != 0x2F else { continue }
+      members.append(
+        ArchiveMember(core: core, index: index, entry: entry, archive: source.name, limits: limits))
+    }
+    self.members = members
+  }
+
+  /// Whether bytes begin as a ZIP archive does.
+  package static func recognizes(_ head: some Sequence<UInt8>) -> Bool {
+    let first = Array(head.prefix(4))
+    return marks.contains(first)
+  }
+
+  /// Makes sure that the members that are to be read are not more together than is read.
+  ///
+  /// - Throws: ``ArchiveError``.
+  package func check(_ members: [ArchiveMember]) throws(ArchiveError) {
+    var total = 0
+    for member in members {
+      let (sum, isOver) = total.addingReportingOverflow(member.size)
+      guard !isOver, sum <= limits.totalBytes else {
+        throw ArchiveError(
+          .tooLarge,
+          "The members of \(name) have more than \(limits.totalBytes) bytes together, which are the most")
+      }
+      total = sum
+      try member.check()
+    }
+  }
+
+  private static func check(
+    _ entry: ArchiveCore.Entry, _ archive: String, _ limits: ArchiveLimits
+  ) throws(ArchiveError) {
+    let bytes = entry.nameBytes
+    guard bytes.count <= limits.nameBytes else {
+      throw ArchiveError(
+        .unsafeName, "\(archive) has a member whose name is longer than \(limits.nameBytes) bytes")
+    }
+    let parts = bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
+    let isDrive = bytes.count >= 2 && bytes[1] == 0x3A
+    let leads =
+      bytes.isEmpty || bytes.first == 0x2F || isDrive || bytes.contains(0x5C)
+      || parts.contains { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
+      || bytes.contains { $0 < 0x20 || $0 == 0x7F }
+    guard !leads else {
+      throw ArchiveError(
+        .unsafeName, "\(archive) has a member \(entry.name), whose name leads out of the archive",
+        help: "No program writes such names by itself; do not unpack it")
+    }
+    guard !entry.isLink else {
+      throw ArchiveError(
+        .link, "\(archive) has a member \(entry.name), which is a link to another file",
+        help: "Make the archive again with the files themselves")
+    }
+    guard !entry.isEncrypted else {
+      throw ArchiveError(
+        .encrypted, "\(entry.name) in \(archive) is encrypted",
+        help: "Unpack it with its password and import the files")
+    }
+  }
+}

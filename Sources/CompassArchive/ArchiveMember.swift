@@ -1,0 +1,90 @@
+package import CompassSource
+
+/// A file in an archive, as a source.
+package struct ArchiveMember: ByteSource {
+  private let core: ArchiveCore
+  private let index: Int
+  private let entry: ArchiveCore.Entry
+  private let archive: String
+  private let limits: ArchiveLimits
+
+  init(core: ArchiveCore, index: Int, entry: ArchiveCore.Entry, archive: String, limits: ArchiveLimits) {
+    self.core = core
+    self.index = index
+    self.entry = entry
+    self.archive = archive
+    self.limits = limits
+  }
+
+  /// The name in the archive, folders with slashes between.
+  package var path: String { entry.name }
+  /// What to call it in messages: `export.zip!/events.csv`.
+  package var name: String { "\(archive)!/\(entry.name)" }
+  /// The number of bytes, as the archive says it.
+  package var byteCount: Int? { entry.size }
+  /// The number of bytes, as the archive says it.
+  package var size: Int { entry.size }
+
+  /// Opens the member at its first byte.
+  ///
+  /// - Throws: ``ArchiveError`` where it is larger than is read, or cannot be opened.
+  package func makeReader() throws -> any ByteReader {
+    try check()
+    return Reader(
+      pass: Pass(core: core, token: try core.open(index, name)), name: name, size: entry.size)
+  }
+
+  /// Makes sure that the member is one that is read.
+  ///
+  /// - Throws: ``ArchiveError``.
+  func check() throws(ArchiveError) {
+    guard entry.isSupported else {
+      throw ArchiveError(
+        .unsupported, "\(name) is compressed in a way that is not read",
+        help: "Make the archive again as an ordinary ZIP, or unpack it and import the files")
+    }
+    guard entry.size <= limits.memberBytes else {
+      throw ArchiveError(
+        .tooLarge, "\(name) has \(entry.size) bytes; the most are \(limits.memberBytes)",
+        help: "Unpack it and import the file")
+    }
+    guard entry.size <= limits.ratioFloor || entry.size / limits.ratio <= entry.compressedSize else {
+      throw ArchiveError(
+        .bomb,
+        "\(name) would have \(entry.size) bytes of \(entry.compressedSize): more than \(limits.ratio) times as many",
+        help: "No file of records is compressed so much; unpack it and import the file if it is one")
+    }
+  }
+
+  /// An open member, closed when nobody reads it any more.
+  private final class Pass: Sendable {
+    let core: ArchiveCore
+    let token: Int
+
+    init(core: ArchiveCore, token: Int) {
+      self.core = core
+      self.token = token
+    }
+
+    deinit { core.closeMember(token) }
+  }
+
+  private struct Reader: ByteReader {
+    let pass: Pass
+    let name: String
+    let size: Int
+    var total = 0
+
+    mutating func read(into buffer: inout [UInt8], maximum: Int) throws -> Int {
+      let count = try pass.core.read(pass.token, into: &buffer, maximum: maximum, name)
+      total += count
+      // What the archive says of its members is what the limits were held against.
+      guard total <= size, count > 0 || total == size else {
+        throw ArchiveError(
+          .damaged, "\(name) has \(total < size ? "fewer" : "more") bytes than the archive says",
+          help: "Get the archive again; nothing of it was taken")
+      }
+      return count
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import CZip
+package import Foundation
+
+/// Writes a ZIP archive of files, the same bytes for the same files.
+package enum ArchiveWriter {
+  /// A file to put into an archive.
+  package struct Item: Sendable {
+    /// The name in the archive.
+    package var name: String
+    /// The path of the file.
+    package var path: String
+
+    /// Creates an item.
+    package init(name: String, path: String) {
+      self.name = name
+      self.path = path
+    }
+  }
+
+  /// Writes an archive.
+  ///
+  /// - Parameters:
+  ///   - items: the files, in the order in which they stand in the archive.
+  ///   - date: when they were changed last, for all of them.
+  ///   - path: where the archive goes, in a folder of scratch files.
+  /// - Throws: ``ArchiveError``.
+  package static func write(_ items: [Item], changed date: Date, to path: String) throws(ArchiveError) {
+    var code: Int32 = 0
+    guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
+      throw ArchiveError(.unwritable, "The archive cannot be begun: \(ArchiveCore.text(of: code))")
+    }
+    do throws(ArchiveError) {
+      for item in items { try add(item, changed: date, to: archive) }
+    } catch {
+      zip_discard(archive)
+      throw error
+    }
+    guard zip_close(archive) == 0 else {
+      let error = failure("The archive cannot be written", archive)
+      zip_discard(archive)
+      throw error
+    }
+  }
+
+  private static func add(
+    _ item: Item, changed date: Date, to archive: OpaquePointer
+  ) throws(ArchiveError) {
+    // The length is left to the library: all of the file.
+    guard let source = zip_source_file(archive, item.path, 0, -1) else {
+      throw failure("\(item.name) cannot be read for the archive", archive)
+    }
+    let index = zip_file_add(archive, item.name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
+    guard index >= 0 else {
+      zip_source_free(source)
+      throw failure("\(item.name) cannot be put into the archive", archive)
+    }
+    let place = zip_uint64_t(index)
+    // Its owner's only, as all that the commands write.
+    let mode = zip_uint32_t(0o100600) << 16
+    let (day, time) = dosTime(date)
+    guard zip_set_file_compression(archive, place, ZIP_CM_DEFLATE, level) == 0,
+      zip_file_set_dostime(archive, place, time, day, 0) == 0,
+      zip_file_set_external_attributes(archive, place, 0, unix, mode) == 0
+    else { throw failure("\(item.name) cannot be put into the archive", archive) }
+  }
+
+  private static let level: zip_uint32_t = 6
+  private static let unix: zip_uint8_t = 3
+
+  private static func failure(_ what: String, _ archive: OpaquePointer) -> ArchiveError {
+    ArchiveError(
+      .unwritable, "\(what): \(String(cString: zip_strerror(archive)))", help: "Look whether the disk is full"
+    )
+  }
+
+  /// A moment in UTC as ZIP keeps it, in steps of two seconds from 1980 on (PKWARE APPNOTE 4.4.6).
+  private static func dosTime(_ date: Date) -> (day: zip_uint16_t, time: zip_uint16_t) {
+    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    let year = min(max(Int(parts.tm_year) + 1900, 1980), 2107)
+    guard year == Int(parts.tm_year) + 1900 else { return (0x21, 0) }
+    return (
+      zip_uint16_t((year - 1980) << 9 | (Int(parts.tm_mon) + 1) << 5 | Int(parts.tm_mday)),
+      zip_uint16_t(Int(parts.tm_hour) << 11 | Int(parts.tm_min) << 5 | Int(parts.tm_sec) / 2)
+    )
+  }
+}

@@ -1,0 +1,163 @@
+package import CompassArchive
+import CompassFiles
+import CompassModel
+package import CompassSource
+package import Foundation
+
+/// A ZIP archive among the inputs: which of its members are inputs of their own, and why the others are not.
+package struct ArchiveInputs: Sendable {
+  /// The path of the archive as the user gave it, `-` for standard input.
+  package let path: String
+  /// The members that are read, in the order of the archive.
+  package private(set) var inputs: [ImportInput] = []
+  /// What is said of the archive and of each member that is not read.
+  package private(set) var decisions: [Decision] = []
+  /// The zone of the store that a bundle was written from.
+  package private(set) var timeZone: TimeZone?
+
+  /// Opens an input that is an archive.
+  ///
+  /// - Parameters:
+  ///   - input: the input.
+  ///   - limits: what the archive may ask of the reader.
+  /// - Returns: nil for an input that is none.
+  /// - Throws: ``CompassArchive/ArchiveError`` where it is refused, ``ImportError`` where it holds nothing that is
+  ///   read, and what reading it throws.
+  package static func open(
+    _ input: ImportInput, limits: ArchiveLimits = ArchiveLimits()
+  ) throws -> ArchiveInputs? {
+    var head: [UInt8] = []
+    var reader = try input.source.makeReader()
+    while head.count < 4, try reader.read(into: &head, maximum: 4 - head.count) > 0 {}
+    guard Archive.recognizes(head) else { return nil }
+    return try ArchiveInputs(input, Archive(input.source, limits: limits))
+  }
+
+  private init(_ input: ImportInput, _ archive: Archive) throws {
+    path = input.path
+    if archive.members.contains(where: { $0.path == "[Content_Types].xml" }) {
+      throw ImportError(
+        "\(input.path) is a workbook (.xlsx) or another document of an office program; this version reads delimited files (CSV), calendars (.ics), JSON and ZIP archives of them",
+        help: "Export it as CSV and import that")
+    }
+    let paths = Set(archive.members.map { $0.path.lowercased() })
+    var read: [ArchiveMember] = []
+    var unread: [(why: String, names: [String])] = []
+    var manifest: ArchiveMember?
+    for member in archive.members {
+      switch MemberRole(member.path, among: paths) {
+      case .records: read.append(member)
+      case .manifest:
+        manifest = member
+        read.append(member)
+      case .nested:
+        throw ArchiveError(
+          .nested, "\(member.name) is an archive itself, which is not read",
+          help: "Unpack \(input.path) and import what is in it")
+      case .unread(let why):
+        if let place = unread.firstIndex(where: { $0.why == why }) {
+          unread[place].names.append(member.path)
+        } else {
+          unread.append((why, [member.path]))
+        }
+      }
+    }
+    try archive.check(read)
+    read.removeAll { $0.path == manifest?.path }
+    inputs = read.map { ImportInput(member: $0, of: input.path) }
+    guard !inputs.isEmpty else {
+      throw ImportError(
+        "\(input.path) holds no file that is read: \(archive.members.count) members, none of them CSV, JSON or a calendar",
+        help: "Check that it is the right archive")
+    }
+    decisions.append(
+      Decision(
+        what: "read", value: read.map(\.path).joined(separator: ", "),
+        why: "they are CSV, JSON or calendars; each is an input of its own"))
+    for (why, names) in unread {
+      let more = names.count > Self.maximumNames ? " and \(names.count - Self.maximumNames) more" : ""
+      decisions.append(
+        Decision(
+          what: "left-out", value: names.prefix(Self.maximumNames).joined(separator: ", ") + more, why: why))
+    }
+    if let manifest { try readManifest(manifest, read) }
+    noteMissing(paths)
+  }
+
+  /// Whether an input is the manifest of a bundle, which says what the files beside it hold.
+  ///
+  /// - Throws: what reading it throws.
+  package static func isManifest(_ input: ImportInput) throws -> Bool {
+    guard input.fileName == BundleManifest.fileName else { return false }
+    var head: [UInt8] = []
+    var reader = try input.source.makeReader()
+    while head.count < manifestHead, try reader.read(into: &head, maximum: manifestHead - head.count) > 0 {}
+    return String(decoding: head, as: UTF8.self).contains("\"\(BundleManifest.format)\"")
+  }
+
+  /// How many bytes of a manifest say that it is one.
+  private static let manifestHead = 128
+  /// The most members that are named in one sentence.
+  private static let maximumNames = 10
+  /// The most bytes of a manifest.
+  private static let maximumManifest = 1 << 20
+
+  /// Takes a member out of the inputs because nothing could be made of it.
+  mutating func leaveOut(_ input: ImportInput, why: String) {
+    guard let name = input.memberName else { return }
+    decisions.append(Decision(what: "left-out", value: name, why: why))
+  }
+
+  /// Says which files of a bundle are not as they were written.
+  private mutating func readManifest(_ member: ArchiveMember, _ members: [ArchiveMember]) throws {
+    guard member.size <= Self.maximumManifest else { return }
+    var bytes: [UInt8] = []
+    var reader = try member.makeReader()
+    while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
+    guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
+      value["format"] == .string(BundleManifest.format), case .array(let files)? = value["files"]
+    else { return }
+    timeZone = value["time_zone"]?.stringValue.flatMap(TimeZone.init(identifier:))
+    var changed: [String] = []
+    for file in files {
+      guard let name = file["name"]?.stringValue, let digest = file["sha256"]?.stringValue,
+        let member = members.first(where: { $0.path == name })
+      else { continue }
+      if try FileDigest.hex(of: member) != digest { changed.append(name) }
+    }
+    let missing = files.compactMap { $0["name"]?.stringValue }.filter { name in
+      name.hasSuffix(".json") && !members.contains { $0.path == name }
+    }
+    decisions.append(
+      Decision(
+        what: "bundle", value: "of compass-export" + (timeZone.map { ", times in \($0.identifier)" } ?? ""),
+        why: "its manifest says so"))
+    if !changed.isEmpty || !missing.isEmpty {
+      decisions.append(
+        Decision(
+          what: "changed-members",
+          value: (changed + missing.map { $0 + " (missing)" }).joined(separator: ", "),
+          why: "they are not as the bundle's manifest says; they are taken as they are"))
+    }
+  }
+
+  /// The tables of the app's data export, which leaves out those that are empty and those it failed to read.
+  private static let tables = [
+    "profile.json", "schools.csv", "coaches.csv", "events.csv", "performance_metrics.csv", "interactions.csv",
+    "offers.csv",
+  ]
+
+  private mutating func noteMissing(_ paths: Set<String>) {
+    guard paths.contains("readme.txt"), timeZone == nil,
+      paths.contains("profile.json") || paths.contains("audit_logs.json")
+    else { return }
+    let missing = Self.tables.filter { !paths.contains($0) }
+    guard !missing.isEmpty else { return }
+    decisions.append(
+      Decision(
+        what: "not-in-archive", value: missing.joined(separator: ", "),
+        why:
+          "the app's data export leaves out tables that are empty, and without a word those that it could not read; compare with the app"
+      ))
+  }
+}

@@ -1,0 +1,95 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// What must be done to the texts of a column before they are read, because the program that wrote them did
+/// not write its values.
+struct CellRule: Sendable {
+  let header: String
+  let field: FieldDescriptor?
+  let blanks: Set<String>
+  let lost: Set<String>
+  let separator: String?
+  let isDay: Bool
+
+  /// The rule for a column; nil where its texts are its values.
+  init?(_ profile: ImportProfile, _ column: ColumnMapping.Column) {
+    guard profile.changesValues else { return nil }
+    let own = profile.column(column.header)
+    header = column.header
+    blanks = profile.blanks
+    lost = profile.lost
+    separator = own?.separator
+    isDay = own?.isDay ?? false
+    field = if case .field(let field) = column.target { field } else { nil }
+    if blanks.isEmpty, lost.isEmpty, separator == nil, !isDay { return nil }
+  }
+
+  /// The text to read, and what is to be said of it; nil for a text that stands for nothing.
+  func apply(_ text: String) -> (text: String?, issue: FieldIssue?) {
+    if blanks.contains(text.trimmedBlanks) { return (nil, nil) }
+    if lost.contains(text.trimmedBlanks) {
+      return (
+        nil,
+        FieldIssue(
+          field?.name ?? header, .exportLostValue, .notes,
+          "The program that wrote the file lost \(value: header): it wrote \(value: text) in its place",
+          help: "The value is in the app still; nothing of it can be read from this file")
+      )
+    }
+    if let separator, let list = Self.list(text, separator) {
+      let isJoined = list.count > 1 && field?.type == .texts
+      return (
+        JSONValue.array(list.map(JSONValue.string)).text(),
+        isJoined && separator == ","
+          ? FieldIssue(
+            field?.name ?? header, .exportJoinedList, .notes,
+            "The program that wrote the file put the entries of \(value: header) into one text with commas between; it was split at those without a blank behind them",
+            help: "Look whether an entry that has a comma of its own was split")
+          : nil
+      )
+    }
+    if isDay, let day = Self.day(text) { return (day, nil) }
+    return (text, nil)
+  }
+
+  /// The entries of a list that were joined; nil where the text is a list as it stands.
+  private static func list(_ text: String, _ separator: String) -> [String]? {
+    guard let first = text.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else {
+      return nil
+    }
+    let bytes = Array(text.utf8)
+    let mark = Array(separator.utf8)
+    var result: [String] = []
+    var start = 0
+    var index = 0
+    while index + mark.count <= bytes.count {
+      let end = index + mark.count
+      // JavaScript joins without blanks: a comma with one behind it belongs to the entry.
+      let isOwn = mark == [0x2C] && end < bytes.count && bytes[end] == 0x20
+      if bytes[index..<end].elementsEqual(mark), !isOwn {
+        result.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        start = end
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    result.append(String(decoding: bytes[start...], as: UTF8.self))
+    return result.filter { !$0.isEmpty }
+  }
+
+  /// The day of a text that is midnight or the last second of a day in UTC; nil for any other.
+  static func day(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 19, bytes[10] == UInt8(ascii: "T") || bytes[10] == 0x20 else { return nil }
+    let clock = String(decoding: bytes[11..<19], as: UTF8.self)
+    guard clock == "00:00:00" || clock == "23:59:59" else { return nil }
+    var rest = bytes[19...]
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst().drop { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "9") }
+    }
+    guard ["Z", "+00:00", "+00"].contains(String(decoding: rest, as: UTF8.self)) else { return nil }
+    return String(decoding: bytes[..<10], as: UTF8.self)
+  }
+}

@@ -1,0 +1,66 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+
+/// Files of one record that have a row for each field: its name and its value.
+extension MadeTable {
+  /// Turns a file of names and values into one row.
+  ///
+  /// The program that writes them doubles no quotes, so that a value ends where the next name begins and
+  /// nowhere else. The row is empty where names are missing: then the file is another.
+  /// - Throws: ``ImportError`` for a file that is too large, and what reading it throws.
+  init(pairs names: [String], of input: ImportInput, _ csv: CSVSurvey, _ profile: ImportProfile) throws {
+    self.init(headers: [])
+    try Self.checkSize(input, profile, byteCount: csv.byteCount, rows: 1)
+    encodingName = csv.encoding.rawValue
+    guard csv.encoding == .utf8, csv.dialect.delimiter == 0x2C else { return }
+    var bytes: [UInt8] = []
+    var reader = try input.source.makeReader()
+    while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
+    var record = SourceRecord()
+    record.number = 1
+    var open: (name: String, start: Int, line: Int)?
+    var lineStart = 0
+    var line = 1
+    func close(at end: Int) {
+      guard let pair = open else { return }
+      var end = end
+      while end > pair.start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+      if end > pair.start, bytes[end - 1] == 0x22 { end -= 1 }
+      let value = bytes[pair.start..<end]
+      let lines = value.count { $0 == 0x0A }
+      let last = value.lastIndex(of: 0x0A).map { $0 + 1 } ?? pair.start
+      let column = pair.name.utf8.count + 5
+      let width = String(decoding: bytes[last..<end], as: UTF8.self).unicodeScalars.count
+      let position = SourcePosition(
+        line: pair.line, column: column, endLine: pair.line + lines,
+        endColumn: (lines == 0 ? column : 1) + width, offset: pair.start, length: end - pair.start)
+      headers.append(pair.name)
+      Self.append(String(decoding: value, as: UTF8.self).utf8, at: position, to: &record)
+      open = nil
+    }
+    while lineStart < bytes.count {
+      let rest = bytes[lineStart...]
+      if let name = names.first(where: { rest.starts(with: "\"\($0)\",\"".utf8) }), !headers.contains(name),
+        open?.name != name
+      {
+        close(at: lineStart)
+        open = (name, lineStart + name.utf8.count + 4, line)
+      }
+      lineStart = (rest.firstIndex(of: 0x0A) ?? bytes.count) + 1
+      line += 1
+    }
+    close(at: bytes.count)
+    guard let first = record.fields.first, let last = record.fields.last, headers.count == names.count else {
+      headers = []
+      return
+    }
+    record.position = first.position.extended(to: last.position)
+    rows = [Row(record: record)]
+    headerPositions = record.fields.map(\.position)
+    decisions.append(
+      Decision(
+        what: "turned", value: "\(headers.count) rows into one",
+        why: "each of them is a field of the same record", override: "--profile none"))
+  }
+}

@@ -1,0 +1,90 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+
+/// Files that write `Apr 15, 2026` without quotes, so that its comma splits it, and line breaks of texts, too.
+extension MadeTable {
+  /// Puts the dates of a file together again, and the lines of its last column.
+  ///
+  /// Every record has one cell more than the header has names, unless nothing was split; a line of one cell
+  /// is the rest of the text before it.
+  /// - Throws: ``ImportError`` for a file that is too large, and what reading it throws.
+  init(splitDatesIn header: String, of input: ImportInput, _ csv: CSVSurvey, _ profile: ImportProfile) throws
+  {
+    self.init(headers: csv.headerNames)
+    guard let column = headers.firstIndex(where: { $0.foldedWords == header.foldedWords }) else { return }
+    encodingName = csv.encoding.rawValue
+    headerPositions = headers.indices.compactMap(csv.headerPosition)
+    // Lines that continue a text look like notes and second tables, which are left out otherwise.
+    var options = CSVOptions(
+      encoding: csv.encoding, delimiter: csv.dialect.delimiter,
+      headerLine: csv.headerRows.last?.position.line, hasHeader: true, layout: .plain, repairsRows: false)
+    options.quote = csv.dialect.quote
+    let plain = try CSVSurvey(of: input.source, options: options)
+    var reader = try CSVReader(input.source, survey: plain)
+    var record = SourceRecord()
+    var joined = 0
+    var continued = 0
+    while try reader.read(into: &record) {
+      try Self.checkSize(input, profile, byteCount: plain.byteCount, rows: rows.count + 1)
+      if record.count == 1, let last = rows.indices.last, rows[last].record.count == headers.count {
+        continued += 1
+        rows[last].continue(with: record)
+        continue
+      }
+      var row = Row(record: record, diagnostics: reader.diagnostics)
+      if record.count == headers.count + 1, row.join(column) {
+        joined += 1
+      }
+      if row.record.count == headers.count {
+        row.diagnostics.removeAll { [.csvRowLong, .csvRowShort].contains($0.code) }
+      }
+      row.record.number = rows.count + 1
+      rows.append(row)
+    }
+    diagnostics = reader.diagnostics
+    if joined > 0 {
+      decisions.append(
+        Decision(
+          what: "joined-cells", value: "\(headers[column]) of \(joined) \(joined == 1 ? "row" : "rows")",
+          why: "the program writes dates like Apr 15, 2026 without quotes, so that their comma splits them",
+          override: "--profile none"))
+    }
+    if continued > 0 {
+      decisions.append(
+        Decision(
+          what: "joined-lines",
+          value: "\(headers.last ?? "") of \(continued) \(continued == 1 ? "line" : "lines")",
+          why: "the program writes line breaks without quotes", override: "--profile none"))
+    }
+  }
+}
+
+extension MadeTable.Row {
+  /// Puts two cells of a date together; false where they are none.
+  fileprivate mutating func join(_ column: Int) -> Bool {
+    let year = record.string(at: column + 1).trimmedBlanks
+    let day = record.string(at: column).trimmedBlanks
+    guard year.utf8.count == 4, year.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+      day.utf8.first.map({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) == true
+    else { return false }
+    let start = record.text.count
+    record.text.append(contentsOf: "\(day), \(year)".utf8)
+    record.fields[column].position = record.fields[column].position.extended(
+      to: record.fields[column + 1].position)
+    record.fields[column].range = start..<record.text.count
+    record.fields.remove(at: column + 1)
+    return true
+  }
+
+  /// Adds a line to the last cell.
+  fileprivate mutating func `continue`(with line: SourceRecord) {
+    let last = record.count - 1
+    let text = record.string(at: last) + "\n" + line.string(at: 0)
+    let start = record.text.count
+    record.text.append(contentsOf: text.utf8)
+    record.fields[last].range = start..<record.text.count
+    record.fields[last].position = record.fields[last].position.extended(to: line.position)
+    record.position = record.position.extended(to: line.position)
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-export all`: everything in the store, to be kept, handed on and imported again.
+struct AllCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "all", abstract: "Everything, as one ZIP archive or as files in a directory.",
+    usage: "compass-export all (--zip | --output-directory <path>) [<options>]",
+    discussion: """
+      Each kind is written whole as JSON, which compass-import reads back without \
+      any loss, and as CSV for people, with a README and a manifest of SHA-256.
+
+      EXAMPLES
+        compass-export all --zip
+        compass-export all --zip --output backup.zip
+            in the same store or an empty one: compass-import backup.zip
+        compass-export all --output-directory backup/
+
+      \(CommandExit.readingTable)
+      """)
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Flag(help: "Write one ZIP archive.")
+  var zip = false
+
+  @Option(
+    help: ArgumentHelp("Write the files of the archive into this directory.", valueName: "path"),
+    completion: .directory)
+  var outputDirectory: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard zip != (outputDirectory != nil) else {
+      throw ValidationError("Give one of --zip and --output-directory")
+    }
+    if outputDirectory != nil, output.output != nil {
+      throw ValidationError("Give one of --output and --output-directory")
+    }
+    if outputDirectory != nil, athletes.eachAthlete {
+      throw ValidationError("--each-athlete writes an archive for each: give --zip")
+    }
+  }
+
+  func run() throws {
+    let store = try shared.open()
+    let outputs = try store.read { reader -> [PlannedOutput] in
+      let scopes = try athletes.scopes(reader)
+      for kind in RecordKind.allCases { try athletes.reportUnowned(kind, reader) }
+      return try scopes.flatMap { try planned($0, reader) }
+    }
+    var destination = output
+    if let outputDirectory { destination.output = outputDirectory }
+    try destination.write(
+      outputs, shared: shared, intoDirectory: outputDirectory != nil, progress: ProgressBar(isWanted: true))
+  }
+
+  private func planned(_ scope: AthleteScope, _ reader: any StoreReading) throws -> [PlannedOutput] {
+    let date = try shared.place.clock.instant()
+    let zone = try shared.zone(reader)
+    let selections = try Self.selections(scope).filter { try reader.count($0) > 0 }
+    if selections.isEmpty { try shared.reportEmpty("The store has no records") }
+    let bundle = StoreBundle(
+      kinds: selections.map(\.kind), date: date, timeZone: zone.identifier,
+      athletes: scope.athletes.map(\.fullName), toolVersion: ToolVersion.current)
+    let staged = try StagedBundle(bundle, selections, reader, changed: date, asArchive: zip)
+    let subject = "athletes=" + scope.subject
+    guard zip else {
+      return staged.files.map { file in
+        PlannedOutput(
+          nameParts: [file.stem], thing: "all \(file.name) \(subject)",
+          content: .file(path: file.path, folder: staged.folder, fileExtension: file.ending))
+      }
+    }
+    let day = CalendarDate(of: date, in: zone).description
+    return [
+      PlannedOutput(
+        nameParts: ["compass"] + (try scope.nameParts(reader)) + [day], thing: "all \(subject)",
+        content: .file(path: staged.archivePath, folder: staged.folder, fileExtension: "zip"))
+    ]
+  }
+
+  /// The records of all kinds, in the order in which they need each other.
+  private static func selections(_ scope: AthleteScope) -> [Selection] {
+    let owners = scope.owners
+    return [
+      AthleteQuery(owners: owners).selection, SchoolQuery(owners: owners).selection,
+      CoachQuery(owners: owners).selection, EventQuery(owners: owners).selection,
+      MetricQuery(owners: owners).selection, InteractionQuery(owners: owners).selection,
+      TripQuery(owners: owners).selection,
+    ]
+  }
+}

@@ -1,0 +1,324 @@
+import CompassFiles
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+import Testing
+
+@testable import CompassImport
+
+@Suite("Import profiles")
+struct ProfileTests {
+  private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The profiles that are installed.
+  static let installed = Swift.Result {
+    try ProfileFolder.read(TemplateLookup(given: checkout.path + "/Templates"))
+  }
+
+  private static func take(
+    _ importing: Importing, _ files: KeyValuePairs<String, String>,
+    _ change: (inout ImportOptions) -> Void = { _ in }
+  ) throws -> ImportSession.Outcome {
+    let profiles = try installed.get()
+    return try importing.take(files) { options in
+      options.profiles = profiles
+      change(&options)
+    }
+  }
+
+  private static let schools = "name,division\nHarrow Creek University,D1\n"
+
+  // MARK: Recognition
+
+  @Test("A file is told by its headers, and by their order where two programs write the same ones")
+  func recognition() throws {
+    let dashboard = try Self.take(
+      Importing(),
+      ["m.csv": "Metric Type,Value,Unit,Date,Verified,Notes\nExit Velocity,92.1,mph,2026-04-15,true,\n"])
+    #expect(dashboard.decision("profile") == "iOS dashboard export (ios-dashboard)")
+    let web = try Self.take(
+      Importing(),
+      ["m.csv": "Date,Metric Type,Value,Unit,Verified,Notes\n04/05/2026,Exit Velocity,92.1,mph,Yes,\n"])
+    #expect(web.decision("profile") == "web metric export (web-metrics)")
+    #expect(web.files[0].decisions.first { $0.what == "profile" }?.why == "6 of 6 headers")
+  }
+
+  @Test("A file of one's own, our own exports and rejected rows of others are none")
+  func unrecognised() throws {
+    let own = try Self.take(
+      Importing(), ["m.csv": "Date,Metric,Value,Coach's Mood\n2026-04-05,Exit Velocity,92.1,good\n"])
+    #expect(own.decision("profile") == nil)
+    let store = Importing(try RoundTripTests.shared.get())
+    for kind in RecordKind.allCases {
+      let outcome = try Self.take(store, ["\(kind.plural).csv": try store.export(kind)]) {
+        $0.isDryRun = true
+      }
+      #expect(outcome.decision("profile") == nil, "\(kind.plural)")
+    }
+  }
+
+  @Test("--profile none reads a file as if there were no profiles, and another profile must fit")
+  func choice() throws {
+    let file: KeyValuePairs = [
+      "m.csv": "Date,Metric Type,Value,Unit,Verified,Notes\n04/05/2026,Exit Velocity,92.1,mph,Yes,\n"
+    ]
+    let none = try Self.take(Importing(), file) { $0.profile = .none }
+    #expect(none.decision("profile") == nil)
+    #expect(none.faults == ["date-order-ambiguous 1:1"])
+    let profiles = try Self.installed.get()
+    let given = try #require(profiles.first { $0.name == "web-metrics" })
+    #expect(try Self.take(Importing(), file) { $0.profile = .given(given) }.faults == [])
+    let other = try #require(profiles.first { $0.name == "web-coaches" })
+    #expect(throws: ImportError.self) { try Self.take(Importing(), file) { $0.profile = .given(other) } }
+    #expect(throws: ImportError.self) {
+      try Self.take(Importing(), file) { options in
+        options.profile = .given(given)
+        options.kind = .event
+      }
+    }
+  }
+
+  // MARK: Shapes
+
+  @Test("A date whose comma split it is put together in each row, and only a date")
+  func splitDates() throws {
+    let importing = try Importing()
+    let outcome = try Self.take(
+      importing,
+      [
+        "m.csv": """
+        Metric Type,Value,Unit,Date,Verified,Notes
+        Exit Velocity,92.1,mph,Apr 15, 2026,true,first; second
+        60-Yard Dash,7.05,sec,"May 2, 2026",false,
+        Pop Time,1.98,sec,May 12, 2026,false,one
+        two
+        three
+
+        """
+      ])
+    #expect(outcome.findings == [])
+    #expect(outcome.counts == "3 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(
+      try importing.column("recorded_date", of: .metric).sorted() == [
+        "2026-04-15", "2026-05-02", "2026-05-12",
+      ])
+    #expect(try importing.column("notes", of: .metric).sorted() == ["-", "first; second", "one\ntwo\nthree"])
+    #expect(outcome.decision("joined-cells") == "Date of 2 rows")
+    #expect(outcome.decision("joined-lines") == "Notes of 2 lines")
+    #expect(outcome.files[0].survey.profile?.name == "ios-dashboard")
+  }
+
+  @Test("A row of which the date cannot be told is rejected at its place, and mended comes in")
+  func splitDateFault() throws {
+    let file: KeyValuePairs = [
+      "m.csv": "Metric Type,Value,Unit,Date,Verified,Notes\nExit Velocity,92.1,mph,Apr 31, 2026,true,\n"
+    ]
+    let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "test")
+    let importing = try Importing()
+    let path = folder.path + "/m.rejected.csv"
+    let outcome = try Self.take(importing, file) { $0.rejected = .path(path) }
+    #expect(outcome.findings == ["date-no-such-day 2:24"])
+    let rejected = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    #expect(rejected.contains("\"Apr 31, 2026\""))
+    let again = try Self.take(importing, ["m.rejected.csv": rejected.replacing("Apr 31", with: "Apr 30")])
+    #expect(again.counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(again.decision("profile") == "iOS dashboard export (ios-dashboard)")
+  }
+
+  @Test("A record that stands on its side is turned, with quotes and line breaks as they were")
+  func pairs() throws {
+    let importing = try Importing()
+    _ = try Self.take(importing, ["schools.csv": Self.schools])
+    let file = """
+      "Field","Value"
+      "Subject","The "big" day"
+      "Type","phone_call"
+      "Direction","inbound"
+      "Sentiment","N/A"
+      "School","Harrow Creek University"
+      "Coach","N/A"
+      "Date","Apr 5, 2026, 9:30 AM"
+      "Content","First, "second"
+      "third","
+      "Attachments","2"
+      """
+    let outcome = try Self.take(importing, ["interaction-x.csv": file])
+    #expect(outcome.faults == [])
+    let record = try importing.record(.interaction)
+    #expect(record.text("subject") == "The \"big\" day")
+    #expect(record.text("content") == "First, \"second\"\n\"third\",")
+    #expect(record.text("sentiment") == nil)
+    #expect(record.text("coach_id") == nil)
+    #expect(record.text("occurred_at") == "2026-04-05T13:30:00Z")
+    #expect(record.text("extra") == #"{"Attachments":"2"}"#)
+    #expect(
+      try Self.take(importing, ["interaction-x.csv": file]).counts
+        == "0 added, 0 changed, 1 unchanged, 0 rejected")
+  }
+
+  @Test("Names and values that are no interaction are not taken for one")
+  func otherPairs() throws {
+    #expect(throws: ImportError.self) {
+      try Self.take(Importing(), ["x.csv": "Field,Value\nColour,red\nSize,10\n"])
+    }
+  }
+
+  @Test("Offers are kept with their schools, each once, whichever file brings them")
+  func offers() throws {
+    let importing = try Importing()
+    _ = try Self.take(importing, ["schools.csv": Self.schools])
+    let old =
+      "School,Status,Type,Scholarship,Percentage,Deadline,Notes\nHarrow Creek University,pending,partial,,45,2027-01-04,\n"
+    #expect(
+      try Self.take(importing, ["offers.csv": old]).counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
+    #expect(
+      try Self.take(importing, ["offers.csv": old]).counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
+    let id = try importing.record(.school).idText
+    let table = """
+      "id","school_id","offer_type","status","conditions"
+      "0e1a2b3c-4d5e-4f60-8172-839405a6b7c8","\(id)","full_ride","pending","[object Object]"
+      "1f2b3c4d-5e6f-4071-8283-9405a6b7c8d9","\(id)","partial","declined",""
+      """
+    #expect(
+      try Self.take(importing, ["offers.csv": table]).counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
+    let changed = table.replacing("pending", with: "accepted")
+    #expect(
+      try Self.take(importing, ["offers.csv": changed]).counts
+        == "0 added, 1 changed, 0 unchanged, 0 rejected")
+    #expect(
+      try importing.record(.school).text("extra")
+        == #"{"offers":[{"Status":"pending","Type":"partial","Percentage":"45","Deadline":"2027-01-04"},"#
+        + #"{"id":"0e1a2b3c-4d5e-4f60-8172-839405a6b7c8","offer_type":"full_ride","status":"accepted"},"#
+        + #"{"id":"1f2b3c4d-5e6f-4071-8283-9405a6b7c8d9","offer_type":"partial","status":"declined"}]}"#)
+  }
+
+  // MARK: Values
+
+  @Test("What the app's data export loses is said, and what is stored of it stays")
+  func lostValues() throws {
+    let importing = try Importing()
+    let id = "a1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d"
+    _ = try Self.take(
+      importing,
+      [
+        "schools.json":
+          #"[{"id": "\#(id)", "name": "Owl State", "division": "D1", "academic_info": {"gpa_requirement": 3}}]"#
+      ])
+    let outcome = try Self.take(
+      importing,
+      [
+        "schools.csv": """
+        "id","user_id","name","status","pros","cons","academic_info"
+        "\(id)","","Owl State","contacted","Near, and warm,Small","Far","[object Object]"
+        """
+      ]
+    ) { $0.clearsEmpty = true }
+    #expect(outcome.findings == ["export-joined-list 2:67", "export-lost-value 2:96"])
+    let school = try importing.record(.school)
+    #expect(school.text("pros") == #"["Near, and warm","Small"]"#)
+    #expect(school.text("cons") == #"["Far"]"#)
+    #expect(school.text("academic_info") == #"{"gpa_requirement":3}"#)
+  }
+
+  @Test(
+    "Midnight and the last second of a day in UTC are that day in the tables of the app",
+    arguments: [
+      ("2026-04-15T00:00:00+00:00", "2026-04-15T04:00:00Z"), ("2026-04-15T00:00:00Z", "2026-04-15T04:00:00Z"),
+      ("2026-04-15T23:59:59.999Z", "2026-04-15T04:00:00Z"),
+      ("2026-04-15T00:00:01+00:00", "2026-04-15T00:00:01Z"),
+      ("2026-04-15T00:00:00-04:00", "2026-04-15T04:00:00Z"),
+    ])
+  func days(written: String, read: String) throws {
+    let importing = try Importing()
+    _ = try Self.take(importing, ["schools.csv": Self.schools])
+    let id = try importing.record(.school).idText
+    _ = try Self.take(
+      importing,
+      [
+        "interactions.csv": """
+        id,school_id,type,direction,occurred_at,logged_by
+        8fbe71c8-fd30-4955-8476-0c2d4869ea51,\(id),camp,inbound,\(written),
+        """
+      ])
+    #expect(try importing.record(.interaction).text("occurred_at") == read)
+  }
+
+  @Test(
+    "Plain dates that apps write as the first or last moment of a day in UTC are those dates, without a word")
+  func plainDates() throws {
+    let importing = try Importing()
+    let outcome = try Self.take(
+      importing,
+      [
+        "trips.json":
+          #"[{"name": "Week", "destination": "Macon", "start_date": "2026-07-13T00:00:00Z", "end_date": "2026-07-20T23:59:59Z"}]"#,
+        "events.json":
+          #"[{"name": "Camp", "type": "camp", "start_date": "2026-07-13T00:00:00Z", "end_date": "2026-07-14T23:59:59Z"}]"#,
+      ])
+    #expect(outcome.findings == [])
+    #expect(try importing.record(.trip).text("end_date") == "2026-07-20")
+    let event = try importing.record(.event)
+    #expect([event.text("start_date"), event.text("end_date")] == ["2026-07-13", "2026-07-14"])
+    #expect([event.text("start_time"), event.text("end_time")] == [nil, nil])
+  }
+
+  // MARK: The files of profiles
+
+  @Test("Every installed profile is called as its file is, and recognises its own headers best")
+  func installed() throws {
+    let profiles = try Self.installed.get()
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.checkout.path + "/Templates/Profiles")
+    #expect(profiles.map { $0.name + ".json" }.sorted() == files.sorted())
+    for profile in profiles {
+      let match = ImportProfile.recognize(
+        headers: profile.recognition.headers, fileName: profile.recognition.fileNames.first ?? "x.csv",
+        kind: nil,
+        among: profiles)
+      #expect(match?.profile.name == profile.name)
+      #expect(profile.notes != nil)
+    }
+  }
+
+  @Test(
+    "What is wrong in a profile is named",
+    arguments: [
+      ("[]", "p.json is no JSON object"),
+      ("{\"version\": 2}", "p.json: version is not 1, which is all that is known"),
+      ("{\"version\": 1, \"nmae\": \"x\"}", "p.json: nmae is not known"),
+      (profile(#""kind": "metric types""#), "p.json: kind is no kind of records"),
+      (profile(#""recognition": {"headers": []}"#), "p.json: recognition.headers names no header"),
+      (
+        profile(#""recognition": {"headers": [1]}"#),
+        "p.json: recognition.headers holds something else than texts"
+      ),
+      (
+        profile(#""columns": [{"header": "A", "field": "vlaue"}]"#),
+        "p.json: columns[0].field names vlaue, which metrics do not have"
+      ),
+      (profile(#""columns": {}"#), "p.json: columns is no list"),
+      (
+        profile(#""shape": {"split_dates": "B"}"#),
+        "p.json: shape.split_dates is none of the headers it is recognised by"
+      ),
+      (profile(#""shape": {}"#), "p.json: shape has more or less than one member"),
+      (profile(#""date_order": "month first""#), "p.json: date_order is no order of dates"),
+    ])
+  func faults(text: String, message: String) throws {
+    let error = #expect(throws: ProfileError.self) { try ImportProfile(json: text, path: "p.json") }
+    #expect(error?.message == message)
+  }
+
+  private static func profile(_ member: String) -> String {
+    var members = [
+      "version": "1", "name": "\"x\"", "title": "\"x\"", "kind": "\"metrics\"",
+      "recognition": #"{"headers": ["A"]}"#,
+    ]
+    let parts = member.split(separator: ":", maxSplits: 1)
+    members[String(parts[0]).replacing("\"", with: "")] = String(parts[1])
+    return "{"
+      + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ",") + "}"
+  }
+}
