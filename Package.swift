@@ -118,7 +118,8 @@ let package = Package(
     room(
       "CompassConvert",
       [
-        "CompassCSV", "CompassCalendars", "CompassDocuments", "CompassExport", "CompassFiles",
+        "CompassArchive", "CompassCSV", "CompassCalendars", "CompassDocuments", "CompassExport",
+        "CompassFiles",
         "CompassImport",
         "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),

@@ -1,3 +1,4 @@
+import CompassArchive
 import CompassFiles
 import CompassImport
 import CompassModel
@@ -185,6 +186,7 @@ package struct BatchConverter: Sendable {
     case let error as ConversionError: (error.message, error.help)
     case let error as ImportError: (error.message, error.help)
     case let error as FileError: (error.reason, error.remedy)
+    case let error as ArchiveError: (error.message, error.help)
     default: ("\(error)", nil)
     }
   }

@@ -36,7 +36,7 @@ package struct ConversionOptions: Sendable {
       paper.rawValue,
       severities.ignored.map(\.rawValue).sorted().joined(separator: ","),
       severities.errors.map(\.rawValue).sorted().joined(separator: ","),
-      reading.kind?.rawValue ?? "", "\(reading.maps.map { [$0.header, $0.field] })",
+      profileName, reading.kind?.rawValue ?? "", "\(reading.maps.map { [$0.header, $0.field] })",
       "\(reading.sets.map { [$0.field, $0.value] })", reading.athlete ?? "", reading.source ?? "",
       reading.dateOrder?.rawValue ?? "", "\(reading.usesDecimalComma, default: "")", reading.encoding ?? "",
       "\([reading.delimiter, reading.quote, reading.escape])",
@@ -48,5 +48,13 @@ package struct ConversionOptions: Sendable {
       reading.rejected == .none ? "no rejected rows" : "",
     ]
     return parts.joined(separator: "\u{1F}")
+  }
+
+  private var profileName: String {
+    switch reading.profile {
+    case .automatic: "automatic"
+    case .none: "none"
+    case .given(let profile): profile.name
+    }
   }
 }

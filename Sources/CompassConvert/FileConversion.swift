@@ -59,8 +59,13 @@ struct FileConversion {
     reading.rejected = rejected(of: inputs, destination)
     if case .path(let path) = reading.rejected { try OutputWriter.makeFolder(of: path) }
     let store = try SQLiteStore()
-    let outcome = try ImportSession(store: store, inputs: inputs, options: reading).run()
-    var result = ConvertedFile(reports: outcome.files.map { $0.reportInput(hasStore: false) })
+    let (members, archives) = try Self.opened(inputs)
+    if reading.isZoneAssumed, let zone = archives.compactMap(\.timeZone).first {
+      (reading.timeZone, reading.isZoneAssumed) = (zone, false)
+    }
+    let outcome = try ImportSession(inputs: members, archives: archives, options: reading) { store }.run()
+    var result = ConvertedFile(
+      reports: outcome.archives.map(\.reportInput) + outcome.files.map { $0.reportInput(hasStore: false) })
     let kinds = Set(outcome.files.map(\.survey.kind)).sorted()
     guard let format = options.format else { return try finish(result) }
     let wanted = kinds.filter(format.takes)
@@ -70,6 +75,8 @@ struct FileConversion {
         "\(inputs.first?.path ?? "The file") holds \(names), which cannot become \(format.rawValue)",
         help: "Use --to csv, json, jsonl, xlsx, pdf or html; a calendar has room for events and trips")
     }
+    var options = options
+    options.reading = reading
     let renderer = KindRenderer(options: options, format: format, store: store)
     if let finding = try renderer.zoneFinding(wanted) {
       result.reports[0] = Self.adding(finding, to: result.reports[0])
@@ -94,6 +101,21 @@ struct FileConversion {
     }
     result.outputs = try writer.commit()
     return try finish(result)
+  }
+
+  /// The inputs, and of archives their members.
+  private static func opened(_ inputs: [ImportInput]) throws -> ([ImportInput], [ArchiveInputs]) {
+    var members: [ImportInput] = []
+    var archives: [ArchiveInputs] = []
+    for input in inputs {
+      guard let archive = try ArchiveInputs.open(input) else {
+        members.append(input)
+        continue
+      }
+      archives.append(archive)
+      members += archive.inputs
+    }
+    return (members, archives)
   }
 
   private func finish(_ result: ConvertedFile) throws -> ConvertedFile {

@@ -14,3 +14,10 @@ extension FileOutcome {
       decisions: decisions, findings: MemoryFindings(findings), counts: counts, rejectedPath: rejectedPath)
   }
 }
+
+extension ArchiveInputs {
+  /// What was said of the archive and of its members that are not read, as a part of a report.
+  package var reportInput: ValidationReport.Input {
+    ValidationReport.Input(path: path, format: "zip", decisions: decisions)
+  }
+}

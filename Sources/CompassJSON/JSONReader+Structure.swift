@@ -150,18 +150,29 @@ extension JSONReader {
 
   // MARK: Values
 
+  /// The most bytes behind a value that are looked at to know that it ends.
+  private static let lookahead = 16
+
   /// Parses the value at the place; false where there is none, which the last finding says.
   private mutating func parse(into tree: inout JSONTree) throws -> Bool {
     while true {
+      // What lies beyond the limit must not be seen, or the size of the pieces would decide what is too long.
+      let end = min(window.bytes.count, window.cursor.index + options.limits.rowBytes + Self.lookahead)
+      let isCut = end < window.bytes.count
       let (outcome, cursor, findings) = window.bytes.withUnsafeBufferPointer { bytes in
         var parser = JSONParser(
-          bytes, at: window.cursor, isFinal: window.isFinal, isStrict: options.isStrict,
-          limits: options.limits)
+          UnsafeBufferPointer(rebasing: bytes[..<end]), at: window.cursor, isFinal: window.isFinal && !isCut,
+          isStrict: options.isStrict, limits: options.limits)
         let outcome = parser.parse(into: &tree)
         return (outcome, parser.cursor, parser.findings)
       }
-      let length = (outcome == .value ? cursor.index : window.bytes.count) - window.cursor.index
-      if outcome != .failure, length > options.limits.rowBytes {
+      let isTooLong =
+        switch outcome {
+        case .value: cursor.index - window.cursor.index > options.limits.rowBytes
+        case .incomplete: isCut || end - window.cursor.index == options.limits.rowBytes + Self.lookahead
+        case .failure: false
+        }
+      if isTooLong {
         report(
           .jsonRowTooLong, .error, "The row has more than \(options.limits.rowBytes >> 20) MB",
           help: "Look whether a quote or a bracket is missing, so that many rows are one")

@@ -7,11 +7,7 @@ extension ImportSession.Outcome {
   /// What happened, as the report that every renderer takes.
   func report(isDryRun: Bool) -> ValidationReport {
     ValidationReport(
-      inputs: archives.map { archive in
-        ValidationReport.Input(
-          path: archive.path, format: "zip", decisions: archive.decisions, findings: MemoryFindings([]),
-          counts: FindingCounter())
-      } + files.map { $0.reportInput(hasStore: true) },
+      inputs: archives.map(\.reportInput) + files.map { $0.reportInput(hasStore: true) },
       outcome: isRefused ? .refused : isDryRun ? .dryRun : .done)
   }
 
