@@ -106,7 +106,12 @@ let package = Package(
     room(
       "CompassCalendars",
       ["CompassCSV", "CompassICalendar", "CompassModel", "CompassSource", "CompassValidation"]),
-    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
+    room(
+      "CompassDocuments",
+      [
+        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
+        "CompassXLSX",
+      ]),
     room(
       "CompassFeed",
       [
@@ -122,8 +127,8 @@ let package = Package(
     command(
       "compass-import",
       [
-        "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport", "CompassModel", "CompassSource",
-        "CompassStore", "CompassValidation",
+        "CompassCSV", "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassImport",
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     command(
       "compass-export",
@@ -187,7 +192,10 @@ let package = Package(
       data: ["Golden"]),
     tests(
       of: "CompassDocuments",
-      ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
+      [
+        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
+        "CompassXLSX", "TestSupport",
+      ]),
     tests(
       of: "CompassFeed",
       [
@@ -206,7 +214,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["TestSupport", "compass-import", "compass-export", "compass-feed"],
-      exclude: ["Faults", "Help"],
+      exclude: ["Faults", "Help", "Reports"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -8,7 +8,7 @@ extension ImportSession.Outcome {
   func report(isDryRun: Bool) -> ValidationReport {
     ValidationReport(
       inputs: files.map { file in
-        ValidationReport.Input(
+        var input = ValidationReport.Input(
           path: file.survey.input.path, format: file.survey.format, kind: file.survey.kind,
           encoding: file.survey.encodingName,
           records: RecordCounts(
@@ -17,6 +17,8 @@ extension ImportSession.Outcome {
             added: file.added, changed: file.changed, unchanged: file.unchanged, cancelled: file.cancelled),
           decisions: file.decisions, findings: MemoryFindings(file.findings), counts: file.counts,
           rejectedPath: file.rejectedPath)
+        input.rows = file.rows
+        return input
       },
       outcome: isRefused ? .refused : isDryRun ? .dryRun : .done)
   }
