@@ -25,6 +25,8 @@ extension XLSXSheet {
       worksheet_write_comment_opt(
         sheet, lxw_row_t(row), lxw_col_t(column), XLSXText.escaped(shown), &options),
       "\(place(row, column)) could not have a comment")
+    // A sheet in memory gets a row for a comment without a cell.
+    if !core.isStreaming { mark(row: row) }
   }
 
   private static let commentWidth: UInt16 = 320

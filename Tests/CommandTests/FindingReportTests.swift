@@ -188,4 +188,70 @@ struct FindingReportTests {
       try check(["--write-baseline", command.path("c.json")], files: ["SampleData/athletes.csv"]).status == 0)
     #expect(try check(["--baseline", command.path("c.json")]).status == 1)
   }
+
+  @Test("The workbook has all rows, marks what the report says, and comes in again as CSV")
+  func workbook() throws {
+    let files = ["events", "metrics", "ragged-rows"].map { "SampleData/broken/\($0).csv" }
+    let reports = ["--report", command.path("r.xlsx"), "--report", command.path("r.jsonl")]
+    #expect(try check(reports, files: files + ["SampleData/broken/calendar.ics"]).status == 1)
+    let script =
+      Python.importOpenPyXL + """
+        import csv, json, os
+        home, checkout = sys.argv[1:]
+        book = openpyxl.load_workbook(os.path.join(home, "r.xlsx"))
+        assert book.sheetnames == ["What to mend", "events", "metrics", "ragged-rows"], book.sheetnames
+        findings = [json.loads(line) for line in open(os.path.join(home, "r.jsonl"))][:-1]
+        for name in book.sheetnames[1:]:
+            path = f"SampleData/broken/{name}.csv"
+            cells = list(book[name].iter_rows())
+            headers = [cell.value for cell in cells[0]]
+            assert headers[:2] == ["_line", "_reasons"]
+            rows = [[cell.value or "" for cell in row] for row in cells[1:]]
+            if name != "ragged-rows":
+                source = [row for row in csv.reader(open(os.path.join(checkout, path), newline="", encoding="utf-8"))]
+                assert [headers[2:]] + [row[2:] for row in rows] == source
+            wanted = {}
+            for finding in findings:
+                if finding["path"] == path and finding["severity"] != "note" and "record" in finding:
+                    row = wanted.setdefault(finding["record"], {})
+                    row.setdefault(finding.get("header"), []).append(finding["severity"])
+            for number, row in enumerate(cells[1:], start=1):
+                here = wanted.get(number, {})
+                assert bool(row[1].value) == bool(here), (name, number)
+                marked = {header for header, cell in zip(headers, row) if cell.comment}
+                assert marked == set(here) - {None}, (name, number, marked, here)
+                for header, cell in zip(headers, row):
+                    if cell.comment:
+                        red = cell.fill.fgColor.rgb == "FFFECACA"
+                        assert red == ("error" in here[header]), (name, number, header)
+            assert any(cell.comment for row in cells for cell in row) and book[name].freeze_panes == "C2"
+            with open(os.path.join(home, name + ".csv"), "w", newline="", encoding="utf-8") as file:
+                csv.writer(file).writerows([headers] + rows)
+        """
+    _ = try Python.run(script, command.home, Command.checkout)
+    func counts(_ files: [String]) throws -> [Substring] {
+      let report = try check(["--report-format", "jsonl"], files: files).output
+      return report.matches(of: /"records":\{[^}]*\}|"errors":[0-9]+/).map(\.0)
+    }
+    let mended = ["events", "metrics"]
+    #expect(
+      try counts(mended.map { command.path($0 + ".csv") })
+        == counts(mended.map { "SampleData/broken/\($0).csv" }))
+  }
+
+  @Test("A workbook, which somebody may have mended, is never replaced")
+  func mendedWorkbook() throws {
+    let report = ["--report", command.path("r.xlsx")]
+    #expect(try check(report).status == 1)
+    let bytes = try command.bytes("r.xlsx")
+    let again = try check(report)
+    #expect(again.status == 2 && again.errors.contains("somebody may have mended it"))
+    #expect(try command.bytes("r.xlsx") == bytes)
+    #expect(try command.permissions("r.xlsx") == 0o600)
+    #expect(try check(["--report", command.path("s.xlsx")], files: ["Package.swift"]).status == 2)
+    #expect(try check(["--report", "xlsx=-"]).errors.contains("A workbook goes to a file"))
+    #expect(try check(["--report", command.path("t.xlsx")]).status == 1)
+    #expect(try command.bytes("t.xlsx") == bytes)
+    #expect(try command.files() == ["r.xlsx", "t.xlsx"])
+  }
 }

@@ -43,15 +43,16 @@ package final class ReportWriter {
   /// - Throws: the first ``CompassFiles/FileError``, after all that can be written is.
   @discardableResult
   package func write(_ report: ValidationReport, note: String? = nil) throws -> ReportVerdict {
-    let (report, verdict) = try FindingFingerprints.mark(report, context, baseline)
+    let (marked, verdict) = try FindingFingerprints.mark(report, context, baseline)
     let written = Swift.Result {
-      try writeAll(report)
+      try writeAll(marked)
       guard let baselineFile else { return }
-      try Baseline.write(report, context, to: baselineFile)
+      try Baseline.write(marked, context, to: baselineFile)
       try baselineFile.commit()
     }
     let isWritten = (try? written.get()) != nil
-    try show(report, note: note, isWritten: isWritten)
+    // People are shown no fingerprints, which take a while for many findings.
+    try show(baseline == nil ? report : marked, note: note, isWritten: isWritten)
     try written.get()
     return verdict
   }

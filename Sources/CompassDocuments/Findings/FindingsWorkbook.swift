@@ -1,5 +1,3 @@
-import CompassFiles
-import CompassModel
 import CompassSource
 import CompassValidation
 import CompassXLSX
@@ -28,7 +26,7 @@ struct FindingsWorkbook {
   }
 
   /// A sheet as far as it was written.
-  private struct Sheet {
+  struct Sheet {
     var name: String
     var notes: [String] = []
   }
@@ -71,7 +69,7 @@ struct FindingsWorkbook {
       }
       sheets.append(try write(input, rows))
     }
-    try write(sheets, to: summary)
+    try FindingsSummary(report: report, workbook: workbook).write(sheets, to: summary)
     try summary.activate()
     return try workbook.finish()
   }
@@ -83,16 +81,17 @@ struct FindingsWorkbook {
     var result = Sheet(name: sheet.name)
     let headers = Self.ownColumns + rows.headers.prefix(XLSXLimits.columns - Self.ownColumns.count)
     try sheet.allowNumbersAsText()
-    let plain = try workbook.format(Self.text)
-    let own = try workbook.format(Self.own)
+    let plain = try workbook.format(FindingsStyles.text)
+    let own = try workbook.format(FindingsStyles.own)
     try sheet.setColumns(0...0, width: 7, format: own)
     try sheet.setColumns(1...1, width: 48, format: own)
     if headers.count > Self.ownColumns.count {
       try sheet.setColumns(Self.ownColumns.count...headers.count - 1, width: 18, format: plain)
     }
     try sheet.freeze(rows: 1, columns: Self.ownColumns.count)
+    try sheet.setPage(FindingsStyles.page(repeating: 0...0))
     for (column, header) in headers.enumerated() {
-      try sheet.write(.text(header), row: 0, column: column, format: workbook.format(Self.header))
+      try sheet.write(.text(header), row: 0, column: column, format: workbook.format(FindingsStyles.header))
     }
     var found = try findings(of: input, notes: &result.notes)
     var row = 1
@@ -125,9 +124,9 @@ struct FindingsWorkbook {
       }
       count += 1
       var text = finding.message.rendered(showingPersonal: true)
-      if let help = finding.help { text += " " + help.rendered(showingPersonal: true) }
+      if let help = finding.help { text += " — " + help.rendered(showingPersonal: true) }
       guard let record = finding.record else {
-        notes.append(text)
+        notes.append((finding.position.map { "Line \($0.line): " } ?? "") + text)
         return
       }
       found[record, default: []].append(
@@ -143,7 +142,8 @@ struct FindingsWorkbook {
   private mutating func write(_ record: ReportRow, _ marks: [Mark], to sheet: XLSXSheet, row: Int) throws {
     let reasons = marks.map(\.text).joined(separator: "\n")
     let isBad = marks.contains { $0.severity == .error }
-    let own = try workbook.format(marks.isEmpty ? Self.own : isBad ? Self.bad : Self.doubtful)
+    let own = try workbook.format(
+      marks.isEmpty ? FindingsStyles.own : isBad ? FindingsStyles.bad : FindingsStyles.doubtful)
     try sheet.write(.text(String(record.line)), row: row, column: 0, format: own)
     try sheet.write(.text(reasons), row: row, column: 1, format: own)
     for index in record.values.indices {
@@ -153,11 +153,12 @@ struct FindingsWorkbook {
       let value = record.values[index]
       if here.isEmpty {
         if !value.isEmpty {
-          try sheet.write(.text(value), row: row, column: column, format: workbook.format(Self.text))
+          try sheet.write(
+            .text(value), row: row, column: column, format: workbook.format(FindingsStyles.text))
         }
         continue
       }
-      let style = here.contains { $0.severity == .error } ? Self.bad : Self.doubtful
+      let style = here.contains { $0.severity == .error } ? FindingsStyles.bad : FindingsStyles.doubtful
       try sheet.write(.text(value), row: row, column: column, format: workbook.format(style))
       guard comments < Self.maximumComments else { continue }
       comments += 1
@@ -168,107 +169,5 @@ struct FindingsWorkbook {
   private static func title(of input: ValidationReport.Input) -> String {
     let name = input.path.split(separator: "/").last ?? Substring(input.path)
     return name.split(separator: ".").first.map(String.init) ?? String(name)
-  }
-
-  // MARK: The summary
-
-  private func write(_ sheets: [Sheet?], to summary: XLSXSheet) throws {
-    let title = try workbook.format(Self.title)
-    let header = try workbook.format(Self.header)
-    let wrapped = try workbook.format(Self.wrapped)
-    try summary.setColumns(0...0, width: 34)
-    try summary.setColumns(1...6, width: 12)
-    try summary.setColumns(7...7, width: 60)
-    try summary.write(.text("What to mend"), row: 0, column: 0, format: title)
-    let guide = [
-      "Red cells keep their row from being taken; yellow ones are probably wrong. Point at a cell to read why.",
-      "Mend the cells, save each sheet as CSV (UTF-8), and import that file.",
-      "The columns _line and _reasons are the tool's own and are dropped again.",
-    ]
-    for (index, text) in guide.enumerated() { try summary.write(.text(text), row: 2 + index, column: 0) }
-    var row = 6
-    let names = ["File", "Sheet", "Read", "Good", "Rejected", "Warnings", "Notes", "Besides"]
-    for (column, name) in names.enumerated() {
-      try summary.write(.text(name), row: row, column: column, format: header)
-    }
-    row += 1
-    for (input, sheet) in zip(report.inputs, sheets) {
-      try summary.write(.text(input.path), row: row, column: 0)
-      try summary.write(.text(sheet?.name ?? "–"), row: row, column: 1)
-      let figures = [
-        input.records.read, input.records.accepted, input.records.rejected, input.counts.count(of: .warning),
-        input.counts.count(of: .note),
-      ]
-      for (column, figure) in figures.enumerated() {
-        try summary.write(.number(Double(figure)), row: row, column: column + 2)
-      }
-      let notes = sheet?.notes ?? ["This file has no sheet: mend it in the program that it comes from."]
-      if !notes.isEmpty {
-        try summary.write(.text(notes.joined(separator: "\n")), row: row, column: 7, format: wrapped)
-      }
-      row += 1
-    }
-    row += 1
-    for (column, name) in ["What was found", "Matters", "How often", "", "", "", "", "How to mend it"]
-      .enumerated()
-    where !name.isEmpty {
-      try summary.write(.text(name), row: row, column: column, format: header)
-    }
-    row += 1
-    for (code, severity, count) in report.counts.byCode where severity > .note {
-      let entry = DiagnosticCatalogue.entry(code)
-      try summary.write(.text(entry?.title ?? code.rawValue), row: row, column: 0)
-      try summary.write(.text(severity.rawValue), row: row, column: 1)
-      try summary.write(.number(Double(count)), row: row, column: 2)
-      try summary.write(.text(entry?.fix ?? ""), row: row, column: 7, format: wrapped)
-      row += 1
-    }
-  }
-
-  // MARK: Looks
-
-  private static var text: XLSXStyle { XLSXStyle(numberFormat: "@") }
-
-  private static var wrapped: XLSXStyle {
-    var style = XLSXStyle()
-    style.wraps = true
-    style.vertical = .top
-    return style
-  }
-
-  private static var title: XLSXStyle {
-    var style = XLSXStyle()
-    style.isBold = true
-    style.fontSize = 16
-    return style
-  }
-
-  private static var header: XLSXStyle {
-    var style = text
-    style.isBold = true
-    style.fill = XLSXColor(0xE2E8F0)
-    style.bottom = .thin
-    return style
-  }
-
-  private static var own: XLSXStyle {
-    var style = text
-    style.fontColor = XLSXColor(0x475569)
-    style.fill = XLSXColor(0xF8FAFC)
-    return style
-  }
-
-  private static var bad: XLSXStyle {
-    var style = text
-    style.fontColor = XLSXColor(0x991B1B)
-    style.fill = XLSXColor(0xFECACA)
-    return style
-  }
-
-  private static var doubtful: XLSXStyle {
-    var style = text
-    style.fontColor = XLSXColor(0x713F12)
-    style.fill = XLSXColor(0xFEF3C7)
-    return style
   }
 }
