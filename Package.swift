@@ -108,7 +108,12 @@ let package = Package(
     room(
       "CompassCalendars",
       ["CompassCSV", "CompassICalendar", "CompassModel", "CompassSource", "CompassValidation"]),
-    room("CompassDocuments", ["CompassCSV", "CompassModel", "CompassPDF", "CompassXLSX"]),
+    room(
+      "CompassDocuments",
+      [
+        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
+        "CompassXLSX",
+      ]),
     room(
       "CompassExport",
       [
@@ -144,8 +149,9 @@ let package = Package(
     command(
       "compass-import",
       [
-        "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassFiles", "CompassImport",
-        "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassDocuments", "CompassFiles",
+        "CompassImport", "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore",
+        "CompassValidation",
       ]),
     command(
       "compass-convert",
@@ -216,7 +222,10 @@ let package = Package(
       data: ["Golden"]),
     tests(
       of: "CompassDocuments",
-      ["CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassXLSX", "TestSupport"]),
+      [
+        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
+        "CompassXLSX", "TestSupport",
+      ]),
     tests(
       of: "CompassFeed",
       [
@@ -236,7 +245,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import"],
-      exclude: ["Faults", "Help"],
+      exclude: ["Faults", "Help", "Reports"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

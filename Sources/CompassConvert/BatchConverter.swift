@@ -31,6 +31,11 @@ package struct BatchConverter: Sendable {
     /// What was read and written.
     package var manifest = ConversionManifest()
 
+    /// The number of records that were rejected.
+    package var rejected: Int {
+      files.flatMap(\.reports).reduce(0) { $0 + $1.records.rejected }
+    }
+
     /// The report of the run.
     package func report(isCheck: Bool) -> ValidationReport {
       ValidationReport(inputs: files.flatMap(\.reports), outcome: isCheck ? .dryRun : .done)

@@ -21,6 +21,26 @@ package struct FileDigest {
     hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  /// The digest of some bytes, in lower-case hexadecimal digits.
+  package static func hex(of bytes: [UInt8]) -> String {
+    var digest = FileDigest()
+    digest.update(bytes)
+    return digest.hex
+  }
+
+  /// The first eight bytes of the digest of a record's values, however they are quoted or what stands
+  /// between them.
+  package static func prefix(of record: SourceRecord) -> UInt64 {
+    var hash = SHA256()
+    for field in record.fields {
+      hash.update(data: record.text[field.range])
+      hash.update(data: [unitSeparator])
+    }
+    return hash.finalize().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private static let unitSeparator: UInt8 = 0x1F
+
   /// The digest of a whole source, in lower-case hexadecimal digits.
   ///
   /// - Throws: what reading throws.

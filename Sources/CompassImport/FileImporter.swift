@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassFiles
 import CompassModel
 import CompassSource
 import CompassStore
@@ -393,6 +394,7 @@ struct FileImporter {
   /// The finding with the row under it, as long as findings of its sort are still shown with theirs.
   private func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {
     var finding = diagnostic
+    if !outcome.isFull { finding.recordDigest = FileDigest.prefix(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     if case .calendar = survey.table { return titled(finding, record) }
     // Of JSON the values that a row has, each with its name, which no line of the file shows together.

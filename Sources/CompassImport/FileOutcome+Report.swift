@@ -5,13 +5,15 @@ extension FileOutcome {
   ///
   /// - Parameter hasStore: whether its records went to a store, which they changed.
   package func reportInput(hasStore: Bool) -> ValidationReport.Input {
-    ValidationReport.Input(
+    var input = ValidationReport.Input(
       path: survey.input.path, format: survey.format, profile: survey.profile?.name, kind: survey.kind,
       encoding: survey.encodingName,
       records: RecordCounts(read: read, accepted: accepted, rejected: rejected, skipped: skipped),
       changes: hasStore
         ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,
       decisions: decisions, findings: MemoryFindings(findings), counts: counts, rejectedPath: rejectedPath)
+    input.rows = rows
+    return input
   }
 }
 

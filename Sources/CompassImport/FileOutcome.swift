@@ -70,6 +70,9 @@ package struct FileOutcome: Sendable {
     findings = findings.indices.sorted { keys[$0] < keys[$1] }.map { findings[$0] }
   }
 
+  /// Whether further findings are counted only.
+  var isFull: Bool { findings.count >= Self.maximumFindings }
+
   /// Whether a finding of that code should bring its row.
   func wantsExcerpt(of code: DiagnosticCode) -> Bool {
     counts.count(of: code) < Self.maximumExcerpts

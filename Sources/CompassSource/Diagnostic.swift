@@ -32,6 +32,12 @@ public struct Diagnostic: Sendable, Hashable {
   public var records = 1
   /// The record's text with the field marked, where it was kept for showing.
   public var excerpt: SourceExcerpt?
+  /// The first eight bytes of a digest of the record's values, which tells the record wherever it stands.
+  public var recordDigest: UInt64?
+  /// What tells the finding from all others of a report, wherever its record stands; a report has it.
+  public var fingerprint: String?
+  /// Whether a baseline lists the finding, so that it fails nothing.
+  public var isKnown = false
 
   /// Creates a finding.
   public init(

@@ -179,7 +179,8 @@ struct ConvertCommand: ParsableCommand {
     if let jobs { converter.jobs = jobs }
     converter.version = ToolVersion.current
     if incremental, let manifest { converter.earlier = try ConversionManifest(readingFrom: manifest) }
-    let reports = try report.begin(for: "compass-convert")
+    let reports = try report.begin(
+      for: Self._commandName, now: clock.instant(), rich: FindingsRenderers())
     let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     progress.begin("converting", unit: .things("files"))
@@ -192,18 +193,11 @@ struct ConvertCommand: ParsableCommand {
       try file.write(outcome.manifest.text)
       try file.commit()
     }
-    let result = outcome.report(isCheck: check)
-    try reports.write(result, note: note(outcome, ignored: found.ignored))
-    try checkOutcome(outcome, result)
-  }
-
-  private func checkOutcome(_ outcome: BatchConverter.Outcome, _ report: ValidationReport) throws {
+    let verdict = try reports.write(
+      outcome.report(isCheck: check), note: note(outcome, ignored: found.ignored))
     if outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
-    let isWrong = report.inputs.contains {
-      $0.records.rejected > 0 || $0.counts.count(of: Severity.error) > 0
-    }
-    let hasWarnings = report.inputs.contains { $0.counts.count(of: Severity.warning) > 0 }
-    if isWrong || (strict && hasWarnings) { throw CommandExit.rejected }
+    let isRejected = outcome.rejected > 0 && verdict.known == 0
+    if isRejected || verdict.errors > 0 || (strict && verdict.warnings > 0) { throw CommandExit.rejected }
   }
 
   private func note(_ outcome: BatchConverter.Outcome, ignored: Int) -> String? {

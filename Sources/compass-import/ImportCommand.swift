@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompassCommandLine
+import CompassDocuments
 import CompassFiles
 import CompassImport
 import CompassImportArguments
@@ -101,7 +102,8 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     if explain { return try Explanation.write(codes: files) }
-    var options = try reading.importOptions(now: clock.instant())
+    let now = try clock.instant()
+    var options = try reading.importOptions(now: now)
     options.athlete = athlete
     options.source = source
     try calendars.apply(to: &options)
@@ -117,7 +119,7 @@ struct ImportCommand: ParsableCommand {
     options.onStage = { progress.begin($0.label) }
     let (inputs, archives) = try openInputs(progress)
     try checkOutputs(inputs, storePath: opening.path)
-    let reports = try report.begin(for: Self._commandName)
+    let reports = try report.begin(for: Self._commandName, now: now, rich: FindingsRenderers())
     let outcome: ImportSession.Outcome
     do {
       outcome = try ImportSession(
@@ -130,8 +132,9 @@ struct ImportCommand: ParsableCommand {
     }
     progress.end()
     if !outcome.isWritten { opening.removeIfUnused() }
+    let verdict: ReportVerdict
     do {
-      try reports.write(
+      verdict = try reports.write(
         outcome.report(isDryRun: dryRun),
         note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun))
     } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
@@ -140,8 +143,8 @@ struct ImportCommand: ParsableCommand {
         help: "The records are in the store, only their report is not written. "
           + "Import the same files again for one: nothing is added twice")
     }
-    let hasWarnings = strict && outcome.count(.warning) > 0
-    if outcome.rejected > 0 || hasWarnings { throw CommandExit.rejected }
+    let isRejected = outcome.rejected > 0 && (verdict.known == 0 || verdict.errors > 0 || outcome.isRefused)
+    if isRejected || strict && verdict.warnings > 0 { throw CommandExit.rejected }
   }
 
   /// The files, and of archives their members.

@@ -42,6 +42,61 @@ struct EscapingTests {
     #expect(broken == [])
   }
 
+  /// A report whose findings have fingerprints, as the commands give them.
+  private static func machineReport(_ text: String) throws -> ValidationReport {
+    var report = Self.report(text)
+    var findings: [Diagnostic] = []
+    try report.inputs[0].findings.forEach { findings.append($0) }
+    findings[0].fingerprint = "0123456789abcdef0123456789abcdef"
+    report.inputs[0].findings = MemoryFindings(findings)
+    return report
+  }
+
+  @Test(
+    "Programs read every format of every text, and find one finding in it",
+    arguments: [ReportFormat.jsonl, .sarif, .junit, .github, .gitlab], [false, true])
+  func programs(format: ReportFormat, showsPersonal: Bool) throws {
+    let context = ReportContext(
+      command: "compass-test", version: "1", folder: "/tmp", now: Date(timeIntervalSince1970: 0),
+      showsPersonal: showsPersonal)
+    let renderer = try #require(format.renderer(context))
+    // Paths never hold U+0000.
+    let texts = SpecialTexts.all.filter { !$0.utf8.contains(0) }
+    var all: [String] = []
+    for text in texts {
+      var report = ""
+      try renderer.render(Self.machineReport(text)) { report += $0 }
+      all.append(report)
+    }
+    let script = """
+      import json, re, sys
+      from xml.etree import ElementTree
+      kind = sys.argv[1]
+      for report in json.load(open(sys.argv[2])):
+          if kind == "jsonl":
+              assert report.count("\\n") == 2
+              found = [json.loads(line) for line in report.removesuffix("\\n").split("\\n")][:-1]
+          elif kind == "sarif":
+              found = json.loads(report)["runs"][0]["results"]
+              assert re.fullmatch(r"(?:file://)?(?:[A-Za-z0-9._~/-]|%[0-9A-F]{2})+",
+                  found[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
+          elif kind == "gitlab":
+              found = json.loads(report)
+          elif kind == "junit":
+              found = ElementTree.fromstring(report.encode()).findall("testsuite/testcase/failure")
+          else:
+              lines = report.splitlines()
+              assert len(lines) == 2 and lines[1].startswith("compass-test: "), lines
+              assert re.fullmatch(r"::error file=[^:,]*,line=2,col=3,endLine=2,endColumn=3,title=date-no-such-day::.+", lines[0])
+              found = lines[:1]
+          assert len(found) == 1
+      """
+    try Tool.withFile(Array(try JSONEncoder().encode(all)), named: "reports.json") { path in
+      let result = try Tool.run(Tool.python, "-c", script, format.rawValue, path)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+  }
+
   @Test("Text that is made safe has no control left, and safe text stays as it is")
   func terminalText() {
     for text in SpecialTexts.all {

@@ -34,6 +34,34 @@ struct EscapingTests {
     #expect(read.split(separator: "\n").map(String.init) == ours)
   }
 
+  @Test("A comment gives every text back", arguments: [false, true])
+  func comments(isStreaming: Bool) throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook(isStreaming: isStreaming)
+    let sheet = try workbook.addSheet("Data")
+    let texts = SpecialTexts.all.map { $0 + "." }
+    for (row, text) in texts.enumerated() { try sheet.comment(text, row: row, column: 0) }
+    let long = String(repeating: "y", count: XLSXSheet.maximumCommentLength + 1)
+    try sheet.comment(long, row: texts.count, column: 0)
+    let script = """
+      import re, sys, zipfile
+      import xml.etree.ElementTree as ET
+      ns = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
+      book = zipfile.ZipFile(sys.argv[1])
+      ET.fromstring(book.read('xl/drawings/vmlDrawing1.vml'))
+      for comment in ET.fromstring(book.read('xl/comments1.xml')).iter(ns + 'comment'):
+          value = ''.join(t.text or '' for t in comment.iter(ns + 't'))
+          value = re.sub('_x([0-9A-Fa-f]{4})_', lambda m: chr(int(m.group(1), 16)), value)
+          print(value.encode('utf-8').hex())
+      """
+    let file = try workbook.finish()
+    let read = String(decoding: try Python.run(script, file.path), as: UTF8.self)
+    let ours = (texts + [String(long.dropLast())]).map { text in
+      text.utf8.map { String(format: "%02x", $0) }.joined()
+    }
+    #expect(read.split(separator: "\n").map(String.init) == ours)
+  }
+
   @Test("Any text makes a name of a sheet that Excel takes and openpyxl reads back")
   func sheetNames() throws {
     var taken: Set<String> = []

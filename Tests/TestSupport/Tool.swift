@@ -31,6 +31,11 @@ package enum Tool {
 
   /// Runs a program, found in the path, and waits for it.
   package static func run(_ program: String, _ arguments: String...) throws -> Result {
+    try run(program, arguments)
+  }
+
+  /// Runs a program, found in the path, and waits for it.
+  package static func run(_ program: String, _ arguments: [String]) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments

@@ -10,31 +10,54 @@ enum ReportFile {
 
   private static let titleStart = "Validation report of "
   /// How many bytes are looked at.
-  private static let headLength = 256
+  private static let headLength = 512
 
   /// Makes sure that a place is free, or holds a report of the same format.
   ///
   /// - Throws: ``CommandFailure`` where something else is there, and what reading it throws.
   static func checkReplaceable(_ place: ReportPlace) throws {
-    let path = place.path
-    guard !place.isStandardOutput, FileManager.default.fileExists(atPath: path),
-      !FileIdentity(path).isSpecial
-    else { return }
+    guard try !isReplaceable(place.path, { begins($0, as: place.format) }) else { return }
+    guard place.format != .xlsx else {
+      throw CommandFailure(
+        "--report: \(TerminalText.escaped(place.path)) is there already, and somebody may have mended it",
+        help: "Name another file, or remove that one")
+    }
+    throw CommandFailure(
+      "--report: \(TerminalText.escaped(place.path)) is there already and is no report as \(place.format.rawValue)",
+      help: "Name another file, or remove that one")
+  }
+
+  /// Whether a place is free, or holds what begins as it should.
+  ///
+  /// - Throws: what reading the file throws.
+  static func isReplaceable(_ path: String, _ begins: ([UInt8]) -> Bool) throws -> Bool {
+    guard path != "-", FileManager.default.fileExists(atPath: path), !FileIdentity(path).isSpecial else {
+      return true
+    }
     var head: [UInt8] = []
     var reader = try FileSource(path).makeReader()
     while head.count < headLength, try reader.read(into: &head, maximum: headLength - head.count) > 0 {}
-    guard head.isEmpty || begins(head, as: place.format) else {
-      throw CommandFailure(
-        "--report: \(TerminalText.escaped(path)) is there already and is no report as \(place.format.rawValue)",
-        help: "Name another file, or remove that one")
-    }
+    return head.isEmpty || begins(head)
   }
 
-  private static func begins(_ head: [UInt8], as format: ReportFormat) -> Bool {
-    switch format {
-    case .text: head.starts(with: (titleStart + "compass-").utf8)
-    case .json: holds(head, ["{\n  \"version\": ", ",\n  \"outcome\": \""])
-    }
+  /// Whether a file begins as a report of that format does.
+  static func begins(_ head: [UInt8], as format: ReportFormat) -> Bool {
+    let starts: [String] =
+      switch format {
+      case .text, .github: [titleStart + "compass-"]
+      case .json: []
+      case .jsonl:
+        [#"{"type":"finding","path":"#, #"{"type":"summary","version":\#(JSONReportRenderer.version),"#]
+      case .sarif: [SARIFReportRenderer.head + #" "compass-"#]
+      case .junit: ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- \(titleStart)compass-"]
+      case .gitlab: [#"[\#n  {"type":"issue","engine_name":"compass-"#, "[\n]\n"]
+      case .html: ["<!DOCTYPE html>\n<!-- \(titleStart)compass-"]
+      case .csv: [FindingsTable.start]
+      // Somebody may have mended its rows.
+      case .xlsx: []
+      }
+    if format == .json { return holds(head, ["{\n  \"version\": ", ",\n  \"outcome\": \""]) }
+    return starts.contains { head.starts(with: $0.utf8) }
   }
 
   /// Whether a head is made of these texts with figures between them.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompassFiles
-import CompassValidation
-import Foundation
+package import CompassValidation
+package import Foundation
 
 /// How the validation report is shown and where it is written.
 package struct ReportOptions: ParsableArguments {
@@ -12,13 +12,25 @@ package struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the whole report to a file, as its ending says (.json) or as KIND=FILE does; - is standard output; may be repeated.",
+      "Write the whole report to a file, as its ending says (.txt, .json, .jsonl, .sarif, .xml for JUnit, .html, .csv, .xlsx with all rows) or as KIND=FILE does; - is standard output; may be repeated.",
       valueName: "[kind=]path"),
     completion: .file(), transform: ReportPlace.init(argument:))
   var report: [ReportPlace] = []
 
   @Option(help: "Write the whole report to standard output in this format.")
   var reportFormat: ReportFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Accept the findings that a file lists and fail on others only: one of --write-baseline, or a report as JSON, JSON Lines or SARIF.",
+      valueName: "path"),
+    completion: .file())
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("Write all findings into a file for --baseline.", valueName: "path"),
+    completion: .file())
+  var writeBaseline: String?
 
   @Option(help: "Show names, e-mails, numbers and notes: auto shows them on a terminal only.")
   var showValues: ShowValues = .auto
@@ -44,33 +56,56 @@ package struct ReportOptions: ParsableArguments {
     guard places.count(where: \.isStandardOutput) <= 1 else {
       throw ValidationError("One report only can go to standard output")
     }
+    guard !places.contains(where: { $0.isStandardOutput && $0.format == .xlsx }) else {
+      throw ValidationError("A workbook goes to a file: --report FILE.xlsx")
+    }
   }
 
   /// Whether errors only are shown.
   package var isQuiet: Bool { quiet }
 
-  /// All places that a report goes to, apart from the terminal.
+  /// All places that a report goes to, apart from the terminal; `--report -` has the format that was given for
+  /// the standard output.
   var places: [ReportPlace] {
-    report + (reportFormat.map { [ReportPlace(format: $0, path: "-")] } ?? [])
+    guard let reportFormat else { return report }
+    return report.filter { $0.path != "-" } + [ReportPlace(format: reportFormat, path: "-")]
   }
 
   /// Keeps the places of the reports for them, where nothing stands or a report of the same format.
   ///
   /// - Throws: ``CommandFailure``, and what reading an earlier report throws.
   package func claim(in outputs: inout OutputGuard) throws {
+    // A baseline may be read and written anew.
+    if let baseline, baseline != writeBaseline { outputs.protect(baseline, as: "the baseline") }
     for place in report {
       try outputs.claim(place.path, for: "--report")
       try ReportFile.checkReplaceable(place)
+    }
+    if let writeBaseline {
+      try outputs.claim(writeBaseline, for: "--write-baseline")
+      guard try ReportFile.isReplaceable(writeBaseline, Baseline.begins) else {
+        throw CommandFailure(
+          "--write-baseline: \(TerminalText.escaped(writeBaseline)) is there already and is no baseline",
+          help: "Name another file, or remove that one")
+      }
     }
   }
 
   /// Begins the files of the reports before the work, so that a place where none can be costs no work its
   /// report.
   ///
-  /// - Parameter command: the name of the command, which reports say.
-  /// - Throws: ``CompassFiles/FileError``.
-  package func begin(for command: String) throws -> ReportWriter {
-    try ReportWriter(self, command: command)
+  /// - Parameters:
+  ///   - command: the name of the command, which reports say.
+  ///   - now: when the reports are written.
+  ///   - rich: the renderers of the formats that need more than the plain ones.
+  /// - Throws: ``CompassFiles/FileError``, and ``CommandFailure`` where the baseline is none.
+  package func begin(
+    for command: String, now: Date, rich: any RichReportRenderers
+  ) throws -> ReportWriter {
+    let context = ReportContext(
+      command: command, version: ToolVersion.current, folder: FileManager.default.currentDirectoryPath,
+      now: now, showsPersonal: showValues == .always)
+    return try ReportWriter(self, context, rich, try baseline.map(Baseline.init(path:)))
   }
 }
 

@@ -5,15 +5,23 @@ import Foundation
 /// The reports of one run: their files are begun before the work and put in place when all is known.
 package final class ReportWriter {
   private let options: ReportOptions
-  private let command: String
+  private let context: ReportContext
+  private let rich: any RichReportRenderers
+  private let baseline: Baseline?
+  private let baselineFile: AtomicFile?
   private let outputs: [(place: ReportPlace, file: AtomicFile?)]
 
   /// Begins the files.
   ///
   /// - Throws: ``CompassFiles/FileError``.
-  init(_ options: ReportOptions, command: String) throws {
+  init(
+    _ options: ReportOptions, _ context: ReportContext, _ rich: any RichReportRenderers, _ baseline: Baseline?
+  ) throws {
     self.options = options
-    self.command = command
+    self.context = context
+    self.rich = rich
+    self.baseline = baseline
+    baselineFile = try options.writeBaseline.map { try AtomicFile($0) }
     outputs = try options.places.map { ($0, $0.isStandardOutput ? nil : try AtomicFile($0.path)) }
   }
 
@@ -31,12 +39,22 @@ package final class ReportWriter {
   /// - Parameters:
   ///   - report: the report.
   ///   - note: what is to be said besides on the terminal, in whole lines.
+  /// - Returns: how many findings no baseline knows.
   /// - Throws: the first ``CompassFiles/FileError``, after all that can be written is.
-  package func write(_ report: ValidationReport, note: String? = nil) throws {
-    let written = Swift.Result { try writeAll(report) }
+  @discardableResult
+  package func write(_ report: ValidationReport, note: String? = nil) throws -> ReportVerdict {
+    let (marked, verdict) = try FindingFingerprints.mark(report, context, baseline)
+    let written = Swift.Result {
+      try writeAll(marked)
+      guard let baselineFile else { return }
+      try Baseline.write(marked, context, to: baselineFile)
+      try baselineFile.commit()
+    }
     let isWritten = (try? written.get()) != nil
-    try show(report, note: note, isWritten: isWritten)
+    // People are shown no fingerprints, which take a while for many findings.
+    try show(baseline == nil ? report : marked, note: note, isWritten: isWritten)
     try written.get()
+    return verdict
   }
 
   private func writeAll(_ report: ValidationReport) throws {
@@ -52,22 +70,20 @@ package final class ReportWriter {
   }
 
   private func write(_ report: ValidationReport, to place: ReportPlace, _ file: AtomicFile?) throws {
-    let renderer = renderer(of: place.format)
+    let format = place.format
+    if format == .xlsx {
+      // Without its rows a workbook would only stand in the way of the next.
+      guard let file, report.outcome != .failed else { return }
+      try file.writeFile { try rich.writeWorkbook(report, context, to: $0) }
+      return try file.commit()
+    }
+    guard let renderer = format.renderer(context) ?? rich.renderer(of: format, context) else { return }
     guard let file else {
       return try renderer.render(report) { try StandardOutput.write(Array($0.utf8)) }
     }
-    if place.format == .text { try file.write(ReportFile.title(of: command)) }
+    if format == .text || format == .github { try file.write(ReportFile.title(of: context.command)) }
     try renderer.render(report) { try file.write($0) }
     try file.commit()
-  }
-
-  private func renderer(of format: ReportFormat) -> any ReportRenderer {
-    let showsPersonal = options.showValues == .always
-    return switch format {
-    case .text:
-      TextReportRenderer(.init(usesColor: false, showsPersonal: showsPersonal, capPerCode: nil, width: 120))
-    case .json: JSONReportRenderer(showsPersonal: showsPersonal)
-    }
   }
 
   private func show(_ report: ValidationReport, note: String?, isWritten: Bool) throws {

@@ -45,7 +45,7 @@ public struct JSONReportRenderer: Sendable {
     members.add("kind", input.kind?.plural)
     members.add("encoding", input.encoding)
     members.add("rejected_path", input.rejectedPath)
-    members += counts(input.records, input.changes, input.counts)
+    members += counts(input.records, input.changes, input.counts, known: input.known)
     members.append(.init("decisions", .array(input.decisions.map(decision))))
     try write("    {\n")
     for member in members {
@@ -61,7 +61,10 @@ public struct JSONReportRenderer: Sendable {
   }
 
   /// A finding as a JSON object, the way it stands in the report.
-  func diagnostic(_ diagnostic: Diagnostic) -> JSONValue {
+  func diagnostic(_ diagnostic: Diagnostic) -> JSONValue { object(members(of: diagnostic)) }
+
+  /// The members of a finding.
+  func members(of diagnostic: Diagnostic) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init("code", .string(diagnostic.code.rawValue)),
       .init("severity", .string(diagnostic.severity.rawValue)),
@@ -77,10 +80,12 @@ public struct JSONReportRenderer: Sendable {
     members.add("member", diagnostic.member)
     if showsPersonal || !diagnostic.isPersonal { members.add("value", diagnostic.value) }
     members.add("help", diagnostic.help?.rendered(showingPersonal: showsPersonal))
+    members.add("fingerprint", diagnostic.fingerprint)
+    if diagnostic.isKnown { members.append(.init("known", .boolean(true))) }
     if !diagnostic.related.isEmpty {
       members.append(.init("related", .array(diagnostic.related.map { object(self.position($0)) })))
     }
-    return object(members)
+    return members
   }
 
   private func position(_ position: SourcePosition) -> [JSONValue.Member] {
@@ -100,12 +105,15 @@ public struct JSONReportRenderer: Sendable {
     return object(members)
   }
 
-  private func summary(_ report: ValidationReport) -> [JSONValue.Member] {
-    counts(report.records, report.changes, report.counts)
+  /// The counts of all inputs.
+  func summary(_ report: ValidationReport) -> [JSONValue.Member] {
+    counts(
+      report.records, report.changes, report.counts, known: report.inputs.reduce(0) { $0 + $1.known })
   }
 
   private func counts(
-    _ records: RecordCounts, _ changes: ChangeCounts?, _ findings: FindingCounter
+    _ records: RecordCounts, _ changes: ChangeCounts?, _ findings: FindingCounter,
+    known: Int
   ) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init(
@@ -124,15 +132,14 @@ public struct JSONReportRenderer: Sendable {
             .init("unchanged", .integer(changes.unchanged)), .init("cancelled", .integer(changes.cancelled)),
           ])))
     }
-    members.append(
-      .init(
-        "findings",
-        object([
-          .init("errors", .integer(findings.count(of: .error))),
-          .init("warnings", .integer(findings.count(of: .warning))),
-          .init("notes", .integer(findings.count(of: .note))),
-          .init("by_code", .array(findings.byCode.map(codeCount))),
-        ])))
+    var figures: [JSONValue.Member] = [
+      .init("errors", .integer(findings.count(of: .error))),
+      .init("warnings", .integer(findings.count(of: .warning))),
+      .init("notes", .integer(findings.count(of: .note))),
+    ]
+    if known > 0 { figures.add("known", known) }
+    figures.append(.init("by_code", .array(findings.byCode.map(codeCount))))
+    members.append(.init("findings", object(figures)))
     return members
   }
 

@@ -1,6 +1,6 @@
 /// What a validation report is written as.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
-  case text, json
+  case text, json, jsonl, sarif, junit, github, gitlab, html, csv, xlsx
 
   /// The format that the ending of a file's name tells; nil for one that tells none.
   package init?(ending path: String) {
@@ -8,7 +8,29 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     switch name.utf8.lastIndex(of: UInt8(ascii: ".")).map({ String(name[name.index(after: $0)...]) }) {
     case "txt": self = .text
     case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonl
+    case "sarif": self = .sarif
+    case "xml": self = .junit
+    case "html", "htm": self = .html
+    case "csv": self = .csv
+    case "xlsx": self = .xlsx
     default: return nil
+    }
+  }
+
+  /// The renderer of the format; nil for one that needs more than this target has.
+  package func renderer(_ context: ReportContext) -> (any ReportRenderer)? {
+    switch self {
+    case .text:
+      TextReportRenderer(
+        .init(usesColor: false, showsPersonal: context.showsPersonal, capPerCode: nil, width: 120))
+    case .json: JSONReportRenderer(showsPersonal: context.showsPersonal)
+    case .jsonl: JSONLinesReportRenderer(context)
+    case .sarif: SARIFReportRenderer(context)
+    case .junit: JUnitReportRenderer(context)
+    case .github: GitHubReportRenderer(context)
+    case .gitlab: GitLabReportRenderer(context)
+    case .html, .csv, .xlsx: nil
     }
   }
 }

@@ -11,3 +11,15 @@ package protocol ReportRenderer: Sendable {
 
 extension TextReportRenderer: ReportRenderer {}
 extension JSONReportRenderer: ReportRenderer {}
+
+/// The renderers of the formats that need more than this target has.
+package protocol RichReportRenderers: Sendable {
+  /// The renderer of a format; nil for a plain one.
+  func renderer(of format: ReportFormat, _ context: ReportContext) -> (any ReportRenderer)?
+
+  /// Writes the rows of all inputs as a workbook, what is wrong with them marked.
+  ///
+  /// - Parameter path: where an empty file lies that is to be replaced.
+  /// - Throws: what reading the rows again or writing the file throws.
+  func writeWorkbook(_ report: ValidationReport, _ context: ReportContext, to path: String) throws
+}

@@ -90,6 +90,7 @@ public struct TextReportRenderer: Sendable {
     var shown: [DiagnosticCode: Int] = [:]
     var covered: [DiagnosticCode: Int] = [:]
     try input.findings.forEach { diagnostic in
+      guard !diagnostic.isKnown else { return covered[diagnostic.code, default: 0] += diagnostic.records }
       let count = shown[diagnostic.code, default: 0]
       if let cap = options.capPerCode, count >= cap { return }
       shown[diagnostic.code] = count + 1
@@ -105,6 +106,10 @@ public struct TextReportRenderer: Sendable {
         "\(isCapped ? "" : "\n")\(paint("… and \(hidden) more \(entry.code)", .dim))"
           + " (use --report FILE to see all)\n")
       isCapped = true
+    }
+    if input.known > 0 {
+      let findings = input.known == 1 ? "1 finding is" : "\(input.known) findings are"
+      try write("\n\(paint("\(findings) in the baseline and not shown", .dim))\n")
     }
     return isCapped
   }

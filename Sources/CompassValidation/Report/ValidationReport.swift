@@ -39,6 +39,10 @@ public struct ValidationReport: Sendable {
     public var counts: FindingCounter
     /// Where the rejected records were written.
     public var rejectedPath: String?
+    /// How many of the findings a baseline knows.
+    public var known = 0
+    /// The rows, to be read again by who shows all of them.
+    package var rows: (any ReportRows)?
 
     /// Creates an input whose findings are in memory; they are counted.
     public init(

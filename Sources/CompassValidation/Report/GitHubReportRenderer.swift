@@ -1,0 +1,89 @@
+import CompassSource
+
+/// Writes a validation report as workflow commands of GitHub Actions, which become annotations beside the
+/// lines of a pull request (docs.github.com, Workflow commands).
+package struct GitHubReportRenderer: ReportRenderer {
+  /// The most annotations of a severity that GitHub takes from one step.
+  static let maximumAnnotations = 10
+
+  private let context: ReportContext
+
+  /// Creates a renderer.
+  package init(_ context: ReportContext) { self.context = context }
+
+  /// Writes the first findings of each severity, known ones left out, then a line with the counts.
+  package func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
+    var shown: [Severity: Int] = [:]
+    for severity in Severity.allCases.reversed() {
+      for input in report.inputs where shown[severity, default: 0] < Self.maximumAnnotations {
+        let path = context.relative(input.path)
+        try input.findings.forEach { finding in
+          guard finding.severity == severity, !finding.isKnown,
+            shown[severity, default: 0] < Self.maximumAnnotations
+          else { return }
+          shown[severity, default: 0] += 1
+          try write(annotation(finding, path: path))
+        }
+      }
+    }
+    try write(summary(report, shown: shown.values.reduce(0, +)))
+  }
+
+  private func annotation(_ finding: Diagnostic, path: String) -> String {
+    var properties = ["file=\(Self.property(path))"]
+    if let position = finding.position {
+      properties.append("line=\(position.line)")
+      // GitHub shows columns only where the stretch stays on its line; its last column is the last one meant.
+      if position.endLine == position.line {
+        properties.append("col=\(position.column)")
+        properties.append("endLine=\(position.endLine)")
+        properties.append("endColumn=\(max(position.column, position.endColumn - 1))")
+      } else {
+        properties.append("endLine=\(position.endLine)")
+      }
+    }
+    properties.append("title=\(Self.property(finding.code.rawValue))")
+    var text = context.text(finding.message)
+    if let help = finding.help { text += "\n" + context.text(help) }
+    return
+      "::\(Self.command(of: finding.severity)) \(properties.joined(separator: ","))::\(Self.data(text))\n"
+  }
+
+  private func summary(_ report: ValidationReport, shown: Int) -> String {
+    let counts = report.counts
+    let known = report.inputs.reduce(0) { $0 + $1.known }
+    let hidden = counts.total - known - shown
+    let figures = [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].map { severity, word in
+      let count = counts.count(of: severity)
+      return "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+    let accepted = known > 0 ? ", \(known) of them known" : ""
+    let more = hidden > 0 ? ", \(hidden) of them without an annotation" : ""
+    return "\(context.command): \(figures.joined(separator: ", "))\(accepted)\(more)\n"
+  }
+
+  private static func command(of severity: Severity) -> String {
+    severity == .note ? "notice" : severity.rawValue
+  }
+
+  /// A message with what would end it escaped, and made safe for the log that it stands in.
+  static func data(_ text: String) -> String { escaped(text, colonAndComma: false) }
+
+  /// The value of a property with what would end it escaped.
+  static func property(_ text: String) -> String { escaped(text, colonAndComma: true) }
+
+  private static func escaped(_ text: String, colonAndComma: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where colonAndComma: result += "%3A"
+      case "," where colonAndComma: result += "%2C"
+      default: result += TerminalText.shown(scalar)
+      }
+    }
+    return result
+  }
+}

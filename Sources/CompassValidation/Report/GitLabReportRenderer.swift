@@ -1,0 +1,55 @@
+import CompassModel
+import CompassSource
+
+/// Writes a validation report as GitLab reads reports of code quality (docs.gitlab.com, Code Quality report
+/// format), which shows findings beside the lines of a merge request.
+package struct GitLabReportRenderer: ReportRenderer {
+  private let context: ReportContext
+
+  /// Creates a renderer.
+  package init(_ context: ReportContext) { self.context = context }
+
+  /// Writes a report, an object a line.
+  package func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
+    try write("[\n")
+    var isFirst = true
+    for input in report.inputs {
+      let path = context.relative(input.path)
+      try input.findings.forEach { finding in
+        try write((isFirst ? "  " : ",\n  ") + issue(finding, path: path).text())
+        isFirst = false
+      }
+    }
+    try write(isFirst ? "]\n" : "\n]\n")
+  }
+
+  private func issue(_ finding: Diagnostic, path: String) -> JSONValue {
+    var description = context.text(finding.message)
+    if let help = finding.help { description += " " + context.text(help) }
+    return .object([
+      .init("type", .string("issue")), .init("engine_name", .string(context.command)),
+      .init("check_name", .string(finding.code.rawValue)), .init("description", .string(description)),
+      .init("severity", .string(severity(of: finding))),
+      .init("fingerprint", .string(finding.fingerprint ?? "")),
+      .init(
+        "location",
+        .object([
+          .init("path", .string(path)),
+          .init(
+            "lines",
+            .object([
+              .init("begin", .integer(finding.position?.line ?? 1)),
+              .init("end", .integer(finding.position?.endLine ?? 1)),
+            ])),
+        ])),
+    ])
+  }
+
+  private func severity(of finding: Diagnostic) -> String {
+    switch finding.severity {
+    case .error: "major"
+    case .warning: "minor"
+    case .note: "info"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import CompassSource
+package import Foundation
+
+/// What renderers are told of the run that a report is of.
+package struct ReportContext: Sendable {
+  /// The command: `compass-import`.
+  package var command: String
+  /// Its version.
+  package var version: String
+  /// The absolute path of the folder that the paths of inputs are seen from.
+  package var folder: String
+  /// When the report is written.
+  package var now: Date
+  /// Whether values that may say something of a person are written rather than masked.
+  package var showsPersonal: Bool
+
+  /// Creates a context.
+  package init(command: String, version: String, folder: String, now: Date, showsPersonal: Bool = false) {
+    self.command = command
+    self.version = version
+    self.folder = folder
+    self.now = now
+    self.showsPersonal = showsPersonal
+  }
+
+  /// A path as programs look for it: seen from the folder where it lies below that, without `.`; what came
+  /// on the standard input is called `stdin`.
+  package func relative(_ path: String) -> String {
+    guard path != "-" else { return "stdin" }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    guard !parts.isEmpty else { return path }
+    guard path.utf8.first == UInt8(ascii: "/") else { return parts.joined(separator: "/") }
+    let base = folder.split(separator: "/")
+    if !base.isEmpty, parts.starts(with: base), parts.count > base.count {
+      return parts.dropFirst(base.count).joined(separator: "/")
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// A path as a URI reference (RFC 3986 §4.2), everything percent-encoded that is not unreserved.
+  func uri(_ path: String) -> String {
+    let path = relative(path)
+    var result = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+
+  /// The text of a message, personal values masked unless they are to be shown.
+  package func text(_ message: Message) -> String { message.rendered(showingPersonal: showsPersonal) }
+}

@@ -1,0 +1,196 @@
+import CompassModel
+import CompassSource
+
+/// Writes a validation report as SARIF 2.1.0 (OASIS Standard, 2020), which code scanning services read.
+package struct SARIFReportRenderer: ReportRenderer {
+  /// How the file begins; the schema's place is that which the standard gives (§3.13.3).
+  package static let head = """
+    {
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        {
+          "tool": {
+            "driver": {
+              "name":
+    """
+  /// The version of our fingerprints; another way of making them gets another.
+  package static let fingerprintName = "compassFinding/v1"
+
+  private let context: ReportContext
+
+  /// Creates a renderer.
+  package init(_ context: ReportContext) { self.context = context }
+
+  /// Writes a report, one line for each rule and each result.
+  package func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
+    let codes = Set(report.counts.byCode.map(\.code)).sorted()
+    let rules = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+    let paths = report.inputs.map(\.path)
+    var artifacts: [String: Int] = [:]
+    for path in paths where artifacts[path] == nil { artifacts[path] = artifacts.count }
+    try write(
+      "\(Self.head) \(quoted(context.command)),\n          \"version\": \(quoted(context.version)),\n")
+    try write("          \"rules\": ")
+    try list(codes.map(rule), indentation: 10, to: write)
+    try write("\n        }\n      },\n      \"columnKind\": \"unicodeCodePoints\",\n")
+    let isDone = report.outcome != .failed
+    try write("      \"invocations\": [{\"executionSuccessful\": \(isDone)}],\n      \"artifacts\": ")
+    try list(
+      artifacts.sorted { $0.value < $1.value }.map { artifact($0.key, of: report) }, indentation: 6, to: write
+    )
+    try write(",\n      \"results\": [")
+    var isFirst = true
+    for input in report.inputs {
+      let place = location(input.path, index: artifacts[input.path] ?? 0)
+      try input.findings.forEach { finding in
+        let result = result(finding, rule: rules[finding.code], place: place)
+        try write((isFirst ? "\n        " : ",\n        ") + result.text())
+        isFirst = false
+      }
+    }
+    try write(isFirst ? "]\n" : "\n      ]\n")
+    try write("    }\n  ]\n}\n")
+  }
+
+  private func list(_ values: [JSONValue], indentation: Int, to write: (String) throws -> Void) throws {
+    let blanks = String(repeating: " ", count: indentation)
+    try write("[")
+    for (index, value) in values.enumerated() {
+      try write("\(index == 0 ? "\n" : ",\n")\(blanks)  \(value.text())")
+    }
+    try write(values.isEmpty ? "]" : "\n\(blanks)]")
+  }
+
+  // MARK: Rules and files
+
+  private func rule(_ code: DiagnosticCode) -> JSONValue {
+    guard let entry = DiagnosticCatalogue.entry(code) else {
+      return .object([.init("id", .string(code.rawValue))])
+    }
+    let text = "\(entry.what)\n\n\(entry.why)\n\nExample:\n\(entry.example)\n\n\(entry.fix)"
+    let markdown =
+      "**What.** \(entry.what)\n\n**Why.** \(entry.why)\n\n**Example.**\n\n```\n\(entry.example)\n```\n\n"
+      + "**Fix.** \(entry.fix)"
+    return .object([
+      .init("id", .string(code.rawValue)),
+      .init("shortDescription", message(entry.title)),
+      .init("fullDescription", message(entry.what.replacing("\n", with: " "))),
+      .init("help", .object([.init("text", .string(text)), .init("markdown", .string(markdown))])),
+      .init("defaultConfiguration", .object([.init("level", .string(entry.severity.rawValue))])),
+      .init("properties", .object([.init("tags", .array([.string(entry.group.rawValue)]))])),
+    ])
+  }
+
+  private func artifact(_ path: String, of report: ValidationReport) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("location", .object([.init("uri", .string(context.uri(path)))]))
+    ]
+    if let encoding = report.inputs.first(where: { $0.path == path })?.encoding {
+      members.append(.init("encoding", .string(encoding)))
+    }
+    return .object(members)
+  }
+
+  private func location(_ path: String, index: Int) -> JSONValue {
+    .object([.init("uri", .string(context.uri(path))), .init("index", .integer(index))])
+  }
+
+  // MARK: Results
+
+  private func result(_ finding: Diagnostic, rule: Int?, place: JSONValue) -> JSONValue {
+    var text = context.text(finding.message)
+    if let help = finding.help { text += " " + context.text(help) }
+    var members: [JSONValue.Member] = [.init("ruleId", .string(finding.code.rawValue))]
+    if let rule { members.append(.init("ruleIndex", .integer(rule))) }
+    members += [
+      .init("level", .string(finding.severity.rawValue)),
+      .init("message", message(Self.escaped(text))),
+      .init("locations", .array([location(of: finding, place: place)])),
+    ]
+    if let fingerprint = finding.fingerprint {
+      // GitHub looks at this name only, and makes a value of its own from the line where there is none.
+      members.append(
+        .init(
+          "partialFingerprints",
+          .object([
+            .init(Self.fingerprintName, .string(fingerprint)),
+            .init("primaryLocationLineHash", .string(fingerprint)),
+          ])))
+    }
+    if finding.isKnown { members.append(.init("baselineState", .string("unchanged"))) }
+    if !finding.related.isEmpty {
+      members.append(
+        .init(
+          "relatedLocations",
+          .array(
+            finding.related.map { position in
+              .object([.init("physicalLocation", physical(place, position))])
+            })))
+    }
+    members.append(.init("properties", properties(of: finding)))
+    return .object(members)
+  }
+
+  private func location(of finding: Diagnostic, place: JSONValue) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("physicalLocation", physical(place, finding.position))]
+    let name = finding.pointer ?? finding.cell ?? finding.header ?? finding.field
+    if let name {
+      members.append(
+        .init("logicalLocations", .array([.object([.init("fullyQualifiedName", .string(name))])])))
+    }
+    return .object(members)
+  }
+
+  private func physical(_ place: JSONValue, _ position: SourcePosition?) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("artifactLocation", place)]
+    if let position {
+      members.append(
+        .init(
+          "region",
+          .object([
+            .init("startLine", .integer(position.line)), .init("startColumn", .integer(position.column)),
+            .init("endLine", .integer(position.endLine)), .init("endColumn", .integer(position.endColumn)),
+            .init("byteOffset", .integer(position.offset)), .init("byteLength", .integer(position.length)),
+          ])))
+    }
+    return .object(members)
+  }
+
+  private func properties(of finding: Diagnostic) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    if let record = finding.record { members.append(.init("record", .integer(record))) }
+    if finding.records > 1 { members.append(.init("records", .integer(finding.records))) }
+    for (name, value) in [
+      ("field", finding.field), ("header", finding.header), ("member", finding.member),
+    ] {
+      if let value { members.append(.init(name, .string(value))) }
+    }
+    if context.showsPersonal || !finding.isPersonal, let value = finding.value {
+      members.append(.init("value", .string(value)))
+    }
+    return .object(members)
+  }
+
+  private func message(_ text: String) -> JSONValue { .object([.init("text", .string(text))]) }
+
+  /// A message in which nothing is a placeholder or a link (SARIF §3.11.5, §3.11.6).
+  static func escaped(_ text: String) -> String {
+    let mayLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == 0x5D && $1 == 0x28 }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "{", "}":
+        result.unicodeScalars.append(scalar)
+        result.unicodeScalars.append(scalar)
+      case "[", "]", "\\":
+        if mayLink { result += "\\" }
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
+}
