@@ -98,7 +98,7 @@ enum FindingsPageAssets {
     }
     """
 
-  /// The script: hides findings that are not asked for. The page says all without it.
+  /// The script, which hides findings that are not asked for; the page says all without it.
   static let script = """
     "use strict";
     (() => {

@@ -27,12 +27,17 @@ package struct ReportContext: Sendable {
   /// on the standard input is called `stdin`.
   package func relative(_ path: String) -> String {
     guard path != "-" else { return "stdin" }
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !isAbsolute {
+        parts.append(part)
+      }
     }
     guard !parts.isEmpty else { return path }
-    guard path.utf8.first == UInt8(ascii: "/") else { return parts.joined(separator: "/") }
+    guard isAbsolute else { return parts.joined(separator: "/") }
     let base = folder.split(separator: "/")
     if !base.isEmpty, parts.starts(with: base), parts.count > base.count {
       return parts.dropFirst(base.count).joined(separator: "/")
