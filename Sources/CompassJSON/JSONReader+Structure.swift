@@ -157,11 +157,12 @@ extension JSONReader {
   private mutating func parse(into tree: inout JSONTree) throws -> Bool {
     while true {
       // What lies beyond the limit must not be seen, or the size of the pieces would decide what is too long.
-      let end = min(window.bytes.count, window.cursor.index + options.limits.rowBytes + Self.lookahead)
-      let isCut = end < window.bytes.count
+      let limit = window.cursor.index + options.limits.rowBytes + Self.lookahead
+      let end = min(window.bytes.count, limit)
       let (outcome, cursor, findings) = window.bytes.withUnsafeBufferPointer { bytes in
         var parser = JSONParser(
-          UnsafeBufferPointer(rebasing: bytes[..<end]), at: window.cursor, isFinal: window.isFinal && !isCut,
+          UnsafeBufferPointer(rebasing: bytes[..<end]), at: window.cursor,
+          isFinal: window.isFinal && end < limit,
           isStrict: options.isStrict, limits: options.limits)
         let outcome = parser.parse(into: &tree)
         return (outcome, parser.cursor, parser.findings)
@@ -169,7 +170,7 @@ extension JSONReader {
       let isTooLong =
         switch outcome {
         case .value: cursor.index - window.cursor.index > options.limits.rowBytes
-        case .incomplete: isCut || end - window.cursor.index == options.limits.rowBytes + Self.lookahead
+        case .incomplete: end == limit
         case .failure: false
         }
       if isTooLong {

@@ -14,6 +14,10 @@ struct JSONCheck {
     var rows: [String] = []
     var lost: [JSONReader.Lost] = []
     var findings: [Diagnostic] = []
+
+    var summary: String {
+      "\(rows) \(lost.map(\.message)) \(findings.map { [$0.code.rawValue, "\($0.position?.offset, default: "-")"] })"
+    }
   }
 
   init(_ bytes: [UInt8]) {
@@ -33,7 +37,9 @@ struct JSONCheck {
   func run() throws {
     let whole = try read(BytesSource(bytes), pieceSize: 1 << 18)
     let pieces = try read(PieceSource(bytes: bytes, size: pieceSize), pieceSize: pieceSize)
-    try demand(whole == pieces, "In pieces of \(pieceSize) the file reads differently")
+    try demand(
+      whole == pieces,
+      "In pieces of \(pieceSize) the file reads differently: \(pieces.summary) and not \(whole.summary)")
     for finding in whole.findings { try checkPlace(finding.position) }
     for lost in whole.lost { try checkPlace(lost.position) }
     // What a row says is JSON, and says the same when it is read again.
