@@ -143,6 +143,9 @@ struct FileImporter {
       issues.append(issue)
       return try reject(record, issues)
     }
+    if survey.collectedName != nil, match?.stored == nil, result.draft.values["name"] == nil {
+      return try reject(record, [unknownOwner(of: record)])
+    }
     var draft = result.draft
     if let match {
       draft.values["id"] = .id(match.id)
@@ -165,6 +168,14 @@ struct FileImporter {
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record)
+  }
+
+  /// The finding that rows which are kept beside a record name one that is not there.
+  private func unknownOwner(of record: SourceRecord) -> FieldIssue {
+    FieldIssue(
+      "id", .unknownSchool, .rejectsRecord,
+      "\(value: record.string(at: 0)) is no \(survey.kind.rawValue) in the store, so that nothing can be kept beside it",
+      help: "Import the \(survey.kind.plural) first, in this command or before it")
   }
 
   /// What is to be said of a record that only the importer knows of.

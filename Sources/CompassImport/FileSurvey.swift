@@ -69,7 +69,7 @@ package struct FileSurvey: Sendable {
 
   /// What the rows of the file are kept as beside the records that they name; nil where they are records.
   var collectedName: String? {
-    if case .collected(let name, _)? = profile?.shape, case .made = table { name } else { nil }
+    if case .collected(let name, _)? = profile?.shape { name } else { nil }
   }
 
   /// Looks at a calendar, whose rows and columns are made here.
@@ -220,12 +220,12 @@ package struct FileSurvey: Sendable {
   private static func made(
     of csv: CSVSurvey, _ profile: ImportProfile, _ input: ImportInput
   ) throws -> MadeTable? {
+    // Rejected rows are rows, whatever the file was that they come from.
+    guard !csv.headerNames.contains(RejectedFile.decisionsColumn) else { return nil }
     switch profile.shape {
     case .rows: return nil
     case .pairs(let names): return try MadeTable(pairs: names, of: input, csv, profile)
     case .splitDates(let header):
-      // A rejected row's date is in one cell again, and its texts are quoted.
-      guard !csv.headerNames.contains(RejectedFile.decisionsColumn) else { return nil }
       return try MadeTable(splitDatesIn: header, of: input, csv, profile)
     case .collected(let name, let header):
       var reader = try CSVReader(input.source, survey: csv)
@@ -244,7 +244,9 @@ package struct FileSurvey: Sendable {
   private static func made(
     of part: JSONPart, _ profile: ImportProfile?, _ input: ImportInput
   ) throws -> FileTable? {
-    guard let profile, case .collected(let name, let header) = profile.shape else { return nil }
+    guard let profile, case .collected(let name, let header) = profile.shape,
+      !part.names.contains(RejectedFile.decisionsColumn)
+    else { return nil }
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     var table = try MadeTable(

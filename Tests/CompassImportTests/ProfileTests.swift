@@ -3,6 +3,7 @@ import CompassModel
 import CompassSource
 import CompassValidation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassImport
@@ -194,6 +195,30 @@ struct ProfileTests {
         + #"{"id":"1f2b3c4d-5e6f-4071-8283-9405a6b7c8d9","offer_type":"partial","status":"declined"}]}"#)
   }
 
+  @Test("Offers of a school that is not there are rejected, and come in when it is")
+  func orphans() throws {
+    let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "test")
+    let path = folder.path + "/offers.rejected.csv"
+    let importing = try Importing()
+    let id = "a1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d"
+    func offers(_ number: Int) -> KeyValuePairs<String, String> {
+      [
+        "offers.csv":
+          "id,school_id,offer_type,status\n\(number)e1a2b3c-4d5e-4f60-8172-839405a6b7c8,\(id),partial,pending\n"
+      ]
+    }
+    let outcome = try Self.take(importing, offers(1)) { $0.rejected = .path(path) }
+    #expect(outcome.findings == ["unknown-school 2:38"])
+    _ = try Self.take(
+      importing, ["schools.json": #"[{"id": "\#(id)", "name": "Owl State", "division": "D1"}]"#])
+    _ = try Self.take(importing, offers(2))
+    let rejected = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    let again = try Self.take(importing, ["offers.rejected.csv": rejected])
+    #expect(again.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
+    let extra = try #require(importing.record(.school).text("extra"))
+    #expect(extra.contains("1e1a2b3c") && extra.contains("2e1a2b3c"))
+  }
+
   // MARK: Values
 
   @Test("What the app's data export loses is said, and what is stored of it stays")
@@ -280,6 +305,24 @@ struct ProfileTests {
       #expect(match?.profile.name == profile.name)
       #expect(profile.notes != nil)
     }
+  }
+
+  @Test("Every installed profile is as the published schema says")
+  func schema() throws {
+    let script = """
+      import sys, json, glob, jsonschema
+      schema = json.load(open(sys.argv[1] + "/Schemas/import-profile.schema.json"))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      validator = jsonschema.Draft202012Validator(schema)
+      files = glob.glob(sys.argv[1] + "/Profiles/*.json")
+      for file in files:
+          profile = json.load(open(file))
+          validator.validate(profile)
+          assert not validator.is_valid({**profile, "nmae": 1}) and not validator.is_valid({**profile, "kind": "x"})
+      print(len(files))
+      """
+    let result = try Tool.run(Tool.python, "-c", script, Self.checkout.path + "/Templates")
+    #expect(result.output == "\(try Self.installed.get().count)\n", "\(result.errors)")
   }
 
   @Test(
