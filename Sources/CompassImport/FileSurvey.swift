@@ -273,8 +273,14 @@ package struct FileSurvey: Sendable {
     }
     let kinds = options.kind.map { [$0] } ?? RecordKind.allCases
     let maps = options.maps
+    let profiled = options.profiles.map { Set($0.recognition.headers.map(\.foldedWords)) }
     result.headerScore = { cells in
-      kinds.map { kind in
+      // A program's own header is one, whatever words stand in the rows below it.
+      let words = profiled.isEmpty ? [] : Set(cells.map(\.foldedWords))
+      if profiled.contains(where: { $0.count <= words.count && $0.isSubset(of: words) }) {
+        return cells.count + 1
+      }
+      return kinds.map { kind in
         let vocabulary = HeaderVocabulary.of(kind)
         return cells.count { cell in
           vocabulary.target(of: cell) != nil || maps.contains { $0.header.foldedWords == cell.foldedWords }

@@ -159,6 +159,29 @@ struct ProfileTests {
         == "0 added, 0 changed, 1 unchanged, 0 rejected")
   }
 
+  @Test(
+    "Whatever the values of a record on its side are, they are no header",
+    arguments: ["camp", "showcase", "game", "email", "official_visit"])
+  func pairTypes(type: String) throws {
+    let importing = try Importing()
+    _ = try Self.take(importing, ["schools.csv": Self.schools])
+    let values = [
+      "Subject": "Name", "Type": type, "Direction": "inbound", "Sentiment": "N/A",
+      "School": "Harrow Creek University", "Coach": "N/A", "Date": "Apr 5, 2026, 9:30 AM",
+      "Content": "Date, Type and School:\n\"Type\",\"camp\"\nas we said", "Attachments": "0",
+    ]
+    let names = [
+      "Subject", "Type", "Direction", "Sentiment", "School", "Coach", "Date", "Content", "Attachments",
+    ]
+    let rows = [("Field", "Value")] + names.map { ($0, values[$0] ?? "") }
+    let outcome = try Self.take(
+      importing, ["x.csv": rows.map { "\"\($0.0)\",\"\($0.1)\"" }.joined(separator: "\n")])
+    #expect(outcome.faults == [])
+    let record = try importing.record(.interaction)
+    #expect(record.text("type") == type)
+    #expect(record.text("content") == values["Content"])
+  }
+
   @Test("Names and values that are no interaction are not taken for one")
   func otherPairs() throws {
     #expect(throws: ImportError.self) {
