@@ -273,7 +273,9 @@ package struct FileSurvey: Sendable {
     }
     let kinds = options.kind.map { [$0] } ?? RecordKind.allCases
     let maps = options.maps
-    let profiled = options.profiles.map { Set($0.recognition.headers.map(\.foldedWords)) }
+    var profiles = options.profiles
+    if case .given(let profile) = options.profile { profiles.append(profile) }
+    let profiled = profiles.map { Set($0.recognition.headers.map(\.foldedWords)) }
     result.headerScore = { cells in
       // A program's own header is one, whatever words stand in the rows below it.
       let words = profiled.isEmpty ? [] : Set(cells.map(\.foldedWords))

@@ -81,11 +81,9 @@ package struct ImportSession {
     for input in self.inputs {
       options.onStage?(.surveying(input.path))
       do {
-        for part in try FileSurvey.parts(of: input, options: options) {
-          let survey = try FileSurvey(part, options: options)
-          inputs.append(part)
-          surveys.append(survey)
-        }
+        let parts = try FileSurvey.parts(of: input, options: options)
+        surveys += try parts.map { try FileSurvey($0, options: options) }
+        inputs += parts
       } catch let error as ImportError where error.isOfEmptyFile || error.code == .kindUnrecognised {
         // An archive may hold more than records; what is named alone was meant.
         guard let place = archives.firstIndex(where: { $0.path == input.archivePath }) else { throw error }

@@ -218,25 +218,32 @@ struct ProfileTests {
         + #"{"id":"1f2b3c4d-5e6f-4071-8283-9405a6b7c8d9","offer_type":"partial","status":"declined"}]}"#)
   }
 
-  @Test("Offers of a school that is not there are rejected, and come in when it is")
-  func orphans() throws {
+  @Test(
+    "Offers of a school that is not there are rejected, and come in when it is", arguments: ["csv", "json"])
+  func orphans(format: String) throws {
     let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "test")
-    let path = folder.path + "/offers.rejected.csv"
+    let path = folder.path + "/offers.rejected." + format
     let importing = try Importing()
-    let id = "a1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d"
+    let school = "a1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d"
     func offers(_ number: Int) -> KeyValuePairs<String, String> {
-      [
-        "offers.csv":
-          "id,school_id,offer_type,status\n\(number)e1a2b3c-4d5e-4f60-8172-839405a6b7c8,\(id),partial,pending\n"
+      let id = "\(number)e1a2b3c-4d5e-4f60-8172-839405a6b7c8"
+      guard format == "json" else {
+        return ["offers.csv": "id,school_id,offer_type,status\n\(id),\(school),partial,pending\n"]
+      }
+      return [
+        "offers.json":
+          #"[{"id": "\#(id)", "school_id": "\#(school)", "offer_type": "partial", "status": "pending"}]"#
       ]
     }
     let outcome = try Self.take(importing, offers(1)) { $0.rejected = .path(path) }
-    #expect(outcome.findings == ["unknown-school 2:38"])
+    #expect(outcome.files.flatMap(\.findings).map(\.code) == [.unknownSchool])
     _ = try Self.take(
-      importing, ["schools.json": #"[{"id": "\#(id)", "name": "Owl State", "division": "D1"}]"#])
+      importing, ["schools.json": #"[{"id": "\#(school)", "name": "Owl State", "division": "D1"}]"#])
     _ = try Self.take(importing, offers(2))
     let rejected = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-    let again = try Self.take(importing, ["offers.rejected.csv": rejected])
+    let again = try importing.take([
+      ImportInput(path: path, source: BytesSource(rejected, name: path))
+    ]) { $0.profiles = (try? Self.installed.get()) ?? [] }
     #expect(again.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
     let extra = try #require(importing.record(.school).text("extra"))
     #expect(extra.contains("1e1a2b3c") && extra.contains("2e1a2b3c"))
