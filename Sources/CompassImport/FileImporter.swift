@@ -28,6 +28,8 @@ struct FileImporter {
   var pointer: JSONRows.Pointer?
   /// What the report says of the file.
   var outcome: FileOutcome
+  /// The athletes that a file of athletes is about, the first two of them.
+  private(set) var athletes: [UUID] = []
 
   /// Prepares for a file.
   ///
@@ -38,10 +40,11 @@ struct FileImporter {
   ///   - reading: how values are read.
   ///   - rejected: takes the rows that are rejected.
   ///   - followers: the kinds of the files that follow.
+  ///   - archiveAthlete: the only athlete of the archive that the file is a member of.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
-    rejected: RejectedRows?, followers: [RecordKind]
+    rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil
   ) throws {
     self.survey = survey
     self.input = input
@@ -52,7 +55,7 @@ struct FileImporter {
     travelling = survey.travelling
     drafter = RecordDrafter(survey, options: options, reading: reading)
     matcher = RecordMatcher(store: store, takesUnowned: options.athlete != nil, input: input)
-    let athlete = survey.kind == .athlete ? nil : options.athlete
+    let athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     owners = try OwnerResolver(store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"))
     links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
@@ -233,6 +236,7 @@ struct FileImporter {
   private mutating func store(_ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord) throws {
     var values = RecordMerge.values(of: draft)
     outcome.accepted += 1
+    if survey.kind == .athlete, athletes.count < 2 { athletes.append(match.id) }
     guard let stored = match.stored else {
       stamp(&values, isNew: true)
       try store.insert(values)
