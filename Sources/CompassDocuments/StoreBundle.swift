@@ -99,6 +99,7 @@ package struct StoreBundle {
       "That reads the .json files; changes made in a .csv file are imported with compass-import FILE.csv.",
       "",
       "manifest.json lists all files with their SHA-256, so that damage and changes are noticed.", "",
+      "The secret addresses of calendar feeds and the history of imports are not in here.", "",
       "This is personal data of a minor. Keep it where only the family can read it, and do not send it to",
       "coaches: compass-export metrics --event NAME --pdf writes what is meant for them.", "",
     ]

@@ -30,7 +30,8 @@ package struct SpooledFile: Sendable {
       do {
         try piece.withUnsafeBytes { try SystemCalls().writeAll(file.descriptor, $0) }
       } catch let failure as SystemFailure {
-        throw FileError("copied", source.name, failure)
+        throw FileError.copy(
+          of: source.name, in: FileManager.default.temporaryDirectory.path, failure)
       }
       piece.removeAll(keepingCapacity: true)
     }

@@ -88,7 +88,7 @@ enum Spool {
 
 extension FileError {
   /// A copy of what can be read only once could not be made.
-  fileprivate static func copy(of name: String, in folder: String, _ failure: SystemFailure) -> FileError {
+  static func copy(of name: String, in folder: String, _ failure: SystemFailure) -> FileError {
     let input = name == "-" ? "The standard input" : name
     let error = FileError("written", folder, failure)
     return FileError(

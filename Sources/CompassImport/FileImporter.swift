@@ -29,6 +29,8 @@ struct FileImporter {
   var pointer: JSONRows.Pointer?
   /// What the report says of the file.
   var outcome: FileOutcome
+  /// The athletes that a file of athletes is about, the first two of them.
+  private(set) var athletes: [UUID] = []
 
   /// Prepares for a file.
   ///
@@ -39,10 +41,11 @@ struct FileImporter {
   ///   - reading: how values are read.
   ///   - rejected: takes the rows that are rejected.
   ///   - followers: the kinds of the files that follow.
+  ///   - archiveAthlete: the only athlete of the archive that the file is a member of.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
-    rejected: RejectedRows?, followers: [RecordKind]
+    rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil
   ) throws {
     self.survey = survey
     self.input = input
@@ -53,7 +56,7 @@ struct FileImporter {
     travelling = survey.travelling
     drafter = RecordDrafter(survey, options: options, reading: reading)
     matcher = RecordMatcher(store: store, takesUnowned: options.athlete != nil, input: input)
-    let athlete = survey.kind == .athlete ? nil : options.athlete
+    let athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     owners = try OwnerResolver(store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"))
     links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
@@ -144,6 +147,9 @@ struct FileImporter {
       issues.append(issue)
       return try reject(record, issues)
     }
+    if survey.collectedName != nil, match?.stored == nil, result.draft.values["name"] == nil {
+      return try reject(record, [unknownOwner(of: record)])
+    }
     var draft = result.draft
     if let match {
       draft.values["id"] = .id(match.id)
@@ -166,6 +172,14 @@ struct FileImporter {
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record)
+  }
+
+  /// The finding that rows which are kept beside a record name one that is not there.
+  private func unknownOwner(of record: SourceRecord) -> FieldIssue {
+    FieldIssue(
+      "id", .unknownSchool, .rejectsRecord,
+      "\(value: record.string(at: 0)) is no \(survey.kind.rawValue) in the store, so that nothing can be kept beside it",
+      help: "Import the \(survey.kind.plural) first, in this command or before it")
   }
 
   /// What is to be said of a record that only the importer knows of.
@@ -223,6 +237,7 @@ struct FileImporter {
   private mutating func store(_ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord) throws {
     var values = RecordMerge.values(of: draft)
     outcome.accepted += 1
+    if survey.kind == .athlete, athletes.count < 2 { athletes.append(match.id) }
     guard let stored = match.stored else {
       stamp(&values, isNew: true)
       try store.insert(values)

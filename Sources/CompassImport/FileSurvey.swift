@@ -69,7 +69,7 @@ package struct FileSurvey: Sendable {
 
   /// What the rows of the file are kept as beside the records that they name; nil where they are records.
   var collectedName: String? {
-    if case .collected(let name, _)? = profile?.shape, case .made = table { name } else { nil }
+    if case .collected(let name, _)? = profile?.shape { name } else { nil }
   }
 
   /// Looks at a calendar, whose rows and columns are made here.
@@ -220,12 +220,12 @@ package struct FileSurvey: Sendable {
   private static func made(
     of csv: CSVSurvey, _ profile: ImportProfile, _ input: ImportInput
   ) throws -> MadeTable? {
+    // Rejected rows are rows, whatever the file was that they come from.
+    guard !csv.headerNames.contains(RejectedFile.decisionsColumn) else { return nil }
     switch profile.shape {
     case .rows: return nil
     case .pairs(let names): return try MadeTable(pairs: names, of: input, csv, profile)
     case .splitDates(let header):
-      // A rejected row's date is in one cell again, and its texts are quoted.
-      guard !csv.headerNames.contains(RejectedFile.decisionsColumn) else { return nil }
       return try MadeTable(splitDatesIn: header, of: input, csv, profile)
     case .collected(let name, let header):
       var reader = try CSVReader(input.source, survey: csv)
@@ -244,7 +244,9 @@ package struct FileSurvey: Sendable {
   private static func made(
     of part: JSONPart, _ profile: ImportProfile?, _ input: ImportInput
   ) throws -> FileTable? {
-    guard let profile, case .collected(let name, let header) = profile.shape else { return nil }
+    guard let profile, case .collected(let name, let header) = profile.shape,
+      !part.names.contains(RejectedFile.decisionsColumn)
+    else { return nil }
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     var table = try MadeTable(
@@ -258,8 +260,16 @@ package struct FileSurvey: Sendable {
     var result = try options.csvOptions(layout: .records)
     let kinds = options.kind.map { [$0] } ?? RecordKind.allCases
     let maps = options.maps
+    var profiles = options.profiles
+    if case .given(let profile) = options.profile { profiles.append(profile) }
+    let profiled = profiles.map { Set($0.recognition.headers.map(\.foldedWords)) }
     result.headerScore = { cells in
-      kinds.map { kind in
+      // A program's own header is one, whatever words stand in the rows below it.
+      let words = profiled.isEmpty ? [] : Set(cells.map(\.foldedWords))
+      if profiled.contains(where: { $0.count <= words.count && $0.isSubset(of: words) }) {
+        return cells.count + 1
+      }
+      return kinds.map { kind in
         let vocabulary = HeaderVocabulary.of(kind)
         return cells.count { cell in
           vocabulary.target(of: cell) != nil || maps.contains { $0.header.foldedWords == cell.foldedWords }

@@ -81,11 +81,9 @@ package struct ImportSession {
     for input in self.inputs {
       options.onStage?(.surveying(input.path))
       do {
-        for part in try FileSurvey.parts(of: input, options: options) {
-          let survey = try FileSurvey(part, options: options)
-          inputs.append(part)
-          surveys.append(survey)
-        }
+        let parts = try FileSurvey.parts(of: input, options: options)
+        surveys += try parts.map { try FileSurvey($0, options: options) }
+        inputs += parts
       } catch let error as ImportError where error.isOfEmptyFile || error.code == .kindUnrecognised {
         // An archive may hold more than records; what is named alone was meant.
         guard let place = archives.firstIndex(where: { $0.path == input.archivePath }) else { throw error }
@@ -123,6 +121,8 @@ package struct ImportSession {
         outcome.zone = zone.identifier
         let reading = ReadingOptions(timeZone: zone, now: options.now)
         var isAdopted = false
+        // An archive of one athlete is that athlete's, whatever its rows leave out.
+        var archiveAthletes: [String: [UUID]] = [:]
         for (place, index) in order.enumerated() {
           // Records that wait are the athlete's before the next file is compared with them.
           if !isAdopted, files[index].kind != .athlete {
@@ -132,8 +132,14 @@ package struct ImportSession {
           options.onStage?(.importing(inputs[index].path))
           var importer = try FileImporter(
             files[index], input: index, store: writer, reading: reading, rejected: rejectedFiles,
-            followers: order[(place + 1)...].map { files[$0].kind })
+            followers: order[(place + 1)...].map { files[$0].kind },
+            archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
+              $0.count == 1 ? $0[0] : nil
+            })
           try importer.run()
+          if let archive = inputs[index].archivePath {
+            archiveAthletes[archive, default: []] += importer.athletes
+          }
           outcome.files[index] = importer.outcome
         }
         if !isAdopted { outcome.adopted = try adopt(writer) }

@@ -34,7 +34,7 @@ final class RejectedRows {
         try file.write(bytes)
       }
       let headers = survey.table.headers
-      if survey.table.isJSON, RejectedPlaces.isJSON(path) {
+      if survey.table.format == "json", RejectedPlaces.isJSON(path) {
         rows = RejectedJSON(headers: headers, decisions: decisions.text, to: sink)
       } else {
         rows = try RejectedFile(headers: headers, decisions: decisions.text, to: sink)

@@ -17,7 +17,12 @@ extension FileReadingOptions {
       return
     }
     options.profiles = try ProfileFolder.read(TemplateLookup())
-    guard let profile else { return }
+    guard let profile else {
+      if options.profiles.isEmpty {
+        StandardError.write("note: no import profiles were found; files are read by their headers alone\n")
+      }
+      return
+    }
     guard let found = options.profiles.first(where: { $0.name == profile }) else {
       let names = options.profiles.map(\.name)
       throw CommandFailure(

@@ -40,7 +40,8 @@ struct StagedBundle {
   ///   - asArchive: whether an archive is made of them.
   /// - Throws: what reading the store and writing the files throws.
   init(
-    _ plan: StoreBundle, _ selections: [Selection], _ reader: any StoreReading, changed date: Date, asArchive: Bool
+    _ plan: StoreBundle, _ selections: [Selection], _ reader: any StoreReading, changed date: Date,
+    asArchive: Bool
   ) throws {
     folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path, for: "bundle")
     var bundle = plan

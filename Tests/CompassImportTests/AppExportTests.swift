@@ -106,6 +106,19 @@ struct AppExportTests {
     #expect(again.files.allSatisfy { $0.unchanged == $0.read }, "\(again.counts)")
   }
 
+  @Test("The data export is its athlete's, also in a store that has others")
+  func severalAthletes() throws {
+    let importing = try Importing()
+    try importing.take(["athletes.csv": "full_name,graduation_year\nAnn Lee,2027\nBo Lee,2029\n"])
+    #expect(try Self.take(importing, Self.archive).counts == "17 added, 1 changed, 0 unchanged, 0 rejected")
+    for kind in [RecordKind.school, .coach, .event, .metric, .interaction] {
+      #expect(
+        Set(try importing.column("user_id", of: kind)) == ["5f2c1d84-3b0e-4c7a-9a61-7d0e2b9f4c10"],
+        "\(kind.plural)")
+    }
+    #expect(try Self.take(importing, Self.archive).counts == "0 added, 0 changed, 18 unchanged, 0 rejected")
+  }
+
   @Test("All of them in one command, in any order", arguments: [false, true])
   func together(isReversed: Bool) throws {
     let profiles = try ProfileTests.installed.get()

@@ -3,6 +3,7 @@ import CompassModel
 import CompassSource
 import CompassValidation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassImport
@@ -158,6 +159,29 @@ struct ProfileTests {
         == "0 added, 0 changed, 1 unchanged, 0 rejected")
   }
 
+  @Test(
+    "Whatever the values of a record on its side are, they are no header",
+    arguments: ["camp", "showcase", "game", "email", "official_visit"])
+  func pairTypes(type: String) throws {
+    let importing = try Importing()
+    _ = try Self.take(importing, ["schools.csv": Self.schools])
+    let values = [
+      "Subject": "Name", "Type": type, "Direction": "inbound", "Sentiment": "N/A",
+      "School": "Harrow Creek University", "Coach": "N/A", "Date": "Apr 5, 2026, 9:30 AM",
+      "Content": "Date, Type and School:\n\"Type\",\"camp\"\nas we said", "Attachments": "0",
+    ]
+    let names = [
+      "Subject", "Type", "Direction", "Sentiment", "School", "Coach", "Date", "Content", "Attachments",
+    ]
+    let rows = [("Field", "Value")] + names.map { ($0, values[$0] ?? "") }
+    let outcome = try Self.take(
+      importing, ["x.csv": rows.map { "\"\($0.0)\",\"\($0.1)\"" }.joined(separator: "\n")])
+    #expect(outcome.faults == [])
+    let record = try importing.record(.interaction)
+    #expect(record.text("type") == type)
+    #expect(record.text("content") == values["Content"])
+  }
+
   @Test("Names and values that are no interaction are not taken for one")
   func otherPairs() throws {
     #expect(throws: ImportError.self) {
@@ -192,6 +216,37 @@ struct ProfileTests {
         == #"{"offers":[{"Status":"pending","Type":"partial","Percentage":"45","Deadline":"2027-01-04"},"#
         + #"{"id":"0e1a2b3c-4d5e-4f60-8172-839405a6b7c8","offer_type":"full_ride","status":"accepted"},"#
         + #"{"id":"1f2b3c4d-5e6f-4071-8283-9405a6b7c8d9","offer_type":"partial","status":"declined"}]}"#)
+  }
+
+  @Test(
+    "Offers of a school that is not there are rejected, and come in when it is", arguments: ["csv", "json"])
+  func orphans(format: String) throws {
+    let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "test")
+    let path = folder.path + "/offers.rejected." + format
+    let importing = try Importing()
+    let school = "a1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d"
+    func offers(_ number: Int) -> KeyValuePairs<String, String> {
+      let id = "\(number)e1a2b3c-4d5e-4f60-8172-839405a6b7c8"
+      guard format == "json" else {
+        return ["offers.csv": "id,school_id,offer_type,status\n\(id),\(school),partial,pending\n"]
+      }
+      return [
+        "offers.json":
+          #"[{"id": "\#(id)", "school_id": "\#(school)", "offer_type": "partial", "status": "pending"}]"#
+      ]
+    }
+    let outcome = try Self.take(importing, offers(1)) { $0.rejected = .path(path) }
+    #expect(outcome.files.flatMap(\.findings).map(\.code) == [.unknownSchool])
+    _ = try Self.take(
+      importing, ["schools.json": #"[{"id": "\#(school)", "name": "Owl State", "division": "D1"}]"#])
+    _ = try Self.take(importing, offers(2))
+    let rejected = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    let again = try importing.take([
+      ImportInput(path: path, source: BytesSource(rejected, name: path))
+    ]) { $0.profiles = (try? Self.installed.get()) ?? [] }
+    #expect(again.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
+    let extra = try #require(importing.record(.school).text("extra"))
+    #expect(extra.contains("1e1a2b3c") && extra.contains("2e1a2b3c"))
   }
 
   // MARK: Values
@@ -280,6 +335,24 @@ struct ProfileTests {
       #expect(match?.profile.name == profile.name)
       #expect(profile.notes != nil)
     }
+  }
+
+  @Test("Every installed profile is as the published schema says")
+  func schema() throws {
+    let script = """
+      import sys, json, glob, jsonschema
+      schema = json.load(open(sys.argv[1] + "/Schemas/import-profile.schema.json"))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      validator = jsonschema.Draft202012Validator(schema)
+      files = glob.glob(sys.argv[1] + "/Profiles/*.json")
+      for file in files:
+          profile = json.load(open(file))
+          validator.validate(profile)
+          assert not validator.is_valid({**profile, "nmae": 1}) and not validator.is_valid({**profile, "kind": "x"})
+      print(len(files))
+      """
+    let result = try Tool.run(Tool.python, "-c", script, Self.checkout.path + "/Templates")
+    #expect(result.output == "\(try Self.installed.get().count)\n", "\(result.errors)")
   }
 
   @Test(

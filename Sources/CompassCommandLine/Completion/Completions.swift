@@ -75,7 +75,8 @@ package enum Completions {
 
   /// The import profiles, whose files are called as they are, and the word for none.
   package static let profiles = CompletionKind.custom { _, _, _ in
-    let files = TemplateLookup().folders.lazy
+    let files =
+      TemplateLookup().folders.lazy
       .compactMap { try? FileManager.default.contentsOfDirectory(atPath: $0 + "/Profiles") }.first ?? []
     let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".utf8.count)) }
     return lines((names.sorted().prefix(maximumNames) + ["none"]).map { CompletionCandidate($0) })

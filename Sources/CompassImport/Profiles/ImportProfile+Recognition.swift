@@ -75,7 +75,7 @@ extension ImportProfile {
       guard let name = earlier.profile, let profile = options.profiles.first(where: { $0.name == name })
       else { return found }
       return Match(
-        profile: profile.ofRows, matched: headers.count { profile.knows($0) }, total: headers.count)
+        profile: profile, matched: headers.count { profile.knows($0) }, total: headers.count)
     case .given(let profile):
       let present = Set(headers.map(\.foldedWords))
       let missing = profile.recognition.headers.filter { !present.contains($0.foldedWords) }

@@ -1,8 +1,9 @@
 package import CompassModel
 package import CompassValidation
 
-/// What is known of the files that one program writes: how they are told, and what their columns and values
-/// mean. Profiles are data, in `Templates/Profiles`.
+/// What is known of the files that one program writes: how they are told, and what their columns and values mean.
+///
+/// Profiles are data, in `Templates/Profiles`.
 package struct ImportProfile: Sendable, Hashable {
   /// The evidence by which a file is told.
   package struct Recognition: Sendable, Hashable {
@@ -86,13 +87,6 @@ package struct ImportProfile: Sendable, Hashable {
   /// Whether values are not as they stand, so that they must be looked at one by one.
   var changesValues: Bool {
     !blanks.isEmpty || !lost.isEmpty || columns.contains { $0.separator != nil || $0.isDay }
-  }
-
-  /// The profile for rows that were made of such a file, as rejected ones are.
-  var ofRows: ImportProfile {
-    var result = self
-    result.shape = .rows
-    return result
   }
 }
 

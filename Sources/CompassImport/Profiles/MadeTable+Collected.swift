@@ -15,7 +15,9 @@ extension MadeTable {
     collecting name: String, by header: String, headers own: [String], of input: ImportInput,
     _ profile: ImportProfile, isJSON: Bool, next: () throws -> SourceRecord?
   ) throws {
-    self.init(headers: [header, "extra"])
+    // Whose the record is, is said of the rows where it is said at all.
+    let owner = own.firstIndex { $0.foldedWords == "user id" }
+    self.init(headers: [header] + (owner == nil ? [] : ["user_id"]) + ["extra"])
     guard let column = own.firstIndex(where: { $0.foldedWords == header.foldedWords }) else { return }
     var groups: [String: (first: SourceRecord, rows: [JSONValue])] = [:]
     var order: [String] = []
@@ -41,6 +43,12 @@ extension MadeTable {
       record.position = group.first.position
       let place = column < group.first.count ? group.first.fields[column].position : group.first.position
       Self.append(key.utf8, at: place, to: &record)
+      if let owner {
+        let isThere = owner < group.first.count
+        Self.append(
+          (isThere ? group.first.string(at: owner) : "").utf8,
+          at: isThere ? group.first.fields[owner].position : group.first.position, to: &record)
+      }
       let list = JSONValue.object([.init(name, .array(group.rows))])
       Self.append(list.text().utf8, at: group.first.position, to: &record)
       rows.append(Row(record: record))
