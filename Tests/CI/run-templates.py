@@ -1,0 +1,89 @@
+"""Runs what the templates for CI run, as their runners would, and looks at what comes of it."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import yaml
+
+work, checkout = sys.argv[1:]
+templates = os.path.join(checkout, "Templates", "CI")
+
+
+def load(name):
+    with open(os.path.join(templates, name)) as file:
+        return yaml.safe_load(file)
+
+
+def folder(name, samples):
+    """A project of somebody's with these files of the sample data."""
+    path = os.path.join(work, name)
+    os.makedirs(os.path.join(path, "schedules", "u 16"))
+    for sample in samples:
+        shutil.copy(os.path.join(checkout, "SampleData", sample), os.path.join(path, "schedules", "u 16"))
+    return path
+
+
+def run(script, path, **environment):
+    return subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script], cwd=path, text=True,
+        env={**os.environ, **environment}, capture_output=True)
+
+
+def action(path, **given):
+    """Runs the steps of the action with the inputs that its user gives."""
+    definition = load("action.yml")
+    unknown = set(given) - set(definition["inputs"])
+    assert not unknown, f"the action has no input {unknown}"
+    values = {name: given.get(name, value.get("default", "")) for name, value in definition["inputs"].items()}
+    result = None
+    for step in definition["runs"]["steps"]:
+        assert "${{" not in step["run"], "what a user gives must not stand in a script"
+        environment = {
+            name: re.sub(r"\$\{\{ inputs\.([a-z-]+) \}\}", lambda match: values[match[1]], value)
+            for name, value in step.get("env", {}).items()}
+        result = run(step["run"], path, RUNNER_TEMP=work, GITHUB_PATH=os.devnull, **environment)
+        if result.returncode:
+            break
+    return result
+
+
+good = folder("good", ["events.csv", "schools.csv"])
+broken = folder("broken", ["schools.csv", "broken/events.csv"])
+
+# GitHub
+done = action(good, inputs="schedules/**/events.csv\n\n", to="ics", options="--time-zone=America/New_York\n")
+assert done.returncode == 0, done.stderr
+assert os.path.exists(os.path.join(good, "build", "u 16", "events.ics")), done.stderr
+done = action(broken, inputs="schedules", options="--recursive")
+assert done.returncode == 1 and "::error file=schedules/u 16/events.csv,line=" in done.stdout, done.stdout
+with open(os.path.join(broken, "compass.sarif")) as file:
+    assert json.load(file)["runs"][0]["results"], "the SARIF file is empty"
+assert not os.path.exists(os.path.join(broken, "build")), "a check writes nothing"
+
+# GitLab
+job = load("compass.gitlab-ci.yml")["compass"]
+for path, code in [(good, 0), (broken, 1)]:
+    done = run("\n".join(job["script"]), path, **job["variables"])
+    assert done.returncode == code, done.stderr
+    suites = ElementTree.parse(os.path.join(path, job["artifacts"]["reports"]["junit"])).getroot()
+    assert bool(suites.findall(".//failure")) == (code == 1)
+    with open(os.path.join(path, job["artifacts"]["reports"]["codequality"])) as file:
+        issues = json.load(file)
+    assert any(issue["severity"] in ("major", "critical") for issue in issues) == (code == 1), issues[:2]
+    for page in job["artifacts"]["paths"]:
+        assert os.path.getsize(os.path.join(path, page)) > 1000
+
+# pre-commit
+(hook,) = load("pre-commit-hooks.yaml")
+for path, code in [(good, 0), (broken, 1)]:
+    files = subprocess.run(
+        ["find", "schedules", "-type", "f"], cwd=path, text=True, capture_output=True, check=True).stdout.splitlines()
+    chosen = [file for file in files if re.search(hook["files"], file)]
+    assert chosen
+    done = subprocess.run(hook["entry"].split() + chosen, cwd=path, text=True, capture_output=True)
+    assert done.returncode == code, done.stderr
+print("The action, the job and the hook do what they say.")
