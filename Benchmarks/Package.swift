@@ -17,6 +17,7 @@ let package = Package(
   targets: [
     program("csv-spans", "CompassCSV"),
     program("ics-tree", "CompassICalendar"),
+    program("json-rows", "CompassJSON"),
     .target(
       name: "BenchmarkSupport", dependencies: [library("CompassSource")],
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault")]),

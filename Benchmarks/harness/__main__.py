@@ -9,6 +9,7 @@ import sys
 from . import figures_calendars as calendars
 from . import figures_documents as documents
 from . import figures_feed as feed
+from . import figures_json as rows_of_json
 from . import figures_rows as rows
 from .measure import Broken
 from .report import alone, entry, lines
@@ -23,6 +24,9 @@ FIGURES = {
     "typed": (lambda shop, runs, part: rows.typed(shop, runs, 100 * MEGABYTE // part), 0.7, 64),
     "typed-1gb": (lambda shop, runs, part: rows.typed(shop, runs, 1000 * MEGABYTE // part), 0.7, 64),
     "import": (lambda shop, runs, part: rows.imported(shop, runs, 1_000_000 // part), 0.5, 200),
+    "json-array": (lambda shop, runs, part: rows_of_json.rows(shop, runs, 100 * MEGABYTE // part, "array"), 0.5, 64),
+    "json-lines": (lambda shop, runs, part: rows_of_json.rows(shop, runs, 100 * MEGABYTE // part, "lines"), 0.5, 64),
+    "json-1gb": (lambda shop, runs, part: rows_of_json.rows(shop, runs, 1000 * MEGABYTE // part, "lines"), 0.5, 64),
     # Three times the file.
     "ics-read": (lambda shop, runs, part: calendars.tree(shop, runs, 30 * MEGABYTE // part, "values"), 1.0, 90),
     "ics-tree": (lambda shop, runs, part: calendars.tree(shop, runs, 30 * MEGABYTE // part, "read"), 1.0, 90),

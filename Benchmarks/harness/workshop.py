@@ -65,9 +65,11 @@ class Workshop:
     def peer(self, name, library):
         """A program of `Peers`, compiled."""
         path = self.scratch / name
-        source = BENCHMARKS / "Peers" / f"{name}.c"
+        source = next((BENCHMARKS / "Peers").glob(f"{name}.c*"))
+        compiler = ["c++", "-std=c++17"] if source.suffix == ".cpp" else ["cc"]
         if not path.exists():
-            subprocess.run(["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", path, source, f"-l{library}"], check=True)
+            subprocess.run(
+                [*compiler, "-O2", "-Wall", "-Wextra", "-Werror", "-o", path, source, f"-l{library}"], check=True)
         return path
 
     def fresh(self, name):

@@ -4,7 +4,7 @@ import CompassValidation
 /// Keeps a command from writing over what it reads, over the store, or twice to one place, whatever the
 /// ways are that lead there: links, other names of one file, paths from elsewhere.
 package struct OutputGuard {
-  private var known: [(place: FileIdentity, what: String)] = []
+  private var known: [String: String] = [:]
 
   /// Creates a guard that knows of no file.
   package init() {}
@@ -17,7 +17,7 @@ package struct OutputGuard {
   package mutating func protect(_ path: String, as what: String) {
     guard path != "-" else { return }
     let place = FileIdentity(path)
-    if !place.isSpecial { known.append((place, what)) }
+    if !place.isSpecial, known[place.key] == nil { known[place.key] = what }
   }
 
   /// Names the store and the files that SQLite keeps beside it.
@@ -39,9 +39,9 @@ package struct OutputGuard {
     guard path != "-" else { return }
     let place = FileIdentity(path)
     guard !place.isSpecial else { return }
-    if let other = known.first(where: { $0.place.isSameFile(as: place) }) {
-      throw CommandFailure("\(option): \(TerminalText.escaped(path)) is \(other.what)", help: help)
+    if let other = known[place.key] {
+      throw CommandFailure("\(option): \(TerminalText.escaped(path)) is \(other)", help: help)
     }
-    known.append((place, "where \(option) goes"))
+    known[place.key] = "where \(option) goes"
   }
 }

@@ -36,6 +36,9 @@ package struct BatchConverter: Sendable {
       files.flatMap(\.reports).reduce(0) { $0 + $1.records.rejected }
     }
 
+    /// Whether `--strict` kept an input from being converted.
+    package var isRefused: Bool { files.contains { $0.isRefused } }
+
     /// The report of the run.
     package func report(isCheck: Bool) -> ValidationReport {
       ValidationReport(inputs: files.flatMap(\.reports), outcome: isCheck ? .dryRun : .done)
@@ -48,6 +51,8 @@ package struct BatchConverter: Sendable {
   package var earlier: ConversionManifest?
   /// What the command says of itself, on which outputs depend.
   package var version = ""
+  /// Whether what was read and written is to be noted, for which inputs are read once more.
+  package var keepsManifest = false
   /// Told of each input that is done.
   package var onDone: (@Sendable () -> Void)?
   private let inputs: [(input: ConversionInput, options: ConversionOptions)]
@@ -55,6 +60,7 @@ package struct BatchConverter: Sendable {
   private let isMerged: Bool
   private let open: @Sendable (String) throws -> any ByteSource
   private let sink: @Sendable ([UInt8]) throws -> Void
+  private let registry: OutputRegistry
 
   /// Prepares a run.
   ///
@@ -74,6 +80,7 @@ package struct BatchConverter: Sendable {
     self.isMerged = isMerged
     self.open = open
     self.sink = sink
+    registry = OutputRegistry(inputs: inputs.map(\.input.path))
   }
 
   /// The paths that outputs will have where each input has one kind of records, in the order of the inputs.
@@ -100,14 +107,29 @@ package struct BatchConverter: Sendable {
 
   private func merge() -> Outcome {
     guard let first = inputs.first else { return Outcome(files: []) }
-    let file = attempt(inputs.map(\.input.path)) {
-      let opened = try inputs.map { ImportInput(path: $0.input.path, source: try open($0.input.path)) }
-      return try FileConversion(options: first.options).run(opened, to: destination(of: first.input))
-    }
-    var outcome = Outcome(files: [file])
-    // Each input of a merged output is what the output depends on.
+    var outcome = Outcome(files: [])
+    // One that cannot be read costs the others nothing.
+    var opened: [ImportInput] = []
     for (input, options) in inputs {
-      note(input, options, file, in: &outcome.manifest)
+      let checked = attempt(input.path) {
+        let one = ImportInput(path: input.path, source: try open(input.path))
+        try FileConversion(options: options, registry: registry).check(one)
+        opened.append(one)
+        return ConvertedFile()
+      }
+      if checked.isFailed { outcome.files.append(checked) }
+    }
+    guard !opened.isEmpty else { return outcome }
+    let file = attempt(opened.map(\.path).joined(separator: ", ")) {
+      try FileConversion(options: first.options, registry: registry).run(
+        opened, to: destination(of: first.input))
+    }
+    outcome.files.append(file)
+    for (input, options) in inputs {
+      // Each input of a merged output is what the output depends on.
+      if let source = opened.first(where: { $0.path == input.path })?.source {
+        note(input, options, file, source, in: &outcome.manifest)
+      }
       onDone?()
     }
     return outcome
@@ -143,7 +165,14 @@ package struct BatchConverter: Sendable {
   private func convert(
     _ input: ConversionInput, _ options: ConversionOptions
   ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?, isSkipped: Bool) {
-    if let entry = unchanged(input, options) {
+    let source: any ByteSource
+    do {
+      // Once: what is no file cannot be opened twice.
+      source = try open(input.path)
+    } catch {
+      return (attempt(input.path) { throw error }, nil, false)
+    }
+    if let entry = unchanged(input, options, source) {
       let report = ValidationReport.Input(
         path: input.path,
         decisions: [
@@ -153,12 +182,13 @@ package struct BatchConverter: Sendable {
         ])
       return (ConvertedFile(reports: [report], outputs: entry.outputs), entry, true)
     }
-    let file = attempt([input.path]) {
-      let opened = ImportInput(path: input.path, source: try open(input.path))
-      return try FileConversion(options: options).run([opened], to: destination(of: input))
+    let file = attempt(input.path) {
+      let opened = ImportInput(path: input.path, source: source)
+      return try FileConversion(options: options, registry: registry).run(
+        [opened], to: destination(of: input))
     }
     var manifest = ConversionManifest()
-    note(input, options, file, in: &manifest)
+    note(input, options, file, source, in: &manifest)
     return (file, manifest.entries[input.path], false)
   }
 
@@ -171,8 +201,8 @@ package struct BatchConverter: Sendable {
     }
   }
 
-  /// Does something with inputs; what is thrown becomes a finding of theirs.
-  private func attempt(_ paths: [String], _ body: () throws -> ConvertedFile) -> ConvertedFile {
+  /// Does something with an input; what is thrown becomes a finding of it.
+  private func attempt(_ path: String, _ body: () throws -> ConvertedFile) -> ConvertedFile {
     do {
       return try body()
     } catch {
@@ -182,7 +212,7 @@ package struct BatchConverter: Sendable {
         help: help.map(Message.init(stringLiteral:)),
         isPersonal: false)
       return ConvertedFile(
-        reports: paths.map { ValidationReport.Input(path: $0, diagnostics: [finding]) }, isFailed: true)
+        reports: [ValidationReport.Input(path: path, diagnostics: [finding])], isFailed: true)
     }
   }
 
@@ -198,25 +228,26 @@ package struct BatchConverter: Sendable {
 
   // MARK: The manifest
 
-  private func unchanged(_ input: ConversionInput, _ options: ConversionOptions) -> ConversionManifest.Entry?
-  {
-    guard let earlier, input.path != "-", let source = try? open(input.path),
-      let sha256 = try? FileDigest.hex(of: source)
-    else { return nil }
+  private func unchanged(
+    _ input: ConversionInput, _ options: ConversionOptions, _ source: any ByteSource
+  ) -> ConversionManifest.Entry? {
+    guard let earlier, input.path != "-", let sha256 = try? FileDigest.hex(of: source) else { return nil }
     return earlier.isUnchanged(input.path, sha256: sha256, options: digest(input, options))
   }
 
   private func note(
-    _ input: ConversionInput, _ options: ConversionOptions, _ file: ConvertedFile,
+    _ input: ConversionInput, _ options: ConversionOptions, _ file: ConvertedFile, _ source: any ByteSource,
     in manifest: inout ConversionManifest
   ) {
-    guard input.path != "-", let source = try? open(input.path), let sha256 = try? FileDigest.hex(of: source)
-    else { return }
+    // What has changed since it was opened says so when it is read, and is not noted.
+    guard keepsManifest, input.path != "-", let sha256 = try? FileDigest.hex(of: source) else { return }
     manifest.add(
       .init(
         path: input.path, byteCount: source.byteCount ?? 0, sha256: sha256, options: digest(input, options),
         isClean: file.isClean,
-        reports: file.reports.filter { $0.path == input.path }.map(ConversionManifest.Entry.part),
+        reports: file.reports.filter { report in
+          report.path == input.path || report.path.hasPrefix(input.path + "!/")
+        }.map(ConversionManifest.Entry.part),
         outputs: file.outputs))
   }
 

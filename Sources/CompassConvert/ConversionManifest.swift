@@ -46,10 +46,16 @@ package struct ConversionManifest: Sendable {
   /// Whether a file may be replaced by a manifest: nothing, or a manifest.
   package static func isReplaceable(_ path: String) throws -> Bool {
     guard FileManager.default.fileExists(atPath: path), !FileIdentity(path).isSpecial else { return true }
+    let source = try FileSource(path)
+    return try source.byteCount == 0 || begins(source)
+  }
+
+  /// Whether a file begins as a manifest does.
+  static func begins(_ source: some ByteSource) throws -> Bool {
     var head: [UInt8] = []
-    var reader = try FileSource(path).makeReader()
+    var reader = try source.makeReader()
     while head.count < 64, try reader.read(into: &head, maximum: 64 - head.count) > 0 {}
-    return head.isEmpty || head.starts(with: Self.head.utf8)
+    return head.starts(with: Self.head.utf8)
   }
 
   private static let head = "{\n\"version\": \(version),\n\"inputs\": ["

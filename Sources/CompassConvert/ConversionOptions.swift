@@ -19,6 +19,10 @@ package struct ConversionOptions: Sendable {
   package var audience: Audience?
   /// The paper of documents.
   package var paper = ReportDocument.Paper.letter
+  /// Whether reports show the rows of the inputs.
+  package var keepsRows = false
+  /// What else outputs depend on, such as the contents of a profile.
+  package var dependencies = ""
   /// What findings count as.
   package var severities = SeverityChoices()
 
@@ -29,10 +33,11 @@ package struct ConversionOptions: Sendable {
   }
 
   /// All of this that outputs depend on, as a text that stays the same from run to run.
-  var fingerprint: String {
+  package var fingerprint: String {
     let reading = reading
     let parts: [String] = [
-      format?.rawValue ?? "", "\(isTable)", "\(audience?.details.map(\.rawValue).sorted() ?? [])",
+      dependencies, format?.rawValue ?? "", "\(isTable)",
+      "\(audience?.details.map(\.rawValue).sorted() ?? [])",
       paper.rawValue,
       severities.ignored.map(\.rawValue).sorted().joined(separator: ","),
       severities.errors.map(\.rawValue).sorted().joined(separator: ","),

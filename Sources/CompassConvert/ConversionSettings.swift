@@ -36,7 +36,7 @@ package struct ConversionSettings: Sendable {
     guard input.path != "-" else { return options }
     var result = options
     var said = given
-    var folder = (input.path as NSString).deletingLastPathComponent
+    var folder = PathText.folder(of: input.path)
     for _ in 0...input.stem.utf8.count(where: { $0 == 0x2F }) {
       if let members = try members(in: folder) {
         let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
@@ -45,7 +45,7 @@ package struct ConversionSettings: Sendable {
         }
         said.formUnion(members.map(\.name).filter { !Self.joined.contains($0) })
       }
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = PathText.folder(of: folder)
     }
     return result
   }
@@ -72,6 +72,12 @@ package struct ConversionSettings: Sendable {
     return members
   }
 
+  /// The files of settings that were read.
+  package var files: [String] {
+    known.filter { $0.value != nil }.keys.map { $0.isEmpty ? Self.fileName : "\($0)/\(Self.fileName)" }
+      .sorted()
+  }
+
   // MARK: Members
 
   /// Settings that add to what is said elsewhere.
@@ -95,7 +101,9 @@ package struct ConversionSettings: Sendable {
       return text
     }
     func byte() throws -> UInt8 {
+      let names: [String: UInt8] = ["tab": 0x09, "comma": 0x2C, "semicolon": 0x3B, "pipe": 0x7C]
       let text = try text()
+      if let byte = names[text] { return byte }
       guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
         throw fail("is no ASCII character")
       }
@@ -127,8 +135,15 @@ package struct ConversionSettings: Sendable {
         guard let kind = RecordKind(named: name) else { throw fail("is no kind of records") }
         options.reading.kind = kind
       }
-    case "map": options.reading.maps += try pairs().map { HeaderMap(header: $0.0, field: $0.1) }
-    case "set": options.reading.sets += try pairs().map { (field: $0.0, value: $0.1) }
+    case "map":
+      for (header, field) in try pairs()
+      where !options.reading.maps.contains(where: { $0.header.foldedWords == header.foldedWords }) {
+        options.reading.maps.append(HeaderMap(header: header, field: field))
+      }
+    case "set":
+      for (field, value) in try pairs() where !options.reading.sets.contains(where: { $0.field == field }) {
+        options.reading.sets.append((field: field, value: value))
+      }
     case "date_order":
       guard let order = DateOrder(rawValue: try text()) else { throw fail("is none of mdy, dmy and ymd") }
       options.reading.dateOrder = order
@@ -143,7 +158,10 @@ package struct ConversionSettings: Sendable {
       guard let line = member.value.integerValue, line > 0 else { throw fail("is no line, counted from 1") }
       options.reading.headerLine = line
     case "time_zone":
-      guard let zone = TimeZone(identifier: try text()) else { throw fail("is no IANA time zone") }
+      let name = try text()
+      guard let zone = TimeZone(identifier: name), name.contains("/") || name == "UTC" else {
+        throw fail("is no IANA time zone")
+      }
       options.reading.timeZone = zone
       options.reading.isZoneAssumed = false
     case "window":

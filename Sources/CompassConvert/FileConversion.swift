@@ -24,10 +24,15 @@ package struct ConvertedFile: Sendable {
   package var outputs: [Output] = []
   /// Whether it could not be converted at all.
   package var isFailed = false
+  /// Whether rejected rows kept it from being converted, as `--strict` wants.
+  package var isRefused = false
 
-  /// Whether nothing is to be said against it.
+  /// Whether nothing is to be said against it that another run would have to say again.
   var isClean: Bool {
-    !isFailed && reports.allSatisfy { $0.records.rejected == 0 && $0.counts.count(of: .error) == 0 }
+    !isFailed
+      && reports.allSatisfy {
+        $0.records.rejected == 0 && $0.counts.count(of: .error) == 0 && $0.counts.count(of: .warning) == 0
+      }
   }
 }
 
@@ -46,18 +51,28 @@ struct FileConversion {
   }
 
   let options: ConversionOptions
+  let registry: OutputRegistry
 
   /// Converts inputs.
   ///
   /// - Throws: ``ConversionError`` where nothing of them can become what is wanted, and what reading and writing
   ///   throw.
   func run(_ inputs: [ImportInput], to destination: Destination) throws -> ConvertedFile {
-    if options.isTable { return try TableConversion(options: options).run(inputs, to: destination) }
+    if options.isTable {
+      guard options.format?.takesTables ?? true else {
+        throw ConversionError(
+          "A table becomes csv, json or jsonl, and no \(options.format?.rawValue ?? "")",
+          help: "Say with --as KIND what records the rows of \(inputs.first?.path ?? "the input") are")
+      }
+      return try TableConversion(options: options, registry: registry).run(inputs, to: destination)
+    }
     var reading = options.reading
     reading.isDryRun = false
-    reading.replacesRejected = true
     reading.rejected = rejected(of: inputs, destination)
-    if case .path(let path) = reading.rejected { try OutputWriter.makeFolder(of: path) }
+    if case .path(let path) = reading.rejected {
+      try registry.claim(path, for: inputs.first?.path ?? "")
+      try OutputWriter.makeFolder(of: path)
+    }
     let store = try SQLiteStore()
     let (members, archives) = try Self.opened(inputs)
     if reading.isZoneAssumed, let zone = archives.compactMap(\.timeZone).first {
@@ -77,6 +92,11 @@ struct FileConversion {
     }
     var options = options
     options.reading = reading
+    if case .sink = destination, wanted.count > 1 {
+      throw ConversionError(
+        "\(inputs.first?.path ?? "The input") holds \(wanted.map(\.plural).joined(separator: ", ")), which cannot go to one stream",
+        help: "Give --output-directory, or say which with --as KIND")
+    }
     let renderer = KindRenderer(options: options, format: format, store: store)
     if let finding = try renderer.zoneFinding(wanted) {
       result.reports[0] = Self.adding(finding, to: result.reports[0])
@@ -88,8 +108,11 @@ struct FileConversion {
           what: "left-out", value: left.map(\.plural).joined(separator: ", "),
           why: "they cannot become \(format.rawValue)"))
     }
-    guard !(reading.isStrict && outcome.rejected > 0) else { return try finish(result) }
-    var writer = OutputWriter(destination, format: format)
+    guard !(reading.isStrict && outcome.rejected > 0) else {
+      result.isRefused = true
+      return try finish(result)
+    }
+    var writer = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", registry)
     for kind in wanted {
       try writer.write(part: kinds.count > 1 ? kind.plural : nil) { directory, sink in
         let warnings = try renderer.render(kind, in: directory, to: sink)
@@ -118,8 +141,21 @@ struct FileConversion {
     return (members, archives)
   }
 
+  /// Makes sure that an input can be read at all.
+  ///
+  /// - Throws: what keeps it from being converted.
+  func check(_ input: ImportInput) throws {
+    if options.isTable {
+      _ = try PlainTable.tables(of: input, options: options.reading)
+    } else {
+      for input in try Self.opened([input]).0 { try ImportSession.check(input, options: options.reading) }
+    }
+  }
+
   private func finish(_ result: ConvertedFile) throws -> ConvertedFile {
     var result = result
+    // The rows hold the file open, and there may be many.
+    if !options.keepsRows { for index in result.reports.indices { result.reports[index].rows = nil } }
     result.reports = try result.reports.map(options.severities.apply)
     return result
   }
@@ -144,7 +180,7 @@ struct FileConversion {
     let stem: String
     switch destination {
     case .stem(let path): stem = path
-    case .file(let path): stem = (path as NSString).deletingPathExtension
+    case .file(let path): stem = PathText.stem(of: path)
     case .sink, .none: return .none
     }
     return .path(RejectedPlaces.path(forOutput: stem, of: inputs.map(\.path)))

@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassImport
 import Foundation
 
 /// Finds the files that arguments mean: files, patterns, and what is in folders.
@@ -23,6 +24,7 @@ package struct InputFinder {
   private let isRecursive: Bool
   private var found = Found()
   private var known: Set<String> = []
+  private var excluded: Set<String> = []
 
   /// Finds the files.
   ///
@@ -30,8 +32,12 @@ package struct InputFinder {
   ///   - arguments: paths and patterns (`*`, `?`, `[…]`, and `**` for folders of any depth).
   ///   - isRecursive: whether the folders in named folders are looked into.
   /// - Throws: ``ConversionError`` where an argument means no file.
-  package static func find(_ arguments: [String], isRecursive: Bool) throws -> Found {
+  ///   - excluded: files and folders of outputs, which in folders are not meant.
+  package static func find(
+    _ arguments: [String], isRecursive: Bool, excluding excluded: [String] = []
+  ) throws -> Found {
     var finder = InputFinder(isRecursive: isRecursive)
+    finder.excluded = Set(excluded.map { FileIdentity($0).resolvedPath })
     for argument in arguments { try finder.add(argument) }
     return finder.found
   }
@@ -44,12 +50,12 @@ package struct InputFinder {
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
       return try isFolder.boolValue
         ? addFolder(argument, below: "", depth: 0)
-        : add(ConversionInput(path: argument, stem: Self.stem((argument as NSString).lastPathComponent)))
+        : add(ConversionInput(path: argument, stem: Self.stem(PathText.name(of: argument))))
     }
     guard argument.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else {
       // Reading it says why it cannot be read.
       return try add(
-        ConversionInput(path: argument, stem: Self.stem((argument as NSString).lastPathComponent)))
+        ConversionInput(path: argument, stem: Self.stem(PathText.name(of: argument))))
     }
     let before = found.inputs.count
     try addMatches(of: argument)
@@ -76,12 +82,14 @@ package struct InputFinder {
     for name in try Self.names(in: folder) {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+        excluded.isEmpty || !excluded.contains(FileIdentity(path).resolvedPath)
+      else { continue }
       if isFolder.boolValue {
         // A link to a folder further up would never end.
         guard isRecursive, !Self.isLink(path) else { continue }
         try addFolder(path, below: place + name + "/", depth: depth + 1)
-      } else if Self.isReadable(name) {
+      } else if try Self.isReadable(name) && !Self.isManifest(path, name) {
         try add(ConversionInput(path: path, stem: place + Self.stem(name)))
       } else {
         found.ignored += 1
@@ -108,6 +116,13 @@ package struct InputFinder {
     let name = name.lowercased()
     guard name != ConversionSettings.fileName, !name.contains(".rejected.") else { return false }
     return endings.contains { name.hasSuffix($0) }
+  }
+
+  /// Whether a file says what others hold, and has no records itself: of a bundle, or of an earlier run.
+  private static func isManifest(_ path: String, _ name: String) throws -> Bool {
+    guard name.lowercased().hasSuffix(".json"), let source = try? FileSource(path) else { return false }
+    return try ConversionManifest.begins(source)
+      || ArchiveInputs.isManifest(ImportInput(path: path, source: source))
   }
 
   // MARK: Patterns
@@ -153,7 +168,6 @@ package struct InputFinder {
     if let long = endings.first(where: { $0.hasSuffix(".gz") && lowered.hasSuffix($0) }) {
       return String(decoding: name.utf8.dropLast(long.utf8.count), as: UTF8.self)
     }
-    let stem = (name as NSString).deletingPathExtension
-    return stem.isEmpty ? name : stem
+    return PathText.stem(of: name)
   }
 }

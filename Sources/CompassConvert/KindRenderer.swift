@@ -74,7 +74,8 @@ struct KindRenderer {
     case .athlete, .school, .coach, .interaction, .trip:
       return try RecordsReport(
         kind: kind, rows: StoreRows(store: store, selection: Self.selection(kind)),
-        names: try linkedNames(), zone: options.reading.timeZone ?? .gmt, created: options.created,
+        names: try linkedNames(), zone: options.reading.timeZone ?? .gmt,
+        audience: options.audience, created: options.created,
         paper: options.paper
       ).document()
     }

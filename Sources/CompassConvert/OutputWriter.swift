@@ -5,11 +5,18 @@ import Foundation
 struct OutputWriter {
   private let destination: FileConversion.Destination
   private let format: ConversionFormat
+  private let input: String
+  private let registry: OutputRegistry
   private var files = AtomicFileSet()
   private var outputs: [ConvertedFile.Output] = []
 
-  init(_ destination: FileConversion.Destination, format: ConversionFormat) {
+  init(
+    _ destination: FileConversion.Destination, format: ConversionFormat, of input: String,
+    _ registry: OutputRegistry
+  ) {
     self.destination = destination
+    self.input = input
+    self.registry = registry
     self.format = format
   }
 
@@ -25,15 +32,12 @@ struct OutputWriter {
     switch destination {
     case .none: return
     case .sink(let sink):
-      guard part == nil || outputs.isEmpty else {
-        throw ConversionError(
-          "Several kinds of records would go to one stream", help: "Give --output-directory")
-      }
       outputs.append(.init(path: "-", byteCount: 0, sha256: ""))
       return try body(FileManager.default.temporaryDirectory.path, sink)
     case .file(let file): path = part.map { Self.inserting($0, in: file) } ?? file
     case .stem(let stem): path = stem + (part.map { "-" + $0 } ?? "") + "." + format.rawValue
     }
+    try registry.claim(path, for: input)
     let folder = try Self.makeFolder(of: path)
     let file = try files.add(path)
     var digest = FileDigest()
@@ -51,7 +55,7 @@ struct OutputWriter {
   /// - Returns: the folder; empty where the path names none.
   @discardableResult
   static func makeFolder(of path: String) throws -> String {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathText.folder(of: path)
     guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return folder }
     do {
       try FileManager.default.createDirectory(
@@ -71,8 +75,6 @@ struct OutputWriter {
   }
 
   private static func inserting(_ part: String, in path: String) -> String {
-    let ending = (path as NSString).pathExtension
-    let stem = (path as NSString).deletingPathExtension
-    return stem + "-" + part + (ending.isEmpty ? "" : "." + ending)
+    PathText.stem(of: path) + "-" + part + PathText.ending(of: path)
   }
 }

@@ -10,13 +10,15 @@ struct TableConversion {
   private static let maximumFindings = 100_000
 
   let options: ConversionOptions
+  let registry: OutputRegistry
 
   /// Converts inputs.
   ///
   /// - Throws: what reading and writing throw.
   func run(_ inputs: [ImportInput], to destination: FileConversion.Destination) throws -> ConvertedFile {
     var result = ConvertedFile()
-    var writer = OutputWriter(destination, format: options.format ?? .csv)
+    var writer = OutputWriter(
+      destination, format: options.format ?? .csv, of: inputs.first?.path ?? "", registry)
     var tables: [(table: PlainTable, path: String)] = []
     for input in inputs {
       for table in try PlainTable.tables(of: input, options: options.reading) {
@@ -31,6 +33,11 @@ struct TableConversion {
       throw ConversionError(
         "\(other.path) has other columns than \(tables[0].path), so that their rows cannot be one table",
         help: "Leave out --merge, or say what records they are with --as KIND")
+    }
+    if case .sink = destination, !isJoined, tables.count > 1 {
+      throw ConversionError(
+        "\(tables[0].path) holds \(tables.count) tables, which cannot go to one stream",
+        help: "Give --output-directory")
     }
     if isJoined {
       try write(&tables, part: nil, to: &writer, &result)
@@ -143,11 +150,16 @@ private struct TableRows {
 
   /// Names that are there twice get a number, for a row of JSON has each once.
   private static func unique(_ headers: [String]) -> [String] {
-    var counts: [String: Int] = [:]
+    var taken: Set<String> = [surplus]
+    // What is unlike all others keeps its name.
+    let counts = Dictionary(headers.map { ($0, 1) }, uniquingKeysWith: +)
+    taken.formUnion(headers.filter { counts[$0] == 1 })
+    var used: Set<String> = []
     return headers.map { header in
-      counts[header, default: 0] += 1
-      let number = counts[header] ?? 1
-      return number == 1 ? header : "\(header) \(number)"
+      if counts[header] == 1 || (!taken.contains(header) && used.insert(header).inserted) { return header }
+      var number = 2
+      while !taken.insert("\(header) \(number)").inserted { number += 1 }
+      return "\(header) \(number)"
     }
   }
 }

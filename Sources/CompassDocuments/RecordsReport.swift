@@ -9,12 +9,13 @@ package protocol RecordRows: Sendable {
 
 /// Lays out records of any kind as a table: the fields that any of them has, in the order of their schema.
 ///
-/// It is a list for those whose records they are, and leaves nothing out but ids.
+/// It is a list for those whose records they are, and leaves out ids alone, unless an audience is named.
 package struct RecordsReport: Sendable {
   private let kind: RecordKind
   private let rows: any RecordRows
   private let names: [UUID: String]
   private let zone: TimeZone
+  private let audience: Audience?
   private let created: Date
   private let paper: ReportDocument.Paper
 
@@ -23,12 +24,14 @@ package struct RecordsReport: Sendable {
   /// - Parameters:
   ///   - names: what the records are called that links lead to.
   ///   - zone: the zone in which instants are shown.
+  ///   - audience: who it is for; nil is whose records they are, who read all.
   package init(
-    kind: RecordKind, rows: any RecordRows, names: [UUID: String], zone: TimeZone, created: Date,
-    paper: ReportDocument.Paper
+    kind: RecordKind, rows: any RecordRows, names: [UUID: String], zone: TimeZone, audience: Audience? = nil,
+    created: Date, paper: ReportDocument.Paper
   ) {
     self.names = names
     self.zone = zone
+    self.audience = audience
     self.kind = kind
     self.rows = rows
     self.created = created
@@ -44,7 +47,7 @@ package struct RecordsReport: Sendable {
     var filled: Set<Int> = []
     try rows.forEach { values in
       count += 1
-      for field in kind.schema.fields where Self.isShown(field) && cell(values[field], field) != .empty {
+      for field in kind.schema.fields where isShown(field) && cell(values[field], field) != .empty {
         filled.insert(field.index)
       }
     }
@@ -64,11 +67,14 @@ package struct RecordsReport: Sendable {
   }
 
   /// What only programs read is in no document.
-  private static func isShown(_ field: FieldDescriptor) -> Bool {
+  private func isShown(_ field: FieldDescriptor) -> Bool {
     switch field.type {
     case .id, .foreignID, .json: false
     case .link(let kind): kind != .athlete
     case .instant: field.name != "created_at" && field.name != "updated_at"
+    case .email, .phone, .twitterHandle, .instagramHandle: audience?.reads(.contacts) ?? true
+    case .money: audience?.reads(.costs) ?? true
+    case .longText, .texts: audience?.reads(.notes) ?? true
     default: true
     }
   }

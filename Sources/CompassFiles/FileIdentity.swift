@@ -22,6 +22,11 @@ package struct FileIdentity: Sendable {
     inode = exists ? UInt64(truncatingIfNeeded: status.st_ino) : nil
   }
 
+  /// A text that two ways have in common exactly where they lead to one file.
+  package var key: String {
+    if let inode, let device { "\(device):\(inode)" } else { resolvedPath }
+  }
+
   /// Whether both lead to one file, or would if it were there.
   package func isSameFile(as other: FileIdentity) -> Bool {
     if let inode, let device { return inode == other.inode && device == other.device }

@@ -1,5 +1,6 @@
 import CompassArchive
 package import CompassCalendars
+import CompassFiles
 package import CompassModel
 package import CompassSource
 package import CompassValidation
@@ -73,8 +74,6 @@ package struct ImportOptions: Sendable {
   package var now: Date
   /// Whether the zone of times that name none is nobody's word, so that times in UTC stay in UTC.
   package var isZoneAssumed = false
-  /// Whether the rejected rows of an earlier run may be replaced without a copy, as outputs are.
-  package var replacesRejected = false
 
   /// Whether there is a clock.
   var hasClock: Bool { now < ReadingOptions.timeless }
@@ -139,17 +138,17 @@ package struct ImportInput: Sendable {
     guard let archivePath, let memberName else { return path == "-" ? path : named(path) }
     guard archivePath != "-" else { return "-" }
     // Beside the archive, as what the member is.
-    let ending = memberName.dropFirst(RejectedPlaces.stem(memberName).utf8.count)
-    return named(RejectedPlaces.stem(archivePath) + ending)
+    let ending = memberName.dropFirst(PathText.stem(of: memberName).utf8.count)
+    return named(PathText.stem(of: archivePath) + ending)
   }
 
   /// A path with the names of the member and of the part in it, where a file has several.
   func named(_ path: String) -> String {
-    let names = [memberName.map(RejectedPlaces.stem), part?.name].compactMap(\.self)
+    let names = [memberName.map(PathText.stem(of:)), part?.name].compactMap(\.self)
     guard !names.isEmpty else { return path }
     // A name of a member may be anything; in a path it is letters and digits.
     let words = names.map { Self.letters($0) }.joined(separator: "-")
-    let stem = RejectedPlaces.stem(path)
+    let stem = PathText.stem(of: path)
     return "\(stem)-\(words)\(path.dropFirst(stem.count))"
   }
 

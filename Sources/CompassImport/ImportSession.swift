@@ -70,6 +70,15 @@ package struct ImportSession {
     package func count(_ severity: Severity) -> Int { files.reduce(0) { $0 + $1.count(severity) } }
   }
 
+  /// Makes sure that a file can be imported: that it is of a format that is read, and of a kind that is known.
+  ///
+  /// - Throws: ``ImportError``, and what reading the file throws.
+  package static func check(_ input: ImportInput, options: ImportOptions) throws {
+    for part in try FileSurvey.parts(of: input, options: options) {
+      _ = try FileSurvey(part, options: options)
+    }
+  }
+
   /// Carries the import out.
   ///
   /// - Throws: ``ImportError`` where it cannot be done at all, and what files and store throw; the store is
@@ -107,8 +116,7 @@ package struct ImportSession {
     let files = surveys
     let openedArchives = archives
     let rejectedFiles = RejectedRows(
-      inputs, destination: options.isDryRun ? .none : options.rejected,
-      isReplacing: options.replacesRejected, calls: calls)
+      inputs, destination: options.isDryRun ? .none : options.rejected, calls: calls)
     let store = try opening()
     do {
       var earlier: [String: String] = [:]

@@ -74,20 +74,11 @@ package struct RejectedPlaces: Sendable {
 
   private static func candidates(for input: String) -> [String] {
     let ending = ending(for: input)
-    let first = ends(input, ending) ? input : stem(input) + ending
+    let first = ends(input, ending) ? input : PathText.stem(of: input) + ending
     return [first, input + ending] + (2...maximumNumber).map { "\(input)-\($0)\(ending)" }
   }
 
   private static func ends(_ text: String, _ ending: String) -> Bool {
     text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
-  }
-
-  /// The path without the ending of its last part.
-  static func stem(_ path: String) -> String {
-    let bytes = Array(path.utf8)
-    guard let dot = bytes.lastIndex(of: 0x2E), dot > (bytes.lastIndex(of: 0x2F) ?? -1) + 1 else {
-      return path
-    }
-    return String(decoding: bytes[..<dot], as: UTF8.self)
   }
 }

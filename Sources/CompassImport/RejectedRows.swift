@@ -52,7 +52,6 @@ final class RejectedRows {
   private let places: [String?]
   private let inputs: [String]
   private let calls: any FileSystemCalls
-  private let isReplacing: Bool
   private var files: [Int: Entry] = [:]
 
   /// Prepares for an import.
@@ -60,13 +59,11 @@ final class RejectedRows {
   /// - Parameters:
   ///   - inputs: the inputs, of which parts of one file have a place each.
   ///   - destination: where their rejected rows go.
-  ///   - isReplacing: whether what stands in such a place is replaced whatever it is.
   ///   - calls: the system's calls.
   init(
-    _ inputs: [ImportInput], destination: ImportOptions.RejectedDestination, isReplacing: Bool = false,
+    _ inputs: [ImportInput], destination: ImportOptions.RejectedDestination,
     calls: any FileSystemCalls = SystemCalls()
   ) {
-    self.isReplacing = isReplacing
     self.inputs = inputs.map(\.path)
     self.calls = calls
     if case .path(let path) = destination, inputs.count > 1, !FileIdentity(path).isSpecial {
@@ -139,7 +136,7 @@ final class RejectedRows {
     var found: [Int: Places] = [:]
     for (input, entry) in files.sorted(by: { $0.key < $1.key }) {
       var places = Places(rows: entry.path)
-      if !isReplacing, let present = Self.digest(of: entry.path), present != entry.hex,
+      if let present = Self.digest(of: entry.path), present != entry.hex,
         present != earlier[Self.key(of: entry.path)]
       {
         places.backup = try Self.keep(entry.path)
@@ -192,7 +189,7 @@ final class RejectedRows {
     let source = FileIdentity(path).resolvedPath
     var number = 1
     while true {
-      let stem = RejectedPlaces.stem(path)
+      let stem = PathText.stem(of: path)
       let ending = path.dropFirst(stem.count)
       let backup = stem + (number == 1 ? ".backup" : ".backup-\(number)") + ending
       number += 1

@@ -8,7 +8,7 @@ import CompassValidation
 package struct CalendarReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The days between which repeated events are taken, like 2026-01-01..2026-12-31; a year back and eighteen months on unless given.",
+      "The days between which repeated events are taken, like 2026-01-01..2026-12-31; a year back and eighteen months on unless given, and with compass-convert from the calendar's first day.",
       valueName: "from..to"))
   package var window: String?
 

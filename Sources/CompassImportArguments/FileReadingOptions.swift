@@ -11,7 +11,7 @@ package struct FileReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The kind of records: athletes, schools, coaches, events, metrics, interactions or trips.",
+      "The kind of records: athletes, schools, coaches, events, metrics, interactions or trips; compass-convert takes table, for rows as they are.",
       valueName: "kind"),
     completion: Completions.kinds)
   var kind: String?
@@ -21,19 +21,19 @@ package struct FileReadingOptions: ParsableArguments {
       "The program that wrote the files: the name of an import profile, the path of one, or none; recognised unless given.",
       valueName: "name"),
     completion: Completions.profiles)
-  var profile: String?
+  package var profile: String?
 
   @Option(
     help: ArgumentHelp(
       "A column that is a field, like \"Strat Date=start_date\"; may be repeated.", valueName: "header=field")
   )
-  var map: [String] = []
+  package var map: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "A value for a field that a file lacks or leaves empty, like type=game; may be repeated.",
       valueName: "field=value"))
-  var set: [String] = []
+  package var set: [String] = []
 
   @Option(
     help: ArgumentHelp(

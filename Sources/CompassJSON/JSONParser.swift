@@ -161,33 +161,59 @@ struct JSONParser {
 
   /// Says which names an object has twice.
   private mutating func noteDuplicates(of object: Int, in tree: JSONTree) {
-    // Names that differ in length or in their ends, as most do, differ.
+    // Names that differ in length or in their ends, as most do, differ; of the others few are looked at, as long as
+    // there are not many of them.
     var seen: UInt64 = 0
-    var isLikely = false
+    var count = 0
+    var names: Set<ArraySlice<UInt8>> = []
     var index = object + 1
     while index < tree.nodes.count {
-      let name = tree.nodes[index].name
-      let ends =
-        name.isEmpty ? 0 : Int(tree.text[name.lowerBound]) &* 7 &+ Int(tree.text[name.upperBound - 1])
-      let bit: UInt64 = 1 << UInt64((ends &+ name.count &* 31) & 63)
-      isLikely = isLikely || seen & bit != 0
-      seen |= bit
-      index = tree.nodes[index].end
-    }
-    guard isLikely else { return }
-    var names: Set<ArraySlice<UInt8>> = []
-    index = object + 1
-    while index < tree.nodes.count {
       let name = tree.text[tree.nodes[index].name]
-      if !names.insert(name).inserted, findings.count < limits.rowFindings {
+      let ends = name.isEmpty ? 0 : Int(name[name.startIndex]) &* 7 &+ Int(name[name.endIndex - 1])
+      let bit: UInt64 = 1 << UInt64((ends &+ name.count &* 31) & 63)
+      let isTwice: Bool
+      if count < Self.fewNames {
+        isTwice = seen & bit != 0 && stands(name, before: index, in: object, tree)
+      } else {
+        if count == Self.fewNames { names = Set(Self.names(before: index, in: object, tree)) }
+        isTwice = !names.insert(name).inserted
+      }
+      if isTwice, findings.count < limits.rowFindings {
         findings.append(
           Diagnostic(
             .jsonDuplicateName, .warning,
             "The name \(value: String(decoding: name, as: UTF8.self)) stands twice in one object; the later value counts",
             help: "Take one of them out", position: tree.nodes[index].position, isPersonal: false))
       }
+      seen |= bit
+      count += 1
       index = tree.nodes[index].end
     }
+  }
+
+  /// The most names of an object that are compared with each other one by one.
+  private static let fewNames = 64
+
+  private func stands(
+    _ name: ArraySlice<UInt8>, before end: Int, in object: Int, _ tree: JSONTree
+  ) -> Bool {
+    var index = object + 1
+    while index < end {
+      let other = tree.nodes[index].name
+      if other.count == name.count, tree.text[other].elementsEqual(name) { return true }
+      index = tree.nodes[index].end
+    }
+    return false
+  }
+
+  private static func names(before end: Int, in object: Int, _ tree: JSONTree) -> [ArraySlice<UInt8>] {
+    var names: [ArraySlice<UInt8>] = []
+    var index = object + 1
+    while index < end {
+      names.append(tree.text[tree.nodes[index].name])
+      index = tree.nodes[index].end
+    }
+    return names
   }
 
   private mutating func parseString(into tree: inout JSONTree, name: Range<Int>?, quote: UInt8) -> Bool {

@@ -121,7 +121,10 @@ public struct JSONSurvey: Sendable {
   private struct Names {
     let limit: Int
     var isOverLimit = false
-    private var seen: Set<Key> = []
+    private var places: [Key: Int] = [:]
+    private var keys: [Key] = []
+    /// The name that probably comes next, as rows of one program have their members in one order.
+    private var guess = 0
     private var counts: [Int: Int] = [:]
 
     private struct Key: Hashable {
@@ -135,13 +138,23 @@ public struct JSONSurvey: Sendable {
     /// The name of a member that was not met before; nil for any other.
     mutating func new(_ tree: JSONTree, _ member: Int, in table: Int, _ embedded: Int? = nil) -> String? {
       let key = Key(table: table, embedded: embedded, name: tree.text[tree.nodes[member].name])
-      guard !seen.contains(key) else { return nil }
+      if guess < keys.count, keys[guess] == key {
+        guess += 1
+        return nil
+      }
+      if let place = places[key] {
+        guess = place + 1
+        return nil
+      }
       guard counts[table, default: 0] < limit else {
         isOverLimit = true
         return nil
       }
       counts[table, default: 0] += 1
-      seen.insert(Key(table: table, embedded: embedded, name: ArraySlice(Array(key.name))))
+      let kept = Key(table: table, embedded: embedded, name: ArraySlice(Array(key.name)))
+      places[kept] = keys.count
+      keys.append(kept)
+      guess = keys.count
       return tree.name(of: member)
     }
   }

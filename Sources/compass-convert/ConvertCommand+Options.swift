@@ -5,6 +5,7 @@ import CompassDocuments
 import CompassFiles
 import CompassImport
 import CompassImportArguments
+import CompassModel
 import CompassSource
 import CompassValidation
 import Foundation
@@ -12,10 +13,9 @@ import Foundation
 extension ConvertCommand {
   /// What the command line says of all files.
   func options() throws -> ConversionOptions {
-    let isClockSet = clock.isFixed || ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] != nil
     let instant = try clock.instant()
-    var reading = try self.reading.importOptions(
-      now: isClockSet ? instant : ReadingOptions.timeless, takesTables: true)
+    // The clock is for documents, which say when they were made; records do not depend on it.
+    var reading = try self.reading.importOptions(now: ReadingOptions.timeless, takesTables: true)
     try calendars.apply(to: &reading)
     reading.athlete = athlete
     reading.source = source
@@ -29,6 +29,8 @@ extension ConvertCommand {
     var options = ConversionOptions(reading: reading, created: instant)
     options.format = check ? nil : to
     options.isTable = self.reading.isTable
+    options.keepsRows = report.wantsRows
+    options.dependencies = try dependencies(instant)
     options.audience = audience.map { $0 == .family ? .family : .coach }
     options.paper = paper
     options.severities = SeverityChoices(
@@ -37,6 +39,28 @@ extension ConvertCommand {
     // That a school had to be made says nothing where no store keeps it.
     options.severities.ignored.formUnion(Set([.schoolCreated]).subtracting(options.severities.errors))
     return options
+  }
+
+  /// What outputs depend on besides: the profile, fonts, and the clock where somebody says it.
+  private func dependencies(_ instant: Date) throws -> String {
+    var parts: [String] = []
+    if let profile = reading.profile, FileManager.default.fileExists(atPath: profile) {
+      parts.append(try FileDigest.hex(of: FileSource(profile)))
+    }
+    let environment = ProcessInfo.processInfo.environment
+    parts += [environment["COMPASS_FONTS"] ?? "", environment["COMPASS_TEMPLATES"] ?? ""]
+    if clock.isFixed || environment["SOURCE_DATE_EPOCH"] != nil { parts.append(instant.rfc3339) }
+    return parts.joined(separator: "\n")
+  }
+
+  /// Inputs that become one are read in one way.
+  func checkMerge(_ entries: [(input: ConversionInput, options: ConversionOptions)]) throws {
+    guard merge, let first = entries.first,
+      let other = entries.first(where: { $0.options.fingerprint != first.options.fingerprint })
+    else { return }
+    throw CommandFailure(
+      "--merge: a compass.json says other things of \(TerminalText.escaped(other.input.path)) than of \(TerminalText.escaped(first.input.path))",
+      help: "Convert the folders one by one, or say by options what the files are")
   }
 
   private static func code(_ name: String, _ option: String) throws -> DiagnosticCode {
@@ -77,6 +101,11 @@ extension ConvertCommand {
         help: "Give --output-directory, or --merge to make one of them")
     }
     guard let output, output != "-" else {
+      if report.usesStandardOutput {
+        throw CommandFailure(
+          "The output and the report would both go to the standard output",
+          help: "Give --output a file name, or --report one")
+      }
       if to?.isBinary == true, Terminal(descriptor: 1).isTerminal {
         throw CommandFailure(
           "A \(to?.rawValue.uppercased() ?? "file") would only confuse the terminal",
@@ -93,8 +122,10 @@ extension ConvertCommand {
 
   /// Nothing that is written may be a file that is read, or another output; all of that is known before anything is
   /// written.
-  func checkOutputs(_ outputs: [String], _ inputs: [ConversionInput]) throws {
+  func checkOutputs(_ outputs: [String], _ inputs: [ConversionInput], _ settings: [String]) throws {
     var places = OutputGuard()
+    for path in settings { places.protect(path, as: "a file of settings") }
+    if let profile = reading.profile { places.protect(profile, as: "the profile") }
     for input in inputs { places.protect(input.path, as: "an input") }
     for path in outputs {
       try places.claim(

@@ -17,11 +17,11 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Convert folders of spreadsheets, calendars and JSON, and check them.",
     discussion: """
       Each input becomes one output; folders are mirrored. No store, no network and \
-      no home directory is needed, and nothing depends on the day or the machine: \
+      no home directory is needed, and no record depends on the day or the machine: \
       repeated events of a calendar are taken from its first day to eighteen months \
       after its last, unless --window says other days. An input that cannot be \
       converted stops no other. Rejected rows stand beside the output, in \
-      NAME.rejected.csv.
+      NAME.rejected.csv. Documents say when they were made; --now says when.
 
       A compass.json in the folder of an input, or above it, may hold options by \
       their names: {"as": "events", "time_zone": "America/New_York", \
@@ -149,6 +149,18 @@ struct ConvertCommand: ParsableCommand {
     guard inputs.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input can be read once only")
     }
+    if incremental, merge {
+      throw ValidationError("--incremental is for inputs with an output each, not --merge")
+    }
+    if check, manifest != nil || output != nil || outputDirectory != nil {
+      throw ValidationError(
+        "--check writes no output, so that --output, --output-directory and --manifest say nothing")
+    }
+    if reading.isTable,
+      !reading.map.isEmpty || !reading.set.isEmpty || reading.profile != nil || athlete != nil
+    {
+      throw ValidationError("--as table maps nothing: leave out --map, --set, --profile and --athlete")
+    }
     if incremental, manifest == nil {
       throw ValidationError("--incremental needs --manifest FILE to compare with")
     }
@@ -158,7 +170,8 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    let found = try InputFinder.find(inputs, isRecursive: recursive)
+    let outputs = [outputDirectory, output, manifest].compactMap(\.self) + report.paths
+    let found = try InputFinder.find(inputs, isRecursive: recursive, excluding: outputs)
     guard !found.inputs.isEmpty else {
       throw CommandFailure(
         "There is nothing to convert: no file of the folders is a spreadsheet, a calendar or JSON",
@@ -167,6 +180,7 @@ struct ConvertCommand: ParsableCommand {
     var settings = ConversionSettings(under: try options(), given: given)
     var entries: [(input: ConversionInput, options: ConversionOptions)] = []
     for input in found.inputs { entries.append((input, try settings.options(of: input))) }
+    try checkMerge(entries)
     let target = try target(found.inputs)
     let spool = found.inputs.contains { $0.path == "-" } ? try StandardInputSpool() : nil
     let open: @Sendable (String) throws -> any ByteSource = { path in
@@ -175,7 +189,8 @@ struct ConvertCommand: ParsableCommand {
     }
     var converter = BatchConverter(
       entries, to: target, isMerged: merge, open: open, sink: { try StandardOutput.write($0) })
-    try checkOutputs(converter.expectedOutputs, found.inputs)
+    try checkOutputs(converter.expectedOutputs, found.inputs, settings.files)
+    converter.keepsManifest = manifest != nil
     if let jobs { converter.jobs = jobs }
     converter.version = ToolVersion.current
     if incremental, let manifest { converter.earlier = try ConversionManifest(readingFrom: manifest) }
@@ -196,7 +211,7 @@ struct ConvertCommand: ParsableCommand {
     let verdict = try reports.write(
       outcome.report(isCheck: check), note: note(outcome, ignored: found.ignored))
     if outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
-    let isRejected = outcome.rejected > 0 && verdict.known == 0
+    let isRejected = outcome.rejected > 0 && verdict.known == 0 || outcome.isRefused
     if isRejected || verdict.errors > 0 || (strict && verdict.warnings > 0) { throw CommandExit.rejected }
   }
 

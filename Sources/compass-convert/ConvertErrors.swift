@@ -10,6 +10,8 @@ extension ConversionError: ExplainedError {}
 
 extension StoreError: ExplainedError {}
 
+extension ProfileError: ExplainedError {}
+
 extension ImportError: ExplainedError {
   var catalogueCode: String? { code?.rawValue }
 }

@@ -174,7 +174,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Where scratch files of an output lie: beside it, unless it is a device or a pipe.
   private static func directory(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathText.folder(of: path)
     guard !OutputLedger.isSpecial(path) else { return FileManager.default.temporaryDirectory.path }
     return folder.isEmpty ? "." : folder
   }

@@ -17,9 +17,9 @@ struct StagedBundle {
     var path: String
 
     /// The name without its ending.
-    var stem: String { (name as NSString).deletingPathExtension }
+    var stem: String { PathText.stem(of: name) }
     /// The ending of the name.
-    var ending: String { (name as NSString).pathExtension }
+    var ending: String { String(PathText.ending(of: name).dropFirst()) }
   }
 
   /// Keeps the files until nobody needs them.

@@ -117,9 +117,14 @@ struct ImportCommand: ParsableCommand {
     let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
+    // Before standard input is waited for, so that a place where no report can be is told at once.
+    var places = OutputGuard()
+    places.protectStore(opening.path)
+    for file in files { places.protect(file, as: "the input") }
+    try report.claim(in: &places)
+    let reports = try report.begin(for: Self._commandName, now: now, rich: FindingsRenderers())
     let (inputs, archives) = try openInputs(progress)
     try checkOutputs(inputs, storePath: opening.path)
-    let reports = try report.begin(for: Self._commandName, now: now, rich: FindingsRenderers())
     let outcome: ImportSession.Outcome
     do {
       outcome = try ImportSession(

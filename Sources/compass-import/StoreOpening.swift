@@ -52,10 +52,10 @@ final class StoreOpening {
 
   private static func missingFolders(of path: String) -> [String] {
     var missing: [String] = []
-    var folder = (FileIdentity(path).resolvedPath as NSString).deletingLastPathComponent
+    var folder = PathText.folder(of: FileIdentity(path).resolvedPath)
     while folder != "/", !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
       missing.append(folder)
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = PathText.folder(of: folder)
     }
     return missing
   }

@@ -43,12 +43,15 @@ struct ConvertTests {
     #expect(try command.files() == ["out." + format])
   }
 
-  @Test("No home, no store, and the same bytes on any day, in any zone, by any number of jobs")
+  @Test("No home, no store, and the same bytes in any zone, at any clock, by any number of jobs")
   func sameBytes() throws {
-    for (folder, jobs, zone) in [("a", "1", "UTC"), ("b", "4", "Asia/Tokyo")] {
+    for (folder, jobs, zone, now) in [
+      ("a", "1", "UTC", "2020-01-01"), ("b", "4", "Asia/Tokyo", "2031-07-01"),
+    ] {
       let result = try convert(
         Self.sample("events.csv"), Self.sample("team.ics"), Self.sample("metrics.csv"),
-        Self.sample("interactions.csv"), "--to", "json", "-d", folder, "--jobs", jobs, "--quiet",
+        Self.sample("interactions.csv"), "--to", "json", "-d", folder, "--jobs", jobs, "--quiet", "--now",
+        now,
         environment: ["TZ": zone, "HOME": "/nonexistent", "XDG_DATA_HOME": "/nonexistent"])
       #expect(result.status == 1, "the calendar has rows that are unsure: \(result.errors)")
     }
@@ -207,6 +210,58 @@ struct ConvertTests {
     let floating = try convert("camp.csv", "--to", "ics")
     #expect(floating.errors.contains("time-zone-assumed"))
     #expect(floating.output.contains("DTSTART:20260415T090000\r\n"))
+  }
+
+  @Test("An input is safe, and no two inputs share an output, whatever kinds of records they have")
+  func bundles() throws {
+    try command.write(
+      #"{"events": [{"name": "Camp", "type": "camp", "start_date": "2026-04-15"}], "schools": [{"name": "Elm College"}]}"#,
+      to: "all.json")
+    try command.write(Self.events, to: "all-events.csv")
+    let before = try command.bytes("all-events.csv")
+    #expect(try convert("all.json", "all-events.csv", "--to", "csv", "--merge", "-o", "all.csv").status == 2)
+    #expect(try command.bytes("all-events.csv") == before)
+    let both = try convert("all.json", "all-events.csv", "--to", "jsonl", "-d", "out", "--jobs", "1")
+    #expect(both.status == 2 && both.errors.contains("is an output of all.json already"), "\(both.errors)")
+    let stream = try convert("all.json", "--to", "jsonl")
+    #expect(stream.status == 2 && stream.output.isEmpty)
+    try command.write("name,type,start_date\nBad,camp,2026-02-31\n", to: "r.csv")
+    try command.write("name,type,start_date\nMended,camp,2026-02-28\n", to: "r.rejected.csv")
+    #expect(try convert("r.csv", "r.rejected.csv", "--to", "json", "-d", ".").status == 2)
+    #expect(String(decoding: try command.bytes("r.rejected.csv"), as: UTF8.self).contains("Mended"))
+    _ = try convert("r.csv", "--to", "json", "-d", ".")
+    #expect(try command.files().contains("r.rejected.backup.csv"), "what somebody may have mended is kept")
+    try command.write("{}", to: "compass.json")
+    try command.write(Self.events, to: "compass.csv")
+    #expect(try convert("compass.csv", "--to", "json", "-d", ".").status == 2)
+  }
+
+  @Test("Paths of one letter, a pipe, and a run inside its own folder")
+  func places() throws {
+    try command.write(Self.events, to: "x")
+    #expect(try convert("x", "--to", "json", "-o", "y", "-q").status == 0)
+    #expect(mkfifo(command.path("p.csv"), 0o600) == 0)
+    let process = command.prepared("/bin/cp", [command.path("x"), command.path("p.csv")])
+    try process.run()
+    #expect(try convert("p.csv", "--to", "jsonl", "--manifest", "m.json").status == 0)
+    process.waitUntilExit()
+    try FileManager.default.createDirectory(
+      atPath: command.path("in"), withIntermediateDirectories: true)
+    try command.write(Self.events, to: "in/games.csv")
+    for _ in 0..<2 {
+      let run = try convert("in", "-r", "--to", "json", "-d", "in/out", "--manifest", "in/m.json", "-q")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try command.files("in/out") == ["games.json"])
+  }
+
+  @Test("One that cannot be read costs a merged output nothing but itself")
+  func mergedFailure() throws {
+    try command.write(Self.events, to: "good.csv")
+    try command.write("", to: "empty.csv")
+    let result = try convert("good.csv", "empty.csv", "--merge", "--to", "jsonl", "-o", "out.jsonl")
+    #expect(result.status == 2)
+    #expect(String(decoding: try command.bytes("out.jsonl"), as: UTF8.self).contains("Spring Showcase"))
   }
 
   @Test("A standard input is an input, a standard output an output")

@@ -118,7 +118,7 @@ struct FindingReportTests {
     #expect(try check(["--report", "gitlb=x.json"]).errors.contains("Did you mean gitlab?"))
     #expect(try check(["--report", "gitlab="]).errors.contains("names no file"))
     #expect(
-      try check(["--report", "-", "--report-format", "json"]).errors.contains("One report only"))
+      try check(["--report", "-", "--report", "json=-"]).errors.contains("One report only"))
     let twice = try check(["--report", command.path("a.json"), "--report", command.path("a.json")])
     #expect(twice.status == 2 && twice.errors.contains("is where --report goes"))
     #expect(try command.files() == [])

@@ -61,6 +61,17 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
+  /// The files that reports go to.
+  package var paths: [String] {
+    (report.map(\.path) + [baseline, writeBaseline].compactMap(\.self)).filter { $0 != "-" }
+  }
+
+  /// Whether a report shows the rows of the inputs.
+  package var wantsRows: Bool { places.contains { $0.format == .xlsx } }
+
+  /// Whether a report goes to the standard output.
+  package var usesStandardOutput: Bool { places.contains(where: \.isStandardOutput) }
+
   /// Whether errors only are shown.
   package var isQuiet: Bool { quiet }
 

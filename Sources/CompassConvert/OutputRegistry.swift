@@ -1,0 +1,43 @@
+import CompassFiles
+import Synchronization
+
+/// Which outputs of a run are whose, so that no input writes over another's, nor over an input.
+///
+/// What an input becomes is known for sure when it was read: a bundle has an output for each kind of its records.
+final class OutputRegistry: Sendable {
+  private enum Owner: Equatable {
+    case input
+    case output(of: String)
+  }
+
+  private let owners: Mutex<[String: Owner]>
+
+  /// Protects the inputs.
+  init(inputs: [String]) {
+    var owners: [String: Owner] = [:]
+    for path in inputs where path != "-" { owners[FileIdentity(path).resolvedPath] = .input }
+    self.owners = Mutex(owners)
+  }
+
+  /// Keeps a place for what becomes of an input.
+  ///
+  /// - Throws: ``ConversionError`` where it is an input's or another's.
+  func claim(_ path: String, for input: String) throws {
+    let identity = FileIdentity(path)
+    guard !identity.isSpecial else { return }
+    let other = owners.withLock { owners -> Owner? in
+      if let owner = owners[identity.resolvedPath], owner != .output(of: input) { return owner }
+      owners[identity.resolvedPath] = .output(of: input)
+      return nil
+    }
+    switch other {
+    case nil: return
+    case .input:
+      throw ConversionError(
+        "\(path) is an input and would be written over", help: "Name another folder with --output-directory")
+    case .output(let name):
+      throw ConversionError(
+        "\(path) is an output of \(name) already", help: "Convert one of them into another folder")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// The parts of a path as text, whatever is there: `NSString` ends the process on a path of one letter.
+package enum PathText {
+  /// The path of the folder that a path names something in; empty where it names none.
+  package static func folder(of path: String) -> String {
+    let bytes = Array(path.utf8)
+    guard let slash = bytes.lastIndex(of: 0x2F) else { return "" }
+    return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
+  }
+
+  /// The last part of a path.
+  package static func name(of path: String) -> String {
+    String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)
+  }
+
+  /// The path without the ending of its last part.
+  package static func stem(of path: String) -> String {
+    let bytes = Array(path.utf8)
+    guard let dot = bytes.lastIndex(of: 0x2E), dot > (bytes.lastIndex(of: 0x2F) ?? -1) + 1 else {
+      return path
+    }
+    return String(decoding: bytes[..<dot], as: UTF8.self)
+  }
+
+  /// The ending of the last part of a path with its dot; empty where there is none.
+  package static func ending(of path: String) -> String {
+    String(decoding: path.utf8.dropFirst(stem(of: path).utf8.count), as: UTF8.self)
+  }
+}
