@@ -153,9 +153,10 @@ extension LayoutSurvey {
     let row = rows[candidate]
     let below = typedColumns(below: candidate)
     let measured = measuredColumns(below: candidate)
-    let named = below.filter { isName(row.shape($0), measured.contains($0)) }.count
+    let numbered = below.filter { isNumberSign(candidate, $0) }.count
+    let named = below.filter { isName(row.shape($0), measured.contains($0)) }.count + numbered
     let typed =
-      below.filter { row.shape($0).isTyped }.count
+      below.filter { row.shape($0).isTyped }.count - numbered
       - below.filter { row.shape($0) == .measure && !measured.contains($0) }.count
     if below.isEmpty {
       let isData = row.shapes.count { $0.isTyped } * 2 > row.filled
@@ -179,6 +180,12 @@ extension LayoutSurvey {
     }
     why = "\(typed) of \(below.count) columns of figures have a figure in the first row too"
     return nil
+  }
+
+  /// Whether a cell says "No", the short form of number, over figures: a column of answers has others below it.
+  private func isNumberSign(_ index: Int, _ column: Int) -> Bool {
+    guard rows[index].shape(column) == .truth else { return false }
+    return !rows[(index + 1)...].contains { $0.shape(column) == .truth }
   }
 
   /// Whether a row of names right below a row with figures or a sentence stands over columns of figures:

@@ -180,7 +180,9 @@ package struct BatchConverter: Sendable {
             what: "unchanged", value: "left as it is",
             why: "the manifest says that its outputs were made of these very bytes")
         ])
-      return (ConvertedFile(reports: [report], outputs: entry.outputs), entry, true)
+      return (
+        ConvertedFile(reports: [report], outputs: entry.outputs, isUnchanged: true), entry, true
+      )
     }
     let file = attempt(input.path) {
       let opened = ImportInput(path: input.path, source: source)
@@ -205,6 +207,8 @@ package struct BatchConverter: Sendable {
   private func attempt(_ path: String, _ body: () throws -> ConvertedFile) -> ConvertedFile {
     do {
       return try body()
+    } catch let error as FileError where error.code == .brokenPipe {
+      return ConvertedFile(isFailed: true, isPipeBroken: true)
     } catch {
       let (message, help) = Self.words(error)
       let finding = Diagnostic(

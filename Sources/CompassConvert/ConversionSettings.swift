@@ -29,7 +29,7 @@ package struct ConversionSettings: Sendable {
   }
 
   /// The options of a file: those of the command line, then of the `compass.json` in its folder, then of those in
-  /// the folders above it as far as the folder that was named.
+  /// the folders above it as far as its path names them; the working folder is the last of a path that begins there.
   ///
   /// - Throws: ``ConversionError`` where a file of settings cannot be understood.
   package mutating func options(of input: ConversionInput) throws -> ConversionOptions {
@@ -37,7 +37,7 @@ package struct ConversionSettings: Sendable {
     var result = options
     var said = given
     var folder = PathText.folder(of: input.path)
-    for _ in 0...input.stem.utf8.count(where: { $0 == 0x2F }) {
+    for _ in 0..<Self.maximumFolders {
       if let members = try members(in: folder) {
         let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
         for member in members where !said.contains(member.name) {
@@ -45,10 +45,14 @@ package struct ConversionSettings: Sendable {
         }
         said.formUnion(members.map(\.name).filter { !Self.joined.contains($0) })
       }
+      if folder.isEmpty || folder == "/" { break }
       folder = PathText.folder(of: folder)
     }
     return result
   }
+
+  /// The most folders above a file that are looked into.
+  private static let maximumFolders = 64
 
   private mutating func members(in folder: String) throws -> [JSONValue.Member]? {
     if let known = known[folder] { return known }

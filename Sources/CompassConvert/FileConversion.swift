@@ -24,6 +24,10 @@ package struct ConvertedFile: Sendable {
   package var outputs: [Output] = []
   /// Whether it could not be converted at all.
   package var isFailed = false
+  /// Whether it was left as it is, for nothing had changed.
+  package var isUnchanged = false
+  /// Whether whoever reads the output has gone.
+  package var isPipeBroken = false
   /// Whether rejected rows kept it from being converted, as `--strict` wants.
   package var isRefused = false
 
@@ -92,7 +96,7 @@ struct FileConversion {
     }
     var options = options
     options.reading = reading
-    if case .sink = destination, wanted.count > 1 {
+    if case .sink = destination, wanted.count > 1, format != .ics {
       throw ConversionError(
         "\(inputs.first?.path ?? "The input") holds \(wanted.map(\.plural).joined(separator: ", ")), which cannot go to one stream",
         help: "Give --output-directory, or say which with --as KIND")
@@ -113,7 +117,11 @@ struct FileConversion {
       return try finish(result)
     }
     var writer = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", registry)
-    for kind in wanted {
+    if format == .ics {
+      let bytes = try renderer.calendar(wanted)
+      try writer.write(part: nil) { _, sink in try sink(bytes) }
+    }
+    for kind in wanted where format != .ics {
       try writer.write(part: kinds.count > 1 ? kind.plural : nil) { directory, sink in
         let warnings = try renderer.render(kind, in: directory, to: sink)
         for warning in warnings {
@@ -121,6 +129,13 @@ struct FileConversion {
             Diagnostic(.documentTextMissing, .warning, "\(warning)"), to: result.reports[0])
         }
       }
+    }
+    if format.documentFormat != nil, options.audience == nil {
+      result.reports[0].decisions.append(
+        Decision(
+          what: "audience", value: "coach",
+          why: "documents are for a coach unless told otherwise; notes, costs and contact data are left out",
+          override: "--audience family, --include DETAIL"))
     }
     result.outputs = try writer.commit()
     return try finish(result)

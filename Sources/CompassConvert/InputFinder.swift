@@ -79,12 +79,27 @@ package struct InputFinder {
 
   private mutating func addFolder(_ folder: String, below place: String, depth: Int) throws {
     guard depth < Self.maximumDepth else { return }
-    for name in try Self.names(in: folder) {
+    let names: [String]
+    do {
+      names = try Self.names(in: folder)
+    } catch  where depth > 0 {
+      // Reading it as a file says why nothing of it can be read; the others are none the worse.
+      return try add(ConversionInput(path: folder, stem: PathText.stem(of: place) + "folder"))
+    }
+    for name in names {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-        excluded.isEmpty || !excluded.contains(FileIdentity(path).resolvedPath)
-      else { continue }
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        // A link to nothing, or a name that is no text: reading it says so.
+        if Self.isReadable(name) { try add(ConversionInput(path: path, stem: place + Self.stem(name))) }
+        continue
+      }
+      let identity = FileIdentity(path)
+      if excluded.contains(identity.resolvedPath) { continue }
+      if identity.isSpecial {
+        found.ignored += 1
+        continue
+      }
       if isFolder.boolValue {
         // A link to a folder further up would never end.
         guard isRecursive, !Self.isLink(path) else { continue }

@@ -32,7 +32,7 @@ struct KindRenderer {
     if let documentFormat = format.documentFormat {
       return try DocumentRenderer.render(try document(kind), as: documentFormat, in: directory, to: sink)
     }
-    try sink(try calendar(kind))
+    try sink(try calendar([kind]))
     return []
   }
 
@@ -57,6 +57,9 @@ struct KindRenderer {
 
   // MARK: Documents
 
+  /// How many columns can be read on a page.
+  private static let columnsOnPaper = 8
+
   private func document(_ kind: RecordKind) throws -> ReportDocument {
     let athletes = try store.read { try $0.athletes() }
     let names = Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first })
@@ -75,7 +78,8 @@ struct KindRenderer {
       return try RecordsReport(
         kind: kind, rows: StoreRows(store: store, selection: Self.selection(kind)),
         names: try linkedNames(), zone: options.reading.timeZone ?? .gmt,
-        audience: options.audience, created: options.created,
+        audience: options.audience ?? .coach, maximumColumns: format == .pdf ? Self.columnsOnPaper : .max,
+        created: options.created,
         paper: options.paper
       ).document()
     }
@@ -113,17 +117,20 @@ struct KindRenderer {
 
   // MARK: Calendars
 
-  private func calendar(_ kind: RecordKind) throws -> [UInt8] {
+  /// One calendar of all that has a day.
+  func calendar(_ kinds: [RecordKind]) throws -> [UInt8] {
     let zone = options.reading.isZoneAssumed ? nil : options.reading.timeZone?.identifier
     let calendar = EventCalendarOptions(
-      name: kind == .trip ? "Trips" : "Recruiting Events", zone: zone,
+      name: kinds == [.trip] ? "Trips" : "Recruiting Events", zone: zone,
       detail: options.audience == .coach ? .basic : .full)
     return try store.read { reader in
       let entries = try CalendarEntries(of: reader.athletes(), zone: zone ?? "", reader)
       var found: [CalendarEntry] = []
-      try reader.forEach(Self.selection(kind)) { values in
-        if let event = Event(values) { found.append(entries.entry(event)) }
-        if let trip = Trip(values) { found.append(entries.entry(trip)) }
+      for kind in kinds {
+        try reader.forEach(Self.selection(kind)) { values in
+          if let event = Event(values) { found.append(entries.entry(event)) }
+          if let trip = Trip(values) { found.append(entries.entry(trip)) }
+        }
       }
       return EventCalendar(calendar).bytes(found)
     }

@@ -9,13 +9,14 @@ package protocol RecordRows: Sendable {
 
 /// Lays out records of any kind as a table: the fields that any of them has, in the order of their schema.
 ///
-/// It is a list for those whose records they are, and leaves out ids alone, unless an audience is named.
+/// What its audience does not read is left out, and ids are.
 package struct RecordsReport: Sendable {
   private let kind: RecordKind
   private let rows: any RecordRows
   private let names: [UUID: String]
   private let zone: TimeZone
-  private let audience: Audience?
+  private let audience: Audience
+  private let maximumColumns: Int
   private let created: Date
   private let paper: ReportDocument.Paper
 
@@ -24,14 +25,17 @@ package struct RecordsReport: Sendable {
   /// - Parameters:
   ///   - names: what the records are called that links lead to.
   ///   - zone: the zone in which instants are shown.
-  ///   - audience: who it is for; nil is whose records they are, who read all.
+  ///   - audience: who it is for.
+  ///   - maximumColumns: how many columns there is room for; those that are left out are named.
   package init(
-    kind: RecordKind, rows: any RecordRows, names: [UUID: String], zone: TimeZone, audience: Audience? = nil,
+    kind: RecordKind, rows: any RecordRows, names: [UUID: String], zone: TimeZone, audience: Audience,
+    maximumColumns: Int = .max,
     created: Date, paper: ReportDocument.Paper
   ) {
     self.names = names
     self.zone = zone
     self.audience = audience
+    self.maximumColumns = maximumColumns
     self.kind = kind
     self.rows = rows
     self.created = created
@@ -52,7 +56,8 @@ package struct RecordsReport: Sendable {
       }
     }
     let title = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
-    let fields = kind.schema.fields.filter { filled.contains($0.index) }
+    let all = kind.schema.fields.filter { filled.contains($0.index) }
+    let fields = Array(all.prefix(maximumColumns))
     var document = ReportDocument(title: title, subject: title, created: created, paper: paper)
     document.things = kind.plural
     document.blocks = [
@@ -63,6 +68,11 @@ package struct RecordsReport: Sendable {
           rows: Rows(report: self, fields: fields),
           emptyText: "No \(kind.plural)")),
     ]
+    if all.count > fields.count {
+      let names = all.dropFirst(fields.count).map(\.label).joined(separator: ", ")
+      document.blocks.append(
+        .text("There is no room for these here; a table as CSV or XLSX has them: \(names)"))
+    }
     return document
   }
 
@@ -72,9 +82,11 @@ package struct RecordsReport: Sendable {
     case .id, .foreignID, .json: false
     case .link(let kind): kind != .athlete
     case .instant: field.name != "created_at" && field.name != "updated_at"
-    case .email, .phone, .twitterHandle, .instagramHandle: audience?.reads(.contacts) ?? true
-    case .money: audience?.reads(.costs) ?? true
-    case .longText, .texts: audience?.reads(.notes) ?? true
+    case .email, .phone, .twitterHandle, .instagramHandle: audience.reads(.contacts)
+    case .date where field.name == "date_of_birth": audience.reads(.contacts)
+    case .text where field.name == "zip": audience.reads(.contacts)
+    case .money: audience.reads(.costs)
+    case .longText, .texts: audience.reads(.notes)
     default: true
     }
   }

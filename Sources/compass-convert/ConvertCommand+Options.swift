@@ -31,7 +31,8 @@ extension ConvertCommand {
     options.isTable = self.reading.isTable
     options.keepsRows = report.wantsRows
     options.dependencies = try dependencies(instant)
-    options.audience = audience.map { $0 == .family ? .family : .coach }
+    options.audience = audience.map { ($0 == .family ? Audience.family : .coach).including(Set(include)) }
+    if audience == nil, !include.isEmpty { options.audience = Audience.coach.including(Set(include)) }
     options.paper = paper
     options.severities = SeverityChoices(
       ignored: Set(try ignore.map { try Self.code($0, "--ignore") }),
@@ -146,3 +147,4 @@ extension ConvertCommand {
 
 extension ConversionFormat: ExpressibleByArgument {}
 extension ReportDocument.Paper: ExpressibleByArgument {}
+extension Audience.Detail: ExpressibleByArgument {}

@@ -115,6 +115,11 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: "Who documents are for. Default: coach for reports, family for calendars.")
   var audience: AudienceChoice?
 
+  @Option(
+    help: ArgumentHelp(
+      "What documents say besides: notes, costs, coaches, contacts; may be repeated.", valueName: "detail"))
+  var include: [Audience.Detail] = []
+
   @Option(help: "The paper of PDFs and of printed sheets.")
   var paper: ReportDocument.Paper = .letter
 
@@ -208,6 +213,7 @@ struct ConvertCommand: ParsableCommand {
       try file.write(outcome.manifest.text)
       try file.commit()
     }
+    if outcome.files.contains(where: { $0.isPipeBroken }) { throw CommandExit.brokenPipe }
     let verdict = try reports.write(
       outcome.report(isCheck: check), note: note(outcome, ignored: found.ignored))
     if outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
@@ -217,11 +223,19 @@ struct ConvertCommand: ParsableCommand {
 
   private func note(_ outcome: BatchConverter.Outcome, ignored: Int) -> String? {
     var lines: [String] = []
-    let written = Set(outcome.files.flatMap(\.outputs).map(\.path)).subtracting(["-"]).sorted()
+    let written = Set(outcome.files.filter { !$0.isUnchanged }.flatMap(\.outputs).map(\.path)).subtracting([
+      "-"
+    ]).sorted()
     if written.count > 5 {
       lines.append("\(written.count) files were written.")
     } else {
       lines += written.map { "Wrote \(TerminalText.escaped($0))" }
+    }
+    let refused = outcome.files.count { $0.isRefused }
+    if refused > 0 {
+      lines.append(
+        "Nothing was written of \(refused) input\(refused == 1 ? "" : "s") with rejected rows, as --strict wants."
+      )
     }
     if outcome.unchanged > 0 {
       lines.append(

@@ -46,6 +46,12 @@ struct LayoutTests {
         names: ["Athlete First", "Athlete Last", "Result Event", "Result Time"],
         rows: [["Ava", "Ash", "60yd", "7.1"], ["Mia", "Bo", "40yd", "5.2"]]),
       Case(
+        name: "No for number, over numbers", text: "No,Name,Pos\n12,Ann,C\n7,Bob,P\n",
+        names: ["No", "Name", "Pos"], rows: [["12", "Ann", "C"], ["7", "Bob", "P"]]),
+      Case(
+        name: "No among answers is one", text: "Ann,No,3.1\nBob,Yes,3.2\nCy,No,3.3\n", names: [],
+        rows: [["Ann", "No", "3.1"], ["Bob", "Yes", "3.2"], ["Cy", "No", "3.3"]]),
+      Case(
         name: "names that look like measures, under groups",
         text: "Name,Hitting,Hitting,Running\n,AVG,HR,60yd\nAva,.300,4,7.1\nMia,.280,2,7.3\n",
         names: ["Name", "Hitting AVG", "Hitting HR", "Running 60yd"],

@@ -25,9 +25,11 @@ struct ReportPlace: Sendable, Hashable {
         return
       }
       let isWord = !kind.isEmpty && kind.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-      if isWord, let near = Suggestion.nearest(to: kind, among: ReportFormat.allCases.map(\.rawValue)) {
+      if isWord {
+        let kinds = ReportFormat.allCases.map(\.rawValue)
+        let near = Suggestion.nearest(to: kind, among: kinds).map { "Did you mean \($0)?" }
         throw ValidationError(
-          "--report: \(kind) is no kind of report. Did you mean \(near)? A file of that name is ./\(argument)"
+          "--report: \(kind) is no kind of report. \(near ?? "Use \(kinds.joined(separator: ", ")).") A file of that name is ./\(argument)"
         )
       }
     }

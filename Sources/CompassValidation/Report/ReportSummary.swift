@@ -79,16 +79,22 @@ struct ReportSummary {
       + "\n"
   }
 
+  private var hasStore: Bool { report.inputs.contains { $0.changes != nil } }
+
   private var nextSteps: String {
     var steps: [String] = []
     for input in report.inputs {
       guard let path = input.rejectedPath else { continue }
-      steps.append("Mend the rows in \(TerminalText.escaped(path)) and import that file.")
+      let next = hasStore ? "import" : "convert"
+      steps.append("Mend the rows in \(TerminalText.escaped(path)) and \(next) that file.")
     }
     if steps.isEmpty, report.records.rejected > 0 {
-      steps.append("Mend the rows named above and import again; what is in already stays as it is.")
+      steps.append(
+        hasStore
+          ? "Mend the rows named above and import again; what is in already stays as it is."
+          : "Mend the rows named above and convert again.")
     }
-    if report.outcome == .dryRun, report.records.accepted > 0 {
+    if report.outcome == .dryRun, report.records.accepted > 0, hasStore {
       steps.append("Leave out --dry-run to import.")
     }
     if isCapped { steps.append("Use --report FILE for all findings.") }
