@@ -4,7 +4,14 @@ extension JSONParser {
   private static let noComments: Message = "JSON has no comments"
 
   /// Goes past blanks, and past comments where they are tolerated; false where the bytes may end inside one.
+  @inline(__always)
   mutating func skipBlanks() -> Bool {
+    // Most places have none.
+    if let byte = next, byte > 0x20, byte != UInt8(ascii: "/") { return true }
+    return skipBlanksAtPlace()
+  }
+
+  private mutating func skipBlanksAtPlace() -> Bool {
     while let byte = next {
       switch byte {
       case 0x20, 0x09: cursor.skip()

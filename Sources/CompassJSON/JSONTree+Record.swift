@@ -26,12 +26,15 @@ public struct JSONColumns: Sendable, Hashable {
   ///
   /// - Parameter guess: the column that it probably is, as rows of one program have their members in one order.
   func place(of name: ArraySlice<UInt8>, guess: Int) -> Int? {
-    if guess < bytes.count, bytes[guess] == name { return guess }
+    if guess < bytes.count, isOwn(name, guess) { return guess }
     return places[name]
   }
 
   /// Whether a name is that of a column, and no other name of it.
-  func isOwn(_ name: ArraySlice<UInt8>, _ column: Int) -> Bool { bytes[column] == name }
+  @inline(__always)
+  func isOwn(_ name: ArraySlice<UInt8>, _ column: Int) -> Bool {
+    bytes[column].count == name.count && bytes[column].elementsEqual(name)
+  }
 }
 
 extension JSONTree {
