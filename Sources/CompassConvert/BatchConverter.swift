@@ -26,8 +26,6 @@ package struct BatchConverter: Sendable {
   package struct Outcome: Sendable {
     /// What became of each, in the order of the inputs.
     package var files: [ConvertedFile]
-    /// How many were left as they are, for nothing had changed.
-    package var unchanged = 0
     /// What was read and written.
     package var manifest = ConversionManifest()
 
@@ -35,6 +33,9 @@ package struct BatchConverter: Sendable {
     package var rejected: Int {
       files.flatMap(\.reports).reduce(0) { $0 + $1.records.rejected }
     }
+
+    /// How many were left as they are, for nothing had changed.
+    package var unchanged: Int { files.count { $0.isUnchanged } }
 
     /// Whether `--strict` kept an input from being converted.
     package var isRefused: Bool { files.contains { $0.isRefused } }
@@ -138,7 +139,7 @@ package struct BatchConverter: Sendable {
   private func convertEach() -> Outcome {
     let next = Mutex(0)
     let results = Mutex(
-      [(file: ConvertedFile, entry: ConversionManifest.Entry?, isSkipped: Bool)?](
+      [(file: ConvertedFile, entry: ConversionManifest.Entry?)?](
         repeating: nil, count: inputs.count))
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, inputs.count))) { _ in
       while true {
@@ -156,7 +157,6 @@ package struct BatchConverter: Sendable {
     for result in results.withLock({ $0 }) {
       guard let result else { continue }
       outcome.files.append(result.file)
-      if result.isSkipped { outcome.unchanged += 1 }
       if let entry = result.entry { outcome.manifest.add(entry) }
     }
     return outcome
@@ -164,13 +164,13 @@ package struct BatchConverter: Sendable {
 
   private func convert(
     _ input: ConversionInput, _ options: ConversionOptions
-  ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?, isSkipped: Bool) {
+  ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?) {
     let source: any ByteSource
     do {
       // Once: what is no file cannot be opened twice.
       source = try open(input.path)
     } catch {
-      return (attempt(input.path) { throw error }, nil, false)
+      return (attempt(input.path) { throw error }, nil)
     }
     if let entry = unchanged(input, options, source) {
       let report = ValidationReport.Input(
@@ -180,9 +180,7 @@ package struct BatchConverter: Sendable {
             what: "unchanged", value: "left as it is",
             why: "the manifest says that its outputs were made of these very bytes")
         ])
-      return (
-        ConvertedFile(reports: [report], outputs: entry.outputs, isUnchanged: true), entry, true
-      )
+      return (ConvertedFile(reports: [report], outputs: entry.outputs, isUnchanged: true), entry)
     }
     let file = attempt(input.path) {
       let opened = ImportInput(path: input.path, source: source)
@@ -191,7 +189,7 @@ package struct BatchConverter: Sendable {
     }
     var manifest = ConversionManifest()
     note(input, options, file, source, in: &manifest)
-    return (file, manifest.entries[input.path], false)
+    return (file, manifest.entries[input.path])
   }
 
   private func destination(of input: ConversionInput) -> FileConversion.Destination {

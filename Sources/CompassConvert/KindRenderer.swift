@@ -14,7 +14,7 @@ struct KindRenderer {
   let format: ConversionFormat
   let store: SQLiteStore
 
-  /// Writes the records.
+  /// Writes the records of a kind as such or as a document; a calendar is of all kinds at once, ``calendar(_:)``.
   ///
   /// - Parameters:
   ///   - directory: where what is too big for memory may lie until it is whole.
@@ -29,11 +29,8 @@ struct KindRenderer {
       try export.finish()
       return []
     }
-    if let documentFormat = format.documentFormat {
-      return try DocumentRenderer.render(try document(kind), as: documentFormat, in: directory, to: sink)
-    }
-    try sink(try calendar([kind]))
-    return []
+    guard let documentFormat = format.documentFormat else { return [] }
+    return try DocumentRenderer.render(try document(kind), as: documentFormat, in: directory, to: sink)
   }
 
   /// The records of a kind in the order of their days, or of their names.

@@ -125,11 +125,11 @@ package struct RecordsReport: Sendable {
 
   /// The day and the time in the report's zone, which is said where it is nobody's own.
   private func text(of instant: Date) -> String {
+    let day = CalendarDate(of: instant, in: zone)
     let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let rest = seconds - days * 86_400
+    let rest = seconds - day.daysSince1970 * 86_400
     let time = TimeOfDay(hour: rest / 3600, minute: rest / 60 % 60).map { ", " + $0.displayText } ?? ""
-    return CalendarDate(clampingDaysSince1970: days).displayText + time
+    return day.displayText + time
       + (zone.secondsFromGMT(for: instant) == 0 ? " UTC" : "")
   }
 
