@@ -3,19 +3,74 @@
 /// A run of such text, put back into the bytes of the wrong encoding, is UTF-8 of a letter with an accent,
 /// of a dash, a quotation mark or an emoji. Real text hardly ever is: it would need an accented capital
 /// followed by a symbol inside a word.
-enum Mojibake {
+package enum Mojibake {
   /// Whether text, valid UTF-8, holds such a run.
   static func isIn(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { firstRun($0) != nil }
+  }
+
+  /// The first scalar of the first such run; nil where there is none.
+  private static func firstRun(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    var index = 0
+    while let upper = ByteWords.firstUpper(bytes, from: index) {
+      index = upper
+      let (scalar, next) = decode(bytes, index)
+      // Two scalars above ASCII in a row are needed, and most accents stand between plain letters.
+      if next < bytes.count, bytes[next] >= 0x80, startsRun(scalar, bytes, next) { return scalar }
+      index = next
+    }
+    return nil
+  }
+
+  /// The text that was decoded wrongly, decoded rightly; nil where it was not, or where that is not certain: all of
+  /// it must be UTF-8 when put back, and what comes out must not look as if it had to be put back again.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  package static func mended(_ text: String) -> String? {
+    var result = Array(text.utf8)
+    // Some texts went through it twice.
+    for _ in 0..<mostRounds {
+      guard let table = table(of: result) else { break }
+      guard let next = decoded(result, table) else { return nil }
+      result = next
+    }
+    let isSound = table(of: result) == nil && decoded(result, SingleByteTables.windows1252Bytes) == nil
+    return isSound && !result.elementsEqual(text.utf8) ? String(decoding: result, as: UTF8.self) : nil
+  }
+
+  /// How often a text is put back.
+  private static let mostRounds = 3
+
+  /// The text put back into the bytes of an encoding, which are UTF-8; nil where they are not, or nothing changes.
+  private static func decoded(_ text: [UInt8], _ table: [UInt32: UInt8]) -> [UInt8]? {
     text.withUnsafeBufferPointer { bytes in
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count)
       var index = 0
-      while let upper = ByteWords.firstUpper(bytes, from: index) {
-        index = upper
+      while index < bytes.count {
+        guard bytes[index] >= 0x80 else {
+          result.append(bytes[index])
+          index += 1
+          continue
+        }
         let (scalar, next) = decode(bytes, index)
-        // Two scalars above ASCII in a row are needed, and most accents stand between plain letters.
-        if next < bytes.count, bytes[next] >= 0x80, startsRun(scalar, bytes, next) { return true }
+        guard let byte = table[scalar] else { return nil }
+        result.append(byte)
         index = next
       }
-      return false
+      return result.count < bytes.count && String(validating: result, as: UTF8.self) != nil ? result : nil
+    }
+  }
+
+  /// The table of the encoding that a text was decoded with; nil where it has no run that says so.
+  private static func table(of text: [UInt8]) -> [UInt32: UInt8]? {
+    text.withUnsafeBufferPointer { bytes in
+      firstRun(bytes).map { scalar in
+        switch scalar {
+        case 0xC2, 0xC3, 0xE2, 0xF0: SingleByteTables.windows1252Bytes
+        default: SingleByteTables.macRomanBytes
+        }
+      }
     }
   }
 

@@ -60,12 +60,13 @@ extension RecordStream {
   mutating func reportMojibake(_ record: SourceRecord) {
     guard Mojibake.isIn(record.text[...]) else { return }
     for (index, field) in record.fields.enumerated() where Mojibake.isIn(record.text[field.range]) {
-      findings.append(
-        Diagnostic(
-          .textMojibake, .warning,
-          "This text was decoded wrongly before it came into the file: \(personal: record.string(at: index))",
-          help: "Export the file again as UTF-8; the text was kept as it stands", position: field.position,
-          value: record.string(at: index)))
+      var finding = Diagnostic(
+        .textMojibake, .warning,
+        "This text was decoded wrongly before it came into the file: \(personal: record.string(at: index))",
+        help: "Export the file again as UTF-8; the text was kept as it stands", position: field.position,
+        value: record.string(at: index))
+      finding.replacement = Mojibake.mended(record.string(at: index))
+      findings.append(finding)
     }
   }
 

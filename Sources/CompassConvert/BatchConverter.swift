@@ -16,6 +16,10 @@ package struct BatchConverter: Sendable {
     case folder(String)
     /// To this file; the inputs are merged, or there is one.
     case file(String)
+    /// Beside their inputs, as copies in which is mended what is certain.
+    case besideInputs
+    /// In the place of their inputs, which are mended.
+    case inPlace
     /// To the standard output.
     case standardOutput
     /// Nowhere.
@@ -87,14 +91,19 @@ package struct BatchConverter: Sendable {
   /// The paths that outputs will have where each input has one kind of records, in the order of the inputs.
   package var expectedOutputs: [String] {
     switch target {
-    case .none, .standardOutput: []
+    case .none, .standardOutput, .inPlace: []
+    case .besideInputs: inputs.map(\.input.pathOfCopy)
     case .file(let path): [path]
     case .folder:
-      inputs.compactMap { entry in stem(of: entry.input).map { $0 + "." + ending(entry.options) } }
+      inputs.compactMap { entry in stem(of: entry.input).map { $0 + ending(entry.input, entry.options) } }
     }
   }
 
-  private func ending(_ options: ConversionOptions) -> String { options.format?.rawValue ?? "" }
+  private func ending(_ input: ConversionInput, _ options: ConversionOptions) -> String {
+    guard options.isMending else { return "." + (options.format?.rawValue ?? "") }
+    let name = PathText.name(of: input.path)
+    return String(name.dropFirst(InputFinder.stem(name).count))
+  }
 
   private func stem(of input: ConversionInput) -> String? {
     guard case .folder(let folder) = target else { return nil }
@@ -184,6 +193,7 @@ package struct BatchConverter: Sendable {
     }
     let file = attempt(input.path) {
       let opened = ImportInput(path: input.path, source: source)
+      if options.isMending { return try mend(opened, input, options) }
       return try FileConversion(options: options, registry: registry).run(
         [opened], to: destination(of: input))
     }
@@ -192,9 +202,27 @@ package struct BatchConverter: Sendable {
     return (file, manifest.entries[input.path])
   }
 
+  private func mend(
+    _ opened: ImportInput, _ input: ConversionInput, _ options: ConversionOptions
+  ) throws -> ConvertedFile {
+    let conversion = MendingConversion(options: options, registry: registry)
+    switch target {
+    case .folder:
+      // Whoever takes the folder for the next step wants all of it.
+      let path = stem(of: input).map { $0 + ending(input, options) } ?? input.path
+      return try conversion.run(opened, to: .file(path), isCopyWanted: true, isInPlace: false)
+    case .inPlace:
+      return try conversion.run(opened, to: .file(input.path), isCopyWanted: false, isInPlace: true)
+    case .besideInputs:
+      return try conversion.run(opened, to: .file(input.pathOfCopy), isCopyWanted: false, isInPlace: false)
+    case .file, .standardOutput, .none:
+      return try conversion.run(opened, to: destination(of: input), isCopyWanted: true, isInPlace: false)
+    }
+  }
+
   private func destination(of input: ConversionInput) -> FileConversion.Destination {
     switch target {
-    case .none: .none
+    case .none, .inPlace, .besideInputs: .none
     case .standardOutput: .sink(sink)
     case .file(let path): .file(path)
     case .folder: stem(of: input).map { .stem($0) } ?? .none

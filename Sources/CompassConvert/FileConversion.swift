@@ -28,6 +28,8 @@ package struct ConvertedFile: Sendable {
   package var isUnchanged = false
   /// Whether whoever reads the output has gone.
   package var isPipeBroken = false
+  /// What was mended in it, where that was asked for.
+  package var mended: MendedInput?
   /// Whether rejected rows kept it from being converted, as `--strict` wants.
   package var isRefused = false
 

@@ -9,11 +9,22 @@ import Synchronization
 /// was written goes with the object. What a killed process left behind goes when the output is next begun.
 package final class AtomicFile {
   /// Who may read an output.
-  package enum Readers: Sendable {
+  package enum Readers: Sendable, Equatable {
     /// Its owner only.
     case owner
     /// Everyone on the machine, whatever the umask: a web server that serves it is another user.
     case everyone
+    /// Those whom the permissions of another file name, as its owner set them.
+    case mode(UInt32)
+
+    /// The permissions to set; nil for those that a file is made with.
+    var mode: UInt32? {
+      switch self {
+      case .owner: nil
+      case .everyone: 0o644
+      case .mode(let mode): mode & 0o777
+      }
+    }
   }
 
   private static let bufferSize = 65_536
@@ -114,7 +125,7 @@ package final class AtomicFile {
     try flush()
     if let descriptor {
       try perform { () throws(SystemFailure) in
-        if readers == .everyone { try calls.setMode(descriptor, 0o644) }
+        if let mode = readers.mode { try calls.setMode(descriptor, mode) }
         try calls.synchronize(descriptor)
       }
     }

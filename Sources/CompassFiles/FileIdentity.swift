@@ -7,6 +7,8 @@ package struct FileIdentity: Sendable {
   package let resolvedPath: String
   /// Whether it is a device or a pipe, which is written and never replaced.
   package let isSpecial: Bool
+  /// Its permissions; nil where nothing is there.
+  package let mode: UInt32?
   private let device: UInt64?
   private let inode: UInt64?
 
@@ -18,6 +20,7 @@ package struct FileIdentity: Sendable {
     let exists = stat(path, &status) == 0 || stat(resolvedPath, &status) == 0
     let kind = status.st_mode & S_IFMT
     isSpecial = exists && kind != S_IFREG && kind != S_IFDIR
+    mode = exists ? UInt32(status.st_mode) & 0o777 : nil
     device = exists ? UInt64(truncatingIfNeeded: status.st_dev) : nil
     inode = exists ? UInt64(truncatingIfNeeded: status.st_ino) : nil
   }

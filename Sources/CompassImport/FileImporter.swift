@@ -368,7 +368,20 @@ struct FileImporter {
     finding.header = column.map { survey.mapping.columns[$0].header }
     finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
     finding.pointer = pointer?.text(ofColumn: column)
+    if let column, Self.isMendable(issue.code) {
+      finding.replacement = CellMender(drafter).mended(record, column)?.text
+    }
     return excerpted(finding, record, column: column)
+  }
+
+  /// Whether a finding is of how a cell is written, so that writing it otherwise may be all it needs.
+  private static func isMendable(_ code: DiagnosticCode) -> Bool {
+    switch code {
+    case .valueLegacy, .urlSchemeAdded, .timeZoneRenamed, .textControlCharacters, .textLinesJoined,
+      .emailInvalid:
+      true
+    default: false
+    }
   }
 
   /// A finding of the reader with the field that stands at its place.

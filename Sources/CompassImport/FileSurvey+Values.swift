@@ -122,6 +122,7 @@ extension FileSurvey {
       let header = mapping.columns[column].header
       let label = "dates in \(header)"
       var order = DateOrder.monthFirst
+      var isSettled = true
       if let given = options.dateOrder {
         order = given
         decide(label, order, "--date-order says so", isOpen: false)
@@ -140,12 +141,14 @@ extension FileSurvey {
         case .ambiguous:
           // The other columns of the file were written by the same hand.
           let sibling = proven.count == 1 ? proven.first : nil
+          isSettled = false
           order = sibling ?? .monthFirst
           decide(
             label, order, sibling == nil ? "nothing proves either order" : "another column proves it",
             isOpen: true)
           report(.dateOrderAmbiguous, column, dates.ambiguous, lines, order, isSettled: sibling != nil)
         case .contradictory:
+          isSettled = false
           order = dates.dayFirst.count > dates.monthFirst.count ? .dayFirst : .monthFirst
           decide(label, order, "most of them are so, but not all", isOpen: true)
           report(
@@ -155,6 +158,7 @@ extension FileSurvey {
         }
       }
       dateOrders[column] = order
+      if isSettled { settledDateColumns.insert(column) }
       travelling.dateOrders[header] = order
     }
   }

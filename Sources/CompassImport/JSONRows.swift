@@ -16,6 +16,8 @@ struct JSONRows {
   private var number = 0
   /// Records that say the same as one before, as the one school of many events does.
   private var seen: Set<String> = []
+  /// Whether records that say the same as one before are left out.
+  private let leavesOutRepetitions: Bool
   /// Whether the records of the row at work stand in an array of it.
   private var isList = false
   private var pointerBase = ""
@@ -35,8 +37,9 @@ struct JSONRows {
   private static let rememberedRecords = 1 << 14
 
   /// Opens a file.
-  init(_ input: ImportInput, _ part: JSONPart) throws {
+  init(_ input: ImportInput, _ part: JSONPart, leavesOutRepetitions: Bool = true) throws {
     self.part = part
+    self.leavesOutRepetitions = leavesOutRepetitions
     path = input.path
     names = part.names
     columns = JSONColumns(part.names, aliases: part.aliases)
@@ -120,7 +123,9 @@ struct JSONRows {
 
   /// Whether a record that stands in a row was not met before: the one school of many events.
   private mutating func isNew(_ place: Int) -> Bool {
-    guard part.embedded != nil, !isList, seen.count < Self.rememberedRecords else { return true }
+    guard leavesOutRepetitions, part.embedded != nil, !isList, seen.count < Self.rememberedRecords else {
+      return true
+    }
     return seen.insert(tree.json(of: place)).inserted
   }
 

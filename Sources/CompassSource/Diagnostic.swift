@@ -18,7 +18,9 @@ public struct Diagnostic: Sendable, Hashable {
   public var header: String?
   /// The offending text as it stands in the file.
   public var value: String?
-  /// Whether ``value`` may say something of a person.
+  /// The text to write instead, where that is certain.
+  public var replacement: String?
+  /// Whether ``value`` and ``replacement`` may say something of a person.
   public var isPersonal: Bool
   /// Where it stands in a JSON document (RFC 6901).
   public var pointer: String?

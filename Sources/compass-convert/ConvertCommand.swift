@@ -60,6 +60,14 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Convert nothing, only report.")
   var check = false
 
+  @Flag(
+    help: "Convert nothing: write copies, as NAME.fixed.csv, in which is mended what is certain; show a diff."
+  )
+  var fix = false
+
+  @Flag(help: "With --fix, mend the inputs themselves.")
+  var inPlace = false
+
   @Option(
     name: [.customShort("d"), .long],
     help: ArgumentHelp("The folder of the outputs, which have the folders of the inputs.", valueName: "path"),
@@ -142,9 +150,10 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     guard !inputs.isEmpty else { throw ValidationError("Name at least one file or folder") }
-    guard check || to != nil else {
+    try validateFix()
+    guard check || fix || to != nil else {
       throw ValidationError(
-        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check"
+        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check, or --fix"
       )
     }
     guard output == nil || outputDirectory == nil else {
@@ -157,7 +166,7 @@ struct ConvertCommand: ParsableCommand {
     if incremental, merge {
       throw ValidationError("--incremental is for inputs with an output each, not --merge")
     }
-    if check, manifest != nil || output != nil || outputDirectory != nil {
+    if check, !fix, manifest != nil || output != nil || outputDirectory != nil {
       throw ValidationError(
         "--check writes no output, so that --output, --output-directory and --manifest say nothing")
     }
@@ -176,7 +185,10 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let outputs = [outputDirectory, output, manifest].compactMap(\.self) + report.paths
-    let found = try InputFinder.find(inputs, isRecursive: recursive, excluding: outputs)
+    var found = try InputFinder.find(inputs, isRecursive: recursive, excluding: outputs)
+    // What an earlier run mended is not mended again beside what it was made of.
+    let all = Set(found.inputs.map(\.path))
+    if fix { found.inputs.removeAll { $0.isCopy && all.contains($0.pathOfOriginal) } }
     guard !found.inputs.isEmpty else {
       throw CommandFailure(
         "There is nothing to convert: no file of the folders is a spreadsheet, a calendar or JSON",
@@ -208,6 +220,7 @@ struct ConvertCommand: ParsableCommand {
     converter.onDone = { progress.advance(by: 1) }
     let outcome = converter.run()
     progress.end()
+    if fix { try showDiff(outcome, isOutputTaken: target == .standardOutput) }
     if let manifest, !check {
       let file = try AtomicFile(manifest)
       try file.write(outcome.manifest.text)
@@ -215,7 +228,7 @@ struct ConvertCommand: ParsableCommand {
     }
     if outcome.files.contains(where: { $0.isPipeBroken }) { throw CommandExit.brokenPipe }
     let verdict = try reports.write(
-      outcome.report(isCheck: check), note: note(outcome, ignored: found.ignored))
+      outcome.report(isCheck: check && !fix), note: note(outcome, ignored: found.ignored))
     if outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
     let isRejected = outcome.rejected > 0 && verdict.known == 0 || outcome.isRefused
     if isRejected || verdict.errors > 0 || (strict && verdict.warnings > 0) { throw CommandExit.rejected }

@@ -63,15 +63,19 @@ final class Command: Sendable {
   ///   - name: the executable's name.
   ///   - arguments: its arguments.
   ///   - directory: where it is run; the home if nothing else is said.
+  ///   - input: what stands on its standard input.
   ///   - output: where its standard output goes; nil reads it.
   ///   - environment: what is set beside the home.
   func run(
-    _ name: String, _ arguments: [String], in directory: String? = nil, output: FileHandle? = nil,
-    environment: [String: String] = [:]
+    _ name: String, _ arguments: [String], in directory: String? = nil, input: String = "",
+    output: FileHandle? = nil, environment: [String: String] = [:]
   ) throws -> Result {
     let process = prepared(
       Self.executable(name).path, arguments, in: directory, environment: environment)
-    process.standardInput = FileHandle.nullDevice
+    let typed = path("stdin-" + UUID().uuidString)
+    try Data(input.utf8).write(to: URL(fileURLWithPath: typed))
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: typed))
+    try FileManager.default.removeItem(atPath: typed)
     let pipe = Pipe()
     process.standardOutput = output ?? pipe
     let errors = path("stderr-" + UUID().uuidString)

@@ -75,6 +75,12 @@ package struct ReportOptions: ParsableArguments {
   /// Whether errors only are shown.
   package var isQuiet: Bool { quiet }
 
+  /// How texts are shown on a stream: whether in colour, and whether with values that may say something of a person.
+  package func look(onDescriptor descriptor: Int32) -> (usesColor: Bool, showsPersonal: Bool) {
+    let terminal = Terminal(descriptor: descriptor, color: color)
+    return (terminal.usesColor, showValues == .always || (showValues == .auto && terminal.isTerminal))
+  }
+
   /// All places that a report goes to, apart from the terminal; `--report -` has the format that was given for
   /// the standard output.
   var places: [ReportPlace] {

@@ -89,11 +89,10 @@ package final class ReportWriter {
   private func show(_ report: ValidationReport, note: String?, isWritten: Bool) throws {
     guard !options.quiet, !outputs.contains(where: { $0.place.isStandardOutput }) else { return }
     let terminal = Terminal(descriptor: 2, color: options.color)
-    let showsPersonal =
-      options.showValues == .always || (options.showValues == .auto && terminal.isTerminal)
+    let look = options.look(onDescriptor: 2)
     let renderer = TextReportRenderer(
       .init(
-        usesColor: terminal.usesColor, showsPersonal: showsPersonal,
+        usesColor: look.usesColor, showsPersonal: look.showsPersonal,
         capPerCode: options.maxFindings == 0 ? nil : options.maxFindings,
         width: terminal.width, showsRoutine: options.verbose))
     try renderer.render(report) { StandardError.write($0) }

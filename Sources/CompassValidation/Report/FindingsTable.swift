@@ -5,7 +5,7 @@ package enum FindingsTable {
   /// The names of the columns.
   package static let columns = [
     "path", "severity", "code", "line", "column", "end_line", "end_column", "record", "records", "field",
-    "header", "message", "value", "help", "fingerprint", "known",
+    "header", "message", "value", "replacement", "help", "fingerprint", "known",
   ]
 
   /// How a file of the table begins: a byte order mark, without which Excel does not read UTF-8, and the
@@ -25,7 +25,8 @@ package enum FindingsTable {
       figure(position?.line), figure(position?.column), figure(position?.endLine),
       figure(position?.endColumn), figure(finding.record), figure(finding.records),
       text(finding.field), text(finding.header), text(context.text(finding.message)),
-      text(showsValue ? finding.value : nil), text(finding.help.map(context.text)),
+      text(showsValue ? finding.value : nil),
+      text(showsValue ? finding.replacement : nil), text(finding.help.map(context.text)),
       text(finding.fingerprint), text(finding.isKnown ? "yes" : ""),
     ]
   }

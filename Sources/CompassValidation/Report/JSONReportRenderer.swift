@@ -78,7 +78,10 @@ public struct JSONReportRenderer: Sendable {
     members.add("pointer", diagnostic.pointer)
     members.add("cell", diagnostic.cell)
     members.add("member", diagnostic.member)
-    if showsPersonal || !diagnostic.isPersonal { members.add("value", diagnostic.value) }
+    if showsPersonal || !diagnostic.isPersonal {
+      members.add("value", diagnostic.value)
+      members.add("replacement", diagnostic.replacement)
+    }
     members.add("help", diagnostic.help?.rendered(showingPersonal: showsPersonal))
     members.add("fingerprint", diagnostic.fingerprint)
     if diagnostic.isKnown { members.append(.init("known", .boolean(true))) }

@@ -128,6 +128,9 @@ package struct SARIFReportRenderer: ReportRenderer {
               .object([.init("physicalLocation", physical(place, position))])
             })))
     }
+    if context.showsPersonal || !finding.isPersonal, let fix = fix(finding, place) {
+      members.append(.init("fixes", .array([fix])))
+    }
     members.append(.init("properties", properties(of: finding)))
     return .object(members)
   }
@@ -145,16 +148,33 @@ package struct SARIFReportRenderer: ReportRenderer {
   private func physical(_ place: JSONValue, _ position: SourcePosition?) -> JSONValue {
     var members: [JSONValue.Member] = [.init("artifactLocation", place)]
     if let position {
-      members.append(
-        .init(
-          "region",
-          .object([
-            .init("startLine", .integer(position.line)), .init("startColumn", .integer(position.column)),
-            .init("endLine", .integer(position.endLine)), .init("endColumn", .integer(position.endColumn)),
-            .init("byteOffset", .integer(position.offset)), .init("byteLength", .integer(position.length)),
-          ])))
+      members.append(.init("region", region(position)))
     }
     return .object(members)
+  }
+
+  private func region(_ position: SourcePosition) -> JSONValue {
+    .object([
+      .init("startLine", .integer(position.line)), .init("startColumn", .integer(position.column)),
+      .init("endLine", .integer(position.endLine)), .init("endColumn", .integer(position.endColumn)),
+      .init("byteOffset", .integer(position.offset)), .init("byteLength", .integer(position.length)),
+    ])
+  }
+
+  /// What to write instead (§3.55); nil where nobody can be certain.
+  private func fix(_ finding: Diagnostic, _ place: JSONValue) -> JSONValue? {
+    guard let text = finding.replacement, let position = finding.position else { return nil }
+    let replacement = JSONValue.object([
+      .init("deletedRegion", region(position)), .init("insertedContent", message(text)),
+    ])
+    return .object([
+      .init("description", message("Write it as the toolkit keeps it")),
+      .init(
+        "artifactChanges",
+        .array([
+          .object([.init("artifactLocation", place), .init("replacements", .array([replacement]))])
+        ])),
+    ])
   }
 
   private func properties(of finding: Diagnostic) -> JSONValue {

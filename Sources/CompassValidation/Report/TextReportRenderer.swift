@@ -133,6 +133,10 @@ public struct TextReportRenderer: Sendable {
     if let help = diagnostic.help {
       result += "\(gutter) \(paint("=", .blue)) \(paint("help", .bold)): \(message(help))\n"
     }
+    if let replacement = diagnostic.replacement {
+      let text: Message = "\(value: replacement, isPersonal: diagnostic.isPersonal)"
+      result += "\(gutter) \(paint("=", .blue)) \(paint("write", .bold)): \(message(text))\n"
+    }
     for position in diagnostic.related {
       result += "\(gutter) \(paint("=", .blue)) see also: \(safe(path)):\(position.line):\(position.column)\n"
     }
@@ -175,7 +179,7 @@ public struct TextReportRenderer: Sendable {
 }
 
 /// The few looks that a report uses (ECMA-48 §8.3.117).
-enum TerminalStyle: String {
+package enum TerminalStyle: String {
   case bold = "1"
   case dim = "2"
   case red = "1;31"
@@ -184,7 +188,8 @@ enum TerminalStyle: String {
   case green = "1;32"
   case blue = "1;34"
 
-  func paint(_ text: String, usesColor: Bool) -> String {
+  /// The text with the look, where colours are used.
+  package func paint(_ text: String, usesColor: Bool) -> String {
     usesColor && !text.isEmpty ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }
 }
