@@ -23,6 +23,11 @@ struct ConvertCommand: ParsableCommand {
       converted stops no other. Rejected rows stand beside the output, in \
       NAME.rejected.csv. Documents say when they were made; --now says when.
 
+      --fix mends what leaves no doubt: blanks, capitals, names of states, dates \
+      whose order is proven or said, @ signs, garbled letters, and rows with other \
+      delimiters than the others. Every other byte stays, and so does what could be \
+      meant otherwise; the copy is read again, and its records are the same.
+
       A compass.json in the folder of an input, or above it, may hold options by \
       their names: {"as": "events", "time_zone": "America/New_York", \
       "map": {"Strat Date": "start_date"}}.
@@ -32,6 +37,7 @@ struct ConvertCommand: ParsableCommand {
         compass-convert data --recursive --check --report check.sarif
         compass-convert metrics.csv --to pdf --output report.pdf
         compass-convert team.ics --to csv
+        compass-convert events.csv --fix
         compass-convert camps/ --to ics --merge --output season.ics
         compass-convert odd.txt --as table --to csv > clean.csv
         compass-convert data -r --to json -d out/ --manifest out/manifest.json \\

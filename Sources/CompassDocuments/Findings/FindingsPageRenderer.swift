@@ -202,6 +202,9 @@ struct FindingsPageRenderer: ReportRenderer {
     result += "</h3>\n<p class=\"place\">\(place(of: finding))</p>\n"
     if let excerpt = finding.excerpt { result += row(excerpt, of: finding) }
     if let help = finding.help { result += "<p>\(escaped(context.text(help)))</p>\n" }
+    if let text = finding.replacement, context.showsPersonal || !finding.isPersonal {
+      result += "<p>Write: <code>\(escaped(text))</code></p>\n"
+    }
     return result + "</article>\n"
   }
 

@@ -125,6 +125,7 @@ struct FindingsWorkbook {
       count += 1
       var text = finding.message.rendered(showingPersonal: true)
       if let help = finding.help { text += " — " + help.rendered(showingPersonal: true) }
+      if let replacement = finding.replacement { text += " — Write: " + replacement }
       guard let record = finding.record else {
         notes.append((finding.position.map { "Line \($0.line): " } ?? "") + text)
         return

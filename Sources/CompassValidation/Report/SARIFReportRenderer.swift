@@ -161,9 +161,13 @@ package struct SARIFReportRenderer: ReportRenderer {
     ])
   }
 
-  /// What to write instead (§3.55); nil where nobody can be certain.
+  /// What to write instead (§3.55); nil where nobody can be certain, or where it would need quotes, which those who
+  /// apply it do not know how to write.
   private func fix(_ finding: Diagnostic, _ place: JSONValue) -> JSONValue? {
-    guard let text = finding.replacement, let position = finding.position else { return nil }
+    guard let text = finding.replacement, let position = finding.position,
+      finding.value?.utf8.count == position.length,
+      !text.utf8.contains(where: { byte in Self.special.contains(byte) })
+    else { return nil }
     let replacement = JSONValue.object([
       .init("deletedRegion", region(position)), .init("insertedContent", message(text)),
     ])
@@ -176,6 +180,8 @@ package struct SARIFReportRenderer: ReportRenderer {
         ])),
     ])
   }
+
+  private static let special = Set(",;|\t\"'\\\r\n".utf8)
 
   private func properties(of finding: Diagnostic) -> JSONValue {
     var members: [JSONValue.Member] = []

@@ -133,9 +133,9 @@ public struct TextReportRenderer: Sendable {
     if let help = diagnostic.help {
       result += "\(gutter) \(paint("=", .blue)) \(paint("help", .bold)): \(message(help))\n"
     }
-    if let replacement = diagnostic.replacement {
-      let text: Message = "\(value: replacement, isPersonal: diagnostic.isPersonal)"
-      result += "\(gutter) \(paint("=", .blue)) \(paint("write", .bold)): \(message(text))\n"
+    if let replacement = diagnostic.replacement, options.showsPersonal || !diagnostic.isPersonal {
+      result +=
+        "\(gutter) \(paint("=", .blue)) \(paint("write", .bold)): \(message("\(value: replacement)"))\n"
     }
     for position in diagnostic.related {
       result += "\(gutter) \(paint("=", .blue)) see also: \(safe(path)):\(position.line):\(position.column)\n"
