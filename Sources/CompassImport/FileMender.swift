@@ -99,12 +99,7 @@ package struct FileMender {
     if try CalendarSurvey.recognizes(input) {
       return "a calendar is not mended but written anew, with --to ics"
     }
-    guard try JSONParts.recognizes(input) else { return nil }
-    var head: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while head.count < 2, try reader.read(into: &head, maximum: 2) > 0 {}
-    let isWide = head == [0xFF, 0xFE] || head == [0xFE, 0xFF] || head.contains(0)
-    return isWide ? "JSON is mended in UTF-8 only, and this is UTF-16" : nil
+    return nil
   }
 
   private init(_ survey: FileSurvey, _ options: ImportOptions, _ reserve: Reserve) {
@@ -148,7 +143,11 @@ package struct FileMender {
       csv = survey
       if !reserve.contains(.header) { collectHeader(survey, in: &file) }
     case .made: file.obstacle = "its rows are not its records: they are made by a profile"
-    case .json, .calendar: break
+    case .json(let part):
+      if part.reading.encodingName != CSVEncoding.utf8.rawValue {
+        file.obstacle = "JSON is mended in UTF-8 only, and this is UTF-16"
+      }
+    case .calendar: break
     }
     try forEach(of: input) { record, before in
       var expected = record

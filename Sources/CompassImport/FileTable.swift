@@ -49,7 +49,8 @@ enum FileTable: Sendable {
   var encodingName: String {
     switch self {
     case .delimited(let csv): csv.encoding.rawValue
-    case .calendar, .json: CSVEncoding.utf8.rawValue
+    case .calendar: CSVEncoding.utf8.rawValue
+    case .json(let part): part.reading.encodingName
     case .made(let table): table.encodingName
     }
   }

@@ -1,3 +1,4 @@
+import CompassCSV
 import CompassJSON
 import CompassModel
 import CompassSource
@@ -14,8 +15,25 @@ package struct JSONPart: Sendable {
 
   /// The kind of the records; nil where it is to be told from the names.
   let kind: RecordKind?
-  /// Whether the members of the object that the file is hold the rows.
-  let takesMembers: Bool
+  /// How the file is read.
+  struct Reading: Sendable, Hashable {
+    /// Whether the members of the object that the file is hold the rows.
+    var takesMembers = false
+    /// Whether what RFC 8259 does not have is an error.
+    var isStrict = false
+    /// The name of the encoding.
+    var encodingName = CSVEncoding.utf8.rawValue
+
+    /// The options of a reader.
+    var options: JSONReader.Options {
+      var options = JSONReader.Options()
+      options.isStrict = isStrict
+      return options
+    }
+  }
+
+  /// How the file is read.
+  let reading: Reading
   /// What the rows stand in.
   let place: JSONReader.Place
   /// The member of the rows that holds the records; nil where they are the rows.
@@ -48,7 +66,7 @@ struct JSONParts {
   private let input: ImportInput
   private let options: ImportOptions
   private var survey: JSONSurvey
-  private var takesMembers = false
+  private var reading = JSONPart.Reading()
 
   /// The bytes that are looked at to tell a JSON file.
   private static let headBytes = 64
@@ -60,12 +78,14 @@ struct JSONParts {
   init(_ input: ImportInput, _ options: ImportOptions) throws {
     self.input = input
     self.options = options
-    survey = try JSONSurvey(input.source)
+    reading.isStrict = options.isStrict
+    survey = try JSONSurvey(input.source, options: reading.options)
+    reading.encodingName = survey.encodingName
     if survey.form == .object || survey.tables.isEmpty, try !isRow() {
-      let members = try JSONSurvey(input.source, takesMembers: true)
+      let members = try JSONSurvey(input.source, takesMembers: true, options: reading.options)
       if !members.tables.isEmpty {
         survey = members
-        takesMembers = true
+        reading.takesMembers = true
       }
     }
     guard !survey.tables.isEmpty else {
@@ -125,7 +145,7 @@ struct JSONParts {
       let (names, aliases) = columns(table.names.filter { !outer.contains($0) }, own)
       parts.append(
         JSONPart(
-          kind: own, takesMembers: takesMembers, place: table.place, embedded: nil, names: names,
+          kind: own, reading: reading, place: table.place, embedded: nil, names: names,
           aliases: aliases, links: links, name: name, decisions: parts.isEmpty ? formDecisions(leftOut) : [],
           others: parts.isEmpty ? places.subtracting([table.place]) : nil))
       for embedded in taken {
@@ -140,7 +160,7 @@ struct JSONParts {
         }
         parts.append(
           JSONPart(
-            kind: embedded.kind, takesMembers: takesMembers, place: table.place, embedded: embedded.part,
+            kind: embedded.kind, reading: reading, place: table.place, embedded: embedded.part,
             names: embedded.names, links: links,
             name: [name, embedded.part].compactMap(\.self).joined(separator: "-"),
             decisions: [], others: nil))
@@ -154,7 +174,7 @@ struct JSONParts {
     let places = Set(survey.tables.map(\.place))
     return survey.tables.enumerated().map { index, table in
       JSONPart(
-        kind: nil, takesMembers: takesMembers, place: table.place, embedded: nil, names: table.names,
+        kind: nil, reading: reading, place: table.place, embedded: nil, names: table.names,
         links: [],
         name: Self.name(of: table), decisions: index == 0 ? formDecisions([]) : [],
         others: index == 0 ? places.subtracting([table.place]) : nil)
@@ -205,7 +225,7 @@ struct JSONParts {
       switch survey.form {
       case .array: "an array of rows"
       case .lines: "rows behind each other (JSON Lines)"
-      case .object: takesMembers ? "an object that holds rows in its members" : "one row"
+      case .object: reading.takesMembers ? "an object that holds rows in its members" : "one row"
       case .nothing: "nothing"
       }
     var decisions = [Decision(what: "form", value: value, why: "the file begins so", isRoutine: true)]

@@ -43,7 +43,8 @@ struct JSONRows {
     path = input.path
     names = part.names
     columns = JSONColumns(part.names, aliases: part.aliases)
-    reader = try JSONReader(input.source, takesMembers: part.takesMembers)
+    reader = try JSONReader(
+      input.source, takesMembers: part.reading.takesMembers, options: part.reading.options)
   }
 
   /// What was found since this was asked last.

@@ -45,7 +45,7 @@ package struct PlainTable {
   private init(_ input: ImportInput, _ part: JSONPart) throws {
     name = part.name
     format = "json"
-    encodingName = CSVEncoding.utf8.rawValue
+    encodingName = part.reading.encodingName
     headers = part.names
     decisions = part.decisions
     found = []

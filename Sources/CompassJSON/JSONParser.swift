@@ -141,14 +141,9 @@ struct JSONParser {
           .jsonSyntax, "Here should be a name in double quotes, not \(shown)",
           help: "Look for a missing quote or a comma too many before it")
       }
-      note(.jsonQuotes, .note, "A name stands in no quotes", help: "JSON has double quotes round names")
-      let begin = tree.text.count
-      while let byte = next, Self.isWord(byte) {
-        tree.text.append(byte)
-        cursor.skip()
-      }
-      if next == nil, !isFinal { return end() }
-      name = begin..<tree.text.count
+      note(.jsonQuotes, .note, "A name stands in no quotes", help: Self.quotedName)
+      guard let range = readBareName(into: &tree) else { return false }
+      name = range
     }
     guard skipBlanks(), let colon = next else { return end() }
     guard colon == UInt8(ascii: ":") else {
@@ -157,6 +152,45 @@ struct JSONParser {
     cursor.skip()
     guard skipBlanks() else { return end() }
     return parseValue(into: &tree, name: name)
+  }
+
+  /// Parses the name of a member at the place as if it were a value.
+  mutating func parseName(into tree: inout JSONTree) -> Outcome {
+    guard !isStrict, let byte = next, Self.isWord(byte) else { return parse(into: &tree) }
+    tree.removeAll()
+    let start = begin()
+    note(.jsonQuotes, .note, "A name stands in no quotes", help: Self.quotedName)
+    guard let name = readBareName(into: &tree) else { return isIncomplete ? .incomplete : .failure }
+    tree.nodes.append(node(.string, nil, name, start, end: 1, position: position(from: start)))
+    return .value
+  }
+
+  private static let quotedName: Message = "JSON has double quotes round names"
+
+  /// Reads a name without quotes into the text of a tree; nil where the attempt has ended.
+  private mutating func readBareName(into tree: inout JSONTree) -> Range<Int>? {
+    let begin = tree.text.count
+    while let byte = next, Self.isWord(byte) {
+      let length = JSONScan.scalarLength(bytes, at: cursor.index)
+      guard length > 0 else {
+        if !isFinal, cursor.index + 4 > bytes.count { return ended() }
+        return failed(.jsonEncoding, "A byte of the name is no UTF-8", help: "Save the file as UTF-8")
+      }
+      tree.text.append(
+        contentsOf: UnsafeBufferPointer(rebasing: bytes[cursor.index..<(cursor.index + length)]))
+      if length == 1 { cursor.skip() } else { cursor.skipScalar(length) }
+    }
+    return next == nil && !isFinal ? ended() : begin..<tree.text.count
+  }
+
+  private mutating func ended() -> Range<Int>? {
+    _ = end()
+    return nil
+  }
+
+  private mutating func failed(_ code: DiagnosticCode, _ message: Message, help: Message) -> Range<Int>? {
+    _ = fail(code, message, help: help)
+    return nil
   }
 
   /// Says which names an object has twice.

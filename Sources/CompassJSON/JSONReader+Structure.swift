@@ -110,8 +110,7 @@ extension JSONReader {
       return nil
     }
     state = .object(isFirst: false)
-    // The name is a value, too, for the parser.
-    guard try parse(into: &tree) else { return try lose(in: .member).lost }
+    guard try parse(into: &tree, isName: true) else { return try lose(in: .member).lost }
     let name = tree.string(of: 0)
     guard tree.nodes[0].kind == .string, try skipBlanks() == UInt8(ascii: ":") else {
       report(
@@ -153,8 +152,8 @@ extension JSONReader {
   /// The most bytes behind a value that are looked at to know that it ends.
   private static let lookahead = 16
 
-  /// Parses the value at the place; false where there is none, which the last finding says.
-  private mutating func parse(into tree: inout JSONTree) throws -> Bool {
+  /// Parses the value, or the name of a member, at the place; false where there is none, which the last finding says.
+  private mutating func parse(into tree: inout JSONTree, isName: Bool = false) throws -> Bool {
     while true {
       // What lies beyond the limit must not be seen, or the size of the pieces would decide what is too long.
       let limit = window.cursor.index + options.limits.rowBytes + Self.lookahead
@@ -164,7 +163,7 @@ extension JSONReader {
           UnsafeBufferPointer(rebasing: bytes[..<end]), at: window.cursor,
           isFinal: window.isFinal && end < limit,
           isStrict: options.isStrict, limits: options.limits)
-        let outcome = parser.parse(into: &tree)
+        let outcome = isName ? parser.parseName(into: &tree) : parser.parse(into: &tree)
         return (outcome, parser.cursor, parser.findings)
       }
       let isTooLong =

@@ -68,6 +68,7 @@ public struct JSONReader {
   /// The line on which the last of several values ends.
   var valueLine: Int?
   var diagnostics: [Diagnostic] = []
+  private var reportedReplacements = 0
 
   /// What the last row stands in, and the findings since.
   public internal(set) var place = Place.file
@@ -86,6 +87,21 @@ public struct JSONReader {
     self.takesMembers = takesMembers
     self.options = options
   }
+
+  private mutating func end() -> Step {
+    if window.replacements > reportedReplacements {
+      let count = window.replacements - reportedReplacements
+      reportedReplacements = window.replacements
+      report(
+        .jsonEncoding, options.isStrict ? .error : .warning,
+        "\(count == 1 ? "A character" : "\(count) characters") of the file could not be decoded; U+FFFD stands there",
+        help: "Save the file as UTF-8")
+    }
+    return .end
+  }
+
+  /// The name of the encoding, as far as it is known from what was read.
+  public var encodingName: String { window.encodingName }
 
   /// What was found since this was asked last, in the order of the file.
   public mutating func takeDiagnostics() -> [Diagnostic] {
@@ -117,7 +133,7 @@ public struct JSONReader {
     while true {
       let step: Step? =
         switch state {
-        case .end: .end
+        case .end: end()
         case .values: try readValue(into: &tree)
         case .array(let isFirst): try readElement(into: &tree, isFirst: isFirst)
         case .object(let isFirst): try readMember(into: &tree, isFirst: isFirst)

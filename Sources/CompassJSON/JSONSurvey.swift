@@ -34,6 +34,8 @@ public struct JSONSurvey: Sendable {
   public private(set) var isOverLimit = false
   /// The first that is wrong with the file.
   public private(set) var firstError: Diagnostic?
+  /// The name of the encoding.
+  public private(set) var encodingName = ""
   /// The line of the first row.
   public private(set) var firstLine: Int?
 
@@ -70,6 +72,7 @@ public struct JSONSurvey: Sendable {
       }
       add(tree, to: table, &names)
     }
+    encodingName = reader.encodingName
     isOverLimit = isOverLimit || names.isOverLimit
     switch tables.first?.place {
     case .array: form = .array

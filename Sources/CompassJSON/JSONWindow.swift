@@ -20,6 +20,12 @@ struct JSONWindow {
     self.pieceSize = pieceSize
   }
 
+  /// The name of the encoding.
+  var encodingName: String { wide.map { $0.isBig ? "utf-16be" : "utf-16le" } ?? "utf-8" }
+
+  /// How many characters of a wide file are none, so that U+FFFD stands in their places.
+  var replacements: Int { wide?.replacements ?? 0 }
+
   /// The byte at the place; nil at the end of the file.
   mutating func next() throws -> UInt8? {
     while cursor.index == bytes.count, !isFinal { try fill() }
@@ -54,7 +60,10 @@ struct JSONWindow {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       cursor.base = 3
       bytes.removeFirst(3)
-    } else if var decoder = WideDecoder(head: Array(bytes.prefix(4))) {
+    } else if var decoder = WideDecoder(head: Array(bytes.prefix(4))),
+      // One character and a NUL are no file of UTF-16 without a mark: a pattern needs two.
+      decoder.markLength > 0 || bytes.count >= 4
+    {
       let head = bytes
       bytes = []
       cursor.wide = (0, decoder.markLength)

@@ -2,7 +2,10 @@
 package struct WideDecoder: Sendable {
   /// How many bytes of byte order mark the file starts with.
   package let markLength: Int
-  private let isBig: Bool
+  /// Whether the high byte of a unit comes first.
+  package let isBig: Bool
+  /// How many times U+FFFD stands for what is no character.
+  package private(set) var replacements = 0
   /// The byte of a unit whose other byte is in the next piece.
   private var pending: UInt8?
   /// The first half of a pair.
@@ -41,10 +44,12 @@ package struct WideDecoder: Sendable {
         Self.append(0x10000 + UInt32(high & 0x3FF) << 10 + UInt32(unit & 0x3FF), to: &text)
         return
       }
-      Self.append(0xFFFD, to: &text)
+      replace(in: &text)
     }
     if unit & 0xFC00 == 0xD800 {
       surrogate = unit
+    } else if unit & 0xFC00 == 0xDC00 {
+      replace(in: &text)
     } else if unit < 0x80 {
       text.append(UInt8(unit))
     } else {
@@ -54,9 +59,14 @@ package struct WideDecoder: Sendable {
 
   /// Says what is left at the end of the file.
   package mutating func finish(into text: inout [UInt8]) {
-    if surrogate != nil || pending != nil { Self.append(0xFFFD, to: &text) }
+    if surrogate != nil || pending != nil { replace(in: &text) }
     surrogate = nil
     pending = nil
+  }
+
+  private mutating func replace(in text: inout [UInt8]) {
+    replacements += 1
+    Self.append(0xFFFD, to: &text)
   }
 
   private static func append(_ scalar: UInt32, to text: inout [UInt8]) {

@@ -112,7 +112,10 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Count the findings of a code as errors; may be repeated.", valueName: "code"))
   var error: [String] = []
 
-  @Flag(help: "Write no output of an input with a rejected row; warnings end with 1 too.")
+  @Flag(
+    help:
+      "Write no output of an input with a rejected row; warnings end with 1 too, and JSON is as RFC 8259 has it."
+  )
   var strict = false
 
   @Option(help: "Where rejected rows go: beside the outputs, or none.")

@@ -69,7 +69,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Do all but write.")
   var dryRun = false
 
-  @Flag(help: "Write nothing if a row is rejected; warnings end with 1 too.")
+  @Flag(help: "Write nothing if a row is rejected; warnings end with 1 too, and JSON is as RFC 8259 has it.")
   var strict = false
 
   @Option(

@@ -219,4 +219,14 @@ struct JSONImportTests {
     #expect(outcome.files[0].accepted == 1)
     #expect(try store.column("name", of: .event) == ["B", "Elite Camp"])
   }
+
+  @Test("Strictly, what RFC 8259 does not have costs its row")
+  func strict() throws {
+    let text =
+      "[{\"name\":\"A\",\"type\":\"camp\",\"start_date\":\"2026-03-14\"},\n{\"name\":\"B\",\"type\":\"camp\",\"start_date\":\"2026-03-15\",}]"
+    let tolerant = try Importing().take(["events.json": text])
+    #expect(tolerant.files[0].accepted == 2)
+    let strict = try Importing().take(["events.json": text]) { $0.isStrict = true }
+    #expect(strict.isRefused && strict.files[0].rejected == 1)
+  }
 }

@@ -43,6 +43,7 @@ struct RowTests {
       ("// x\n[/* y */{\"a\":1}]", "{\"a\":1}", ["json-comment 1:1", "json-comment 2:2"]),
       ("[{'a':'it\\'s'}]", "{\"a\":\"it's\"}", ["json-quotes 1:3", "json-quotes 1:7", "json-escape 1:10"]),
       ("[{a_1:1}]", "{\"a_1\":1}", ["json-quotes 1:3"]),
+      ("[{né:NaN}]", "{\"né\":null}", ["json-quotes 1:3", "json-word 1:6"]),
       ("[{\"a\":NaN}]", "{\"a\":null}", ["json-word 1:7"]),
       ("[{\"a\":-Infinity}]", "{\"a\":null}", ["json-word 1:7"]),
       ("[{\"a\":True}]", "{\"a\":true}", ["json-word 1:7"]),
@@ -63,6 +64,31 @@ struct RowTests {
     let strict = try Reading(text, isStrict: true)
     let isTolerated = codes.contains { $0.hasPrefix("json-duplicate") || $0.hasPrefix("json-lone") }
     #expect(strict.diagnostics.contains { $0.severity == .error } != isTolerated)
+  }
+
+  @Test("The names of an object that holds rows may lack their quotes, too")
+  func bareNames() throws {
+    for pieces in 1...12 {
+      let reading = try Reading("{date_é: [{a:1}], 'x': [2]}", takesMembers: true, pieces: pieces)
+      #expect(reading.rows == ["{\"a\":1}", "2"])
+      #expect(reading.places == ["member(\"date_é\") 0", "member(\"x\") 0"])
+      #expect(reading.codes == ["json-quotes 1:2", "json-quotes 1:12", "json-quotes 1:19"])
+    }
+    let strict = try Reading("{a: [1]}", takesMembers: true, isStrict: true)
+    #expect(strict.codes.first == "json-syntax 1:2")
+  }
+
+  @Test("Halves of pairs in UTF-16 are said to be lost")
+  func brokenWide() throws {
+    let units: [UInt16] = [0xFEFF] + Array("[\"a".utf16) + [0xD83D, 0x22, 0x2C, 0x22, 0xDC00, 0x22, 0x5D]
+    let bytes = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for pieces in [1, 2, 3, 100] {
+      let reading = try Reading(bytes, pieces: pieces)
+      #expect(reading.rows == ["\"a\u{FFFD}\"", "\"\u{FFFD}\""])
+      #expect(reading.diagnostics.map(\.code.rawValue) == ["json-encoding"])
+      #expect(
+        reading.diagnostics.first?.message.rendered(showingPersonal: true).hasPrefix("2 characters") == true)
+    }
   }
 
   @Test(
