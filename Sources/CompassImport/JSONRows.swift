@@ -23,6 +23,8 @@ struct JSONRows {
   private var pointerBase = ""
   /// The names of the columns as the last record has them.
   private var names: [String]
+  /// Whether most rows can be read straight into records: none is looked into, and nothing is added to it.
+  private let isPlain: Bool
   /// What was found since the last record.
   private var diagnostics: [Diagnostic] = []
 
@@ -42,6 +44,7 @@ struct JSONRows {
     self.leavesOutRepetitions = leavesOutRepetitions
     path = input.path
     names = part.names
+    isPlain = part.embedded == nil && part.links.isEmpty && part.aliases.isEmpty
     columns = JSONColumns(part.names, aliases: part.aliases)
     reader = try JSONReader(
       input.source, takesMembers: part.reading.takesMembers, options: part.reading.options)
@@ -96,7 +99,9 @@ struct JSONRows {
         fill(&record, from: place)
         return .record
       }
-      let step = try reader.advance(into: &tree)
+      let step =
+        isPlain
+        ? try reader.advance(into: &record, columns: columns, tree: &tree) : try reader.advance(into: &tree)
       let found = reader.takeDiagnostics()
       // What is wrong with a row is said where its own records are read.
       let isOurs = part.embedded == nil && part.isOf(reader.place)
@@ -104,7 +109,14 @@ struct JSONRows {
       switch step {
       case .end: return .end
       case .lost(let lost): if isOurs { return .lost(lost) }
-      case .row: takeRow()
+      case .row:
+        // A row that was read straight into the record has no tree.
+        if tree.nodes.isEmpty {
+          guard part.place == reader.place else { continue }
+          begin(&record)
+          return .record
+        }
+        takeRow()
       }
     }
   }
@@ -132,9 +144,7 @@ struct JSONRows {
 
   private mutating func fill(_ record: inout SourceRecord, from place: Int) {
     tree.fill(&record, from: place, columns: columns)
-    number += 1
-    record.number = number
-    pointerBase = documentPlace()
+    begin(&record)
     tellNames(of: place)
     if tree.nodes[place].kind != .object {
       diagnostics.append(
@@ -154,6 +164,12 @@ struct JSONRows {
         record.fields.append(.init(range: 0..<0, position: record.position))
       }
     }
+  }
+
+  private mutating func begin(_ record: inout SourceRecord) {
+    number += 1
+    record.number = number
+    pointerBase = documentPlace()
   }
 
   /// What a record is known by: its id, else its name.

@@ -271,6 +271,14 @@ extension JSONParser {
     byte >= 0x30 && byte <= 0x39 || byte == 0x2E || byte == 0x2D || byte == 0x2B || byte | 0x20 == 0x65
   }
 
+  /// Where the number of RFC 8259 §6 at a place ends; nil for none, and where it may go on.
+  static func numberEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var end = start
+    while end < bytes.count, isNumber(bytes[end]) { end += 1 }
+    guard end < bytes.count, !isWord(bytes[end]), isStrictNumber(bytes[start..<end]) else { return nil }
+    return end
+  }
+
   /// Whether bytes are a number by RFC 8259 §6.
   private static func isStrictNumber(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var index = bytes.startIndex

@@ -324,6 +324,8 @@ struct JSONParser {
 
   /// Ends an attempt with what is wrong at the place.
   mutating func fail(_ code: DiagnosticCode, _ message: Message, help: Message) -> Bool {
+    // A message shows the character at the place, which must be held whole.
+    if !isFinal, let byte = next, byte >= 0x80, cursor.index + 4 > bytes.count { return end() }
     hasFailed = true
     add(code, .error, message, help: help, at: cursor)
     return false

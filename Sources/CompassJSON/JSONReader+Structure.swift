@@ -128,7 +128,7 @@ extension JSONReader {
       return nil
     }
     guard try parse(into: &tree) else { return try lose(in: .member).lost }
-    return tree.nodes[0].kind == .object ? .row : nil
+    return isPlain || tree.nodes[0].kind == .object ? .row : nil
   }
 
   private mutating func finish() throws {
@@ -154,6 +154,11 @@ extension JSONReader {
 
   /// Parses the value, or the name of a member, at the place; false where there is none, which the last finding says.
   private mutating func parse(into tree: inout JSONTree, isName: Bool = false) throws -> Bool {
+    if isPlainWanted, !isName, parsePlain() {
+      // The name of a member may be in it.
+      tree.removeAll()
+      return true
+    }
     while true {
       // What lies beyond the limit must not be seen, or the size of the pieces would decide what is too long.
       let limit = window.cursor.index + options.limits.rowBytes + Self.lookahead
@@ -189,6 +194,24 @@ extension JSONReader {
       case .incomplete: try window.fill()
       }
     }
+  }
+
+  /// Reads the row at the place straight into the record; false where it is more than texts, numbers and words.
+  private mutating func parsePlain() -> Bool {
+    guard let plainColumns, !window.isWide else { return false }
+    var record = SourceRecord()
+    swap(&record, &plainRecord)
+    defer { swap(&record, &plainRecord) }
+    let cursor = window.bytes.withUnsafeBufferPointer { bytes in
+      var row = JSONPlainRow(bytes, at: window.cursor)
+      return row.read(into: &record, plainColumns) ? row.cursor : nil
+    }
+    guard let cursor, cursor.index - window.cursor.index <= options.limits.rowBytes,
+      plainColumns.names.count < options.limits.rowValues
+    else { return false }
+    window.cursor = cursor
+    isPlain = true
+    return true
   }
 
   /// Goes past blanks and comments and gives the byte behind them; nil at the end of the file.

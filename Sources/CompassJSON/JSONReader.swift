@@ -68,7 +68,14 @@ public struct JSONReader {
   /// The line on which the last of several values ends.
   var valueLine: Int?
   var diagnostics: [Diagnostic] = []
-  private var reportedReplacements = 0
+  /// The columns of the records that plain rows are read into.
+  var plainColumns: JSONColumns?
+  /// The record at work, while rows are read into records.
+  var plainRecord = SourceRecord()
+  var isPlainWanted = false
+  /// Whether the last row was read straight into the record.
+  var isPlain = false
+  private var hasReportedReplacement = false
 
   /// What the last row stands in, and the findings since.
   public internal(set) var place = Place.file
@@ -88,13 +95,37 @@ public struct JSONReader {
     self.options = options
   }
 
+  /// Reads the next row into a record, or what was meant to be a row.
+  ///
+  /// - Parameters:
+  ///   - record: takes the row as ``JSONTree/fill(_:from:columns:)`` does, and lends its memory.
+  ///   - columns: the columns of the record, the same each time.
+  ///   - tree: takes the row where it is more than texts, numbers and words, and is without a value else; lends its
+  ///     memory.
+  /// - Throws: what reading the file throws.
+  /// - Complexity: O(n) in the bytes of the row.
+  public mutating func advance(
+    into record: inout SourceRecord, columns: JSONColumns, tree: inout JSONTree
+  ) throws -> Step {
+    tree.removeAll()
+    if plainColumns == nil, columns.names.count <= JSONPlainRow.maximumColumns { plainColumns = columns }
+    (isPlain, isPlainWanted) = (false, true)
+    swap(&record, &plainRecord)
+    defer {
+      isPlainWanted = false
+      swap(&record, &plainRecord)
+    }
+    let step = try advance(into: &tree)
+    if step == .row, !isPlain { tree.fill(&plainRecord, from: 0, columns: columns) }
+    return step
+  }
+
   private mutating func end() -> Step {
-    if window.replacements > reportedReplacements {
-      let count = window.replacements - reportedReplacements
-      reportedReplacements = window.replacements
+    if window.hasReplacement, !hasReportedReplacement {
+      hasReportedReplacement = true
       report(
         .jsonEncoding, options.isStrict ? .error : .warning,
-        "\(count == 1 ? "A character" : "\(count) characters") of the file could not be decoded; U+FFFD stands there",
+        "The file has characters of UTF-16 that are none; U+FFFD stands in their places",
         help: "Save the file as UTF-8")
     }
     return .end

@@ -6,6 +6,17 @@ public struct JSONColumns: Sendable, Hashable {
   public let names: [String]
   private let bytes: [ArraySlice<UInt8>]
   private let places: [ArraySlice<UInt8>: Int]
+  /// The names as they stand in most files.
+  let quotedNames: [QuotedName]
+
+  /// A name with the quote behind it.
+  struct QuotedName: Sendable, Hashable {
+    let bytes: [UInt8]
+    /// Whether it takes as many scalars as bytes, and no escapes.
+    let isASCII: Bool
+
+    var count: Int { bytes.count }
+  }
 
   /// Creates columns.
   ///
@@ -18,6 +29,12 @@ public struct JSONColumns: Sendable, Hashable {
     self.bytes = bytes
     let others = aliases.compactMap { alias, name in
       names.firstIndex(of: name).map { (ArraySlice(Array(alias.utf8)), $0) }
+    }
+    quotedNames = names.map { name in
+      let isASCII = name.utf8.allSatisfy { byte in
+        byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      }
+      return QuotedName(bytes: Array(name.utf8) + [UInt8(ascii: "\"")], isASCII: isASCII)
     }
     places = Dictionary(bytes.indices.map { (bytes[$0], $0) } + others) { first, _ in first }
   }

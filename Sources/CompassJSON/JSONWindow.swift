@@ -23,8 +23,13 @@ struct JSONWindow {
   /// The name of the encoding.
   var encodingName: String { wide.map { $0.isBig ? "utf-16be" : "utf-16le" } ?? "utf-8" }
 
-  /// How many characters of a wide file are none, so that U+FFFD stands in their places.
-  var replacements: Int { wide?.replacements ?? 0 }
+  /// Whether the file is UTF-16.
+  var isWide: Bool { wide != nil }
+
+  /// Whether what was read holds U+FFFD for a character of a wide file that is none.
+  var hasReplacement: Bool { firstReplacement.map { $0 < cursor.base + cursor.index } ?? false }
+  /// How many bytes of decoded text stand before the first such.
+  private var firstReplacement: Int?
 
   /// The byte at the place; nil at the end of the file.
   mutating func next() throws -> UInt8? {
@@ -49,6 +54,7 @@ struct JSONWindow {
       piece.removeAll(keepingCapacity: true)
       count = try source.read(into: &piece, maximum: wanted)
       if count > 0 { wide?.decode(piece, into: &bytes) } else { wide?.finish(into: &bytes) }
+      noteReplacement()
     }
     isFinal = count == 0
   }
@@ -69,6 +75,11 @@ struct JSONWindow {
       cursor.wide = (0, decoder.markLength)
       decoder.decode(Array(head.dropFirst(decoder.markLength)), into: &bytes)
       wide = decoder
+      noteReplacement()
     }
+  }
+
+  private mutating func noteReplacement() {
+    if firstReplacement == nil, let place = wide?.firstReplacement { firstReplacement = cursor.base + place }
   }
 }

@@ -4,8 +4,8 @@ package struct WideDecoder: Sendable {
   package let markLength: Int
   /// Whether the high byte of a unit comes first.
   package let isBig: Bool
-  /// How many times U+FFFD stands for what is no character.
-  package private(set) var replacements = 0
+  /// The index among the bytes that were last decoded into, at which U+FFFD first stood for what is no character.
+  package private(set) var firstReplacement: Int?
   /// The byte of a unit whose other byte is in the next piece.
   private var pending: UInt8?
   /// The first half of a pair.
@@ -65,7 +65,7 @@ package struct WideDecoder: Sendable {
   }
 
   private mutating func replace(in text: inout [UInt8]) {
-    replacements += 1
+    if firstReplacement == nil { firstReplacement = text.count }
     Self.append(0xFFFD, to: &text)
   }
 

@@ -52,4 +52,74 @@ struct MutationTests {
       #expect(whole.rows.count + whole.lost.count <= 60, "round \(round)")
     }
   }
+
+  /// What rows come to as records, and all that is said.
+  private struct Records: Equatable {
+    var fields: [[SourceRecord.Field]] = []
+    var texts: [[String]] = []
+    var positions: [SourcePosition] = []
+    var places: [String] = []
+    var lost: [JSONReader.Lost] = []
+    var diagnostics: [Diagnostic] = []
+    var trees = 0
+
+    init(_ bytes: [UInt8], _ names: [String], takesMembers: Bool, isPlain: Bool, pieces: Int) throws {
+      var options = JSONReader.Options()
+      options.pieceSize = pieces
+      var reader = try JSONReader(BytesSource(bytes), takesMembers: takesMembers, options: options)
+      let columns = JSONColumns(names)
+      var tree = JSONTree()
+      var record = SourceRecord()
+      reading: while true {
+        let step =
+          isPlain
+          ? try reader.advance(into: &record, columns: columns, tree: &tree) : try reader.advance(into: &tree)
+        switch step {
+        case .end: break reading
+        case .lost(let row): lost.append(row)
+        case .row:
+          if !isPlain { tree.fill(&record, from: 0, columns: columns) }
+          trees += tree.nodes.isEmpty ? 0 : 1
+          texts.append(record.strings)
+          positions.append(record.position)
+          places.append("\(reader.place) \(reader.index)")
+          // Where the texts lie in the buffer means nothing.
+          fields.append(
+            record.fields.map {
+              .init(range: 0..<$0.range.count, position: $0.position, isQuoted: $0.isQuoted)
+            })
+        }
+      }
+      diagnostics = reader.takeDiagnostics()
+    }
+  }
+
+  @Test(
+    "A row that is read straight into a record is what it is by way of its tree", arguments: [false, true])
+  func plainRows(takesMembers: Bool) throws {
+    var random = SplitMix(state: 1122)
+    let own = Array(
+      """
+      {"name":"Zoé \\"Z\\"","n":-1.5e3,"a":true,"b":null,"né":"x\\ty","d":"🏟"}
+      {"n":12 , "name" : "A" ,"d":""}
+       { "a":false, "é":1 }
+      {"name":"\\u00e9","a":[1,{"b":"c"}]} {}
+      {"name":"twice","name":"again"}
+      """.utf8)
+    let names = ["name", "n", "a", "né", "d", "start_date", "type", "notes", "é"]
+    var trees = 0
+    var rows = 0
+    for round in 0..<900 {
+      let sample = round % 3 == 2 ? own : Self.samples[round % 3]
+      let bytes = round < 3 ? sample : mutated(sample, &random)
+      let size = Int.random(in: 1...400, using: &random)
+      var plain = try Records(bytes, names, takesMembers: takesMembers, isPlain: true, pieces: size)
+      var other = try Records(bytes, names, takesMembers: takesMembers, isPlain: false, pieces: size)
+      trees += plain.trees
+      rows += plain.texts.count
+      (plain.trees, other.trees) = (0, 0)
+      #expect(plain == other, "round \(round), \(size): \(String(decoding: bytes, as: UTF8.self))")
+    }
+    #expect(trees < rows)
+  }
 }

@@ -19,8 +19,10 @@ func count(in source: FileBytes) throws {
   var record = SourceRecord()
   var records = 0
   var checked = 0
-  while try reader.next(into: &tree) {
-    tree.fill(&record, from: 0, columns: names)
+  while true {
+    let step = try reader.advance(into: &record, columns: names, tree: &tree)
+    if step == .end { break }
+    guard step == .row else { continue }
     records += 1
     for field in record.fields { checked &+= field.range.count &+ field.position.column }
   }

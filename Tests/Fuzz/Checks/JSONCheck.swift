@@ -53,6 +53,12 @@ struct JSONCheck {
       let second = try read(BytesSource(text), pieceSize: 1 << 18, options: again, takesMembers: false)
       try demand(second.rows == whole.rows, "Read again the rows say \(second.rows) and not \(whole.rows)")
     }
+    let names = try JSONSurvey(BytesSource(bytes), takesMembers: takesMembers, options: options).tables.first?
+      .names
+    let columns = JSONColumns(names ?? [])
+    let straight = try records(columns, isStraight: true)
+    let byTrees = try records(columns, isStraight: false)
+    try demand(straight == byTrees, "Read straight into records the rows are \(straight) and not \(byTrees)")
     if options.isStrict, !takesMembers, whole.findings.allSatisfy({ $0.severity != .error }),
       whole.lost.isEmpty,
       whole.rows.count == 1, let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "[")
@@ -86,6 +92,29 @@ struct JSONCheck {
         transcript.rows.append(tree.json(of: 0))
       }
     }
+  }
+
+  /// The rows as records, with what each field says and where it stands.
+  private func records(_ columns: JSONColumns, isStraight: Bool) throws -> [String] {
+    var options = options
+    options.pieceSize = pieceSize
+    var reader = try JSONReader(BytesSource(bytes), takesMembers: takesMembers, options: options)
+    var tree = JSONTree()
+    var record = SourceRecord()
+    var records: [String] = []
+    while true {
+      let step =
+        isStraight
+        ? try reader.advance(into: &record, columns: columns, tree: &tree) : try reader.advance(into: &tree)
+      if step == .end { break }
+      guard step == .row else { continue }
+      if !isStraight { tree.fill(&record, from: 0, columns: columns) }
+      for index in record.fields.indices {
+        records.append("\(record.string(at: index)) \(record.fields[index].position)")
+      }
+      records.append("\(reader.place) \(reader.index) \(record.position)")
+    }
+    return records + reader.takeDiagnostics().map { "\($0.code) \($0.position?.offset, default: "-")" }
   }
 
   private func checkPlace(_ position: SourcePosition?) throws(Violation) {
