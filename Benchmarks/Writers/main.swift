@@ -31,7 +31,9 @@ case "pdf":
   try Data(report.bytes).write(to: target)
   count = report.pageCount
 case "ics":
-  try Data(events.bytes()).write(to: target)
+  let bytes = events.bytes()
+  let file = open(target.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  guard file >= 0, write(file, bytes, bytes.count) == bytes.count, close(file) == 0 else { exit(2) }
   count = rows
 default: exit(2)
 }

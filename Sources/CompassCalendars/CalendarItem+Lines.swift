@@ -4,7 +4,8 @@ import struct Foundation.Date
 
 extension CalendarItem {
   /// How far round its coordinates a place reaches, in metres, for Apple's map.
-  private static let radius = "100"
+  private static let radius = Array("100".utf8)
+  private static let uri = Array("URI".utf8)
 
   /// When a record was written that does not say so: never now, which would be another time tomorrow.
   private static let noStamp = "19700101T000000Z"
@@ -16,7 +17,7 @@ extension CalendarItem {
     let created = created.flatMap(ICalTemporal.init(utc:))
     let modified = modified.flatMap(ICalTemporal.init(utc:))
     writer.begin("VEVENT")
-    writer.raw("UID", uid.text)
+    writer.raw("UID", utf8: uid.utf8.bytes)
     if let stamp = modified ?? created {
       writer.temporal("DTSTAMP", stamp)
     } else {
@@ -24,8 +25,8 @@ extension CalendarItem {
     }
     writer.temporal("DTSTART", span.start)
     if let end = span.end { writer.temporal("DTEND", end) }
-    writer.text("SUMMARY", summary)
-    if let description { writer.text("DESCRIPTION", description) }
+    writer.text("SUMMARY", utf8: summary.bytes)
+    if let description { writer.text("DESCRIPTION", utf8: description.bytes) }
     writePlace(to: &writer)
     if let url { writer.raw("URL", url) }
     writer.text("CATEGORIES", category)
@@ -40,20 +41,32 @@ extension CalendarItem {
   }
 
   private func writePlace(to writer: inout ICalWriter) {
-    if let location { writer.text("LOCATION", location) }
+    if let location { writer.text("LOCATION", utf8: location.bytes) }
     guard let coordinates else { return }
-    writer.raw("GEO", "\(coordinates.latitude);\(coordinates.longitude)")
+    var place = UTF8Text(capacity: 32)
+    place.add(coordinates.latitude)
+    place.add(literal: ";")
+    place.add(coordinates.longitude)
+    writer.raw("GEO", utf8: place.bytes)
     // Apple shows a map only where the title is the very text of LOCATION.
     guard let location else { return }
+    place = UTF8Text(capacity: 32)
+    place.add(literal: "geo:")
+    place.add(coordinates.latitude)
+    place.add(literal: ",")
+    place.add(coordinates.longitude)
     writer.raw(
-      "X-APPLE-STRUCTURED-LOCATION", "geo:\(coordinates.latitude),\(coordinates.longitude)",
-      parameters: ["VALUE": "URI", "X-APPLE-RADIUS": Self.radius, "X-TITLE": location])
+      "X-APPLE-STRUCTURED-LOCATION", utf8: place.bytes,
+      parameters: ["VALUE": Self.uri, "X-APPLE-RADIUS": Self.radius, "X-TITLE": location.bytes])
   }
 
   private func writeAlarm(_ checkin: Int, to writer: inout ICalWriter) {
     writer.begin("VALARM")
     writer.raw("ACTION", "DISPLAY")
-    writer.text("DESCRIPTION", "Check-in: " + summary)
+    var text = UTF8Text(capacity: 128)
+    text.add(literal: "Check-in: ")
+    text.add(summary)
+    writer.text("DESCRIPTION", utf8: text.bytes)
     writer.raw("TRIGGER", ICalDuration(seconds: checkin).text)
     writer.end("VALARM")
   }

@@ -32,11 +32,11 @@ struct CalendarItem: Sendable, Hashable {
   /// Whether it was called off.
   let isCancelled: Bool
   /// The title.
-  let summary: String
+  let summary: UTF8Text
   /// What there is to know, a blank line between paragraphs; nil where there is nothing.
-  var description: String?
+  var description: UTF8Text?
   /// The place.
-  var location: String?
+  var location: UTF8Text?
   /// Where the place is.
   var coordinates: Coordinates?
   /// The page.
@@ -94,16 +94,16 @@ struct CalendarItem: Sendable, Hashable {
     created = trip.createdAt
     modified = trip.updatedAt
     guard detail != .times else {
-      summary = category
+      summary = UTF8Text(category)
       return
     }
-    summary = [trip.name, entry.athleteName].compactMap(\.self).joined(separator: " – ")
-    location = trip.destination
+    summary = UTF8Text([trip.name, entry.athleteName].compactMap(\.self).joined(separator: " – "))
+    location = UTF8Text(trip.destination)
     guard detail == .full else { return }
     let stay = [trip.basecampName, trip.basecampAddress].compactMap(\.self).joined(separator: ", ")
     let paragraphs = [
       stay.isEmpty ? nil : "Stay: " + stay, trip.description.map(PublicURL.textWithoutSecrets),
     ].compactMap(\.self)
-    description = paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+    description = paragraphs.isEmpty ? nil : UTF8Text(paragraphs.joined(separator: "\n\n"))
   }
 }

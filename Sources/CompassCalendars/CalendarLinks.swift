@@ -23,7 +23,7 @@ package enum CalendarLinks: String, Sendable, CaseIterable {
   package func url(_ entry: CalendarEntry, detail: CalendarDetail = .basic) -> String? {
     let options = EventCalendarOptions(name: "", detail: detail)
     guard let item = CalendarItem.items(of: entry, options).first else { return nil }
-    let details = item.description.map(Self.cut)
+    let details = item.description.map { Self.cut($0.string) }
     switch self {
     case .google:
       guard let end = item.span.end else { return nil }
@@ -31,16 +31,17 @@ package enum CalendarLinks: String, Sendable, CaseIterable {
       if case .dateTime(let start) = item.span.start, case .named(let name) = start.zone { zone = name }
       return "https://calendar.google.com/calendar/render?"
         + Destination.query([
-          ("action", "TEMPLATE"), ("text", item.summary), ("dates", "\(item.span.start.text)/\(end.text)"),
-          ("ctz", zone), ("details", details), ("location", item.location),
+          ("action", "TEMPLATE"), ("text", item.summary.string),
+          ("dates", "\(item.span.start.text)/\(end.text)"),
+          ("ctz", zone), ("details", details), ("location", item.location?.string),
         ])
     case .outlook:
       guard let (start, end) = Self.outlookTimes(item.span) else { return nil }
       return "https://outlook.live.com/calendar/0/deeplink/compose?"
         + Destination.query([
-          ("path", "/calendar/action/compose"), ("rru", "addevent"), ("subject", item.summary),
+          ("path", "/calendar/action/compose"), ("rru", "addevent"), ("subject", item.summary.string),
           ("startdt", start), ("enddt", end), ("allday", item.span.days == nil ? nil : "true"),
-          ("body", details), ("location", item.location),
+          ("body", details), ("location", item.location?.string),
         ])
     }
   }

@@ -55,12 +55,12 @@ package enum CalendarTable: String, Sendable, CaseIterable {
 
   private func row(_ item: CalendarItem, _ options: EventCalendarOptions) -> [CSVCell] {
     let when = when(item.span, options.zone).map(CSVCell.typed)
-    let description = CSVCell.text(item.description ?? "")
-    let location = CSVCell.text(item.location ?? "")
+    let description = CSVCell.text(item.description?.string ?? "")
+    let location = CSVCell.text(item.location?.string ?? "")
     switch self {
-    case .google: return [.text(item.summary)] + when + [description, location, .typed("False")]
+    case .google: return [.text(item.summary.string)] + when + [description, location, .typed("False")]
     case .outlook:
-      return [.text(item.summary)] + when + reminder(item, options).map(CSVCell.typed)
+      return [.text(item.summary.string)] + when + reminder(item, options).map(CSVCell.typed)
         + Array(repeating: .typed(""), count: 5)
         + [.text(item.category), description, location]
         // 2 is busy; what was called off takes no time, for which Outlook's own files have no one figure.

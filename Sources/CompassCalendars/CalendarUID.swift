@@ -42,8 +42,15 @@ package struct CalendarUID: Sendable, Hashable {
   package static func id(from text: String) -> UUID? { CalendarUID(text)?.id }
 
   /// The UID as it is written: `6f1c…@compass-toolkit`, `6f1c…-20260415@compass-toolkit`.
-  package var text: String {
-    let day = day.map { "-" + padded($0.year, 4) + padded($0.month, 2) + padded($0.day, 2) } ?? ""
-    return id.text + day + "@" + Self.domain
+  package var text: String { utf8.string }
+
+  /// The UID as it is written, as its bytes.
+  var utf8: UTF8Text {
+    var text = UTF8Text(capacity: 72)
+    text.add(id.text)
+    if let day { text.add("-" + padded(day.year, 4) + padded(day.month, 2) + padded(day.day, 2)) }
+    text.add(literal: "@")
+    text.add(Self.domain)
+    return text
   }
 }

@@ -20,6 +20,9 @@ package struct EventCalendar: Sendable {
   /// that begins late has less left to do.
   private static let (fewestEntries, mostParts) = (64, 32)
 
+  /// How many bytes an entry has that says all.
+  private static let usualBytes = 1536
+
   /// The calendar of some entries, in their order, as a file; many are written by several threads.
   package func bytes(_ entries: [CalendarEntry]) -> [UInt8] {
     bytes(entries, partCount: min(entries.count / Self.fewestEntries, Self.mostParts))
@@ -29,12 +32,16 @@ package struct EventCalendar: Sendable {
   func bytes(_ entries: [CalendarEntry], partCount: Int) -> [UInt8] {
     let count = max(1, partCount)
     let parts = Mutex([Part](repeating: Part(), count: count))
+    let prepared = Mutex<[CalendarZones.Use: ICalComponent]>([:])
     DispatchQueue.concurrentPerform(iterations: count + 1) { index in
-      // What is known of a zone is looked up once for a process, and that takes as long as many entries.
-      guard index > 0 else { return CalendarZones.prepare(entries) }
+      guard index > 0 else {
+        let components = CalendarZones.prepared(for: entries)
+        return prepared.withLock { $0 = components }
+      }
       let part = index - 1
       let range = (entries.count * part / count)..<(entries.count * index / count)
       var written = Part()
+      written.events.reserve(range.count * Self.usualBytes)
       for entry in entries[range] { written.add(entry, options) }
       parts.withLock { $0[part] = written }
     }
@@ -45,9 +52,10 @@ package struct EventCalendar: Sendable {
     }
     // The last change and the zones, which the events alone know, stand before them.
     var writer = ICalWriter()
+    writer.reserve(events.reduce(4096) { $0 + $1.bytes.count })
     writer.begin("VCALENDAR")
     for property in properties(modified) { writer.write(property) }
-    for zone in zones.components { writer.write(zone) }
+    for zone in zones.components(prepared: prepared.withLock { $0 }) { writer.write(zone) }
     for part in events { writer.write(part) }
     writer.end("VCALENDAR")
     return writer.bytes

@@ -1,19 +1,30 @@
 import CompassModel
 import Foundation
+import Synchronization
 
 /// What a calendar writes about an event, as much as the detail lets it.
 enum EventText {
   /// The title: `Prospect Camp – Lakeside College (day 1 of 3)`; the kind alone where only times are told.
   static func summary(
     of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ detail: CalendarDetail
-  ) -> String {
-    var text = event.cancelled ? "CANCELLED: " : ""
-    guard detail != .times else { return text + event.type.label }
-    text += event.name
-    if let school = entry.schoolName, !names(event.name, school) { text += " – " + school }
-    if let athlete = entry.athleteName { text += " – " + athlete }
-    if let part = span.part { text += " (day \(part.number) of \(part.count))" }
-    if isTimeOpen(event) { text += " (time TBD)" }
+  ) -> UTF8Text {
+    var text = UTF8Text(capacity: 128)
+    if event.cancelled { text.add(literal: "CANCELLED: ") }
+    guard detail != .times else {
+      text.add(event.type.label)
+      return text
+    }
+    text.add(event.name)
+    if let school = entry.schoolName, !names(event.name, school) {
+      text.add(literal: " – ")
+      text.add(school)
+    }
+    if let athlete = entry.athleteName {
+      text.add(literal: " – ")
+      text.add(athlete)
+    }
+    if let part = span.part { text.add(" (day \(part.number) of \(part.count))") }
+    if isTimeOpen(event) { text.add(literal: " (time TBD)") }
     return text
   }
 
@@ -24,14 +35,28 @@ enum EventText {
 
   /// Whether a title has the words that tell a school from others.
   private static func names(_ title: String, _ school: String) -> Bool {
-    let school = Array(school.foldedWords.utf8)
+    title.foldedWords.hasFoldedWords(tellingWords(of: school))
+  }
+
+  /// The words of schools that were asked for, as a calendar has many events of few.
+  private static let knownWords = Mutex<[String: String]>([:])
+  /// The most schools whose words are kept.
+  private static let maximumKnown = 4096
+
+  /// The words that tell a school from others; all of them where it has common ones only.
+  private static func tellingWords(of school: String) -> String {
+    if let known = knownWords.withLock({ $0[school] }) { return known }
+    let words = Array(school.foldedWords.utf8)
     var telling: [UInt8] = []
-    for word in school.split(separator: 0x20) where !commonWords.contains(where: word.elementsEqual) {
+    for word in words.split(separator: 0x20) where !commonWords.contains(where: word.elementsEqual) {
       if !telling.isEmpty { telling.append(0x20) }
       telling += word
     }
-    return title.foldedWords.hasFoldedWords(
-      String(decoding: telling.isEmpty ? school : telling, as: UTF8.self))
+    let result = String(decoding: telling.isEmpty ? words : telling, as: UTF8.self)
+    knownWords.withLock { known in
+      if known.count < maximumKnown { known[school] = result }
+    }
+    return result
   }
 
   /// Whether the time is yet to come: a game on one day is never all day.
@@ -49,48 +74,57 @@ enum EventText {
   /// - Parameter page: the event's page, where the detail has it.
   static func description(
     of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ detail: CalendarDetail, page: String?
-  ) -> String {
-    var text = ""
-    text.reserveCapacity(512)
-    text += event.type.label
+  ) -> UTF8Text {
+    var text = UTF8Text(capacity: 1024)
+    text.add(event.type.label)
     if let checkin = checkin(of: event, span) {
-      text += "\nCheck-in: "
-      text += checkin.displayText
+      text.add(literal: "\nCheck-in: ")
+      text.add(checkin.displayText)
     }
-    if isTimeOpen(event) { text += "\nThe time is to be announced." }
-    if !span.isEndKnown { text += "\nThe end time is not known." }
+    if isTimeOpen(event) { text.add(literal: "\nThe time is to be announced.") }
+    if !span.isEndKnown { text.add(literal: "\nThe end time is not known.") }
     if detail == .full {
-      if let cost = event.cost { text += cost.isZero ? "\nCost: Free" : "\nCost: $" + cost.fixed(places: 2) }
-      text += "\nStatus: "
-      text += event.status.label
+      if let cost = event.cost {
+        text.add(literal: "\nCost: ")
+        if cost.isZero {
+          text.add(literal: "Free")
+        } else {
+          text.add(literal: "$")
+          text.add(cost.fixed(places: 2))
+        }
+      }
+      text.add(literal: "\nStatus: ")
+      text.add(event.status.label)
       if !entry.coachNames.isEmpty {
-        text += "\nCoaches: "
-        text += entry.coachNames.joined(separator: ", ")
+        text.add(literal: "\nCoaches: ")
+        text.add(entry.coachNames, separator: ", ")
       }
       if let words = event.description {
-        text += "\n\n"
-        text += PublicURL.textWithoutSecrets(words)
+        text.add(literal: "\n\n")
+        text.add(PublicURL.textWithoutSecrets(words))
       }
       if let notes = event.performanceNotes {
-        text += "\n\nNotes: "
-        text += PublicURL.textWithoutSecrets(notes)
+        text.add(literal: "\n\nNotes: ")
+        text.add(PublicURL.textWithoutSecrets(notes))
       }
       if let page {
-        text += "\n\nPage: "
-        text += page
+        text.add(literal: "\n\nPage: ")
+        text.add(page)
       }
     }
     if let directions = entry.directions {
-      text += "\n\nDirections: "
-      text += directions
+      text.add(literal: "\n\nDirections: ")
+      text.add(directions)
     }
     return text
   }
 
   /// The place on one line, nothing said twice; nil where none is known.
-  static func location(of event: Event) -> String? {
+  static func location(of event: Event) -> UTF8Text? {
     var parts: [String] = []
     var said: [String] = []
+    parts.reserveCapacity(4)
+    said.reserveCapacity(4)
     for part in [event.location, event.address, event.city, event.state] {
       guard let part = part.map(onOneLine) else { continue }
       let words = part.foldedWords
@@ -101,10 +135,17 @@ enum EventText {
       parts.append(part)
       said.append(words)
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    guard !parts.isEmpty else { return nil }
+    var text = UTF8Text(capacity: 128)
+    text.add(parts, separator: ", ")
+    return text
   }
 
   private static func onOneLine(_ text: String) -> String {
+    // Breaks of a line are control characters, or begin with one of these bytes; few texts have any.
+    var text = text
+    let mayBreak = text.withUTF8 { $0.contains { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 } }
+    guard mayBreak else { return text }
     guard text.unicodeScalars.contains(where: isLineBreak) else { return text }
     return text.unicodeScalars.split(whereSeparator: isLineBreak).map(String.init).joined(separator: ", ")
   }

@@ -34,6 +34,22 @@ extension CalendarDate {
 extension TimeOfDay {
   /// The time for people: `9:00 AM`.
   public var displayText: String {
-    "\((hour + 11) % 12 + 1):\(padded(minute, 2)) \(hour < 12 ? "AM" : "PM")"
+    let shown = (hour + 11) % 12 + 1
+    return String(unsafeUninitializedCapacity: 8) { text in
+      var count = 0
+      func add(_ byte: UInt8) {
+        text[count] = byte
+        count += 1
+      }
+      if shown > 9 { add(UInt8(ascii: "1")) }
+      add(UInt8(ascii: "0") + UInt8(shown % 10))
+      add(UInt8(ascii: ":"))
+      add(UInt8(ascii: "0") + UInt8(minute / 10))
+      add(UInt8(ascii: "0") + UInt8(minute % 10))
+      add(UInt8(ascii: " "))
+      add(hour < 12 ? UInt8(ascii: "A") : UInt8(ascii: "P"))
+      add(UInt8(ascii: "M"))
+      return count
+    }
   }
 }

@@ -42,7 +42,8 @@ package enum PublicURL {
   /// - Complexity: O(n).
   package static func textWithoutSecrets(_ text: String) -> String {
     // Few texts have an address.
-    guard text.utf8.contains(0x3A), text.utf8.contains(0x2F) else { return text }
+    var text = text
+    guard text.withUTF8({ $0.contains(0x3A) && $0.contains(0x2F) }) else { return text }
     var result: [UInt8] = []
     var word: [UInt8] = []
     func end() {

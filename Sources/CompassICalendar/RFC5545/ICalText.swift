@@ -51,7 +51,8 @@ public enum ICalText {
     text.withUTF8 { appendEscaped($0, to: &line) }
   }
 
-  private static func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+  /// Appends a text of valid UTF-8 to a line, ``escaped(_:)``.
+  static func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     var index = 0
     while true {
       let end = ByteScan.firstEscaped(text, from: index)

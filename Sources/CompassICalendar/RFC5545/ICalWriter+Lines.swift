@@ -2,6 +2,9 @@
 ///
 /// Names of components, properties and parameters are written as they are given: in capitals.
 extension ICalWriter {
+  /// Makes room for so many bytes, so that it need not be made again and again.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Begins a component.
   public mutating func begin(_ component: StaticString) {
     append("BEGIN:")
@@ -24,7 +27,33 @@ extension ICalWriter {
     endLine()
   }
 
+  /// Writes a property of one TEXT, which is escaped.
+  ///
+  /// - Parameter text: valid UTF-8.
+  package mutating func text(_ name: StaticString, utf8 text: [UInt8]) {
+    append(name)
+    bytes.append(UInt8(ascii: ":"))
+    text.withUnsafeBufferPointer { ICalText.appendEscaped($0, to: &bytes) }
+    endLine()
+  }
+
   /// Writes a property of a value that is escaped where it must be.
+  ///
+  /// - Parameters:
+  ///   - value: valid UTF-8.
+  ///   - parameters: names with a value each, valid UTF-8.
+  package mutating func raw(
+    _ name: StaticString, utf8 value: [UInt8], parameters: KeyValuePairs<StaticString, [UInt8]> = [:]
+  ) {
+    append(name)
+    for (name, value) in parameters { value.withUnsafeBufferPointer { append(name, $0) } }
+    bytes.append(UInt8(ascii: ":"))
+    value.withUnsafeBufferPointer { appendValue($0) }
+    endLine()
+  }
+
+  /// Writes a property of a value that is escaped where it must be.
+  ///
   ///
   /// - Parameter parameters: names with a value each.
   public mutating func raw(
@@ -32,16 +61,21 @@ extension ICalWriter {
   ) {
     append(name)
     for (name, value) in parameters {
-      bytes.append(UInt8(ascii: ";"))
-      append(name)
-      bytes.append(UInt8(ascii: "="))
-      // An address, which must be quoted, has a colon, for which it is.
-      appendParameterValue(value, mustQuote: false)
+      var value = value
+      value.withUTF8 { append(name, $0) }
     }
     bytes.append(UInt8(ascii: ":"))
     var value = value
     value.withUTF8 { appendValue($0) }
     endLine()
+  }
+
+  private mutating func append(_ parameter: StaticString, _ value: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: ";"))
+    append(parameter)
+    bytes.append(UInt8(ascii: "="))
+    // An address, which must be quoted, has a colon, for which it is.
+    appendParameterValue(value, mustQuote: false)
   }
 
   /// Writes a property of an INTEGER.

@@ -18,21 +18,23 @@ public enum VTimeZone {
   ///   - from: a day of the first year that the calendar needs.
   ///   - through: a day of the last year that it needs.
   public static func component(identifier: String, from: ICalDate, through: ICalDate) -> ICalComponent? {
-    guard let zone = ICalIANAZone(named: identifier) else { return nil }
     let first = min(max(from.year, firstYear), lastYear)
     let years = first...max(first, min(through.year, lastYear))
-    let series = ZoneSeries.all(of: zone.table, years: years)
-    let names = ZoneNames.abbreviations(of: zone.name)
+    guard let name = ZoneNames.canonical(identifier),
+      let table = ICalIANAZone.table(of: name, years: ZoneSeries.reach(of: years))
+    else { return nil }
+    let series = ZoneSeries.all(of: table, years: years)
+    let names = ZoneNames.abbreviations(of: name)
     // What the years before the span are told to be is free, so that the first rules can begin in 1970. The
     // offset with which the span begins must be right all the same; where no such form has it, it is said.
     let early = series.map { $0.starting(in: 1970, ifBeforeThrough: years.lowerBound) }
     let parts =
-      [early, [.constant(zone.table, before: years.lowerBound, isEarly: true)] + early]
-      .first { isExact($0, zone.table, years.lowerBound) }
-      ?? [.constant(zone.table, before: years.lowerBound, isEarly: false)] + series
+      [early, [.constant(table, before: years.lowerBound, isEarly: true)] + early]
+      .first { isExact($0, table, years.lowerBound) }
+      ?? [.constant(table, before: years.lowerBound, isEarly: false)] + series
     return ICalComponent(
       "VTIMEZONE",
-      properties: [.text("TZID", identifier), .text("X-LIC-LOCATION", zone.name)],
+      properties: [.text("TZID", identifier), .text("X-LIC-LOCATION", name)],
       components: parts.sorted { ($0.start, $0.offsetFrom, $0.offset) < ($1.start, $1.offsetFrom, $1.offset) }
         .map { $0.component(names: names) })
   }

@@ -17,6 +17,11 @@ struct ZoneSeries: Sendable {
   /// every form that a year can have.
   private static let margin = 28
 
+  /// The years of which the changes must be known to write some.
+  static func reach(of years: ClosedRange<Int>) -> ClosedRange<Int> {
+    (years.lowerBound - margin)...(years.upperBound + margin)
+  }
+
   /// The offset with which a zone enters a year.
   ///
   /// - Parameter isEarly: whether it is said as from 1970, and not just before the year.
@@ -36,7 +41,7 @@ struct ZoneSeries: Sendable {
 
   /// The series of a zone's changes that reach into a span of years, in no order.
   static func all(of table: ZoneTable, years: ClosedRange<Int>) -> [ZoneSeries] {
-    let changes = localChanges(of: table, years: (years.lowerBound - margin)...(years.upperBound + margin))
+    let changes = localChanges(of: table, years: reach(of: years))
     var groups: [Key: [Int]] = [:]
     for change in changes { groups[change.key, default: []].append(change.moment) }
     let limit = min(years.upperBound + margin, ZoneTable.pattern.upperBound)
