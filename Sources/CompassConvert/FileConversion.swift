@@ -16,6 +16,8 @@ package struct ConvertedFile: Sendable {
     package let byteCount: Int
     /// The SHA-256 of its bytes, in hexadecimal figures.
     package let sha256: String
+    /// Whether it holds the rows that were rejected.
+    package var isOfRejectedRows = false
   }
 
   /// What was found in the input, or in its parts.
@@ -87,6 +89,8 @@ struct FileConversion {
     let outcome = try ImportSession(inputs: members, archives: archives, options: reading) { store }.run()
     var result = ConvertedFile(
       reports: outcome.archives.map(\.reportInput) + outcome.files.map { $0.reportInput(hasStore: false) })
+    result.outputs = try Self.rejectedRows(of: outcome)
+    if result.outputs.isEmpty { sayEarlierRows(at: reading.rejected, in: &result) }
     let kinds = Set(outcome.files.map(\.survey.kind)).sorted()
     guard let format = options.format else { return try finish(result) }
     let wanted = kinds.filter(format.takes)
@@ -139,7 +143,7 @@ struct FileConversion {
           why: "documents are for a coach unless told otherwise; notes, costs and contact data are left out",
           override: "--audience family, --include DETAIL"))
     }
-    result.outputs = try writer.commit()
+    result.outputs = try writer.commit() + result.outputs
     return try finish(result)
   }
 
@@ -175,6 +179,29 @@ struct FileConversion {
     if !options.keepsRows { for index in result.reports.indices { result.reports[index].rows = nil } }
     result.reports = try result.reports.map(options.severities.apply)
     return result
+  }
+
+  /// The files of rejected rows, which are outputs, too.
+  private static func rejectedRows(of outcome: ImportSession.Outcome) throws -> [ConvertedFile.Output] {
+    try Set(outcome.files.compactMap(\.rejectedPath)).sorted().map { path in
+      let file = try FileSource(path)
+      return .init(
+        path: path, byteCount: file.byteCount ?? 0, sha256: try FileDigest.hex(of: file),
+        isOfRejectedRows: true)
+    }
+  }
+
+  /// Says of a file of rejected rows that it is of an earlier run, since this one would have written it anew.
+  private func sayEarlierRows(
+    at place: ImportOptions.RejectedDestination, in result: inout ConvertedFile
+  ) {
+    guard case .path(let path) = place, !result.reports.isEmpty,
+      FileManager.default.fileExists(atPath: path)
+    else { return }
+    result.reports[0].decisions.append(
+      Decision(
+        what: "earlier-rejected-rows", value: path,
+        why: "it is of an earlier run: no row was rejected in this one, and somebody may have mended it"))
   }
 
   private static func adding(

@@ -21,6 +21,10 @@ struct TableConversion {
       destination, format: options.format ?? .csv, of: inputs.first?.path ?? "", registry)
     var tables: [(table: PlainTable, path: String)] = []
     for input in inputs {
+      guard try ArchiveInputs.open(input) == nil else {
+        throw ConversionError(
+          "\(input.path) is an archive and no table", help: "Unpack it, or leave out --as table")
+      }
       for table in try PlainTable.tables(of: input, options: options.reading) {
         tables.append((table, input.path))
       }

@@ -245,9 +245,9 @@ struct ConvertCommand: ParsableCommand {
 
   private func note(_ outcome: BatchConverter.Outcome, ignored: Int) -> String? {
     var lines: [String] = []
-    let written = Set(outcome.files.filter { !$0.isUnchanged }.flatMap(\.outputs).map(\.path)).subtracting([
-      "-"
-    ]).sorted()
+    // The report says where rejected rows are.
+    let outputs = outcome.files.filter { !$0.isUnchanged }.flatMap(\.outputs).filter { !$0.isOfRejectedRows }
+    let written = Set(outputs.map(\.path)).subtracting(["-"]).sorted()
     if written.count > 5 {
       lines.append("\(written.count) files were written.")
     } else {

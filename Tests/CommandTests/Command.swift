@@ -132,6 +132,15 @@ final class Command: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
+  /// The paths of all files in a folder and the folders in it, below it.
+  func filesBelow(_ directory: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: path(directory)).filter { name in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path(directory + "/" + name), isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+
   /// The permissions of a file in the home.
   func permissions(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int

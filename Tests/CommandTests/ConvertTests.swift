@@ -327,4 +327,17 @@ struct ConvertTests {
     #expect(process.terminationStatus == 0)
     #expect(output.contains("\"name\":\"Camp\""))
   }
+
+  @Test("Rejected rows are outputs that the manifest lists; those of an earlier run are said to be of that")
+  func rejectedRows() throws {
+    try command.write("name,type,start_date\nBad,camp,2026-02-31\nGood,camp,2026-02-28\n", to: "e.csv")
+    let arguments = ["e.csv", "--to", "json", "-d", "out", "--manifest", "m.json"]
+    #expect(try command.run("compass-convert", arguments).status == 1)
+    #expect(String(decoding: try command.bytes("m.json"), as: UTF8.self).contains("\"out/e.rejected.csv\""))
+    try command.write("name,type,start_date\nGood,camp,2026-02-28\n", to: "e.csv")
+    let result = try command.run("compass-convert", arguments)
+    #expect(result.status == 0 && result.errors.contains("earlier-rejected-rows: out/e.rejected.csv"))
+    #expect(try command.files("out") == ["e.json", "e.rejected.csv"])
+    #expect(!String(decoding: try command.bytes("m.json"), as: UTF8.self).contains(".rejected."))
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("compass-feed")
@@ -143,12 +144,7 @@ struct FeedTests {
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    var said = ""
-    while !said.contains("\n") {
-      let data = errors.fileHandleForReading.availableData
-      if data.isEmpty { break }
-      said += String(decoding: data, as: UTF8.self)
-    }
+    let said = Self.firstLine(of: errors)
     let address = try #require(said.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+/)).output
     let url = try #require(URL(string: "\(address)/f/\(secret).ics"))
     let body = String(decoding: try Data(contentsOf: url), as: UTF8.self)
@@ -158,6 +154,63 @@ struct FeedTests {
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     #expect(rest.contains("\"status\":200") && !(said + rest).contains(secret))
+  }
+
+  /// What a server says until its first line is whole.
+  private static func firstLine(of errors: Pipe) -> String {
+    var said = ""
+    while !said.contains("\n") {
+      let data = errors.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      said += String(decoding: data, as: UTF8.self)
+    }
+    return said
+  }
+
+  @Test("With a certificate the server speaks TLS, and nothing else")
+  func serveTLS() throws {
+    let command = try Command.withSeason()
+    let secret = try #require(
+      try command.feed(["tokens", "create", "Grandma"]).output.firstMatch(of: Self.secret)
+    ).output
+    let (key, certificate) = (command.path("key.pem"), command.path("certificate.pem"))
+    let made = try Tool.run(
+      "/usr/bin/openssl",
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+        "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out",
+        certificate,
+      ])
+    #expect(made.status == 0, "\(made.errors)")
+    let process = command.prepared(
+      Command.executable("compass-feed").path,
+      ["serve", "--port", "0", "--now", Command.now, "--tls-certificate", certificate, "--tls-key", key])
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    defer { process.terminate() }
+    let port = try #require(Self.firstLine(of: errors).firstMatch(of: /https:\/\/127\.0\.0\.1:([0-9]+)/)).1
+    // A client that trusts this certificate and no other.
+    let client = """
+      import http.client, ssl, sys
+      context = ssl.create_default_context(cafile=sys.argv[1])
+      connection = http.client.HTTPSConnection("localhost", int(sys.argv[2]), context=context, timeout=20)
+      connection.request("GET", sys.argv[3])
+      answer = connection.getresponse()
+      print(answer.status, answer.read(15).decode(), connection.sock and connection.sock.version())
+      """
+    let path = "/f/\(secret).ics"
+    let answer = try Tool.run(Tool.python, ["-c", client, certificate, String(port), path])
+    #expect(answer.output.hasPrefix("200 BEGIN:VCALENDAR"), "\(answer.output)\(answer.errors)")
+    let plain = try Tool.run(
+      Tool.python,
+      [
+        "-c",
+        client.replacing("HTTPSConnection", with: "HTTPConnection").replacing(", context=context", with: ""),
+        certificate, String(port), path,
+      ])
+    #expect(plain.status != 0)
   }
 }
 

@@ -40,6 +40,27 @@ enum FindingsStyles {
     return style
   }
 
+  /// A header over texts that stand behind a column of figures.
+  static var indentedHeader: XLSXStyle {
+    var style = header
+    (style.horizontal, style.indent) = (.left, 1)
+    return style
+  }
+
+  /// Text behind a column of figures, with which it would run together.
+  static var indented: XLSXStyle {
+    var style = XLSXStyle()
+    (style.horizontal, style.indent) = (.left, 1)
+    return style
+  }
+
+  /// The same over several lines.
+  static var indentedWrapped: XLSXStyle {
+    var style = wrapped
+    (style.horizontal, style.indent) = (.left, 1)
+    return style
+  }
+
   /// A header over figures.
   static var figureHeader: XLSXStyle {
     var style = header

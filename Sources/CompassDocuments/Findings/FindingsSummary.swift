@@ -37,7 +37,8 @@ struct FindingsSummary {
       try summary.write(
         .text(name), row: row, column: column + 2, format: workbook.format(FindingsStyles.figureHeader))
     }
-    try summary.write(.text("Besides"), row: row, column: 7, format: workbook.format(FindingsStyles.header))
+    try summary.write(
+      .text("Besides"), row: row, column: 7, format: workbook.format(FindingsStyles.indentedHeader))
     row += 1
     for (input, sheet) in zip(report.inputs, sheets) {
       let notes = sheet?.notes ?? ["This file has no sheet: mend it in the program that it comes from."]
@@ -56,7 +57,9 @@ struct FindingsSummary {
         try summary.write(.number(Double(figure)), row: row, column: column + 2, format: wrapped)
       }
       if !notes.isEmpty {
-        try summary.write(.text(notes.joined(separator: "\n")), row: row, column: 7, format: wrapped)
+        try summary.write(
+          .text(notes.joined(separator: "\n")), row: row, column: 7,
+          format: workbook.format(FindingsStyles.indentedWrapped))
       }
       row += 1
     }
@@ -64,9 +67,11 @@ struct FindingsSummary {
 
   private func writeKinds(to summary: XLSXSheet, row: inout Int) throws {
     let header = try workbook.format(FindingsStyles.header)
-    for (column, name) in ["What was found", "Matters", "", "How to mend it", "", "", "", ""].enumerated() {
+    for (column, name) in ["What was found", "Matters", "", "", "", "", "", ""].enumerated() {
       try summary.write(.text(name), row: row, column: column, format: header)
     }
+    try summary.write(
+      .text("How to mend it"), row: row, column: 3, format: workbook.format(FindingsStyles.indentedHeader))
     try summary.write(
       .text("How often"), row: row, column: 2, format: workbook.format(FindingsStyles.figureHeader))
     row += 1
@@ -75,7 +80,9 @@ struct FindingsSummary {
       try summary.write(.text(entry?.title ?? code.rawValue), row: row, column: 0)
       try summary.write(.text(severity.rawValue), row: row, column: 1)
       try summary.write(.number(Double(count)), row: row, column: 2)
-      try summary.write(.text(entry?.fix.replacing("\n", with: " ") ?? ""), row: row, column: 3)
+      try summary.write(
+        .text(entry?.fix.replacing("\n", with: " ") ?? ""), row: row, column: 3,
+        format: workbook.format(FindingsStyles.indented))
       row += 1
     }
   }
