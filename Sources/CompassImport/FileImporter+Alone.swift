@@ -38,7 +38,7 @@ extension FileImporter {
   }
 
   /// Takes a row that was prepared; false where it turns out that it cannot be taken as it is.
-  private mutating func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
+  mutating func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
     var issues = row.issues
     var zone = row.zone
     var values = FieldValues(kind: survey.kind)

@@ -9,6 +9,7 @@ extension FileImporter {
   mutating func takeJSON(_ part: JSONPart) throws -> [Diagnostic] {
     var rows = try JSONRows(survey.input, part)
     var record = SourceRecord()
+    let preparer = try preparer()
     while true {
       switch try rows.advance(into: &record) {
       case .end: return rows.takeDiagnostics()
@@ -26,7 +27,8 @@ extension FileImporter {
           outcome.rejected += 1
           try reject(unread: UnreadRow(text: rows.text, position: record.position), finding.message)
         } else {
-          try take(record)
+          let prepared = preparer?.prepare(record) ?? RowPreparer.Row()
+          if try !prepared.isReady || !takeAlone(prepared, record) { try take(record) }
         }
       }
     }

@@ -6,14 +6,16 @@ import CompassValidation
 extension FileSurvey {
   /// Looks at the dates and numbers of all records.
   mutating func surveyValues(of csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions) throws {
-    let start = valueSurvey(identities: rowIdentities(csv, options, earlier))
+    let start = valueSurvey(identities: rowIdentities(csv.byteCount, options, earlier))
     let feed = RowFeed(try CSVReader(input.source, survey: csv))
     decide(try feed.reduce(start) { $0.add($1) }, options: options, earlier: earlier)
   }
 
   /// Looks at the dates and numbers of all rows of a JSON file.
   mutating func surveyValues(of part: JSONPart, _ earlier: ImportDecisions) throws {
-    var found = valueSurvey(identities: nil)
+    // What stands in rows of others is compared with what these others bring.
+    let byteCount = part.embedded == nil ? input.source.byteCount : nil
+    var found = valueSurvey(identities: byteCount.flatMap { rowIdentities($0, options, earlier) })
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     while try rows.next(into: &record) { found.add(record) }
@@ -99,11 +101,11 @@ extension FileSurvey {
   }
 
   private func rowIdentities(
-    _ csv: CSVSurvey, _ options: ImportOptions, _ earlier: ImportDecisions
+    _ byteCount: Int, _ options: ImportOptions, _ earlier: ImportDecisions
   ) -> RowIdentities? {
     // A value for all rows would be part of what rows are known by, and so would their keys at a source.
     let identifying: Set = ["id", "name", "start_date", "source_key"]
-    guard options.source == nil, !options.keepsGuards, profile?.changesValues != true,
+    guard options.source == nil, table.isJSON || !options.keepsGuards, profile?.changesValues != true,
       !options.sets.contains(where: { identifying.contains($0.field) })
     else {
       return nil
@@ -111,7 +113,7 @@ extension FileSurvey {
     let column = mapping.column(of: "start_date")
     let header = column.map { mapping.columns[$0].header }
     let order = options.dateOrder ?? header.flatMap { earlier.dateOrders[$0] }
-    return RowIdentities(mapping, byteCount: csv.byteCount, order: order)
+    return RowIdentities(mapping, byteCount: byteCount, order: order)
   }
 
   private mutating func decideDates(

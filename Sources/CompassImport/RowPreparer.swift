@@ -51,8 +51,10 @@ final class RowPreparer: Sendable {
     self.owner = owner
     self.keepsDrafts = keepsDrafts
     let column = survey.mapping.column(of: "start_date")
+    // Values of JSON have types, of which the checker of plain rows knows nothing.
     checker =
-      keepsDrafts ? nil : PlainRowChecker(survey, drafter: drafter, today: reading.today)
+      keepsDrafts || survey.table.isJSON
+      ? nil : PlainRowChecker(survey, drafter: drafter, today: reading.today)
     checkers = Mutex([])
     dateOrder = column.flatMap { survey.dateOrders[$0] } ?? reading.dateOrder
   }
@@ -80,7 +82,8 @@ final class RowPreparer: Sendable {
     checkers.withLock { $0.append(checker) }
   }
 
-  private func prepare(_ record: SourceRecord) -> Row {
+  /// Reads and checks a row.
+  func prepare(_ record: SourceRecord) -> Row {
     guard identities.isAlone(record, order: dateOrder) else { return Row() }
     let drafted = drafter.draft(record)
     var (draft, issues) = (drafted.draft, drafted.issues)

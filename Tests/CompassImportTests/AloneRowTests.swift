@@ -23,6 +23,39 @@ struct AloneRowTests {
     }
   }
 
+  @Test("Rows of JSON, of which values may have any type", arguments: 1...16)
+  func json(seed: Int) throws {
+    var file = EventFile(seed: UInt64(seed))
+    let table = try CSVSurvey(of: BytesSource(file.text(rows: 90)))
+    var reader = try CSVReader(BytesSource(file.text(rows: 90)), survey: table)
+    var record = SourceRecord()
+    var rows: [String] = []
+    while try reader.read(into: &record) {
+      let members = zip(table.headerNames, record.strings).enumerated().map { index, member in
+        // Some values are of a type that no field of theirs takes, or of none.
+        let value: JSONValue =
+          switch (rows.count * 7 + index) % 41 {
+          case 0: .boolean(true)
+          case 1: .integer(12)
+          case 2: .null
+          case 3: .array([.string(member.1)])
+          default: .string(member.1)
+          }
+        return JSONValue.Member(member.0, value)
+      }
+      rows.append(JSONValue.object(members).text())
+    }
+    #expect(rows.count > 50)
+    for (text, isDryRun) in [
+      ("[" + rows.joined(separator: ",\n") + "]", false), (rows.joined(separator: "\n"), true),
+    ] {
+      let fast = try Importing()
+      let slow = try Importing()
+      try compare(["events.json": text], fast, slow) { $0.isDryRun = isDryRun }
+      try compare(["events.json": text], fast, slow) { $0.isDryRun = isDryRun }
+    }
+  }
+
   @Test("Two files and a file that links to them", arguments: 1...6)
   func several(seed: Int) throws {
     var file = EventFile(seed: UInt64(seed))
