@@ -13,29 +13,6 @@ extension CSVEncoding {
     }
   }
 
-  /// The text that bytes stand for; what stands for none becomes U+FFFD.
-  ///
-  /// - Complexity: O(n) in the number of bytes.
-  package func text(of bytes: [UInt8]) -> String {
-    switch self {
-    case .utf8: return String(decoding: bytes, as: UTF8.self)
-    case .utf16LittleEndian, .utf16BigEndian:
-      let (low, high) = self == .utf16LittleEndian ? (0, 1) : (1, 0)
-      let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
-        UInt16(bytes[index + low]) | UInt16(bytes[index + high]) << 8
-      }
-      return String(decoding: units, as: UTF16.self)
-    case .latin1, .windows1252, .macRoman:
-      let table = upperHalf ?? []
-      var text = ""
-      for byte in bytes {
-        let scalar = byte < 0x80 ? UInt32(byte) : table[Int(byte) - 0x80]
-        text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-      }
-      return text
-    }
-  }
-
   private static func bytes(of text: String, _ upper: (UInt32) -> UInt8?) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)

@@ -35,7 +35,19 @@ package enum Mojibake {
       result = next
     }
     let isSound = table(of: result) == nil && decoded(result, SingleByteTables.windows1252Bytes) == nil
+    // Of signs alone nobody knows that they were not meant: letters of a word stand beside others.
+    guard isInWord(result) else { return nil }
     return isSound && !result.elementsEqual(text.utf8) ? String(decoding: result, as: UTF8.self) : nil
+  }
+
+  /// Whether a scalar above ASCII stands beside a letter, or is punctuation.
+  private static func isInWord(_ text: [UInt8]) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+    return text.indices.contains { index in
+      guard text[index] >= 0x80 else { return false }
+      return text[index] == 0xE2 || text[index] == 0xF0 || index > 0 && isLetter(text[index - 1])
+        || index + 1 < text.count && isLetter(text[index + 1])
+    }
   }
 
   /// How often a text is put back.

@@ -89,13 +89,15 @@ package struct BatchConverter: Sendable {
   }
 
   /// The paths that outputs will have where each input has one kind of records, in the order of the inputs.
-  package var expectedOutputs: [String] {
+  package var expectedOutputs: [(path: String, input: String)] {
     switch target {
     case .none, .standardOutput, .inPlace: []
-    case .besideInputs: inputs.map(\.input.pathOfCopy)
-    case .file(let path): [path]
+    case .besideInputs: inputs.map { ($0.input.pathOfCopy, $0.input.path) }
+    case .file(let path): [(path, inputs.map(\.input.path).joined(separator: ", "))]
     case .folder:
-      inputs.compactMap { entry in stem(of: entry.input).map { $0 + ending(entry.input, entry.options) } }
+      inputs.compactMap { entry in
+        stem(of: entry.input).map { ($0 + ending(entry.input, entry.options), entry.input.path) }
+      }
     }
   }
 
@@ -182,14 +184,13 @@ package struct BatchConverter: Sendable {
       return (attempt(input.path) { throw error }, nil)
     }
     if let entry = unchanged(input, options, source) {
-      let report = ValidationReport.Input(
-        path: input.path,
-        decisions: [
-          Decision(
-            what: "unchanged", value: "left as it is",
-            why: "the manifest says that its outputs were made of these very bytes")
-        ])
-      return (ConvertedFile(reports: [report], outputs: entry.outputs, isUnchanged: true), entry)
+      var reports = entry.reportInputs
+      reports[0].decisions = [
+        Decision(
+          what: "unchanged", value: "left as it is",
+          why: "the manifest says that its outputs were made of these very bytes")
+      ]
+      return (ConvertedFile(reports: reports, outputs: entry.outputs, isUnchanged: true), entry)
     }
     let file = attempt(input.path) {
       let opened = ImportInput(path: input.path, source: source)
@@ -214,7 +215,9 @@ package struct BatchConverter: Sendable {
     case .inPlace:
       return try conversion.run(opened, to: .file(input.path), isCopyWanted: false, isInPlace: true)
     case .besideInputs:
-      return try conversion.run(opened, to: .file(input.pathOfCopy), isCopyWanted: false, isInPlace: false)
+      return try conversion.run(
+        opened, to: .file(input.pathOfCopy), isCopyWanted: false, isInPlace: false,
+        keepsOther: true)
     case .file, .standardOutput, .none:
       return try conversion.run(opened, to: destination(of: input), isCopyWanted: true, isInPlace: false)
     }

@@ -117,6 +117,20 @@ extension ConversionManifest.Entry {
     ])
   }
 
+  /// What a report says of the input and its parts without reading them again; at least one.
+  var reportInputs: [ValidationReport.Input] {
+    let inputs = reports.map { part in
+      func count(_ name: String) -> Int { part[name]?.integerValue ?? 0 }
+      return ValidationReport.Input(
+        path: path, format: part["format"]?.stringValue, profile: part["profile"]?.stringValue,
+        kind: part["kind"]?.stringValue.flatMap(RecordKind.init(named:)),
+        records: RecordCounts(
+          read: count("read"), accepted: count("accepted"), rejected: count("rejected"),
+          skipped: count("skipped")))
+    }
+    return inputs.isEmpty ? [ValidationReport.Input(path: path)] : inputs
+  }
+
   /// What a part of an input was, and how many of its records were taken.
   static func part(_ report: ValidationReport.Input) -> JSONValue {
     var members: [JSONValue.Member] = []

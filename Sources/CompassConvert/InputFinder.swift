@@ -10,15 +10,27 @@ package struct InputFinder {
     package var inputs: [ConversionInput] = []
     /// How many files of folders are of no format that is read.
     package var ignored = 0
+    /// The first of them.
+    package var ignoredPaths: [String] = []
+
+    /// Leaves a file out.
+    package mutating func ignore(_ path: String) {
+      ignored += 1
+      if ignoredPaths.count < InputFinder.maximumListed { ignoredPaths.append(path) }
+    }
   }
 
   /// The most files of one run.
   private static let maximumInputs = 100_000
+  /// The most paths of files that are left out, which are listed.
+  private static let maximumListed = 20
   /// The deepest folder that is looked into.
   private static let maximumDepth = 64
   private static let endings = [
     ".csv", ".tsv", ".tab", ".txt", ".json", ".jsonl", ".ndjson", ".ics", ".ical", ".icalendar", ".vcs",
     ".ics.gz", ".ical.gz", ".zip",
+    // Not read, which reading them says: a season may be in them.
+    ".xlsx", ".xlsm", ".xls", ".ods", ".numbers",
   ]
 
   private let isRecursive: Bool
@@ -97,7 +109,7 @@ package struct InputFinder {
       let identity = FileIdentity(path)
       if excluded.contains(identity.resolvedPath) { continue }
       if identity.isSpecial {
-        found.ignored += 1
+        found.ignore(path)
         continue
       }
       if isFolder.boolValue {
@@ -106,8 +118,8 @@ package struct InputFinder {
         try addFolder(path, below: place + name + "/", depth: depth + 1)
       } else if try Self.isReadable(name) && !Self.isManifest(path, name) {
         try add(ConversionInput(path: path, stem: place + Self.stem(name)))
-      } else {
-        found.ignored += 1
+      } else if name.lowercased() != ConversionSettings.fileName {
+        found.ignore(path)
       }
     }
   }

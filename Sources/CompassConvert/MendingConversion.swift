@@ -16,9 +16,11 @@ struct MendingConversion {
   ///   - destination: where the copy goes.
   ///   - isCopyWanted: whether there is to be a copy though nothing is mended.
   ///   - isInPlace: whether the copy takes the place of the file.
+  ///   - keepsOther: whether another file in the place of the copy is kept, and nothing written.
   /// - Throws: ``ConversionError`` where the input is an archive, and what reading and writing throw.
   func run(
-    _ input: ImportInput, to destination: FileConversion.Destination, isCopyWanted: Bool, isInPlace: Bool
+    _ input: ImportInput, to destination: FileConversion.Destination, isCopyWanted: Bool, isInPlace: Bool,
+    keepsOther: Bool = false
   ) throws -> ConvertedFile {
     guard try ArchiveInputs.open(input) == nil else {
       throw ConversionError(
@@ -26,41 +28,63 @@ struct MendingConversion {
     }
     let mended = try FileMender.mend(input, options: options.reading)
     let copy = mended.file.copy(of: input.source)
-    var path = input.path
-    var output: ConvertedFile.Output?
-    if mended.file.count > 0 || isCopyWanted {
-      switch destination {
-      case .none: break
-      case .sink(let sink):
-        output = .init(path: "-", byteCount: 0, sha256: "")
-        try Self.pass(copy) { try sink($0) }
-      case .file(let file), .stem(let file):
-        output = try write(copy, to: file, isInPlace: isInPlace)
-        path = file
-      }
+    if keepsOther, case .file(let file) = destination, FileManager.default.fileExists(atPath: file),
+      try FileDigest.hex(of: FileSource(file)) != FileDigest.hex(of: copy)
+    {
+      throw ConversionError(
+        "\(file) is there already and is another copy than would be written, which somebody may have mended",
+        help: "Give it another name or remove it, or name a folder with --output-directory")
     }
+    let place: String? =
+      switch destination {
+      case .file(let path), .stem(let path): path
+      case .sink, .none: nil
+      }
+    let isWanted = mended.file.count > 0 || isCopyWanted
+    let path = isWanted ? place ?? input.path : input.path
+    let checkedInput = ImportInput(path: path, source: copy)
     var checked = options
     checked.format = nil
-    // A copy has another name, which says less of what is in it.
-    checked.reading.kind = checked.reading.kind ?? mended.kind
-    // In place, the file as it was is not there any more.
-    let source: any ByteSource = isInPlace && output != nil ? try FileSource(path) : copy
-    var result = try FileConversion(options: checked, registry: registry).run(
-      [ImportInput(path: path, source: source)], to: .none)
-    if !result.reports.isEmpty {
-      result.reports[0].decisions.append(Self.decision(mended.file))
+    // Another name may say less of what is in the file.
+    if let kind = mended.kind, try FileMender.kind(of: checkedInput, options: checked.reading) != kind {
+      checked.reading.kind = kind
     }
-    result.outputs = output.map { [$0] } ?? []
-    result.mended = .init(path: input.path, copy: output?.path, file: mended.file)
+    var result = try FileConversion(options: checked, registry: registry).run([checkedInput], to: .none)
+    if !result.reports.isEmpty { result.reports[0].decisions.append(Self.decision(mended.file)) }
+    result.isRefused = options.reading.isStrict && result.reports.contains { $0.records.rejected > 0 }
+    if isWanted, !result.isRefused {
+      if let place {
+        result.outputs = [try write(copy, to: place, isInPlace: isInPlace)]
+      } else if case .sink(let sink) = destination {
+        result.outputs = [.init(path: "-", byteCount: 0, sha256: "")]
+        try Self.pass(copy) { try sink($0) }
+      }
+    }
+    result.mended = .init(path: input.path, copy: result.outputs.first?.path, file: mended.file)
     return result
   }
 
-  private func write(_ copy: any ByteSource, to path: String, isInPlace: Bool) throws -> ConvertedFile.Output
-  {
-    if !isInPlace { try registry.claim(path, for: copy.name) }
-    try OutputWriter.makeFolder(of: path)
-    let mode = isInPlace ? FileIdentity(path).mode : nil
-    let file = try AtomicFile(path, readers: mode.map { .mode($0) } ?? .owner)
+  private func write(
+    _ copy: any ByteSource, to path: String, isInPlace: Bool
+  ) throws -> ConvertedFile.Output {
+    var readers = AtomicFile.Readers.owner
+    if isInPlace {
+      let place = FileIdentity(path)
+      guard place.isWritable, let permissions = place.permissions else {
+        throw ConversionError(
+          "\(path) may not be written", help: "Change its permissions, or leave out --in-place")
+      }
+      guard place.linkCount == 1 else {
+        throw ConversionError(
+          "\(path) is one of \(place.linkCount) names of a file, of which the others would keep it as it is",
+          help: "Leave out --in-place, and copy what --fix writes")
+      }
+      readers = .same(permissions)
+    } else {
+      try registry.claim(path, for: copy.name)
+      try OutputWriter.makeFolder(of: path)
+    }
+    let file = try AtomicFile(path, readers: readers)
     var digest = FileDigest()
     var count = 0
     try Self.pass(copy) { bytes in

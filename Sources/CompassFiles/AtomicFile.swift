@@ -14,17 +14,8 @@ package final class AtomicFile {
     case owner
     /// Everyone on the machine, whatever the umask: a web server that serves it is another user.
     case everyone
-    /// Those whom the permissions of another file name, as its owner set them.
-    case mode(UInt32)
-
-    /// The permissions to set; nil for those that a file is made with.
-    var mode: UInt32? {
-      switch self {
-      case .owner: nil
-      case .everyone: 0o644
-      case .mode(let mode): mode & 0o777
-      }
-    }
+    /// Those whom a file let read that it takes the place of.
+    case same(FilePermissions)
   }
 
   private static let bufferSize = 65_536
@@ -125,7 +116,11 @@ package final class AtomicFile {
     try flush()
     if let descriptor {
       try perform { () throws(SystemFailure) in
-        if let mode = readers.mode { try calls.setMode(descriptor, mode) }
+        switch readers {
+        case .owner: break
+        case .everyone: try calls.setMode(descriptor, 0o644)
+        case .same(let permissions): try calls.setMode(descriptor, permissions.given(to: descriptor))
+        }
         try calls.synchronize(descriptor)
       }
     }

@@ -33,6 +33,13 @@ struct CellMender: Sendable {
     let written = TextMender.mended(
       decoded ?? text, field: field, options: drafter.columnOptions[column],
       isDateOrderCertain: survey.settledDateColumns.contains(column))
-    return decoded.map { TextMender.Mended(text: written?.text ?? $0, reason: .mojibake) } ?? written
+    let mended = decoded.map { TextMender.Mended(text: written?.text ?? $0, reason: .mojibake) } ?? written
+    // What kept a spreadsheet from running a text may be a blank.
+    if let mended, !drafter.isJSON, FormulaGuard.needsGuard(mended.text.utf8),
+      mended.text.utf8.first != text.utf8.first
+    {
+      return nil
+    }
+    return mended
   }
 }

@@ -377,9 +377,7 @@ struct FileImporter {
   /// Whether a finding is of how a cell is written, so that writing it otherwise may be all it needs.
   private static func isMendable(_ code: DiagnosticCode) -> Bool {
     switch code {
-    case .valueLegacy, .urlSchemeAdded, .timeZoneRenamed, .textControlCharacters, .textLinesJoined,
-      .emailInvalid:
-      true
+    case .valueLegacy, .urlSchemeAdded, .textControlCharacters, .emailInvalid: true
     default: false
     }
   }

@@ -19,7 +19,6 @@ package struct FileMender {
   private let survey: FileSurvey
   private let drafter: RecordDrafter
   private let mender: CellMender
-  private let isPersonalRow: Bool
   private let reserve: Reserve
 
   /// What is left as it stands.
@@ -48,18 +47,44 @@ package struct FileMender {
     }
     let reserves: [Reserve] = [[], .header, .dates, [.header, .dates]]
     for reserve in reserves {
-      var file = MendedFile()
-      let (kinds, digests) = try collect(input, options, reserve, in: &file)
-      file.finish()
-      let result = Result(file: file, kind: kinds.count == 1 ? kinds.first : nil)
-      if file.count == 0 { return named(result, reserve) }
-      var copy = input
-      copy.source = file.copy(of: input.source)
-      if try digests == self.digests(of: copy, options) { return named(result, reserve) }
+      // A row that is another when it is mended, such as one that is then taken for the header, costs no other.
+      var left: [Int: Set<Int>] = [:]
+      for _ in 0...mostRowsLeft {
+        var file = MendedFile()
+        let (kinds, digests) = try collect(input, options, reserve, leaving: left, in: &file)
+        file.finish()
+        let result = Result(file: file, kind: kinds.count == 1 ? kinds.first : nil)
+        if file.count == 0 { return named(result, reserve) }
+        var copy = input
+        copy.source = file.copy(of: input.source)
+        let found = try self.digests(of: copy, options)
+        guard found != digests else { return named(result, reserve) }
+        guard found.count == digests.count,
+          let part = digests.indices.first(where: { digests[$0] != found[$0] })
+        else { break }
+        let row = zip(digests[part], found[part]).enumerated().first { $1.0 != $1.1 }?.offset
+        left[part, default: []].insert(row ?? min(digests[part].count, found[part].count))
+      }
     }
     var file = MendedFile()
     file.obstacle = "a copy with the same records could not be made"
     return Result(file: file)
+  }
+
+  /// The most rows of a file that are found out to be others when they are mended, and left.
+  private static let mostRowsLeft = 4
+
+  /// The kind of the records of a file; nil where it cannot be told, or there are several.
+  package static func kind(of input: ImportInput, options: ImportOptions) throws -> RecordKind? {
+    guard try !CalendarSurvey.recognizes(input) else { return .event }
+    do {
+      let kinds = try FileSurvey.parts(of: input, options: options).map {
+        try FileSurvey($0, options: options).kind
+      }
+      return Set(kinds).count == 1 ? kinds.first : nil
+    } catch is ImportError {
+      return nil
+    }
   }
 
   private static func named(_ result: Result, _ reserve: Reserve) -> Result {
@@ -72,14 +97,16 @@ package struct FileMender {
   }
 
   private static func collect(
-    _ input: ImportInput, _ options: ImportOptions, _ reserve: Reserve, in file: inout MendedFile
+    _ input: ImportInput, _ options: ImportOptions, _ reserve: Reserve, leaving left: [Int: Set<Int>],
+    in file: inout MendedFile
   ) throws -> (kinds: Set<RecordKind>, digests: [[Int]]) {
     var kinds: Set<RecordKind> = []
     var digests: [[Int]] = []
-    for part in try FileSurvey.parts(of: input, options: options) {
+    for (index, part) in try FileSurvey.parts(of: input, options: options).enumerated() {
       let survey = try FileSurvey(part, options: options)
       kinds.insert(survey.kind)
-      digests.append(try FileMender(survey, options, reserve).collect(part, in: &file))
+      digests.append(
+        try FileMender(survey, options, reserve).collect(part, leaving: left[index] ?? [], in: &file))
     }
     return (kinds, digests)
   }
@@ -108,14 +135,34 @@ package struct FileMender {
     let reading = ReadingOptions(timeZone: options.timeZone ?? .gmt, now: options.now)
     drafter = RecordDrafter(survey, options: survey.options, reading: reading)
     mender = CellMender(drafter)
-    isPersonalRow = survey.mapping.columns.contains { column in
-      if case .field(let field) = column.target { field.isPersonal } else { true }
+  }
+
+  /// What a reader had to do to get a row.
+  private enum RowSource {
+    /// Nothing.
+    case sound
+    /// It realigned the row with the columns; the row stood so.
+    case realigned(String)
+    /// It made the best of what stood there, such as of quotes that do not close, and says so.
+    case doubtful
+
+    init(_ reader: CSVReader, _ record: SourceRecord) {
+      let isDoubtful = reader.diagnostics.contains { finding in
+        switch finding.code {
+        case .textMojibake, .csvExtraDelimiter, .csvMissingDelimiter, .csvUnquotedDelimiter,
+          .csvOtherDelimiter:
+          false
+        // What stands above the row is none of it.
+        default: (finding.position?.offset ?? 0) >= record.position.offset
+        }
+      }
+      self = isDoubtful ? .doubtful : reader.textBeforeRepair.map(Self.realigned) ?? .sound
     }
   }
 
-  /// Goes through the records of a file, with each that was realigned with its columns as it stood.
+  /// Goes through the records of a file.
   private func forEach(
-    of input: ImportInput, _ body: (_ record: inout SourceRecord, _ before: String?) throws -> Void
+    of input: ImportInput, _ body: (_ record: inout SourceRecord, _ source: RowSource) throws -> Void
   ) throws {
     var record = SourceRecord()
     switch survey.table {
@@ -123,19 +170,23 @@ package struct FileMender {
     case .made(let table):
       for row in table.rows {
         record = row.record
-        try body(&record, nil)
+        try body(&record, .sound)
       }
     case .json(let part):
       var rows = try JSONRows(input, part, leavesOutRepetitions: false)
-      while try rows.next(into: &record) { try body(&record, nil) }
+      while try rows.next(into: &record) { try body(&record, .sound) }
     case .delimited(let csv):
       var reader = try CSVReader(input.source, survey: csv)
-      while try reader.read(into: &record) { try body(&record, reader.textBeforeRepair) }
+      while try reader.read(into: &record) { try body(&record, RowSource(reader, record)) }
     }
   }
 
   /// Adds what is mended in a file, and returns what its records are to be then.
-  private func collect(_ input: ImportInput, in file: inout MendedFile) throws -> [Int] {
+  ///
+  /// - Parameter left: the records that stay as they are, counted from 0.
+  private func collect(
+    _ input: ImportInput, leaving left: Set<Int>, in file: inout MendedFile
+  ) throws -> [Int] {
     var digests: [Int] = []
     var csv: CSVSurvey?
     switch survey.table {
@@ -149,15 +200,17 @@ package struct FileMender {
       }
     case .calendar: break
     }
-    try forEach(of: input) { record, before in
+    try forEach(of: input) { record, source in
       var expected = record
-      if file.obstacle == nil {
-        if let before, let csv {
+      // What is made of a doubtful row, and which of its cells is which, is a guess that must not become a fact.
+      let isOfWidth = csv == nil || record.count == survey.mapping.columns.count
+      if file.obstacle == nil, !left.contains(digests.count) {
+        if case .realigned(let before) = source, let csv {
           addRow(record, before, csv, to: &file, &expected)
-        } else {
+        } else if case .sound = source, isOfWidth {
           for column in record.fields.indices {
             guard let mended = mended(record, column),
-              let bytes = bytes(mended.text, isQuoted: record.fields[column].isQuoted, csv)
+              let bytes = bytes(of: mended, record.fields[column], csv)
             else { continue }
             add(mended, record, column, as: bytes, to: &file)
             replace(column, of: &expected, by: mended)
@@ -204,7 +257,8 @@ package struct FileMender {
         file.add(
           .init(
             position: row.fields[column].position, record: nil, header: text, before: text, after: name,
-            reason: .mojibake, isPersonal: false), as: bytes)
+            reason: .mojibake, isPersonal: PersonalText.isLikely(text) || PersonalText.isLikely(name)),
+          as: bytes)
       }
     }
   }
@@ -220,7 +274,8 @@ package struct FileMender {
         position: record.fields[column].position, record: record.number,
         header: column < columns.count ? columns[column].header : nil, before: record.string(at: column),
         after: mended.text, reason: mended.reason,
-        isPersonal: field?.isPersonal ?? true || PersonalText.isLikely(mended.text)), as: bytes)
+        isPersonal: field?.isPersonal ?? true || PersonalText.isLikely(record.string(at: column))
+          || PersonalText.isLikely(mended.text)), as: bytes)
   }
 
   // MARK: Rows
@@ -248,7 +303,20 @@ package struct FileMender {
     file.add(
       .init(
         position: record.position, record: record.number, header: nil, before: before, after: text,
-        reason: .delimiters, isPersonal: isPersonalRow), as: bytes)
+        reason: .delimiters,
+        // In a row of another width any cell may be anything.
+        isPersonal: true), as: bytes)
+  }
+
+  /// A cell as it stands in the file; one that only loses blanks at its ends keeps what stands between them.
+  private func bytes(
+    of mended: TextMender.Mended, _ field: SourceRecord.Field, _ csv: CSVSurvey?
+  ) -> [UInt8]? {
+    guard let csv, mended.reason == .spaces, !field.isQuoted, mended.text.utf8.first != csv.dialect.quote
+    else {
+      return bytes(mended.text, isQuoted: field.isQuoted, csv)
+    }
+    return csv.encoding.bytes(of: mended.text)
   }
 
   /// A text as it stands in the file: in a delimited one as a cell, else as a string of JSON.

@@ -19,6 +19,17 @@ package struct MendedFile: Sendable {
     package let reason: MendReason
     /// Whether the texts may say something of a person.
     package let isPersonal: Bool
+
+    /// The same with texts that can be shown.
+    func cut(to count: Int) -> Place {
+      func cut(_ text: String) -> String {
+        text.unicodeScalars.count > count ? String(text.unicodeScalars.prefix(count)) + "…" : text
+      }
+      return Place(
+        position: position, record: record, header: header, before: cut(before), after: cut(after),
+        reason: reason,
+        isPersonal: isPersonal)
+    }
   }
 
   /// The most places of a file that are listed.
@@ -46,15 +57,24 @@ package struct MendedFile: Sendable {
   private var edits: [Edit] = []
   private var bytes: [UInt8] = []
 
+  /// The most places that are mended; a file with more is not what it seems.
+  static let maximumCount = 4_000_000
+  /// The most scalars of a text that is listed.
+  private static let maximumShown = 300
+
   /// Adds a place.
   mutating func add(_ place: Place, as replacement: [UInt8]) {
+    guard edits.count < Self.maximumCount else {
+      remark = "a file is mended in \(Self.maximumCount) places at most"
+      return
+    }
     let start = bytes.count
     bytes += replacement
     edits.append(
       Edit(
         offset: place.position.offset, length: place.position.length, bytes: start..<bytes.count,
         reason: place.reason))
-    places.append(place)
+    places.append(place.cut(to: Self.maximumShown))
     // The parts of a file are gone through one after the other.
     if places.count == 2 * Self.maximumListed { sortPlaces() }
   }
@@ -72,10 +92,10 @@ package struct MendedFile: Sendable {
 
   private mutating func sortPlaces() {
     places.sort { $0.position.offset < $1.position.offset }
-    var last = -1
+    var end = 0
     places.removeAll { place in
-      defer { last = place.position.offset }
-      return place.position.offset == last
+      defer { end = max(end, place.position.offset + place.position.length) }
+      return place.position.offset < end
     }
     places.removeLast(max(0, places.count - Self.maximumListed))
   }

@@ -29,6 +29,19 @@ extension ConvertCommand {
     guard !inputs.contains("-") else { throw ValidationError("Standard input cannot be mended in place") }
   }
 
+  /// Leaves copies that stand in folders beside what they were made of, for they would only be written again.
+  func leaveOutCopies(_ found: inout InputFinder.Found) {
+    guard fix, !inPlace, output == nil, outputDirectory == nil else { return }
+    let all = Set(found.inputs.map(\.path))
+    let named = Set(inputs)
+    for input in found.inputs where isCopy(input, of: all, besides: named) { found.ignore(input.path) }
+    found.inputs.removeAll { isCopy($0, of: all, besides: named) }
+  }
+
+  private func isCopy(_ input: ConversionInput, of all: Set<String>, besides named: Set<String>) -> Bool {
+    input.isCopy && all.contains(input.pathOfOriginal) && !named.contains(input.path)
+  }
+
   /// Where the copies go, unless options for outputs say so.
   func copies(of inputs: [ConversionInput]) throws -> BatchConverter.Target? {
     guard fix, output == nil, outputDirectory == nil else { return nil }

@@ -95,8 +95,8 @@ extension ConvertCommand {
 
   /// Where the outputs go.
   func target(_ inputs: [ConversionInput]) throws -> BatchConverter.Target {
+    if check { return .none }
     if let copies = try copies(of: inputs) { return copies }
-    if check, !fix { return .none }
     if let outputDirectory { return merge ? .file(merged(in: outputDirectory)) : .folder(outputDirectory) }
     guard inputs.count == 1 || merge else {
       throw CommandFailure(
@@ -125,14 +125,16 @@ extension ConvertCommand {
 
   /// Nothing that is written may be a file that is read, or another output; all of that is known before anything is
   /// written.
-  func checkOutputs(_ outputs: [String], _ inputs: [ConversionInput], _ settings: [String]) throws {
+  func checkOutputs(
+    _ outputs: [(path: String, input: String)], _ inputs: [ConversionInput], _ settings: [String]
+  ) throws {
     var places = OutputGuard()
     for path in settings { places.protect(path, as: "a file of settings") }
     if let profile = reading.profile { places.protect(profile, as: "the profile") }
     for input in inputs { places.protect(input.path, as: "an input") }
-    for path in outputs {
+    for (path, input) in outputs {
       try places.claim(
-        path, for: "an output",
+        path, for: "the output of \(TerminalText.escaped(input))",
         help: "Two inputs would become one file, or an input be written over; name another folder")
     }
     if let manifest, !check {

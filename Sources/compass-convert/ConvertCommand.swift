@@ -23,10 +23,12 @@ struct ConvertCommand: ParsableCommand {
       converted stops no other. Rejected rows stand beside the output, in \
       NAME.rejected.csv. Documents say when they were made; --now says when.
 
-      --fix mends what leaves no doubt: blanks, capitals, names of states, dates \
-      whose order is proven or said, @ signs, garbled letters, and rows with other \
-      delimiters than the others. Every other byte stays, and so does what could be \
-      meant otherwise; the copy is read again, and its records are the same.
+      --fix mends what leaves no doubt: blanks round texts, shouted words, names of \
+      states, days whose order and year are proven or said, addresses and handles, \
+      values of earlier versions, control characters, garbled letters, and rows with \
+      other delimiters than the others. Every other cell keeps its bytes. The copy is \
+      read again: but for what could not be read before, its records are the same. \
+      With --check nothing is written, and the diff says what would be.
 
       A compass.json in the folder of an input, or above it, may hold options by \
       their names: {"as": "events", "time_zone": "America/New_York", \
@@ -106,7 +108,8 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Leave inputs alone that --manifest says nothing has changed about.")
   var incremental = false
 
-  @Option(help: ArgumentHelp("Leave out the findings of a code; may be repeated.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Leave out the warnings and notes of a code; may be repeated.", valueName: "code"))
   var ignore: [String] = []
 
   @Option(help: ArgumentHelp("Count the findings of a code as errors; may be repeated.", valueName: "code"))
@@ -175,7 +178,7 @@ struct ConvertCommand: ParsableCommand {
     if incremental, merge {
       throw ValidationError("--incremental is for inputs with an output each, not --merge")
     }
-    if check, !fix, manifest != nil || output != nil || outputDirectory != nil {
+    if check, manifest != nil || output != nil || outputDirectory != nil {
       throw ValidationError(
         "--check writes no output, so that --output, --output-directory and --manifest say nothing")
     }
@@ -195,9 +198,7 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     let outputs = [outputDirectory, output, manifest].compactMap(\.self) + report.paths
     var found = try InputFinder.find(inputs, isRecursive: recursive, excluding: outputs)
-    // What an earlier run mended is not mended again beside what it was made of.
-    let all = Set(found.inputs.map(\.path))
-    if fix { found.inputs.removeAll { $0.isCopy && all.contains($0.pathOfOriginal) } }
+    leaveOutCopies(&found)
     guard !found.inputs.isEmpty else {
       throw CommandFailure(
         "There is nothing to convert: no file of the folders is a spreadsheet, a calendar or JSON",
@@ -229,7 +230,6 @@ struct ConvertCommand: ParsableCommand {
     converter.onDone = { progress.advance(by: 1) }
     let outcome = converter.run()
     progress.end()
-    if fix { try showDiff(outcome, isOutputTaken: target == .standardOutput) }
     if let manifest, !check {
       let file = try AtomicFile(manifest)
       try file.write(outcome.manifest.text)
@@ -237,13 +237,17 @@ struct ConvertCommand: ParsableCommand {
     }
     if outcome.files.contains(where: { $0.isPipeBroken }) { throw CommandExit.brokenPipe }
     let verdict = try reports.write(
-      outcome.report(isCheck: check && !fix), note: note(outcome, ignored: found.ignored))
-    if outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
+      outcome.report(isCheck: check), note: note(outcome, found))
+    if fix { try showDiff(outcome, isOutputTaken: target == .standardOutput) }
+    // What the baseline knows fails nothing, an input that cannot be converted neither.
+    let isNewlyFailed = verdict.errors > 0 || verdict.known == 0
+    if isNewlyFailed, outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
     let isRejected = outcome.rejected > 0 && verdict.known == 0 || outcome.isRefused
     if isRejected || verdict.errors > 0 || (strict && verdict.warnings > 0) { throw CommandExit.rejected }
   }
 
-  private func note(_ outcome: BatchConverter.Outcome, ignored: Int) -> String? {
+  private func note(_ outcome: BatchConverter.Outcome, _ found: InputFinder.Found) -> String? {
+    let ignored = found.ignored
     var lines: [String] = []
     // The report says where rejected rows are.
     let outputs = outcome.files.filter { !$0.isUnchanged }.flatMap(\.outputs).filter { !$0.isOfRejectedRows }
@@ -265,8 +269,12 @@ struct ConvertCommand: ParsableCommand {
     }
     if ignored > 0 {
       lines.append(
-        "\(ignored) file\(ignored == 1 ? "" : "s") of the folders \(ignored == 1 ? "is" : "are") no spreadsheet, calendar or JSON and \(ignored == 1 ? "was" : "were") left out."
+        "\(ignored) file\(ignored == 1 ? "" : "s") of the folders \(ignored == 1 ? "is" : "are") no spreadsheet, calendar or JSON and \(ignored == 1 ? "was" : "were") left out:"
       )
+      lines += found.ignoredPaths.map { "  " + TerminalText.escaped($0) }
+      if ignored > found.ignoredPaths.count {
+        lines.append("  … and \(ignored - found.ignoredPaths.count) more")
+      }
     }
     return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
   }

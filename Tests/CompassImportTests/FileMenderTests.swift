@@ -57,6 +57,11 @@ struct FileMenderTests {
         "name,type,start_date,DÃ­a\nA,camp,2026-03-04,JosÃ©\n",
         "name,type,start_date,Día\nA,camp,2026-03-04,José\n"
       ),
+      // Quotes inside a cell that only loses blanks stay as they stand.
+      (
+        "name,type,start_date\n A \"x\" y ,camp,2026-03-04\n",
+        "name,type,start_date\nA \"x\" y,camp,2026-03-04\n"
+      ),
       // Guards against formulas stay.
       ("name,type,start_date\n'=1+1 ,camp,2026-03-04\n", "name,type,start_date\n'=1+1 ,camp,2026-03-04\n"),
     ])

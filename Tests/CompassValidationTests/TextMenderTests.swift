@@ -19,15 +19,12 @@ struct TextMenderTests {
       (RecordKind.event, "name", "  Spring Camp ", "Spring Camp", MendReason.spaces),
       (.event, "name", "Camp\u{A0}", "Camp", .spaces), (.event, "cost", " 1,250 ", "1,250", .spaces),
       (.event, "name", "a\u{7}b", "ab", .controls),
-      (.event, "address", "1 Main\nAtlanta", "1 Main Atlanta", .controls),
       (.event, "type", "CAMP", "Camp", .capitals),
-      (.event, "type", "official_Visit", "Official Visit", .capitals),
+      (.event, "type", "official-visit", "Official Visit", .capitals),
       (.event, "state", "ga", "GA", .capitals), (.event, "state", "Georgia", "GA", .state),
       (.event, "state", " north carolina", "NC", .state),
       (.event, "start_date", "3/14/2026", "2026-03-14", .date),
       (.event, "start_date", "Sat, March 14, 2026", "2026-03-14", .date),
-      (.event, "start_date", "14 Mar 26", "2026-03-14", .date),
-      (.event, "start_date", "2026-3-14T00:00:00Z", "2026-03-14", .date),
       (.event, "url", "example.org/camp", "https://example.org/camp", .address),
       (.coach, "email", "Ann@Example.EDU", "ann@example.edu", .capitals),
       (.coach, "email", "mailto:ann@example.edu", "ann@example.edu", .address),
@@ -52,11 +49,20 @@ struct TextMenderTests {
     arguments: [
       (RecordKind.event, "name", ""), (.event, "name", "   "), (.event, "name", "Camp"),
       (.event, "type", "camp"), (.event, "type", "Camp"), (.event, "type", "tourney"),
+      (.event, "type", "official_Visit"),
+      (.metric, "metric_type", "exit velocity"), (.metric, "metric_type", "Exit Velo"),
+      (.coach, "role", "Assistant"),
+      (.coach, "twitter_handle", "https://x.com/annlee/status/12"),
+      (.coach, "twitter_handle", "x.com/annlee?s=20"),
       (.event, "type", "prospect day"), (.event, "state", "XX"), (.event, "state", "Atlantis"),
       (.event, "start_date", "2026-03-14"), (.event, "start_date", "TBD"),
       (.event, "start_date", "14/3/2026"), (.event, "start_date", "Sun 3/14/2026"),
       (.event, "start_date", "3/14/2026 9:00 AM"), (.event, "start_date", "Mar 14-15, 2026"),
-      (.event, "start_date", "46095"), (.event, "start_date", "2/30/2026"), (.event, "start_time", "9:30 AM"),
+      (.event, "start_date", "46095"), (.event, "start_date", "14 Mar 26"), (.event, "start_date", "3/14/26"),
+      (.event, "start_date", "2026-03-14T00:00:00Z"), (.event, "start_date", "3/14/2026 12:00 AM"),
+      (.event, "time_zone", "EST"), (.event, "name", "Z\u{85}Q"), (.event, "address", "1 Main\nAtlanta"),
+      (.coach, "email", "look at team.com"), (.athlete, "date_of_birth", "3/25/60"),
+      (.event, "start_date", "2/30/2026"), (.event, "start_time", "9:30 AM"),
       (.event, "description", "<b>Great</b> camp"), (.event, "registered", "Yes"),
       (.coach, "email", "ann.example.edu"), (.coach, "email", "ann@@example.edu"),
       (.coach, "email", "meet at the field"), (.coach, "phone", "(555) 123-4567"),
@@ -74,6 +80,14 @@ struct TextMenderTests {
     ])
   func order(text: String, expected: String?) throws {
     #expect(try mended(text, .event, "start_date", isOrderCertain: false)?.text == expected)
+  }
+
+  @Test("Told that the year comes first, a date whose last part is the year stays as it is")
+  func yearFirst() throws {
+    var yearFirst = options
+    yearFirst.dateOrder = .yearFirst
+    #expect(try mended("2026/3/4", .event, "start_date", yearFirst)?.text == "2026-03-04")
+    #expect(try mended("4/5/2026", .event, "start_date", yearFirst) == nil)
   }
 
   @Test("Whatever stands in whatever field, what is written instead reads the same")

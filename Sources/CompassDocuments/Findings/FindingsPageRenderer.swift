@@ -87,6 +87,12 @@ struct FindingsPageRenderer: ReportRenderer {
   }
 
   private func verdict(_ report: ValidationReport) -> String {
+    let unread = report.counts.count(of: .fileNotConverted)
+    guard unread > 0 else { return rowVerdict(report) }
+    return "\(unread == 1 ? "1 file" : "\(unread) files") could not be read. \(rowVerdict(report))"
+  }
+
+  private func rowVerdict(_ report: ValidationReport) -> String {
     let rejected = report.records.rejected
     let rows = rejected == 1 ? "1 row is" : "\(rejected) rows are"
     return switch report.outcome {
@@ -135,7 +141,7 @@ struct FindingsPageRenderer: ReportRenderer {
       result +=
         "\(escaped(entry?.title ?? code.rawValue))<br><a href=\"#findings\" data-code=\"\(escaped(code.rawValue))\">"
       result +=
-        "<code>\(escaped(code.rawValue))</code></a></td><td class=\"fix\">\(escaped(entry?.fix ?? ""))</td></tr>\n"
+        "<code>\(escaped(code.rawValue))</code></a></td><td class=\"fix\">\(escaped(entry?.fix.replacing("\n", with: " ") ?? ""))</td></tr>\n"
     }
     return result + "</tbody></table></div>\n</section>\n"
   }

@@ -54,7 +54,6 @@ extension ICalWriter {
 
   /// Writes a property of a value that is escaped where it must be.
   ///
-  ///
   /// - Parameter parameters: names with a value each.
   public mutating func raw(
     _ name: StaticString, _ value: String, parameters: KeyValuePairs<StaticString, String> = [:]

@@ -34,7 +34,7 @@ package struct SARIFReportRenderer: ReportRenderer {
     try write("          \"rules\": ")
     try list(codes.map(rule), indentation: 10, to: write)
     try write("\n        }\n      },\n      \"columnKind\": \"unicodeCodePoints\",\n")
-    let isDone = report.outcome != .failed
+    let isDone = report.outcome != .failed && report.counts.count(of: .fileNotConverted) == 0
     try write("      \"invocations\": [{\"executionSuccessful\": \(isDone)}],\n      \"artifacts\": ")
     try list(
       artifacts.sorted { $0.value < $1.value }.map { artifact($0.key, of: report) }, indentation: 6, to: write

@@ -17,9 +17,7 @@ package enum MendReason: String, Sendable, Hashable, CaseIterable {
   case address
   /// It is a value of an earlier version.
   case earlierValue = "earlier-value"
-  /// It is a time zone under another name.
-  case timeZone = "time-zone"
-  /// Control characters or line ends stand in it.
+  /// Control characters stand in it.
   case controls
   /// It was decoded wrongly before it came into the file.
   case mojibake
@@ -100,12 +98,14 @@ package enum TextMender {
     let codes = Set(reading.issues.map(\.code))
     switch (field.type, value) {
     case (.text, .text(let clean)), (.longText, .text(let clean)):
-      return !codes.isEmpty && codes.isSubset(of: [.textControlCharacters, .textLinesJoined])
+      // The next line of mainframes stood between words.
+      return codes == [.textControlCharacters] && !text.unicodeScalars.contains("\u{85}")
         ? Mended(text: clean, reason: .controls) : nil
     case (.state, .text(let code)):
       return Mended(text: code, reason: code == text.uppercased() ? .capitals : .state)
     case (.date, .date(let day)):
-      return codes.isEmpty && (isDateOrderCertain || isOrderless(text)) && isWhole(day)
+      return codes.isEmpty && isDayAlone(text, options.dateOrder) && isWhole(day)
+        && (isOrderless(text) || isDateOrderCertain && follows(options.dateOrder, text))
         ? Mended(text: day.description, reason: .date) : nil
     case (.enumeration(let enumeration), .text(let stored)):
       return enumerated(text, stored, enumeration, isLegacy: codes.contains(.valueLegacy))
@@ -116,9 +116,12 @@ package enum TextMender {
       return Mended(text: address, reason: address == text.lowercased() ? .capitals : .address)
     case (.url, .text(let address)): return Mended(text: address, reason: .address)
     case (.timeZone, .text(let name)):
-      return Mended(text: name, reason: name.lowercased() == text.lowercased() ? .capitals : .timeZone)
+      return name.lowercased() == text.lowercased() ? Mended(text: name, reason: .capitals) : nil
     case (.twitterHandle, .text(let name)), (.instagramHandle, .text(let name)):
-      return Mended(text: name, reason: "@" + name == text ? .atSign : .address)
+      if "@" + name == text { return Mended(text: name, reason: .atSign) }
+      // What stands behind the name of a profile is a post or a page of it.
+      return text.hasSuffix("/" + name) || text.hasSuffix("/" + name + "/")
+        ? Mended(text: name, reason: .address) : nil
     default: return nil
     }
   }
@@ -131,11 +134,19 @@ package enum TextMender {
     return capitals(text, among: [enumeration.label(of: stored), stored])
   }
 
-  /// The word that a text is but for its capitals, blanks and strokes.
+  /// The word that a text is but for its capitals, blanks and strokes; nil where people write it so.
+  ///
+  /// `Exit velo` is as good as `exit_velo`; `EXIT VELO` is shouted.
   private static func capitals(_ text: String, among words: [String]) -> Mended? {
-    guard !words.contains(text), let word = words.first(where: { $0.foldedWords == text.foldedWords }) else {
-      return nil
+    let isShouted = text.utf8.contains { $0 >= 0x61 && $0 <= 0x7A } == false
+    let lowered = text.lowercased()
+    let isUsual = words.contains {
+      let word = $0.lowercased()
+      return word == lowered || word.replacing("_", with: " ") == lowered
     }
+    guard !words.contains(text), isShouted || !isUsual,
+      let word = words.first(where: { $0.foldedWords == text.foldedWords })
+    else { return nil }
     return Mended(text: word, reason: .capitals)
   }
 
@@ -154,6 +165,35 @@ package enum TextMender {
     }
   }
 
+  /// Whether a text is a day and nothing else, its year in four figures: a time or a zone may make it another day, and
+  /// of two figures nobody knows the century.
+  private static func isDayAlone(_ text: String, _ order: DateOrder) -> Bool {
+    let bytes = Array(text.utf8)
+    var figures = 0
+    let hasYear = bytes.contains { byte in
+      figures = byte >= 0x30 && byte <= 0x39 ? figures + 1 : 0
+      return figures == 4
+    }
+    return hasYear
+      && bytes.withUnsafeBufferPointer { buffer in
+        ByteView(buffer).withPlain { plain in
+          guard case .date(_, let rest, _, _) = DateScanner.scan(plain, order: order) else { return false }
+          return rest == plain.count
+        }
+      }
+  }
+
+  /// Whether an all-number date can be meant in an order; `4/5/2026` cannot with the year first.
+  private static func follows(_ order: DateOrder, _ text: String) -> Bool {
+    guard order == .yearFirst else { return true }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { buffer in
+      ByteView(buffer).withPlain { plain in
+        DateScanner.numbers(plain, at: 0)?.firstIsYear ?? false
+      }
+    }
+  }
+
   /// Whether YYYY-MM-DD can say a day.
   private static func isWhole(_ day: CalendarDate) -> Bool { (1000...9999).contains(day.year) }
 
@@ -166,13 +206,17 @@ package enum TextMender {
 
   /// What people write for an @ who hide their address from robots, or whose keyboard has another.
   private static let signs = [
-    "(at)", "[at]", "{at}", "<at>", "\u{FF20}", "\u{FE6B}", " at ",
+    "(at)", "[at]", "{at}", "<at>", "\u{FF20}", "\u{FE6B}",
   ]
-  private static let points = ["(dot)", "[dot]", "{dot}", " dot "]
+  private static let points = ["(dot)", "[dot]", "{dot}"]
 
   /// The address that a text would be with the one @ that it needs.
   private static func address(_ text: String) -> String? {
     var address = trimmed(text).lowercased()
+    // `Look at team.com` is a sentence; `ann at example dot edu` is an address that hides.
+    if address.contains(" at "), address.contains(" dot ") {
+      address = address.replacing(" at ", with: "@").replacing(" dot ", with: ".")
+    }
     for sign in signs { address = address.replacing(sign, with: "@") }
     for point in points { address = address.replacing(point, with: ".") }
     let parts = address.split(separator: "@", omittingEmptySubsequences: false).map { trimmed(String($0)) }
