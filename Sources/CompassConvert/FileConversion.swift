@@ -89,6 +89,7 @@ struct FileConversion {
     let outcome = try ImportSession(inputs: members, archives: archives, options: reading) { store }.run()
     var result = ConvertedFile(
       reports: outcome.archives.map(\.reportInput) + outcome.files.map { $0.reportInput(hasStore: false) })
+    if reading.isZoneAssumed { Self.warnOfMoments(in: &result.reports) }
     result.outputs = try Self.rejectedRows(of: outcome)
     if result.outputs.isEmpty { sayEarlierRows(at: reading.rejected, in: &result) }
     let kinds = Set(outcome.files.map(\.survey.kind)).sorted()
@@ -179,6 +180,21 @@ struct FileConversion {
     if !options.keepsRows { for index in result.reports.indices { result.reports[index].rows = nil } }
     result.reports = try result.reports.map(options.severities.apply)
     return result
+  }
+
+  /// Says of moments without a zone that nobody said whose clocks they are of: a day alone is another one elsewhere.
+  private static func warnOfMoments(in reports: inout [ValidationReport.Input]) {
+    for index in reports.indices {
+      let count =
+        reports[index].counts.count(of: .instantZoneAssumed)
+        + reports[index].counts.count(of: .instantTimeAssumed)
+      guard count > 0 else { continue }
+      let finding = Diagnostic(
+        .timeZoneAssumed, .warning,
+        "\(count == 1 ? "1 day or time names" : "\(count) days and times name") no zone and \(count == 1 ? "is" : "are") written as of UTC, where it may be another day",
+        help: "Say with --time-zone NAME whose clocks are meant, as America/New_York", isPersonal: false)
+      reports[index] = adding(finding, to: reports[index])
+    }
   }
 
   /// The files of rejected rows, which are outputs, too.

@@ -63,8 +63,12 @@ struct MutationTests {
     var diagnostics: [Diagnostic] = []
     var trees = 0
 
-    init(_ bytes: [UInt8], _ names: [String], takesMembers: Bool, isPlain: Bool, pieces: Int) throws {
+    init(
+      _ bytes: [UInt8], _ names: [String], takesMembers: Bool, isPlain: Bool, pieces: Int,
+      isStrict: Bool = false
+    ) throws {
       var options = JSONReader.Options()
+      options.isStrict = isStrict
       options.pieceSize = pieces
       var reader = try JSONReader(BytesSource(bytes), takesMembers: takesMembers, options: options)
       let columns = JSONColumns(names)
@@ -113,8 +117,13 @@ struct MutationTests {
       let sample = round % 3 == 2 ? own : Self.samples[round % 3]
       let bytes = round < 3 ? sample : mutated(sample, &random)
       let size = Int.random(in: 1...400, using: &random)
-      var plain = try Records(bytes, names, takesMembers: takesMembers, isPlain: true, pieces: size)
-      var other = try Records(bytes, names, takesMembers: takesMembers, isPlain: false, pieces: size)
+      // Up to as many columns as are read so, and one more.
+      let names = names + (names.count..<[names.count, 64, 65][round / 3 % 3]).map { "column \($0)" }
+      let isStrict = round % 4 == 1
+      var plain = try Records(
+        bytes, names, takesMembers: takesMembers, isPlain: true, pieces: size, isStrict: isStrict)
+      var other = try Records(
+        bytes, names, takesMembers: takesMembers, isPlain: false, pieces: size, isStrict: isStrict)
       trees += plain.trees
       rows += plain.texts.count
       (plain.trees, other.trees) = (0, 0)

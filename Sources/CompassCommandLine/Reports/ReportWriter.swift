@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 package import CompassValidation
 import Foundation
 
@@ -86,8 +87,20 @@ package final class ReportWriter {
     try file.commit()
   }
 
+  /// Shows a line for each input that could not be read at all: that is no finding of a report, but an error.
+  private func showErrors(_ report: ValidationReport) throws {
+    for input in report.inputs where input.counts.count(of: .fileNotConverted) > 0 {
+      try input.findings.forEach { finding in
+        guard finding.code == .fileNotConverted, !finding.isKnown else { return }
+        let message = finding.message.rendered(showingPersonal: options.look(onDescriptor: 2).showsPersonal)
+        StandardError.write("\(TerminalText.escaped("\(input.path): \(message)"))\n")
+      }
+    }
+  }
+
   private func show(_ report: ValidationReport, note: String?, isWritten: Bool) throws {
-    guard !options.quiet, !outputs.contains(where: { $0.place.isStandardOutput }) else { return }
+    guard !outputs.contains(where: { $0.place.isStandardOutput }) else { return }
+    if options.quiet { return try showErrors(report) }
     let terminal = Terminal(descriptor: 2, color: options.color)
     let look = options.look(onDescriptor: 2)
     let renderer = TextReportRenderer(

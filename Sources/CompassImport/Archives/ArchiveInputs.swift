@@ -62,7 +62,10 @@ package struct ArchiveInputs: Sendable {
         }
       }
     }
-    try archive.check(read)
+    // Tables whose rows are read as JSON: whether somebody changed them is looked at in a bundle.
+    let leftOut = Set(unread.flatMap(\.names).filter { $0.lowercased().hasSuffix(".csv") })
+    let twins = manifest == nil ? [] : archive.members.filter { leftOut.contains($0.path) }
+    try archive.check(read + twins)
     read.removeAll { $0.path == manifest?.path }
     inputs = read.map { ImportInput(member: $0, of: input.path) }
     guard !inputs.isEmpty else {
@@ -80,7 +83,7 @@ package struct ArchiveInputs: Sendable {
         Decision(
           what: "left-out", value: names.prefix(Self.maximumNames).joined(separator: ", ") + more, why: why))
     }
-    if let manifest { try readManifest(manifest, read) }
+    if let manifest { try readManifest(manifest, read, twins: twins) }
     noteMissing(paths)
   }
 
@@ -109,7 +112,14 @@ package struct ArchiveInputs: Sendable {
   }
 
   /// Says which files of a bundle are not as they were written.
-  private mutating func readManifest(_ member: ArchiveMember, _ members: [ArchiveMember]) throws {
+  ///
+  /// - Parameters:
+  ///   - member: the manifest.
+  ///   - members: what is read.
+  ///   - twins: tables that are not, because JSON files hold their rows.
+  private mutating func readManifest(
+    _ member: ArchiveMember, _ members: [ArchiveMember], twins: [ArchiveMember]
+  ) throws {
     guard member.size <= Self.maximumManifest else { return }
     var bytes: [UInt8] = []
     var reader = try member.makeReader()
@@ -119,11 +129,22 @@ package struct ArchiveInputs: Sendable {
     else { return }
     timeZone = value["time_zone"]?.stringValue.flatMap(TimeZone.init(identifier:))
     var changed: [String] = []
+    var unread: [String] = []
     for file in files {
-      guard let name = file["name"]?.stringValue, let digest = file["sha256"]?.stringValue,
-        let member = members.first(where: { $0.path == name })
-      else { continue }
-      if try FileDigest.hex(of: member) != digest { changed.append(name) }
+      guard let name = file["name"]?.stringValue, let digest = file["sha256"]?.stringValue else { continue }
+      if let member = members.first(where: { $0.path == name }), try FileDigest.hex(of: member) != digest {
+        changed.append(name)
+      } else if let twin = twins.first(where: { $0.path == name }), try FileDigest.hex(of: twin) != digest {
+        unread.append(name)
+      }
+    }
+    if !unread.isEmpty {
+      decisions.append(
+        Decision(
+          what: "changed-and-not-read", value: unread.joined(separator: ", "),
+          why:
+            "somebody changed what the bundle holds as JSON, too, and the JSON is read; unpack the archive and import the changed file itself"
+        ))
     }
     let missing = files.compactMap { $0["name"]?.stringValue }.filter { name in
       name.hasSuffix(".json") && !members.contains { $0.path == name }
