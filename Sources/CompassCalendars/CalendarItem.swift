@@ -13,11 +13,10 @@ struct CalendarItem: Sendable, Hashable {
 
     /// The place of an event, where it is one on the globe.
     init?(_ event: Event) {
-      guard let latitude = event.latitude, let longitude = event.longitude,
-        abs(NSDecimalNumber(decimal: latitude).doubleValue) <= 90,
-        abs(NSDecimalNumber(decimal: longitude).doubleValue) <= 180
+      guard let latitude = event.latitude?.text, let longitude = event.longitude?.text,
+        let north = Double(latitude), abs(north) <= 90, let east = Double(longitude), abs(east) <= 180
       else { return nil }
-      (self.latitude, self.longitude) = (latitude.text, longitude.text)
+      (self.latitude, self.longitude) = (latitude, longitude)
     }
   }
 

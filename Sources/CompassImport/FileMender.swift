@@ -62,8 +62,11 @@ package struct FileMender {
         guard found.count == digests.count,
           let part = digests.indices.first(where: { digests[$0] != found[$0] })
         else { break }
-        let row = zip(digests[part], found[part]).enumerated().first { $1.0 != $1.1 }?.offset
-        left[part, default: []].insert(row ?? min(digests[part].count, found[part].count))
+        let row =
+          zip(digests[part], found[part]).enumerated().first { $1.0 != $1.1 }?.offset
+          ?? min(digests[part].count, found[part].count)
+        // What is another though it was left, others have made so.
+        guard left[part, default: []].insert(row).inserted else { break }
       }
     }
     var file = MendedFile()

@@ -12,8 +12,8 @@ public struct ICalWriter: Sendable {
   public internal(set) var bytes: [UInt8] = []
   /// Where the line at work begins, which is folded when it is whole.
   private var lineStart = 0
-  /// The line that is being folded.
-  private var long: [UInt8] = []
+  /// Where the parts of the line that is being folded begin, but the first.
+  private var starts: [Int] = []
 
   /// Creates a writer that has written nothing.
   public init() {}
@@ -119,21 +119,34 @@ public struct ICalWriter: Sendable {
   /// A fold stands between scalars and never within an escape, as some readers look for escapes before they
   /// undo folds.
   mutating func endLine() {
-    if bytes.count - lineStart > Self.lineBytes {
-      long.removeAll(keepingCapacity: true)
-      long.append(contentsOf: bytes[lineStart...])
-      bytes.removeSubrange(lineStart...)
-      var index = 0
-      while index < long.count {
-        if index > 0 { bytes.append(contentsOf: [0x0D, 0x0A, UInt8(ascii: " ")]) }
-        let end = foldEnd(of: long, from: index, room: index == 0 ? Self.lineBytes : Self.lineBytes - 1)
-        bytes.append(contentsOf: long[index..<end])
-        index = end
-      }
-    }
+    if bytes.count - lineStart > Self.lineBytes { foldLine() }
     bytes.append(0x0D)
     bytes.append(0x0A)
     lineStart = bytes.count
+  }
+
+  /// Makes room for the folds of the line at work and moves what stands behind each, the last first.
+  private mutating func foldLine() {
+    let count = bytes.count
+    starts.removeAll(keepingCapacity: true)
+    var end = foldEnd(of: bytes, from: lineStart, room: Self.lineBytes)
+    while end < count {
+      starts.append(end)
+      end = foldEnd(of: bytes, from: end, room: Self.lineBytes - 1)
+    }
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 3 * starts.count))
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var end = count
+      for (index, start) in starts.enumerated().reversed() {
+        let target = start + 3 * (index + 1)
+        (base + target).update(from: base + start, count: end - start)
+        bytes[target - 3] = 0x0D
+        bytes[target - 2] = 0x0A
+        bytes[target - 1] = UInt8(ascii: " ")
+        end = start
+      }
+    }
   }
 
   private func foldEnd(of line: [UInt8], from start: Int, room: Int) -> Int {

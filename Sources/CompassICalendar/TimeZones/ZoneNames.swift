@@ -13,26 +13,24 @@ enum ZoneNames {
     var offset: Int
   }
 
-  private struct Index: Sendable {
-    var names: [String: String] = [:]
-    var abbreviations: [String: [Abbreviation]] = [:]
-  }
-
   /// The name as the database spells it; nil where there is none, so that no other text gets any further.
   static func canonical(_ text: some StringProtocol) -> String? {
     guard text.utf8.count <= maximumLength else { return nil }
+    // Most are spelt as the database spells them.
+    let name = String(text)
+    if index[name] != nil { return name }
     let key = text.lowercased()
-    return index.names[key] ?? newNames[key]
+    return names[key] ?? newNames[key]
   }
 
   /// What the clocks of a zone are called; empty where they have numbers only.
-  static func abbreviations(of name: String) -> [Abbreviation] { index.abbreviations[name] ?? [] }
+  static func abbreviations(of name: String) -> [Abbreviation] { index[name] ?? [] }
 
   /// The zones of a city, spelt with any capitals, blanks or `_`: `New York`.
   static func zones(ofCity city: some StringProtocol) -> [String] { cities[folded(city)] ?? [] }
 
   /// All names in order.
-  static let all: [String] = (Array(index.names.values) + newNames.values).sorted()
+  static let all: [String] = (Array(index.keys) + newNames.values).sorted()
 
   /// Whether a name ends in a city, as those of continents and oceans do but for some old ones of Australia.
   private static func isOfCity(_ name: String) -> Bool {
@@ -54,10 +52,14 @@ enum ZoneNames {
     return String(result)
   }
 
-  private static let index: Index = {
-    var index = Index()
-    index.names.reserveCapacity(700)
-    index.abbreviations.reserveCapacity(700)
+  /// The names by themselves in small letters.
+  private static let names = Dictionary(
+    index.keys.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// What the clocks of each zone are called.
+  private static let index: [String: [Abbreviation]] = {
+    var index: [String: [Abbreviation]] = [:]
+    index.reserveCapacity(700)
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       let halves = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
       guard halves.count == 2 else { continue }
@@ -68,8 +70,7 @@ enum ZoneNames {
         abbreviations.append(Abbreviation(name: words[start], offset: minutes * 60))
       }
       for name in halves[1].split(separator: UInt8(ascii: " ")).map({ String(Substring($0)) }) {
-        index.names[name.lowercased()] = name
-        index.abbreviations[name] = abbreviations
+        index[name] = abbreviations
       }
     }
     return index
@@ -78,7 +79,7 @@ enum ZoneNames {
   /// What Foundation has learnt since.
   private static let newNames: [String: String] = {
     var names: [String: String] = [:]
-    for name in TimeZone.knownTimeZoneIdentifiers where index.abbreviations[name] == nil {
+    for name in TimeZone.knownTimeZoneIdentifiers where index[name] == nil {
       names[name.lowercased()] = name
     }
     return names
