@@ -150,4 +150,21 @@ struct ArchiveImportTests {
         "changed-members: events.json, trips.json (missing)",
       ])
   }
+
+  @Test("A table of a bundle that somebody changed is said not to be read, for its rows are as JSON, too")
+  func changedTable() throws {
+    let manifest = """
+      {"format": "compass-bundle", "version": 1, "files": [{"name": "events.csv", "sha256": "00"}]}
+      """
+    let input = try Self.archive([
+      "manifest.json": manifest, "events.csv": "name,type,start_date\nChanged,camp,2026-06-20\n",
+      "events.json": #"[{"name": "Camp", "type": "camp", "start_date": "2026-06-20"}]"#,
+    ])
+    let importing = try Importing()
+    let outcome = try Self.take(importing, input) { _ in }
+    #expect(
+      outcome.archives[0].decisions.contains { $0.what == "changed-and-not-read" && $0.value == "events.csv" }
+    )
+    #expect(try importing.column("name", of: .event) == ["Camp"])
+  }
 }
