@@ -53,47 +53,31 @@ struct MendingConversion {
     if !result.reports.isEmpty { result.reports[0].decisions.append(Self.decision(mended.file)) }
     result.isRefused = options.reading.isStrict && result.reports.contains { $0.records.rejected > 0 }
     if isWanted, !result.isRefused {
-      if let place {
-        result.outputs = [try write(copy, to: place, isInPlace: isInPlace)]
-      } else if case .sink(let sink) = destination {
-        result.outputs = [.init(path: "-", byteCount: 0, sha256: "")]
-        try Self.pass(copy) { try sink($0) }
-      }
+      var writer = OutputWriter(
+        destination, format: options.format ?? .csv, of: input.path, registry,
+        replacingInputWith: isInPlace ? try Self.permissions(of: path) : nil)
+      try writer.write(part: nil) { _, sink in try Self.pass(copy, to: sink) }
+      result.outputs = try writer.commit()
     }
     result.mended = .init(path: input.path, copy: result.outputs.first?.path, file: mended.file)
     return result
   }
 
-  private func write(
-    _ copy: any ByteSource, to path: String, isInPlace: Bool
-  ) throws -> ConvertedFile.Output {
-    var readers = AtomicFile.Readers.owner
-    if isInPlace {
-      let place = FileIdentity(path)
-      guard place.isWritable, let permissions = place.permissions else {
-        throw ConversionError(
-          "\(path) may not be written", help: "Change its permissions, or leave out --in-place")
-      }
-      guard place.linkCount == 1 else {
-        throw ConversionError(
-          "\(path) is one of \(place.linkCount) names of a file, of which the others would keep it as it is",
-          help: "Leave out --in-place, and copy what --fix writes")
-      }
-      readers = .same(permissions)
-    } else {
-      try registry.claim(path, for: copy.name)
-      try OutputWriter.makeFolder(of: path)
+  /// Whose a file is that its copy takes the place of.
+  ///
+  /// - Throws: ``ConversionError`` where the file may not be written, or would keep what it holds under other names.
+  private static func permissions(of path: String) throws -> FilePermissions {
+    let place = FileIdentity(path)
+    guard place.isWritable, let permissions = place.permissions else {
+      throw ConversionError(
+        "\(path) may not be written", help: "Change its permissions, or leave out --in-place")
     }
-    let file = try AtomicFile(path, readers: readers)
-    var digest = FileDigest()
-    var count = 0
-    try Self.pass(copy) { bytes in
-      digest.update(bytes)
-      count += bytes.count
-      try file.write(bytes)
+    guard place.linkCount == 1 else {
+      throw ConversionError(
+        "\(path) is one of \(place.linkCount) names of a file, of which the others would keep it as it is",
+        help: "Leave out --in-place, and copy what --fix writes")
     }
-    try file.commit()
-    return .init(path: path, byteCount: count, sha256: digest.hex)
+    return permissions
   }
 
   private static func pass(_ source: any ByteSource, to sink: ([UInt8]) throws -> Void) throws {

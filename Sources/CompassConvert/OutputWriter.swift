@@ -7,16 +7,19 @@ struct OutputWriter {
   private let format: ConversionFormat
   private let input: String
   private let registry: OutputRegistry
+  private let permissions: FilePermissions?
   private var files = AtomicFileSet()
   private var outputs: [ConvertedFile.Output] = []
 
+  /// - Parameter permissions: those of the input, where the output takes its place; nil for an output of its own.
   init(
     _ destination: FileConversion.Destination, format: ConversionFormat, of input: String,
-    _ registry: OutputRegistry
+    _ registry: OutputRegistry, replacingInputWith permissions: FilePermissions? = nil
   ) {
     self.destination = destination
     self.input = input
     self.registry = registry
+    self.permissions = permissions
     self.format = format
   }
 
@@ -37,9 +40,9 @@ struct OutputWriter {
     case .file(let file): path = part.map { Self.inserting($0, in: file) } ?? file
     case .stem(let stem): path = stem + (part.map { "-" + $0 } ?? "") + "." + format.rawValue
     }
-    try registry.claim(path, for: input)
+    if permissions == nil { try registry.claim(path, for: input) }
     let folder = try Self.makeFolder(of: path)
-    let file = try files.add(path)
+    let file = try files.add(path, readers: permissions.map { .same($0) } ?? .owner)
     var digest = FileDigest()
     var count = 0
     try body(folder.isEmpty ? "." : folder) { bytes in

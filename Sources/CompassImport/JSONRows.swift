@@ -110,8 +110,8 @@ struct JSONRows {
       case .end: return .end
       case .lost(let lost): if isOurs { return .lost(lost) }
       case .row:
-        // A row that was read straight into the record has no tree.
-        if tree.nodes.isEmpty {
+        // The reader has filled the record; of what is no object it is said below.
+        if isPlain, tree.nodes.isEmpty || tree.nodes[0].kind == .object {
           guard part.place == reader.place else { continue }
           begin(&record)
           return .record

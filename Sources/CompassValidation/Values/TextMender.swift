@@ -152,46 +152,39 @@ package enum TextMender {
 
   /// Whether a day is the same in whatever order its figures are read.
   private static func isOrderless(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
-      ByteView(buffer).withPlain { plain in
-        // What can be read in one order only is what proves the order of the others.
-        let days = [DateOrder.monthFirst, .dayFirst].map { order -> CalendarDate? in
-          guard case .date(let day, _, _, false) = DateScanner.scan(plain, order: order) else { return nil }
-          return day
-        }
-        return days[0] != nil && days[0] == days[1]
+    withPlain(text) { plain in
+      // What can be read in one order only is what proves the order of the others.
+      let days = [DateOrder.monthFirst, .dayFirst].map { order -> CalendarDate? in
+        guard case .date(let day, _, _, false) = DateScanner.scan(plain, order: order) else { return nil }
+        return day
       }
+      return days[0] != nil && days[0] == days[1]
     }
   }
 
   /// Whether a text is a day and nothing else, its year in four figures: a time or a zone may make it another day, and
   /// of two figures nobody knows the century.
   private static func isDayAlone(_ text: String, _ order: DateOrder) -> Bool {
-    let bytes = Array(text.utf8)
     var figures = 0
-    let hasYear = bytes.contains { byte in
+    let hasYear = text.utf8.contains { byte in
       figures = byte >= 0x30 && byte <= 0x39 ? figures + 1 : 0
       return figures == 4
     }
     return hasYear
-      && bytes.withUnsafeBufferPointer { buffer in
-        ByteView(buffer).withPlain { plain in
-          guard case .date(_, let rest, _, _) = DateScanner.scan(plain, order: order) else { return false }
-          return rest == plain.count
-        }
+      && withPlain(text) { plain in
+        guard case .date(_, let rest, _, _) = DateScanner.scan(plain, order: order) else { return false }
+        return rest == plain.count
       }
   }
 
   /// Whether an all-number date can be meant in an order; `4/5/2026` cannot with the year first.
   private static func follows(_ order: DateOrder, _ text: String) -> Bool {
-    guard order == .yearFirst else { return true }
-    let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
-      ByteView(buffer).withPlain { plain in
-        DateScanner.numbers(plain, at: 0)?.firstIsYear ?? false
-      }
-    }
+    order != .yearFirst || withPlain(text) { DateScanner.numbers($0, at: 0)?.firstIsYear ?? false }
+  }
+
+  private static func withPlain(_ text: String, _ body: (ByteView) -> Bool) -> Bool {
+    var text = text
+    return text.withUTF8 { ByteView($0).withPlain(body) }
   }
 
   /// Whether YYYY-MM-DD can say a day.
