@@ -8,6 +8,12 @@ package enum ColumnTarget: Sendable, Hashable {
   case fullName
   /// How long the event takes, which with the start time gives its end.
   case duration
+  /// How many minutes before the start of an event people report.
+  case arrival
+  /// A place as people write it, which is split: `12 Elm St, Durham, NC 27701`.
+  case fullPlace
+  /// Whether an event takes whole days, so that its times mean nothing.
+  case allDay
   /// The time of day of an interaction whose day stands in another column.
   case timeOfInteraction
   /// What an earlier import wrote beside a rejected row: its number and the reasons.
@@ -27,6 +33,9 @@ package enum ColumnTarget: Sendable, Hashable {
     case .field(let field): field.name
     case .fullName: "full_name"
     case .duration: "duration"
+    case .arrival: "arrival_minutes"
+    case .fullPlace: "full_place"
+    case .allDay: "all_day"
     case .timeOfInteraction: "occurred_time"
     case .rejectionRemark: "_reasons"
     case .rejectionSurplus: RejectedFile.surplusColumn

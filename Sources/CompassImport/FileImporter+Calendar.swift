@@ -102,7 +102,8 @@ extension FileImporter {
 
   /// The finding that an event has no type, in the words of a calendar.
   func sayingType(_ issues: [FieldIssue]) -> [FieldIssue] {
-    guard case .calendar = survey.table else { return issues }
+    let isCalendar = if case .calendar = survey.table { true } else { false }
+    guard isCalendar || survey.profile?.tellsTypesByTitle == true else { return issues }
     return issues.map { issue in
       guard issue.code == .requiredMissing, issue.field == "type" else { return issue }
       return FieldIssue(

@@ -56,7 +56,11 @@ struct FileImporter {
     travelling = survey.travelling
     drafter = RecordDrafter(survey, options: options, reading: reading)
     matcher = RecordMatcher(store: store, takesUnowned: options.athlete != nil, input: input)
-    let athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
+    var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
+    // The athlete of a file that names its own waits like any that a row names.
+    if case .made(let table) = survey.table, !table.athletes.isEmpty, try store.athletes().isEmpty {
+      athlete = nil
+    }
     owners = try OwnerResolver(store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"))
     links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
@@ -80,6 +84,7 @@ struct FileImporter {
     outcome.decisions += FileSurvey.decisions(about: skips, after: survey.table.dataLine ?? .max)
     outcome.createdSchools = links.createdSchools
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
+    outcome.decisions += tallies.rowDecisions
     if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
       outcome.decisions.append(decision)
     }
@@ -94,9 +99,9 @@ struct FileImporter {
     case .calendar(let calendar): return try takeCalendar(calendar)
     case .json(let part): return (try takeJSON(part), CSVSkips())
     case .made(let table):
-      for row in table.rows {
+      for row in try rows(of: table) {
         begin(row.record, row.diagnostics)
-        try take(row.record)
+        try take(row.record, row.issues)
       }
       return (table.diagnostics, table.skips)
     }
@@ -118,16 +123,20 @@ struct FileImporter {
     for diagnostic in diagnostics { add(located(diagnostic, record), record) }
   }
 
-  mutating func take(_ record: SourceRecord) throws {
+  mutating func take(_ record: SourceRecord, _ known: [FieldIssue] = []) throws {
     var result = drafter.draft(record)
-    var issues = result.issues
+    if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
+    if let reason = result.typeReason { tallies.countType(reason) }
+    var issues = result.issues + known
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
     issues += try links.resolve(&result.draft, owner: owner)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said.
       var draft = result.draft
-      issues += try check(&draft, owner).filter { new in !issues.contains { $0.field == new.field } }
+      issues += sayingType(try check(&draft, owner)).filter { new in
+        !issues.contains { $0.field == new.field }
+      }
       return try reject(record, issues)
     }
     let said = RowRepetitions.fingerprint(of: result.draft, input: input)
@@ -321,6 +330,7 @@ struct FileImporter {
   /// Adds a finding of a row, unless it is one that is said once for the file.
   mutating func add(_ issue: FieldIssue, _ record: SourceRecord) {
     switch issue.code {
+    case .metricTypeCustom where survey.profile?.metrics != nil: return
     case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
       return tallies.countMissing(issue.field)
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList:

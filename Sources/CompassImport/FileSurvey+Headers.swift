@@ -34,7 +34,7 @@ extension FileSurvey {
           position: table.headerPosition(ofColumn: index), header: header, value: header, isPersonal: false))
     }
     reportMatches()
-    let extras = mapping.extraColumns.map(\.header).filter { !$0.isEmpty }
+    let extras = mapping.extraColumns.map(\.header).filter { !$0.isEmpty && profile?.uses($0) != true }
     if !extras.isEmpty {
       decisions.append(
         Decision(

@@ -102,7 +102,9 @@ package struct FileSurvey: Sendable {
     let earlier = try Self.earlierDecisions(input, part)
     let match =
       part.embedded == nil && part.links.isEmpty
-      ? try ImportProfile.choose(headers: part.headers, input: input, options: options, earlier: earlier)
+      ? try ImportProfile.choose(
+        .init(headers: part.headers, fileName: input.fileName), input: input, options: options,
+        earlier: earlier)
       : nil
     profile = match?.profile
     guard
@@ -120,9 +122,10 @@ package struct FileSurvey: Sendable {
     var options = options.completed(by: earlier)
     options.keepsGuards = true
     self.options = options
-    table = try Self.made(of: part, match?.profile, input) ?? .json(part)
+    table = try Self.made(of: part, match?.profile, input, options) ?? .json(part)
     mapping = ColumnMapping(
-      headers: table.headers, kind: kind, maps: options.maps + (match?.profile.maps ?? []))
+      headers: table.headers, kind: kind,
+      maps: table.remaining(options.maps) + (match?.profile.maps(for: table.headers) ?? []))
     decisions = part.decisions
     diagnostics = []
     if let match { decisions.append(match.decision(isGiven: options.profile != .automatic)) }
@@ -159,7 +162,8 @@ package struct FileSurvey: Sendable {
     let csvOptions = try Self.csvOptions(options)
     let csv = try CSVSurvey(of: input.source, options: csvOptions)
     try ForeignFormat.refuse(input, csv)
-    guard csv.hasHeader else {
+    let page = try Self.page(input, csv, options)
+    guard csv.hasHeader || page != nil else {
       try HeaderLimit.check(input, csv)
       throw csv.byteCount == 0
         ? ImportError.empty("\(input.path) is empty")
@@ -167,16 +171,19 @@ package struct FileSurvey: Sendable {
           "\(input.path) has no header that names its columns",
           help: "Put the names of the columns into its first line, or give --header-row N")
     }
-    let earlier = try Self.earlierDecisions(input.source, csv)
+    let earlier = page == nil ? try Self.earlierDecisions(input.source, csv) : ImportDecisions()
     let options = options.completed(by: earlier)
     self.options = options
     let maps =
       options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
     decisions = csv.decisions
     diagnostics = csv.diagnostics
-    var match = try ImportProfile.choose(
-      headers: csv.headerNames, input: input, options: options, earlier: earlier)
-    let made = try match.flatMap { try Self.made(of: csv, $0.profile, input) }
+    var match =
+      try page?.match
+      ?? ImportProfile.choose(
+        .init(headers: csv.headerNames, sections: csv.sections, fileName: input.fileName), input: input,
+        options: options, earlier: earlier)
+    let made = try page?.table ?? match.flatMap { try Self.made(of: csv, $0.profile, input, options) }
     if let made, made.headers.isEmpty {
       // The headers are the profile's and the rows are not.
       match = nil
@@ -204,7 +211,9 @@ package struct FileSurvey: Sendable {
     } else {
       table = .delimited(csv)
     }
-    mapping = ColumnMapping(headers: table.headers, kind: kind, maps: maps + (match?.profile.maps ?? []))
+    mapping = ColumnMapping(
+      headers: table.headers, kind: kind,
+      maps: table.remaining(maps) + (match?.profile.maps(for: table.headers) ?? []))
     travelling.kind = kind
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     travel(earlier)
@@ -218,9 +227,27 @@ package struct FileSurvey: Sendable {
     for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index], csv) }
   }
 
+  /// What a file holds that is no table of any kind, but a page with the names of tests; nil for any other.
+  private static func page(
+    _ input: ImportInput, _ csv: CSVSurvey, _ options: ImportOptions
+  ) throws -> (table: MadeTable, match: ImportProfile.Match)? {
+    guard options.kind == nil || options.kind == .metric,
+      !csv.headerNames.contains(RejectedFile.decisionsColumn)
+    else { return nil }
+    if csv.hasHeader {
+      let evidence = ImportProfile.Evidence(
+        headers: csv.headerNames, sections: csv.sections, fileName: input.fileName)
+      guard ImportProfile.recognize(evidence, kind: nil, among: options.profiles) == nil,
+        KindRecognition.recognize(
+          headers: csv.headerNames, fileName: input.fileName, provided: Set(options.sets.map(\.field))) == nil
+      else { return nil }
+    }
+    return try MadeTable.pasted(input, csv, options)
+  }
+
   /// The rows that a profile makes of a delimited file; nil where they are in the file as they are.
   private static func made(
-    of csv: CSVSurvey, _ profile: ImportProfile, _ input: ImportInput
+    of csv: CSVSurvey, _ profile: ImportProfile, _ input: ImportInput, _ options: ImportOptions
   ) throws -> MadeTable? {
     // Rejected rows are rows, whatever the file was that they come from.
     guard !csv.headerNames.contains(RejectedFile.decisionsColumn) else { return nil }
@@ -239,16 +266,20 @@ package struct FileSurvey: Sendable {
       table.diagnostics = reader.diagnostics
       table.skips = reader.skips
       return table
+    case .metrics(let recipe):
+      return try MadeTable(metricsOf: csv, profile, recipe, input, options)
     }
   }
 
   /// The rows that a profile makes of rows of JSON; nil where they are records as they are.
   private static func made(
-    of part: JSONPart, _ profile: ImportProfile?, _ input: ImportInput
+    of part: JSONPart, _ profile: ImportProfile?, _ input: ImportInput, _ options: ImportOptions
   ) throws -> FileTable? {
-    guard let profile, case .collected(let name, let header) = profile.shape,
-      !part.names.contains(RejectedFile.decisionsColumn)
-    else { return nil }
+    guard let profile, !part.names.contains(RejectedFile.decisionsColumn) else { return nil }
+    if case .metrics(let recipe) = profile.shape {
+      return .made(try MadeTable(metricsOf: part, profile, recipe, input, options))
+    }
+    guard case .collected(let name, let header) = profile.shape else { return nil }
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     var table = try MadeTable(
@@ -264,13 +295,11 @@ package struct FileSurvey: Sendable {
     let maps = options.maps
     var profiles = options.profiles
     if case .given(let profile) = options.profile { profiles.append(profile) }
-    let profiled = profiles.map { Set($0.recognition.headers.map(\.foldedWords)) }
+    let recognitions = profiles.map(\.recognition)
     result.headerScore = { cells in
       // A program's own header is one, whatever words stand in the rows below it.
-      let words = profiled.isEmpty ? [] : Set(cells.map(\.foldedWords))
-      if profiled.contains(where: { $0.count <= words.count && $0.isSubset(of: words) }) {
-        return cells.count + 1
-      }
+      let keys = recognitions.isEmpty ? [] : Set(cells.map(HeaderNames.key))
+      if recognitions.contains(where: { $0.isHeader(keys) }) { return cells.count + 1 }
       return kinds.map { kind in
         let vocabulary = HeaderVocabulary.of(kind)
         return cells.count { cell in

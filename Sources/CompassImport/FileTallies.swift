@@ -16,6 +16,8 @@ struct FileTallies {
   private var missing: [String: Int] = [:]
   private var stateZones = 0
   private var settingZones = 0
+  private var types: [String: Int] = [:]
+  private var skips: [RowSkip: Int] = [:]
 
   /// The most findings of a file that rows share.
   private static let maximumShared = 1_000
@@ -43,6 +45,29 @@ struct FileTallies {
   /// Counts events whose times are in the zone of their state, or else in that of the settings.
   mutating func countZone(isOfState: Bool, count: Int = 1) {
     if isOfState { stateZones += count } else { settingZones += count }
+  }
+
+  /// Counts an event whose title or category told its type.
+  mutating func countType(_ reason: String) { types[reason, default: 0] += 1 }
+
+  /// Counts a row that a profile leaves out.
+  mutating func countSkip(_ skip: RowSkip) { skips[skip, default: 0] += 1 }
+
+  /// What was decided of rows by their words.
+  var rowDecisions: [Decision] {
+    func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
+    return types.sorted { $0.key < $1.key }.map { reason, count in
+      let parts = reason.split(separator: "\u{1F}")
+      return Decision(
+        what: "type", value: "\(parts.first ?? "") for \(rows(count))",
+        why: parts.last.map(String.init) ?? "",
+        override: "--type-word \"WORD=TYPE\"")
+    }
+      + skips.sorted { $0.key.why < $1.key.why }.map { skip, count in
+        Decision(
+          what: "left-out", value: rows(count), why: skip.why,
+          override: skip.conditions.isEmpty ? "--include-all" : "--profile none")
+      }
   }
 
   /// The findings that rows share, each said once, in the order in which they were found.

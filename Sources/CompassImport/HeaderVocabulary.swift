@@ -68,7 +68,11 @@ struct HeaderVocabulary: Sendable {
 
   private static let composites: [RecordKind: [(ColumnTarget, [String])]] = [
     .coach: [(.fullName, ["name", "coach", "coach name", "full name"])],
-    .event: [(.duration, ["duration", "length", "duration hh mm"])],
+    .event: [
+      (.duration, ["duration", "length", "duration hh mm", "duration minutes"]),
+      (.arrival, ["arrival time minutes", "arrival minutes", "arrive early minutes"]),
+      (.fullPlace, ["full address", "full place"]), (.allDay, ["all day", "all day event"]),
+    ],
     .interaction: [(.timeOfInteraction, ["time", "time of day"])],
   ]
 

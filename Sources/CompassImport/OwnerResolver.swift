@@ -9,6 +9,8 @@ struct OwnerResolver {
   private let store: any StoreWriting
   private let athletes: [Athlete]
   let chosen: Athlete?
+  /// The athletes of the store.
+  var all: [Athlete] { athletes }
   private let hasColumn: Bool
 
   /// The setting that remembers which athlete the rows name while the store has none.

@@ -18,6 +18,9 @@ struct RecordDrafter: Sendable {
   private let collectsEmptied: Bool
   /// What must be done to the texts of columns first; empty where nothing is.
   private let rules: [CellRule?]
+  /// What the profile makes of several cells.
+  private let recipe: RowRecipe?
+  private let typing: EventTyping?
 
   /// Prepares for a file.
   init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
@@ -34,6 +37,8 @@ struct RecordDrafter: Sendable {
       survey.profile.map { profile in
         profile.changesValues ? survey.mapping.columns.map { CellRule(profile, $0) } : []
       } ?? []
+    recipe = survey.profile.flatMap { RowRecipe($0, headers: survey.table.headers) }
+    typing = EventTyping(survey, options)
     var timeFields: [String: FieldDescriptor] = [:]
     if survey.kind == .event, !survey.mapping.provides("start_time") {
       timeFields["start_date"] = schema["start_time"]
@@ -64,12 +69,22 @@ struct RecordDrafter: Sendable {
     var issues: [FieldIssue]
     /// The fields whose cells are there and empty, where empty cells empty what is stored.
     var emptied: Set<String>
+    /// Why the row is left out; nil for one that is taken.
+    var skip: RowSkip?
+    /// What told the type of the event.
+    var typeReason: String?
   }
 
   /// Reads the cells of a record.
   func draft(_ record: SourceRecord) -> Result {
     var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
     var duration: String?
+    var arrival: String?
+    var place: String?
+    var isAllDay = false
+    result.skip = recipe?.skip(record)
+    if let skip = result.skip, !skip.isCancelled { return result }
+    let made = recipe?.texts(of: record) { survey.unguarded($0) }
     var timeOfDay: String?
     var timed: (field: FieldDescriptor, text: String, column: Int)?
     for (index, column) in survey.mapping.columns.enumerated() {
@@ -102,12 +117,16 @@ struct RecordDrafter: Sendable {
       switch column.target {
       case .fullName: readName(text, &result)
       case .duration: duration = isBlank ? nil : text
+      case .arrival: arrival = isBlank ? nil : text
+      case .fullPlace: place = isBlank ? nil : text
+      case .allDay:
+        isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
       case .timeOfInteraction: timeOfDay = isBlank ? nil : text
       case .field, .rejectionRemark, .rejectionDecisions: break
       case .rejectionSurplus: readSurplus(text, &result)
       case .extraObject: readExtra(text, &result)
       case .extra:
-        if !isBlank {
+        if !isBlank, made?.used.contains(index) != true {
           result.draft.extra.append(
             JSONValue.Member(column.extraName, extraValue(text, record.fields[index])))
         }
@@ -118,13 +137,19 @@ struct RecordDrafter: Sendable {
       let text = timeOfDay.map { "\(timed.text) \($0)" } ?? timed.text
       read(text, into: timed.field, columnOptions[timed.column], &result)
     }
+    for field in made?.fields ?? [] { take(field.name, field.text, &result) }
+    if let place { readPlace(place, &result) }
+    if isAllDay { dropTimes(&result) }
+    typing?.tell(record, &result)
+    if result.skip?.isCancelled == true { result.draft.values["cancelled"] = .boolean(true) }
     for (field, value) in sets
     where result.draft.values[field] == nil && result.draft.links[field.name] == nil {
       guard !result.draft.setAside.contains(where: { $0.name == field.name }) else { continue }
       read(value, into: field, base, &result)
       result.emptied.remove(field.name)
     }
-    if let duration { readDuration(duration, &result) }
+    if let duration, !isAllDay { readDuration(duration, &result) }
+    if let arrival, !isAllDay { readArrival(arrival, &result) }
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
     takeForeignID(&result)
     return result
@@ -148,7 +173,7 @@ struct RecordDrafter: Sendable {
     if !issues.isEmpty { result.issues += issues }
   }
 
-  private func read(
+  func read(
     _ text: String, into field: FieldDescriptor, _ options: ReadingOptions, _ result: inout Result
   ) {
     let issues = DraftReader.read(text, into: field, of: &result.draft, options: options)
@@ -221,53 +246,6 @@ struct RecordDrafter: Sendable {
     else { return }
     result.draft.values["source_key"] = result.draft.setAside[index].value.stringValue.map(FieldValue.text)
     result.draft.setAside.remove(at: index)
-  }
-
-  /// A length in hours and minutes or in minutes, which with the start gives the end.
-  private func readDuration(_ text: String, _ result: inout Result) {
-    guard case .time(let start)? = result.draft.values["start_time"], result.draft.values["end_time"] == nil
-    else {
-      if result.draft.values["end_time"] == nil {
-        result.draft.extra.append(.init("duration", .string(text)))
-      }
-      return
-    }
-    guard let minutes = Self.minutes(in: text), minutes > 0 else {
-      result.draft.setAside.append(JSONValue.Member("duration", .string(text)))
-      result.issues.append(
-        FieldIssue(
-          "end_time", .durationUnreadable, .warns,
-          "\(value: text) is no duration; the text is kept beside the record",
-          help: "Write it as hours and minutes (1:30) or as minutes (90)"))
-      return
-    }
-    let end = start.secondsSinceMidnight + minutes * 60
-    result.draft.values["end_time"] = .time(TimeOfDay(wrappingSecondsSinceMidnight: end))
-    if end >= 86_400, result.draft.values["end_date"] == nil,
-      case .date(let day)? = result.draft.values["start_date"]
-    {
-      result.draft.values["end_date"] = day.adding(days: end / 86_400).map(FieldValue.date)
-    }
-  }
-
-  /// The most hours that an event's duration may have.
-  private static let maximumHours = 72
-
-  private static func minutes(in text: String) -> Int? {
-    let bytes = Array(text.trimmedBlanks.utf8)
-    if let colon = bytes.firstIndex(of: 0x3A) {
-      guard let hours = digits(bytes[..<colon]), let minutes = digits(bytes[(colon + 1)...].prefix(2)),
-        minutes < 60, hours <= maximumHours
-      else { return nil }
-      return hours * 60 + minutes
-    }
-    let number = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
-    guard let value = digits(number) else { return nil }
-    switch String(decoding: bytes.dropFirst(number.count), as: UTF8.self).trimmedBlanks.lowercased() {
-    case "", "m", "min", "mins", "minutes": return value <= maximumHours * 60 ? value : nil
-    case "h", "hr", "hrs", "hour", "hours": return value <= maximumHours ? value * 60 : nil
-    default: return nil
-    }
   }
 }
 

@@ -37,6 +37,23 @@ package struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "What was measured where figures do not say it, like velocity or exit_velo.", valueName: "type"))
+  package var metric: String?
+
+  @Option(
+    help: ArgumentHelp("The unit of figures that name none, like mph, km/h or sec.", valueName: "unit"))
+  package var unit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The day of figures that have none, as totals of a season do, like 2026-06-01.", valueName: "date"))
+  package var asOf: String?
+
+  @Flag(help: "A third party measured all figures; otherwise they are not verified unless the file says so.")
+  package var verified = false
+
+  @Option(
+    help: ArgumentHelp(
       "Which part of dates like 04/05/2026 comes first: mdy, dmy or ymd; found column by column unless given.",
       valueName: "order"),
     completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.dateOrder)
@@ -124,6 +141,7 @@ package struct FileReadingOptions: ParsableArguments {
       let parts = try Self.pair(text, "--set", "type=game")
       return (field: parts.0, value: parts.1)
     }
+    options.sets += try measurementSets()
     options.dateOrder = dateOrder
     options.usesDecimalComma = decimalMark.map { $0 == .comma }
     options.encoding = encoding
@@ -136,6 +154,26 @@ package struct FileReadingOptions: ParsableArguments {
     if let headerRow, headerRow < 1 { throw ValidationError("--header-row: lines are counted from 1") }
     options.headerLine = headerRow
     return options
+  }
+
+  /// What the options about measurements say of fields.
+  private func measurementSets() throws -> [(field: String, value: String)] {
+    var sets: [(field: String, value: String)] = []
+    if let metric { sets.append(("metric_type", metric)) }
+    if let unit {
+      guard FieldReader.unitName(unit) != nil else {
+        throw ValidationError("--unit: \(unit) is no unit that is known; use mph, km/h, sec, in, ft, lbs …")
+      }
+      sets.append(("unit", unit))
+    }
+    if let asOf {
+      guard let day = CalendarDate(iso: asOf) else {
+        throw ValidationError("--as-of: \(asOf) is no day; write it like 2026-06-01")
+      }
+      sets.append(("recorded_date", day.description))
+    }
+    if verified { sets.append(("verified", "true")) }
+    return sets
   }
 
   /// The two sides of an `=`: the last one of a mapping, for headers may have one, the first of a value.

@@ -11,6 +11,7 @@ struct CellRule: Sendable {
   let lost: Set<String>
   let separator: String?
   let isDay: Bool
+  let words: [String: String]
 
   /// The rule for a column; nil where its texts are its values.
   init?(_ profile: ImportProfile, _ column: ColumnMapping.Column) {
@@ -21,8 +22,9 @@ struct CellRule: Sendable {
     lost = profile.lost
     separator = own?.separator
     isDay = own?.isDay ?? false
+    words = own?.words ?? [:]
     field = if case .field(let field) = column.target { field } else { nil }
-    if blanks.isEmpty, lost.isEmpty, separator == nil, !isDay { return nil }
+    if blanks.isEmpty, lost.isEmpty, separator == nil, !isDay, words.isEmpty { return nil }
   }
 
   /// The text to read, and what is to be said of it; nil for a text that stands for nothing.
@@ -49,6 +51,7 @@ struct CellRule: Sendable {
           : nil
       )
     }
+    if let word = words[text.foldedWords] { return (word.isEmpty ? nil : word, nil) }
     if isDay, let day = Self.day(text) { return (day, nil) }
     return (text, nil)
   }

@@ -1,7 +1,5 @@
-package import CompassFiles
 import CompassModel
 import CompassValidation
-import Foundation
 
 /// Why a profile cannot be used: what is wrong in its file, and where.
 package struct ProfileError: Error, Sendable, Hashable {
@@ -28,8 +26,8 @@ extension ImportProfile {
     }
     let object = ProfileObject(value, path: path, place: "")
     try object.allow([
-      "version", "name", "title", "kind", "recognition", "shape", "columns", "blanks", "lost", "date_order",
-      "notes",
+      "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "types_by_title",
+      "categories", "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",
     ])
     guard object.value["version"] == .integer(Self.version) else {
       throw object.error("version", "is not \(Self.version), which is all that is known")
@@ -53,33 +51,55 @@ extension ImportProfile {
       dateOrder = known
     }
     notes = try object.optionalText("notes")
+    made = try object.objects("make").map { try MadeField($0, kind) }
+    skips = try object.objects("skip").map(RowSkip.init)
+    tellsTypesByTitle = try object.flag("types_by_title")
+    categories = try object.optionalHeaders("categories")
+    hasExclusiveEnd = try object.flag("exclusive_end")
+    if object.value["metrics"] != nil {
+      guard kind == .metric else { throw object.error("metrics", "is for the kind metrics only") }
+      shape = .metrics(try MetricRecipe(object.object("metrics")))
+    }
     if object.value["shape"] != nil { shape = try Self.shape(object.object("shape"), recognition) }
   }
 
   private static func recognition(_ object: ProfileObject) throws -> Recognition {
-    try object.allow(["headers", "optional", "absent", "file_names", "others"])
+    try object.allow([
+      "headers", "optional", "absent", "least", "sections", "file_names", "file_name_endings", "others",
+    ])
     var result = Recognition()
-    result.headers = try object.texts("headers")
-    guard !result.headers.isEmpty else { throw object.error("headers", "names no header") }
-    result.optional = try object.texts("optional")
-    result.absent = try object.texts("absent")
+    result.headers = try object.headerList("headers")
+    result.optional = try object.headerList("optional")
+    result.absent = try object.headerList("absent")
+    result.sections = try object.texts("sections")
+    if object.value["least"] != nil {
+      guard let least = object.value["least"]?.integerValue, least > 0 else {
+        throw object.error("least", "is no number of headers")
+      }
+      result.least = least
+    }
+    guard !result.headers.isEmpty || result.least > 0 else {
+      throw object.error("headers", "names no header")
+    }
     result.fileNames = try object.texts("file_names")
+    result.fileNameEndings = try object.texts("file_name_endings")
     result.allowsOthers = try object.flag("others")
     return result
   }
 
   private static func column(_ object: ProfileObject, _ kind: RecordKind) throws -> Column {
-    try object.allow(["header", "field", "separator", "day"])
-    var result = Column(header: try object.text("header"))
+    try object.allow(["header", "field", "separator", "day", "words"])
+    var result = Column(header: try object.headers("header"))
     result.isKeptBeside = object.value["field"] == .null
-    if !result.isKeptBeside { result.field = try object.optionalText("field") }
-    if let field = result.field, HeaderVocabulary.of(kind).target(named: field) == nil {
-      let near = Suggestion.nearest(to: field, among: kind.schema.fields.map(\.name))
-      throw object.error(
-        "field", "names \(field), which \(kind.plural) do not have", near.map { "Did you mean \($0)?" })
-    }
+    if !result.isKeptBeside, object.value["field"] != nil { result.field = try object.field("field", kind) }
     result.separator = try object.optionalText("separator")
     result.isDay = try object.flag("day")
+    for member in try object.optionalObject("words")?.value.members ?? [] {
+      guard let text = member.value.stringValue else {
+        throw object.error("words.\(member.name)", "is no text")
+      }
+      result.words[member.name.foldedWords] = text
+    }
     return result
   }
 
@@ -97,7 +117,7 @@ extension ImportProfile {
     }
     if object.value["split_dates"] != nil {
       let header = try object.text("split_dates")
-      guard recognition.headers.contains(header) else {
+      guard recognition.headers.contains(where: { $0.matches(header) }) else {
         throw object.error("split_dates", "is none of the headers it is recognised by")
       }
       return .splitDates(header: header)
@@ -105,105 +125,9 @@ extension ImportProfile {
     let collected = try object.object("collected")
     try collected.allow(["as", "by"])
     let header = try collected.text("by")
-    guard recognition.headers.contains(header) else {
+    guard recognition.headers.contains(where: { $0.matches(header) }) else {
       throw collected.error("by", "is none of the headers it is recognised by")
     }
     return .collected(name: try collected.text("as"), by: header)
-  }
-}
-
-/// An object of a profile's file, which says what is wrong in it.
-private struct ProfileObject {
-  let value: JSONValue
-  let path: String
-  let place: String
-
-  init(_ value: JSONValue, path: String, place: String) {
-    self.value = value
-    self.path = path
-    self.place = place
-  }
-
-  func error(_ name: String, _ what: String, _ help: String? = nil) -> ProfileError {
-    let whole = [place, name].filter { !$0.isEmpty }.joined(separator: ".")
-    return ProfileError(message: "\(path): \(whole) \(what)", help: help)
-  }
-
-  /// A misspelt member would be overlooked in silence.
-  func allow(_ names: [String]) throws {
-    for member in value.members where !names.contains(member.name) {
-      let near = Suggestion.nearest(to: member.name, among: names)
-      throw error(member.name, "is not known", near.map { "Did you mean \($0)?" })
-    }
-  }
-
-  func optionalText(_ name: String) throws -> String? {
-    guard let member = value[name] else { return nil }
-    guard let text = member.stringValue, !text.isEmpty else { throw error(name, "is no text") }
-    return text
-  }
-
-  func text(_ name: String) throws -> String {
-    guard let text = try optionalText(name) else { throw error(name, "is missing") }
-    return text
-  }
-
-  func texts(_ name: String) throws -> [String] {
-    guard let member = value[name] else { return [] }
-    guard case .array(let elements) = member else { throw error(name, "is no list of texts") }
-    return try elements.map { element in
-      guard let text = element.stringValue, !text.isEmpty else {
-        throw error(name, "holds something else than texts")
-      }
-      return text
-    }
-  }
-
-  func flag(_ name: String) throws -> Bool {
-    switch value[name] {
-    case nil: return false
-    case .boolean(let flag): return flag
-    default: throw error(name, "is neither true nor false")
-    }
-  }
-
-  func object(_ name: String) throws -> ProfileObject {
-    guard let member = value[name] else { throw error(name, "is missing") }
-    guard case .object = member else { throw error(name, "is no object") }
-    return ProfileObject(
-      member, path: path, place: [place, name].filter { !$0.isEmpty }.joined(separator: "."))
-  }
-
-  func objects(_ name: String) throws -> [ProfileObject] {
-    guard let member = value[name] else { return [] }
-    guard case .array(let elements) = member else { throw error(name, "is no list") }
-    return try elements.enumerated().map { index, element in
-      guard case .object = element else { throw error("\(name)[\(index)]", "is no object") }
-      return ProfileObject(element, path: path, place: "\(name)[\(index)]")
-    }
-  }
-}
-
-/// The profiles of a folder.
-package enum ProfileFolder {
-  /// The folder of the profiles among the templates.
-  package static let name = "Profiles"
-  /// The most profiles of a folder.
-  private static let maximumCount = 1_000
-
-  /// Reads all profiles of the first folder of templates that has any.
-  ///
-  /// - Returns: the profiles by name; none where no folder has any.
-  /// - Throws: ``ProfileError`` for the first that is wrong, and `FileError`.
-  package static func read(_ lookup: TemplateLookup) throws -> [ImportProfile] {
-    for folder in lookup.folders {
-      let place = folder + "/" + name
-      guard let files = try? FileManager.default.contentsOfDirectory(atPath: place) else { continue }
-      let profiles = try files.filter { $0.hasSuffix(".json") }.sorted().prefix(maximumCount).map {
-        try ImportProfile(json: TemplateLookup.text(at: place + "/" + $0), path: place + "/" + $0)
-      }
-      if !profiles.isEmpty { return profiles }
-    }
-    return []
   }
 }

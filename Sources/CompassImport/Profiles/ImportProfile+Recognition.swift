@@ -3,6 +3,25 @@ import CompassSource
 import CompassValidation
 
 extension ImportProfile {
+  /// What a file shows of itself before its rows are read.
+  struct Evidence {
+    /// The headers in the order of the columns.
+    var headers: [String]
+    /// The names of the groups of columns, one for each column; empty where the file has none.
+    var sections: [String] = []
+    /// The name of the file.
+    var fileName: String
+
+    /// The columns that an import adds to rejected rows are no evidence.
+    private static let added: Set = [
+      RejectedFile.rowColumn, RejectedFile.reasonsColumn, RejectedFile.surplusColumn,
+      RejectedFile.decisionsColumn,
+    ]
+
+    /// The headers that are the program's.
+    var own: [String] { headers.filter { !Self.added.contains($0) && !$0.isEmpty } }
+  }
+
   /// A profile that fits a file, and how well.
   struct Match: Sendable {
     var profile: ImportProfile
@@ -12,76 +31,102 @@ extension ImportProfile {
     var total: Int
     /// Whether the headers are in the profile's order, which tells programs apart that write the same ones.
     var isInOrder = false
+    /// What the name of the file ends with, where such files' names do.
+    var fileNameEnding: String?
+    /// Whether the names stand beside their figures, as on a page that was pasted.
+    var isPage = false
+    /// The profile that fits next best, and how many headers it knows.
+    var runnerUp: (name: String, matched: Int)?
+
+    /// Why the file was taken for that.
+    var why: String {
+      if isPage { return "\(matched) names of tests stand beside their figures" }
+      var why = "\(matched) of \(total) headers"
+      if matched < total, !profile.recognition.headers.isEmpty {
+        why += ", among them \(profile.recognition.headers.map(\.label).joined(separator: ", "))"
+      }
+      if let fileNameEnding { why += ", and its name ends with \(fileNameEnding)" }
+      if let runnerUp { why += "; as \(runnerUp.name) it would be \(runnerUp.matched)" }
+      return why
+    }
+
+    /// Whether it fits better than another: by its headers, the name of the file, their order, its own name.
+    fileprivate func precedes(_ other: Match) -> Bool {
+      func rank(_ match: Match) -> (Int, Int, Int) {
+        (match.matched, match.fileNameEnding == nil ? 0 : 1, match.isInOrder ? 1 : 0)
+      }
+      if rank(self) != rank(other) { return rank(self) > rank(other) }
+      return profile.name < other.profile.name
+    }
 
     /// The decision as a report says it.
     func decision(isGiven: Bool) -> Decision {
       Decision(
         what: "profile", value: "\(profile.title) (\(profile.name))",
-        why: isGiven
-          ? "--profile says so"
-          : profile.recognition.allowsOthers
-            ? "it has \(profile.recognition.headers.joined(separator: ", "))"
-            : "\(matched) of \(total) headers",
-        override: "--profile none")
+        why: isGiven ? "--profile says so" : why,
+        override: runnerUp.map { "--profile \($0.name), or --profile none" } ?? "--profile none")
     }
   }
 
-  /// The columns that an import adds to rejected rows are no evidence.
-  private static let added: Set = [
-    RejectedFile.rowColumn, RejectedFile.reasonsColumn, RejectedFile.surplusColumn,
-    RejectedFile.decisionsColumn,
-  ]
-
   /// How a profile fits a file; nil where it does not.
-  func match(headers: [String], fileName: String) -> Match? {
-    let own = headers.filter { !Self.added.contains($0) && !$0.isEmpty }
-    let present = Set(own.map(\.foldedWords))
-    guard recognition.headers.allSatisfy({ present.contains($0.foldedWords) }),
-      !recognition.absent.contains(where: { present.contains($0.foldedWords) }),
-      recognition.fileNames.isEmpty
-        || recognition.fileNames.contains(where: { $0.lowercased() == fileName.lowercased() })
+  func match(_ evidence: Evidence) -> Match? {
+    let own = evidence.own
+    let present = Set(own.map(HeaderNames.key))
+    let name = evidence.fileName.lowercased()
+    guard recognition.headers.allSatisfy({ $0.isAmong(present) }),
+      !recognition.absent.contains(where: { $0.isAmong(present) }),
+      recognition.fileNames.isEmpty || recognition.fileNames.contains(where: { $0.lowercased() == name }),
+      recognition.sections.allSatisfy({ section in
+        evidence.sections.contains { $0.foldedWords == section.foldedWords }
+      })
     else { return nil }
     let matched = own.count { knows($0) }
-    guard recognition.allowsOthers || matched == own.count else { return nil }
-    let isInOrder = own.map(\.foldedWords).starts(with: recognition.headers.map(\.foldedWords))
-    return Match(profile: self, matched: matched, total: own.count, isInOrder: isInOrder)
+    guard recognition.allowsOthers || matched == own.count, matched >= recognition.least else { return nil }
+    let isInOrder =
+      own.count >= recognition.headers.count
+      && zip(own, recognition.headers).allSatisfy { header, names in names.matches(header) }
+    let ending = recognition.fileNameEndings.first { name.hasSuffix($0.lowercased()) }
+    return Match(
+      profile: self, matched: matched, total: own.count, isInOrder: isInOrder, fileNameEnding: ending)
   }
 
   /// The profile that knows most headers of a file; nil where none fits.
   static func recognize(
-    headers: [String], fileName: String, kind: RecordKind?, among profiles: [ImportProfile]
+    _ evidence: Evidence, kind: RecordKind?, among profiles: [ImportProfile]
   ) -> Match? {
-    profiles.filter { kind == nil || $0.kind == kind }
-      .compactMap { $0.match(headers: headers, fileName: fileName) }
-      .max {
-        ($0.matched, $0.isInOrder ? 1 : 0, $1.profile.name) < (
-          $1.matched, $1.isInOrder ? 1 : 0, $0.profile.name
-        )
-      }
+    let matches = profiles.filter { kind == nil || $0.kind == kind }.compactMap { $0.match(evidence) }
+      .sorted { $0.precedes($1) }
+    guard var best = matches.first else { return nil }
+    // Where all headers are the same their order decides, and the other is no worse a guess.
+    if matches.count > 1, matches[1].matched * 2 >= best.matched, matches[1].isInOrder || !best.isInOrder {
+      best.runnerUp = (matches[1].profile.name, matches[1].matched)
+    }
+    return best
   }
 
   /// The profile of a file by what was chosen.
   ///
   /// - Throws: ``ImportError`` where the chosen one does not fit.
   static func choose(
-    headers: [String], input: ImportInput, options: ImportOptions, earlier: ImportDecisions
+    _ evidence: Evidence, input: ImportInput, options: ImportOptions, earlier: ImportDecisions
   ) throws -> Match? {
+    func match(_ profile: ImportProfile) -> Match {
+      Match(
+        profile: profile, matched: evidence.own.count { profile.knows($0) }, total: evidence.own.count)
+    }
     switch options.profile {
     case .none: return nil
     case .automatic:
-      let found = recognize(
-        headers: headers, fileName: input.fileName, kind: options.kind ?? earlier.kind,
-        among: options.profiles)
+      let found = recognize(evidence, kind: options.kind ?? earlier.kind, among: options.profiles)
       guard let name = earlier.profile, let profile = options.profiles.first(where: { $0.name == name })
       else { return found }
-      return Match(
-        profile: profile, matched: headers.count { profile.knows($0) }, total: headers.count)
+      return match(profile)
     case .given(let profile):
-      let present = Set(headers.map(\.foldedWords))
-      let missing = profile.recognition.headers.filter { !present.contains($0.foldedWords) }
+      let present = Set(evidence.headers.map(HeaderNames.key))
+      let missing = profile.recognition.headers.filter { !$0.isAmong(present) }
       guard missing.isEmpty else {
         throw ImportError(
-          "\(input.path) is no \(profile.title): it has no column \(missing.joined(separator: ", "))",
+          "\(input.path) is no \(profile.title): it has no column \(missing.map(\.label).joined(separator: ", "))",
           help: "Leave out --profile, or say --profile none")
       }
       if let kind = options.kind, kind != profile.kind {
@@ -89,7 +134,7 @@ extension ImportProfile {
           "--as \(kind.plural) and --profile \(profile.name) disagree: a \(profile.title) holds \(profile.kind.plural)",
           help: "Leave one of them out")
       }
-      return Match(profile: profile, matched: headers.count { profile.knows($0) }, total: headers.count)
+      return match(profile)
     }
   }
 }

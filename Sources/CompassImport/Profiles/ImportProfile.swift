@@ -8,21 +8,38 @@ package struct ImportProfile: Sendable, Hashable {
   /// The evidence by which a file is told.
   package struct Recognition: Sendable, Hashable {
     /// The headers that are all there.
-    package var headers: [String] = []
+    package var headers: [HeaderNames] = []
     /// The headers that may be there.
-    package var optional: [String] = []
+    package var optional: [HeaderNames] = []
     /// The headers of which none is there.
-    package var absent: [String] = []
+    package var absent: [HeaderNames] = []
+    /// The fewest headers that are known.
+    package var least = 0
+    /// Names of groups of columns that stand above the headers.
+    package var sections: [String] = []
+    /// What the names of such files often end with, which counts where several programs write the same headers.
+    package var fileNameEndings: [String] = []
     /// The names of such files, one of which is the file's; none are asked for where there are none.
     package var fileNames: [String] = []
     /// Whether other headers may be there, too.
     package var allowsOthers = false
+
+    /// Whether a row is the header of such a file, by the keys of its cells.
+    func isHeader(_ keys: Set<String>) -> Bool {
+      guard headers.count <= keys.count, headers.allSatisfy({ $0.isAmong(keys) }) else { return false }
+      let known = headers + optional
+      guard allowsOthers || keys.allSatisfy({ key in key.isEmpty || known.contains { $0.isAmong([key]) } })
+      else {
+        return false
+      }
+      return headers.count + optional.count { $0.isAmong(keys) } >= least
+    }
   }
 
   /// What a column is, where its header does not say it by itself.
   package struct Column: Sendable, Hashable {
     /// The header.
-    package var header: String
+    package var header: HeaderNames
     /// The field; nil is what the header means by itself.
     package var field: String?
     /// Whether the texts are no field's, whatever the header means elsewhere.
@@ -31,6 +48,8 @@ package struct ImportProfile: Sendable, Hashable {
     package var separator: String?
     /// Whether midnight and the last second of a day in UTC stand for that day and no moment.
     package var isDay = false
+    /// What words of the program stand for, by the folded word: `Wahr` for `true`.
+    package var words: [String: String] = [:]
   }
 
   /// How the records lie in the file.
@@ -43,6 +62,8 @@ package struct ImportProfile: Sendable, Hashable {
     case splitDates(header: String)
     /// Several rows for one record, whom the column names; they are kept beside it as a list of that name.
     case collected(name: String, by: String)
+    /// Metrics are made of each row, or of all rows of a session.
+    case metrics(MetricRecipe)
   }
 
   /// The name by which `--profile` chooses it.
@@ -57,6 +78,16 @@ package struct ImportProfile: Sendable, Hashable {
   package var shape = Shape.rows
   /// The columns whose headers do not say all.
   package var columns: [Column] = []
+  /// The fields that are made of several cells, the first that can be made of a field counts.
+  package var made: [MadeField] = []
+  /// The rows that are left out.
+  package var skips: [RowSkip] = []
+  /// Whether the title of an event tells its type where no column does.
+  package var tellsTypesByTitle = false
+  /// The columns of categories that tell the type of an event.
+  package var categories: HeaderNames?
+  /// Whether the last day of an event of whole days is the day after.
+  package var hasExclusiveEnd = false
   /// Texts that stand for nothing: `N/A`.
   package var blanks: Set<String> = []
   /// Texts that the program writes in place of a value that it loses: `[object Object]`.
@@ -66,27 +97,39 @@ package struct ImportProfile: Sendable, Hashable {
   /// How well the format is proven.
   package var notes: String?
 
-  /// The columns as `--map` would say them.
-  var maps: [HeaderMap] {
-    columns.filter { $0.field != nil || $0.isKeptBeside }
-      .map { HeaderMap(header: $0.header, field: $0.field ?? "") }
+  /// What metrics are made of the rows; nil where they are none.
+  var metrics: MetricRecipe? { if case .metrics(let recipe) = shape { recipe } else { nil } }
+
+  /// Whether the texts of a column go into fields that are made of several.
+  func uses(_ header: String) -> Bool {
+    made.contains { field in
+      field.lines.joined().contains { if case .cell(let names) = $0 { names.matches(header) } else { false } }
+    } || categories?.matches(header) == true
+  }
+
+  /// The columns as `--map` would say them of a file with these headers.
+  func maps(for headers: [String]) -> [HeaderMap] {
+    columns.filter { $0.field != nil || $0.isKeptBeside }.flatMap { column in
+      column.header.columns(of: headers).map { HeaderMap(header: headers[$0], field: column.field ?? "") }
+    }
   }
 
   /// The rules for a column.
-  func column(_ header: String) -> Column? {
-    columns.first { $0.header.foldedWords == header.foldedWords }
-  }
+  func column(_ header: String) -> Column? { columns.first { $0.header.matches(header) } }
 
   /// Whether a header is one that such files have.
   func knows(_ header: String) -> Bool {
-    let folded = header.foldedWords
-    let names: [String] = if case .pairs(let names) = shape { names } else { [] }
-    return (recognition.headers + recognition.optional + names).contains { $0.foldedWords == folded }
+    if case .pairs(let names) = shape, names.contains(where: { $0.foldedWords == header.foldedWords }) {
+      return true
+    }
+    return (recognition.headers + recognition.optional).contains { $0.matches(header) }
   }
 
   /// Whether values are not as they stand, so that they must be looked at one by one.
   var changesValues: Bool {
-    !blanks.isEmpty || !lost.isEmpty || columns.contains { $0.separator != nil || $0.isDay }
+    !blanks.isEmpty || !lost.isEmpty || !made.isEmpty || !skips.isEmpty || tellsTypesByTitle
+      || hasExclusiveEnd
+      || columns.contains { $0.separator != nil || $0.isDay || !$0.words.isEmpty }
   }
 }
 

@@ -1,6 +1,7 @@
 import CompassCSV
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// Rows that were made of a file which does not have its records in rows, all of them in memory.
 struct MadeTable: Sendable {
@@ -8,6 +9,8 @@ struct MadeTable: Sendable {
   struct Row: Sendable {
     var record: SourceRecord
     var diagnostics: [Diagnostic] = []
+    /// What is wrong with its values beyond what the rules find.
+    var issues: [FieldIssue] = []
   }
 
   /// The headers of the rows.
@@ -24,6 +27,10 @@ struct MadeTable: Sendable {
   var diagnostics: [Diagnostic] = []
   /// What the reader left out.
   var skips = CSVSkips()
+  /// The athletes whom the file names, as people say their names.
+  var athletes: [String] = []
+  /// What the user said of headers and the rows were made by.
+  var takenMaps: [HeaderMap] = []
   /// Where the headers stand, as far as they do.
   var headerPositions: [SourcePosition] = []
 

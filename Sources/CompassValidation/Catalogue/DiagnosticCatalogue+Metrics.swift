@@ -29,6 +29,24 @@ extension DiagnosticCatalogue {
       example: "Value: plus arm",
       fix: "Write the number where there is one."),
     entry(
+      .metricSampleUnreadable, .warning, "A figure of a session cannot be read",
+      what: "A cell that should hold a figure holds something else. It was left out of its session.",
+      why: "Best and average are worked out from figures only.",
+      example: "Velo: error",
+      fix: "Nothing, if there was no reading; else write the number."),
+    entry(
+      .metricSampleUndated, .warning, "A row of figures has no date",
+      what: "The row belongs to no day and was left out.",
+      why: "Every metric shows the day on which it was measured.",
+      example: "Date: (empty), Velo: 88.1",
+      fix: "Write the date, or give one to all rows without one with --as-of DATE."),
+    entry(
+      .metricUnitDoubtful, .error, "A speed is possible in km/h only",
+      what: "The file names no unit, its figures are too high for mph, and they make sense in km/h.",
+      why: "Devices write the unit that they were set to, often without its name.",
+      example: "Velocity: 138",
+      fix: "Import the file with --unit km/h, or with --unit mph if that is what it really is."),
+    entry(
       .metricImplausible, .warning, "A value is outside the usual range",
       what: "The value was kept. The range is wide enough for a child and for a professional.",
       why: "A point that slipped makes a 60-yard dash of 6.71 seconds into one of 67.1.",

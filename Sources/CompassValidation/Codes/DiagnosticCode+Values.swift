@@ -100,4 +100,10 @@ extension DiagnosticCode {
   public static let metricTypeNearMiss = DiagnosticCode("metric-type-near-miss")
   /// A metric's figure is no number.
   public static let metricValueText = DiagnosticCode("metric-value-text")
+  /// A figure of a session cannot be read.
+  public static let metricSampleUnreadable = DiagnosticCode("metric-sample-unreadable")
+  /// A row of figures has no day.
+  public static let metricSampleUndated = DiagnosticCode("metric-sample-undated")
+  /// Figures are only possible in another unit than the usual.
+  public static let metricUnitDoubtful = DiagnosticCode("metric-unit-doubtful")
 }

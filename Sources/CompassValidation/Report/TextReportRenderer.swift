@@ -62,7 +62,11 @@ public struct TextReportRenderer: Sendable {
 
   private func heading(_ input: ValidationReport.Input) -> String {
     var facts: [String] = []
-    if let profile = input.profile { facts.append(profile) }
+    if let profile = input.profile {
+      // What the file was taken for, and why, so that a wrong guess is seen first.
+      let decision = input.decisions.first { $0.what == "profile" }
+      facts.append(decision.map { "\($0.value): \($0.why)" } ?? profile)
+    }
     if let format = input.format { facts.append(format.uppercased()) }
     if let encoding = input.encoding { facts.append(encoding) }
     let details = facts.isEmpty ? "" : " (\(safe(facts.joined(separator: ", "))))"

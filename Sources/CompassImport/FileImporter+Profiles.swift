@@ -1,0 +1,102 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// What profiles add to the taking of rows: rows that are left out, and those of one athlete among many.
+extension FileImporter {
+  /// Whether a row that a profile leaves out is of a record that is stored, which then is called off.
+  func isStored(_ draft: Draft, _ skip: RowSkip) throws -> Bool {
+    guard skip.isCancelled, let key = draft.values.naturalKey else { return false }
+    var draft = draft
+    let owner = try owners.resolve(&draft).owner
+    return try !store.ids(of: draft.kind, naturalKey: key, owner: owner).isEmpty
+  }
+
+  /// Counts a row that is left out.
+  mutating func leaveOut(_ skip: RowSkip) {
+    // The row is counted as read already.
+    outcome.skipped += 1
+    tallies.countSkip(skip)
+  }
+
+  /// The rows that are taken of a made table: those of the athletes that were asked for or are known.
+  ///
+  /// - Throws: ``ImportError`` where the file is of several athletes and nothing says of which.
+  mutating func rows(of table: MadeTable) throws -> [MadeTable.Row] {
+    guard !table.athletes.isEmpty, let column = table.headers.firstIndex(of: "user_id") else {
+      return table.rows
+    }
+    let keys = table.athletes.map(AthleteNames.key)
+    let known = owners.all
+    var wanted: [String: UUID?] = [:]
+    if let asked = options.athlete {
+      let names = [asked, owners.chosen?.fullName].compactMap(\.self).map(AthleteNames.key)
+      for key in keys where names.contains(key) { wanted.updateValue(owners.chosen?.id, forKey: key) }
+      if wanted.isEmpty, keys.count == 1, let chosen = owners.chosen {
+        wanted.updateValue(chosen.id, forKey: keys[0])
+        outcome.decisions.append(
+          Decision(
+            what: "athlete", value: "the one that --athlete names",
+            why: "the file is of one athlete, though of another name", override: nil))
+      }
+      guard !wanted.isEmpty else { throw unknownAthlete(asked, among: table.athletes) }
+    } else if keys.count == 1,
+      known.count <= 1 || known.contains(where: { AthleteNames.key($0.fullName) == keys[0] })
+    {
+      wanted.updateValue(known.first { AthleteNames.key($0.fullName) == keys[0] }?.id, forKey: keys[0])
+    } else {
+      for athlete in known where keys.contains(AthleteNames.key(athlete.fullName)) {
+        wanted.updateValue(athlete.id, forKey: AthleteNames.key(athlete.fullName))
+      }
+      guard !wanted.isEmpty else {
+        throw ImportError(
+          "\(survey.input.path) has figures of \(keys.count) athletes",
+          help: "Say whose are meant with --athlete NAME", code: .athleteAmbiguous)
+      }
+    }
+    var taken: [MadeTable.Row] = []
+    for var row in table.rows {
+      guard let owner = wanted[AthleteNames.key(row.record.string(at: column))] else { continue }
+      if let owner { row.replace(column, by: owner.text) }
+      row.record.number = taken.count + 1
+      taken.append(row)
+    }
+    let others = keys.count - wanted.count
+    if others > 0 {
+      outcome.decisions.append(
+        Decision(
+          what: "athletes", value: "\(wanted.count) of \(keys.count)",
+          why: options.athlete == nil
+            ? "the others are none of the store's athletes" : "--athlete says so",
+          override: "--athlete NAME"))
+    }
+    return taken
+  }
+
+  /// The most names that are suggested.
+  private static let maximumNames = 3
+
+  private func unknownAthlete(_ asked: String, among names: [String]) -> ImportError {
+    let words = Set(AthleteNames.key(asked).split(separator: " "))
+    var near = names.filter { !words.isDisjoint(with: AthleteNames.key($0).split(separator: " ")) }
+    if near.isEmpty, let name = Suggestion.nearest(to: asked, among: names) { near = [name] }
+    let help =
+      near.isEmpty
+      ? "Write the name as the file has it"
+      : "Did you mean \(near.prefix(Self.maximumNames).joined(separator: ", "))?"
+    return ImportError(
+      "--athlete: \(survey.input.path) has figures of \(names.count) athletes, and none is called so",
+      help: help)
+  }
+}
+
+extension MadeTable.Row {
+  /// Puts another text into a cell.
+  fileprivate mutating func replace(_ column: Int, by text: String) {
+    let start = record.text.count
+    record.text.append(contentsOf: text.utf8)
+    record.fields[column].range = start..<record.text.count
+  }
+}

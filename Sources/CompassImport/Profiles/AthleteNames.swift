@@ -1,0 +1,27 @@
+import CompassModel
+import CompassStore
+
+/// How the names of athletes in files are compared: `Walsh, Jr., Sam` is Sam Walsh.
+enum AthleteNames {
+  private static let suffixes: Set = ["jr", "sr", "ii", "iii", "iv"]
+
+  /// A name as people say it: what stands behind a comma first, `Jr.` and the like kept where they are.
+  static func spoken(_ text: String) -> String {
+    var parts = text.unicodeScalars.split(separator: ",").map { String($0).trimmedBlanks }.filter {
+      !$0.isEmpty
+    }
+    var suffix = ""
+    if let place = parts.indices.dropFirst().first(where: { suffixes.contains(parts[$0].foldedWords) }) {
+      suffix = " " + parts.remove(at: place)
+    }
+    guard parts.count == 2 else { return parts.joined(separator: " ") + suffix }
+    return "\(parts[1]) \(parts[0])\(suffix)"
+  }
+
+  /// What two names are compared by: their words in the order in which they are said, without accents and `Jr.`
+  static func key(_ text: String) -> String {
+    let words = spoken(text).searchFolded.foldedWords.split(separator: " ").map(String.init)
+    let kept = words.filter { !suffixes.contains($0) }
+    return (kept.isEmpty ? words : kept).joined(separator: " ")
+  }
+}

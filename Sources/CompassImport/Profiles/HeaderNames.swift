@@ -1,0 +1,50 @@
+import CompassModel
+
+/// The names under which files may have one column, the one that the program's documentation has first.
+package struct HeaderNames: Sendable, Hashable {
+  /// The names as they are written.
+  package let names: [String]
+  private let keys: [String]
+
+  /// Creates the names of a column.
+  package init(_ names: [String]) {
+    self.names = names
+    keys = names.map(Self.key)
+  }
+
+  /// What the column is called in messages.
+  package var label: String { names.first ?? "" }
+
+  /// What headers are compared by: folded, a remark in parentheses left out, for devices write their units there
+  /// or do not.
+  static func key(_ header: String) -> String {
+    let scalars = header.unicodeScalars
+    guard let open = scalars.lastIndex(of: "("), scalars.last(where: { $0 != " " }) == ")" else {
+      return header.foldedWords
+    }
+    let name = String(scalars[..<open]).foldedWords
+    return name.isEmpty ? header.foldedWords : name
+  }
+
+  /// Whether a header is one of them.
+  func matches(_ header: String) -> Bool { keys.contains(Self.key(header)) }
+
+  /// Whether one of them is among headers that are given by their keys.
+  func isAmong(_ headerKeys: Set<String>) -> Bool { keys.contains(where: headerKeys.contains) }
+
+  /// The columns that have one of them, in the order of the names.
+  func columns(of headers: [String]) -> [Int] {
+    let headerKeys = headers.map(Self.key)
+    return keys.flatMap { key in headerKeys.indices.filter { headerKeys[$0] == key } }
+  }
+
+  /// What stands in parentheses at the end of a header: the unit of `Bat Speed (mph)`; nil where nothing does.
+  static func remark(of header: String) -> String? {
+    let scalars = header.unicodeScalars
+    guard let open = scalars.lastIndex(of: "("), let close = scalars.lastIndex(of: ")"), open < close else {
+      return nil
+    }
+    let text = String(scalars[scalars.index(after: open)..<close]).trimmedBlanks
+    return text.isEmpty ? nil : text
+  }
+}

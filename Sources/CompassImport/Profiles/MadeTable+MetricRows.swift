@@ -1,0 +1,97 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// The rows that metrics are made of, as each format has them.
+extension MadeTable {
+  /// The most rows above a header that are looked at.
+  private static let maximumPreamble = 40
+
+  /// Makes the metrics of a delimited file.
+  ///
+  /// - Throws: ``ImportError``, and what reading the file throws.
+  init(
+    metricsOf csv: CSVSurvey, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
+    _ options: ImportOptions
+  ) throws {
+    let maker = MetricMaker(
+      profile, recipe, headers: csv.headerNames, sections: csv.sections,
+      preamble: try Self.preamble(of: csv, input), told: .init(options))
+    var found: [Diagnostic] = []
+    var skips = CSVSkips()
+    try self.init(metrics: maker, of: input) { body in
+      var reader = try CSVReader(input.source, survey: csv)
+      var record = SourceRecord()
+      found = []
+      while try reader.read(into: &record) {
+        found += reader.diagnostics
+        try body(record)
+      }
+      found += reader.diagnostics
+      skips = reader.skips
+    }
+    encodingName = csv.encoding.rawValue
+    diagnostics += found
+    self.skips = skips
+    headerPositions = []
+  }
+
+  /// Makes the metrics of rows of JSON.
+  ///
+  /// - Throws: ``ImportError``, and what reading the file throws.
+  init(
+    metricsOf part: JSONPart, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
+    _ options: ImportOptions
+  ) throws {
+    let maker = MetricMaker(
+      profile, recipe, headers: part.headers, sections: [], preamble: [], told: .init(options))
+    try self.init(metrics: maker, of: input) { body in
+      var rows = try JSONRows(input, part)
+      var record = SourceRecord()
+      while try rows.next(into: &record) { try body(record) }
+    }
+    format = "json"
+  }
+
+  /// The rows above the header, which may name the athlete.
+  private static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
+    guard let line = csv.headerRows.first?.position.line, line > 1 else { return [] }
+    var options = CSVOptions(
+      encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
+      repairsRows: false)
+    options.quote = csv.dialect.quote
+    var reader = try CSVReader(input.source, survey: try CSVSurvey(of: input.source, options: options))
+    var record = SourceRecord()
+    var rows: [SourceRecord] = []
+    while rows.count < maximumPreamble, try reader.read(into: &record), record.position.line < line {
+      rows.append(record)
+    }
+    return rows
+  }
+}
+
+extension CSVSurvey {
+  /// The name of the group of each column; empty where the file has no groups.
+  var sections: [String] {
+    sectionRow == nil ? [] : headerNames.indices.map { section(ofColumn: $0) ?? "" }
+  }
+}
+
+extension MetricMaker.Told {
+  init(_ options: ImportOptions) {
+    func set(_ field: String) -> String? { options.sets.first { $0.field == field }?.value }
+    self.init(
+      metric: set("metric_type"), unit: set("unit"), day: set("recorded_date"),
+      isVerified: set("verified") == "true", maps: options.maps,
+      order: options.dateOrder, usesDecimalComma: options.usesDecimalComma)
+  }
+}
+
+extension FileTable {
+  /// The mappings of headers that the making of its rows left over.
+  func remaining(_ maps: [HeaderMap]) -> [HeaderMap] {
+    guard case .made(let table) = self else { return maps }
+    return maps.filter { !table.takenMaps.contains($0) }
+  }
+}

@@ -1,0 +1,132 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// A page that was pasted into a file: the name of each test with its figure beside or below it.
+struct PastedPage {
+  /// The names of the tests, and of what else the profile looks for.
+  private(set) var headers: [String] = []
+  /// The figures, a row for each time that the names begin again.
+  private(set) var rows: [SourceRecord] = []
+
+  /// The largest page, in bytes.
+  private static let maximumByteCount = 256 << 10
+  /// The fewest tests that make a page.
+  private static let fewestTests = 2
+  /// The most words of a name.
+  private static let longestName = 6
+
+  private let tests: [HeaderNames]
+  private let others: [HeaderNames]
+
+  /// Reads a page; nil where the file is none.
+  ///
+  /// - Throws: what reading the file throws.
+  init?(_ input: ImportInput, _ csv: CSVSurvey, _ recipe: MetricRecipe) throws {
+    guard recipe.mayBeLabels, csv.byteCount <= Self.maximumByteCount else { return nil }
+    tests = recipe.takes.map(\.header)
+    others = [recipe.date, recipe.athlete?.full].compactMap(\.self)
+    var options = CSVOptions(
+      encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
+      repairsRows: false)
+    options.quote = csv.dialect.quote
+    var reader = try CSVReader(input.source, survey: try CSVSurvey(of: input.source, options: options))
+    var record = SourceRecord()
+    var found: [[(name: String, text: String, position: SourcePosition)]] = [[]]
+    var waiting: String?
+    while try reader.read(into: &record) {
+      let cells = record.fields.indices.filter { !record.string(at: $0).trimmedBlanks.isEmpty }
+      guard let first = cells.first else { continue }
+      let position = record.fields[cells.last ?? first].position
+      var line = cells.map { record.string(at: $0).trimmedBlanks }
+      if let name = waiting {
+        waiting = nil
+        if self.name(in: line[0]) == nil {
+          Self.add(name, line[0], position, to: &found)
+          continue
+        }
+      }
+      guard let (name, rest) = self.name(in: line.removeFirst()) else { continue }
+      let text = rest.isEmpty ? line.first ?? "" : rest
+      if text.isEmpty { waiting = name } else { Self.add(name, text, position, to: &found) }
+    }
+    for name in found.joined().map(\.name) where !headers.contains(name) { headers.append(name) }
+    guard headers.count(where: { header in tests.contains { $0.matches(header) } }) >= Self.fewestTests else {
+      return nil
+    }
+    rows = found.enumerated().map { index, cells in Self.record(cells, headers: headers, number: index + 1) }
+  }
+
+  /// The name that a text begins with, and what stands behind it.
+  private func name(in text: String) -> (String, rest: String)? {
+    let words = text.unicodeScalars.split { $0 == " " || $0 == ":" || $0 == "\t" }
+    for count in stride(from: min(words.count, Self.longestName), through: 1, by: -1) {
+      guard let end = words[..<count].last?.endIndex else { return nil }
+      let start = String(text.unicodeScalars[..<end])
+      let rest = text.unicodeScalars[end...].drop { $0 == " " || $0 == ":" || $0 == "\t" }
+      // `Player profile` names nobody: what is no test stands behind a colon or in a cell of its own.
+      let isAlone = rest.isEmpty || text.unicodeScalars[end] == ":"
+      guard let names = (isAlone ? tests + others : tests).first(where: { $0.matches(start) }) else {
+        continue
+      }
+      return (names.label, String(rest))
+    }
+    return nil
+  }
+
+  private static func add(
+    _ name: String, _ text: String, _ position: SourcePosition,
+    to rows: inout [[(name: String, text: String, position: SourcePosition)]]
+  ) {
+    if rows[rows.count - 1].contains(where: { $0.name == name }) { rows.append([]) }
+    rows[rows.count - 1].append((name, text, position))
+  }
+
+  private static func record(
+    _ cells: [(name: String, text: String, position: SourcePosition)], headers: [String], number: Int
+  ) -> SourceRecord {
+    var record = SourceRecord()
+    record.number = number
+    if let first = cells.first, let last = cells.last {
+      record.position = first.position.extended(to: last.position)
+    }
+    for header in headers {
+      let cell = cells.first { $0.name == header }
+      MadeTable.append(
+        (cell?.text ?? "").utf8, at: cell?.position ?? record.position, isQuoted: false, to: &record)
+    }
+    return record
+  }
+}
+
+extension MadeTable {
+  /// The metrics of a page that was pasted, and the profile that knows its names; nil where the file is none.
+  ///
+  /// - Throws: ``ImportError``, and what reading the file throws.
+  static func pasted(
+    _ input: ImportInput, _ csv: CSVSurvey, _ options: ImportOptions
+  ) throws -> (table: MadeTable, match: ImportProfile.Match)? {
+    let profiles: [ImportProfile] =
+      switch options.profile {
+      case .none: []
+      case .automatic: options.profiles
+      case .given(let profile): [profile]
+      }
+    for profile in profiles {
+      guard case .metrics(let recipe) = profile.shape,
+        let page = try PastedPage(input, csv, recipe)
+      else { continue }
+      let maker = MetricMaker(
+        profile, recipe, headers: page.headers, sections: [], preamble: [], told: .init(options))
+      var table = try MadeTable(metrics: maker, of: input) { body in
+        for row in page.rows { try body(row) }
+      }
+      table.encodingName = csv.encoding.rawValue
+      let match = ImportProfile.Match(
+        profile: profile, matched: page.headers.count, total: page.headers.count, isPage: true)
+      return (table, match)
+    }
+    return nil
+  }
+}

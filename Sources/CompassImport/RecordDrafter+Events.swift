@@ -1,0 +1,141 @@
+import CompassCalendars
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// Fields of events that other columns give: the end by a length, the check-in by minutes before, the parts of a place.
+extension RecordDrafter {
+  /// A length in hours and minutes or in minutes, which with the start gives the end.
+  func readDuration(_ text: String, _ result: inout Result) {
+    guard case .time(let start)? = result.draft.values["start_time"], result.draft.values["end_time"] == nil
+    else {
+      if result.draft.values["end_time"] == nil {
+        result.draft.extra.append(.init("duration", .string(text)))
+      }
+      return
+    }
+    guard let minutes = Self.minutes(in: text), minutes > 0 else {
+      result.draft.setAside.append(JSONValue.Member("duration", .string(text)))
+      result.issues.append(
+        FieldIssue(
+          "end_time", .durationUnreadable, .warns,
+          "\(value: text) is no duration; the text is kept beside the record",
+          help: "Write it as hours and minutes (1:30) or as minutes (90)"))
+      return
+    }
+    let end = start.secondsSinceMidnight + minutes * 60
+    result.draft.values["end_time"] = .time(TimeOfDay(wrappingSecondsSinceMidnight: end))
+    if end >= 86_400, result.draft.values["end_date"] == nil,
+      case .date(let day)? = result.draft.values["start_date"]
+    {
+      result.draft.values["end_date"] = day.adding(days: end / 86_400).map(FieldValue.date)
+    }
+  }
+
+  /// The most hours that an event's duration may have.
+  private static let maximumHours = 72
+
+  private static func minutes(in text: String) -> Int? {
+    let bytes = Array(text.trimmedBlanks.utf8)
+    if let colon = bytes.firstIndex(of: 0x3A) {
+      guard let hours = digits(bytes[..<colon]), let minutes = digits(bytes[(colon + 1)...].prefix(2)),
+        minutes < 60, hours <= maximumHours
+      else { return nil }
+      return hours * 60 + minutes
+    }
+    let number = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
+    guard let value = digits(number) else { return nil }
+    switch String(decoding: bytes.dropFirst(number.count), as: UTF8.self).trimmedBlanks.lowercased() {
+    case "", "m", "min", "mins", "minutes": return value <= maximumHours * 60 ? value : nil
+    case "h", "hr", "hrs", "hour", "hours": return value <= maximumHours ? value * 60 : nil
+    default: return nil
+    }
+  }
+
+  /// The most minutes before an event that people report.
+  private static let maximumArrival = 600
+
+  /// Minutes before the start at which people report.
+  func readArrival(_ text: String, _ result: inout Result) {
+    guard case .time(let start)? = result.draft.values["start_time"],
+      result.draft.values["checkin_time"] == nil, let minutes = Self.minutes(in: text)
+    else {
+      if result.draft.values["checkin_time"] == nil, Self.minutes(in: text) != 0 {
+        result.draft.extra.append(.init("arrival_minutes", .string(text)))
+      }
+      return
+    }
+    guard minutes > 0, minutes <= Self.maximumArrival else { return }
+    let checkin = start.secondsSinceMidnight - minutes * 60
+    guard checkin >= 0 else { return }
+    result.draft.values["checkin_time"] = .time(TimeOfDay(wrappingSecondsSinceMidnight: checkin))
+  }
+
+  /// The parts of a place that no column of their own gives.
+  func readPlace(_ text: String, _ result: inout Result) {
+    let place = PlaceText(text)
+    guard place.address != nil || place.state != nil else {
+      // What cannot be split is an address where the place has a name already.
+      take(result.draft.values["location"] == nil ? "location" : "address", text, &result)
+      return
+    }
+    take("location", place.place, &result)
+    take("address", place.address, &result)
+    take("city", place.city, &result)
+    take("state", place.state, &result)
+  }
+
+  /// Reads a text into a field that has no value yet.
+  func take(_ name: String, _ text: String?, _ result: inout Result) {
+    guard let text, let field = survey.kind.schema[name], !result.draft.mentions(name) else { return }
+    read(text, into: field, base, &result)
+  }
+
+  /// Whether a text says yes.
+  static func saysYes(_ text: String) -> Bool {
+    ["true", "yes", "y", "1", "x", "on"].contains(text.foldedWords)
+  }
+
+  /// An event of whole days has no times, and some programs write the day after as its last.
+  func dropTimes(_ result: inout Result) {
+    for name in ["start_time", "end_time"] { result.draft.values[name] = nil }
+    guard survey.profile?.hasExclusiveEnd == true, case .date(let start)? = result.draft.values["start_date"],
+      case .date(let end)? = result.draft.values["end_date"], end > start, let last = end.adding(days: -1)
+    else { return }
+    result.draft.values["end_date"] = last > start ? .date(last) : nil
+  }
+}
+
+/// Tells the types of events by their titles and categories, where the profile says that nothing else does.
+struct EventTyping: Sendable {
+  private let rules: EventTypeRules
+  private let categories: RowColumns?
+  private let includesAll: Bool
+
+  /// Prepares for a file; nil where types are not told so.
+  init?(_ survey: FileSurvey, _ options: ImportOptions) {
+    guard survey.kind == .event, let profile = survey.profile, profile.tellsTypesByTitle else { return nil }
+    rules = EventTypeRules(own: options.typeWords)
+    categories = profile.categories.map { RowColumns($0, headers: survey.table.headers) }
+    includesAll = options.includesAll
+  }
+
+  /// Gives an event its type, unless it has one, or leaves it out.
+  func tell(_ record: SourceRecord, _ result: inout RecordDrafter.Result) {
+    guard result.draft.values["type"] == nil, case .text(let title)? = result.draft.values["name"] else {
+      return
+    }
+    let words = categories?.text(of: record, blanks: []).map { text in
+      text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
+    }
+    guard let rule = rules.rule(title: title, categories: words ?? [], namesSchool: false) else { return }
+    switch rule.finding {
+    case .type(let type):
+      result.draft.values["type"] = .text(type.rawValue)
+      result.draft.unreadable.removeAll { $0 == "type" }
+      result.typeReason = "\(type.rawValue)\u{1F}\(rule.reason)"
+    case .other:
+      if !includesAll { result.skip = RowSkip(conditions: [], why: rule.reason) }
+    }
+  }
+}
