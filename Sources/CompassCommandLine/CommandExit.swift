@@ -40,14 +40,21 @@ package enum CommandExit {
 extension ParsableCommand {
   /// Parses the arguments, runs the command and ends the process with one of our exit codes: bad
   /// arguments are 2 and not ArgumentParser's 64.
-  package static func runAndExit() -> Never {
-    Interruption.watch(command: _commandName)
+  ///
+  /// - Parameters:
+  ///   - arguments: the words behind its name.
+  ///   - name: the name of the program in messages; nil is that of the command.
+  package static func runAndExit(
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), as name: String? = nil
+  ) -> Never {
+    let name = name ?? _commandName
+    Interruption.watch(command: name)
     do {
-      try checkSubcommand(CommandLine.arguments.dropFirst().first)
-      if try GeneratedFiles.write(for: Self.self, asked: Array(CommandLine.arguments.dropFirst())) {
+      try checkSubcommand(arguments.first)
+      if try GeneratedFiles.write(for: Self.self, asked: arguments) {
         exit(withError: nil)
       }
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
       exit(withError: nil)
     } catch let code as ExitCode {
@@ -59,17 +66,17 @@ extension ParsableCommand {
       guard code != .success else { exit(withError: error) }
       let isAboutArguments = code == .validationFailure
       let said = (error as? any ExplainedError)?.printed ?? "\(error)"
-      let message = isAboutArguments ? advised(fullMessage(for: error)) : "\(_commandName): \(said)"
+      let message = isAboutArguments ? advised(fullMessage(for: error), arguments) : "\(name): \(said)"
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       StandardError.write(lines.map { TerminalText.escaped(String($0)) + "\n" }.joined())
       exit(withError: CommandExit.failed)
     }
   }
 
-  private static func advised(_ message: String) -> String {
+  private static func advised(_ message: String, _ arguments: [String]) -> String {
     guard let description = try? CommandDescription(Self.self) else { return message }
     return ArgumentAdvice.improved(
-      message, arguments: Array(CommandLine.arguments.dropFirst()), of: description)
+      message, arguments: arguments, of: description)
   }
 
   /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.

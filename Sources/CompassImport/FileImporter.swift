@@ -331,6 +331,8 @@ struct FileImporter {
   mutating func add(_ issue: FieldIssue, _ record: SourceRecord) {
     switch issue.code {
     case .metricTypeCustom where survey.profile?.metrics != nil: return
+    case .unknownAthlete where survey.profile?.metrics != nil:
+      return addShared("\(issue.code.rawValue) \(Self.subject(of: issue.message))", issue, record)
     case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
       return tallies.countMissing(issue.field)
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList:

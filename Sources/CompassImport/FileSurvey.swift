@@ -207,7 +207,10 @@ package struct FileSurvey: Sendable {
     if let made, match != nil {
       table = .made(made)
       decisions += made.decisions
-      diagnostics.removeAll { $0.code == .csvHeaderShort }
+      diagnostics.removeAll {
+        // Which of the columns of one name are meant the profile says.
+        $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate && match?.profile.metrics != nil
+      }
     } else {
       table = .delimited(csv)
     }
@@ -289,7 +292,7 @@ package struct FileSurvey: Sendable {
     return .made(table)
   }
 
-  private static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
+  static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
     var result = try options.csvOptions(layout: .records)
     let kinds = options.kind.map { [$0] } ?? RecordKind.allCases
     let maps = options.maps

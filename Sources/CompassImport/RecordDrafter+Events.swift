@@ -111,6 +111,7 @@ struct EventTyping: Sendable {
   private let rules: EventTypeRules
   private let categories: RowColumns?
   private let includesAll: Bool
+  private let blanks: Set<String>
 
   /// Prepares for a file; nil where types are not told so.
   init?(_ survey: FileSurvey, _ options: ImportOptions) {
@@ -118,6 +119,7 @@ struct EventTyping: Sendable {
     rules = EventTypeRules(own: options.typeWords)
     categories = profile.categories.map { RowColumns($0, headers: survey.table.headers) }
     includesAll = options.includesAll
+    blanks = profile.blanks
   }
 
   /// Gives an event its type, unless it has one, or leaves it out.
@@ -125,7 +127,7 @@ struct EventTyping: Sendable {
     guard result.draft.values["type"] == nil, case .text(let title)? = result.draft.values["name"] else {
       return
     }
-    let words = categories?.text(of: record, blanks: []).map { text in
+    let words = categories?.text(of: record, blanks: blanks).map { text in
       text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
     }
     guard let rule = rules.rule(title: title, categories: words ?? [], namesSchool: false) else { return }

@@ -1,6 +1,6 @@
 import CompassCommandLine
 import CompassFiles
-import CompassImport
+package import CompassImport
 import CompassValidation
 
 extension FileReadingOptions {
@@ -12,26 +12,37 @@ extension FileReadingOptions {
       options.profile = .none
       return
     }
-    if let profile, profile.contains("/") || profile.hasSuffix(".json") {
-      options.profile = .given(try ImportProfile(json: TemplateLookup.text(at: profile), path: profile))
-      return
-    }
-    options.profiles = try ProfileFolder.read(TemplateLookup())
     guard let profile else {
+      options.profiles = try ProfileFolder.read(TemplateLookup())
       if options.profiles.isEmpty {
         StandardError.write("note: no import profiles were found; files are read by their headers alone\n")
       }
       return
     }
-    guard let found = options.profiles.first(where: { $0.name == profile }) else {
-      let names = options.profiles.map(\.name)
-      throw CommandFailure(
-        "--profile: there is no profile \(TerminalText.escaped(profile))",
-        help: (Suggestion.nearest(to: profile, among: names).map { "Did you mean \($0)? " } ?? "")
-          + (names.isEmpty
-            ? "No profiles were found: they are in Profiles in the folder of templates"
-            : "Use one of \(names.joined(separator: ", "))"))
-    }
-    options.profile = .given(found)
+    let chosen = try ProfileChoice.named(profile)
+    // A name is one of those that rejected rows and headers are looked at with.
+    if !ProfileChoice.isPath(profile) { options.profiles = try ProfileFolder.read(TemplateLookup()) }
+    options.profile = .given(chosen)
+  }
+}
+
+extension ProfileChoice {
+  /// Whether a text is the path of a profile, and no name.
+  package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
+
+  /// The profile of a name, or of a path.
+  ///
+  /// - Throws: ``ProfileError`` where it is wrong, ``CommandFailure`` where no profile is called so.
+  package static func named(_ name: String) throws -> ImportProfile {
+    if isPath(name) { return try ImportProfile(json: TemplateLookup.text(at: name), path: name) }
+    let profiles = try ProfileFolder.read(TemplateLookup())
+    if let found = profiles.first(where: { $0.name == name }) { return found }
+    let names = profiles.map(\.name)
+    throw CommandFailure(
+      "--profile: there is no profile \(TerminalText.escaped(name))",
+      help: (Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? "")
+        + (names.isEmpty
+          ? "No profiles were found: they are in Profiles in the folder of templates"
+          : "`compass-import profiles list` lists all"))
   }
 }

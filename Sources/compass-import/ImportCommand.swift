@@ -20,7 +20,9 @@ struct ImportCommand: ParsableCommand {
       Several files are one transaction, taken in the order that their links need. \
       Good rows go in; rejected rows go to NAME.rejected.csv (of JSON to \
       NAME.rejected.json), where they can be mended and imported again. \
-      Importing the same file twice changes nothing.
+      Importing the same file twice changes nothing. \
+      `compass-import profiles` lists, shows, checks and drafts what is known of \
+      the files that programs write.
 
       EXAMPLES
         compass-import athletes.csv schools.csv coaches.csv events.csv
@@ -30,6 +32,9 @@ struct ImportCommand: ParsableCommand {
         compass-import events.json                 rows of the app's database
         compass-import recruiting-compass-export.zip    the app's data export
         compass-import games.csv --set type=game --map "Strat Date=start_date"
+        compass-import hittrax.csv                 a session of a measuring device
+        compass-import stats.csv --athlete "Sam Rivers" --as-of 2026-06-30
+        compass-import profiles list               the programs whose files are known
         compass-import events.csv --report r.json  all findings, for programs
         compass-import --explain event-end-before-start
         cat events.csv | compass-import - --as events
@@ -84,7 +89,14 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Explain codes: what, why, an example, how to mend it. Alone, list all codes.")
   var explain = false
 
-  static func main() { runAndExit() }
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // A command that takes files takes every word for one, so that this word is looked at first.
+    if arguments.first == ProfilesCommand.configuration.commandName {
+      ProfilesCommand.runAndExit(Array(arguments.dropFirst()), as: configuration.commandName)
+    }
+    runAndExit()
+  }
 
   func validate() throws {
     if explain { return }

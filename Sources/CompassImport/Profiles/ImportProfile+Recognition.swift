@@ -38,12 +38,20 @@ extension ImportProfile {
     /// The profile that fits next best, and how many headers it knows.
     var runnerUp: (name: String, matched: Int)?
 
+    /// Whether the rows are rejected ones of such a file.
+    var isOfRejectedRows = false
+
     /// Why the file was taken for that.
     var why: String {
+      if isOfRejectedRows { return "the import that rejected these rows took their file for that" }
       if isPage { return "\(matched) names of tests stand beside their figures" }
+      let recognition = profile.recognition
+      if recognition.allowsOthers, recognition.optional.isEmpty {
+        return "it has \(recognition.headers.map(\.label).joined(separator: ", "))"
+      }
       var why = "\(matched) of \(total) headers"
-      if matched < total, !profile.recognition.headers.isEmpty {
-        why += ", among them \(profile.recognition.headers.map(\.label).joined(separator: ", "))"
+      if matched < total, !recognition.headers.isEmpty {
+        why += ", among them \(recognition.headers.map(\.label).joined(separator: ", "))"
       }
       if let fileNameEnding { why += ", and its name ends with \(fileNameEnding)" }
       if let runnerUp { why += "; as \(runnerUp.name) it would be \(runnerUp.matched)" }
@@ -120,7 +128,9 @@ extension ImportProfile {
       let found = recognize(evidence, kind: options.kind ?? earlier.kind, among: options.profiles)
       guard let name = earlier.profile, let profile = options.profiles.first(where: { $0.name == name })
       else { return found }
-      return match(profile)
+      var match = match(profile)
+      match.isOfRejectedRows = true
+      return match
     case .given(let profile):
       let present = Set(evidence.headers.map(HeaderNames.key))
       let missing = profile.recognition.headers.filter { !$0.isAmong(present) }

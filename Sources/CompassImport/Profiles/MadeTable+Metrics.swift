@@ -123,6 +123,9 @@ extension MetricMaker {
       help: "Say which column is which metric with --map \"HEADER=exit_velo\", or say --profile none")
   }
 
+  /// The most columns that are named of those that nothing is made of.
+  private static let namedColumns = 8
+
   /// What was decided about the rows.
   fileprivate func decisions(rows: Int) -> [Decision] {
     var result: [Decision] = []
@@ -135,6 +138,19 @@ extension MetricMaker {
         why: takes.map { "\(headers[$0.columns.indices[0]]) is \($0.type.key)\(choiceText($0))" }
           .joined(separator: ", "),
         override: "--map \"HEADER=METRIC\""))
+    let unused = unusedHeaders
+    if !unused.isEmpty {
+      let named = unused.prefix(Self.namedColumns).joined(separator: ", ")
+      result.append(
+        Decision(
+          what: "columns-left-out", value: named + (unused.count > Self.namedColumns ? " …" : ""),
+          why: "\(unused.count) \(unused.count == 1 ? "column" : "columns") of which no metric is made",
+          override: "--map \"HEADER=METRIC\""))
+    }
+    if let day = told.day, sessions.contains(where: { $0.key.day == nil }) {
+      result.append(
+        Decision(what: "date", value: day, why: "--as-of says so of figures that have none", override: nil))
+    }
     for (why, count) in leftOut.sorted(by: { $0.key < $1.key }) {
       result.append(
         Decision(
@@ -194,9 +210,9 @@ extension MetricSamples {
         default: take.rule.choice.rawValue.prefix(1).uppercased() + take.rule.choice.rawValue.dropFirst()
         }
       var text = "\(what) of \(samples.count)"
-      if let low = lowest, let high = highest, let mean = mean(places: 1) {
-        text +=
-          " (average \(mean.description), \(low.number.description) to \(high.number.description)\(mark))"
+      if let low = lowest, let high = highest, let mean = mean(places: max(places, 1)) {
+        let average = take.rule.choice == .mean ? "" : "average \(mean.description), "
+        text += " (\(average)\(low.number.description) to \(high.number.description)\(mark))"
       }
       parts.append(text)
     }
@@ -234,7 +250,7 @@ extension MetricSamples {
     else { return [] }
     return [
       FieldIssue(
-        "unit", .metricUnitDoubtful, .rejectsRecord,
+        "value", .metricUnitDoubtful, .rejectsRecord,
         "\(chosen.number.description) mph is beyond what is possible; in km/h it would be \(miles.description) mph",
         help:
           "If the device was set to km/h, import the file with --unit km/h; if it really was mph, with --unit mph"

@@ -178,6 +178,16 @@ struct MetricMaker {
     }
   }
 
+  /// The columns that nothing is made of.
+  var unusedHeaders: [String] {
+    var used = Set(takes.flatMap(\.columns.indices))
+    for columns in [date, time, session, rowKey] { used.formUnion(columns?.indices ?? []) }
+    for athlete in takes.compactMap(\.athlete) + [athlete].compactMap(\.self) {
+      for columns in [athlete.full, athlete.first, athlete.last] { used.formUnion(columns?.indices ?? []) }
+    }
+    return headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }.map { headers[$0] }
+  }
+
   /// The name that stands behind a label above the header, in the same cell or the next.
   private static func name(behind label: String, in preamble: [SourceRecord]) -> String? {
     let wanted = label.foldedWords
@@ -231,64 +241,74 @@ struct MetricMaker {
       leftOut["the same row stands in the file twice", default: 0] += 1
       return
     }
-    var isTaken = false
-    var isUndated = false
+    var found: [(take: Int, sample: MetricSamples.Sample)] = []
+    var unread: [(take: Int, place: Int)] = []
     for (index, take) in takes.enumerated() {
       guard let place = take.columns.place(in: record, blanks: blanks),
         take.checks.allSatisfy({ $0.holds(record, blanks: blanks) })
       else { continue }
-      guard let sample = sample(record, place, take, index) else { continue }
-      guard let session = session(of: record, take) else {
-        isUndated = true
-        continue
+      if let sample = sample(record, place, take) {
+        found.append((index, sample))
+      } else {
+        unread.append((index, place))
       }
-      sessions[session].samples[index].add(sample)
-      isTaken = true
+    }
+    // Rows of units and of other names for the columns stand below the headers of some devices.
+    guard !found.isEmpty || moment(of: record) != nil else {
+      leftOut[
+        unread.isEmpty ? "no figure stands in it that is taken" : "neither a date nor a figure stands in it",
+        default: 0] += 1
+      return
+    }
+    for (take, place) in unread { report(unread: record, place, take) }
+    if found.isEmpty { leftOut["no figure stands in it that is taken", default: 0] += 1 }
+    var isUndated = false
+    for (index, sample) in found {
+      if let session = session(of: record, takes[index]) {
+        sessions[session].samples[index].add(sample)
+      } else {
+        isUndated = true
+      }
     }
     if isUndated {
       undated += 1
       report(undated: record)
-    } else if !isTaken {
-      leftOut["no figure stands in it that is taken", default: 0] += 1
     }
   }
 
-  private mutating func sample(
-    _ record: SourceRecord, _ place: Int, _ take: Take, _ index: Int
-  ) -> MetricSamples.Sample? {
+  private func sample(_ record: SourceRecord, _ place: Int, _ take: Take) -> MetricSamples.Sample? {
     let text = record.string(at: place).trimmedBlanks
     var sample = MetricSamples.Sample(
       number: 0, text: text, isWritten: false, position: record.fields[place].position, row: record.position)
-    switch take.rule.reading {
-    case .innings:
-      guard let innings = FieldReader.innings(text) else { break }
+    if take.rule.reading == .innings {
+      guard let innings = FieldReader.innings(text) else { return nil }
       sample.number = innings
       sample.isWritten = true
       return sample
-    case .figure:
-      guard let quantity = FieldReader.quantity(text, usesDecimalComma: usesDecimalComma) else { break }
-      sample.number = quantity.number
-      sample.unit = quantity.unit
-      sample.isWritten = quantity.shape != .number || quantity.unit != nil
-      if let unit = quantity.unit,
-        let number = FieldReader.converted(
-          quantity.number, from: unit, to: take.unit, places: 3)
-      {
-        sample.number = number
-      }
-      return sample
     }
-    unreadable[index, default: 0] += 1
-    if unreadable[index, default: 0] <= Self.maximumFindings {
-      diagnostics.append(
-        Diagnostic(
-          .metricSampleUnreadable, .warning,
-          "\(value: text) is no figure of \(take.type.label); it was left out",
-          help: "If it stands for nothing, that is what should happen; else write the number",
-          position: record.fields[place].position, record: record.number, field: "value",
-          header: headers[place], value: text, isPersonal: false))
+    guard let quantity = FieldReader.quantity(text, usesDecimalComma: usesDecimalComma) else { return nil }
+    sample.number = quantity.number
+    sample.unit = quantity.unit
+    sample.isWritten = quantity.shape != .number || quantity.unit != nil
+    if let unit = quantity.unit,
+      let number = FieldReader.converted(quantity.number, from: unit, to: take.unit, places: 3)
+    {
+      sample.number = number
     }
-    return nil
+    return sample
+  }
+
+  private mutating func report(unread record: SourceRecord, _ place: Int, _ take: Int) {
+    unreadable[take, default: 0] += 1
+    guard unreadable[take, default: 0] <= Self.maximumFindings else { return }
+    let text = record.string(at: place).trimmedBlanks
+    diagnostics.append(
+      Diagnostic(
+        .metricSampleUnreadable, .warning,
+        "\(value: text) is no figure of \(takes[take].type.label); it was left out",
+        help: "If it stands for nothing, that is what should happen; else write the number",
+        position: record.fields[place].position, record: record.number, field: "value",
+        header: headers[place], value: text, isPersonal: false))
   }
 
   private mutating func report(undated record: SourceRecord) {
@@ -309,7 +329,7 @@ struct MetricMaker {
   private mutating func session(of record: SourceRecord, _ take: Take) -> Int? {
     let blanks = profile.blanks
     let cell = date?.place(in: record, blanks: blanks)
-    let moment = cell.flatMap { FieldReader.moment(record.string(at: $0), order: order ?? .monthFirst) }
+    let moment = moment(of: record)
     // Where nothing says the order, the text goes on as it is and is asked about like that of any file.
     guard let dayText = moment.map({ order == nil ? $0.dayText : $0.day.description }) ?? told.day else {
       return nil
@@ -329,6 +349,12 @@ struct MetricMaker {
         key: key, dayText: dayText, dayPosition: cell.map { record.fields[$0].position } ?? record.position,
         earliest: clock, samples: Array(repeating: MetricSamples(), count: takes.count)))
     return sessions.count - 1
+  }
+
+  private func moment(of record: SourceRecord) -> FieldReader.Moment? {
+    date?.place(in: record, blanks: profile.blanks).flatMap {
+      FieldReader.moment(record.string(at: $0), order: order ?? .monthFirst)
+    }
   }
 
   private mutating func athletePlace(_ name: String) -> Int {

@@ -1,0 +1,86 @@
+import CompassModel
+import Foundation
+
+extension ImportProfile {
+  /// What a person wants to know of a profile: how a file is told, and what becomes of its columns.
+  package var description: String {
+    var lines = ["\(title) (\(name)): \(kind.plural)", ""]
+    if let notes { lines += [notes, ""] }
+    lines.append("A file is told by these headers: \(list(recognition.headers))")
+    if !recognition.sections.isEmpty {
+      lines.append("  under the names of groups: \(recognition.sections.joined(separator: ", "))")
+    }
+    if recognition.least > 0 { lines.append("  and by \(recognition.least) that it knows, at least") }
+    if !recognition.absent.isEmpty { lines.append("  and by the lack of: \(list(recognition.absent))") }
+    if !recognition.fileNames.isEmpty {
+      lines.append("  and by its name: \(recognition.fileNames.joined(separator: ", "))")
+    }
+    lines.append(recognition.allowsOthers ? "  Other headers may be there." : "  No others are there.")
+    lines.append("")
+    lines += metrics.map(Self.lines) ?? columnLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func list(_ headers: [HeaderNames]) -> String {
+    headers.isEmpty ? "none in particular" : headers.map(\.label).joined(separator: ", ")
+  }
+
+  private var columnLines: [String] {
+    var lines: [String] = []
+    for column in columns {
+      if let field = column.field { lines.append("\(column.header.label) is \(field)") }
+    }
+    for field in made {
+      let text = field.lines.map { line in
+        line.map { piece in
+          switch piece {
+          case .text(let text): text
+          case .cell(let names): "{\(names.label)}"
+          }
+        }.joined()
+      }.joined(separator: " / ")
+      let conditions = Self.text(of: field.conditions)
+      lines.append("\(field.field) is made of: \(text)" + (conditions.isEmpty ? "" : ", if \(conditions)"))
+    }
+    if tellsTypesByTitle { lines.append("The words of the title tell the type of an event.") }
+    for skip in skips { lines.append("Left out: \(skip.why), if \(Self.text(of: skip.conditions))") }
+    if lines.isEmpty { lines.append("All columns are what their headers say.") }
+    return lines
+  }
+
+  private static func lines(of recipe: MetricRecipe) -> [String] {
+    var lines = recipe.takes.map { take in
+      let choice = take.choice == .each ? "each row" : "\(take.choice.rawValue) of a session"
+      let unit = take.unit.map { ", \($0)" } ?? ""
+      let section = take.section.map { " under \($0)" } ?? ""
+      let conditions = text(of: take.conditions)
+      return "\(take.header.label)\(section) is \(take.metric ?? "what --metric says") (\(choice)\(unit))"
+        + (conditions.isEmpty ? "" : ", if \(conditions)")
+    }
+    if let date = recipe.date {
+      lines.append("The day stands in \(date.names.joined(separator: " or "))")
+    } else {
+      lines.append("Such files have no dates: --as-of DATE says the day")
+    }
+    if recipe.athlete != nil || recipe.takes.contains(where: { $0.athlete != nil }) {
+      lines.append("Files may be of several athletes: --athlete NAME says whose figures are taken")
+    }
+    for skip in recipe.skips { lines.append("Left out: \(skip.why), if \(text(of: skip.conditions))") }
+    return lines
+  }
+
+  private static func text(of conditions: [RowCondition]) -> String {
+    conditions.map { condition in
+      let header = condition.header.label
+      switch condition.test {
+      case .isOne(let words): return "\(header) is \(words.sorted().joined(separator: " or "))"
+      case .isNone(let words): return "\(header) is not \(words.sorted().joined(separator: " or "))"
+      case .has(let words): return "\(header) has \(words.joined(separator: " or "))"
+      case .isFilled(true): return "\(header) is filled"
+      case .isFilled(false): return "\(header) is empty"
+      case .isAbove(let number): return "\(header) is above \(number.description)"
+      case .isBelow(let number): return "\(header) is below \(number.description)"
+      }
+    }.joined(separator: " and ")
+  }
+}

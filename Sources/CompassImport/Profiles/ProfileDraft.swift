@@ -1,0 +1,163 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// A profile for a file that nothing knows yet, drafted from its headers and its values for a person to finish.
+package struct ProfileDraft {
+  /// What the values of a column look like.
+  enum Form: String {
+    case empty, date, time, number, answer, text
+  }
+
+  /// The rows that are looked at.
+  private static let maximumRows = 500
+
+  private let csv: CSVSurvey
+  private let fileName: String
+  private let kind: RecordKind
+  private var forms: [Form] = []
+
+  /// Looks at a file.
+  ///
+  /// - Parameters:
+  ///   - input: the file, delimited.
+  ///   - options: what is known of it; its kind is that of the profile.
+  /// - Throws: ``ImportError`` where the file has no header, and what reading it throws.
+  package init(of input: ImportInput, options: ImportOptions) throws {
+    let csv = try CSVSurvey(of: input.source, options: FileSurvey.csvOptions(options))
+    try ForeignFormat.refuse(input, csv)
+    guard csv.hasHeader else {
+      throw ImportError(
+        "\(input.path) has no header that names its columns",
+        help: "Put the names of the columns into its first line, or give --header-row N")
+    }
+    self.csv = csv
+    fileName = input.fileName
+    forms = try Self.forms(of: input, csv)
+    let isMeasured = zip(csv.headerNames, forms).contains { header, form in
+      form == .number && Self.metric(header) != nil
+    }
+    kind =
+      options.kind
+      ?? KindRecognition.recognize(headers: csv.headerNames, fileName: input.fileName, provided: [])?.kind
+      ?? (isMeasured ? .metric : .event)
+  }
+
+  private static func forms(of input: ImportInput, _ csv: CSVSurvey) throws -> [Form] {
+    var reader = try CSVReader(input.source, survey: csv)
+    var record = SourceRecord()
+    var counts = Array(repeating: [Form: Int](), count: csv.headerNames.count)
+    var rows = 0
+    while rows < maximumRows, try reader.read(into: &record) {
+      rows += 1
+      for index in 0..<min(record.count, counts.count) {
+        let form = form(of: record.string(at: index).trimmedBlanks)
+        if form != .empty { counts[index][form, default: 0] += 1 }
+      }
+    }
+    return counts.map { counts in
+      let filled = counts.values.reduce(0, +)
+      // A column is what nine of ten of its values are.
+      return counts.first { $0.value * 10 >= filled * 9 }?.key ?? (filled == 0 ? .empty : .text)
+    }
+  }
+
+  private static func form(of text: String) -> Form {
+    if text.isEmpty { return .empty }
+    if ["yes", "no", "true", "false", "y", "n"].contains(text.foldedWords) { return .answer }
+    if FieldReader.moment(text, order: .monthFirst) != nil { return .date }
+    if FieldReader.quantity(text, usesDecimalComma: false).map({ $0.shape != .clock }) == true {
+      return .number
+    }
+    return FieldReader.time(text) != nil ? .time : .text
+  }
+
+  /// The metric type that a header names, or that its unit makes likely.
+  private static func metric(_ header: String) -> String? {
+    let name = HeaderNames.key(header)
+    if let type = MetricType.named(header) ?? MetricType.named(name), type.key != "other" { return type.key }
+    let hasUnit = HeaderNames.remark(of: header).flatMap(FieldReader.unitName) != nil
+    return hasUnit ? MetricType.customKey(for: name) : nil
+  }
+
+  /// The profile as JSON, with what a person is to look at in its notes.
+  package var json: String {
+    var members: [JSONValue.Member] = [
+      .init("version", .integer(ImportProfile.version)),
+      .init("name", .string(name)), .init("title", .string("export of PROGRAM")),
+      .init("kind", .string(kind.plural)),
+      .init(
+        "recognition",
+        .object([
+          .init("headers", .array(csv.headerNames.filter { !$0.isEmpty }.map(JSONValue.string))),
+          .init("others", .boolean(true)),
+        ])),
+    ]
+    let metrics = kind == .metric ? self.metrics : nil
+    if let metrics {
+      members.append(.init("metrics", metrics))
+    } else {
+      members.append(.init("columns", columns))
+    }
+    members.append(
+      .init(
+        "notes",
+        .string(
+          "Drafted from one file. Look at each column: a field of null is kept beside the records; "
+            + (metrics == nil
+              ? "fields are named as in the app." : "choice says which figure of a session is taken."))))
+    return JSONValue.object(members).text(indentation: 2) + "\n"
+  }
+
+  private var name: String {
+    let words = String(fileName.prefix { $0 != "." }).foldedWords.replacing(" ", with: "-")
+    return words.isEmpty ? "my-profile" : words
+  }
+
+  /// The columns with the fields that their headers mean, or that are near.
+  private var columns: JSONValue {
+    let mapping = ColumnMapping(headers: csv.headerNames, kind: kind, maps: [])
+    var taken = Set(mapping.columns.map(\.target.name))
+    return .array(
+      mapping.columns.enumerated().filter { !$0.element.header.isEmpty }.map { index, column in
+        var field: String? = column.target == .extra ? nil : column.target.name
+        if field == nil, let near = mapping.nearMisses.first(where: { $0.index == index })?.field {
+          field = near
+        }
+        if field == nil, forms[index] == .date, kind == .event, taken.insert("start_date").inserted {
+          field = "start_date"
+        }
+        if field == nil, forms[index] == .time, kind == .event, taken.insert("start_time").inserted {
+          field = "start_time"
+        }
+        return .object([
+          .init("header", .string(column.header)), .init("field", field.map(JSONValue.string) ?? .null),
+        ])
+      })
+  }
+
+  /// The metrics of columns of figures; nil where the file has a row for each figure, as our own have.
+  private var metrics: JSONValue? {
+    let mapping = ColumnMapping(headers: csv.headerNames, kind: .metric, maps: [])
+    guard !mapping.provides("metric_type") else { return nil }
+    let headers = csv.headerNames
+    var members: [JSONValue.Member] = []
+    if let date = headers.indices.first(where: { forms[$0] == .date }) {
+      members.append(.init("date", .string(headers[date])))
+    }
+    if let owner = mapping.column(of: "user_id") {
+      members.append(.init("athlete", .object([.init("full", .string(headers[owner]))])))
+    }
+    let takes = headers.indices.compactMap { index -> JSONValue? in
+      guard forms[index] == .number, let metric = Self.metric(headers[index]) else { return nil }
+      return .object([
+        .init("metric", .string(metric)), .init("header", .string(headers[index])),
+        .init("choice", .string("best")),
+      ])
+    }
+    guard !takes.isEmpty else { return nil }
+    members.append(.init("take", .array(takes)))
+    return .object(members)
+  }
+}

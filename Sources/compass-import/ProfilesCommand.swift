@@ -1,0 +1,123 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassFiles
+import CompassImport
+import CompassImportArguments
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// `compass-import profiles`: what is known of the files that programs write.
+struct ProfilesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profiles",
+    abstract: "List, show, check and draft the profiles of programs' files.",
+    usage: "compass-import profiles <subcommand>",
+    discussion: """
+      EXAMPLES
+        compass-import profiles list
+        compass-import profiles show hittrax-a
+        compass-import profiles new export.csv > my-league.json
+        compass-import profiles check my-league.json
+        compass-import --profile my-league.json export.csv
+
+      \(CommandExit.table)
+      """,
+    subcommands: [List.self, Show.self, Check.self, New.self])
+
+  /// The installed profiles.
+  static func installed() throws -> [ImportProfile] {
+    let profiles = try ProfileFolder.read(TemplateLookup())
+    guard !profiles.isEmpty else {
+      throw CommandFailure(
+        "No profiles were found",
+        help: "They are in Profiles in the folder of templates: COMPASS_TEMPLATES names it")
+    }
+    return profiles
+  }
+
+  /// `compass-import profiles list`.
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "All profiles, one a line.",
+      usage: "compass-import profiles list", discussion: "EXAMPLES\n  compass-import profiles list")
+
+    func run() throws {
+      var table = TextTable([.init("Name", isFixed: true), .init("Kind", isFixed: true), .init("File")])
+      for profile in try ProfilesCommand.installed().sorted(by: { ($0.kind, $0.name) < ($1.kind, $1.name) }) {
+        table.add([profile.name, profile.kind.plural, profile.title])
+      }
+      let terminal = Terminal(descriptor: 1)
+      let text = table.text(
+        fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
+      try StandardOutput.write(Array(text.utf8))
+    }
+  }
+
+  /// `compass-import profiles show NAME`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "What a profile does, and how well its format is proven.",
+      usage: "compass-import profiles show <name> …",
+      discussion: "EXAMPLES\n  compass-import profiles show gamechanger-stats")
+
+    @Argument(
+      help: ArgumentHelp("Names of profiles, or paths of their files.", valueName: "name"),
+      completion: Completions.profiles)
+    var names: [String]
+
+    func run() throws {
+      let texts = try names.map { try ProfileChoice.named($0).description }
+      try StandardOutput.write(Array(texts.joined(separator: "\n").utf8))
+    }
+  }
+
+  /// `compass-import profiles check FILE`.
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Whether profiles are as they must be; the first fault is named.",
+      usage: "compass-import profiles check <file> …",
+      discussion: "EXAMPLES\n  compass-import profiles check my-league.json")
+
+    @Argument(
+      help: ArgumentHelp("Files of profiles.", valueName: "file"), completion: .file(extensions: ["json"]))
+    var files: [String]
+
+    func run() throws {
+      for file in files {
+        let profile = try ImportProfile(json: TemplateLookup.text(at: file), path: file)
+        try StandardOutput.write(
+          Array(
+            "\(TerminalText.escaped(file)): the profile \(TerminalText.escaped(profile.name)) is well formed\n"
+              .utf8))
+      }
+    }
+  }
+
+  /// `compass-import profiles new FILE`.
+  struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "new", abstract: "Draft a profile from a file's headers and values, for you to finish.",
+      usage: "compass-import profiles new <file> [--as <kind>]",
+      discussion: """
+        Fields are guessed from the headers and from what the values look like. \
+        The draft goes to standard output.
+
+        EXAMPLES
+          compass-import profiles new export.csv > my-league.json
+        """)
+
+    @Argument(help: ArgumentHelp("A delimited file, or - for standard input.", valueName: "file"))
+    var file: String
+
+    @OptionGroup(title: "What the file holds") var reading: FileReadingOptions
+
+    func run() throws {
+      let source: any ByteSource = file == "-" ? try StandardInputSpool() : try FileSource(file)
+      let options = try reading.importOptions(now: ReadingOptions.timeless)
+      let draft = try ProfileDraft(of: ImportInput(path: file, source: source), options: options)
+      try StandardOutput.write(Array(draft.json.utf8))
+    }
+  }
+}

@@ -1,0 +1,385 @@
+import CompassFiles
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompassImport
+
+/// A faithful, invented file of each program, and what comes of it.
+@Suite("Files of teams' programs and measuring devices")
+struct VendorFileTests {
+  private static let folder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path + "/SampleData/vendors/"
+
+  static func text(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: folder + name)))
+  }
+
+  @discardableResult
+  static func take(
+    _ importing: Importing, _ name: String, _ change: (inout ImportOptions) -> Void = { _ in }
+  ) throws -> ImportSession.Outcome {
+    let profiles = try ProfileTests.installed.get()
+    return try importing.take([ImportInput(path: name, source: BytesSource(try text(name), name: name))]) {
+      $0.profiles = profiles
+      change(&$0)
+    }
+  }
+
+  static func set(_ field: String, _ value: String) -> (inout ImportOptions) -> Void {
+    { $0.sets.append((field: field, value: value)) }
+  }
+
+  /// The events as one line each: what, when, where.
+  static func events(_ importing: Importing) throws -> [String] {
+    try importing.records(.event).map { event in
+      [
+        "type", "name", "start_date", "end_date", "start_time", "end_time", "checkin_time", "location",
+        "city",
+      ]
+      .map { event[$0]?.canonicalText ?? "" }.joined(separator: "|")
+    }.sorted()
+  }
+
+  /// The metrics as one line each: when, what, how much.
+  static func metrics(_ importing: Importing) throws -> [String] {
+    try importing.records(.metric).map { metric in
+      ["recorded_date", "metric_type", "value", "unit", "display_value"]
+        .map { metric[$0]?.canonicalText ?? "" }.joined(separator: "|")
+    }.sorted()
+  }
+
+  // MARK: Schedules
+
+  static let schedules: [(file: String, profile: String, events: [String])] = [
+    (
+      "teamsnap-schedule.csv", "teamsnap-schedule",
+      [
+        "game|@ Bears|2026-04-19|2026-04-20|23:00:00|01:00:00|22:30:00|Den Park|",
+        "game|vs. River Hawks|2026-04-18|2026-04-18|17:30:00|19:00:00|16:45:00|Owl Field|Durham",
+        "showcase|Spring Showcase|2026-04-25|2026-04-25|09:00:00|12:00:00||Dome|",
+      ]
+    ),
+    (
+      "sportsengine-season.csv", "sportsengine-season",
+      ["game|Bears 16U @ Owls 16U|2026-05-02|2026-05-02|18:00:00|19:30:00||Owl Field|"]
+    ),
+    (
+      "sportsengine-schedule.csv", "sportsengine-schedule",
+      [
+        "camp|Spring Prospect Camp|2026-05-09|2026-05-10||||Dome|",
+        "game|Owls vs Bears|2026-05-02|2026-05-02|18:00:00|19:30:00||Owl Field|",
+      ]
+    ),
+    (
+      "google-calendar.csv", "google-calendar",
+      [
+        "camp|Elite Camp|2026-06-05|2026-06-07||||State U|",
+        "game|Owls vs Bears|2026-05-30|2026-05-30|10:00:00|12:00:00||Owl Field|Durham",
+      ]
+    ),
+    (
+      "outlook-calendar.csv", "outlook-calendar",
+      [
+        "camp|Elite Camp|2026-03-14|2026-03-15|||||",
+        "game|Owls vs Bears|2026-03-04|2026-03-04|10:00:00|12:00:00||Owl Field|",
+      ]
+    ),
+    (
+      "outlook-calendar-de.csv", "outlook-calendar",
+      [
+        "camp|Elite Camp|2026-05-15|2026-05-16||||State U|",
+        "game|Owls vs Bears|2026-05-04|2026-05-04|18:00:00|19:30:00||Owl Field|",
+      ]
+    ),
+    (
+      "outlook-calendar-fr.csv", "outlook-calendar",
+      [
+        "camp|Elite Camp|2026-06-15|2026-06-17||||State U|",
+        "game|Owls vs Bears|2026-05-24|2026-05-24|18:00:00|19:30:00||Owl Field|",
+      ]
+    ),
+    (
+      "outlook-calendar-es.csv", "outlook-calendar",
+      [
+        "camp|Elite Camp|2026-06-15|2026-06-17||||State U|",
+        "game|Owls vs Bears|2026-05-24|2026-05-24|18:00:00|19:30:00||Owl Field|",
+      ]
+    ),
+    (
+      "uteammate-schedule.txt", "uteammate-schedule",
+      ["game|Owls @ Bears|2026-05-02|2026-05-02|18:00:00|19:30:00||Bear Park|"]
+    ),
+    (
+      "easyteammanager-schedule.txt", "easyteammanager-schedule",
+      ["game|@ Bears|2026-05-02|2026-05-02|12:30:00|13:30:00||Bear Park|"]
+    ),
+    (
+      "spordle-schedule.csv", "spordle-schedule",
+      ["game|Bears @ Owls|2026-05-02|2026-05-02|18:00:00|20:00:00||Arena 1|"]
+    ),
+    (
+      "daysmart-schedule.csv", "daysmart-schedule",
+      ["game|Owls vs Bears|2026-05-02|2026-05-02|17:30:00|19:00:00||Field 2|"]
+    ),
+    (
+      "chravel-schedule.csv", "chravel-schedule",
+      ["showcase|Showcase day|2026-05-02|2026-05-02|17:30:00|19:00:00||Dome|"]
+    ),
+  ]
+
+  @Test("A schedule comes in with no option, and coming again changes nothing", arguments: schedules)
+  func schedule(file: String, profile: String, events: [String]) throws {
+    let importing = try Importing()
+    let outcome = try Self.take(importing, file)
+    #expect(outcome.files[0].survey.profile?.name == profile)
+    #expect(try Self.events(importing) == events)
+    let again = try Self.take(importing, file)
+    #expect(again.files[0].unchanged == events.count && again.files[0].added == 0)
+  }
+
+  @Test("What nothing tells the type of is set aside with that reason, and --type-word takes it")
+  func unsureType() throws {
+    let outcome = try Self.take(Importing(), "teamsnap-schedule.csv")
+    #expect(outcome.findings.contains("calendar-type-unsure 6:1"))
+    let importing = try Importing()
+    try Self.take(importing, "teamsnap-schedule.csv") {
+      $0.typeWords = [ImportOptions.typeWord("team thing", means: "camp")].compactMap(\.self)
+    }
+    #expect(try Self.events(importing).contains { $0.hasPrefix("camp|Team thing") })
+  }
+
+  @Test("A game that is called off is left out, and one that is stored is called off")
+  func calledOff() throws {
+    let importing = try Importing()
+    let name = "sportsengine-season.csv"
+    let text = String(decoding: try Self.text(name), as: UTF8.self)
+    let profiles = try ProfileTests.installed.get()
+    try importing.take([name: text.replacing("Cancelled", with: "Scheduled")]) { $0.profiles = profiles }
+    #expect(try importing.column("cancelled", of: .event).count { $0 == "true" } == 0)
+    let outcome = try Self.take(importing, name)
+    #expect(outcome.files[0].changed == 1 && outcome.files[0].skipped == 1)
+    #expect(try importing.column("cancelled", of: .event).count { $0 == "true" } == 1)
+  }
+
+  // MARK: Measurements
+
+  typealias Change = @Sendable (inout ImportOptions) -> Void
+
+  static let measurements: [(file: String, profile: String, told: [String: String], metrics: [String])] = [
+    (
+      "hittrax-a.csv", "hittrax-a", [:],
+      [
+        "2026-06-12|exit_velo|91.4|mph|", "2026-06-12|hit_distance|318|ft|",
+        "2026-06-12|launch_angle|15.4|deg|", "2026-06-19|exit_velo|93.1|mph|",
+        "2026-06-19|hit_distance|341|ft|", "2026-06-19|launch_angle|22.4|deg|",
+      ]
+    ),
+    (
+      "hittrax-b.csv", "hittrax-b", [:],
+      [
+        "2018-11-26|bat_speed|63.2|mph|", "2018-11-26|exit_velo|91|mph|", "2018-11-26|hand_speed|21.1|mph|",
+        "2018-11-26|hit_distance|310|ft|", "2018-11-26|launch_angle|17.5|deg|",
+      ]
+    ),
+    (
+      "rapsodo-pitching.csv", "rapsodo-pitching", [:],
+      ["2026-06-14|spin_rate|1998|rpm|", "2026-06-14|velocity|82.6|mph|"]
+    ),
+    (
+      "rapsodo-pitching-kmh.csv", "rapsodo-pitching", ["unit": "km/h"],
+      ["2026-06-14|spin_rate|1998|rpm|", "2026-06-14|velocity|82.58|mph|"]
+    ),
+    (
+      "blast-motion.csv", "blast-motion", [:],
+      [
+        "2026-06-10|attack_angle|7.7|deg|", "2026-06-10|bat_speed|68.9|mph|",
+        "2026-06-10|estimated_exit_velo|92|mph|", "2026-06-10|hand_speed|22.5|mph|",
+        "2026-06-10|on_plane_efficiency|69.3|%|", "2026-06-10|time_to_contact|0.152|sec|",
+      ]
+    ),
+    (
+      "diamond-kinetics.csv", "diamond-kinetics", [:],
+      [
+        "2026-06-11|attack_angle|10.4|deg|", "2026-06-11|bat_speed|69.4|mph|",
+        "2026-06-11|hand_speed|22.9|mph|", "2026-06-11|trigger_to_impact|146.5|ms|",
+      ]
+    ),
+    (
+      "speed-readings.csv", "speed-readings", ["metric_type": "velocity"], ["2026-06-15|velocity|74|mph|"]
+    ),
+    (
+      "gamechanger-stats.csv", "gamechanger-stats", ["recorded_date": "2026-06-30", "athlete": "Sam Rivers"],
+      [
+        "2026-06-30|batting_avg|0.406||", "2026-06-30|era|2.45||", "2026-06-30|fielding_pct|0.967||",
+        "2026-06-30|innings_pitched|15.667||15.2", "2026-06-30|on_base_pct|0.48||",
+        "2026-06-30|slugging_pct|0.55||", "2026-06-30|strikeouts|21|count|", "2026-06-30|whip|1.1||",
+      ]
+    ),
+    (
+      "gamechanger-stats.csv", "gamechanger-stats", ["recorded_date": "2026-06-30", "athlete": "Lee, Ann"],
+      [
+        "2026-06-30|batting_avg|0.3||", "2026-06-30|fielding_pct|0.95||", "2026-06-30|on_base_pct|0.38||",
+        "2026-06-30|slugging_pct|0.4||",
+      ]
+    ),
+    (
+      "gamechanger-pitching.csv", "gamechanger-pitching",
+      ["recorded_date": "2026-06-30", "athlete": "sam rivers"],
+      [
+        "2026-06-30|era|1.8||", "2026-06-30|innings_pitched|31.333||31.1", "2026-06-30|strikeouts|38|count|",
+        "2026-06-30|whip|1.085||",
+      ]
+    ),
+    (
+      "trackman-v3.csv", "trackman-v3", ["athlete": "Sam Rivers"],
+      ["2026-05-08|spin_rate|2113|rpm|", "2026-05-08|velocity|85.7|mph|"]
+    ),
+    ("trackman-v3.csv", "trackman-v3", ["athlete": "Max Bell"], ["2026-05-08|exit_velo|92.3|mph|"]),
+    (
+      "trackman-v3.csv", "trackman-v3", ["athlete": "Jo Lee"],
+      ["2026-05-08|catcher_throw_speed|74.1|mph|", "2026-05-08|pop_time|2.08|sec|"]
+    ),
+    ("trackman-legacy.csv", "trackman-legacy", ["athlete": "Max Bell"], ["2026-05-08|exit_velo|91.8|mph|"]),
+    (
+      "showcase-results.csv", "showcase-profile", ["athlete": "Sam Rivers"],
+      [
+        "2026-06-20|exit_velo_average|86.4|mph|", "2026-06-20|exit_velo|92|mph|",
+        "2026-06-20|infield_velocity|81|mph|", "2026-06-20|sixty_time|6.98|sec|",
+        "2026-06-20|ten_yard_split|1.62|sec|", "2026-06-20|velocity|84|mph|T84",
+      ]
+    ),
+    (
+      "showcase-page.txt", "showcase-profile", [:],
+      [
+        "2026-06-20|exit_velo|92|mph|92 mph", "2026-06-20|infield_velocity|81|mph|",
+        "2026-06-20|sixty_time|6.98|sec|", "2026-06-20|velocity|84|mph|82-84",
+      ]
+    ),
+  ]
+
+  private static func apply(_ told: [String: String], to options: inout ImportOptions) {
+    options.athlete = told["athlete"]
+    for (field, value) in told.sorted(by: { $0.key < $1.key }) where field != "athlete" {
+      options.sets.append((field: field, value: value))
+    }
+  }
+
+  @Test(
+    "Figures come in as the metrics that they are, and coming again they change nothing",
+    arguments: measurements)
+  func measurement(file: String, profile: String, told: [String: String], metrics: [String]) throws {
+    let importing = try Importing()
+    let outcome = try Self.take(importing, file) { Self.apply(told, to: &$0) }
+    #expect(outcome.files[0].survey.profile?.name == profile)
+    #expect(try Self.metrics(importing) == metrics.sorted())
+    #expect(try importing.column("verified", of: .metric).allSatisfy { $0 == "false" || $0 == "-" })
+    let again = try Self.take(importing, file) { Self.apply(told, to: &$0) }
+    #expect(again.files[0].unchanged == metrics.count && again.files[0].added == 0)
+  }
+
+  @Test("Source and session are kept with a metric, and how its figures lie")
+  func session() throws {
+    let importing = try Importing()
+    try Self.take(importing, "hittrax-a.csv")
+    let metric = try #require(
+      try importing.records(.metric).first {
+        $0["metric_type"]?.canonicalText == "exit_velo" && $0["value"]?.canonicalText == "91.4"
+      })
+    #expect(metric["source"]?.canonicalText == "HitTrax")
+    #expect(metric["notes"]?.canonicalText == "Best of 3 (average 87.8, 84.1 to 91.4 mph)")
+    #expect(
+      metric["extra"]?.canonicalText
+        == #"{"session":"16:08:24","samples":3,"lowest":84.1,"average":87.8,"highest":91.4}"#)
+  }
+
+  @Test("A session that grew is the same one, and another one of the day is another")
+  func grown() throws {
+    let importing = try Importing()
+    let profiles = try ProfileTests.installed.get()
+    let header = "Speed (mph),Date,Time\n"
+    func take(_ rows: String) throws -> String {
+      try importing.take(["s.csv": header + rows]) {
+        $0.profiles = profiles
+        $0.sets.append((field: "metric_type", value: "velocity"))
+      }.counts
+    }
+    #expect(try take("71,2026-06-15,10:01\n") == "1 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(
+      try take("71,2026-06-15,10:01\n75,2026-06-15,10:09\n") == "0 added, 1 changed, 0 unchanged, 0 rejected")
+    #expect(try take("73,2026-06-15,17:30\n") == "1 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(try importing.column("value", of: .metric).sorted() == ["73", "75"])
+  }
+
+  @Test("Speeds that are possible in km/h only are rejected with that hint, unless the unit is said")
+  func kilometers() throws {
+    let outcome = try Self.take(Importing(), "rapsodo-pitching-kmh.csv")
+    #expect(outcome.faults.contains("metric-unit-doubtful 7:34"))
+    #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 1 rejected")
+  }
+
+  @Test("A file of many athletes asks whose, suggests near names, and takes those of the store by themselves")
+  func athletes() throws {
+    #expect(throws: ImportError.self) { try Self.take(Importing(), "trackman-v3.csv") }
+    let near = #expect(throws: ImportError.self) {
+      try Self.take(Importing(), "trackman-v3.csv") { $0.athlete = "Max Bel" }
+    }
+    #expect(near?.help?.contains("Max Bell") == true)
+    let club = try Importing()
+    try club.take(["athletes.csv": "Name,Grad Year\nSam Rivers,2027\nMax Bell,2028\n"])
+    let outcome = try Self.take(club, "trackman-v3.csv")
+    #expect(outcome.decision("athletes") == "2 of 3")
+    #expect(try Self.metrics(club).count == 3)
+    #expect(Set(try club.column("user_id", of: .metric)).count == 2)
+  }
+
+  @Test("What the files do not say is asked for in words")
+  func unsaid() throws {
+    let day = #expect(throws: ImportError.self) {
+      try Self.take(Importing(), "gamechanger-stats.csv") { $0.athlete = "Sam Rivers" }
+    }
+    #expect(day?.help?.contains("--as-of") == true)
+    let what = #expect(throws: ImportError.self) { try Self.take(Importing(), "speed-readings.csv") }
+    #expect(what?.help?.contains("--metric") == true)
+  }
+
+  @Test("--map gives a column another metric, and columns of no profile's one")
+  func mapped() throws {
+    let importing = try Importing()
+    try Self.take(importing, "blast-motion.csv") {
+      $0.maps = [
+        HeaderMap(header: "Exit Velocity (mph)", field: "exit_velo"),
+        HeaderMap(header: "Power (kW)", field: "bat_power"),
+      ]
+    }
+    let types = Set(try importing.column("metric_type", of: .metric))
+    #expect(types.isSuperset(of: ["exit_velo", "bat_power"]) && !types.contains("estimated_exit_velo"))
+  }
+
+  @Test("--verified marks the figures, and the report says which it is")
+  func verified() throws {
+    let importing = try Importing()
+    let outcome = try Self.take(importing, "hittrax-a.csv", Self.set("verified", "true"))
+    #expect(outcome.decision("verified") == "yes")
+    #expect(Set(try importing.column("verified", of: .metric)) == ["true"])
+    #expect(try Self.take(Importing(), "hittrax-a.csv").decision("verified") == "no")
+  }
+
+  @Test(
+    "Innings are whole ones and outs",
+    arguments: [("15.2", "15.667"), ("15.1", "15.333"), ("7", "7"), ("7.0", "7"), ("7.3", nil), ("x", nil)])
+  func innings(text: String, innings: String?) {
+    #expect(FieldReader.innings(text)?.description == innings)
+  }
+
+  @Test(
+    "Names are the same however they are turned",
+    arguments: [
+      "Sam Rivers", "Rivers, Sam", "RIVERS,  SAM", "Rivers, Jr., Sam", "Rivers Jr., Sam", "Sam Rivers Jr.",
+    ])
+  func names(text: String) { #expect(AthleteNames.key(text) == "sam rivers") }
+}
