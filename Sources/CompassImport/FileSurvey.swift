@@ -365,6 +365,7 @@ package struct FileSurvey: Sendable {
         headers: mapped, fileName: input.fileName, provided: provided)
     else {
       try HeaderLimit.check(input, csv)
+      try ForeignFormat.refuseCopiedPage(input, headers: csv.headerNames)
       throw ImportError(
         "It cannot be told from the headers of \(input.path) what kind of records it holds",
         help: Self.kindHelp,

@@ -31,4 +31,14 @@ enum ForeignFormat {
         help: "Export it as CSV and import that")
     }
   }
+
+  /// Refuses a table that was copied from a web page whose cells are named after how the page draws them.
+  ///
+  /// - Throws: ``ImportError`` that says so (domain reference §3.1, box scores of GameChanger).
+  static func refuseCopiedPage(_ input: ImportInput, headers: [String]) throws {
+    guard headers.contains(where: { $0.hasPrefix("ag-cell") || $0.contains("Components__") }) else { return }
+    throw ImportError(
+      "\(input.path) was copied from a web page: its headers are names that the page gives its cells, and say nothing of what stands there",
+      help: "Use the program's own export of its statistics, as CSV")
+  }
 }

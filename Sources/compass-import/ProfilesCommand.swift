@@ -41,7 +41,13 @@ struct ProfilesCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "All profiles, one a line.",
-      usage: "compass-import profiles list", discussion: "EXAMPLES\n  compass-import profiles list")
+      usage: "compass-import profiles list",
+      discussion: """
+        EXAMPLES
+          compass-import profiles list
+
+        \(CommandExit.table)
+        """)
 
     func run() throws {
       var table = TextTable([.init("Name", isFixed: true), .init("Kind", isFixed: true), .init("File")])
@@ -60,7 +66,12 @@ struct ProfilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "What a profile does, and how well its format is proven.",
       usage: "compass-import profiles show <name> …",
-      discussion: "EXAMPLES\n  compass-import profiles show gamechanger-stats")
+      discussion: """
+        EXAMPLES
+          compass-import profiles show gamechanger-stats
+
+        \(CommandExit.table)
+        """)
 
     @Argument(
       help: ArgumentHelp("Names of profiles, or paths of their files.", valueName: "name"),
@@ -78,7 +89,12 @@ struct ProfilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Whether profiles are as they must be; the first fault is named.",
       usage: "compass-import profiles check <file> …",
-      discussion: "EXAMPLES\n  compass-import profiles check my-league.json")
+      discussion: """
+        EXAMPLES
+          compass-import profiles check my-league.json
+
+        \(CommandExit.table)
+        """)
 
     @Argument(
       help: ArgumentHelp("Files of profiles.", valueName: "file"), completion: .file(extensions: ["json"]))
@@ -106,6 +122,8 @@ struct ProfilesCommand: ParsableCommand {
 
         EXAMPLES
           compass-import profiles new export.csv > my-league.json
+
+        \(CommandExit.table)
         """)
 
     @Argument(help: ArgumentHelp("A delimited file, or - for standard input.", valueName: "file"))

@@ -7,6 +7,7 @@ struct HelpTests {
 
   static let pages: [[String]] =
     [["compass-import"], ["compass-export"], ["compass-convert"]]
+    + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-import", "profiles"] + $0 }
     + [
       "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all", "directions",
     ].map { ["compass-export", $0] }

@@ -166,6 +166,39 @@ struct VendorFileTests {
     #expect(try importing.column("cancelled", of: .event).count { $0 == "true" } == 1)
   }
 
+  @Test("A list of titles and days is a schedule; with a column of types it is read as it stands")
+  func titles() throws {
+    let importing = try Importing()
+    let profiles = try ProfileTests.installed.get()
+    let outcome = try importing.take([
+      "season.csv": """
+      Title,Date,Start Time,Location,Category
+      Owls vs Bears,2026-05-02,6:00 PM,Owl Field,
+      Pitching,2026-05-03,6:00 PM,Owl Field,Practice
+      Prospect Camp,2026-06-01,,State U,
+
+      """
+    ]) { $0.profiles = profiles }
+    #expect(outcome.decision("profile") == "schedule of titles and days (titled-schedule)")
+    #expect(
+      try Self.events(importing) == [
+        "camp|Prospect Camp|2026-06-01|2026-06-01||||State U|",
+        "game|Owls vs Bears|2026-05-02|2026-05-02|18:00:00|19:00:00||Owl Field|",
+      ])
+    let own = try Importing().take(["e.csv": "Title,Type,Date\nOwls vs Bears,camp,2026-05-02\n"]) {
+      $0.profiles = profiles
+    }
+    #expect(own.decision("profile") == nil && own.counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
+  }
+
+  @Test("A box score that was copied from its page is named for what it is")
+  func copiedPage() throws {
+    let error = #expect(throws: ImportError.self) {
+      try Importing().take(["b.csv": "BoxScoreComponents__playerName,ag-cell,ag-cell 2\nA,1,2\n"])
+    }
+    #expect(error?.message.contains("copied from a web page") == true)
+  }
+
   // MARK: Measurements
 
   typealias Change = @Sendable (inout ImportOptions) -> Void
