@@ -121,6 +121,7 @@ final class SheetState {
   var linkCount = 0
   var merges: [XLSXRange] = []
   var tables: [XLSXRange] = []
+  var validations: [XLSXRange] = []
   var hasAutofilter = false
 
   init(name: String, index: Int, pointer: UnsafeMutablePointer<lxw_worksheet>) {

@@ -60,6 +60,7 @@ extension XLSXStyle {
     case .bottom: break
     }
     if wraps { format_set_text_wrap(format) }
+    if !isLocked { format_set_unlocked(format) }
     if indent > 0 { format_set_indent(format, UInt8(truncatingIfNeeded: indent)) }
   }
 }

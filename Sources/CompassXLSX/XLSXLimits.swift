@@ -17,6 +17,10 @@ package enum XLSXLimits {
   package static let linksPerSheet = 65_530
   /// The longest header or footer with its control codes, in UTF-16 units.
   package static let headerFooter = 255
+  /// The longest title of a validation's note, in UTF-16 units.
+  package static let validationTitle = 32
+  /// The longest text of a validation's note, in UTF-16 units.
+  package static let validationText = 255
   /// The longest title of a table's column, in UTF-16 units.
   package static let tableHeader = 255
   /// The longest document property, in UTF-16 units.

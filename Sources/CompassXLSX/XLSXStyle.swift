@@ -56,6 +56,8 @@ package struct XLSXStyle: Sendable, Hashable {
   package var vertical = VerticalAlignment.bottom
   /// Whether a long text goes on in further lines.
   package var wraps = false
+  /// Whether the cell cannot be changed where its sheet is protected.
+  package var isLocked = true
   /// How far the text is moved in, in steps of about three characters.
   package var indent = 0
 

@@ -15,6 +15,28 @@ package final class XLSXWorkbook {
     case truncate
   }
 
+  /// A property that programs give a meaning to.
+  package struct Custom: Sendable {
+    /// What a property holds.
+    package enum Value: Sendable {
+      /// A text.
+      case text(String)
+      /// A whole number.
+      case number(Int32)
+    }
+
+    /// Its name.
+    package var name: String
+    /// What it holds.
+    package var value: Value
+
+    /// Creates a property.
+    package init(_ name: String, _ value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
   /// What a workbook says of itself.
   package struct Properties: Sendable {
     /// When it was made.
@@ -29,6 +51,8 @@ package final class XLSXWorkbook {
     package var comments = ""
     /// Words to find it by.
     package var keywords = ""
+    /// What else programs may want to know of it, by name; names differ, whatever their case.
+    package var custom: [Custom] = []
 
     /// Creates properties; the clock is the caller's, so that the same input gives the same bytes.
     package init(created: Date) { self.created = created }
@@ -158,5 +182,16 @@ package final class XLSXWorkbook {
     let seconds = Int(properties.created.timeIntervalSince1970.rounded(.down))
     values.created = seconds == 0 ? 1 : seconds
     try require(workbook_set_properties(workbook, &values), "the document properties could not be set")
+    for property in properties.custom {
+      let name = XLSXText.plain(property.name, limit: XLSXLimits.property)
+      let status =
+        switch property.value {
+        case .text(let text):
+          workbook_set_custom_property_string(
+            workbook, name, XLSXText.escaped(XLSXText.plain(text, limit: XLSXLimits.property)))
+        case .number(let number): workbook_set_custom_property_integer(workbook, name, number)
+        }
+      try require(status, "the property \(name) could not be set")
+    }
   }
 }
