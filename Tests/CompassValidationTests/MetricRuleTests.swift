@@ -132,6 +132,29 @@ struct MetricRuleTests {
     "The ends of a range are usual", arguments: [("sixty_time", "5.9"), ("sixty_time", "10.0"), ("era", "0")])
   func ends(type: String, text: String) throws { #expect(try Self.check(type, text).codes.isEmpty) }
 
+  @Test(
+    "A unit in parentheses behind the type is the value's, whose own counts more",
+    arguments: [
+      ("Exit Velocity (mph)", "88.5", "exit_velo", "88.5", []),
+      ("60 yard dash (sec.)", "6.9", "sixty_time", "6.9", []),
+      ("Exit Velo (km/h)", "148", "exit_velo", "91.96", ["metric-unit-converted"]),
+      ("exit_velo (mph)", "148 km/h", "exit_velo", "91.96", ["metric-unit-converted"]),
+      ("Broad Jump (in)", "9'6\"", "broad_jump", "114", []),
+      ("Bench Press (reps)", "12", "bench_press", "12", []),
+    ] as [(String, String, String, String, [String])])
+  func unitOfType(type: String, text: String, key: String, value: String, codes: [String]) throws {
+    let checked = try Self.check(type, text)
+    #expect(checked.value("metric_type") == key && checked.value("value") == value)
+    #expect(checked.codes == codes)
+  }
+
+  @Test(
+    "Other parentheses are a part of the name",
+    arguments: [("Exit Velocity (lefty)", "exit_velocity_(lefty)"), ("My Drill (sec)", "my_drill_(sec)")])
+  func otherParentheses(type: String, key: String) throws {
+    #expect(try Self.check(type, "88").value("metric_type") == key)
+  }
+
   @Test("A type that is nearly one of the app's is questioned")
   func nearMiss() throws {
     let checked = try Self.check("Exit Velocty", "88")

@@ -8,6 +8,16 @@ enum AthleteRules {
   static let graduationYears = 10
   /// The earliest graduation year that the app's table holds.
   static let firstGraduationYear = 2024
+  /// The grade point averages that there are.
+  static let gpas: ClosedRange<Decimal> = 0...5
+  /// The scores of the SAT that there are.
+  static let satScores: ClosedRange<Decimal> = 400...1600
+  /// The scores of the ACT that there are.
+  static let actScores: ClosedRange<Decimal> = 1...36
+  /// The heights that the app takes, in inches.
+  static let heights: ClosedRange<Decimal> = 48...96
+  /// The weights that the app takes, in pounds.
+  static let weights: ClosedRange<Decimal> = 100...400
 
   static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) {
     RuleHelpers.requireAll(draft, &issues)
@@ -23,22 +33,22 @@ enum AthleteRules {
 
   private static func checkScores(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
     RuleHelpers.check(
-      "gpa", in: 0...5, .gpaOutOfRange, below: "GPA must be at least 0", above: "GPA must not exceed 5.0",
+      "gpa", in: gpas, .gpaOutOfRange, below: "GPA must be at least 0", above: "GPA must not exceed 5.0",
       &draft, &issues)
     RuleHelpers.check(
-      "sat", in: 400...1600, .satOutOfRange, below: "SAT score must be at least 400",
+      "sat", in: satScores, .satOutOfRange, below: "SAT score must be at least 400",
       above: "SAT score must not exceed 1600", &draft, &issues)
     RuleHelpers.check(
-      "act", in: 1...36, .actOutOfRange, below: "ACT score must be at least 1",
+      "act", in: actScores, .actOutOfRange, below: "ACT score must be at least 1",
       above: "ACT score must not exceed 36", &draft, &issues)
   }
 
   private static func checkBody(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
     RuleHelpers.check(
-      "height_inches", in: 48...96, .heightOutOfRange, below: "Height must be at least 4 feet",
+      "height_inches", in: heights, .heightOutOfRange, below: "Height must be at least 4 feet",
       above: "Height must not exceed 8 feet", &draft, &issues)
     RuleHelpers.check(
-      "weight_lbs", in: 100...400, .weightOutOfRange, below: "Weight must be at least 100 lbs",
+      "weight_lbs", in: weights, .weightOutOfRange, below: "Weight must be at least 100 lbs",
       above: "Weight must not exceed 400 lbs", &draft, &issues)
   }
 

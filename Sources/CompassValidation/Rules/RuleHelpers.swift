@@ -47,15 +47,20 @@ enum RuleHelpers {
     if number > range.upperBound { fail(name, code, above, &draft, &issues) }
   }
 
+  /// The degrees of latitude that there are.
+  static let latitudes: ClosedRange<Decimal> = -90...90
+  /// The degrees of longitude that there are.
+  static let longitudes: ClosedRange<Decimal> = -180...180
+
   /// Degrees of latitude and longitude within the globe.
   static func checkCoordinates(
     _ latitude: String, _ longitude: String, _ draft: inout Draft, _ issues: inout [FieldIssue]
   ) {
     check(
-      latitude, in: -90...90, .coordinateOutOfRange, below: "Latitude must be at least -90",
+      latitude, in: latitudes, .coordinateOutOfRange, below: "Latitude must be at least -90",
       above: "Latitude must not exceed 90", &draft, &issues)
     check(
-      longitude, in: -180...180, .coordinateOutOfRange, below: "Longitude must be at least -180",
+      longitude, in: longitudes, .coordinateOutOfRange, below: "Longitude must be at least -180",
       above: "Longitude must not exceed 180", &draft, &issues)
   }
 }

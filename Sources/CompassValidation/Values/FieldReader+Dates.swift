@@ -4,7 +4,7 @@ import Foundation
 
 extension FieldReader {
   /// The years in which a date needs no second look.
-  static let ordinaryYears = 1900...2100
+  package static let ordinaryYears = 1900...2100
   /// The day numbers of spreadsheets that stand for the years 1954 to 2119.
   static let serialDays = 20_000...80_000
 

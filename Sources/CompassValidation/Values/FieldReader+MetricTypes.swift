@@ -18,12 +18,24 @@ extension FieldReader {
     if MetricType.registered(string) != nil { return .value(.text(string)) }
     if let key = keysByLabel[string] { return .value(.text(key)) }
     if let type = MetricType.named(string) { return .value(.text(type.key)) }
-    if let reading = noType(string, field) { return reading }
+    if let reading = typeWithUnit(string) ?? noType(string, field) { return reading }
     if let known = remembered.withLock({ $0[string] }) { return known }
     let reading = customType(string, field)
     remembered.withLock { table in
       if table.count < maximumRememberedTypes { table[string] = reading }
     }
+    return reading
+  }
+
+  /// The reading of `Exit Velocity (mph)`: a unit in parentheses behind the name of a type is that of the value.
+  private static func typeWithUnit(_ string: String) -> Reading? {
+    let scalars = string.unicodeScalars
+    guard scalars.last == ")", let open = scalars.lastIndex(of: "("),
+      let type = MetricType.named(String(scalars[..<open])),
+      let unit = MeasurementUnit.named(String(scalars[scalars.index(after: open)...].dropLast()))
+    else { return nil }
+    var reading = Reading.value(.text(type.key))
+    if unit.name != type.unit { reading.sides = [Reading.Side("unit", .text(unit.name))] }
     return reading
   }
 

@@ -1,0 +1,36 @@
+package import CompassModel
+package import Foundation
+
+/// The numbers that a field may hold without a complaint, both ends included.
+package struct NumberBounds: Sendable, Hashable {
+  /// The smallest number.
+  package let minimum: Decimal
+  /// The largest number, where there is one.
+  package let maximum: Decimal?
+
+  /// The bounds of a field; nil where the rules of its kind have none that are the same on every day.
+  package static func of(_ field: FieldDescriptor, in kind: RecordKind) -> NumberBounds? {
+    switch (kind, field.name) {
+    case (.athlete, "gpa"): NumberBounds(AthleteRules.gpas)
+    case (.athlete, "sat"): NumberBounds(AthleteRules.satScores)
+    case (.athlete, "act"): NumberBounds(AthleteRules.actScores)
+    case (.athlete, "weight_lbs"): NumberBounds(AthleteRules.weights)
+    case (.athlete, "graduation_year"): NumberBounds(Decimal(AthleteRules.firstGraduationYear))
+    case (.event, "cost"): NumberBounds(0...EventRules.maximumCost)
+    case (.event, "latitude"), (.trip, "basecamp_latitude"): NumberBounds(RuleHelpers.latitudes)
+    case (.event, "longitude"), (.trip, "basecamp_longitude"): NumberBounds(RuleHelpers.longitudes)
+    case (.trip, "capacity"): NumberBounds(0)
+    default: nil
+    }
+  }
+
+  private init(_ range: ClosedRange<Decimal>) {
+    minimum = range.lowerBound
+    maximum = range.upperBound
+  }
+
+  private init(_ minimum: Decimal) {
+    self.minimum = minimum
+    maximum = nil
+  }
+}
