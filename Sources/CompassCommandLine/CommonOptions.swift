@@ -72,6 +72,9 @@ package struct StorePathOptions: ParsableArguments {
   /// Creates options without values.
   package init() {}
 
+  /// Whether an argument names the store.
+  package var isGiven: Bool { store != nil }
+
   /// The path of the store.
   ///
   /// - Throws: ``CommandFailure`` where it names a kind of store that this version lacks.

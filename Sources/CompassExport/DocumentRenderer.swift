@@ -3,7 +3,7 @@ import CompassFiles
 import CompassPDF
 import CompassSource
 import CompassXLSX
-import Foundation
+package import Foundation
 
 /// What a document is written as.
 package enum DocumentFormat: String, Sendable, CaseIterable {
@@ -37,7 +37,9 @@ package enum DocumentRenderer {
       try sink(report.bytes)
       return report.warnings.map(\.message)
     case .xlsx:
-      let file = try writeWorkbook(document, in: directory)
+      let file = try writeWorkbook(in: directory) {
+        try XLSXReportWriter().write(document, temporaryDirectory: directory)
+      }
       var reader = try FileSource(file.path).makeReader()
       var buffer: [UInt8] = []
       while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
@@ -54,11 +56,26 @@ package enum DocumentRenderer {
     return []
   }
 
+  /// Writes a template as a workbook.
+  ///
+  /// - Parameters:
+  ///   - template: what is to be filled in.
+  ///   - created: when the workbook is made.
+  ///   - directory: where it may lie until it is whole.
+  /// - Throws: what the writer throws.
+  package static func workbook(
+    of template: FillInTemplate, created: Date, in directory: String
+  ) throws -> [UInt8] {
+    try writeWorkbook(in: directory) {
+      try TemplateWorkbook.write(template, created: created, temporaryDirectory: directory)
+    }.readBytes()
+  }
+
   /// A workbook in its temporary place; an error says where that is and what to do, as all that is about
   /// files does.
-  private static func writeWorkbook(_ document: ReportDocument, in directory: String) throws -> XLSXFile {
+  private static func writeWorkbook(in directory: String, _ write: () throws -> XLSXFile) throws -> XLSXFile {
     do {
-      return try XLSXReportWriter().write(document, temporaryDirectory: directory)
+      return try write()
     } catch let error as XLSXError {
       let place = "A workbook in \(directory)"
       if let number = error.systemNumber { throw FileError("written", place, SystemFailure(number)) }

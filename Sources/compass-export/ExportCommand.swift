@@ -24,6 +24,8 @@ struct ExportCommand: ParsableCommand {
             everything, to be kept or imported elsewhere
         compass-export directions --event next
             links that show the way
+        compass-export template events
+            a workbook to fill in and import
 
       \(CommandExit.table)
       """,
@@ -31,7 +33,7 @@ struct ExportCommand: ParsableCommand {
     subcommands: [
       EventsCommand.self, MetricsCommand.self, SchoolsCommand.self, CoachesCommand.self,
       InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
-      DirectionsCommand.self,
+      DirectionsCommand.self, TemplateCommand.self,
     ])
 
   static func main() { runAndExit() }

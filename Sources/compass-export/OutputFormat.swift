@@ -14,6 +14,8 @@ struct PlannedOutput {
     case records(Selection, RecordExport.Format)
     /// What is made already: a calendar, which holds no more than a few thousand entries.
     case text([UInt8], fileExtension: String, kind: RecordKind)
+    /// A small workbook.
+    case workbook([UInt8], kind: RecordKind)
     /// A file that is written already, in a folder of scratch files.
     case file(path: String, folder: ScratchFolder, fileExtension: String)
   }
@@ -31,6 +33,7 @@ struct PlannedOutput {
     case .report(_, let format): format.rawValue
     case .records(_, let format): format.rawValue
     case .text(_, let fileExtension, _), .file(_, _, let fileExtension): fileExtension
+    case .workbook: DocumentFormat.xlsx.rawValue
     }
   }
 
@@ -39,7 +42,7 @@ struct PlannedOutput {
     switch content {
     case .report(let document, _): document.things
     case .records(let selection, _): selection.kind.plural
-    case .text(_, _, let kind): kind.plural
+    case .text(_, _, let kind), .workbook(_, let kind): kind.plural
     case .file: "bytes"
     }
   }
@@ -48,7 +51,7 @@ struct PlannedOutput {
   /// are not.
   var goesToStandardOutput: Bool {
     switch content {
-    case .report, .file: false
+    case .report, .workbook, .file: false
     case .records, .text: true
     }
   }
@@ -57,7 +60,7 @@ struct PlannedOutput {
   var isBinary: Bool {
     switch content {
     case .report(_, let format): format != .csv
-    case .file: true
+    case .workbook, .file: true
     case .records, .text: false
     }
   }

@@ -15,9 +15,9 @@ struct OutputLedger {
   /// Makes sure that a place is free, or holds what this tool wrote for the same thing, unchanged since.
   ///
   /// - Throws: ``CommandFailure`` where it is not, and what reading throws.
-  func checkReplaceable(_ path: String, by thing: String, in store: SQLiteStore) throws {
+  func checkReplaceable(_ path: String, by thing: String, in store: SQLiteStore?) throws {
     guard FileManager.default.fileExists(atPath: path), !Self.isSpecial(path) else { return }
-    let entry = try store.read { try $0.setting(Self.setting(path)) }
+    let entry = try store?.read { try $0.setting(Self.setting(path)) } ?? nil
     guard let why = try Self.objection(path, thing, entry) else { return }
     throw CommandFailure(
       "\(TerminalText.escaped(path)) \(why)",

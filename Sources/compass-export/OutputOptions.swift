@@ -32,18 +32,34 @@ struct OutputOptions: ParsableArguments {
     _ outputs: [PlannedOutput], shared: SharedOptions, intoDirectory isDirectory: Bool = false,
     progress: ProgressBar
   ) throws {
+    try write(
+      outputs, place: shared.place, store: shared.open(), intoDirectory: isDirectory, progress: progress)
+  }
+
+  /// Writes what was planned, where there may be no store yet.
+  ///
+  /// - Parameters:
+  ///   - outputs: what was planned.
+  ///   - place: where the store is or would be.
+  ///   - store: the store; without one no file is replaced unasked, since nothing says who wrote it.
+  ///   - isDirectory: whether the files go into a directory even where there is only one.
+  ///   - progress: shows how far it has come.
+  /// - Throws: ``CommandFailure`` where a file is in the way, and what writing throws.
+  func write(
+    _ outputs: [PlannedOutput], place: PlaceOptions, store: SQLiteStore?,
+    intoDirectory isDirectory: Bool = false, progress: ProgressBar
+  ) throws {
     if let single = outputs.first, outputs.count == 1, !isDirectory,
       output == "-" || (output == nil && single.goesToStandardOutput)
     {
-      return try writeToStandardOutput(single, shared: shared, progress: progress)
+      return try writeToStandardOutput(single, store: store, progress: progress)
     }
     let targets = try targets(outputs, isDirectory)
-    let storePath = try shared.place.storePath.path()
+    let storePath = try place.storePath.path()
     var places = OutputGuard()
     // SQLite follows a link first, so its other files lie beside what the link leads to.
     places.protectStore(FileIdentity(storePath).resolvedPath)
     for path in targets { try places.claim(path, for: "--output") }
-    let store = try shared.open()
     var ledger = OutputLedger(storePath: storePath)
     if !force {
       for (output, path) in zip(outputs, targets) {
@@ -69,20 +85,19 @@ struct OutputOptions: ParsableArguments {
       throw error
     }
     // Kept first: whoever is killed after the files are in place finds them known the next time.
-    ledger.save()
+    if store != nil { ledger.save() }
     try files.commit()
     for path in targets { StandardError.write("Wrote \(TerminalText.escaped(path))\n") }
   }
 
   private func writeToStandardOutput(
-    _ output: PlannedOutput, shared: SharedOptions, progress: ProgressBar
+    _ output: PlannedOutput, store: SQLiteStore?, progress: ProgressBar
   ) throws {
     if output.isBinary, Terminal(descriptor: 1).isTerminal {
       throw CommandFailure(
         "A \(output.fileExtension.uppercased()) would only confuse the terminal",
         help: "Give --output a file name")
     }
-    let store = try shared.open()
     defer { progress.end() }
     // On a terminal the data itself shows how far it has come.
     if !Terminal(descriptor: 1).isTerminal { progress.begin("writing", unit: .things(output.things)) }
@@ -93,13 +108,13 @@ struct OutputOptions: ParsableArguments {
   }
 
   private static func render(
-    _ output: PlannedOutput, store: SQLiteStore, in directory: String, _ progress: ProgressBar,
+    _ output: PlannedOutput, store: SQLiteStore?, in directory: String, _ progress: ProgressBar,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     switch output.content {
     case .records(let selection, let format):
       var export = try RecordExport(selection.kind, as: format, to: sink)
-      try store.read { reader in
+      try store?.read { reader in
         progress.restart(total: try reader.count(selection))
         try reader.forEach(selection) { values in
           try export.write(values)
@@ -111,7 +126,7 @@ struct OutputOptions: ParsableArguments {
       for warning in try DocumentRenderer.render(document, as: format, in: directory, to: sink) {
         StandardError.write("warning: \(TerminalText.escaped(warning))\n")
       }
-    case .text(let bytes, _, _): try sink(bytes)
+    case .text(let bytes, _, _), .workbook(let bytes, _): try sink(bytes)
     case .file(let path, _, _):
       let source = try FileSource(path)
       progress.restart(total: source.byteCount ?? 0)

@@ -1,0 +1,122 @@
+import CompassModel
+import CompassXLSX
+import Foundation
+
+/// Writes the sheet of a template that says what its columns are for, with an example for each.
+struct TemplateGuide {
+  private static let widths = [24.0, 10, 44, 56, 32]
+  private static let heads = ["Column", "Needed", "What it is", "How to write it", "For example"]
+
+  let template: FillInTemplate
+  let workbook: XLSXWorkbook
+  let sheet: XLSXSheet
+
+  /// Writes the sheet.
+  ///
+  /// - Parameter lists: what the cells of each column are chosen from.
+  func write(_ lists: [TemplateList?]) throws {
+    for (index, width) in Self.widths.enumerated() { try sheet.setColumns(index...index, width: width) }
+    try sheet.setGridlines(shown: false)
+    var row = 0
+    try writeLine("How to fill in \(template.title)", XLSXTheme.title, height: 32, &row)
+    for step in steps { try writeLine(step, XLSXTheme.paragraph, height: XLSXTheme.rowHeight, &row) }
+    row += 1
+    try writeHeads(Self.heads, &row)
+    for (column, list) in zip(template.columns, lists) {
+      try writeRow(
+        [
+          column.title, column.isRequired ? "Yes" : "", column.about, Self.how(column, list), column.example,
+        ], &row)
+    }
+    if template.kind == .metric { try writeMetricTypes(&row) }
+    try sheet.protectLockedCells()
+    var page = TemplateStyles.page
+    page.pagesWide = 1
+    try sheet.setPage(page)
+  }
+
+  private var steps: [String] {
+    [
+      "Write one \(template.kind.rawValue) in each row of the sheet \(template.title), from row 2 on."
+        + " Rows without anything are passed over.",
+      "Columns with a star and a blue head are needed: a cell turns red until it is filled in."
+        + " Leave empty what else you do not know.",
+      "Choose a cell to see what it is for. Cells with a list have a button at their right edge.",
+      "Leave the heads as they are. Columns of your own to the right are kept beside the records.",
+      "Save the file and import it: compass-import FILE --dry-run says what would happen.",
+    ]
+  }
+
+  /// How to write a column, with what can be chosen where that is not said elsewhere.
+  private static func how(_ column: TemplateColumn, _ list: TemplateList?) -> String {
+    let how = column.howToWrite(hasList: list != nil)
+    guard case .enumeration = column.field.type, let list else { return how }
+    return "One of: \(list.entries.joined(separator: ", "))."
+  }
+
+  // MARK: Metric types
+
+  private func writeMetricTypes(_ row: inout Int) throws {
+    row += 1
+    try writeLine("Metric types", XLSXTheme.heading(level: 1), height: 24, &row)
+    try writeHeads(["Metric type", "Unit", "Better", "Values that need no second look"], &row)
+    for type in MetricType.registry {
+      try writeRow([type.label, type.unit, Self.direction(type), Self.usual(type)], &row)
+    }
+  }
+
+  private static func direction(_ type: MetricType) -> String {
+    switch type.better {
+    case .higher: "Higher"
+    case .lower: "Lower"
+    case .neither: "Neither"
+    }
+  }
+
+  private static func usual(_ type: MetricType) -> String {
+    switch (type.plausibleMinimum.map(type.formatted), type.plausibleMaximum.map(type.formatted)) {
+    case (let low?, let high?): "\(low) to \(high)"
+    case (let low?, nil): "\(low) or more"
+    case (nil, let high?): "\(high) or less"
+    case (nil, nil): ""
+    }
+  }
+
+  // MARK: Rows
+
+  private func writeLine(_ text: String, _ style: XLSXStyle, height: Double, _ row: inout Int) throws {
+    var style = style
+    style.wraps = false
+    try sheet.setRow(row, height: height)
+    try sheet.write(.text(text), row: row, column: 0, format: workbook.format(style))
+    row += 1
+  }
+
+  private func writeHeads(_ heads: [String], _ row: inout Int) throws {
+    try sheet.setRow(row, height: 24)
+    let format = try workbook.format(TemplateStyles.header(isNeeded: false))
+    for (index, head) in heads.enumerated() {
+      try sheet.write(.text(head), row: row, column: index, format: format)
+    }
+    row += 1
+  }
+
+  private func writeRow(_ texts: [String], _ row: inout Int) throws {
+    var style = XLSXStyle(numberFormat: XLSXNumberFormat.text)
+    style.fontColor = XLSXTheme.ink
+    style.vertical = .top
+    style.wraps = true
+    style.bottom = .thin
+    style.lineColor = XLSXTheme.line
+    style.indent = 1
+    var name = style
+    name.isBold = true
+    let lines = zip(texts, Self.widths).map { XLSXTextWidth.lineCount($0, width: $1 - 3) }.max() ?? 1
+    try sheet.setRow(row, height: XLSXTheme.height(lines: lines))
+    for (index, text) in texts.enumerated() {
+      try sheet.write(
+        .text(text), row: row, column: index, format: workbook.format(index == 0 ? name : style))
+    }
+    row += 1
+  }
+}

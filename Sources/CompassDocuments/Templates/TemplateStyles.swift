@@ -1,0 +1,86 @@
+import CompassModel
+import CompassXLSX
+
+/// How the sheets of a template look.
+enum TemplateStyles {
+  /// The width of a column that people add, in characters.
+  static let ownWidth = 14.0
+
+  /// What stands behind a cell that is needed and empty, in a row that is begun.
+  static let gap = XLSXColor(0xFECACA)
+
+  /// The head of a column: blue where it is needed.
+  static func header(_ column: TemplateColumn) -> XLSXStyle {
+    header(isNeeded: column.isRequired)
+  }
+
+  static func header(isNeeded: Bool) -> XLSXStyle {
+    var style = XLSXTheme.header(.leading)
+    if isNeeded { style.fill = XLSXTheme.accent }
+    style.right = .thin
+    style.lineColor = .white
+    return style
+  }
+
+  /// A cell to fill in: text stays as it was typed, whatever a spreadsheet would make of it.
+  static func cell(_ column: TemplateColumn) -> XLSXStyle {
+    var style = own
+    style.numberFormat = numberFormat(column)
+    switch column.field.type {
+    case .longText, .texts, .links: style.wraps = true
+    default: break
+    }
+    return style
+  }
+
+  /// A cell of a column that people add.
+  static let own: XLSXStyle = {
+    var style = XLSXStyle()
+    style.isLocked = false
+    style.vertical = .top
+    return style
+  }()
+
+  private static func numberFormat(_ column: TemplateColumn) -> String? {
+    if column.isDay { return XLSXNumberFormat.date }
+    if column.isClock { return XLSXNumberFormat.time }
+    switch column.field.type {
+    case .integer: return XLSXNumberFormat.number(decimals: 0)
+    case .money: return XLSXNumberFormat.number(decimals: 2, groupsThousands: true, prefix: "$")
+    case .decimal, .weight: return nil
+    default: return XLSXNumberFormat.text
+    }
+  }
+
+  /// How every sheet is printed.
+  static var page: XLSXPageSetup {
+    var page = XLSXPageSetup()
+    page.isLandscape = true
+    page.margins = .init(left: 0.5, right: 0.5, top: 0.75, bottom: 0.75)
+    page.footer = XLSXPageSetup.Line(right: XLSXPageSetup.Line.pageOfPages)
+    return page
+  }
+}
+
+extension TemplateColumn {
+  /// How wide the column is, in characters: its head in one line, and what is usually written.
+  func width(list: TemplateList?) -> Double {
+    max(XLSXTextWidth.widestLine(title) * 1.1 + 3, usualWidth(list))
+  }
+
+  private func usualWidth(_ list: TemplateList?) -> Double {
+    if isDay { return 14 }
+    if isClock { return 11 }
+    switch field.type {
+    case .longText, .texts: return 40
+    case .link, .links, .email: return 28
+    case .url: return 32
+    case .integer, .decimal, .money, .weight, .height, .boolean: return 11
+    case .phone: return 17
+    case .text where list == nil: return (field.maximumLength ?? 0) > 20 ? 24 : 12
+    default:
+      // The button of the list takes room.
+      return (list?.entries.map(XLSXTextWidth.widestLine).max() ?? 16) + 4
+    }
+  }
+}

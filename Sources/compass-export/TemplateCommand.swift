@@ -1,0 +1,117 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-export template`: a workbook to fill in, for those who have no file to import yet.
+struct TemplateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "template",
+    abstract: "A workbook to fill in and import: lists to choose from, checks, help.",
+    usage: "compass-export template <kind> [--xlsx] [--csv] [<options>]",
+    discussion: """
+      The workbook says what each column is for, checks what is typed, and offers \
+      the schools, coaches and events of the store, where there is one. The CSV is \
+      the header alone.
+
+      EXAMPLES
+        compass-export template events
+            writes events-template.xlsx; filled in, compass-import takes it
+        compass-export template metrics --output "Spring testing.xlsx"
+        compass-export template coaches --csv > coaches.csv
+
+      EXIT CODES
+        0  done
+        2  could not be done: bad arguments, unreadable store, a file in the way
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "What is to be filled in: athletes, schools, coaches, events, metrics, interactions or trips.",
+      valueName: "kind"),
+    completion: Completions.kinds, transform: Self.kind)
+  var kind: RecordKind
+
+  @Flag(help: "Write a workbook; so it is unless --csv is given alone.")
+  var xlsx = false
+
+  @Flag(help: "Write the header of a CSV file.")
+  var csv = false
+
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The athlete whose schools, coaches and events are offered, where the store has several.",
+      valueName: "name"),
+    completion: Completions.athletes)
+  var athlete: String?
+
+  @OptionGroup var place: PlaceOptions
+
+  func run() throws {
+    let store = try openStore()
+    let template = FillInTemplate(kind, names: try names(store))
+    try output.write(try planned(template), place: place, store: store, progress: ProgressBar(isWanted: true))
+  }
+
+  /// The store; nil where there is none yet and none was named.
+  private func openStore() throws -> SQLiteStore? {
+    do {
+      return try place.open()
+    } catch let error as StoreError where error.code == .notFound && !place.storePath.isGiven {
+      return nil
+    }
+  }
+
+  private func names(_ store: SQLiteStore?) throws -> TemplateNames {
+    let linked = FillInTemplate.linkedKinds(of: kind).subtracting([.athlete]).sorted().map(\.plural)
+    guard let store else {
+      if let athlete {
+        throw CommandFailure(
+          "There is no store that \(TerminalText.escaped(athlete)) could be in", help: "Leave --athlete out")
+      }
+      if !linked.isEmpty, writesWorkbook {
+        StandardError.write(
+          "note: there is no store yet, so there is no list of \(linked.joined(separator: ", "))\n")
+      }
+      return TemplateNames()
+    }
+    return try store.read { reader in
+      let owners = try athlete.map { try AthleteScope(named: $0, in: reader).owners } ?? nil
+      return try TemplateNames(for: kind, owners: owners, reader)
+    }
+  }
+
+  private var writesWorkbook: Bool { xlsx || !csv }
+
+  private func planned(_ template: FillInTemplate) throws -> [PlannedOutput] {
+    let parts = [kind.plural, "template"]
+    let thing = "template \(kind.plural) athlete=\(athlete ?? "")"
+    var outputs: [PlannedOutput] = []
+    if writesWorkbook {
+      let bytes = try DocumentRenderer.workbook(
+        of: template, created: place.clock.instant(), in: FileManager.default.temporaryDirectory.path)
+      outputs.append(PlannedOutput(nameParts: parts, thing: thing, content: .workbook(bytes, kind: kind)))
+    }
+    if csv {
+      outputs.append(
+        PlannedOutput(
+          nameParts: parts, thing: thing, content: .text(template.csv, fileExtension: "csv", kind: kind)))
+    }
+    return outputs
+  }
+
+  private static func kind(_ text: String) throws -> RecordKind {
+    guard let kind = RecordKind(named: text) else {
+      let kinds = RecordKind.allCases.map(\.plural)
+      let near = Suggestion.nearest(to: text, among: kinds).map { "did you mean \($0)? " } ?? ""
+      throw ValidationError("\(near)It is one of: \(kinds.joined(separator: ", "))")
+    }
+    return kind
+  }
+}
