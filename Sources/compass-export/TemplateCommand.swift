@@ -109,8 +109,8 @@ struct TemplateCommand: ParsableCommand {
   private static func kind(_ text: String) throws -> RecordKind {
     guard let kind = RecordKind(named: text) else {
       let kinds = RecordKind.allCases.map(\.plural)
-      let near = Suggestion.nearest(to: text, among: kinds).map { "did you mean \($0)? " } ?? ""
-      throw ValidationError("\(near)It is one of: \(kinds.joined(separator: ", "))")
+      let near = Suggestion.nearest(to: text, among: kinds).map { " Did you mean \($0)?" } ?? ""
+      throw ValidationError("\(text) is no kind of records.\(near) Use \(kinds.joined(separator: ", "))")
     }
     return kind
   }
