@@ -93,14 +93,13 @@ extension TemplateColumn {
     }
     if isClock { return .time }
     let bounds = NumberBounds.of(field, in: kind)
-    switch field.type {
-    case .integer, .decimal, .money, .weight:
+    if isFigure {
       return .number(
         isWhole: field.type == .integer,
         from: bounds.map { NSDecimalNumber(decimal: $0.minimum).doubleValue },
         to: bounds?.maximum.map { NSDecimalNumber(decimal: $0).doubleValue })
-    default: return field.maximumLength.map { .text(maximum: $0) } ?? .any
     }
+    return field.maximumLength.map { .text(maximum: $0) } ?? .any
   }
 
   /// What is refused is what the import would refuse; names that the store lacks, and values that the lists cannot

@@ -11,11 +11,11 @@ enum TemplateStyles {
 
   /// The head of a column: blue where it is needed.
   static func header(_ column: TemplateColumn) -> XLSXStyle {
-    header(isNeeded: column.isRequired)
+    header(isNeeded: column.isRequired, alignment: column.isFigure ? .trailing : .leading)
   }
 
-  static func header(isNeeded: Bool) -> XLSXStyle {
-    var style = XLSXTheme.header(.leading)
+  static func header(isNeeded: Bool, alignment: ReportColumn.Alignment = .leading) -> XLSXStyle {
+    var style = XLSXTheme.header(alignment)
     if isNeeded { style.fill = XLSXTheme.accent }
     style.right = .thin
     style.lineColor = .white
@@ -26,6 +26,7 @@ enum TemplateStyles {
   static func cell(_ column: TemplateColumn) -> XLSXStyle {
     var style = own
     style.numberFormat = numberFormat(column)
+    if column.isFigure { style.horizontal = .right }
     switch column.field.type {
     case .longText, .texts, .links: style.wraps = true
     default: break
@@ -38,6 +39,8 @@ enum TemplateStyles {
     var style = XLSXStyle()
     style.isLocked = false
     style.vertical = .top
+    style.horizontal = .left
+    style.indent = 1
     return style
   }()
 
@@ -63,6 +66,14 @@ enum TemplateStyles {
 }
 
 extension TemplateColumn {
+  /// Whether the column holds numbers to be compared.
+  var isFigure: Bool {
+    switch field.type {
+    case .integer, .decimal, .money, .weight: true
+    default: false
+    }
+  }
+
   /// How wide the column is, in characters: its head in one line, and what is usually written.
   func width(list: TemplateList?) -> Double {
     max(XLSXTextWidth.widestLine(title) * 1.1 + 3, usualWidth(list))

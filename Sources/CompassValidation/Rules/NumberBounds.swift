@@ -1,7 +1,7 @@
 package import CompassModel
 package import Foundation
 
-/// The numbers that a field may hold without a complaint, both ends included.
+/// The numbers that a form takes for a field, both ends included; the rules complain of all others.
 package struct NumberBounds: Sendable, Hashable {
   /// The smallest number.
   package let minimum: Decimal
