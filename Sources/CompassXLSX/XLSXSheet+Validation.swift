@@ -25,7 +25,7 @@ extension XLSXSheet {
     let copies = [
       formula, validation.help?.title, validation.help?.text, validation.complaint?.title,
       validation.complaint?.text,
-    ].map { text in text.flatMap { $0.isEmpty ? nil : strdup($0) } }
+    ].map { text in text.flatMap { $0.isEmpty ? nil : strdup(XLSXText.escaped($0)) } }
     defer { copies.forEach { free($0) } }
     described.value_formula = copies[0]
     described.input_title = copies[1]
@@ -45,10 +45,6 @@ extension XLSXSheet {
     for (text, limit) in [(note.title, XLSXLimits.validationTitle), (note.text, XLSXLimits.validationText)] {
       if XLSXText.length(text) > limit {
         throw XLSXError(.text, "a validation's note is longer than \(limit) UTF-16 units")
-      }
-      // Nothing is unescaped in a note.
-      if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-        throw XLSXError(.text, "a validation's note has a control character")
       }
     }
   }

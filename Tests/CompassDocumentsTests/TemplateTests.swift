@@ -187,6 +187,7 @@ struct TemplateTests {
     "Each column is checked as its field is",
     arguments: [
       (.event, "Type *", "list", "@"), (.event, "Start Date *", "date", "[$-409]mmm d, yyyy"),
+      (.event, "End Date", "date", "[$-409]mmm d, yyyy"),
       (.event, "Start Time", "time", "[$-409]h:mm AM/PM"), (.event, "Cost", "decimal", "\"$\"#,##0.00"),
       (.event, "Registered", "list", "@"), (.event, "Name *", "textLength", "@"),
       (.event, "State", "list", "@"), (.event, "Latitude", "decimal", "General"),

@@ -136,7 +136,6 @@ struct ValidationTests {
       (.init(.dateFrom(column: 16_384)), .range),
       (.init(.any, help: .init(title: String(repeating: "x", count: 33), text: "")), .text),
       (.init(.any, help: .init(title: "", text: String(repeating: "x", count: 256))), .text),
-      (.init(.any, complaint: .init(title: "", text: "a\nb")), .text),
       // Two UTF-16 units each.
       (.init(.any, help: .init(title: String(repeating: "😀", count: 17), text: "")), .text),
     ] as [(XLSXValidation, XLSXError.Code)])
@@ -153,6 +152,13 @@ struct ValidationTests {
     let found = try #require(
       try Self.written(XLSXValidation(.any, help: .init(title: title, text: text))))
     #expect(found.help == [title, text])
+  }
+
+  @Test("A note has lines, and Excel's own escape stays as it is")
+  func lines() throws {
+    let found = try #require(
+      try Self.written(XLSXValidation(.any, help: .init(title: "Head", text: "One\nTwo _x0041_ \u{1}"))))
+    #expect(found.help == ["Head", "One\nTwo _x005F_x0041_ _x0001_"])
   }
 
   @Test("No cell has two validations, and none is outside the sheet")

@@ -81,7 +81,7 @@ extension TemplateColumn {
     let needed = isRequired ? "Needed. " : ""
     return XLSXValidation(
       rule(list, columns), strictness: strictness,
-      help: .init(title: header, text: needed + about + " " + how),
+      help: .init(title: header, text: needed + about + "\n" + how),
       complaint: .init(title: header, text: complaint(list, how)))
   }
 
