@@ -21,6 +21,8 @@ struct FileImporter {
   /// What travels with the rejected rows.
   private var travelling: ImportDecisions
   var tallies = FileTallies()
+  var sessions = MetricSessions()
+  private var names = NameOrder()
   /// The zone that the store keeps for times that name none.
   private let storedZone: String?
   /// Whether records that are taken must be in the store, for rows that come later may look for them.
@@ -80,6 +82,8 @@ struct FileImporter {
     // What stands below the rows of a delimited file may be anything.
     let isShifted = if case .delimited = survey.table { true } else { false }
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
+    try reportOutliers()
+    if let finding = names.finding(of: survey) { outcome.add(finding) }
     outcome.account(skips)
     outcome.decisions += FileSurvey.decisions(about: skips, after: survey.table.dataLine ?? .max)
     outcome.createdSchools = links.createdSchools
@@ -131,6 +135,7 @@ struct FileImporter {
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
     issues += try links.resolve(&result.draft, owner: owner)
+    try names.add(result.draft, owner: owner, store)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said.
       var draft = result.draft
@@ -197,6 +202,10 @@ struct FileImporter {
   ) throws {
     switch draft.kind {
     case .event: addZone(EventZone.source(of: draft.values), &draft.values, record)
+    case .metric:
+      sessions.add(
+        draft.values, record: record.number,
+        isQuestioned: issues.contains { $0.code == .metricImplausible })
     case .interaction:
       guard match.stored == nil, case .id(let school)? = draft.values["school_id"],
         try links.isResearching(school)

@@ -18,20 +18,26 @@ struct FileRows: ReportRows {
 
   /// Goes through the rows in the order of the file.
   func forEach(_ body: (ReportRow) throws -> Void) throws {
+    try forEachRecord { record, _ in try body(row(record)) }
+  }
+
+  /// Goes through the rows in the order of the file, as they are read, with their places in a document that has
+  /// such places.
+  func forEachRecord(_ body: (SourceRecord, JSONRows.Pointer?) throws -> Void) throws {
     var record = SourceRecord()
     switch survey.table {
     case .calendar: return
-    case .made(let table): for made in table.rows { try body(row(made.record)) }
+    case .made(let table): for made in table.rows { try body(made.record, nil) }
     case .delimited(let csv):
       var reader = try CSVReader(survey.input.source, survey: csv)
-      while try reader.read(into: &record) { try body(row(record)) }
+      while try reader.read(into: &record) { try body(record, nil) }
     case .json(let part):
       var rows = try JSONRows(survey.input, part)
       while true {
         switch try rows.advance(into: &record) {
         case .end: return
         case .lost: continue
-        case .record: try body(row(record))
+        case .record: try body(record, rows.pointer)
         }
       }
     }

@@ -21,11 +21,13 @@ struct RecordDrafter: Sendable {
   /// What the profile makes of several cells.
   private let recipe: RowRecipe?
   private let typing: EventTyping?
+  private let headerUnits: HeaderUnits
 
   /// Prepares for a file.
   init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
     self.survey = survey
     isJSON = survey.table.isJSON
+    headerUnits = HeaderUnits(survey)
     self.base = base
     source = options.source
     collectsEmptied = options.clearsEmpty
@@ -148,6 +150,7 @@ struct RecordDrafter: Sendable {
       read(value, into: field, base, &result)
       result.emptied.remove(field.name)
     }
+    headerUnits.complete(&result.draft)
     if let duration, !isAllDay { readDuration(duration, &result) }
     if let arrival, !isAllDay { readArrival(arrival, &result) }
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
@@ -162,6 +165,9 @@ struct RecordDrafter: Sendable {
     if isJSON, let issue = wrongType(record, column, field) {
       result.issues.append(issue)
       return
+    }
+    if let text = headerUnits.joined(record, column) {
+      return read(text, into: field, columnOptions[column], &result)
     }
     guard timeFields.isEmpty || timeFields[field.name] == nil, !record.isGuarded(at: column) else {
       let text = survey.unguarded(record.string(at: column))

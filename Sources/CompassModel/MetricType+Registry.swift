@@ -1,7 +1,7 @@
 extension MetricType {
   /// The types that the app knows, in the order of its registry (domain reference §1.5).
   ///
-  /// The plausible ranges are ours: a value outside one is worth a second look and never an error.
+  /// The plausible ranges are ours: a value outside one is worth a second look and no error. An ERA below 0 is.
   public static let registry: [MetricType] = [
     MetricType(
       "velocity", "Fastball Velocity", "mph", .decimal(places: 1), .higher, from: "40", to: "105",
@@ -25,7 +25,8 @@ extension MetricType {
       "pop_time", "Pop Time", "sec", .decimal(places: 2), .lower, from: "1.6", to: "3.5",
       aliases: ["pop", "pop time 2b"]),
     MetricType(
-      "era", "ERA", "", .decimal(places: 2), .lower, from: "0", to: "30", aliases: ["earned run average"]),
+      "era", "ERA", "", .decimal(places: 2), .lower, from: "0", to: "30", notBelow: "0",
+      aliases: ["earned run average"]),
     MetricType(
       "on_base_pct", "On-Base Percentage", "", .rate(places: 3), .higher, from: "0", to: "1",
       aliases: ["obp", "on base", "on base pct", "on base %"]),

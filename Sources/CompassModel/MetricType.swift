@@ -36,6 +36,8 @@ public struct MetricType: Sendable, Hashable {
   public let format: Format
   /// Which way is better.
   public let better: Direction
+  /// The smallest value that there can be; nil where nothing is impossible.
+  public let minimum: Decimal?
   /// The smallest value that needs no second look.
   public let plausibleMinimum: Decimal?
   /// The largest value that needs no second look.
@@ -45,15 +47,16 @@ public struct MetricType: Sendable, Hashable {
 
   init(
     _ key: String, _ label: String, _ unit: String, _ format: Format, _ better: Direction,
-    from minimum: String? = nil, to maximum: String? = nil, aliases: [String] = []
+    from low: String? = nil, to high: String? = nil, notBelow minimum: String? = nil, aliases: [String] = []
   ) {
     self.key = key
     self.label = label
     self.unit = unit
     self.format = format
     self.better = better
-    plausibleMinimum = minimum.flatMap { Decimal(string: $0) }
-    plausibleMaximum = maximum.flatMap { Decimal(string: $0) }
+    self.minimum = minimum.flatMap { Decimal(string: $0) }
+    plausibleMinimum = low.flatMap { Decimal(string: $0) }
+    plausibleMaximum = high.flatMap { Decimal(string: $0) }
     self.aliases = aliases.map(\.foldedWords)
   }
 

@@ -239,4 +239,34 @@ struct FamilySpreadsheetTests {
     #expect(try importing.column("name", of: .event) == ["@ Oaks", "vs Elks"])
     #expect(try importing.column("cost", of: .event) == ["-", "12.5"])
   }
+
+  @Test(
+    "A unit in the header of a measurement counts where its cells have a number alone",
+    arguments: [
+      ("Value (km/h)", "142", "", "88.23", "mph"), ("Value (km/h)", "88 mph", "", "88", "mph"),
+      ("Value (km/h)", "88", "mph", "88", "mph"), ("Value (mph)", "88", "", "88", "mph"),
+      ("Value (best of 3)", "88", "", "88", "mph"), ("Value", "88", "", "88", "mph"),
+      ("Value (km/h)", "140-142", "", "88.23", "mph"),
+    ])
+  func metricHeader(header: String, cell: String, unit: String, value: String, stored: String) throws {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "metrics.csv": "Date,Metric,\(header),Unit\n2026-04-15,Exit Velocity,\(cell),\(unit)\n"
+    ])
+    #expect(try importing.column("value", of: .metric) == [value])
+    #expect(try importing.column("unit", of: .metric) == [stored])
+    #expect(outcome.faults == [])
+  }
+
+  @Test("Heights and weights are read in the unit of their header, unless they name one")
+  func bodyHeader() throws {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "athletes.csv":
+        "Name,Height (cm),Weight (kg)\nAnn Lee,188,84\nBea Roe,\"6'2\"\"\",185 lbs\nCy Poe,,\n"
+    ])
+    #expect(try importing.column("height_inches", of: .athlete) == ["74", "74", "-"])
+    #expect(try importing.column("weight_lbs", of: .athlete) == ["185.2", "185", "-"])
+    #expect(outcome.faults == [])
+  }
 }

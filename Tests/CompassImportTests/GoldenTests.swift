@@ -18,8 +18,8 @@ struct GoldenTests {
     "The findings of a broken file",
     arguments: [
       "ambiguous-dates", "athletes", "coaches", "day-first-dates", "events", "headers", "interactions",
-      "metrics", "ragged-rows", "schools", "totals-and-preamble", "trips", "unclosed-quote", "utf16",
-      "windows-1252",
+      "metrics", "ragged-rows", "schools", "session", "swapped-names", "totals-and-preamble", "trips",
+      "unclosed-quote", "utf16", "windows-1252",
     ])
   func findings(name: String) throws {
     let season = Importing(try RoundTripTests.shared.get())

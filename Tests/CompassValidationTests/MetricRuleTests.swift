@@ -111,7 +111,7 @@ struct MetricRuleTests {
       ("ranking", "0", "Ranking of 0 is outside the usual 1 or more", nil),
       (
         "distance_time", "4000", "Distance Time of 1:06:40.00 is outside the usual 1:00.00 to 1:00:00.00",
-        "Did you mean 400?"
+        "Did you mean 6:40.00?"
       ),
     ] as [(String, String, String, String?)])
   func plausibility(type: String, text: String, message: String, help: String?) throws {
@@ -180,6 +180,11 @@ struct MetricRuleTests {
         "Recorded Date is required"
       ])
     #expect(try Self.check("velocity", "88", ["recorded_date": "2026-03-01"]).codes == ["metric-in-future"])
+    let coming = UUID()
+    try known.add(.event, ["type": "camp", "name": "Next Camp", "start_date": "2026-03-10"], id: coming)
+    let planned = try Self.check(
+      "velocity", "88", ["recorded_date": "", "event_id": coming.uuidString], known: known)
+    #expect(planned.codes == ["metric-date-from-event", "metric-in-future"])
   }
 
   @Test("A second primary metric loses the mark; the same one keeps it")

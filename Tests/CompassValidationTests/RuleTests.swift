@@ -268,4 +268,28 @@ struct RecordRuleTests {
       try Checked(.event, EventRuleTests.camp.merging(["type": ""]) { $1 }).issues.first)
     #expect(missing.diagnostic(of: .event).severity == .error && !missing.diagnostic(of: .event).isPersonal)
   }
+
+  @Test(
+    "What has happened is not yet to come, and today has happened",
+    arguments: [
+      (RecordKind.coach, "last_contact_date", "Last Contact"),
+      (.school, "status_changed_at", "Status Changed"),
+      (.school, "questionnaire_completed_at", "Questionnaire Completed At"),
+    ])
+  func happened(kind: RecordKind, field: String, label: String) throws {
+    let base =
+      kind == .school
+      ? ["name": "Riverbend"] : Self.lee.merging(["school_id": UUID().uuidString]) { $1 }
+    let coming = try Checked(kind, base.merging([field: "2062-02-01"]) { $1 })
+    #expect(
+      coming.issues.filter { $0.code == .happenedInFuture }.map(\.text) == [
+        "\(label) is Feb 1, 2062, which is yet to come"
+      ])
+    #expect(coming.value(field)?.hasPrefix("2062-02-01") == true)
+    for day in ["2026-02-15", "2026-02-15 11:00 AM", "2025-02-16"] {
+      #expect(
+        !(try Checked(kind, base.merging([field: day]) { $1 }).codes.contains("happened-in-future")), "\(day)"
+      )
+    }
+  }
 }

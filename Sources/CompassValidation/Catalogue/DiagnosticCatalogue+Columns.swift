@@ -29,6 +29,15 @@ extension DiagnosticCatalogue {
       example: "Start Date,Date",
       fix: "Remove one of the columns, or map it to another field."),
     entry(
+      .namesSwapped, .warning, "The columns of first and last names are probably swapped",
+      what:
+        "Most rows have a comma in their first names, or an e-mail address or a record in the store that has the two\nnames the other way round. The names were taken as the headers say.",
+      why: "A coach who is greeted by the last name reads no further.",
+      example: "First Name,Last Name,Email\nLee,Ann,ann.lee@college.example",
+      fix:
+        "Say --map \"First Name=last_name\" --map \"Last Name=first_name\", or of names with commas --map \"First Name=full_name\"."
+    ),
+    entry(
       .exportLostValue, .note, "The program that wrote the file lost a value",
       what: "In place of the value stands what the program writes where it cannot write one.",
       why: "The file does not have the value, so that nothing can read it; what the store has of it stays.",

@@ -53,6 +53,20 @@ extension DiagnosticCatalogue {
       example: "60-Yard Dash: 67.1",
       fix: "Check the value, its point and its unit first."),
     entry(
+      .metricImpossible, .error, "A value is one that there cannot be",
+      what: "The value lies below the smallest one that the type can have.",
+      why: "A sign before the number is a slip, and the average of a season would carry it on.",
+      example: "ERA: -1.5",
+      fix: "Write the number without its sign, or the one that was meant."),
+    entry(
+      .metricOutlier, .warning, "A value stands far from the others of its session",
+      what:
+        "Among five or more values of one athlete, type and day or event the modified z-score of this one is above\n3.5 (by median and MAD, which counts as at least 2 % of the median). It was kept.",
+      why:
+        "A digit that slipped is within the usual range of all athletes, and still not of this one that day.",
+      example: "Exit Velocity of one day: 88, 89, 87, 90, 48",
+      fix: "Check it where it was written down; if it is right, leave it."),
+    entry(
       .metricRange, .note, "A value is a range",
       what: "The larger number is the value; the range is kept as the text to display.",
       why: "Scouts write the speeds of an outing as a range.",

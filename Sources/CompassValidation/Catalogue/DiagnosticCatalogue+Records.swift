@@ -89,6 +89,12 @@ extension DiagnosticCatalogue {
       example: "id 6f1c… Ann Lee, id 93ab… Ann Lee",
       fix: "Give both the same id if they are one person."),
     entry(
+      .happenedInFuture, .warning, "What has happened is yet to come",
+      what: "The day of the last contact, of a status or of a questionnaire lies after today. It was kept.",
+      why: "The year is often wrong.",
+      example: "Last Contact: 2062-04-15",
+      fix: "Check the year."),
+    entry(
       .interactionInFuture, .warning, "A contact is yet to come",
       what: "The moment of the contact lies after now.",
       why: "A contact that is planned is no contact.",

@@ -6,6 +6,8 @@ extension DiagnosticCode {
   public static let kindUnrecognised = DiagnosticCode("kind-unrecognised")
   /// A value of JSON is an object, an array or a word where the field has another type.
   public static let jsonWrongType = DiagnosticCode("json-wrong-type")
+  /// The columns of first and last names are probably swapped.
+  public static let namesSwapped = DiagnosticCode("names-swapped")
   /// A column's header is nearly a field's.
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
   /// An archive is not read because of what it is or holds.

@@ -44,6 +44,8 @@ extension DiagnosticCode {
   public static let zipInvalid = DiagnosticCode("zip-invalid")
   /// A birth is yet to come.
   public static let birthDateInFuture = DiagnosticCode("birth-date-in-future")
+  /// What has happened is yet to come.
+  public static let happenedInFuture = DiagnosticCode("happened-in-future")
   /// A contact is yet to come.
   public static let interactionInFuture = DiagnosticCode("interaction-in-future")
   /// A contact's school was taken from its coach.
@@ -66,6 +68,10 @@ extension DiagnosticCode {
   public static let metricInFuture = DiagnosticCode("metric-in-future")
   /// A metric's value is outside its plausible range.
   public static let metricImplausible = DiagnosticCode("metric-implausible")
+  /// A metric's value is one that there cannot be.
+  public static let metricImpossible = DiagnosticCode("metric-impossible")
+  /// A metric's value stands far from the others of its session.
+  public static let metricOutlier = DiagnosticCode("metric-outlier")
   /// A metric's unit is one of an earlier version.
   public static let metricUnitLegacy = DiagnosticCode("metric-unit-legacy")
   /// A metric's value names another unit than its unit column.

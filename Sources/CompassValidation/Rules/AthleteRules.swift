@@ -45,10 +45,10 @@ enum AthleteRules {
 
   private static func checkBody(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
     RuleHelpers.check(
-      "height_inches", in: heights, .heightOutOfRange, below: "Height must be at least 4 feet",
-      above: "Height must not exceed 8 feet", &draft, &issues)
+      "height_inches", in: heights, unit: .inches, .heightOutOfRange,
+      below: "Height must be at least 4 feet", above: "Height must not exceed 8 feet", &draft, &issues)
     RuleHelpers.check(
-      "weight_lbs", in: weights, .weightOutOfRange, below: "Weight must be at least 100 lbs",
+      "weight_lbs", in: weights, unit: .pounds, .weightOutOfRange, below: "Weight must be at least 100 lbs",
       above: "Weight must not exceed 400 lbs", &draft, &issues)
   }
 

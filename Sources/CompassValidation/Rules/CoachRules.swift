@@ -5,6 +5,7 @@ import CompassSource
 enum CoachRules {
   static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
     RuleHelpers.requireAll(draft, &issues)
+    RuleHelpers.checkHappened("last_contact_date", draft, context, &issues)
     try findDuplicates(draft, context, &issues)
   }
 

@@ -7,20 +7,33 @@ enum MetricMeasure {
   /// Units that older versions of the app wrote and that mean none (domain reference §1.5).
   private static let legacyUnits: Set<String> = ["avg", "era", "unit", "none", "k"]
 
-  static func settle(_ draft: inout Draft, _ type: MetricType, _ issues: inout [FieldIssue]) {
+  /// Where the unit of a value comes from.
+  enum UnitOrigin {
+    /// None is written: it is the type's.
+    case assumed
+    /// The type's own is written.
+    case written
+    /// Another one is written, which converts.
+    case converted
+    /// Another one is written, which does not.
+    case foreign
+  }
+
+  static func settle(
+    _ draft: inout Draft, _ type: MetricType, _ issues: inout [FieldIssue]
+  ) -> UnitOrigin {
     normalizeUnit(&draft, type, &issues)
-    guard var quantity = draft.quantity ?? draft.number("value").map(plain) else {
-      return
-    }
+    guard var quantity = draft.quantity ?? draft.number("value").map(plain) else { return .assumed }
     reinterpret(&quantity, type)
     if let unit = quantity.unit { checkAgreement(draft, unit, &issues) }
     var value = quantity.number
     var unit = quantity.unit ?? (quantity.shape == .feetAndInches ? "in" : draft.text("unit"))
     if quantity.shape == .clock { unit = type.isRegistered ? clockUnit(type) : "sec" }
-    convert(&value, &unit, quantity, type, &issues)
+    let origin = convert(&value, &unit, quantity, type, &issues)
     draft.values["value"] = .decimal(value)
     draft.values["unit"] = unit.flatMap { $0.isEmpty ? nil : .text($0) }
     describe(quantity, &draft, &issues)
+    return quantity.shape == .clock && origin == .assumed ? .written : origin
   }
 
   private static func plain(_ number: Decimal) -> Quantity {
@@ -74,23 +87,22 @@ enum MetricMeasure {
   private static func convert(
     _ value: inout Decimal, _ unit: inout String?, _ quantity: Quantity, _ type: MetricType,
     _ issues: inout [FieldIssue]
-  ) {
+  ) -> UnitOrigin {
     let named = unit.flatMap(MeasurementUnit.named)
     guard type.isRegistered, type.key != "other" else {
       unit = named?.name ?? unit
-      return
+      return .written
     }
     guard let written = unit, !written.isEmpty, written != type.unit else {
+      let isWritten = unit?.isEmpty == false
       unit = type.unit
-      return
+      return isWritten ? .written : .assumed
     }
     if let converted = converted(value, named, type) {
-      if converted != value {
-        note(converted, quantity, written, type, &issues)
-      }
-      value = converted
-      unit = type.unit
-      return
+      let isSame = converted == value
+      if !isSame { note(converted, quantity, written, type, &issues) }
+      (value, unit) = (converted, type.unit)
+      return isSame ? .written : .converted
     }
     let unitClause = type.unit.isEmpty ? "" : ", which is \(type.unit)"
     issues.append(
@@ -99,6 +111,7 @@ enum MetricMeasure {
         "\(value: Shown.text(written)) is not the unit of \(type.label)\(unitClause)",
         help: "The value is kept with the unit as written; check the metric type."))
     unit = named?.name ?? written
+    return .foreign
   }
 
   /// The value in the type's unit; nil where there is no way from the one to the other.

@@ -9,16 +9,17 @@ enum MetricRules {
     try takeDateOfEvent(&draft, context, &issues)
     RuleHelpers.requireAll(draft, &issues)
     if let type = draft.text("metric_type").map(MetricType.of) {
-      MetricMeasure.settle(&draft, type, &issues)
-      checkPlausibility(draft, type, &issues)
+      let origin = MetricMeasure.settle(&draft, type, &issues)
+      MetricPlausibility.check(draft, type, origin, &issues)
     }
     requireFigure(draft, &issues)
-    if isDated, let recorded = draft.date("recorded_date"), recorded > context.options.today {
+    if let recorded = draft.date("recorded_date"), recorded > context.options.today {
       issues.append(
         FieldIssue(
           "recorded_date", .metricInFuture, .warns,
           "The metric is dated \(recorded.displayText), which is yet to come",
-          help: "Check the year of the date."))
+          help: isDated ? "Check the year of the date." : "Check the event, or give the metric its own date.")
+      )
     }
     try checkPrimary(&draft, context, &issues)
   }
@@ -61,48 +62,6 @@ enum MetricRules {
         help: "Check the date, or the event that the row names."))
   }
 
-  // MARK: Plausible ranges
-
-  private static func checkPlausibility(
-    _ draft: Draft, _ type: MetricType, _ issues: inout [FieldIssue]
-  ) {
-    guard let value = draft.number("value"), !type.isPlausible(value) else { return }
-    let range = rangeText(type)
-    issues.append(
-      FieldIssue(
-        "value", .metricImplausible, .warns,
-        "\(type.label) of \(shown(value, type)) is outside \(range)", help: suggestion(value, type)))
-  }
-
-  private static func rangeText(_ type: MetricType) -> String {
-    switch (type.plausibleMinimum, type.plausibleMaximum) {
-    case (let low?, let high?): "the usual \(shown(low, type)) to \(shown(high, type))"
-    case (let low?, nil): "the usual \(shown(low, type)) or more"
-    case (nil, let high?): "the usual \(shown(high, type)) or less"
-    case (nil, nil): "the usual"
-    }
-  }
-
-  private static func shown(_ value: Decimal, _ type: MetricType) -> String {
-    let text = type.format == .duration ? type.formatted(value) : value.description
-    return type.unit.isEmpty ? text : "\(text) \(type.unit)"
-  }
-
-  /// What was probably meant: the same digits with the point elsewhere, or another unit of speed.
-  private static func suggestion(_ value: Decimal, _ type: MetricType) -> Message? {
-    for exponent in [-1, 1, -2, 2, -3, 3] {
-      let shifted = value * Decimal(sign: .plus, exponent: exponent, significand: 1)
-      if shifted != 0, type.isPlausible(shifted) { return "Did you mean \(shifted.description)?" }
-    }
-    if type.unit == MeasurementUnit.mph.name,
-      let miles = MeasurementUnit.kilometersPerHour.convert(value, to: .mph, places: 1),
-      type.isPlausible(miles)
-    {
-      return "If it is km/h, write the unit: that is \(miles.description) mph."
-    }
-    return nil
-  }
-
   // MARK: The primary metric
 
   /// At most one metric of an athlete is the primary one: a second loses the mark.
@@ -125,14 +84,5 @@ enum MetricRules {
         "is_primary", .metricSecondPrimary, .warns,
         "Another metric is the primary one already: this one was taken as not primary",
         help: "Clear the mark of the other metric first."))
-  }
-}
-
-extension MetricType {
-  /// Whether a value lies within the plausible range, both ends included.
-  func isPlausible(_ value: Decimal) -> Bool {
-    if let plausibleMinimum, value < plausibleMinimum { return false }
-    if let plausibleMaximum, value > plausibleMaximum { return false }
-    return true
   }
 }

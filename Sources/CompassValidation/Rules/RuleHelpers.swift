@@ -38,13 +38,29 @@ enum RuleHelpers {
   }
 
   /// Fails a number that lies outside a range.
+  ///
+  /// - Parameter unit: what the number is in, so that another one may be suggested; nil for a number without.
   static func check(
-    _ name: String, in range: ClosedRange<Decimal>, _ code: DiagnosticCode, below: Message, above: Message,
-    _ draft: inout Draft, _ issues: inout [FieldIssue]
+    _ name: String, in range: ClosedRange<Decimal>, unit: MeasurementUnit? = nil, _ code: DiagnosticCode,
+    below: Message, above: Message, _ draft: inout Draft, _ issues: inout [FieldIssue]
   ) {
-    guard let number = draft.number(name) else { return }
-    if number < range.lowerBound { fail(name, code, below, &draft, &issues) }
-    if number > range.upperBound { fail(name, code, above, &draft, &issues) }
+    guard let number = draft.number(name), !range.contains(number) else { return }
+    let help = unit?.mistakeHelp(of: number) { range.contains($0) }
+    fail(name, code, number < range.lowerBound ? below : above, help: help, &draft, &issues)
+  }
+
+  /// Says that something has happened at a moment which is yet to come.
+  static func checkHappened(
+    _ name: String, _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) {
+    guard case .instant(let moment)? = draft.values[name], moment > context.options.now,
+      let field = draft.kind.schema[name]
+    else { return }
+    let day = CalendarDate(of: moment, in: context.options.timeZone)
+    issues.append(
+      FieldIssue(
+        name, .happenedInFuture, .warns,
+        "\(field.label) is \(day.displayText), which is yet to come", help: "Check the year of the date."))
   }
 
   /// The degrees of latitude that there are.

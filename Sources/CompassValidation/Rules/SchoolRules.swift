@@ -20,6 +20,9 @@ enum SchoolRules {
       else { continue }
       RuleHelpers.fail(field, .textTooLong, "Text must not exceed 500 characters", &draft, &issues)
     }
+    for name in ["status_changed_at", "questionnaire_completed_at"] {
+      RuleHelpers.checkHappened(name, draft, context, &issues)
+    }
     try findDuplicates(draft, context, &issues)
   }
 

@@ -1,0 +1,54 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// The units that stand in the headers of measurements: `Height (cm)`, `Value (km/h)`.
+///
+/// They count where a cell has a number alone; a unit in the cell or in a column of units says more.
+struct HeaderUnits: Sendable {
+  /// The units by column.
+  private let units: [Int: String]
+  /// The unit of metrics that name none.
+  private let ofMetrics: String?
+
+  /// Looks at the headers of a file; values of JSON stand under plain names.
+  init(_ survey: FileSurvey) {
+    var units: [Int: String] = [:]
+    var ofMetrics: String?
+    for (index, column) in survey.mapping.columns.enumerated() where !survey.table.isJSON {
+      guard case .field(let field) = column.target, let unit = Self.unit(in: column.header) else { continue }
+      switch field.type {
+      case .height, .weight: units[index] = unit
+      case .metricValue: ofMetrics = unit
+      default: break
+      }
+    }
+    self.units = units
+    self.ofMetrics = ofMetrics
+  }
+
+  /// The unit in the parentheses that a header ends with.
+  private static func unit(in header: String) -> String? {
+    let scalars = header.trimmedBlanks.unicodeScalars
+    guard scalars.last == ")", let open = scalars.lastIndex(of: "(") else { return nil }
+    return UnitNames.unit(named: String(scalars[scalars.index(after: open)...].dropLast()))
+  }
+
+  /// Gives a metric whose figure is a number alone the unit of its header.
+  func complete(_ draft: inout Draft) {
+    guard let ofMetrics, let quantity = draft.quantity, quantity.unit == nil, draft.values["unit"] == nil
+    else { return }
+    switch quantity.shape {
+    case .number, .range, .touched: draft.values["unit"] = .text(ofMetrics)
+    case .clock, .feetAndInches: break
+    }
+  }
+
+  /// A cell with the unit of its header, where it has a number alone and the header a unit; else nil.
+  func joined(_ record: SourceRecord, _ column: Int) -> String? {
+    guard !units.isEmpty, let unit = units[column] else { return nil }
+    let text = record.string(at: column)
+    let isNumber = text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || [0x20, 0x2C, 0x2E].contains($0) }
+    return isNumber ? "\(text) \(unit)" : nil
+  }
+}

@@ -1,0 +1,101 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// The values of a file's metrics by session: those of one athlete, type and day, or event where they name one.
+///
+/// Values are kept, rows are not: those with an outlier are read again. Past ``maximumValues`` nothing is looked
+/// for, so that what is found never depends on the order of the rows.
+struct MetricSessions {
+  /// The most values of a file among which outliers are looked for.
+  static let maximumValues = 50_000
+
+  private struct Session: Hashable {
+    let owner: UUID?
+    let type: String
+    let place: MetricOutlier.Place
+    let unit: String?
+  }
+
+  private struct Entry {
+    let session: Int
+    let record: Int
+    let value: Decimal
+    /// Whether the value was questioned already, for it is one that no athlete has.
+    let isQuestioned: Bool
+  }
+
+  private var sessions: [Session: Int] = [:]
+  private var entries: [Entry] = []
+  /// Whether there are too many values.
+  private(set) var isOverLimit = false
+
+  /// Adds a metric that was taken.
+  ///
+  /// - Parameters:
+  ///   - values: its values.
+  ///   - record: the number of its row.
+  ///   - isQuestioned: whether its value was questioned already.
+  mutating func add(_ values: FieldValues, record: Int, isQuestioned: Bool) {
+    guard !isOverLimit, case .decimal(let value)? = values["value"],
+      case .text(let type)? = values["metric_type"], let place = Self.place(of: values)
+    else { return }
+    guard entries.count < Self.maximumValues else {
+      isOverLimit = true
+      (sessions, entries) = ([:], [])
+      return
+    }
+    let owner: UUID? = if case .id(let id)? = values["user_id"] { id } else { nil }
+    let unit: String? = if case .text(let text)? = values["unit"] { text } else { nil }
+    let session = Session(owner: owner, type: type, place: place, unit: unit)
+    let number = sessions[session] ?? sessions.count
+    sessions[session] = number
+    entries.append(Entry(session: number, record: record, value: value, isQuestioned: isQuestioned))
+  }
+
+  private static func place(of values: FieldValues) -> MetricOutlier.Place? {
+    if case .id(let event)? = values["event_id"] { return .event(event) }
+    if case .date(let day)? = values["recorded_date"] { return .day(day) }
+    return nil
+  }
+
+  /// What is to be said of the values that are far from the rest of their session, by the number of the row.
+  var findings: [Int: FieldIssue] {
+    guard entries.count >= SampleSpread.fewestValues else { return [:] }
+    var bySession: [Int: [Entry]] = [:]
+    for entry in entries { bySession[entry.session, default: []].append(entry) }
+    var findings: [Int: FieldIssue] = [:]
+    for (session, number) in sessions {
+      guard let entries = bySession[number] else { continue }
+      let spread = SampleSpread(entries.map(\.value))
+      guard !spread.outliers.isEmpty else { continue }
+      for entry in entries where !entry.isQuestioned && spread.isFar(entry.value) {
+        findings[entry.record] = MetricOutlier.issue(
+          of: entry.value, MetricType.of(session.type), unit: session.unit, in: spread, at: session.place)
+      }
+    }
+    return findings
+  }
+}
+
+extension FileImporter {
+  /// Says which values stand far from the others of their session.
+  ///
+  /// - Throws: what reading the file again throws.
+  mutating func reportOutliers() throws {
+    if sessions.isOverLimit {
+      outcome.decisions.append(
+        Decision(
+          what: "outliers", value: "not looked for",
+          why: "the file has more than \(MetricSessions.maximumValues) measurements"))
+    }
+    let findings = sessions.findings
+    guard !findings.isEmpty, let rows = FileRows(survey) else { return }
+    try rows.forEachRecord { record, pointer in
+      guard let issue = findings[record.number] else { return }
+      self.pointer = pointer
+      add(issue, record)
+    }
+  }
+}

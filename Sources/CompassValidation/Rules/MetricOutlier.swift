@@ -1,0 +1,43 @@
+package import CompassModel
+import CompassSource
+package import Foundation
+
+/// What is to be said of a value that stands far from the others of its session.
+package enum MetricOutlier {
+  /// Where the values of a session were taken.
+  package enum Place: Sendable, Hashable {
+    /// At the event of that id.
+    case event(UUID)
+    /// On that day, at no event.
+    case day(CalendarDate)
+  }
+
+  /// The finding that a value is an outlier.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - type: its type.
+  ///   - unit: its unit; nil where there is none.
+  ///   - spread: all values of the session.
+  ///   - place: where its values were taken.
+  package static func issue(
+    of value: Decimal, _ type: MetricType, unit: String?, in spread: SampleSpread, at place: Place
+  ) -> FieldIssue {
+    func shown(_ value: Decimal) -> String {
+      let text = type.format == .duration ? type.formatted(value) : value.description
+      return [text, unit].compactMap(\.self).joined(separator: " ")
+    }
+    let session =
+      switch place {
+      case .event: "at the event"
+      case .day(let day): "of \(day.displayText)"
+      }
+    return FieldIssue(
+      "value", .metricOutlier, .warns,
+      """
+      \(type.label) of \(shown(value)) is far from the rest \(session): the median of the \
+      \(spread.count) values is \(shown(spread.median))
+      """,
+      help: "Check it where it was written down; if it is right, leave it.")
+  }
+}
