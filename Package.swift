@@ -143,8 +143,8 @@ let package = Package(
     room(
       "CompassImportArguments",
       [
-        "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassImport", "CompassModel",
-        "CompassValidation", argumentParser,
+        "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassFiles", "CompassImport",
+        "CompassModel", "CompassValidation", argumentParser,
       ]),
     command(
       "compass-import",

@@ -52,7 +52,7 @@ package struct ConversionOptions: Sendable {
       "\(reading.createsSchools, default: "")",
       "\(reading.isStrict)", "\(reading.window)", "\(reading.includesAll) \(reading.usesAlarms)",
       "\(reading.typeWords)", reading.timeZone?.identifier ?? "", "\(reading.isZoneAssumed)",
-      reading.rejected == .none ? "no rejected rows" : "",
+      reading.rejected == .none ? "no rejected rows" : "", "\(reading.recruiting, default: "")",
     ]
     return parts.joined(separator: "\u{1F}")
   }

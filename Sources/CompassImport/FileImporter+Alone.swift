@@ -11,6 +11,8 @@ extension FileImporter {
   /// Prepares rows for this file; nil where every row must be compared with the store.
   func preparer() throws -> RowPreparer? {
     guard let identities = survey.identities, !identities.isCrowded, !options.comparesEveryRow,
+      // The schools and coaches of its events must be asked for.
+      options.recruiting == nil,
       try store.count(Selection(survey.kind)) == 0
     else { return nil }
     var nobodys = Draft(kind: survey.kind)

@@ -84,6 +84,7 @@ struct FileImporter {
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
     try reportOutliers()
     if let finding = names.finding(of: survey) { outcome.add(finding) }
+    sayCalendars()
     outcome.account(skips)
     outcome.decisions += FileSurvey.decisions(about: skips, after: survey.table.dataLine ?? .max)
     outcome.createdSchools = links.createdSchools
@@ -238,7 +239,9 @@ struct FileImporter {
   }
 
   private func check(_ draft: inout Draft, _ owner: UUID?) throws -> [FieldIssue] {
-    try RuleSet.check(&draft, context: RuleContext(options: reading, known: store, owner: owner))
+    var context = RuleContext(options: reading, known: store, owner: owner)
+    context.recruiting = options.recruiting
+    return try RuleSet.check(&draft, context: context)
   }
 
   /// The values that a draft is matched by: a metric's number is made by its rules, for its unit depends
@@ -344,7 +347,8 @@ struct FileImporter {
       return addShared("\(issue.code.rawValue) \(Self.subject(of: issue.message))", issue, record)
     case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
       return tallies.countMissing(issue.field)
-    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList:
+    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList,
+      .recruitingUnchecked:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
     default: break

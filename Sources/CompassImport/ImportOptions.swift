@@ -61,6 +61,8 @@ package struct ImportOptions: Sendable {
   package var usesAlarms = true
   /// What words in calendars say an event is.
   package var typeWords: [EventTypeRules.Word] = []
+  /// The recruiting calendars that events and interactions are compared with; nil compares with none.
+  package var recruiting: RecruitingWatch?
   /// Whether a calendar is the whole of its source, so that what it has no more is cancelled.
   package var isSynced = false
   /// Whether most of what is to come may be cancelled by that.

@@ -17,6 +17,7 @@ extension ConvertCommand {
     // The clock is for documents, which say when they were made; records do not depend on it.
     var reading = try self.reading.importOptions(now: ReadingOptions.timeless, takesTables: true)
     try calendars.apply(to: &reading)
+    try recruiting.apply(to: &reading)
     reading.athlete = athlete
     reading.source = source
     reading.isStrict = strict
@@ -131,6 +132,9 @@ extension ConvertCommand {
     var places = OutputGuard()
     for path in settings { places.protect(path, as: "a file of settings") }
     if let profile = reading.profile { places.protect(profile, as: "the profile") }
+    if let calendar = recruiting.recruitingCalendar {
+      places.protect(calendar, as: "the recruiting calendar")
+    }
     for input in inputs { places.protect(input.path, as: "an input") }
     for (path, input) in outputs {
       try places.claim(

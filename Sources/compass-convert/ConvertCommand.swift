@@ -146,6 +146,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var clock: ClockOptions
   @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
   @OptionGroup(title: "Calendars") var calendars: CalendarReadingOptions
+  @OptionGroup(title: "Recruiting calendars") var recruiting: RecruitingCalendarOptions
   @OptionGroup(title: "The report") var report: ReportOptions
 
   /// Where rejected rows go.

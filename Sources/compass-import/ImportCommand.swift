@@ -52,6 +52,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var clock: ClockOptions
   @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
   @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Recruiting calendars") var recruiting: RecruitingCalendarOptions
   @OptionGroup(title: "The report") var report: ReportOptions
 
   @Option(
@@ -119,6 +120,7 @@ struct ImportCommand: ParsableCommand {
     options.athlete = athlete
     options.source = source
     try calendars.apply(to: &options)
+    try recruiting.apply(to: &options)
     options.createsSchools = createSchools
     options.clearsEmpty = clearEmpty
     options.isDryRun = dryRun

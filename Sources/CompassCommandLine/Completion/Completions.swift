@@ -74,12 +74,20 @@ package enum Completions {
   package static let kinds = CompletionKind.list(RecordKind.allCases.map(\.plural))
 
   /// The import profiles, whose files are called as they are, and the word for none.
-  package static let profiles = CompletionKind.custom { _, _, _ in
-    let files =
-      TemplateLookup().folders.lazy
-      .compactMap { try? FileManager.default.contentsOfDirectory(atPath: $0 + "/Profiles") }.first ?? []
-    let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".utf8.count)) }
-    return lines((names.sorted().prefix(maximumNames) + ["none"]).map { CompletionCandidate($0) })
+  package static let profiles = templates(in: "Profiles", and: "none")
+
+  /// The files of recruiting calendars, and the word for all of them.
+  package static let recruitingCalendars = templates(in: "RecruitingCalendars", and: "all")
+
+  /// The JSON files of a folder of templates by name, and a word.
+  private static func templates(in folder: String, and word: String) -> CompletionKind {
+    .custom { _, _, _ in
+      let files =
+        TemplateLookup().folders.lazy
+        .compactMap { try? FileManager.default.contentsOfDirectory(atPath: "\($0)/\(folder)") }.first ?? []
+      let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".utf8.count)) }
+      return lines((names.sorted().prefix(maximumNames) + [word]).map { CompletionCandidate($0) })
+    }
   }
 
   /// The time zones.

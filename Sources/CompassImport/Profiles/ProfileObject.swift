@@ -69,7 +69,9 @@ struct ProfileObject {
     guard case .array(let elements) = member else { throw error(name, "is no list") }
     return try elements.enumerated().map { index, element in
       guard case .object = element else { throw error("\(name)[\(index)]", "is no object") }
-      return ProfileObject(element, path: path, place: "\(name)[\(index)]")
+      return ProfileObject(
+        element, path: path,
+        place: [place, "\(name)[\(index)]"].filter { !$0.isEmpty }.joined(separator: "."))
     }
   }
 

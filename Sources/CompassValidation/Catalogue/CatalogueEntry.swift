@@ -20,6 +20,8 @@ public struct CatalogueEntry: Sendable, Hashable {
     case events = "Events"
     /// Performance metrics.
     case metrics = "Metrics"
+    /// Comparisons with recruiting calendars.
+    case recruiting = "Recruiting calendars"
     /// Links between records, and whose records they are.
     case links = "Links between records"
     /// Calendars that people subscribe to.

@@ -5,7 +5,7 @@ public enum DiagnosticCatalogue {
   /// All entries, group by group.
   public static let entries: [CatalogueEntry] =
     files + calendars + json + columns + values + dates + zones + recurrence + contacts + records + events
-    + metrics
+    + metrics + recruiting
     + links + feeds
 
   private static let byCode = Dictionary(

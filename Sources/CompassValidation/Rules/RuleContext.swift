@@ -8,6 +8,8 @@ public struct RuleContext {
   public var known: any KnownRecords
   /// The athlete whose record is checked; nil while there is none.
   public var owner: UUID?
+  /// The recruiting calendars that records are compared with; nil compares with none.
+  package var recruiting: RecruitingWatch?
 
   /// Creates a context.
   public init(options: ReadingOptions, known: any KnownRecords = NoKnownRecords(), owner: UUID? = nil) {

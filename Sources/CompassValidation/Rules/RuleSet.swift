@@ -25,6 +25,7 @@ public enum RuleSet {
     case .interaction: try InteractionRules.check(&draft, context, &issues)
     case .trip: try TripRules.check(&draft, context, &issues)
     }
+    if let watch = context.recruiting { try RecruitingRules.check(draft, watch, context, &issues) }
     return issues
   }
 

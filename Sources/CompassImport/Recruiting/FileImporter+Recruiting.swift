@@ -1,0 +1,14 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+extension FileImporter {
+  /// Says which recruiting calendars the records were compared with.
+  mutating func sayCalendars() {
+    guard let watch = options.recruiting, [.event, .interaction].contains(survey.kind) else { return }
+    outcome.decisions.append(
+      Decision(
+        what: "recruiting-calendar", value: watch.calendars.map(\.title).joined(separator: ", "),
+        why: "--recruiting-calendar says so; what it says are hints and no compliance advice"))
+  }
+}

@@ -1,0 +1,145 @@
+package import CompassFiles
+import CompassModel
+package import CompassValidation
+import Foundation
+
+/// A file of recruiting calendars: those of one season, by division and sport.
+package struct RecruitingCalendarFile: Sendable, Hashable {
+  /// The version of the format that is read.
+  package static let version = 1
+  /// The folder of such files among the templates.
+  package static let folder = "RecruitingCalendars"
+  /// The most files of that folder.
+  private static let maximumCount = 1_000
+  /// The most calendars of a file, and the most periods of a calendar.
+  private static let maximumEntries = 1_000
+
+  /// The name by which `--recruiting-calendar` chooses it, and that of its file.
+  package let name: String
+  /// Its calendars.
+  package let calendars: [RecruitingCalendar]
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - text: the JSON of the file.
+  ///   - path: what to call it in messages.
+  /// - Throws: ``ProfileError`` that names the member which is wrong.
+  package init(json text: String, path: String) throws {
+    guard let value = JSONValue(parsing: text), case .object = value else {
+      throw ProfileError(
+        message: "\(path) is no JSON object", help: "Look for a comma or quote that is missing")
+    }
+    let object = ProfileObject(value, path: path, place: "")
+    try object.allow(["version", "name", "title", "season", "calendars", "notes"])
+    guard object.value["version"] == .integer(Self.version) else {
+      throw object.error("version", "is not \(Self.version), which is all that is known")
+    }
+    name = try object.text("name")
+    _ = try object.text("title")
+    _ = try object.text("season")
+    _ = try object.optionalText("notes")
+    let calendars = try object.objects("calendars")
+    guard !calendars.isEmpty, calendars.count <= Self.maximumEntries else {
+      throw object.error("calendars", "holds none, or more than \(Self.maximumEntries)")
+    }
+    self.calendars = try calendars.map(Self.calendar)
+  }
+
+  private static func calendar(_ object: ProfileObject) throws -> RecruitingCalendar {
+    try object.allow([
+      "key", "title", "division", "sports", "first", "last", "source", "verified", "periods", "notes",
+    ])
+    _ = try object.text("key")
+    _ = try object.optionalText("notes")
+    let division = try object.word("division", of: SchoolDivision.self)
+    let sports = try object.texts("sports").map(\.foldedWords)
+    guard !sports.isEmpty, !sports.contains("") else { throw object.error("sports", "names no sport") }
+    let days = try object.days()
+    let periods = try object.objects("periods")
+    guard !periods.isEmpty, periods.count <= maximumEntries else {
+      throw object.error("periods", "holds none, or more than \(maximumEntries)")
+    }
+    return RecruitingCalendar(
+      title: try object.text("title"), division: division, sports: sports, days: days,
+      source: try object.text("source"), verified: try object.day("verified"),
+      periods: try Self.periods(periods, within: days))
+  }
+
+  private static func periods(
+    _ objects: [ProfileObject], within season: ClosedRange<CalendarDate>
+  ) throws -> [RecruitingPeriod] {
+    var periods: [RecruitingPeriod] = []
+    for object in objects {
+      try object.allow(["type", "first", "last", "confidence", "note"])
+      _ = try object.optionalText("note")
+      let kind = try object.word("type", of: RecruitingPeriod.Kind.self)
+      let days = try object.days()
+      guard season.lowerBound <= days.lowerBound, days.upperBound <= season.upperBound else {
+        throw object.error("", "lies outside the days of its calendar")
+      }
+      // Of two that cross nobody could say which one holds.
+      let crossed = periods.firstIndex { other in
+        guard other.days.overlaps(days) else { return false }
+        let isInside =
+          other.days.lowerBound <= days.lowerBound && days.upperBound <= other.days.upperBound
+        let isOutside =
+          days.lowerBound <= other.days.lowerBound && other.days.upperBound <= days.upperBound
+        return isInside == isOutside
+      }
+      if let crossed {
+        throw object.error("", "and periods[\(crossed)] share days, and neither lies within the other")
+      }
+      periods.append(
+        RecruitingPeriod(
+          kind, days, confidence: try object.word("confidence", of: RecruitingPeriod.Confidence.self)))
+    }
+    return periods
+  }
+
+  // MARK: Finding files
+
+  /// Reads all files of the first folder of templates that has any.
+  ///
+  /// - Throws: ``ProfileError`` for the first that is wrong, and `FileError`.
+  package static func installed(_ lookup: TemplateLookup) throws -> [RecruitingCalendarFile] {
+    for folder in lookup.folders {
+      let place = folder + "/" + Self.folder
+      guard let files = try? FileManager.default.contentsOfDirectory(atPath: place) else { continue }
+      let found = try files.filter { $0.hasSuffix(".json") }.sorted().prefix(maximumCount).map {
+        try RecruitingCalendarFile(
+          json: TemplateLookup.text(at: place + "/" + $0), path: place + "/" + $0)
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+}
+
+extension ProfileObject {
+  /// A day as `YYYY-MM-DD`.
+  fileprivate func day(_ name: String) throws -> CalendarDate {
+    guard let day = CalendarDate(iso: try text(name)) else {
+      throw error(name, "is no day", "Write it like 2026-11-09")
+    }
+    return day
+  }
+
+  /// The days from `first` to `last`.
+  fileprivate func days() throws -> ClosedRange<CalendarDate> {
+    let (first, last) = (try day("first"), try day("last"))
+    guard first <= last else { throw error("last", "is before first") }
+    return first...last
+  }
+
+  /// One of some words.
+  fileprivate func word<Word: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Word.Type
+  ) throws -> Word where Word.RawValue == String {
+    let text = try text(name)
+    guard let word = Word(rawValue: text) else {
+      throw error(name, "is not known", "Use \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return word
+  }
+}

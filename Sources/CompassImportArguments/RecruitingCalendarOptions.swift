@@ -1,0 +1,68 @@
+package import ArgumentParser
+import CompassCommandLine
+import CompassFiles
+package import CompassImport
+import CompassModel
+import CompassValidation
+
+/// What the user says of recruiting calendars.
+package struct RecruitingCalendarOptions: ParsableArguments {
+  /// The word for all installed calendars.
+  private static let all = "all"
+
+  @Option(
+    defaultAsFlag: Self.all, parsing: .next,
+    help: ArgumentHelp(
+      "Compare visits, camps, games and contacts with the NCAA's recruiting calendar: the name of one, the path of a JSON file, or all installed ones. What it says are hints.",
+      valueName: "name"),
+    completion: Completions.recruitingCalendars)
+  package var recruitingCalendar: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The sport of athletes whose records do not name it, for the recruiting calendar.", valueName: "sport"))
+  package var sport: String?
+
+  /// Creates options without values.
+  package init() {}
+
+  /// A file to read that stands where a calendar may is not taken for one in silence.
+  package func validate() throws {
+    if sport != nil, recruitingCalendar == nil {
+      throw ValidationError("--sport says whose recruiting calendar counts, and needs --recruiting-calendar")
+    }
+    guard let name = recruitingCalendar, !isFile(name),
+      name.utf8.contains(where: { $0 == 0x2E || $0 == 0x2F })
+    else { return }
+    throw ValidationError(
+      "--recruiting-calendar: \(name) is no calendar; name the files to read before the option, or write --recruiting-calendar=\(Self.all)"
+    )
+  }
+
+  /// Puts what was said into the options of an import.
+  ///
+  /// - Throws: ``ProfileError`` where a file is wrong, `CommandFailure` where there is no such calendar, and
+  ///   `FileError`.
+  package func apply(to options: inout ImportOptions) throws {
+    guard let name = recruitingCalendar else { return }
+    options.recruiting = RecruitingWatch(calendars: try files(name).flatMap(\.calendars), sport: sport)
+  }
+
+  private func isFile(_ name: String) -> Bool { name.hasSuffix(".json") }
+
+  private func files(_ name: String) throws -> [RecruitingCalendarFile] {
+    if isFile(name) { return [try RecruitingCalendarFile(json: TemplateLookup.text(at: name), path: name)] }
+    let installed = try RecruitingCalendarFile.installed(TemplateLookup())
+    let found = name == Self.all ? installed : installed.filter { $0.name == name }
+    guard found.isEmpty else { return found }
+    let names = installed.map(\.name)
+    throw CommandFailure(
+      name == Self.all
+        ? "--recruiting-calendar: no recruiting calendars were found"
+        : "--recruiting-calendar: there is no calendar \(TerminalText.escaped(name))",
+      help: names.isEmpty
+        ? "They are in \(RecruitingCalendarFile.folder) in the folder of templates"
+        : (Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? "")
+          + "Use one of \(names.joined(separator: ", ")), or the path of a JSON file")
+  }
+}
