@@ -103,7 +103,9 @@ package struct FileSurvey: Sendable {
     let match =
       part.embedded == nil && part.links.isEmpty
       ? try ImportProfile.choose(
-        .init(headers: part.headers, fileName: input.fileName), input: input, options: options,
+        .init(
+          headers: part.headers, fileName: input.fileName, provided: options.sets.map(\.field)), input: input,
+        options: options,
         earlier: earlier)
       : nil
     profile = match?.profile
@@ -181,7 +183,9 @@ package struct FileSurvey: Sendable {
     var match =
       try page?.match
       ?? ImportProfile.choose(
-        .init(headers: csv.headerNames, sections: csv.sections, fileName: input.fileName), input: input,
+        .init(
+          headers: csv.headerNames, sections: csv.sections, fileName: input.fileName,
+          provided: options.sets.map(\.field)), input: input,
         options: options, earlier: earlier)
     let made = try page?.table ?? match.flatMap { try Self.made(of: csv, $0.profile, input, options) }
     if let made, made.headers.isEmpty {

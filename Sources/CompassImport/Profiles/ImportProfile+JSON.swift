@@ -24,7 +24,7 @@ extension ImportProfile {
       throw ProfileError(
         message: "\(path) is no JSON object", help: "Look for a comma or quote that is missing")
     }
-    let object = ProfileObject(value, path: path, place: "")
+    let object = TemplateObject(value, path: path, place: "")
     try object.allow([
       "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "types_by_title",
       "categories", "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",
@@ -63,7 +63,7 @@ extension ImportProfile {
     if object.value["shape"] != nil { shape = try Self.shape(object.object("shape"), recognition) }
   }
 
-  private static func recognition(_ object: ProfileObject) throws -> Recognition {
+  private static func recognition(_ object: TemplateObject) throws -> Recognition {
     try object.allow([
       "headers", "optional", "absent", "least", "sections", "file_names", "file_name_endings", "others",
     ])
@@ -87,7 +87,7 @@ extension ImportProfile {
     return result
   }
 
-  private static func column(_ object: ProfileObject, _ kind: RecordKind) throws -> Column {
+  private static func column(_ object: TemplateObject, _ kind: RecordKind) throws -> Column {
     try object.allow(["header", "field", "separator", "day", "words"])
     var result = Column(header: try object.headers("header"))
     result.isKeptBeside = object.value["field"] == .null
@@ -103,7 +103,7 @@ extension ImportProfile {
     return result
   }
 
-  private static func shape(_ object: ProfileObject, _ recognition: Recognition) throws -> Shape {
+  private static func shape(_ object: TemplateObject, _ recognition: Recognition) throws -> Shape {
     try object.allow(["pairs", "split_dates", "collected"])
     guard object.value.members.count == 1 else {
       throw object.error("", "has more or less than one member", "Use pairs, split_dates or collected")

@@ -11,6 +11,8 @@ extension ImportProfile {
     var sections: [String] = []
     /// The name of the file.
     var fileName: String
+    /// The fields that the user gives, which count as headers that are there.
+    var provided: [String] = []
 
     /// The columns that an import adds to rejected rows are no evidence.
     private static let added: Set = [
@@ -80,9 +82,10 @@ extension ImportProfile {
   func match(_ evidence: Evidence) -> Match? {
     let own = evidence.own
     let present = Set(own.map(HeaderNames.key))
+    let there = present.union(evidence.provided.map(HeaderNames.key))
     let name = evidence.fileName.lowercased()
     guard recognition.headers.allSatisfy({ $0.isAmong(present) }),
-      !recognition.absent.contains(where: { $0.isAmong(present) }),
+      !recognition.absent.contains(where: { $0.isAmong(there) }),
       recognition.fileNames.isEmpty || recognition.fileNames.contains(where: { $0.lowercased() == name }),
       recognition.sections.allSatisfy({ section in
         evidence.sections.contains { $0.foldedWords == section.foldedWords }

@@ -81,7 +81,7 @@ package struct MetricRecipe: Sendable, Hashable {
 }
 
 extension MetricRecipe {
-  init(_ object: ProfileObject) throws {
+  init(_ object: TemplateObject) throws {
     try object.allow([
       "source", "date", "time", "session", "row_key", "athlete", "skip", "take", "other_tests", "labels",
     ])
@@ -100,7 +100,7 @@ extension MetricRecipe {
 }
 
 extension MetricRecipe.AthleteName {
-  init(_ object: ProfileObject) throws {
+  init(_ object: TemplateObject) throws {
     try object.allow(["full", "first", "last", "label"])
     full = try object.optionalHeaders("full")
     first = try object.optionalHeaders("first")
@@ -113,7 +113,7 @@ extension MetricRecipe.AthleteName {
 }
 
 extension MetricRecipe.Take {
-  init(_ object: ProfileObject) throws {
+  init(_ object: TemplateObject) throws {
     try object.allow([
       "metric", "header", "section", "unit", "choice", "read", "lower_is_better", "when", "athlete", "note",
     ])
@@ -138,7 +138,7 @@ extension MetricRecipe.Take {
 }
 
 extension RowCondition {
-  init(_ object: ProfileObject) throws {
+  init(_ object: TemplateObject) throws {
     try object.allow(["header", "is", "is_not", "has", "filled", "above", "below"])
     header = try object.headers("header")
     guard object.value.members.count == 2 else {
@@ -162,7 +162,7 @@ extension RowCondition {
 }
 
 extension RowSkip {
-  init(_ object: ProfileObject) throws {
+  init(_ object: TemplateObject) throws {
     try object.allow(["when", "why", "cancels"])
     conditions = try object.objects("when").map(RowCondition.init)
     guard !conditions.isEmpty else { throw object.error("when", "asks for nothing") }
@@ -172,7 +172,7 @@ extension RowSkip {
 }
 
 extension MadeField {
-  init(_ object: ProfileObject, _ kind: RecordKind) throws {
+  init(_ object: TemplateObject, _ kind: RecordKind) throws {
     try object.allow(["field", "text", "lines", "when"])
     field = try object.field("field", kind)
     guard (object.value["text"] == nil) != (object.value["lines"] == nil) else {

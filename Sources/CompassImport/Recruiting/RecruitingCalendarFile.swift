@@ -30,7 +30,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
       throw ProfileError(
         message: "\(path) is no JSON object", help: "Look for a comma or quote that is missing")
     }
-    let object = ProfileObject(value, path: path, place: "")
+    let object = TemplateObject(value, path: path, place: "")
     try object.allow(["version", "name", "title", "season", "calendars", "notes"])
     guard object.value["version"] == .integer(Self.version) else {
       throw object.error("version", "is not \(Self.version), which is all that is known")
@@ -46,7 +46,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
     self.calendars = try calendars.map(Self.calendar)
   }
 
-  private static func calendar(_ object: ProfileObject) throws -> RecruitingCalendar {
+  private static func calendar(_ object: TemplateObject) throws -> RecruitingCalendar {
     try object.allow([
       "key", "title", "division", "sports", "first", "last", "source", "verified", "periods", "notes",
     ])
@@ -67,7 +67,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
   }
 
   private static func periods(
-    _ objects: [ProfileObject], within season: ClosedRange<CalendarDate>
+    _ objects: [TemplateObject], within season: ClosedRange<CalendarDate>
   ) throws -> [RecruitingPeriod] {
     var periods: [RecruitingPeriod] = []
     for object in objects {
@@ -116,7 +116,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
   }
 }
 
-extension ProfileObject {
+extension TemplateObject {
   /// A day as `YYYY-MM-DD`.
   fileprivate func day(_ name: String) throws -> CalendarDate {
     guard let day = CalendarDate(iso: try text(name)) else {

@@ -2,8 +2,8 @@ import CompassModel
 import CompassValidation
 import Foundation
 
-/// An object of a profile's file, which says what is wrong in it.
-struct ProfileObject {
+/// An object of a template: a profile, a recruiting calendar; it says what is wrong in it.
+struct TemplateObject {
   let value: JSONValue
   let path: String
   let place: String
@@ -57,19 +57,19 @@ struct ProfileObject {
     }
   }
 
-  func object(_ name: String) throws -> ProfileObject {
+  func object(_ name: String) throws -> TemplateObject {
     guard let member = value[name] else { throw error(name, "is missing") }
     guard case .object = member else { throw error(name, "is no object") }
-    return ProfileObject(
+    return TemplateObject(
       member, path: path, place: [place, name].filter { !$0.isEmpty }.joined(separator: "."))
   }
 
-  func objects(_ name: String) throws -> [ProfileObject] {
+  func objects(_ name: String) throws -> [TemplateObject] {
     guard let member = value[name] else { return [] }
     guard case .array(let elements) = member else { throw error(name, "is no list") }
     return try elements.enumerated().map { index, element in
       guard case .object = element else { throw error("\(name)[\(index)]", "is no object") }
-      return ProfileObject(
+      return TemplateObject(
         element, path: path,
         place: [place, "\(name)[\(index)]"].filter { !$0.isEmpty }.joined(separator: "."))
     }
@@ -82,7 +82,7 @@ struct ProfileObject {
     return number
   }
 
-  func optionalObject(_ name: String) throws -> ProfileObject? {
+  func optionalObject(_ name: String) throws -> TemplateObject? {
     value[name] == nil ? nil : try object(name)
   }
 
@@ -110,7 +110,7 @@ struct ProfileObject {
     return try elements.enumerated().map { index, element in
       // An element may be one name or several, and is read like a member of its own.
       let place = "\(name)[\(index)]"
-      let one = ProfileObject(.object([.init(place, element)]), path: path, place: self.place)
+      let one = TemplateObject(.object([.init(place, element)]), path: path, place: self.place)
       return try one.headers(place)
     }
   }
