@@ -28,6 +28,19 @@ struct ZoneDatabaseTests {
     #expect(ZoneNames.all.filter { ICalIANAZone(named: $0) == nil } == [])
   }
 
+  @Test("The names stand in the order in which they are searched, and each is found as it is spelt")
+  func order() {
+    #expect(ZoneNames.listed.count > 590)
+    #expect(ZoneNames.listed == ZoneNames.listed.sorted())
+    #expect(ZoneNames.listed.filter { ZoneNames.canonical($0) != $0 } == [])
+    #expect(ZoneNames.abbreviations(of: "Europe/London").map(\.name) == ["GMT", "BST"])
+    #expect(ZoneNames.abbreviations(of: "Africa/Abidjan").map(\.offset) == [0])
+    #expect(ZoneNames.abbreviations(of: "Zulu").map(\.name) == ["UTC"])
+    for name in ["Africa/Casablanca", "Europe", "Europe/Londo", "Europe/London ", "A", "a", "~", "\n", ""] {
+      #expect(ZoneNames.abbreviations(of: name).isEmpty, "\(name)")
+    }
+  }
+
   @Test("Every zone of Windows has an IANA zone, and so has each of its territories")
   func windows() {
     #expect(WindowsZones.entries.count == 139)

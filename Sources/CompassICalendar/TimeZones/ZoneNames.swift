@@ -18,19 +18,24 @@ enum ZoneNames {
     guard text.utf8.count <= maximumLength else { return nil }
     // Most are spelt as the database spells them.
     let name = String(text)
-    if index[name] != nil { return name }
+    if entry(of: name) != nil { return name }
     let key = text.lowercased()
     return names[key] ?? newNames[key]
   }
 
   /// What the clocks of a zone are called; empty where they have numbers only.
-  static func abbreviations(of name: String) -> [Abbreviation] { index[name] ?? [] }
+  static func abbreviations(of name: String) -> [Abbreviation] {
+    let words = (entry(of: name) ?? "").split(separator: " ")
+    return stride(from: 0, to: words.count - 1, by: 2).compactMap { start in
+      Int(words[start + 1]).map { Abbreviation(name: String(words[start]), offset: $0 * 60) }
+    }
+  }
 
   /// The zones of a city, spelt with any capitals, blanks or `_`: `New York`.
   static func zones(ofCity city: some StringProtocol) -> [String] { cities[folded(city)] ?? [] }
 
   /// All names in order.
-  static let all: [String] = (Array(index.keys) + newNames.values).sorted()
+  static let all: [String] = (listed + newNames.values).sorted()
 
   /// Whether a name ends in a city, as those of continents and oceans do but for some old ones of Australia.
   private static func isOfCity(_ name: String) -> Bool {
@@ -54,32 +59,48 @@ enum ZoneNames {
 
   /// The names by themselves in small letters.
   private static let names = Dictionary(
-    index.keys.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    listed.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// What the clocks of each zone are called.
-  private static let index: [String: [Abbreviation]] = {
-    var index: [String: [Abbreviation]] = [:]
-    index.reserveCapacity(700)
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      let halves = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-      guard halves.count == 2 else { continue }
-      let words = halves[0].split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-      var abbreviations: [Abbreviation] = []
-      for start in stride(from: 0, to: words.count - 1, by: 2) {
-        guard let minutes = Int(words[start + 1]) else { continue }
-        abbreviations.append(Abbreviation(name: words[start], offset: minutes * 60))
-      }
-      for name in halves[1].split(separator: UInt8(ascii: " ")).map({ String(Substring($0)) }) {
-        index[name] = abbreviations
+  /// The names that the text has, in its order.
+  static var listed: [String] {
+    text.withUTF8Buffer { text in
+      text.split(separator: newLine).map { String(decoding: $0.prefix { $0 != blank }, as: UTF8.self) }
+    }
+  }
+
+  private static let newLine = UInt8(ascii: "\n")
+  private static let blank = UInt8(ascii: " ")
+
+  /// What the text says of a name; nil where it does not have the name.
+  ///
+  /// The lines are in order, so that a search by halves finds one: a dictionary of all takes each command longer to
+  /// make than to write some dozens of events.
+  private static func entry(of name: String) -> String? {
+    var name = name
+    return name.withUTF8 { name in
+      text.withUTF8Buffer { text in
+        var lines = text[...]
+        while !lines.isEmpty {
+          let middle = (lines.startIndex + lines.endIndex) / 2
+          let start = lines[..<middle].lastIndex(of: newLine).map { $0 + 1 } ?? lines.startIndex
+          let line = lines[start...].prefix { $0 != newLine }
+          let listed = line.prefix { $0 != blank }
+          if listed.elementsEqual(name) { return String(decoding: line[listed.endIndex...], as: UTF8.self) }
+          if name.lexicographicallyPrecedes(listed) {
+            lines = lines[..<start]
+          } else {
+            lines = lines[line.endIndex...].dropFirst()
+          }
+        }
+        return nil
       }
     }
-    return index
-  }()
+  }
 
   /// What Foundation has learnt since.
   private static let newNames: [String: String] = {
     var names: [String: String] = [:]
-    for name in TimeZone.knownTimeZoneIdentifiers where index[name] == nil {
+    for name in TimeZone.knownTimeZoneIdentifiers where entry(of: name) == nil {
       names[name.lowercased()] = name
     }
     return names

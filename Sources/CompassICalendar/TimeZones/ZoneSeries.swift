@@ -42,8 +42,15 @@ struct ZoneSeries: Sendable {
   /// The series of a zone's changes that reach into a span of years, in no order.
   static func all(of table: ZoneTable, years: ClosedRange<Int>) -> [ZoneSeries] {
     let changes = localChanges(of: table, years: reach(of: years))
-    var groups: [Key: [Int]] = [:]
-    for change in changes { groups[change.key, default: []].append(change.moment) }
+    // Few enough to look at each: a dictionary of them takes longer to be made than to be used.
+    var groups: [(key: Key, moments: [Int])] = []
+    for change in changes {
+      if let index = groups.firstIndex(where: { $0.key == change.key }) {
+        groups[index].moments.append(change.moment)
+      } else {
+        groups.append((change.key, [change.moment]))
+      }
+    }
     let limit = min(years.upperBound + margin, ZoneTable.pattern.upperBound)
     var result: [ZoneSeries] = []
     for (key, moments) in groups {
@@ -55,7 +62,7 @@ struct ZoneSeries: Sendable {
   }
 
   /// What two changes share that one rule can give.
-  private struct Key: Hashable {
+  private struct Key: Equatable {
     var offsetFrom: Int
     var offset: Int
     var isDaylight: Bool
@@ -84,36 +91,47 @@ struct ZoneSeries: Sendable {
   /// Cuts changes of one kind into runs that a rule gives without a miss.
   private static func series(of key: Key, moments: [Int], through limit: Int) -> [ZoneSeries] {
     var result: [ZoneSeries] = []
-    var index = 0
-    while index < moments.count {
-      guard let start = ICalLocalTime(seconds: moments[index]) else { break }
-      var rules = ZoneYearlyRule.candidates(for: start)
-      var count = 1
-      var isOpen = false
-      var year = start.date.year
-      while true {
-        year += 1
-        if year > limit {
-          isOpen = true
-          break
-        }
-        let next = index + count < moments.count ? moments[index + count] : nil
-        let isNext = next.flatMap { ICalLocalTime(seconds: $0)?.date.year } == year
-        let expected = isNext ? next.map { [$0] } ?? [] : []
-        let left = rules.filter { $0.moments(in: year) == expected }
-        guard !left.isEmpty else { break }
-        rules = left
-        count += isNext ? 1 : 0
+    var rest = moments[...]
+    while let first = rest.first, let start = ICalLocalTime(seconds: first) {
+      var longest: (rule: ZoneYearlyRule, run: Run)?
+      for rule in ZoneYearlyRule.candidates(for: start) {
+        let run = run(of: rule, from: start.date.year, over: rest, through: limit)
+        if run.end > longest?.run.end ?? 0 { longest = (rule, run) }
+        if run.end > limit { break }
       }
-      let isRule = count > 1
+      guard let (rule, run) = longest else { break }
+      let isRule = run.count > 1
       result.append(
         ZoneSeries(
           offsetFrom: key.offsetFrom, offset: key.offset, isDaylight: key.isDaylight,
-          rule: isRule ? rules.first : nil, start: moments[index],
-          last: isRule && isOpen ? nil : moments[index + count - 1]))
-      index += count
+          rule: isRule ? rule : nil, start: first,
+          last: isRule && run.end > limit ? nil : rest[rest.startIndex + run.count - 1]))
+      rest = rest.dropFirst(run.count)
     }
     return result
+  }
+
+  /// How far a rule goes without a miss.
+  private struct Run {
+    /// How many changes it gives.
+    var count: Int
+    /// The year in which it gives other changes than there are, or the one after the last that is looked at.
+    var end: Int
+  }
+
+  /// Compares what a rule gives with changes, the first of which is in a year.
+  private static func run(
+    of rule: ZoneYearlyRule, from year: Int, over moments: ArraySlice<Int>, through limit: Int
+  ) -> Run {
+    var run = Run(count: 1, end: year + 1)
+    while run.end <= limit {
+      let next = moments.dropFirst(run.count).prefix(1)
+      let isNext = next.first.flatMap { ICalLocalTime(seconds: $0)?.date.year } == run.end
+      guard rule.moments(in: run.end).elementsEqual(isNext ? next : []) else { break }
+      run.count += isNext ? 1 : 0
+      run.end += 1
+    }
+    return run
   }
 
   private func reaches(into years: ClosedRange<Int>) -> Bool {

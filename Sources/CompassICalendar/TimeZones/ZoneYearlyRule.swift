@@ -120,19 +120,20 @@ struct ZoneYearlyRule: Sendable, Hashable {
 extension ZoneYearlyRule {
   /// What the clocks show at the rule's moments of a year, in order, its start, UNTIL and COUNT aside.
   func moments(in year: Int) -> [Int] {
-    var days = Set<Int>()
+    var days: [Int] = []
     for month in months.isEmpty ? unnamedMonths : months { addDays(of: month, of: year, to: &days) }
     if months.isEmpty, monthDays.isEmpty, !weekdays.isEmpty,
       let first = ICalDate(year: year, month: 1, day: 1)
     {
-      add(from: first.daysSince1970, count: ICalDate.isLeap(year) ? 366 : 365, to: &days)
+      addWeekdays(from: first.daysSince1970, count: ICalDate.isLeap(year) ? 366 : 365, to: &days)
     }
-    var sorted = days.sorted()
+    // Most rules name one day.
+    if days.count > 1 { days = Set(days).sorted() }
     if !positions.isEmpty {
-      let indices = Set(positions.map { $0 > 0 ? $0 - 1 : sorted.count + $0 })
-      sorted = indices.filter(sorted.indices.contains).sorted().map { sorted[$0] }
+      let indices = Set(positions.map { $0 > 0 ? $0 - 1 : days.count + $0 })
+      days = indices.filter(days.indices.contains).sorted().map { days[$0] }
     }
-    return sorted.map { $0 * 86_400 + time.secondsSinceMidnight }
+    return days.map { $0 * 86_400 + time.secondsSinceMidnight }
   }
 
   /// The months of a rule that names none: those of its days, or that of its start.
@@ -141,36 +142,37 @@ extension ZoneYearlyRule {
     return weekdays.isEmpty ? [start.date.month] : []
   }
 
-  private func addDays(of month: Int, of year: Int, to days: inout Set<Int>) {
+  private func addDays(of month: Int, of year: Int, to days: inout [Int]) {
     guard let first = ICalDate(year: year, month: month, day: 1)?.daysSince1970 else { return }
     let length = ICalDate.days(inMonth: month, of: year)
     guard !monthDays.isEmpty else {
       if weekdays.isEmpty {
-        if start.date.day <= length { days.insert(first + start.date.day - 1) }
+        if start.date.day <= length { days.append(first + start.date.day - 1) }
       } else {
-        add(from: first, count: length, to: &days)
+        addWeekdays(from: first, count: length, to: &days)
       }
       return
     }
-    var named = Set<Int>()
-    if !weekdays.isEmpty { add(from: first, count: length, to: &named) }
+    var named: [Int] = []
+    if !weekdays.isEmpty { addWeekdays(from: first, count: length, to: &named) }
     for number in monthDays {
       let day = number > 0 ? number : length + 1 + number
       guard (1...length).contains(day), weekdays.isEmpty || named.contains(first + day - 1) else { continue }
-      days.insert(first + day - 1)
+      days.append(first + day - 1)
     }
   }
 
   /// Adds the days that BYDAY names among those of a month or of a year.
-  private func add(from first: Int, count length: Int, to days: inout Set<Int>) {
+  private func addWeekdays(from first: Int, count length: Int, to days: inout [Int]) {
     for weekday in weekdays {
       let lead = (weekday.day.rawValue - ICalWeekday(daysSince1970: first).rawValue + 7) % 7
-      let all = Array(stride(from: first + lead, to: first + length, by: 7))
+      let all = stride(from: first + lead, to: first + length, by: 7)
       switch weekday.number {
-      case 0: days.formUnion(all)
+      case 0: days.append(contentsOf: all)
       case let number:
-        let index = number > 0 ? number - 1 : all.count + number
-        if all.indices.contains(index) { days.insert(all[index]) }
+        let index = number > 0 ? number - 1 : (length - lead + 6) / 7 + number
+        let day = first + lead + 7 * index
+        if index >= 0, day < first + length { days.append(day) }
       }
     }
   }
