@@ -3,10 +3,6 @@ import CompassICalendar
 import struct Foundation.Date
 
 extension CalendarItem {
-  /// How far round its coordinates a place reaches, in metres, for Apple's map.
-  private static let radius = Array("100".utf8)
-  private static let uri = Array("URI".utf8)
-
   /// When a record was written that does not say so: never now, which would be another time tomorrow.
   private static let noStamp = "19700101T000000Z"
 
@@ -16,8 +12,8 @@ extension CalendarItem {
   func write(to writer: inout ICalWriter, hasAlarm: Bool) {
     let created = created.flatMap(ICalTemporal.init(utc:))
     let modified = modified.flatMap(ICalTemporal.init(utc:))
-    writer.begin("VEVENT")
-    writer.raw("UID", utf8: uid.utf8.bytes)
+    writer.line("BEGIN:VEVENT")
+    writer.raw("UID") { uid.append(to: &$0) }
     if let stamp = modified ?? created {
       writer.temporal("DTSTAMP", stamp)
     } else {
@@ -31,44 +27,44 @@ extension CalendarItem {
     if let url { writer.raw("URL", url) }
     writer.text("CATEGORIES", category)
     writer.text("COLOR", color.name)
-    writer.raw("STATUS", isCancelled ? "CANCELLED" : "CONFIRMED")
-    writer.raw("TRANSP", isCancelled ? "TRANSPARENT" : "OPAQUE")
+    writer.line(isCancelled ? "STATUS:CANCELLED" : "STATUS:CONFIRMED")
+    writer.line(isCancelled ? "TRANSP:TRANSPARENT" : "TRANSP:OPAQUE")
     writer.integer("SEQUENCE", sequence)
     if let created { writer.temporal("CREATED", created) }
     if let modified { writer.temporal("LAST-MODIFIED", modified) }
     if hasAlarm, !isCancelled, let checkin { writeAlarm(checkin, to: &writer) }
-    writer.end("VEVENT")
+    writer.line("END:VEVENT")
   }
 
   private func writePlace(to writer: inout ICalWriter) {
     if let location { writer.text("LOCATION", utf8: location.bytes) }
     guard let coordinates else { return }
-    var place = UTF8Text(capacity: 32)
-    place.add(coordinates.latitude)
-    place.add(literal: ";")
-    place.add(coordinates.longitude)
-    writer.raw("GEO", utf8: place.bytes)
-    // Apple shows a map only where the title is the very text of LOCATION.
+    writer.raw("GEO") { line in
+      line += coordinates.latitude.utf8
+      line.append(UInt8(ascii: ";"))
+      line += coordinates.longitude.utf8
+    }
+    // Apple shows a map only where the title is the very text of LOCATION; the radius is in metres.
     guard let location else { return }
-    place = UTF8Text(capacity: 32)
-    place.add(literal: "geo:")
-    place.add(coordinates.latitude)
-    place.add(literal: ",")
-    place.add(coordinates.longitude)
     writer.raw(
-      "X-APPLE-STRUCTURED-LOCATION", utf8: place.bytes,
-      parameters: ["VALUE": Self.uri, "X-APPLE-RADIUS": Self.radius, "X-TITLE": location.bytes])
+      "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=100", parameter: ("X-TITLE", location.bytes)
+    ) { line in
+      line += "geo:".utf8
+      line += coordinates.latitude.utf8
+      line.append(UInt8(ascii: ","))
+      line += coordinates.longitude.utf8
+    }
   }
 
   private func writeAlarm(_ checkin: Int, to writer: inout ICalWriter) {
-    writer.begin("VALARM")
-    writer.raw("ACTION", "DISPLAY")
+    writer.line("BEGIN:VALARM")
+    writer.line("ACTION:DISPLAY")
     var text = UTF8Text(capacity: 128)
     text.add(literal: "Check-in: ")
     text.add(summary)
     writer.text("DESCRIPTION", utf8: text.bytes)
-    writer.raw("TRIGGER", ICalDuration(seconds: checkin).text)
-    writer.end("VALARM")
+    writer.duration("TRIGGER", ICalDuration(seconds: checkin))
+    writer.line("END:VALARM")
   }
 }
 

@@ -42,15 +42,17 @@ package struct CalendarUID: Sendable, Hashable {
   package static func id(from text: String) -> UUID? { CalendarUID(text)?.id }
 
   /// The UID as it is written: `6f1c…@compass-toolkit`, `6f1c…-20260415@compass-toolkit`.
-  package var text: String { utf8.string }
+  package var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
-  /// The UID as it is written, as its bytes.
-  var utf8: UTF8Text {
-    var text = UTF8Text(capacity: 72)
-    text.add(id.text)
-    if let day { text.add("-" + padded(day.year, 4) + padded(day.month, 2) + padded(day.day, 2)) }
-    text.add(literal: "@")
-    text.add(Self.domain)
-    return text
+  /// Appends ``text`` to a line.
+  func append(to line: inout [UInt8]) {
+    line += id.text.utf8
+    if let day { line += ("-" + padded(day.year, 4) + padded(day.month, 2) + padded(day.day, 2)).utf8 }
+    line.append(UInt8(ascii: "@"))
+    line += Self.domain.utf8
   }
 }

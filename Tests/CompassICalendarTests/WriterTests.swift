@@ -43,6 +43,30 @@ struct WriterTests {
         == "BEGIN:VEVENT\r\nXAB:1\r\nEND:VEVENT\r\n")
   }
 
+  @Test(
+    "What must be escaped, quoted or left out is found wherever it stands",
+    arguments: [
+      (",", "\\,", "\",\""), (";", "\\;", "\";\""), (":", ":", "\":\""), ("\\", "\\\\", "\\"),
+      ("^", "^", "^^"),
+      ("\n", "\\n", "^n"), ("\r", "\\n", "^n"), ("\"", "\"", "^'"), ("\u{1}", "", ""), ("\u{1F}", "", ""),
+      ("\u{7F}", "", ""), ("~", "~", "~"), ("é", "é", "é"), ("-", "-", "-"), ("]", "]", "]"),
+    ])
+  func everywhere(character: String, escaped: String, parameter: String) {
+    for length in 1...17 {
+      for place in 0..<length {
+        let before = String(repeating: "a", count: place)
+        let after = String(repeating: "b", count: length - place - 1)
+        let text = before + character + after
+        #expect(ICalText.escaped(text) == before + escaped + after)
+        let isQuoted = parameter.hasPrefix("\"")
+        let value = before + (isQuoted ? character : parameter) + after
+        #expect(
+          lines(.raw("X", "1", parameters: [ICalParameter("Y", [text])]))
+            == ["X;Y=" + (isQuoted ? "\"\(value)\"" : value) + ":1"])
+      }
+    }
+  }
+
   @Test("A line of 75 bytes is not folded, one of 76 is")
   func folding() {
     #expect(lines(.raw("X", String(repeating: "a", count: 73))).map(\.utf8.count) == [75])

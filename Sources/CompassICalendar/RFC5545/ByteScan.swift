@@ -14,10 +14,7 @@ enum ByteScan {
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 8 <= bytes.count {
       let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // The bits above the first that is found mean nothing, as the subtraction borrows.
-      let below = (word &- 0x2020_2020_2020_2020) & ~word & high
-      let deletes = ((word & low7) &+ ones) & ~word & high
-      let found = below | deletes
+      let found = controls(word) & high
       if found != 0 {
         let count = found.trailingZeroBitCount >> 3
         if count > 0 { upper |= word & high & (UInt64.max >> UInt64(64 - 8 * count)) }
@@ -35,34 +32,48 @@ enum ByteScan {
     return (index, upper != 0)
   }
 
-  /// The place of the first byte from a place on that TEXT does not have as it is: a backslash, a comma, a
-  /// semicolon or a control character; else the end.
-  static func firstEscaped(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    let raw = UnsafeRawBufferPointer(bytes)
-    while index + 8 <= bytes.count {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let below = (word &- 0x2020_2020_2020_2020) & ~word
-      let deletes = ((word & low7) &+ ones) & ~word
-      let found =
-        below | deletes | zeros(word ^ (ones &* UInt64(UInt8(ascii: "\\"))))
-        | zeros(word ^ (ones &* UInt64(UInt8(ascii: ","))))
-        | zeros(word ^ (ones &* UInt64(UInt8(ascii: ";"))))
-      if found & high != 0 { return index + ((found & high).trailingZeroBitCount >> 3) }
-      index += 8
-    }
-    while index < bytes.count {
-      switch bytes[index] {
-      case 0..<0x20, 0x7F, UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"): return index
-      default: index += 1
-      }
-    }
-    return index
+  /// How many of eight bytes stand before the first that TEXT does not have as it is: a backslash, a comma, a
+  /// semicolon or a control character.
+  @inline(__always)
+  static func bytesBeforeEscape(_ word: UInt64) -> Int {
+    let found =
+      controls(word) | places(of: "\\", in: word) | places(of: ",", in: word) | places(of: ";", in: word)
+    return (found & high).trailingZeroBitCount >> 3
   }
 
-  /// The high bit of each byte that is zero, right up to the first.
+  /// Whether a test finds any byte: it is given eight at a time, the last of them filled up with blanks.
+  ///
+  /// - Parameter found: the high bit of each byte that is found, right up to the first; see ``controls(_:)`` and
+  ///   ``places(of:in:)``.
   @inline(__always)
-  private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+  static func contains(_ bytes: UnsafeBufferPointer<UInt8>, where found: (UInt64) -> UInt64) -> Bool {
+    var (index, all): (Int, UInt64) = (0, 0)
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      all |= found(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+      index += 8
+    }
+    var last: UInt64 = 0x2020_2020_2020_2020
+    while index < bytes.count {
+      last = last << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    return (all | found(last)) & high != 0
+  }
+
+  /// The control characters among eight bytes.
+  @inline(__always)
+  static func controls(_ word: UInt64) -> UInt64 {
+    // The bits above the first that is found mean nothing, as the subtraction borrows.
+    (word &- 0x2020_2020_2020_2020) & ~word | ((word & low7) &+ ones) & ~word
+  }
+
+  /// The places of a character among eight bytes.
+  @inline(__always)
+  static func places(of character: Unicode.Scalar, in word: UInt64) -> UInt64 {
+    let zeros = word ^ (ones &* UInt64(UInt8(ascii: character)))
+    return (zeros &- ones) & ~zeros
+  }
 
   /// How many scalars of UTF-8 begin in bytes.
   static func scalars(_ bytes: some Sequence<UInt8>) -> Int {

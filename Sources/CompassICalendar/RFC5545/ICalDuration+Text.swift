@@ -35,18 +35,30 @@ extension ICalDuration {
 
   /// The value as it stands in a file: `-PT15M`, `P2W`, `P1DT2H`.
   public var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends ``text`` to a line.
+  func append(to line: inout [UInt8]) {
     let days = days.magnitude
     let seconds = seconds.magnitude
-    let sign = self.days < 0 || self.seconds < 0 ? "-" : ""
-    if seconds == 0, days > 0 {
-      return days.isMultiple(of: 7) ? "\(sign)P\(days / 7)W" : "\(sign)P\(days)D"
+    func add(_ number: UInt, _ unit: Unicode.Scalar) {
+      line += String(number).utf8
+      line.append(UInt8(ascii: unit))
     }
-    var time = ""
-    if seconds >= 3600 { time += "\(seconds / 3600)H" }
+    if self.days < 0 || self.seconds < 0 { line.append(UInt8(ascii: "-")) }
+    line.append(UInt8(ascii: "P"))
+    if seconds == 0, days > 0 {
+      return days.isMultiple(of: 7) ? add(days / 7, "W") : add(days, "D")
+    }
+    if days > 0 { add(days, "D") }
+    line.append(UInt8(ascii: "T"))
+    if seconds >= 3600 { add(seconds / 3600, "H") }
     // Minutes must stand between hours and seconds, even if there are none (dur-hour, dur-minute).
-    if seconds / 60 % 60 > 0 || seconds >= 3600 && seconds % 60 > 0 { time += "\(seconds / 60 % 60)M" }
-    if seconds % 60 > 0 || seconds == 0 { time += "\(seconds % 60)S" }
-    return "\(sign)P\(days > 0 ? "\(days)D" : "")T\(time)"
+    if seconds / 60 % 60 > 0 || seconds >= 3600 && seconds % 60 > 0 { add(seconds / 60 % 60, "M") }
+    if seconds % 60 > 0 || seconds == 0 { add(seconds % 60, "S") }
   }
 }
 

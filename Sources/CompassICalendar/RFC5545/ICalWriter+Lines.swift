@@ -19,6 +19,12 @@ extension ICalWriter {
     endLine()
   }
 
+  /// Writes a whole line of the program's own, in which nothing must be escaped.
+  package mutating func line(_ line: StaticString) {
+    append(line)
+    endLine()
+  }
+
   /// Writes a property of one TEXT, which is escaped.
   public mutating func text(_ name: StaticString, _ text: String) {
     append(name)
@@ -37,18 +43,20 @@ extension ICalWriter {
     endLine()
   }
 
-  /// Writes a property of a value that is escaped where it must be.
+  /// Writes a property of a value that is escaped where it must be and has no control characters.
   ///
   /// - Parameters:
-  ///   - value: valid UTF-8.
-  ///   - parameters: names with a value each, valid UTF-8.
+  ///   - name: the name, with what parameters always have the same value.
+  ///   - parameter: the name and the value, valid UTF-8, of another parameter.
+  ///   - append: appends the value, valid UTF-8.
   package mutating func raw(
-    _ name: StaticString, utf8 value: [UInt8], parameters: KeyValuePairs<StaticString, [UInt8]> = [:]
+    _ name: StaticString, parameter: (name: StaticString, value: [UInt8])? = nil,
+    _ append: (inout [UInt8]) -> Void
   ) {
-    append(name)
-    for (name, value) in parameters { value.withUnsafeBufferPointer { append(name, $0) } }
+    self.append(name)
+    if let parameter { parameter.value.withUnsafeBufferPointer { self.append(parameter.name, $0) } }
     bytes.append(UInt8(ascii: ":"))
-    value.withUnsafeBufferPointer { appendValue($0) }
+    append(&bytes)
     endLine()
   }
 
@@ -78,7 +86,14 @@ extension ICalWriter {
   }
 
   /// Writes a property of an INTEGER.
-  public mutating func integer(_ name: StaticString, _ integer: Int) { raw(name, String(integer)) }
+  public mutating func integer(_ name: StaticString, _ integer: Int) {
+    raw(name) { $0 += String(integer).utf8 }
+  }
+
+  /// Writes a property of a DURATION.
+  package mutating func duration(_ name: StaticString, _ duration: ICalDuration) {
+    raw(name, duration.append(to:))
+  }
 
   /// Writes a property of a DATE or a DATE-TIME, with the `VALUE=DATE` or `TZID` that it needs.
   public mutating func temporal(_ name: StaticString, _ temporal: ICalTemporal) {
@@ -86,37 +101,35 @@ extension ICalWriter {
     switch temporal {
     case .date(let date):
       append(";VALUE=DATE:")
-      append(date)
+      withUnsafeBytes(of: Self.figures(date).littleEndian) { bytes.append(contentsOf: $0) }
     case .dateTime(let dateTime):
       if case .named(let zone) = dateTime.zone {
         append(";TZID=")
         appendParameterValue(zone, mustQuote: false)
       }
       bytes.append(UInt8(ascii: ":"))
-      append(dateTime.local.date)
-      bytes.append(UInt8(ascii: "T"))
-      let time = dateTime.local.time
-      append(time.hour, digits: 2)
-      append(time.minute, digits: 2)
-      append(time.second, digits: 2)
+      append(dateTime.local)
       if dateTime.zone == .utc { bytes.append(UInt8(ascii: "Z")) }
     }
     endLine()
   }
 
-  private mutating func append(_ date: ICalDate) {
-    append(date.year, digits: 4)
-    append(date.month, digits: 2)
-    append(date.day, digits: 2)
+  private mutating func append(_ local: ICalLocalTime) {
+    let time =
+      UInt64(UInt8(ascii: "T")) | Self.pair(local.time.hour) << 8 | Self.pair(local.time.minute) << 24
+      | Self.pair(local.time.second) << 40
+    withUnsafeBytes(of: (Self.figures(local.date).littleEndian, time.littleEndian)) {
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<15]))
+    }
   }
 
-  /// Appends the last figures of a number that is not negative.
-  private mutating func append(_ number: Int, digits count: Int) {
-    if count > 2 { append(number / 100, digits: count - 2) }
-    let number = UInt8(number % 100)
-    bytes.append(UInt8(ascii: "0") + number / 10)
-    bytes.append(UInt8(ascii: "0") + number % 10)
+  /// The figures of a day, the first in the lowest byte.
+  private static func figures(_ date: ICalDate) -> UInt64 {
+    pair(date.year / 100) | pair(date.year % 100) << 16 | pair(date.month) << 32 | pair(date.day) << 48
   }
+
+  /// The two figures of a number from 0 to 99, the first in the lowest byte.
+  private static func pair(_ number: Int) -> UInt64 { UInt64(0x3030 + number / 10 + (number % 10) << 8) }
 
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -129,17 +142,17 @@ extension ICalWriter {
   }
 
   private mutating func appendParameterValue(_ text: UnsafeBufferPointer<UInt8>, mustQuote: Bool) {
-    var isQuoted = mustQuote || text.first?.isBlank == true || text.last?.isBlank == true
-    var isPlain = true
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): isQuoted = true
-      case 0..<0x20, 0x7F, UInt8(ascii: "^"), UInt8(ascii: "\""): isPlain = false
-      default: continue
+    let isQuoted =
+      mustQuote || text.first?.isBlank == true || text.last?.isBlank == true
+      || ByteScan.contains(text) { word in
+        ByteScan.places(of: ",", in: word) | ByteScan.places(of: ";", in: word)
+          | ByteScan.places(of: ":", in: word)
       }
+    let hasCarets = ByteScan.contains(text) { word in
+      ByteScan.controls(word) | ByteScan.places(of: "^", in: word) | ByteScan.places(of: "\"", in: word)
     }
     if isQuoted { bytes.append(UInt8(ascii: "\"")) }
-    if isPlain { bytes.append(contentsOf: text) } else { appendCareted(text) }
+    if hasCarets { appendCareted(text) } else { bytes.append(contentsOf: text) }
     if isQuoted { bytes.append(UInt8(ascii: "\"")) }
   }
 
