@@ -3,8 +3,9 @@ package import CompassModel
 
 /// A record that goes into a calendar, with what its links lead to.
 package struct CalendarEntry: Sendable, Hashable {
-  /// The kinds of records that have a place in a calendar.
-  package enum Record: Sendable, Hashable {
+  /// The kinds of records that have a place in a calendar; indirect, as entries are copied more often than their
+  /// records are read.
+  package indirect enum Record: Sendable, Hashable {
     case event(Event)
     case trip(Trip)
   }
@@ -51,5 +52,12 @@ package struct CalendarEntry: Sendable, Hashable {
   package static func zone(of event: Event, setting: String) -> String {
     if let zone = event.timeZone.flatMap({ ICalIANAZone(named: $0)?.name }) { return zone }
     return event.state.flatMap(USState.named)?.timeZones.first ?? setting
+  }
+
+  /// The years that the days of an event are in; nil for a trip.
+  var yearsOfEvent: ClosedRange<Int>? {
+    guard case .event(let event) = record else { return nil }
+    let first = event.startDate.year
+    return first...max(first, event.endDate?.year ?? first)
   }
 }

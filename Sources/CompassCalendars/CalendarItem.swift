@@ -12,11 +12,15 @@ struct CalendarItem: Sendable, Hashable {
     let longitude: String
 
     /// The place of an event, where it is one on the globe.
-    init?(_ event: Event) {
-      guard let latitude = event.latitude?.text, let longitude = event.longitude?.text,
-        let north = Double(latitude), abs(north) <= 90, let east = Double(longitude), abs(east) <= 180
+    init?(_ event: borrowing Event) {
+      guard let latitude = event.latitude, let longitude = event.longitude,
+        Self.isAngle(latitude, upTo: 90), Self.isAngle(longitude, upTo: 180)
       else { return nil }
-      (self.latitude, self.longitude) = (latitude, longitude)
+      (self.latitude, self.longitude) = (latitude.text, longitude.text)
+    }
+
+    private static func isAngle(_ degrees: Decimal, upTo most: Double) -> Bool {
+      abs(NSDecimalNumber(decimal: degrees).doubleValue) <= most
     }
   }
 
@@ -51,20 +55,31 @@ struct CalendarItem: Sendable, Hashable {
 
   /// What a calendar says of an entry: one item, or one for each day.
   static func items(of entry: CalendarEntry, _ options: EventCalendarOptions) -> [CalendarItem] {
+    var items: [CalendarItem] = []
+    forEach(of: entry, options) { items.append($0) }
+    return items
+  }
+
+  /// Gives each of the items of an entry to a closure, which need not keep them.
+  static func forEach(
+    of entry: CalendarEntry, _ options: EventCalendarOptions, _ body: (CalendarItem) -> Void
+  ) {
     switch entry.record {
     case .event(let event):
-      if event.cancelled, options.cancelled == .omit { return [] }
-      return CalendarSpan.spans(of: event, zone: entry.zone, onePerDay: options.onePerDay).map {
-        CalendarItem(event, $0, entry, options.detail)
+      if event.cancelled, options.cancelled == .omit { return }
+      for span in CalendarSpan.spans(of: event, zone: entry.zone, onePerDay: options.onePerDay) {
+        body(CalendarItem(event, span, entry, options.detail))
       }
     case .trip(let trip):
-      return [CalendarSpan(from: trip.startDate, through: trip.endDate)].compactMap { span in
-        span.map { CalendarItem(trip, $0, entry, options.detail) }
+      if let span = CalendarSpan(from: trip.startDate, through: trip.endDate) {
+        body(CalendarItem(trip, span, entry, options.detail))
       }
     }
   }
 
-  private init(_ event: Event, _ span: CalendarSpan, _ entry: CalendarEntry, _ detail: CalendarDetail) {
+  private init(
+    _ event: borrowing Event, _ span: CalendarSpan, _ entry: borrowing CalendarEntry, _ detail: CalendarDetail
+  ) {
     uid = CalendarUID(event.id, day: span.part?.day)
     self.span = span
     category = event.type.label

@@ -56,7 +56,7 @@ struct CalendarSpan: Sendable, Hashable {
     self.part = part
   }
 
-  static let namesOfUTC: Set<String> = ["UTC", "Etc/UTC", "GMT", "Etc/GMT", "Zulu", "Etc/Zulu"]
+  static let namesOfUTC = ["UTC", "Etc/UTC", "GMT", "Etc/GMT", "Zulu", "Etc/Zulu"]
 
   /// When an event is: once, or on each of its days where it has times and that was asked for.
   static func spans(of event: Event, zone: String, onePerDay: Bool) -> [CalendarSpan] {

@@ -32,7 +32,7 @@ package struct EventCalendar: Sendable {
   func bytes(_ entries: [CalendarEntry], partCount: Int) -> [UInt8] {
     let count = max(1, partCount)
     let parts = Mutex([Part](repeating: Part(), count: count))
-    let prepared = Mutex<[CalendarZones.Use: ICalComponent]>([:])
+    let prepared = Mutex<[String: CalendarZones.Prepared]>([:])
     DispatchQueue.concurrentPerform(iterations: count + 1) { index in
       guard index > 0 else {
         let components = CalendarZones.prepared(for: entries)
@@ -68,7 +68,7 @@ package struct EventCalendar: Sendable {
     var modified: Date?
 
     mutating func add(_ entry: CalendarEntry, _ options: EventCalendarOptions) {
-      for item in CalendarItem.items(of: entry, options) {
+      CalendarItem.forEach(of: entry, options) { item in
         zones.add(item.span)
         if let date = item.modified { modified = max(modified ?? date, date) }
         item.write(to: &events, hasAlarm: options.hasAlarms)

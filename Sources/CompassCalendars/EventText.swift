@@ -75,7 +75,7 @@ enum EventText {
   static func description(
     of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ detail: CalendarDetail, page: String?
   ) -> UTF8Text {
-    var text = UTF8Text(capacity: 1024)
+    var text = UTF8Text(capacity: 512)
     text.add(event.type.label)
     if let checkin = checkin(of: event, span) {
       text.add(literal: "\nCheck-in: ")
@@ -120,47 +120,12 @@ enum EventText {
   }
 
   /// The place on one line, nothing said twice; nil where none is known.
-  static func location(of event: Event) -> UTF8Text? {
-    var parts: [String] = []
-    var said: [String] = []
-    parts.reserveCapacity(4)
-    said.reserveCapacity(4)
-    for part in [event.location, event.address, event.city, event.state] {
-      guard let part = part.map(onOneLine) else { continue }
-      let words = part.foldedWords
-      // What has the words nowhere has them nowhere between its commas.
-      guard !words.isEmpty,
-        !said.indices.contains(where: { said[$0].hasFoldedWords(words) && says(parts[$0], words) })
-      else { continue }
-      parts.append(part)
-      said.append(words)
-    }
-    guard !parts.isEmpty else { return nil }
-    var text = UTF8Text(capacity: 128)
-    text.add(parts, separator: ", ")
-    return text
-  }
-
-  private static func onOneLine(_ text: String) -> String {
-    // Breaks of a line are control characters, or begin with one of these bytes; few texts have any.
-    var text = text
-    let mayBreak = text.withUTF8 { $0.contains { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 } }
-    guard mayBreak else { return text }
-    guard text.unicodeScalars.contains(where: isLineBreak) else { return text }
-    return text.unicodeScalars.split(whereSeparator: isLineBreak).map(String.init).joined(separator: ", ")
-  }
-
-  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  /// Whether a text has the words between its commas, or at the start of what stands behind one: a town, or
-  /// a state before its ZIP code.
-  private static func says(_ text: String, _ words: String) -> Bool {
-    let pieces = text.split(separator: ",").map { String($0).foldedWords }
-    return pieces.contains(words) || pieces.dropFirst().contains { $0.hasPrefix(words + " ") }
+  static func location(of event: borrowing Event) -> UTF8Text? {
+    var place = LocationText()
+    place.add(event.location)
+    place.add(event.address)
+    place.add(event.city)
+    place.add(event.state)
+    return place.text.bytes.isEmpty ? nil : place.text
   }
 }

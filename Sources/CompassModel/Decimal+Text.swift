@@ -21,6 +21,8 @@ extension Decimal {
 
   /// The most figures that a Double holds, whichever they are.
   private static let shortFigures = 15
+  /// The most bytes of a number of so many figures, and as many zeros, a point and a sign.
+  private static let longestText = 2 * shortFigures + 2
 
   /// The number where it has few figures and needs no rounding.
   ///
@@ -31,31 +33,35 @@ extension Decimal {
     else { return nil }
     let figures = NSDecimalNumber(decimal: significand).doubleValue
     guard figures < 1e15 else { return nil }
-    var text: [UInt8] = []
-    text.reserveCapacity(40)
-    var rest = UInt64(figures)
-    let isNegative = rest > 0 && isSignMinus
-    // From the last figure to the first.
-    if let places, places > 0 {
-      text.append(contentsOf: repeatElement(0x30, count: places + min(0, exponent)))
-      if exponent >= 0 { text.append(0x2E) }
+    // From the last figure to the first: as many as the number has, and those that the exponent adds.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.longestText + (places ?? 0)) { text in
+      var start = text.count
+      func add(_ byte: UInt8) {
+        start -= 1
+        text[start] = byte
+      }
+      var rest = UInt64(figures)
+      let isNegative = rest > 0 && isSignMinus
+      if let places, places > 0 {
+        for _ in 0..<(places + min(0, exponent)) { add(0x30) }
+        if exponent >= 0 { add(0x2E) }
+      }
+      for place in stride(from: exponent, to: 0, by: 1) {
+        add(0x30 + UInt8(rest % 10))
+        rest /= 10
+        if place == -1 { add(0x2E) }
+      }
+      if rest == 0 {
+        add(0x30)
+      } else {
+        for _ in stride(from: 0, to: exponent, by: 1) { add(0x30) }
+      }
+      while rest > 0 {
+        add(0x30 + UInt8(rest % 10))
+        rest /= 10
+      }
+      if isNegative { add(0x2D) }
+      return String(decoding: text[start...], as: UTF8.self)
     }
-    for place in stride(from: exponent, to: 0, by: 1) {
-      text.append(0x30 + UInt8(rest % 10))
-      rest /= 10
-      if place == -1 { text.append(0x2E) }
-    }
-    if rest == 0 {
-      text.append(0x30)
-    } else if exponent > 0 {
-      text.append(contentsOf: repeatElement(0x30, count: exponent))
-    }
-    while rest > 0 {
-      text.append(0x30 + UInt8(rest % 10))
-      rest /= 10
-    }
-    if isNegative { text.append(0x2D) }
-    text.reverse()
-    return String(decoding: text, as: UTF8.self)
   }
 }

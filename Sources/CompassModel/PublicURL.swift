@@ -18,9 +18,9 @@ package enum PublicURL {
   ///
   /// - Complexity: O(n).
   package static func withoutSecrets(_ url: String) -> String {
+    var url = url
+    guard url.withUTF8({ $0.contains(0x40) || hasSecretParameter($0) }) else { return url }
     let bytes = Array(url.utf8)
-    guard bytes.contains(where: { $0 == 0x3F || $0 == 0x23 || $0 == 0x40 }) else { return url }
-    guard bytes.contains(0x40) || hasSecretParameter(bytes) else { return url }
     let hash = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
     let question = bytes[..<hash].firstIndex(of: 0x3F) ?? hash
     var result = withoutUser(bytes[..<question])
@@ -115,7 +115,7 @@ package enum PublicURL {
   }
 
   /// Whether a parameter looks secret, wherever it begins: behind `?`, `#`, `&` or `;`.
-  private static func hasSecretParameter(_ bytes: [UInt8]) -> Bool {
+  private static func hasSecretParameter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var start: Int?
     for (index, byte) in bytes.enumerated() {
       switch byte {
@@ -127,7 +127,7 @@ package enum PublicURL {
     return false
   }
 
-  private static func isSecret(_ parameter: ArraySlice<UInt8>) -> Bool {
+  private static func isSecret(_ parameter: some BidirectionalCollection<UInt8>) -> Bool {
     guard let equals = parameter.firstIndex(of: 0x3D) else { return false }
     let raw = String(decoding: parameter[..<equals], as: UTF8.self)
     // Small letters alone are one word.

@@ -44,6 +44,16 @@ extension String {
     return String(result)
   }
 
+  /// Appends the ``foldedWords`` of a text, both in UTF-8.
+  package static func appendFoldedWords(of text: UnsafeBufferPointer<UInt8>, to words: inout [UInt8]) {
+    let isFolded = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { folded in
+      guard let count = FoldTable.words.fold(text, into: folded) else { return false }
+      words.append(contentsOf: UnsafeBufferPointer(rebasing: folded[..<count]))
+      return true
+    }
+    if !isFolded { words += String(decoding: text, as: UTF8.self).foldedWords.utf8 }
+  }
+
   /// Whether the words of another text stand in this one side by side; both are ``foldedWords``.
   ///
   /// - Complexity: O(n·m); in practice O(n), since few words begin alike.

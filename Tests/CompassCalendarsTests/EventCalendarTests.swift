@@ -119,6 +119,10 @@ struct EventCalendarTests {
       (nil, "12 Orchard Road, Athens, GA 30602", "Athens", "GA", "12 Orchard Road, Athens, GA 30602"),
       ("Athens Field", nil, "Athens", "GA", "Athens Field, Athens, GA"), ("Gym\nB", nil, nil, nil, "Gym, B"),
       (" ", nil, nil, nil, nil), ("Georgia Park", nil, nil, "GA", "Georgia Park, GA"),
+      ("Gym\u{2028}B", nil, nil, nil, "Gym, B"), ("Field 2, ATHENS", nil, "Athens", nil, "Field 2, ATHENS"),
+      ("GA 30602", nil, nil, "GA", "GA 30602, GA"), ("-, GA 30602", nil, nil, "GA", "-, GA 30602"),
+      ("Athens,, GA", nil, "Athens", "Athens GA", "Athens,, GA, Athens GA"),
+      ("東京ドーム, Athens", nil, "athens", nil, "東京ドーム, Athens"), (nil, nil, nil, nil, nil),
     ] as [(String?, String?, String?, String?, String?)])
   func place(location: String?, address: String?, city: String?, state: String?, expected: String?) throws {
     let entry = try entry(

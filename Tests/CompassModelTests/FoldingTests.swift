@@ -20,7 +20,12 @@ struct FoldingTests {
       ("(HH:MM)", "hh mm"), ("É_t", "é t"), ("@[`{/:", ""),
       ("“North” – Gate…", "north gate"), ("a\u{200C}b", "a\u{200C}b"), ("a•b\u{2026}", "a b"),
     ])
-  func words(text: String, expected: String) { #expect(text.foldedWords == expected) }
+  func words(text: String, expected: String) {
+    #expect(text.foldedWords == expected)
+    var bytes = Array("a ".utf8)
+    Array(text.utf8).withUnsafeBufferPointer { String.appendFoldedWords(of: $0, to: &bytes) }
+    #expect(String(decoding: bytes, as: UTF8.self) == "a " + expected)
+  }
 
   @Test("ASCII folds as it does beside other letters")
   func sameBothWays() {
