@@ -355,6 +355,18 @@ struct VendorFileTests {
     #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 1 rejected")
   }
 
+  @Test("A best that stands far from the rest of its session is questioned, and taken")
+  func outlier() throws {
+    let profiles = try ProfileTests.installed.get()
+    let readings = ["71", "72", "70", "73", "71", "98"].map { "\($0),2026-06-15,10:01\n" }.joined()
+    let outcome = try Importing().take(["s.csv": "Speed (mph),Date,Time\n" + readings]) {
+      $0.profiles = profiles
+      $0.sets.append((field: "metric_type", value: "velocity"))
+    }
+    #expect(outcome.findings == ["metric-outlier 7:1"])
+    #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 0 rejected")
+  }
+
   @Test("A file of many athletes asks whose, suggests near names, and takes those of the store by themselves")
   func athletes() throws {
     #expect(throws: ImportError.self) { try Self.take(Importing(), "trackman-v3.csv") }

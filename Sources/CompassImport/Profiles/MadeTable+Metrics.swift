@@ -84,7 +84,7 @@ extension MadeTable {
     add(name)
     add(take.rule.choice == .each ? "" : maker.key(of: session, take))
     add(samples.detail(take, session))
-    rows.append(Row(record: record, issues: samples.doubts(take, chosen)))
+    rows.append(Row(record: record, issues: samples.doubts(take, chosen, day: session.key.day)))
   }
 }
 
@@ -240,12 +240,15 @@ extension MetricSamples {
   ///
   /// A device that is set to km/h writes figures that no child reaches in mph: where a quarter of them are beyond what
   /// is possible and all make sense in km/h, the file is not taken (domain reference §3.2, Rapsodo).
-  fileprivate func doubts(_ take: MetricMaker.Take, _ chosen: Sample?) -> [FieldIssue] {
-    guard !take.isUnitKnown, take.unit == "mph", let chosen, chosen.unit == nil,
-      let most = take.type.plausibleMaximum, chosen.number > most
-    else { return [] }
+  fileprivate func doubts(_ take: MetricMaker.Take, _ chosen: Sample?, day: CalendarDate?) -> [FieldIssue] {
+    guard let chosen else { return [] }
+    guard let most = take.type.plausibleMaximum, chosen.number > most else {
+      let spread = SampleSpread(numbers)
+      guard let day, spread.isFar(chosen.number) else { return [] }
+      return [MetricOutlier.issue(of: chosen.number, take.type, unit: take.unit, in: spread, at: .day(day))]
+    }
     let beyond = numbers.count { $0 > most }
-    guard beyond * 4 >= samples.count,
+    guard !take.isUnitKnown, take.unit == "mph", chosen.unit == nil, beyond * 4 >= samples.count,
       let miles = FieldReader.converted(chosen.number, from: "km/h", to: "mph", places: 1), miles <= most
     else { return [] }
     return [

@@ -115,26 +115,40 @@ package struct ProfileDraft {
     return words.isEmpty ? "my-profile" : words
   }
 
-  /// The columns with the fields that their headers mean, or that are near.
+  /// The columns with the fields that their headers mean, or that are near and of the form of their values.
   private var columns: JSONValue {
     let mapping = ColumnMapping(headers: csv.headerNames, kind: kind, maps: [])
-    var taken = Set(mapping.columns.map(\.target.name))
+    var taken = Set(mapping.columns.filter { $0.target != .extra }.map(\.target.name))
     return .array(
       mapping.columns.enumerated().filter { !$0.element.header.isEmpty }.map { index, column in
         var field: String? = column.target == .extra ? nil : column.target.name
-        if field == nil, let near = mapping.nearMisses.first(where: { $0.index == index })?.field {
-          field = near
-        }
-        if field == nil, forms[index] == .date, kind == .event, taken.insert("start_date").inserted {
-          field = "start_date"
-        }
-        if field == nil, forms[index] == .time, kind == .event, taken.insert("start_time").inserted {
-          field = "start_time"
+        if field == nil {
+          let near = mapping.nearMisses.first { $0.index == index }?.field
+          let guesses = [near.map { fitting($0, forms[index]) }, usual(forms[index])].compactMap(\.self)
+          field = guesses.first { kind.schema[$0] != nil && taken.insert($0).inserted }
         }
         return .object([
           .init("header", .string(column.header)), .init("field", field.map(JSONValue.string) ?? .null),
         ])
       })
+  }
+
+  /// The day or the time of day that a field is about, as the values have it: `Starts On` with days is a day.
+  private func fitting(_ field: String, _ form: Form) -> String {
+    switch form {
+    case .date where field.hasSuffix("_time"): field.dropLast("_time".count) + "_date"
+    case .time where field.hasSuffix("_date"): field.dropLast("_date".count) + "_time"
+    default: field
+    }
+  }
+
+  /// The field that values of a form are of, where nothing else says it.
+  private func usual(_ form: Form) -> String? {
+    switch form {
+    case .date: kind == .metric ? "recorded_date" : "start_date"
+    case .time: "start_time"
+    default: nil
+    }
   }
 
   /// The metrics of columns of figures; nil where the file has a row for each figure, as our own have.
