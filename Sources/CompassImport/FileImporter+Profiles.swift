@@ -52,8 +52,13 @@ extension FileImporter {
       }
       guard !wanted.isEmpty else {
         throw ImportError(
-          "\(survey.input.path) has figures of \(keys.count) athletes",
-          help: "Say whose are meant with --athlete NAME", code: .athleteAmbiguous)
+          keys.count == 1
+            ? "\(survey.input.path) has figures of an athlete who is none of the store's"
+            : "\(survey.input.path) has figures of \(keys.count) athletes",
+          help: keys.count == 1
+            ? "Say whose they are with --athlete NAME, or import the athlete first"
+            : "Say whose are meant with --athlete NAME; of athletes whom the store has, each gets their own",
+          code: .athleteAmbiguous)
       }
     }
     var taken: [MadeTable.Row] = []

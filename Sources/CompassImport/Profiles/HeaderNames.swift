@@ -4,7 +4,8 @@ import CompassModel
 package struct HeaderNames: Sendable, Hashable {
   /// The names as they are written.
   package let names: [String]
-  private let keys: [String]
+  /// What headers are compared with.
+  let keys: [String]
 
   /// Creates the names of a column.
   package init(_ names: [String]) {

@@ -61,6 +61,8 @@ extension ImportProfile {
       shape = .metrics(try MetricRecipe(object.object("metrics")))
     }
     if object.value["shape"] != nil { shape = try Self.shape(object.object("shape"), recognition) }
+    let names: [String] = if case .pairs(let names) = shape { names } else { [] }
+    recognition.noteKeys(with: names)
   }
 
   private static func recognition(_ object: TemplateObject) throws -> Recognition {

@@ -5,14 +5,16 @@ import CompassValidation
 extension ImportProfile {
   /// What a file shows of itself before its rows are read.
   struct Evidence {
-    /// The headers in the order of the columns.
-    var headers: [String]
+    /// The headers that are the program's, in the order of the columns.
+    let own: [String]
+    /// What they are compared by.
+    let keys: [String]
     /// The names of the groups of columns, one for each column; empty where the file has none.
-    var sections: [String] = []
+    let sections: [String]
     /// The name of the file.
-    var fileName: String
+    let fileName: String
     /// The fields that the user gives, which count as headers that are there.
-    var provided: [String] = []
+    let provided: [String]
 
     /// The columns that an import adds to rejected rows are no evidence.
     private static let added: Set = [
@@ -20,8 +22,13 @@ extension ImportProfile {
       RejectedFile.decisionsColumn,
     ]
 
-    /// The headers that are the program's.
-    var own: [String] { headers.filter { !Self.added.contains($0) && !$0.isEmpty } }
+    init(headers: [String], sections: [String] = [], fileName: String, provided: [String] = []) {
+      own = headers.filter { !Self.added.contains($0) && !$0.isEmpty }
+      keys = own.map(HeaderNames.key)
+      self.sections = sections
+      self.fileName = fileName
+      self.provided = provided
+    }
   }
 
   /// A profile that fits a file, and how well.
@@ -81,7 +88,7 @@ extension ImportProfile {
   /// How a profile fits a file; nil where it does not.
   func match(_ evidence: Evidence) -> Match? {
     let own = evidence.own
-    let present = Set(own.map(HeaderNames.key))
+    let present = Set(evidence.keys)
     let there = present.union(evidence.provided.map(HeaderNames.key))
     let name = evidence.fileName.lowercased()
     guard recognition.headers.allSatisfy({ $0.isAmong(present) }),
@@ -91,7 +98,7 @@ extension ImportProfile {
         evidence.sections.contains { $0.foldedWords == section.foldedWords }
       })
     else { return nil }
-    let matched = own.count { knows($0) }
+    let matched = evidence.keys.count(where: recognition.keys.contains)
     guard recognition.allowsOthers || matched == own.count, matched >= recognition.least else { return nil }
     let isInOrder =
       own.count >= recognition.headers.count
@@ -123,7 +130,8 @@ extension ImportProfile {
   ) throws -> Match? {
     func match(_ profile: ImportProfile) -> Match {
       Match(
-        profile: profile, matched: evidence.own.count { profile.knows($0) }, total: evidence.own.count)
+        profile: profile, matched: evidence.keys.count(where: profile.recognition.keys.contains),
+        total: evidence.own.count)
     }
     switch options.profile {
     case .none: return nil
@@ -135,7 +143,7 @@ extension ImportProfile {
       match.isOfRejectedRows = true
       return match
     case .given(let profile):
-      let present = Set(evidence.headers.map(HeaderNames.key))
+      let present = Set(evidence.keys)
       let missing = profile.recognition.headers.filter { !$0.isAmong(present) }
       guard missing.isEmpty else {
         throw ImportError(

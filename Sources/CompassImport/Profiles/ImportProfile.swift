@@ -23,15 +23,18 @@ package struct ImportProfile: Sendable, Hashable {
     package var fileNames: [String] = []
     /// Whether other headers may be there, too.
     package var allowsOthers = false
+    /// The keys of all headers that are known.
+    private(set) var keys: Set<String> = []
+
+    /// Notes the keys of all headers that are known, the names of the rows of a file on its side among them.
+    mutating func noteKeys(with names: [String]) {
+      keys = Set((headers + optional).flatMap(\.keys) + names.map(HeaderNames.key))
+    }
 
     /// Whether a row is the header of such a file, by the keys of its cells.
     func isHeader(_ keys: Set<String>) -> Bool {
       guard headers.count <= keys.count, headers.allSatisfy({ $0.isAmong(keys) }) else { return false }
-      let known = headers + optional
-      guard allowsOthers || keys.allSatisfy({ key in key.isEmpty || known.contains { $0.isAmong([key]) } })
-      else {
-        return false
-      }
+      guard allowsOthers || keys.allSatisfy({ $0.isEmpty || self.keys.contains($0) }) else { return false }
       return headers.count + optional.count { $0.isAmong(keys) } >= least
     }
   }
@@ -118,12 +121,7 @@ package struct ImportProfile: Sendable, Hashable {
   func column(_ header: String) -> Column? { columns.first { $0.header.matches(header) } }
 
   /// Whether a header is one that such files have.
-  func knows(_ header: String) -> Bool {
-    if case .pairs(let names) = shape, names.contains(where: { $0.foldedWords == header.foldedWords }) {
-      return true
-    }
-    return (recognition.headers + recognition.optional).contains { $0.matches(header) }
-  }
+  func knows(_ header: String) -> Bool { recognition.keys.contains(HeaderNames.key(header)) }
 
   /// Whether values are not as they stand, so that they must be looked at one by one.
   var changesValues: Bool {

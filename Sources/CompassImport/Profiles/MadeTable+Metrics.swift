@@ -66,7 +66,9 @@ extension MadeTable {
     let chosen = samples.chosen(take.rule.choice, isLowerBetter: take.isLowerBetter)
     guard let place = chosen ?? samples.samples.first else { return }
     let worked = samples.worked(take.rule.choice, places: max(samples.places, 1))
-    let isAsWritten = chosen?.isWritten == true && take.rule.reading == .figure
+    // A metric of one's own has no unit that its values are brought into later.
+    let isForeign = !take.type.isRegistered && place.unit != nil && place.unit != take.unit
+    let isAsWritten = chosen?.isWritten == true && take.rule.reading == .figure && !isForeign
     let name = session.key.athlete < 0 ? "" : maker.athletes[session.key.athlete]
     var record = SourceRecord()
     record.position = place.row
