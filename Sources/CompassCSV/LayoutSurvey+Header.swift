@@ -85,7 +85,7 @@ extension LayoutSurvey {
     }
     guard let best else { return nil }
     // One known word in a long row is as likely to be a value.
-    let isEnough = best.score >= 2 || rows[best.row].filled <= 2
+    let isEnough = best.score >= 2 || columns <= 2
     return isEnough ? best : nil
   }
 

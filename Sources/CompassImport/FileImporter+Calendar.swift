@@ -109,8 +109,9 @@ extension FileImporter {
       return FieldIssue(
         "type", .calendarTypeUnsure, .rejectsRecord,
         "Neither its title nor its categories tell what kind of event this is",
-        help:
-          "Give the type in the file of rejected rows, or import that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
+        help: isCalendar
+          ? "Give the type in the file of rejected rows, or import that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
+          : "Add a column type to the file of rejected rows, or import that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
       )
     }
   }

@@ -34,17 +34,15 @@ extension FileImporter {
     if let asked = options.athlete {
       let names = [asked, owners.chosen?.fullName].compactMap(\.self).map(AthleteNames.key)
       for key in keys where names.contains(key) { wanted.updateValue(owners.chosen?.id, forKey: key) }
-      if wanted.isEmpty, keys.count == 1, let chosen = owners.chosen {
+      if wanted.isEmpty, let chosen = owners.chosen, keys.count == 1,
+        !known.contains(where: { AthleteNames.key($0.fullName) == keys[0] }),
+        AthleteNames.shareWord(chosen.fullName, table.athletes[0])
+      {
         wanted.updateValue(chosen.id, forKey: keys[0])
-        outcome.decisions.append(
-          Decision(
-            what: "athlete", value: "the one that --athlete names",
-            why: "the file is of one athlete, though of another name", override: nil))
+        outcome.add(otherName(table, column))
       }
       guard !wanted.isEmpty else { throw unknownAthlete(asked, among: table.athletes) }
-    } else if keys.count == 1,
-      known.count <= 1 || known.contains(where: { AthleteNames.key($0.fullName) == keys[0] })
-    {
+    } else if keys.count == 1, known.count <= 1 {
       wanted.updateValue(known.first { AthleteNames.key($0.fullName) == keys[0] }?.id, forKey: keys[0])
     } else {
       for athlete in known where keys.contains(AthleteNames.key(athlete.fullName)) {
@@ -68,16 +66,48 @@ extension FileImporter {
       row.record.number = taken.count + 1
       taken.append(row)
     }
-    let others = keys.count - wanted.count
-    if others > 0 {
-      outcome.decisions.append(
-        Decision(
-          what: "athletes", value: "\(wanted.count) of \(keys.count)",
-          why: options.athlete == nil
-            ? "the others are none of the store's athletes" : "--athlete says so",
-          override: "--athlete NAME"))
-    }
+    leaveOut(table, column, keys, wanted)
     return taken
+  }
+
+  /// Says whose figures are left out.
+  private mutating func leaveOut(
+    _ table: MadeTable, _ column: Int, _ keys: [String], _ wanted: [String: UUID?]
+  ) {
+    let others = keys.indices.filter { wanted[keys[$0]] == nil }
+    let nameless = table.rows.filter { $0.record.string(at: column).isEmpty }
+    guard !others.isEmpty || !nameless.isEmpty else { return }
+    outcome.decisions.append(
+      Decision(
+        what: "athletes", value: "\(wanted.count) of \(keys.count)",
+        why: options.athlete == nil ? "the others are none of the store's athletes" : "--athlete says so",
+        override: "--athlete NAME"))
+    // Who asked for one athlete knows that there are others.
+    guard options.athlete == nil || !nameless.isEmpty else { return }
+    let names = (options.athlete == nil ? others : []).prefix(Self.maximumNames).map { table.athletes[$0] }
+    let isFirst = { (row: MadeTable.Row) in
+      let name = row.record.string(at: column)
+      return name.isEmpty || wanted[AthleteNames.key(name)] == nil
+    }
+    guard let first = table.rows.first(where: isFirst) else { return }
+    let count = table.rows.count(where: isFirst)
+    outcome.add(
+      Diagnostic(
+        .athleteLeftOut, .warning,
+        names.isEmpty
+          ? "\(nameless.count) figures name no athlete and were left out"
+          : "\(count) figures are of \(personal: names.joined(separator: ", "))\(others.count > names.count ? " and others" : ""), who are none of the store's athletes; they were left out",
+        help: "Import the athletes first, or say whose they are with --athlete NAME",
+        position: first.record.position, field: "user_id"))
+  }
+
+  /// The finding that the file calls the athlete otherwise.
+  private func otherName(_ table: MadeTable, _ column: Int) -> Diagnostic {
+    Diagnostic(
+      .athleteOtherName, .warning,
+      "The file calls the athlete \(personal: table.athletes[0]); the figures went to the one that --athlete names",
+      help: "If that is somebody else, take the import back",
+      position: table.rows.first?.record.position, field: "user_id")
   }
 
   /// The most names that are suggested.

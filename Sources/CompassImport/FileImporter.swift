@@ -448,8 +448,9 @@ struct FileImporter {
     if !outcome.isFull { finding.recordDigest = FileDigest.prefix(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     if case .calendar = survey.table { return titled(finding, record) }
-    // Of JSON the values that a row has, each with its name, which no line of the file shows together.
-    let isJSON = survey.table.isJSON
+    // Of JSON, and of metrics that were made, the values that a row has, each with its name: no line of the file
+    // shows them together.
+    let isJSON = survey.table.isJSON || survey.profile?.metrics != nil
     let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }
     let fields = shown.map { index in
       let isPersonal: Bool =
@@ -463,7 +464,8 @@ struct FileImporter {
       return SourceExcerpt.Field(name + record.string(at: index), isPersonal: isPersonal)
     }
     finding.excerpt = SourceExcerpt(
-      fields: fields, marked: column.flatMap { shown.firstIndex(of: $0) }, delimiter: survey.table.delimiter)
+      fields: fields, marked: column.flatMap { shown.firstIndex(of: $0) },
+      delimiter: isJSON ? ", " : survey.table.delimiter)
     return finding
   }
 }

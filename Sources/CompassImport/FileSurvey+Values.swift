@@ -25,6 +25,8 @@ extension FileSurvey {
   /// Looks at the dates and numbers of rows that were made of a file.
   mutating func surveyValues(of made: MadeTable, _ earlier: ImportDecisions) {
     var found = valueSurvey(identities: nil)
+    // Figures that metrics were made of were read already, whatever stands before their decimals.
+    if profile?.metrics != nil { found.numbers = [] }
     for row in made.rows { found.add(row.record) }
     decide(found, options: options, earlier: earlier)
   }

@@ -127,7 +127,7 @@ package struct FileSurvey: Sendable {
     table = try Self.made(of: part, match?.profile, input, options) ?? .json(part)
     mapping = ColumnMapping(
       headers: table.headers, kind: kind,
-      maps: table.remaining(options.maps) + (match?.profile.maps(for: table.headers) ?? []))
+      maps: table.maps(options.maps, match?.profile))
     decisions = part.decisions
     diagnostics = []
     if let match { decisions.append(match.decision(isGiven: options.profile != .automatic)) }
@@ -220,7 +220,7 @@ package struct FileSurvey: Sendable {
     }
     mapping = ColumnMapping(
       headers: table.headers, kind: kind,
-      maps: table.remaining(maps) + (match?.profile.maps(for: table.headers) ?? []))
+      maps: table.maps(maps, match?.profile))
     travelling.kind = kind
     travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     travel(earlier)

@@ -48,7 +48,10 @@ package struct NumberEvidence: Sendable {
       }
     case (let comma?, nil):
       guard commas == 1, comma < lastDigit else { return }
-      if decimals(after: comma) == 3, comma > 0 { ambiguous += 1 } else { provesComma += 1 }
+      // No group of thousands begins with a lone 0: `0,357` is an average.
+      let isZero =
+        comma > 0 && bytes[comma - 1] == 0x30 && (comma == 1 || !(0x30...0x39).contains(bytes[comma - 2]))
+      if decimals(after: comma) == 3, comma > 0, !isZero { ambiguous += 1 } else { provesComma += 1 }
     case (nil, let point?):
       guard points == 1, point < lastDigit else { return }
       // `1.250` alone could be a grouped German number; `.406` and `0.406` could not.

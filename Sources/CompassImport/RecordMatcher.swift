@@ -119,8 +119,10 @@ struct RecordMatcher {
     let ordered = ids.enumerated().sorted {
       (places[$0.element] ?? ids.count, $0.offset) < (places[$1.element] ?? ids.count, $1.offset)
     }
-    return Group(
-      waiting: try ordered.compactMap { try store.values(of: kind, id: $0.element) }, nextOrdinal: ids.count)
+    var waiting = try ordered.compactMap { try store.values(of: kind, id: $0.element) }
+    // A metric that stands for a session of a device has a key of its own; a row without one is another figure.
+    if kind == .metric { waiting.removeAll { $0["source_key"] != nil } }
+    return Group(waiting: waiting, nextOrdinal: ids.count)
   }
 
   /// A record by its id; one that belongs to another athlete is nobody's to change.

@@ -38,9 +38,12 @@ extension ProfileChoice {
     let profiles = try ProfileFolder.read(TemplateLookup())
     if let found = profiles.first(where: { $0.name == name }) { return found }
     let names = profiles.map(\.name)
+    let near =
+      Suggestion.nearest(to: name, among: names)
+      ?? names.first { Suggestion.nearest(to: name, among: [String($0.prefix { $0 != "-" })]) != nil }
     throw CommandFailure(
-      "--profile: there is no profile \(TerminalText.escaped(name))",
-      help: (Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? "")
+      "There is no profile \(TerminalText.escaped(name))",
+      help: (near.map { "Did you mean \($0)? " } ?? "")
         + (names.isEmpty
           ? "No profiles were found: they are in Profiles in the folder of templates"
           : "`compass-import profiles list` lists all"))

@@ -24,4 +24,10 @@ enum AthleteNames {
     let kept = words.filter { !suffixes.contains($0) }
     return (kept.isEmpty ? words : kept).joined(separator: " ")
   }
+
+  /// Whether two names have a word in common: Sam and Samuel Rivers may be one athlete, Sam Rivers and Max Bell are
+  /// none.
+  static func shareWord(_ first: String, _ second: String) -> Bool {
+    !Set(key(first).split(separator: " ")).isDisjoint(with: key(second).split(separator: " "))
+  }
 }

@@ -94,4 +94,13 @@ extension FileTable {
     guard case .made(let table) = self else { return maps }
     return maps.filter { !table.takenMaps.contains($0) }
   }
+
+  /// What the user says of headers, and what the profile says of those that the user does not name.
+  func maps(_ own: [HeaderMap], _ profile: ImportProfile?) -> [HeaderMap] {
+    let own = remaining(own)
+    let others = (profile?.maps(for: headers) ?? []).filter { map in
+      !own.contains { $0.header.foldedWords == map.header.foldedWords }
+    }
+    return own + others
+  }
 }

@@ -66,9 +66,11 @@ extension MadeTable {
     let chosen = samples.chosen(take.rule.choice, isLowerBetter: take.isLowerBetter)
     guard let place = chosen ?? samples.samples.first else { return }
     let worked = samples.worked(take.rule.choice, places: max(samples.places, 1))
-    // A metric of one's own has no unit that its values are brought into later.
-    let isForeign = !take.type.isRegistered && place.unit != nil && place.unit != take.unit
-    let isAsWritten = chosen?.isWritten == true && take.rule.reading == .figure && !isForeign
+    // `T88` and `86-88` are the business of whoever reads figures; a comma before decimals was read here.
+    let isAsWritten =
+      chosen?.isWritten == true && take.rule.reading == .figure
+      && !(maker.usesDecimalComma && place.text.contains(","))
+    let isShown = take.rule.reading == .innings || chosen?.unit != nil && !isAsWritten
     let name = session.key.athlete < 0 ? "" : maker.athletes[session.key.athlete]
     var record = SourceRecord()
     record.position = place.row
@@ -79,8 +81,10 @@ extension MadeTable {
     add(take.type.key, at: place.position)
     add(
       isAsWritten ? place.text : (worked ?? place.number).description, at: place.position)
-    add(isAsWritten && place.unit != nil || take.rule.choice == .count ? "" : take.unit, at: place.position)
-    add(take.rule.reading == .innings ? place.text : "")
+    add(
+      take.rule.choice == .count || isAsWritten && place.unit != nil ? "" : place.unit ?? take.unit,
+      at: place.position)
+    add(isShown ? place.text : "")
     add(maker.recipe.source ?? "")
     add(samples.summary(take, unit: take.unit))
     add(name)

@@ -58,9 +58,11 @@ struct MetricMaker {
     time = recipe.time.map { RowColumns($0, headers: headers) }
     session = recipe.session.map { RowColumns($0, headers: headers) }
     rowKey = recipe.rowKey.map { RowColumns($0, headers: headers) }
-    athlete = recipe.athlete.map { AthleteColumns($0, headers: headers) }
+    let isNamed = recipe.athlete != nil || recipe.takes.contains { $0.athlete != nil }
+    let athlete = isNamed ? recipe.athlete : MetricRecipe.usualAthlete
+    self.athlete = athlete.map { AthleteColumns($0, headers: headers) }
     skips = recipe.skips.map { skip in (skip, skip.conditions.map { RowCheck($0, headers: headers) }) }
-    labelledName = recipe.athlete?.label.flatMap { Self.name(behind: $0, in: preamble) }
+    labelledName = athlete?.label.flatMap { Self.name(behind: $0, in: preamble) }
     order = told.order ?? profile.dateOrder
     usesDecimalComma = told.usesDecimalComma ?? false
     findTakes(sections)
@@ -103,7 +105,7 @@ struct MetricMaker {
         Take(
           rule: rule, type: type, columns: columns,
           checks: rule.conditions.map { RowCheck($0, headers: headers) },
-          athlete: (rule.athlete ?? recipe.athlete).map { AthleteColumns($0, headers: headers) },
+          athlete: rule.athlete.map { AthleteColumns($0, headers: headers) } ?? athlete,
           unit: known ?? usual, isUnitKnown: known != nil))
     }
   }
@@ -119,10 +121,9 @@ struct MetricMaker {
   }
 
   /// The name that stands behind a label above the header, in the same cell or the next.
-  private static func name(behind label: String, in preamble: [SourceRecord]) -> String? {
-    let wanted = label.foldedWords
+  private static func name(behind label: HeaderNames, in preamble: [SourceRecord]) -> String? {
     for record in preamble {
-      for index in 0..<record.count where record.string(at: index).foldedWords == wanted {
+      for index in 0..<record.count where label.matches(record.string(at: index)) {
         let next = index + 1 < record.count ? record.string(at: index + 1).trimmedBlanks : ""
         if !next.isEmpty { return AthleteNames.spoken(next) }
       }
@@ -219,11 +220,12 @@ struct MetricMaker {
     guard let quantity = FieldReader.quantity(text, usesDecimalComma: usesDecimalComma) else { return nil }
     sample.number = quantity.number
     sample.unit = quantity.unit
-    sample.isWritten = quantity.shape != .number || quantity.unit != nil
+    sample.isWritten = quantity.shape != .number
     if let unit = quantity.unit,
       let number = FieldReader.converted(quantity.number, from: unit, to: take.unit, places: 3)
     {
       sample.number = number
+      sample.unit = take.unit
     }
     return sample
   }

@@ -31,7 +31,7 @@ package struct MetricRecipe: Sendable, Hashable {
     package var first: HeaderNames?
     package var last: HeaderNames?
     /// The text above the header that the name stands behind: `Player Name:`.
-    package var label: String?
+    package var label: HeaderNames?
   }
 
   /// A metric and where its figures stand.
@@ -57,6 +57,11 @@ package struct MetricRecipe: Sendable, Hashable {
     /// What is noted of the metric: `estimated by the sensor`.
     package var note: String?
   }
+
+  /// The columns that name athletes in files whose profile does not say where they do: nobody's figures become
+  /// somebody else's for a column that was added.
+  static let usualAthlete = AthleteName(
+    full: HeaderNames(["Player", "Player Name", "Athlete", "Athlete Name", "Hitter", "Pitcher"]))
 
   /// What measured: `HitTrax`.
   package var source: String?
@@ -105,7 +110,7 @@ extension MetricRecipe.AthleteName {
     full = try object.optionalHeaders("full")
     first = try object.optionalHeaders("first")
     last = try object.optionalHeaders("last")
-    label = try object.optionalText("label")
+    label = try object.optionalHeaders("label")
     guard full != nil || last != nil || label != nil else {
       throw object.error("", "says nowhere where the name stands", "Use full, first and last, or label")
     }

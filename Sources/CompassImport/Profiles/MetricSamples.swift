@@ -12,7 +12,9 @@ struct MetricSamples: Sendable {
     var text: String
     /// The unit beside the number; nil where the cell names none.
     var unit: String?
-    /// Whether the text says more than its number: `T88`, `86-88`, `1:52.4`.
+    /// The time of day, where it is known.
+    var time: TimeOfDay?
+    /// Whether the text says more than its number and unit: `T88`, `86-88`, `1:52.4`.
     var isWritten: Bool
     var position: SourcePosition
     var row: SourcePosition

@@ -164,7 +164,8 @@ package struct ProfileDraft {
       members.append(.init("athlete", .object([.init("full", .string(headers[owner]))])))
     }
     let takes = headers.indices.compactMap { index -> JSONValue? in
-      guard forms[index] == .number, let metric = Self.metric(headers[index]) else { return nil }
+      guard forms[index] == .number else { return nil }
+      let metric = Self.metric(headers[index]) ?? MetricType.customKey(for: HeaderNames.key(headers[index]))
       return .object([
         .init("metric", .string(metric)), .init("header", .string(headers[index])),
         .init("choice", .string("best")),

@@ -41,6 +41,18 @@ extension DiagnosticCatalogue {
       example: "Date: (empty), Velo: 88.1",
       fix: "Write the date, or give one to all rows without one with --as-of DATE."),
     entry(
+      .athleteLeftOut, .warning, "Figures of other athletes were left out",
+      what: "The file is of several athletes. Those whom the store has got their own figures; the rest was left out.",
+      why: "Figures of one child must not become another's.",
+      example: "A team's file, and a store with one of its players",
+      fix: "Nothing, if they are not yours; else import the athletes first."),
+    entry(
+      .athleteOtherName, .warning, "A file calls the athlete otherwise",
+      what: "The name in the file is not the one in the store, and --athlete says that they are the same.",
+      why: "Devices keep nicknames, and short forms of names.",
+      example: "Sam Rivers in the file, Samuel Rivers in the store",
+      fix: "Nothing, if they are the same athlete."),
+    entry(
       .metricUnitDoubtful, .error, "A speed is possible in km/h only",
       what: "The file names no unit, its figures are too high for mph, and they make sense in km/h.",
       why: "Devices write the unit that they were set to, often without its name.",

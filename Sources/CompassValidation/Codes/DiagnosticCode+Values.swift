@@ -106,4 +106,8 @@ extension DiagnosticCode {
   public static let metricSampleUndated = DiagnosticCode("metric-sample-undated")
   /// Figures are only possible in another unit than the usual.
   public static let metricUnitDoubtful = DiagnosticCode("metric-unit-doubtful")
+  /// Figures of athletes whom the store does not have were left out.
+  public static let athleteLeftOut = DiagnosticCode("athlete-left-out")
+  /// A file calls the athlete otherwise than the store does.
+  public static let athleteOtherName = DiagnosticCode("athlete-other-name")
 }
