@@ -77,7 +77,7 @@ struct FileImporter {
     let isShifted = if case .delimited = survey.table { true } else { false }
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
     outcome.account(skips)
-    outcome.decisions += FileSurvey.decisions(about: skips, after: survey.table.dataLine ?? .max)
+    outcome.decisions += survey.decisions(about: skips)
     outcome.createdSchools = links.createdSchools
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
@@ -290,7 +290,7 @@ struct FileImporter {
       help: match.isClaimed ? nil : "Take one of them out if they are the same \(kind)",
       position: record.position, record: record.number)
     if case .equal(let line) = earlier {
-      finding.message = "\(message: finding.message) (line \(line))"
+      finding.message = "\(message: finding.message) (\(survey.input.words(line...line)))"
     }
     add(excerpted(finding, record), record)
   }
@@ -363,6 +363,7 @@ struct FileImporter {
       record: record.number, field: issue.field)
     if let column, column < record.count {
       finding.position = record.fields[column].position
+      finding.cell = survey.cell(of: record, column: column)
       finding.value = record.string(at: column)
     }
     finding.header = column.map { survey.mapping.columns[$0].header }
@@ -397,6 +398,7 @@ struct FileImporter {
     else { return excerpted(diagnostic, record) }
     var finding = diagnostic
     finding.header = survey.mapping.columns[column].header
+    finding.cell = survey.cell(of: record, column: column)
     if case .field(let field) = survey.mapping.columns[column].target {
       finding.field = field.name
       finding.isPersonal = field.isPersonal

@@ -41,6 +41,9 @@ public struct Diagnostic: Sendable, Hashable {
   /// Whether a baseline lists the finding, so that it fails nothing.
   public var isKnown = false
 
+  /// Where it stands in a text file as others have it; nil for what stands in a workbook, which has cells.
+  public var textPosition: SourcePosition? { cell == nil ? position : nil }
+
   /// Creates a finding.
   public init(
     _ code: DiagnosticCode, _ severity: Severity, _ message: Message, help: Message? = nil,
