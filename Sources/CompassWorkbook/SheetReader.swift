@@ -3,6 +3,7 @@ import CompassSource
 /// Reads the rows of a sheet one by one; no more of it is kept than a piece of its part.
 package struct SheetReader {
   private let part: XMLPart
+  private let maximumBytes: Int
   private let handler: SheetHandler
   private let formats: [CellFormat]
   private let cellText: CellText
@@ -10,9 +11,11 @@ package struct SheetReader {
   private var raw = RawRow()
 
   init(
-    _ part: XMLPart, _ handler: SheetHandler, formats: [CellFormat], texts: SharedTexts, is1904: Bool
+    _ part: XMLPart, _ handler: SheetHandler, formats: [CellFormat], texts: SharedTexts, is1904: Bool,
+    maximumBytes: Int
   ) {
     self.part = part
+    self.maximumBytes = maximumBytes
     self.handler = handler
     self.formats = formats
     self.texts = SharedTexts.Cursor(texts)
@@ -64,6 +67,7 @@ package struct SheetReader {
 
   private mutating func advance() throws -> Bool {
     while !handler.take(into: &raw) {
+      guard part.fed < maximumBytes else { return false }
       guard try part.advance() else { return handler.take(into: &raw) }
     }
     return true

@@ -73,11 +73,15 @@ package struct WorkbookReader: Sendable {
 
   /// Opens a sheet at its first row.
   ///
+  /// - Parameters:
+  ///   - sheet: the sheet.
+  ///   - bytes: how many bytes of its part are read before it counts as ended.
   /// - Throws: ``WorkbookError`` where its part is missing.
-  package func rows(of sheet: Sheet) throws -> SheetReader {
+  package func rows(of sheet: Sheet, within bytes: Int = .max) throws -> SheetReader {
     let handler = SheetHandler(package.limits)
     return SheetReader(
-      try package.open(sheet.part, to: handler), handler, formats: formats, texts: texts, is1904: is1904)
+      try package.open(sheet.part, to: handler), handler, formats: formats, texts: texts, is1904: is1904,
+      maximumBytes: bytes)
   }
 
   /// Tells documents of other programs by the folders of their parts.

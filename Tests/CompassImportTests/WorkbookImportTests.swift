@@ -3,12 +3,12 @@ import CompassDocuments
 import CompassModel
 import CompassSource
 import CompassValidation
-import CompassWorkbook
 import Foundation
 import TestSupport
 import Testing
 
 @testable import CompassImport
+@testable import CompassWorkbook
 
 @Suite("Workbooks as inputs")
 struct WorkbookImportTests {
@@ -241,6 +241,40 @@ struct WorkbookImportTests {
         "2026-04-19", "2026-04-18", "2026-04-18", "2026-04-18",
       ])
     #expect(outcome.decided("merged-cells") == ["merged-cells: 2 filled"])
+  }
+
+  @Test("Merged ranges in every place cost no other cell its value")
+  func manyMerges() throws {
+    var random = SplitMix(state: 3)
+    for _ in 0..<40 {
+      let ranges = (0..<6).map { _ in
+        let first = Int.random(in: 1...8, using: &random)
+        let column = Int.random(in: 0...3, using: &random)
+        return MergedRange(
+          rows: first...first + Int.random(in: 0...4, using: &random), columns: column...column)
+      }
+      var merges = MergedColumns(ranges, header: 2, topRows: Array(1...12))
+      for number in 1...12 {
+        var row = SheetRow()
+        row.number = number
+        for column in 0...3 where Bool.random(using: &random) {
+          let text = Array("\(number)\(column)".utf8)
+          row.cells.append(
+            SheetRow.Cell(column: column, kind: .value, range: row.text.count..<row.text.count + text.count))
+          row.text += text
+        }
+        let values = merges.filled(row)
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0.column < $1.column })
+        let isEmptied = { (column: Int) in
+          ranges.contains {
+            $0.columns.contains(column) && $0.rows.lowerBound == number && $0.rows.contains(2)
+          }
+        }
+        for cell in row.cells where !isEmptied(cell.column) {
+          #expect(values.contains { $0.column == cell.column && $0.bytes == row.text[cell.range] })
+        }
+      }
+    }
   }
 
   @Test("Hidden rows and columns are read, and told")

@@ -18,6 +18,7 @@ struct MergedColumns {
   private var waiting: [MergedRange]
   /// The ranges of the header, and the rows that their values go to.
   private var names: [(range: MergedRange, row: Int)]
+  /// The values that go on into further rows, in the order of their columns.
   private var active: [Filling] = []
   /// How many cells below the header were filled.
   private(set) var filledCells = 0
@@ -46,22 +47,13 @@ struct MergedColumns {
     var values = row.cells.map { cell in
       Value(column: cell.column, bytes: cell.kind == .value ? row.text[cell.range] : [])
     }
-    guard !waiting.isEmpty || !active.isEmpty || !names.isEmpty else { return values }
     // A row in which nothing else stands is no row.
-    if !values.isEmpty {
-      for filling in active
-      where filling.rows.contains(row.number)
-        && !values.contains(where: { $0.column == filling.value.column })
-      {
-        let place = values.firstIndex { $0.column > filling.value.column } ?? values.count
-        values.insert(filling.value, at: place)
-        if !names.contains(where: { $0.row == row.number }) { filledCells += 1 }
-      }
-    }
-    active.removeAll { $0.rows.upperBound <= row.number }
+    guard !values.isEmpty, !waiting.isEmpty || !active.isEmpty || !names.isEmpty else { return values }
+    active.removeAll { $0.rows.upperBound < row.number }
+    if !active.isEmpty { values = joined(values, at: row.number) }
     for (range, last) in names where range.rows.lowerBound == row.number {
       guard let place = values.firstIndex(where: { $0.column == range.columns.lowerBound }) else { continue }
-      active.append(Filling(rows: last...last, value: values.remove(at: place)))
+      activate(Filling(rows: last...last, value: values.remove(at: place)))
     }
     names.removeAll { $0.row <= row.number }
     while let next = waiting.last, next.rows.lowerBound <= row.number {
@@ -69,8 +61,36 @@ struct MergedColumns {
       guard next.rows.contains(row.number),
         let value = values.first(where: { $0.column == next.columns.lowerBound }), !value.bytes.isEmpty
       else { continue }
-      active.append(Filling(rows: row.number...next.rows.upperBound, value: value))
+      activate(Filling(rows: row.number...next.rows.upperBound, value: value))
     }
     return values
+  }
+
+  /// The values of a row with those that go on into it, each in the order of the columns.
+  private mutating func joined(_ values: [Value], at row: Int) -> [Value] {
+    let isHeader = names.contains { $0.row == row }
+    var result: [Value] = []
+    var rest = values[...]
+    for filling in active where filling.rows.contains(row) {
+      while let value = rest.first, value.column < filling.value.column {
+        result.append(value)
+        rest.removeFirst()
+      }
+      guard rest.first?.column != filling.value.column else { continue }
+      result.append(filling.value)
+      if !isHeader { filledCells += 1 }
+    }
+    return result + rest
+  }
+
+  /// Has a value go on into further rows; of two in one column, which cannot be, the last does.
+  private mutating func activate(_ filling: Filling) {
+    let column = filling.value.column
+    let place = active.firstIndex { $0.value.column >= column } ?? active.count
+    if active.indices.contains(place), active[place].value.column == column {
+      active[place] = filling
+    } else {
+      active.insert(filling, at: place)
+    }
   }
 }

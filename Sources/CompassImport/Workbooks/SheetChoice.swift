@@ -21,6 +21,8 @@ struct SheetChoice {
 
   /// How many rows of each sheet are looked at.
   private static let sampleRows = 64
+  /// How many bytes of each sheet are looked at, unpacked.
+  private static let sampleBytes = 4 << 20
   /// The most sheets that are named in one sentence.
   private static let maximumNames = 10
 
@@ -122,7 +124,7 @@ struct SheetChoice {
     _ sheet: WorkbookReader.Sheet, _ workbook: WorkbookReader, _ score: ([String]) -> Int
   ) throws -> Sample {
     var result = Sample()
-    var rows = try workbook.rows(of: sheet)
+    var rows = try workbook.rows(of: sheet, within: sampleBytes)
     var row = SheetRow()
     var mostCells = 0
     while result.rows < sampleRows, try rows.next(into: &row) {

@@ -99,10 +99,7 @@ struct SheetSpool {
   }
 
   private mutating func append(_ value: ArraySlice<UInt8>) {
-    let needsQuotes =
-      value.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D } || value.first == 0x20
-      || value.last == 0x20
-    guard needsQuotes else {
+    guard needsQuotes(value) else {
       bytes += value
       return
     }
@@ -115,6 +112,17 @@ struct SheetSpool {
       previous = byte
     }
     bytes.append(0x22)
+  }
+
+  /// Whether a field would be read differently without quotes: by RFC 4180 §2.6, by readers that trim blanks, or as
+  /// the line that names the separator.
+  private func needsQuotes(_ value: ArraySlice<UInt8>) -> Bool {
+    guard let first = value.first, let last = value.last else { return false }
+    if first == 0x20 || first == 0x09 || first == 0x27 || first == 0xEF || last == 0x20 || last == 0x09 {
+      return true
+    }
+    if writer.byteCount == 0, first | 0x20 == 0x73 { return true }
+    return value.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
   }
 
   private mutating func report(_ cell: SheetRow.Cell, _ row: SheetRow, line: Int, place: Int) {
