@@ -82,7 +82,10 @@ package struct SheetReader {
         throw WorkbookError.damaged(
           "its cell \(CellReference.name(ofColumn: cell.column))\(raw.number) names a text that is not there")
       }
-    case .number: cellText.append(number: bytes, format(cell.format), to: &text)
+    case .number:
+      let format = format(cell.format)
+      cellText.append(number: bytes, format, to: &text)
+      return format.parts.isEmpty ? .number : .value
     case .day: text += Self.day(bytes, format(cell.format).parts)
     case .boolean: text += Array((bytes.elementsEqual([0x31]) ? "TRUE" : "FALSE").utf8)
     case .text: text += bytes

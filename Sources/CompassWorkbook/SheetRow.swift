@@ -4,12 +4,17 @@ package struct SheetRow: Sendable {
   package struct Cell: Sendable, Hashable {
     /// What stands in a cell.
     package enum Kind: Sendable, Hashable {
-      /// A text, a number, a day, a time, or yes or no, as a delimited file has it.
+      /// A text, a day, a time, or yes or no, as a delimited file has it.
       case value
+      /// A number, a point before its decimals.
+      case number
       /// An error of a formula: `#N/A`.
       case error
       /// A formula whose result is not in the file.
       case uncomputed
+
+      /// Whether there is a value.
+      package var isValue: Bool { self == .value || self == .number }
     }
 
     /// The column, counted from 0.

@@ -277,6 +277,20 @@ struct WorkbookImportTests {
     }
   }
 
+  @Test("Numbers are numbers, whatever stands before the decimals of texts")
+  func decimals() throws {
+    let importing = try Importing()
+    try importing.take([
+      Workbooks.made(
+        """
+        sheet.append(["metric_type", "value", "recorded_date"])
+        sheet.append(["sixty_time", 6.875, date(2026, 4, 18)])
+        sheet.append(["sixty_time", "7,125", date(2026, 4, 19)])
+        """)
+    ]) { $0.usesDecimalComma = true }
+    #expect(try importing.column("value", of: .metric).sorted() == ["6.875", "7.125"])
+  }
+
   @Test("Hidden rows and columns are read, and told")
   func hidden() throws {
     let outcome = try Importing().take([

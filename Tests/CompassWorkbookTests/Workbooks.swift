@@ -92,7 +92,7 @@ struct MadeWorkbook {
     try rows().flatMap { row in
       row.cells.map { cell in
         let name = CellReference.name(ofColumn: cell.column) + String(row.number)
-        return "\(name) \(cell.kind == .value ? "" : "!")\(row.string(of: cell))"
+        return "\(name) \(cell.kind.isValue ? "" : "!")\(row.string(of: cell))"
       }
     }
   }

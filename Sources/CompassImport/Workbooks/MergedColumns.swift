@@ -45,7 +45,7 @@ struct MergedColumns {
   /// The values of a row, the rows in their order.
   mutating func filled(_ row: SheetRow) -> [Value] {
     var values = row.cells.map { cell in
-      Value(column: cell.column, bytes: cell.kind == .value ? row.text[cell.range] : [])
+      Value(column: cell.column, bytes: cell.kind.isValue ? row.text[cell.range] : [])
     }
     // A row in which nothing else stands is no row.
     guard !values.isEmpty, !waiting.isEmpty || !active.isEmpty || !names.isEmpty else { return values }

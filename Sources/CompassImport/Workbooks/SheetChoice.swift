@@ -130,7 +130,7 @@ struct SheetChoice {
     while result.rows < sampleRows, try rows.next(into: &row) {
       guard !row.cells.isEmpty else { continue }
       result.topRows.append(row.number)
-      let found = score(row.cells.filter { $0.kind == .value }.map(row.string))
+      let found = score(row.cells.filter(\.kind.isValue).map(row.string))
       let width = (row.cells.last?.column ?? 0) + 1
       if found > result.score {
         result.score = found

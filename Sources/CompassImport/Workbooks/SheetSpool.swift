@@ -29,17 +29,26 @@ struct SheetSpool {
 
   /// Writes a sheet.
   ///
+  /// - Parameters:
+  ///   - choice: the sheet.
+  ///   - workbook: what it is a sheet of.
+  ///   - input: the file.
+  ///   - usesComma: whether numbers are read with a comma before their decimals, and so are written with one.
+  ///   - maximumBytes: the most bytes of the lines.
   /// - Throws: ``ImportError`` where it would be too large, and what reading the workbook and writing throw.
   static func table(
     of choice: SheetChoice, in workbook: WorkbookReader, _ input: ImportInput,
-    maximumBytes: Int = maximumBytes
+    usesComma: Bool = false, maximumBytes: Int = maximumBytes
   ) throws -> SheetTable {
     var rows = try workbook.rows(of: choice.sheet)
     let survey = try rows.survey()
     var spool = try SheetSpool(choice, survey, input, maximumBytes: maximumBytes)
     rows = try workbook.rows(of: choice.sheet)
     var row = SheetRow()
-    while try rows.next(into: &row) { try spool.write(row) }
+    while try rows.next(into: &row) {
+      if usesComma { putCommas(into: &row) }
+      try spool.write(row)
+    }
     return SheetTable(
       workbook: input.source, lines: try spool.writer.finish(), places: spool.places,
       decisions: choice.decisions + spool.decisions(survey), findings: spool.findings, isOnly: choice.isOnly)
@@ -58,9 +67,15 @@ struct SheetSpool {
     merges = MergedColumns(survey.merges, header: choice.headerRow, topRows: choice.topRows)
   }
 
+  private static func putCommas(into row: inout SheetRow) {
+    for cell in row.cells where cell.kind == .number {
+      for index in cell.range where row.text[index] == 0x2E { row.text[index] = 0x2C }
+    }
+  }
+
   private mutating func write(_ row: SheetRow) throws {
     let values = merges.filled(row)
-    guard values.contains(where: { !$0.bytes.isEmpty }) || row.cells.contains(where: { $0.kind != .value })
+    guard values.contains(where: { !$0.bytes.isEmpty }) || row.cells.contains(where: { !$0.kind.isValue })
     else {
       return
     }
@@ -73,19 +88,20 @@ struct SheetSpool {
     }
     lastRow = row.number
     places.add(line: line, row: row.number)
-    var faulty = row.cells.filter { $0.kind != .value }[...]
+    var faulty = row.cells.filter { !$0.kind.isValue }[...]
     let first = line
     let start = bytes.count
     var column = 0
     for value in values {
       bytes += repeatElement(0x2C, count: value.column - column)
       column = value.column
-      if let cell = faulty.first, cell.column == column {
+      while let cell = faulty.first, cell.column <= column {
         faulty.removeFirst()
         report(cell, row, line: first, place: bytes.count - start + 1)
       }
       append(value.bytes)
     }
+    for cell in faulty { report(cell, row, line: first, place: bytes.count - start + 1) }
     bytes += repeatElement(0x2C, count: max(0, width - 1 - column))
     bytes.append(0x0A)
     line += 1

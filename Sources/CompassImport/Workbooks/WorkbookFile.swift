@@ -37,7 +37,9 @@ package struct WorkbookFile {
   func table(_ options: ImportOptions) throws -> ImportInput {
     try Self.explaining(input) {
       let choice = try SheetChoice(reader, of: input, options)
-      return input.reading(try SheetSpool.table(of: choice, in: reader, input))
+      return input.reading(
+        try SheetSpool.table(
+          of: choice, in: reader, input, usesComma: options.usesDecimalComma == true))
     }
   }
 
