@@ -337,7 +337,7 @@ package struct FileSurvey: Sendable {
     else {
       try HeaderLimit.check(input, csv)
       throw ImportError(
-        "It cannot be told from the headers of \(input.path) what kind of records it holds",
+        "It cannot be told from the headers of \(input.label) what kind of records it holds",
         help: Self.kindHelp,
         code: .kindUnrecognised)
     }

@@ -8,7 +8,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var message: Message
   /// What to do about it.
   public var help: Message?
-  /// Where it stands in a text file.
+  /// Where it stands in a text file; of a workbook the line is the row, and nothing else is of use to others.
   public var position: SourcePosition?
   /// The number of the data record, counted from 1.
   public var record: Int?

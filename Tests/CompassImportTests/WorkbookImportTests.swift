@@ -308,6 +308,28 @@ struct WorkbookImportTests {
       outcome.decided("hidden-rows", "hidden-columns") == ["hidden-rows: 1 read", "hidden-columns: B read"])
   }
 
+  @Test("A cell beside the table is told, and makes the table no wider")
+  func stray() throws {
+    let outcome = try Importing().take([
+      Workbooks.packed(
+        Workbooks.rows([Self.header, Self.camp])
+          + "<row r='3'><c r='A3' t='str'><v>Fox Camp</v></c><c r='B3' t='str'><v>camp</v></c>"
+          + "<c r='C3' t='str'><v>2026-04-19</v></c><c r='CZ3'><v>1</v></c></row>")
+    ])
+    #expect(outcome.cells == ["csv-row-long Schedule!3:3"])
+    #expect(
+      outcome.files[0].findings[0].help?.rendered(showingPersonal: false)
+        == "Take the cells beside the table out, or name their columns in its header")
+    #expect(outcome.files[0].accepted == 2)
+  }
+
+  @Test("A sheet of no kind of records is named")
+  func unrecognised() throws {
+    let input = try Workbooks.packed(Workbooks.rows([["Colour", "Size"], ["red", "10"]]))
+    let error = #expect(throws: ImportError.self) { try Importing().take([input]) }
+    #expect(error?.message.contains("the headers of the sheet Schedule of a.xlsx") == true)
+  }
+
   @Test("A cell at the other end of the sheet makes no table of a million rows")
   func farCell() throws {
     let outcome = try Importing().take([

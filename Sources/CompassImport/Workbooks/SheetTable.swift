@@ -78,6 +78,9 @@ struct SheetTable: Sendable {
     position.line = places.row(ofLine: position.line)
     position.endLine = places.row(ofLine: position.endLine)
     result.position = position
+    if finding.code == .csvRowLong {
+      result.help = "Take the cells beside the table out, or name their columns in its header"
+    }
     // The other places are named in the sentence, too, and have no cells of their own.
     result.related = []
     return result
@@ -96,6 +99,9 @@ extension ImportInput {
     sheet?.words(lines)
       ?? (lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)")
   }
+
+  /// What to call the input within a sentence.
+  var label: String { sheet.map { "the sheet \($0.places.sheet) of \(path)" } ?? path }
 
   /// The same input with the rows of a sheet for its bytes.
   func reading(_ sheet: SheetTable) -> ImportInput {
