@@ -49,7 +49,7 @@ final class SheetHandler: XMLHandler {
     case .mergeCell: addMerge(tag)
     case .col where tag.flag("hidden"):
       if let first = tag.integer("min"), let last = tag.integer("max"), first >= 1, first <= last,
-        hiddenColumns.count < WorkbookLimits.columns
+        first <= WorkbookLimits.columns, hiddenColumns.count < WorkbookLimits.columns
       {
         hiddenColumns.append(first - 1...min(last, WorkbookLimits.columns) - 1)
       }

@@ -70,7 +70,8 @@ struct WorkbookTests {
     let book = MadeWorkbook(
       "<row r='2'><c r='B2'><v>1</v></c></row><row r='4' hidden='1'><c r='D4'><v>1</v></c></row><row r='9' hidden='1'/>",
       around: (
-        "<cols><col min='2' max='3' hidden='1'/><col min='4' max='4'/></cols>",
+        "<cols><col min='2' max='3' hidden='1'/><col min='4' max='4'/>"
+          + "<col min='20000' max='30000' hidden='1'/><col min='9' max='8' hidden='1'/><col min='-1' max='1' hidden='1'/></cols>",
         "<mergeCells><mergeCell ref='A1:B2'/><mergeCell ref='junk'/></mergeCells>"
       ))
     let reader = try book.reader()
