@@ -237,6 +237,43 @@ struct WorkbookTests {
     }
   }
 
+  @Test("Whatever number stands where one is read, reading ends with rows or an error")
+  func extremes() throws {
+    let book = MadeWorkbook(
+      "<row r='1'><c r='A1' t='s'><v>0</v></c><c r='B1' s='1'><v>46130</v></c></row><row r='2' hidden='1'><c r='C2'><v>1</v></c></row>",
+      texts: ["<t>Owls_x000D_</t>"], formats: ["[h]:mm"],
+      around: (
+        "<cols><col min='2' max='3' hidden='1'/></cols>", "<mergeCells><mergeCell ref='A1:B2'/></mergeCells>"
+      ))
+    let extremes = [
+      "-1", "0", "1", "2", "16383", "16384", "16385", "1048576", "1048577", "4294967295",
+      "9223372036854775807",
+      "-9223372036854775808", "99999999999999999999", "1e308", "",
+    ]
+    for (name, bytes) in book.parts {
+      let text = Array(String(decoding: bytes, as: UTF8.self))
+      var start = text.startIndex
+      while let first = text[start...].firstIndex(where: \.isNumber) {
+        let end = text[first...].firstIndex { !$0.isNumber } ?? text.endIndex
+        for extreme in extremes {
+          var changed = book
+          changed.parts[name] = Array((String(text[..<first]) + extreme + String(text[end...])).utf8)
+          do {
+            _ = try changed.cells()
+            let reader = try changed.reader()
+            for sheet in reader.sheets {
+              var rows = try reader.rows(of: sheet)
+              _ = try rows.survey()
+            }
+          } catch {
+            #expect(error is WorkbookError)
+          }
+        }
+        start = end
+      }
+    }
+  }
+
   @Test("Whatever stands in a format, numbers come out")
   func formats() throws {
     var random = SplitMix(state: 2)
