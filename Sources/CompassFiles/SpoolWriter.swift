@@ -6,17 +6,21 @@ package final class SpoolWriter {
 
   private let file: OpenFile
   private let name: String
+  private let calls: any FileSystemCalls
   private var buffer: [UInt8] = []
   /// The number of bytes that were written.
   package private(set) var byteCount = 0
 
   /// Begins a file.
   ///
-  /// - Parameter name: what to call it in messages.
+  /// - Parameters:
+  ///   - name: what to call it in messages.
+  ///   - calls: how it is written.
   /// - Throws: ``FileError``.
-  package init(name: String) throws {
+  package init(name: String, calls: any FileSystemCalls = SystemCalls()) throws {
     file = try Spool.unnamed(for: name)
     self.name = name
+    self.calls = calls
   }
 
   /// Adds bytes.
@@ -38,7 +42,7 @@ package final class SpoolWriter {
 
   private func flush() throws {
     do {
-      try buffer.withUnsafeBytes { try SystemCalls().writeAll(file.descriptor, $0) }
+      try buffer.withUnsafeBytes { try calls.writeAll(file.descriptor, $0) }
     } catch let failure as SystemFailure {
       throw FileError.copy(of: name, in: FileManager.default.temporaryDirectory.path, failure)
     }
