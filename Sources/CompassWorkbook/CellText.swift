@@ -144,7 +144,7 @@ struct CellText {
       guard hasTime else { return true }
       text.append(0x20)
     }
-    appendClock(seconds % 86_400, to: &text)
+    appendClock(seconds % 86_400, parts, to: &text)
     return true
   }
 
@@ -152,13 +152,8 @@ struct CellText {
   private func appendTime(_ thousandths: Int, _ parts: CellFormat.Parts, to text: inout [UInt8]) {
     let seconds = (thousandths + 500) / 1000
     if parts.contains(.hours) {
-      guard parts.contains(.elapsed) else { return appendClock(seconds % 86_400, to: &text) }
-      text += Array(String(seconds / 3600).utf8)
-      for part in [seconds / 60 % 60, seconds % 60] {
-        text.append(0x3A)
-        Self.append(part, width: 2, to: &text)
-      }
-      return
+      let isElapsed = parts.contains(.elapsed)
+      return appendClock(isElapsed ? seconds : seconds % 86_400, parts, to: &text)
     }
     let fraction = thousandths % 1000
     if parts.contains(.minutes) {
@@ -175,9 +170,13 @@ struct CellText {
     }
   }
 
-  private func appendClock(_ seconds: Int, to text: inout [UInt8]) {
-    for (index, part) in [seconds / 3600, seconds / 60 % 60, seconds % 60].enumerated() {
-      if index > 0 { text.append(0x3A) }
+  /// Hours, minutes and, where the format or the time has them, seconds: what was typed as 5:42 may be minutes and
+  /// seconds to whoever reads it, and with `:00` behind it would be hours for ever.
+  private func appendClock(_ seconds: Int, _ parts: CellFormat.Parts, to text: inout [UInt8]) {
+    let hasSeconds = parts.contains(.seconds) || seconds % 60 != 0
+    Self.append(seconds / 3600, width: 2, to: &text)
+    for part in [seconds / 60 % 60, seconds % 60].prefix(hasSeconds ? 2 : 1) {
+      text.append(0x3A)
       Self.append(part, width: 2, to: &text)
     }
   }
