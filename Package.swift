@@ -95,6 +95,7 @@ let package = Package(
     room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
     room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),
+    room("CompassWorkbook", ["CExpat", "CompassFiles", "CompassSource"]),
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
@@ -103,7 +104,7 @@ let package = Package(
       "CompassImport",
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
-        "CompassModel", "CompassSource", "CompassStore", "CompassValidation", crypto,
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation", "CompassWorkbook", crypto,
       ]),
     room(
       "CompassCalendars",
@@ -189,6 +190,7 @@ let package = Package(
       swiftSettings: strict),
 
     // C libraries
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
     .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
@@ -208,13 +210,14 @@ let package = Package(
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassArchive", ["CompassFiles", "CompassSource", "TestSupport"]),
+    tests(of: "CompassWorkbook", ["CompassSource", "TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),
     tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     tests(
       of: "CompassImport",
       [
         "CompassArchive", "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource",
-        "CompassStore", "CompassValidation", "TestSupport",
+        "CompassStore", "CompassValidation", "CompassWorkbook", "TestSupport",
       ], data: ["Foreign", "Golden"]),
     tests(
       of: "CompassCalendars",

@@ -88,7 +88,7 @@ package struct ConversionSettings: Sendable {
   private static let joined: Set<String> = ["map", "set", "ignore", "error", "type_words"]
   /// All names, each that of an option.
   package static let names = [
-    "as", "map", "set", "date_order", "decimal_mark", "encoding", "delimiter", "quote", "header_row",
+    "as", "map", "set", "date_order", "decimal_mark", "sheet", "encoding", "delimiter", "quote", "header_row",
     "time_zone",
     "window", "include_all", "type_words", "source", "athlete", "ignore", "error",
   ]
@@ -155,6 +155,7 @@ package struct ConversionSettings: Sendable {
       let mark = try text()
       guard mark == "comma" || mark == "point" else { throw fail("is neither point nor comma") }
       options.reading.usesDecimalComma = mark == "comma"
+    case "sheet": options.reading.sheet = try text()
     case "encoding": options.reading.encoding = try text()
     case "delimiter": options.reading.delimiter = try byte()
     case "quote": options.reading.quote = try byte()

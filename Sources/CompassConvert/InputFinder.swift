@@ -28,9 +28,9 @@ package struct InputFinder {
   private static let maximumDepth = 64
   private static let endings = [
     ".csv", ".tsv", ".tab", ".txt", ".json", ".jsonl", ".ndjson", ".ics", ".ical", ".icalendar", ".vcs",
-    ".ics.gz", ".ical.gz", ".zip",
+    ".ics.gz", ".ical.gz", ".zip", ".xlsx", ".xlsm",
     // Not read, which reading them says: a season may be in them.
-    ".xlsx", ".xlsm", ".xls", ".ods", ".numbers",
+    ".xls", ".xlsb", ".ods", ".numbers",
   ]
 
   private let isRecursive: Bool
@@ -141,7 +141,10 @@ package struct InputFinder {
   /// Whether a file of a folder is meant: not what an earlier run wrote of rejected rows, nor settings.
   private static func isReadable(_ name: String) -> Bool {
     let name = name.lowercased()
-    guard name != ConversionSettings.fileName, !name.contains(".rejected.") else { return false }
+    // Excel puts a file beside each workbook that is open, which holds its user's name.
+    guard name != ConversionSettings.fileName, !name.contains(".rejected."), !name.hasPrefix("~$") else {
+      return false
+    }
     return endings.contains { name.hasSuffix($0) }
   }
 

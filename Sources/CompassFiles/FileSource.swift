@@ -37,6 +37,21 @@ package struct FileSource: ByteSource {
   /// Opens a pass from the first byte.
   package func makeReader() -> any ByteReader { Reader(file: file, state: state) }
 
+  /// Appends bytes from a place; fewer than were asked for where the file ends before.
+  ///
+  /// - Parameters:
+  ///   - offset: the place, in bytes from the first.
+  ///   - count: how many bytes are wanted.
+  ///   - buffer: what they are appended to.
+  /// - Throws: ``FileError``.
+  package func read(at offset: Int, count: Int, into buffer: inout [UInt8]) throws {
+    let start = buffer.count
+    while buffer.count - start < count {
+      let done = buffer.count - start
+      guard try file.read(into: &buffer, at: offset + done, maximum: count - done) > 0 else { return }
+    }
+  }
+
   private struct Reader: ByteReader {
     let file: OpenFile
     let state: OpenFile.State

@@ -86,7 +86,7 @@ struct FileImporter {
     if let finding = names.finding(of: survey) { outcome.add(finding) }
     sayCalendars()
     outcome.account(skips)
-    outcome.decisions += FileSurvey.decisions(about: skips, after: survey.table.dataLine ?? .max)
+    outcome.decisions += survey.decisions(about: skips)
     outcome.createdSchools = links.createdSchools
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     outcome.decisions += tallies.rowDecisions
@@ -311,7 +311,7 @@ struct FileImporter {
       help: match.isClaimed ? nil : "Take one of them out if they are the same \(kind)",
       position: record.position, record: record.number)
     if case .equal(let line) = earlier {
-      finding.message = "\(message: finding.message) (line \(line))"
+      finding.message = "\(message: finding.message) (\(survey.input.words(line...line)))"
     }
     add(excerpted(finding, record), record)
   }
@@ -388,6 +388,7 @@ struct FileImporter {
       record: record.number, field: issue.field)
     if let column, column < record.count {
       finding.position = record.fields[column].position
+      finding.cell = survey.cell(of: record, column: column)
       finding.value = record.string(at: column)
     }
     finding.header = column.map { survey.mapping.columns[$0].header }
@@ -422,6 +423,7 @@ struct FileImporter {
     else { return excerpted(diagnostic, record) }
     var finding = diagnostic
     finding.header = survey.mapping.columns[column].header
+    finding.cell = survey.cell(of: record, column: column)
     if case .field(let field) = survey.mapping.columns[column].target {
       finding.field = field.name
       finding.isPersonal = field.isPersonal

@@ -126,6 +126,9 @@ package struct FileMender {
 
   /// Why nothing of a file can be mended; nil where something could.
   private static func obstacle(_ input: ImportInput) throws -> String? {
+    if try WorkbookFile.recognizes(input) {
+      return "a workbook is mended in the program that it is open in; --to csv makes a file that --fix mends"
+    }
     if try CalendarSurvey.recognizes(input) {
       return "a calendar is not mended but written anew, with --to ics"
     }

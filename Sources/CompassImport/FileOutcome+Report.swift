@@ -7,7 +7,7 @@ extension FileOutcome {
   package func reportInput(hasStore: Bool) -> ValidationReport.Input {
     var input = ValidationReport.Input(
       path: survey.input.path, format: survey.format, profile: survey.profile?.name, kind: survey.kind,
-      encoding: survey.encodingName,
+      encoding: survey.input.sheet == nil ? survey.encodingName : nil,
       records: RecordCounts(read: read, accepted: accepted, rejected: rejected, skipped: skipped),
       changes: hasStore
         ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,

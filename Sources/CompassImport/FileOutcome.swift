@@ -50,6 +50,7 @@ package struct FileOutcome: Sendable {
   ///
   /// - Parameter isShifted: whether it is of a row whose cells may stand in the wrong columns.
   mutating func add(_ diagnostic: Diagnostic, isShifted: Bool = false) {
+    let diagnostic = survey.placed(diagnostic)
     counts.add(diagnostic)
     if Self.overLimit.contains(diagnostic.code) { overLimit += 1 }
     guard findings.count < Self.maximumFindings else { return }

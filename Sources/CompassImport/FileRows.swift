@@ -45,7 +45,7 @@ struct FileRows: ReportRows {
 
   private func row(_ record: SourceRecord) -> ReportRow {
     ReportRow(
-      number: record.number, line: record.position.line, values: record.strings,
+      number: record.number, line: survey.input.row(ofLine: record.position.line), values: record.strings,
       offsets: record.fields.map(\.position.offset))
   }
 }

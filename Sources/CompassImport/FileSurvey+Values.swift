@@ -179,7 +179,8 @@ extension FileSurvey {
     _ order: DateOrder, isSettled: Bool
   ) {
     let header = mapping.columns[column].header
-    var rows = records.first.map { lines[$0].map { "line \($0)" } ?? "record \($0)" }.joined(separator: ", ")
+    var rows = records.first.map { lines[$0].map { input.words($0...$0) } ?? "record \($0)" }.joined(
+      separator: ", ")
     if records.count > records.first.count { rows += " and \(records.count - records.first.count) more" }
     let message: Message =
       code == .dateOrderMixed

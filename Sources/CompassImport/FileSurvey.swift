@@ -25,7 +25,7 @@ package struct FileSurvey: Sendable {
   /// The name of the encoding.
   package var encodingName: String { table.encodingName }
   /// The name of the format in reports for programs.
-  package var format: String { table.format }
+  package var format: String { input.sheet == nil ? table.format : "xlsx" }
   /// What was decided, with the evidence.
   package internal(set) var decisions: [Decision]
   /// What is wrong with the file as a whole.
@@ -50,6 +50,8 @@ package struct FileSurvey: Sendable {
   package init(_ input: ImportInput, options: ImportOptions) throws {
     if let part = input.part {
       try self.init(part, of: input, options: options)
+    } else if input.sheet != nil {
+      try self.init(delimited: input, options: options)
     } else if try CalendarSurvey.recognizes(input) {
       try self.init(calendar: input, options: options)
     } else {
@@ -61,6 +63,7 @@ package struct FileSurvey: Sendable {
   ///
   /// - Throws: ``ImportError`` where a file holds no rows, and what reading it throws.
   static func parts(of input: ImportInput, options: ImportOptions) throws -> [ImportInput] {
+    if let workbook = try WorkbookFile.open(input) { return [try workbook.table(options)] }
     guard try !CalendarSurvey.recognizes(input), try JSONParts.recognizes(input) else { return [input] }
     return try JSONParts(input, options).parts().map { part in
       var input = input
@@ -161,9 +164,9 @@ package struct FileSurvey: Sendable {
 
   private init(delimited input: ImportInput, options: ImportOptions) throws {
     self.input = input
+    if input.sheet == nil { try ForeignFormat.refuse(input) }
     let csvOptions = try Self.csvOptions(options)
-    let csv = try CSVSurvey(of: input.source, options: csvOptions)
-    try ForeignFormat.refuse(input, csv)
+    let csv = try CSVSurvey(of: input.source, options: input.sheet?.options(csvOptions) ?? csvOptions)
     let page = try Self.page(input, csv, options)
     guard csv.hasHeader || page != nil else {
       try HeaderLimit.check(input, csv)
@@ -178,8 +181,8 @@ package struct FileSurvey: Sendable {
     self.options = options
     let maps =
       options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
-    decisions = csv.decisions
-    diagnostics = csv.diagnostics
+    decisions = input.sheet?.decisions(csv) ?? csv.decisions
+    diagnostics = csv.diagnostics + (input.sheet?.findings(under: csv.headerNames) ?? [])
     var match =
       try page?.match
       ?? ImportProfile.choose(
@@ -366,12 +369,12 @@ package struct FileSurvey: Sendable {
     let provided = Set(options.sets.map(\.field))
     guard
       let result = KindRecognition.recognize(
-        headers: mapped, fileName: input.fileName, provided: provided)
+        headers: mapped, fileName: input.tableName, provided: provided)
     else {
       try HeaderLimit.check(input, csv)
       try ForeignFormat.refuseCopiedPage(input, headers: csv.headerNames)
       throw ImportError(
-        "It cannot be told from the headers of \(input.path) what kind of records it holds",
+        "It cannot be told from the headers of \(input.label) what kind of records it holds",
         help: Self.kindHelp,
         code: .kindUnrecognised)
     }
@@ -425,6 +428,7 @@ package struct FileSurvey: Sendable {
     case "header": csv.headerRows.count == 1 && csv.headerRows[0].position.line == 1
     case "kind": profile != nil || mapping.score == mapping.columns.count
     case "columns": true
+    case "sheet": input.sheet?.isOnly == true
     case "columns-by-meaning": profile != nil
     case "date-order": dateOrders.values.allSatisfy { $0 == .monthFirst }
     case "decimal-mark": commaColumns.isEmpty && !decision.why.hasPrefix("nothing")

@@ -1,4 +1,3 @@
-import CompassCSV
 import CompassSource
 
 /// Files of formats that are not read, told by their first bytes: their text could be a delimited file's too.
@@ -6,10 +5,11 @@ enum ForeignFormat {
   /// Refuses a file that is of another format.
   ///
   /// - Throws: ``ImportError`` that says what the file is.
-  static func refuse(_ input: ImportInput, _ csv: CSVSurvey) throws {
+  static func refuse(_ input: ImportInput) throws {
     var head: [UInt8] = []
     var reader = try input.source.makeReader()
     while head.count < 64, try reader.read(into: &head, maximum: 64 - head.count) > 0 {}
+    try OfficeDocument.refuseCompound(input, head: head)
     func starts(_ text: StaticString) -> Bool {
       text.withUTF8Buffer { head.starts(with: $0) }
     }
@@ -22,12 +22,14 @@ enum ForeignFormat {
         "a calendar (.ics)"
       } else if starts("SQLite format 3") {
         "a store"
+      } else if isMarkup(head) {
+        "a web page or XML, which some programs call .xls"
       } else {
         nil
       }
     if let format {
       throw ImportError(
-        "\(input.path) is \(format); this version reads delimited files (CSV), calendars (.ics) and JSON",
+        "\(input.path) is \(format); this version reads workbooks (.xlsx), delimited files (CSV), calendars (.ics) and JSON",
         help: "Export it as CSV and import that")
     }
   }
@@ -38,7 +40,15 @@ enum ForeignFormat {
   static func refuseCopiedPage(_ input: ImportInput, headers: [String]) throws {
     guard headers.contains(where: { $0.hasPrefix("ag-cell") || $0.contains("Components__") }) else { return }
     throw ImportError(
-      "\(input.path) was copied from a web page: its headers are names that the page gives its cells, and say nothing of what stands there",
+      "\(input.label) was copied from a web page: its headers are names that the page gives its cells, and say nothing of what stands there",
       help: "Use the program's own export of its statistics, as CSV")
+  }
+
+  /// Whether a file begins as web pages and XML do, whatever the case of its letters.
+  private static func isMarkup(_ head: [UInt8]) -> Bool {
+    let marks: [StaticString] = ["<?xml", "<html", "<table", "<!doctype"]
+    let start = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+      .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return marks.contains { mark in mark.withUTF8Buffer { start.starts(with: $0) } }
   }
 }

@@ -71,19 +71,20 @@ extension FileSurvey {
   }
 
   /// What was left out below the first record, by reason, with the option that reads it.
-  static func decisions(about skips: CSVSkips, after line: Int) -> [Decision] {
+  func decisions(about skips: CSVSkips) -> [Decision] {
     var lines: [CSVSkip.Reason: [String]] = [:]
-    for skip in skips.stretches where skip.lines.lowerBound >= line {
-      lines[skip.reason, default: []].append(
-        skip.lines.count == 1
-          ? "\(skip.lines.lowerBound)" : "\(skip.lines.lowerBound)–\(skip.lines.upperBound)")
+    for skip in skips.stretches where skip.lines.lowerBound >= table.dataLine ?? .max {
+      let (first, last) = (input.row(ofLine: skip.lines.lowerBound), input.row(ofLine: skip.lines.upperBound))
+      lines[skip.reason, default: []].append(first == last ? "\(first)" : "\(first)–\(last)")
     }
     let reasons: [CSVSkip.Reason] = [.repeatedHeader, .totals, .footer, .secondTable]
     return reasons.compactMap { reason in
       guard let stretches = lines[reason] else { return nil }
       let more = stretches.count > 3 ? " and \(stretches.count - 3) more" : ""
       return Decision(
-        what: "skipped", value: "lines \(stretches.prefix(3).joined(separator: ", "))\(more)",
+        what: "skipped",
+        value:
+          "\(input.sheet == nil ? "lines" : "rows") \(stretches.prefix(3).joined(separator: ", "))\(more)",
         why: reason.label, override: "--layout plain")
     }
   }

@@ -26,6 +26,8 @@ package struct ImportOptions: Sendable {
   package var dateOrder: DateOrder?
   /// Whether a comma stands before decimals; nil finds it column by column.
   package var usesDecimalComma: Bool?
+  /// The sheet of a workbook that is read, by its name; nil finds it.
+  package var sheet: String?
   /// The encoding by name; nil finds it.
   package var encoding: String?
   /// The delimiter; nil finds it.
@@ -130,6 +132,9 @@ package struct ImportInput: Sendable {
   /// Which of the rows of a JSON file it is; nil is all of the file.
   var part: JSONPart?
 
+  /// Which sheet of a workbook it is, whose rows are its bytes then; nil for any other file.
+  var sheet: SheetTable?
+
   /// The archive that it is a member of, as the user gave it; nil for a file.
   package let archivePath: String?
   /// Its name in that archive.
@@ -166,6 +171,9 @@ package struct ImportInput: Sendable {
 
   /// The name of the file without its folders.
   var fileName: String { String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self) }
+
+  /// What names what is in it: the sheet and the file.
+  var tableName: String { sheet.map { "\($0.places.sheet) \(fileName)" } ?? fileName }
 
   /// Creates an input.
   package init(path: String, source: any ByteSource) {

@@ -272,7 +272,7 @@ package struct ImportSession {
       files: try outcome.files.map { file in
         ImportEntry.File(
           name: file.survey.input.fileName,
-          sha256: try FileDigest.hex(of: file.survey.input.source),
+          sha256: try FileDigest.hex(of: file.survey.input.original),
           counts: [
             ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
             ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),

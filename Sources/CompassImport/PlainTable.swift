@@ -9,12 +9,14 @@ package struct PlainTable {
   package let name: String?
   /// The name of the format in reports for programs.
   package let format: String
-  /// The name of the encoding.
-  package let encodingName: String
+  /// The name of the encoding; nil where texts have none of their own.
+  package let encodingName: String?
   /// The names of the columns; empty where nothing names them.
   package let headers: [String]
   /// What was decided about the file.
   package private(set) var decisions: [Decision]
+  private let sheet: SheetTable?
+  private let headerRows: [SourceRecord]
   private var delimited: CSVReader?
   private var json: JSONRows?
   private var found: [Diagnostic]
@@ -23,6 +25,9 @@ package struct PlainTable {
   ///
   /// - Throws: ``ImportError`` where it is of no format that has tables, and what reading it throws.
   package static func tables(of input: ImportInput, options: ImportOptions) throws -> [PlainTable] {
+    if let workbook = try WorkbookFile.open(input) {
+      return [try PlainTable(delimited: workbook.table(options), options)]
+    }
     if try CalendarSurvey.recognizes(input) {
       throw ImportError("\(input.path) is a calendar and no table", help: "Leave out --as table")
     }
@@ -31,18 +36,23 @@ package struct PlainTable {
   }
 
   private init(delimited input: ImportInput, _ options: ImportOptions) throws {
-    let survey = try CSVSurvey(of: input.source, options: options.csvOptions(layout: .automatic))
-    try ForeignFormat.refuse(input, survey)
+    sheet = input.sheet
+    if sheet == nil { try ForeignFormat.refuse(input) }
+    let csvOptions = try options.csvOptions(layout: .automatic)
+    let survey = try CSVSurvey(of: input.source, options: sheet?.options(csvOptions) ?? csvOptions)
     name = nil
-    format = "csv"
-    encodingName = survey.encoding.rawValue
+    format = sheet == nil ? "csv" : "xlsx"
+    encodingName = sheet == nil ? survey.encoding.rawValue : nil
     headers = survey.headerNames
-    decisions = survey.decisions
-    found = survey.diagnostics
+    headerRows = survey.headerRows
+    decisions = sheet?.decisions(survey) ?? survey.decisions
+    found = survey.diagnostics + (sheet?.findings(under: headers) ?? [])
     delimited = try CSVReader(input.source, survey: survey)
   }
 
   private init(_ input: ImportInput, _ part: JSONPart) throws {
+    sheet = nil
+    headerRows = []
     name = part.name
     format = "json"
     encodingName = part.reading.encodingName
@@ -71,6 +81,6 @@ package struct PlainTable {
   /// What was found since this was asked last.
   package mutating func takeDiagnostics() -> [Diagnostic] {
     defer { found.removeAll() }
-    return found
+    return sheet.map { sheet in found.map { sheet.placed($0, headerRows: headerRows) } } ?? found
   }
 }

@@ -87,6 +87,8 @@ final class RejectedRows {
     decisions: ImportDecisions
   ) throws {
     try begin(input, survey, decisions)
+    var record = record
+    record.position.line = survey.input.row(ofLine: record.position.line)
     try files[input]?.rows.write(record, reasons: reasons)
   }
 
@@ -97,6 +99,8 @@ final class RejectedRows {
     unread row: UnreadRow, reasons: [String], input: Int, of survey: FileSurvey, decisions: ImportDecisions
   ) throws {
     try begin(input, survey, decisions)
+    var row = row
+    row.position.line = survey.input.row(ofLine: row.position.line)
     try files[input]?.rows.write(unread: row, reasons: reasons)
   }
 

@@ -64,6 +64,12 @@ package struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The sheet of a workbook that is read; the one whose headers are known best unless given.",
+      valueName: "name"))
+  package var sheet: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The encoding: utf-8, utf-16le, utf-16be, windows-1252, iso-8859-1, macintosh.", valueName: "name"),
     completion: .list(CSVEncoding.allCases.map(\.rawValue)))
   package var encoding: String?
@@ -81,7 +87,8 @@ package struct FileReadingOptions: ParsableArguments {
       "What makes a quote inside a quoted field one: a character, like \\.", valueName: "character"))
   var escape: String?
 
-  @Option(help: ArgumentHelp("The line of the header, counted from 1.", valueName: "line"))
+  @Option(
+    help: ArgumentHelp("The line of the header, of a workbook its row, counted from 1.", valueName: "line"))
   package var headerRow: Int?
 
   @Option(help: "plain takes every row below the header for data: totals, notes and second tables too.")
@@ -144,6 +151,7 @@ package struct FileReadingOptions: ParsableArguments {
     options.sets += try measurementSets()
     options.dateOrder = dateOrder
     options.usesDecimalComma = decimalMark.map { $0 == .comma }
+    options.sheet = sheet
     options.encoding = encoding
     options.delimiter = try delimiter.map { try Self.byte($0, "--delimiter") }
     options.quote = try quote.map { try Self.byte($0, "--quote") }

@@ -8,7 +8,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var message: Message
   /// What to do about it.
   public var help: Message?
-  /// Where it stands in a text file.
+  /// Where it stands in a text file; of a workbook the line is the row, and nothing else is of use to others.
   public var position: SourcePosition?
   /// The number of the data record, counted from 1.
   public var record: Int?
@@ -40,6 +40,9 @@ public struct Diagnostic: Sendable, Hashable {
   public var fingerprint: String?
   /// Whether a baseline lists the finding, so that it fails nothing.
   public var isKnown = false
+
+  /// Where it stands in a text file as others have it; nil for what stands in a workbook, which has cells.
+  public var textPosition: SourcePosition? { cell == nil ? position : nil }
 
   /// Creates a finding.
   public init(

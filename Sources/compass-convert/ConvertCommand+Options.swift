@@ -80,6 +80,7 @@ extension ConvertCommand {
     if reading.hasKind { names.insert("as") }
     if reading.dateOrder != nil { names.insert("date_order") }
     if reading.decimalMark != nil { names.insert("decimal_mark") }
+    if reading.sheet != nil { names.insert("sheet") }
     if reading.encoding != nil { names.insert("encoding") }
     if reading.delimiter != nil { names.insert("delimiter") }
     if reading.quote != nil { names.insert("quote") }

@@ -29,6 +29,7 @@ struct ImportCommand: ParsableCommand {
         compass-import --dry-run events.csv        what would happen
         compass-import team.ics                    a calendar
         compass-import team.ics --source owls --sync
+        compass-import season.xlsx --sheet Schedule    a sheet of a workbook
         compass-import events.json                 rows of the app's database
         compass-import recruiting-compass-export.zip    the app's data export
         compass-import games.csv --set type=game --map "Strat Date=start_date"
@@ -138,6 +139,9 @@ struct ImportCommand: ParsableCommand {
     try report.claim(in: &places)
     let reports = try report.begin(for: Self._commandName, now: now, rich: FindingsRenderers())
     let (inputs, archives) = try openInputs(progress)
+    if options.sheet != nil, try !inputs.contains(where: WorkbookFile.recognizes) {
+      throw CommandFailure("--sheet: none of the files is a workbook", help: "Leave out --sheet")
+    }
     try checkOutputs(inputs, storePath: opening.path)
     let outcome: ImportSession.Outcome
     do {

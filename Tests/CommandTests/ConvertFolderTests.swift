@@ -20,7 +20,7 @@ struct ConvertFolderTests {
     String(decoding: try command.bytes(name), as: UTF8.self)
   }
 
-  @Test("A workbook is an input that is not read; what is none is named; settings are neither")
+  @Test("A damaged workbook is an input that cannot be read; what is none is named; settings are neither")
   func leftOut() throws {
     try command.write("PK", to: "in/Season.xlsx")
     try command.write("x", to: "in/photo.jpg")

@@ -188,6 +188,38 @@ struct InputTests {
   }
 }
 
+@Suite("Files without a name")
+struct SpoolWriterTests {
+  @Test("what was written is read back, from the start and from any place")
+  func roundTrip() throws {
+    let writer = try SpoolWriter(name: "a.xlsx")
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
+    for start in stride(from: 0, to: bytes.count, by: 7_000) {
+      try writer.write(bytes[start..<min(start + 7_000, bytes.count)])
+    }
+    #expect(writer.byteCount == bytes.count)
+    let source = try writer.finish()
+    #expect(source.name == "a.xlsx" && source.byteCount == bytes.count)
+    for _ in 1...2 { #expect(try InputTests().readAll(source) == bytes) }
+    for (offset, count) in [(0, 5), (70_000, 1), (199_998, 2), (0, 200_000), (199_998, 9), (300_000, 4)] {
+      var read: [UInt8] = [1]
+      try source.read(at: offset, count: count, into: &read)
+      #expect(read.dropFirst().elementsEqual(bytes.dropFirst(offset).prefix(count)))
+    }
+  }
+
+  @Test("a full disk is noticed")
+  func fullDisk() throws {
+    let writer = try SpoolWriter(name: "a.xlsx", calls: FailingCalls(.write, place: 1))
+    let error = #expect(throws: FileError.self) {
+      try writer.write([UInt8](repeating: 1, count: 100_000))
+      _ = try writer.finish()
+    }
+    #expect(error?.code == .diskFull)
+    #expect(error?.reason.hasPrefix("a.xlsx cannot be copied to ") == true)
+  }
+}
+
 @Suite("The standard output")
 struct StandardOutputTests {
   @Test("a full disk is noticed")

@@ -68,16 +68,24 @@ struct ArchiveImportTests {
       ])
   }
 
-  @Test("An archive in an archive, a workbook and one without records are refused by name")
+  @Test("An archive in an archive and one without records are refused by name")
   func refused() throws {
     let nested = #expect(throws: ArchiveError.self) {
       try ArchiveInputs.open(Self.archive(["schools.csv": Self.schools, "more.zip": "PK"]))
     }
     #expect(nested?.kind == .nested)
     #expect(nested?.message.hasPrefix("a.zip!/more.zip is an archive itself") == true)
-    for files in [["[Content_Types].xml": "<x/>"], ["photo.jpg": "x"]] as [KeyValuePairs<String, String>] {
+    let others: [KeyValuePairs<String, String>] = [
+      ["photo.jpg": "x"], ["mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "x"],
+      ["Index/Document.iwa": "x"],
+    ]
+    for files in others {
       #expect(throws: ImportError.self) { try ArchiveInputs.open(Self.archive(files)) }
     }
+    // A workbook is no archive of inputs, but an input.
+    let workbook = try Self.archive(["[Content_Types].xml": "<x/>"])
+    #expect(try ArchiveInputs.open(workbook) == nil)
+    #expect(throws: ImportError.self) { try Importing().take([workbook]) }
     let disguised = try Self.archive(["schools.csv": "PK\u{3}\u{4}nothing"])
     #expect(throws: ImportError.self) { try Self.take(Importing(), disguised) }
     #expect(throws: ImportError.self) {

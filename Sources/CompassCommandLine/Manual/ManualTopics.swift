@@ -53,7 +53,7 @@ enum ManualTopics {
     Entry(
       term: "NAME.rejected.csv",
       text:
-        "The rejected rows of NAME.csv with their reasons; those of NAME.json are in NAME.rejected.json. Mend them there and import that file: it remembers what was decided for the first one.",
+        "The rejected rows of NAME.csv, or of the sheet of NAME.xlsx, with their reasons; those of NAME.json are in NAME.rejected.json. Mend them there and import that file: it remembers what was decided for the first one.",
       command: "compass-import"),
   ]
 }

@@ -216,7 +216,9 @@ struct FindingsPageRenderer: ReportRenderer {
 
   private func place(of finding: Diagnostic) -> String {
     var parts: [String] = []
-    if let position = finding.position { parts.append("Line \(position.line), column \(position.column)") }
+    if let position = finding.textPosition {
+      parts.append("Line \(position.line), column \(position.column)")
+    }
     if let cell = finding.cell { parts.append("Cell \(escaped(cell))") }
     if let record = finding.record { parts.append("row of data \(record)") }
     if finding.records > 1 { parts.append("and \(finding.records - 1) more") }

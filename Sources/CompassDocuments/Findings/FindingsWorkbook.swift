@@ -127,7 +127,8 @@ struct FindingsWorkbook {
       if let help = finding.help { text += " — " + help.rendered(showingPersonal: true) }
       if let replacement = finding.replacement { text += " — Write: " + replacement }
       guard let record = finding.record else {
-        notes.append((finding.position.map { "Line \($0.line): " } ?? "") + text)
+        notes.append(
+          (finding.cell.map { "\($0): " } ?? finding.position.map { "Line \($0.line): " } ?? "") + text)
         return
       }
       found[record, default: []].append(

@@ -30,16 +30,14 @@ package struct ArchiveInputs: Sendable {
     var reader = try input.source.makeReader()
     while head.count < 4, try reader.read(into: &head, maximum: 4 - head.count) > 0 {}
     guard Archive.recognizes(head) else { return nil }
-    return try ArchiveInputs(input, Archive(input.source, limits: limits))
+    let archive = try Archive(input.source, limits: limits)
+    // A workbook is one input, however many members it has.
+    return OfficeDocument.isPackage(archive) ? nil : try ArchiveInputs(input, archive)
   }
 
   private init(_ input: ImportInput, _ archive: Archive) throws {
     path = input.path
-    if archive.members.contains(where: { $0.path == "[Content_Types].xml" }) {
-      throw ImportError(
-        "\(input.path) is a workbook (.xlsx) or another document of an office program; this version reads delimited files (CSV), calendars (.ics), JSON and ZIP archives of them",
-        help: "Export it as CSV and import that")
-    }
+    try OfficeDocument.refuse(archive, input)
     let paths = Set(archive.members.map { $0.path.lowercased() })
     var read: [ArchiveMember] = []
     var unread: [(why: String, names: [String])] = []

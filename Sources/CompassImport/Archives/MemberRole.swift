@@ -12,6 +12,7 @@ enum MemberRole: Equatable {
   case unread(why: String)
 
   private static let endings = [".csv", ".tsv", ".json", ".jsonl", ".ndjson", ".ics", ".ical", ".vcs"]
+  private static let workbooks = [".xlsx", ".xlsm", ".xls", ".xlsb", ".ods", ".numbers"]
   private static let archives = [".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".jar"]
 
   /// Tells what a member is.
@@ -40,6 +41,8 @@ enum MemberRole: Equatable {
       self = .unread(why: "a JSON file of the same name holds the same, with the types of its values")
     } else if Self.endings.contains(where: name.hasSuffix) {
       self = .records
+    } else if Self.workbooks.contains(where: name.hasSuffix) {
+      self = .unread(why: "workbooks in archives are not read; unpack the archive and import the workbook")
     } else {
       self = .unread(why: "it is neither CSV, JSON nor a calendar; it stays in the archive")
     }

@@ -25,8 +25,8 @@ package struct ProfileDraft {
   ///   - options: what is known of it; its kind is that of the profile.
   /// - Throws: ``ImportError`` where the file has no header, and what reading it throws.
   package init(of input: ImportInput, options: ImportOptions) throws {
+    try ForeignFormat.refuse(input)
     let csv = try CSVSurvey(of: input.source, options: FileSurvey.csvOptions(options))
-    try ForeignFormat.refuse(input, csv)
     guard csv.hasHeader else {
       throw ImportError(
         "\(input.path) has no header that names its columns",

@@ -43,6 +43,28 @@ extension DiagnosticCatalogue {
       example: "../../.bashrc",
       fix: "Get the archive again from the program that made it, or unpack it yourself and import the files."),
     fileEntry(
+      DiagnosticCode.workbookRefused.rawValue, .error, "A workbook is not read",
+      what:
+        "The workbook is damaged, encrypted with a password, of a format other than .xlsx, or asks for more than is read.",
+      why: "Nothing is taken from a workbook of which a part cannot be trusted.",
+      example: "schedule.xls",
+      fix:
+        "Open it in Excel, LibreOffice or Google Sheets, save it as .xlsx without a password, and import that."
+    ),
+    fileEntry(
+      DiagnosticCode.workbookCellError.rawValue, .warning, "A cell shows an error",
+      what: "The formula of the cell came to an error; the cell was taken as empty.",
+      why: "An error stands where a value was meant, and nobody can say which.",
+      example: "#N/A",
+      fix: "Mend the formula in the workbook, or write the value itself into the cell."),
+    fileEntry(
+      DiagnosticCode.workbookFormulaEmpty.rawValue, .warning, "A formula has no result",
+      what:
+        "The cell holds a formula, and the program that wrote the workbook did not put its result in; the cell was taken as empty.",
+      why: "Formulas are never run here, so that a file cannot make this program do anything.",
+      example: "=A2+30",
+      fix: "Open the workbook in Excel or LibreOffice and save it there, which puts the results in."),
+    fileEntry(
       "csv-file-empty", .warning, "The file has no data",
       what: "The file has no bytes, or nothing but blanks.",
       why: "An export that failed often leaves an empty file behind; importing it would look like success.",

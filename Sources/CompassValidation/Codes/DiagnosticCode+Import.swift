@@ -12,6 +12,12 @@ extension DiagnosticCode {
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
   /// An archive is not read because of what it is or holds.
   public static let archiveRefused = DiagnosticCode("archive-refused")
+  /// A workbook is not read because of what it is or holds.
+  public static let workbookRefused = DiagnosticCode("workbook-refused")
+  /// A cell of a workbook shows an error of its formula.
+  public static let workbookCellError = DiagnosticCode("workbook-cell-error")
+  /// The result of a formula is not in its workbook.
+  public static let workbookFormulaEmpty = DiagnosticCode("workbook-formula-empty")
   /// The program that wrote a file lost a value.
   public static let exportLostValue = DiagnosticCode("export-lost-value")
   /// The program that wrote a file put the entries of a list into one text.

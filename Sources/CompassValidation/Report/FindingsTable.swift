@@ -5,7 +5,7 @@ package enum FindingsTable {
   /// The names of the columns.
   package static let columns = [
     "path", "severity", "code", "line", "column", "end_line", "end_column", "record", "records", "field",
-    "header", "message", "value", "replacement", "help", "fingerprint", "known",
+    "header", "message", "value", "replacement", "help", "fingerprint", "known", "cell",
   ]
 
   /// How a file of the table begins: a byte order mark, without which Excel does not read UTF-8, and the
@@ -16,7 +16,7 @@ package enum FindingsTable {
   package static func cells(
     of finding: Diagnostic, path: String, _ context: ReportContext
   ) -> [(text: String, isFigure: Bool)] {
-    let position = finding.position
+    let position = finding.textPosition
     let showsValue = context.showsPersonal || !finding.isPersonal
     func figure(_ number: Int?) -> (String, Bool) { (number.map(String.init) ?? "", true) }
     func text(_ text: String?) -> (String, Bool) { (text ?? "", false) }
@@ -27,7 +27,7 @@ package enum FindingsTable {
       text(finding.field), text(finding.header), text(context.text(finding.message)),
       text(showsValue ? finding.value : nil),
       text(showsValue ? finding.replacement : nil), text(finding.help.map(context.text)),
-      text(finding.fingerprint), text(finding.isKnown ? "yes" : ""),
+      text(finding.fingerprint), text(finding.isKnown ? "yes" : ""), text(finding.cell),
     ]
   }
 }

@@ -31,7 +31,7 @@ package struct GitHubReportRenderer: ReportRenderer {
 
   private func annotation(_ finding: Diagnostic, path: String) -> String {
     var properties = ["file=\(Self.property(path))"]
-    if let position = finding.position {
+    if let position = finding.textPosition {
       properties.append("line=\(position.line)")
       // GitHub shows columns only where the stretch stays on its line; its last column is the last one meant.
       if position.endLine == position.line {
@@ -43,7 +43,7 @@ package struct GitHubReportRenderer: ReportRenderer {
       }
     }
     properties.append("title=\(Self.property(finding.code.rawValue))")
-    var text = context.text(finding.message)
+    var text = (finding.cell.map { "\($0): " } ?? "") + context.text(finding.message)
     if let help = finding.help { text += "\n" + context.text(help) }
     return
       "::\(Self.command(of: finding.severity)) \(properties.joined(separator: ","))::\(Self.data(text))\n"

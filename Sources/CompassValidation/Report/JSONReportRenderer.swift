@@ -70,7 +70,7 @@ public struct JSONReportRenderer: Sendable {
       .init("severity", .string(diagnostic.severity.rawValue)),
       .init("message", .string(diagnostic.message.rendered(showingPersonal: showsPersonal))),
     ]
-    if let position = diagnostic.position { members += self.position(position) }
+    if let position = diagnostic.textPosition { members += self.position(position) }
     members.add("record", diagnostic.record)
     if diagnostic.records > 1 { members.add("records", diagnostic.records) }
     members.add("field", diagnostic.field)

@@ -90,7 +90,9 @@ package struct JUnitReportRenderer: ReportRenderer {
   }
 
   private func test(_ finding: Diagnostic, _ number: Int, path: String) -> String {
-    let place = finding.position.map { "line \($0.line), column \($0.column): " } ?? ""
+    let place =
+      finding.cell.map { "\($0): " }
+      ?? finding.position.map { "line \($0.line), column \($0.column): " } ?? ""
     let field = finding.header ?? finding.field
     let name = "\(number). \(place)\(finding.code)\(field.map { " (\($0))" } ?? "")"
     return """

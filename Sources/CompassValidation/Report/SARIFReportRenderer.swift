@@ -136,7 +136,7 @@ package struct SARIFReportRenderer: ReportRenderer {
   }
 
   private func location(of finding: Diagnostic, place: JSONValue) -> JSONValue {
-    var members: [JSONValue.Member] = [.init("physicalLocation", physical(place, finding.position))]
+    var members: [JSONValue.Member] = [.init("physicalLocation", physical(place, finding.textPosition))]
     let name = finding.pointer ?? finding.cell ?? finding.header ?? finding.field
     if let name {
       members.append(
@@ -164,7 +164,7 @@ package struct SARIFReportRenderer: ReportRenderer {
   /// What to write instead (§3.55); nil where nobody can be certain, or where it would need quotes, which those who
   /// apply it do not know how to write.
   private func fix(_ finding: Diagnostic, _ place: JSONValue) -> JSONValue? {
-    guard let text = finding.replacement, let position = finding.position,
+    guard let text = finding.replacement, let position = finding.textPosition,
       finding.value?.utf8.count == position.length,
       !text.utf8.contains(where: { byte in Self.special.contains(byte) })
     else { return nil }

@@ -150,8 +150,11 @@ public struct TextReportRenderer: Sendable {
   private func place(_ diagnostic: Diagnostic, path: String) -> String {
     var result = safe(path)
     if let member = diagnostic.member { result += ":\(safe(member))" }
-    if let position = diagnostic.position { result += ":\(position.line):\(position.column)" }
-    if let cell = diagnostic.cell { result += ":\(safe(cell))" }
+    if let cell = diagnostic.cell {
+      result += ":\(safe(cell))"
+    } else if let position = diagnostic.position {
+      result += ":\(position.line):\(position.column)"
+    }
     if let pointer = diagnostic.pointer { result += "#\(safe(pointer))" }
     var facts: [String] = []
     if let record = diagnostic.record { facts.append("record \(record)") }

@@ -126,6 +126,6 @@ for path in sys.argv[2:]:
         check_page(text)
     elif name.endswith(".csv"):
         rows = list(csv.reader(text.removeprefix("\ufeff").splitlines(keepends=True), strict=True))
-        assert {len(row) for row in rows} == {17}
+        assert {len(row) for row in rows} == {18}
     else:
         raise SystemExit(f"{name}: nothing to check it with")

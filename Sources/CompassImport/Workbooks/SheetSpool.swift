@@ -1,0 +1,203 @@
+import CompassFiles
+import CompassSource
+import CompassValidation
+import CompassWorkbook
+
+/// Writes the rows of a sheet as lines of a delimited file (RFC 4180), so that a workbook and the CSV of the same
+/// table come to the same records.
+struct SheetSpool {
+  /// The most bytes of the lines: a sheet of a few cells far apart has as many commas as it has places.
+  static let maximumBytes = 2 << 30
+  /// How many columns beyond the header rows are filled up to.
+  private static let columnsBeyondHeader = 64
+  /// How many blank rows behind each other are written.
+  private static let maximumBlankRows = 1_000
+  /// The most cells whose fault is told one by one.
+  private static let maximumFindings = 1_000
+
+  private let writer: SpoolWriter
+  private let maximumBytes: Int
+  private let width: Int
+  private let input: ImportInput
+  private var places: SheetPlaces
+  private var merges: MergedColumns
+  private var line = 1
+  private var lastRow = 0
+  private var findings: [(finding: Diagnostic, column: Int)] = []
+  private var faults = 0
+  private var bytes: [UInt8] = []
+
+  /// Writes a sheet.
+  ///
+  /// - Parameters:
+  ///   - choice: the sheet.
+  ///   - workbook: what it is a sheet of.
+  ///   - input: the file.
+  ///   - usesComma: whether numbers are read with a comma before their decimals, and so are written with one.
+  ///   - maximumBytes: the most bytes of the lines.
+  /// - Throws: ``ImportError`` where it would be too large, and what reading the workbook and writing throw.
+  static func table(
+    of choice: SheetChoice, in workbook: WorkbookReader, _ input: ImportInput,
+    usesComma: Bool = false, maximumBytes: Int = maximumBytes
+  ) throws -> SheetTable {
+    var rows = try workbook.rows(of: choice.sheet)
+    let survey = try rows.survey()
+    var spool = try SheetSpool(choice, survey, input, maximumBytes: maximumBytes)
+    rows = try workbook.rows(of: choice.sheet)
+    var row = SheetRow()
+    while try rows.next(into: &row) {
+      if usesComma { putCommas(into: &row) }
+      try spool.write(row)
+    }
+    return SheetTable(
+      workbook: input.source, lines: try spool.writer.finish(), places: spool.places,
+      decisions: choice.decisions + spool.decisions(survey), findings: spool.findings, isOnly: choice.isOnly)
+  }
+
+  private init(
+    _ choice: SheetChoice, _ survey: SheetSurvey, _ input: ImportInput, maximumBytes: Int
+  ) throws {
+    self.maximumBytes = maximumBytes
+    self.input = input
+    writer = try SpoolWriter(name: input.path)
+    places = SheetPlaces(sheet: choice.sheet.name)
+    // Every row is as wide as the table, as spreadsheets write CSV; a cell far from it makes no table.
+    width =
+      survey.columns <= choice.headerWidth + Self.columnsBeyondHeader ? survey.columns : choice.headerWidth
+    merges = MergedColumns(survey.merges, header: choice.headerRow, topRows: choice.topRows)
+  }
+
+  private static func putCommas(into row: inout SheetRow) {
+    for cell in row.cells where cell.kind == .number {
+      for index in cell.range where row.text[index] == 0x2E { row.text[index] = 0x2C }
+    }
+  }
+
+  private mutating func write(_ row: SheetRow) throws {
+    let values = merges.filled(row)
+    guard values.contains(where: { !$0.bytes.isEmpty }) || row.cells.contains(where: { !$0.kind.isValue })
+    else {
+      return
+    }
+    bytes.removeAll(keepingCapacity: true)
+    let blank = min(row.number - lastRow - 1, Self.maximumBlankRows)
+    if blank > 0 {
+      places.add(line: line, row: row.number - blank)
+      bytes += repeatElement(0x0A, count: blank)
+      line += blank
+    }
+    lastRow = row.number
+    places.add(line: line, row: row.number)
+    var faulty = row.cells.filter { !$0.kind.isValue }[...]
+    let first = line
+    let start = bytes.count
+    var column = 0
+    for value in values {
+      bytes += repeatElement(0x2C, count: value.column - column)
+      column = value.column
+      while let cell = faulty.first, cell.column <= column {
+        faulty.removeFirst()
+        report(cell, row, line: first, place: bytes.count - start + 1)
+      }
+      append(value.bytes)
+    }
+    for cell in faulty { report(cell, row, line: first, place: bytes.count - start + 1) }
+    bytes += repeatElement(0x2C, count: max(0, width - 1 - column))
+    bytes.append(0x0A)
+    line += 1
+    if line > first + 1 { places.add(line: line, row: row.number + 1) }
+    guard writer.byteCount + bytes.count <= maximumBytes else {
+      throw ImportError(
+        "The sheet \(places.sheet) of \(input.path) has cells so far apart that it is larger than is read",
+        help: "Copy the table into a sheet of its own", code: .workbookRefused)
+    }
+    try writer.write(bytes)
+  }
+
+  private mutating func append(_ value: ArraySlice<UInt8>) {
+    guard needsQuotes(value) else {
+      bytes += value
+      return
+    }
+    bytes.append(0x22)
+    var previous: UInt8 = 0
+    for byte in value {
+      if byte == 0x22 { bytes.append(byte) }
+      if byte == 0x0D || byte == 0x0A && previous != 0x0D { line += 1 }
+      bytes.append(byte)
+      previous = byte
+    }
+    bytes.append(0x22)
+  }
+
+  /// Whether a field would be read differently without quotes: by RFC 4180 §2.6, by readers that trim blanks, or as
+  /// the line that names the separator.
+  private func needsQuotes(_ value: ArraySlice<UInt8>) -> Bool {
+    guard let first = value.first, let last = value.last else { return false }
+    if first == 0x20 || first == 0x09 || first == 0x27 || first == 0xEF || last == 0x20 || last == 0x09 {
+      return true
+    }
+    if writer.byteCount == 0, first | 0x20 == 0x73 { return true }
+    return value.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+  }
+
+  private mutating func report(_ cell: SheetRow.Cell, _ row: SheetRow, line: Int, place: Int) {
+    faults += 1
+    guard findings.count < Self.maximumFindings else { return }
+    let text = row.string(of: cell)
+    let offset = writer.byteCount + bytes.count
+    let position = SourcePosition(
+      line: line, column: place, endLine: line, endColumn: place, offset: offset, length: 0)
+    var finding =
+      cell.kind == .error
+      ? Diagnostic(
+        .workbookCellError, .warning,
+        "\(value: text) is an error of the cell's formula and no value: the cell was taken as empty",
+        help: "Mend the formula, or write the value itself into the cell", position: position, value: text,
+        isPersonal: false)
+      : Diagnostic(
+        .workbookFormulaEmpty, .warning,
+        "The result of the cell's formula is not in the file: the cell was taken as empty",
+        help: "Open the workbook in Excel or LibreOffice and save it there, which puts the results in",
+        position: position, isPersonal: false)
+    finding.cell = places.cell(line: line, column: cell.column)
+    findings.append((finding, cell.column))
+  }
+
+  private func decisions(_ survey: SheetSurvey) -> [Decision] {
+    var result: [Decision] = []
+    func decide(_ what: String, _ value: String, _ why: String) {
+      result.append(Decision(what: what, value: value, why: why))
+    }
+    if survey.hiddenRows > 0 {
+      decide(
+        "hidden-rows", "\(survey.hiddenRows) read",
+        "a filter or a hand hides them in the sheet, and they are rows all the same")
+    }
+    let hidden = survey.hiddenColumns.filter { $0.lowerBound < survey.columns }
+    if !hidden.isEmpty {
+      let names = hidden.map { range in
+        let first = CellReference.name(ofColumn: range.lowerBound)
+        let last = CellReference.name(ofColumn: min(range.upperBound, survey.columns - 1))
+        return first == last ? first : "\(first)–\(last)"
+      }
+      decide(
+        "hidden-columns", "\(names.joined(separator: ", ")) read",
+        "they are hidden in the sheet, and are columns all the same")
+    }
+    if merges.filledCells > 0 {
+      decide(
+        "merged-cells", merges.filledCells == 1 ? "1 filled" : "\(merges.filledCells) filled",
+        "a cell that is merged over several rows is of each of them")
+    }
+    if survey.mergesLeft > 0 {
+      decide("merged-ranges", "\(survey.mergesLeft) not looked at", "a sheet has few of them")
+    }
+    if faults > findings.count {
+      decide(
+        "cells-without-value", "\(faults) taken as empty",
+        "their formulas have errors or no results; the first \(findings.count) are listed")
+    }
+    return result
+  }
+}

@@ -1,0 +1,59 @@
+/// Characters that XML cannot hold, or would change, stand in workbooks as `_xHHHH_` (ECMA-376 Part 1 §22.9.2.19).
+enum EscapedText {
+  private static let escape: [UInt8] = [0x5F, 0x78]
+  private static let length = 7
+  private static let replacement: UnicodeScalar = "\u{FFFD}"
+
+  /// Puts the characters themselves into a text.
+  ///
+  /// - Parameters:
+  ///   - text: the bytes, valid UTF-8.
+  ///   - start: where the text begins in them; what stands before stays.
+  static func decode(_ text: inout [UInt8], from start: Int) {
+    guard text[start...].contains(where: { $0 == 0x5F }), unit(text, firstEscape(text, start)) != nil else {
+      return
+    }
+    var decoded: [UInt8] = []
+    var index = start
+    while index < text.count {
+      guard let first = unit(text, index) else {
+        decoded.append(text[index])
+        index += 1
+        continue
+      }
+      index += length
+      var scalar = UnicodeScalar(UInt32(first))
+      if UTF16.isLeadSurrogate(first), let second = unit(text, index), UTF16.isTrailSurrogate(second) {
+        index += length
+        scalar = UnicodeScalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+      }
+      // A NUL ends texts of many programs.
+      if scalar?.value == 0 { scalar = nil }
+      decoded.append(contentsOf: UTF8.encode(scalar ?? replacement) ?? UTF8.encodedReplacementCharacter)
+    }
+    text.replaceSubrange(start..., with: decoded)
+  }
+
+  private static func firstEscape(_ text: [UInt8], _ start: Int) -> Int {
+    var index = start
+    while index < text.count, unit(text, index) == nil { index += 1 }
+    return index
+  }
+
+  /// The code unit of UTF-16 that an escape at a place stands for; nil where there is none.
+  private static func unit(_ text: [UInt8], _ place: Int) -> UInt16? {
+    guard place + length <= text.count, text[place] == escape[0], text[place + 1] == escape[1],
+      text[place + length - 1] == escape[0]
+    else { return nil }
+    var value: UInt16 = 0
+    for byte in text[place + 2..<place + length - 1] {
+      switch byte {
+      case 0x30...0x39: value = value << 4 | UInt16(byte - 0x30)
+      case 0x41...0x46: value = value << 4 | UInt16(byte - 0x37)
+      case 0x61...0x66: value = value << 4 | UInt16(byte - 0x57)
+      default: return nil
+      }
+    }
+    return value
+  }
+}

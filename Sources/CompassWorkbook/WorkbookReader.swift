@@ -1,0 +1,172 @@
+/// Reads workbooks of Excel's XML format (ECMA-376, transitional and strict): their sheets, row by row.
+///
+/// No part is kept as a tree, and what a sheet holds is read as it is wanted. Formulas are never run: what the program
+/// that saved the workbook found for them is what is read.
+package struct WorkbookReader: Sendable {
+  /// A sheet of cells.
+  package struct Sheet: Sendable, Hashable {
+    /// Whether the program that has the workbook open shows the sheet.
+    package enum Visibility: Sendable, Hashable {
+      case visible, hidden
+    }
+
+    /// The name, as its tab has it.
+    package let name: String
+    /// Whether it is shown.
+    package let visibility: Visibility
+    let part: String
+  }
+
+  /// The sheets of cells in the order of their tabs.
+  package let sheets: [Sheet]
+  /// The names of sheets of other sorts, which hold a chart or a dialogue.
+  package let otherSheets: [String]
+  /// Whether days are counted from January 1, 1904.
+  package let is1904: Bool
+  private let package: WorkbookPackage
+  private let formats: [CellFormat]
+  private let texts: SharedTexts
+
+  /// Reads what a workbook says of its sheets, the formats of its cells and the texts that they share.
+  ///
+  /// - Parameter package: its parts.
+  /// - Throws: ``WorkbookError``, and what reading the parts throws.
+  package init(_ package: WorkbookPackage) throws {
+    self.package = package
+    let main =
+      try package.links(of: "").first { $0.type == "officeDocument" }?.target ?? "xl/workbook.xml"
+    try Self.check(main)
+    let handler = WorkbookHandler(limit: package.limits.sheets)
+    try package.read(main, to: handler)
+    guard handler.isWorkbook else {
+      throw WorkbookError(.otherFormat, "it is a document of an office program and no workbook")
+    }
+    is1904 = handler.is1904
+    let links = try package.links(of: main)
+    let byID = Dictionary(links.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var sheets: [Sheet] = []
+    var others: [String] = []
+    for entry in handler.entries {
+      guard let link = byID[entry.id] else {
+        throw WorkbookError.damaged("its part of the sheet \(entry.name) is missing")
+      }
+      if link.type == "worksheet" {
+        sheets.append(
+          Sheet(name: entry.name, visibility: entry.isHidden ? .hidden : .visible, part: link.target))
+      } else {
+        others.append(entry.name)
+      }
+    }
+    self.sheets = sheets
+    otherSheets = others
+    if let styles = links.first(where: { $0.type == "styles" }) {
+      let handler = StylesHandler(limit: package.limits.formats)
+      try package.read(styles.target, to: handler)
+      formats = handler.formats
+    } else {
+      formats = []
+    }
+    texts =
+      try links.first { $0.type == "sharedStrings" }.map { try SharedTexts($0.target, of: package) }
+      ?? SharedTexts()
+  }
+
+  /// Opens a sheet at its first row.
+  ///
+  /// - Parameters:
+  ///   - sheet: the sheet.
+  ///   - bytes: how many bytes of its part are read before it counts as ended.
+  /// - Throws: ``WorkbookError`` where its part is missing.
+  package func rows(of sheet: Sheet, within bytes: Int = .max) throws -> SheetReader {
+    let handler = SheetHandler(package.limits)
+    return SheetReader(
+      try package.open(sheet.part, to: handler), handler, formats: formats, texts: texts, is1904: is1904,
+      maximumBytes: bytes)
+  }
+
+  /// Tells documents of other programs by the folders of their parts.
+  private static func check(_ main: String) throws(WorkbookError) {
+    let name = main.lowercased()
+    let what: String? =
+      if name.hasSuffix(".bin") {
+        "a binary workbook (.xlsb)"
+      } else if name.hasPrefix("word/") {
+        "a document of Word (.docx)"
+      } else if name.hasPrefix("ppt/") {
+        "slides of PowerPoint (.pptx)"
+      } else {
+        nil
+      }
+    if let what {
+      throw WorkbookError(
+        .otherFormat, "it is \(what), which is not read",
+        help: "Save its table as a workbook (.xlsx) or as CSV and import that")
+    }
+  }
+}
+
+/// Collects what a workbook says of its sheets (ECMA-376 Part 1 §18.2).
+private final class WorkbookHandler: XMLHandler {
+  struct Entry {
+    var name: String
+    var id: String
+    var isHidden: Bool
+  }
+
+  private let limit: Int
+  var isWorkbook = false
+  var is1904 = false
+  var entries: [Entry] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  func start(_ tag: XMLTag) throws {
+    switch tag.element {
+    case .workbook: isWorkbook = true
+    case .workbookPr: is1904 = tag.flag("date1904")
+    case .sheet:
+      guard entries.count < limit else {
+        throw WorkbookError(.tooLarge, "it has more than \(limit) sheets, which are the most")
+      }
+      entries.append(
+        Entry(
+          name: tag.string("name") ?? "", id: tag.qualified("id") ?? "",
+          isHidden: tag.string("state").map { $0 != "visible" } ?? false))
+    default: break
+    }
+  }
+
+  func end(_ element: XMLElement) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// Collects the number formats of cells (ECMA-376 Part 1 §18.8).
+private final class StylesHandler: XMLHandler {
+  private let limit: Int
+  private var own: [Int: CellFormat] = [:]
+  private var isInFormats = false
+  private(set) var formats: [CellFormat] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  func start(_ tag: XMLTag) throws {
+    switch tag.element {
+    case .numFmt:
+      guard let number = tag.integer("numFmtId"), let code = tag.bytes("formatCode"), own.count < limit else {
+        return
+      }
+      own[number] = CellFormat(code: Array(code))
+    case .cellXfs: isInFormats = true
+    case .xf where isInFormats:
+      guard formats.count < limit else {
+        throw WorkbookError(.tooLarge, "it has more than \(limit) formats of cells, which are the most")
+      }
+      let number = tag.integer("numFmtId") ?? 0
+      formats.append(own[number] ?? CellFormat.builtIn(number) ?? .general)
+    default: break
+    }
+  }
+
+  func end(_ element: XMLElement) { if element == .cellXfs { isInFormats = false } }
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}

@@ -1,0 +1,483 @@
+import CompassArchive
+import CompassDocuments
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompassImport
+@testable import CompassWorkbook
+
+@Suite("Workbooks as inputs")
+struct WorkbookImportTests {
+  private static let header = ["name", "type", "start_date"]
+  private static let camp = ["Owl Camp", "camp", "2026-04-18"]
+
+  // MARK: The same as CSV
+
+  /// Writes a CSV file as a workbook, with days, times, figures and flags as what they are.
+  private static let converter =
+    Python.importOpenPyXL + """
+      import csv, re
+      from datetime import date, time
+      def value(text):
+          if text == "": return None
+          if re.fullmatch(r"\\d{4}-\\d\\d-\\d\\d", text): return date.fromisoformat(text)
+          if re.fullmatch(r"\\d\\d:\\d\\d", text): return time.fromisoformat(text)
+          if re.fullmatch(r"-?(0|[1-9]\\d{0,9})", text): return int(text)
+          if re.fullmatch(r"-?(0|[1-9]\\d{0,9})\\.\\d*[1-9]", text): return float(text)
+          if text in ("TRUE", "FALSE"): return text == "TRUE"
+          return text
+      book = openpyxl.Workbook()
+      sheet = book.active
+      for row in csv.reader(open(sys.argv[1], encoding="utf-8-sig", newline="")):
+          sheet.append([value(text) for text in row])
+      book.save(sys.argv[2])
+      """
+
+  private static let samples =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path + "/SampleData/"
+
+  @Test(
+    "A workbook comes to the records of the CSV file of the same table",
+    arguments: [
+      (RecordKind.athlete, "athletes"), (.school, "schools"), (.coach, "coaches"), (.event, "events"),
+      (.metric, "metrics"), (.interaction, "interactions"), (.trip, "trips"),
+      (.event, "broken/day-first-dates"),
+      (.event, "broken/totals-and-preamble"), (.event, "broken/ambiguous-dates"), (.school, "broken/schools"),
+    ])
+  func sameAsCSV(kind: RecordKind, name: String) throws {
+    let source = Self.samples + name + ".csv"
+    let path = NSTemporaryDirectory() + "workbook-" + UUID().uuidString + ".xlsx"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try Python.run(Self.converter, source, path)
+    let file = name.split(separator: "/").last.map(String.init) ?? ""
+    let (csv, workbook) = (try Importing(), try Importing())
+    let expected = try csv.take([Workbooks.input(source, name: file + ".csv")])
+    let found = try workbook.take([Workbooks.input(path, name: file + ".xlsx")])
+    #expect(try workbook.export(kind, as: .json) == csv.export(kind, as: .json))
+    #expect(found.counts == expected.counts)
+    #expect(found.files[0].findings.map(\.code) == expected.files[0].findings.map(\.code))
+    #expect(found.files[0].findings.map(\.record) == expected.files[0].findings.map(\.record))
+    #expect(found.files[0].survey.format == "xlsx")
+  }
+
+  @Test("What LibreOffice writes of a CSV file comes to the same records", .enabled(if: Self.hasOffice))
+  func office() throws {
+    let folder = NSTemporaryDirectory() + "office-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = try Tool.run(
+      "soffice", "-env:UserInstallation=file://\(folder)/profile", "--headless", "--infilter=CSV:44,34,76,1",
+      "--convert-to", "xlsx", "--outdir", folder, Self.samples + "events.csv")
+    #expect(result.status == 0)
+    let (csv, workbook) = (try Importing(), try Importing())
+    try csv.take([Workbooks.input(Self.samples + "events.csv", name: "events.csv")])
+    try workbook.take([Workbooks.input(folder + "/events.xlsx", name: "events.xlsx")])
+    #expect(try workbook.export(.event, as: .json) == csv.export(.event, as: .json))
+  }
+
+  private static let hasOffice = (try? Tool.run("soffice", "--version").status) == 0
+
+  @Test("An archive that was written as a stream says the sizes of its members behind them")
+  func streamed() throws {
+    let path = NSTemporaryDirectory() + "streamed-" + UUID().uuidString + ".xlsx"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let script =
+      Python.importOpenPyXL + """
+        import io, zipfile
+        class Stream:
+            def __init__(self, file): self.file = file
+            def write(self, data): return self.file.write(data)
+            def flush(self): self.file.flush()
+        book = openpyxl.Workbook()
+        book.active.append(["name", "type", "start_date"])
+        book.active.append(["Owl Camp", "camp", "2026-04-18"])
+        made = io.BytesIO()
+        book.save(made)
+        source = zipfile.ZipFile(made)
+        with open(sys.argv[1], "wb") as file, zipfile.ZipFile(Stream(file), "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in source.namelist(): archive.writestr(name, source.read(name))
+        """
+    _ = try Python.run(script, path)
+    #expect(try Importing().take([Workbooks.input(path, name: "a.xlsx")]).files[0].accepted == 1)
+  }
+
+  // MARK: Sheets
+
+  private static let threeSheets = """
+    sheet.title = "Read me"
+    sheet.append(["How to use this book"])
+    book.create_sheet("My Games").append(["name", "type", "start_date", "location"])
+    book["My Games"].append(["Owl Camp", "camp", date(2026, 4, 18), "Macon"])
+    book["My Games"].append(["Owl Showcase", "showcase", "some day", "Macon"])
+    book.create_sheet("Coaches").append(["first_name", "last_name", "role"])
+    book["Coaches"].append(["Ann", "Lee", "head"])
+    book["Coaches"].sheet_state = "hidden"
+    """
+
+  @Test("The sheet with the most known headers is read, and the others are named")
+  func sheetChoice() throws {
+    let importing = try Importing()
+    let outcome = try importing.take([Workbooks.made(Self.threeSheets)])
+    #expect(try importing.column("name", of: .event) == ["Owl Camp"])
+    #expect(
+      outcome.decided("sheet", "left-out-sheets") == [
+        "sheet: My Games", "left-out-sheets: Read me, Coaches (hidden)",
+      ])
+    #expect(outcome.cells == ["date-unreadable 'My Games'!C3"])
+  }
+
+  @Test(
+    "--sheet names another, hidden or not, whatever the case of its letters",
+    arguments: ["Coaches", "coaches"])
+  func sheetOption(name: String) throws {
+    let outcome = try Importing().take([Workbooks.made(Self.threeSheets)]) { $0.sheet = name }
+    #expect(outcome.files[0].survey.kind == .coach)
+    #expect(outcome.decided("sheet") == ["sheet: Coaches (hidden)"])
+  }
+
+  @Test("A sheet that is not there is said to be, with those that are")
+  func sheetMissing() throws {
+    let input = try Workbooks.made(Self.threeSheets)
+    let error = #expect(throws: ImportError.self) { try Importing().take([input]) { $0.sheet = "Coachs" } }
+    #expect(error?.message == "--sheet: a.xlsx has no sheet Coachs")
+    #expect(error?.help == "Did you mean Coaches? Its sheets are Read me, My Games, Coaches")
+  }
+
+  @Test("A workbook in which nothing stands is empty")
+  func empty() throws {
+    let input = try Workbooks.made("book.create_sheet('Other')")
+    #expect(throws: ImportError.self) { try Importing().take([input]) }
+  }
+
+  // MARK: Cells
+
+  @Test("Findings name cells; errors and formulas without a result are empty cells")
+  func cells() throws {
+    let outcome = try Importing().take([
+      Workbooks.made(
+        """
+        sheet.title = "Schedule"
+        sheet.append(["name", "type", "start_date", "cost", "notes"])
+        sheet.append(["Owl Camp", "camp", "2026-02-30", 10, "#N/A"])
+        sheet.append(["Owl Showcase", "showcase", date(2026, 4, 19), "=1+1", None])
+        sheet.append([None, "camp", date(2026, 4, 20), 12, None])
+        sheet["E2"].data_type = "e"
+        """)
+    ])
+    #expect(
+      outcome.cells == [
+        "date-no-such-day Schedule!C2", "workbook-cell-error Schedule!E2",
+        "workbook-formula-empty Schedule!D3",
+        "required-missing Schedule!A4",
+      ])
+    #expect(outcome.files[0].findings[1].header == "notes")
+    #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 2 rejected")
+  }
+
+  @Test("Lines in cells cost no row its number")
+  func lines() throws {
+    let outcome = try Importing().take([
+      Workbooks.made(
+        """
+        sheet.append(["Games of\\nthe Owls"])
+        sheet.append([])
+        sheet.append(["name", "type", "start\\ndate"])
+        sheet.append(["Owl\\nCamp\\n1", "camp", date(2026, 4, 18)])
+        sheet.append([])
+        sheet.append(["Owl\\r\\nCamp", "camp", "some day"])
+        sheet.append(["Owl Camp", "camp", "another day"])
+        """)
+    ])
+    #expect(
+      outcome.cells == [
+        "text-lines-joined Sheet!A4", "text-lines-joined Sheet!A6", "date-unreadable Sheet!C6",
+        "date-unreadable Sheet!C7",
+      ])
+    #expect(outcome.files[0].findings.map(\.position?.line) == [4, 6, 6, 7])
+    #expect(outcome.decided("header", "skipped") == ["header: row 3", "skipped: row 1"])
+    let rows = try #require(outcome.files[0].rows)
+    var lines: [Int] = []
+    try rows.forEach { lines.append($0.line) }
+    #expect(lines == [4, 6, 7])
+  }
+
+  @Test("The header is where its row is said to be")
+  func headerRow() throws {
+    let input = try Workbooks.made(
+      """
+      sheet.append(["a\\nb", "c", "d"])
+      sheet.append(["name", "type", "start_date"])
+      sheet.append(["name", "type", "start_date"])
+      sheet.append(["Owl Camp", "camp", date(2026, 4, 18)])
+      """)
+    let outcome = try Importing().take([input]) { $0.headerLine = 3 }
+    #expect(outcome.decided("header") == ["header: row 3"])
+    #expect(outcome.files[0].accepted == 1)
+  }
+
+  @Test("A cell over several rows is of each of them; one of the header is one name")
+  func merged() throws {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      Workbooks.made(
+        """
+        sheet.append(["start_date", "Owls 2026", None])
+        sheet.append([None, "name", "type"])
+        sheet.append([date(2026, 4, 18), "One", "camp"])
+        sheet.append([None, "Two", "camp"])
+        sheet.append([None, "Three", "camp"])
+        sheet.append([date(2026, 4, 19), "Four", "camp"])
+        sheet.merge_cells("A1:A2")
+        sheet.merge_cells("B1:C1")
+        sheet.merge_cells("A3:A5")
+        """)
+    ])
+    #expect(
+      try importing.column("start_date", of: .event) == [
+        "2026-04-19", "2026-04-18", "2026-04-18", "2026-04-18",
+      ])
+    #expect(outcome.decided("merged-cells") == ["merged-cells: 2 filled"])
+  }
+
+  @Test("Merged ranges in every place cost no other cell its value")
+  func manyMerges() throws {
+    var random = SplitMix(state: 3)
+    for _ in 0..<40 {
+      let ranges = (0..<6).map { _ in
+        let first = Int.random(in: 1...8, using: &random)
+        let column = Int.random(in: 0...3, using: &random)
+        return MergedRange(
+          rows: first...first + Int.random(in: 0...4, using: &random), columns: column...column)
+      }
+      var merges = MergedColumns(ranges, header: 2, topRows: Array(1...12))
+      for number in 1...12 {
+        var row = SheetRow()
+        row.number = number
+        for column in 0...3 where Bool.random(using: &random) {
+          let text = Array("\(number)\(column)".utf8)
+          row.cells.append(
+            SheetRow.Cell(column: column, kind: .value, range: row.text.count..<row.text.count + text.count))
+          row.text += text
+        }
+        let values = merges.filled(row)
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0.column < $1.column })
+        let isEmptied = { (column: Int) in
+          ranges.contains {
+            $0.columns.contains(column) && $0.rows.lowerBound == number && $0.rows.contains(2)
+          }
+        }
+        for cell in row.cells where !isEmptied(cell.column) {
+          #expect(values.contains { $0.column == cell.column && $0.bytes == row.text[cell.range] })
+        }
+      }
+    }
+  }
+
+  @Test("Numbers are numbers, whatever stands before the decimals of texts")
+  func decimals() throws {
+    let importing = try Importing()
+    try importing.take([
+      Workbooks.made(
+        """
+        sheet.append(["metric_type", "value", "recorded_date"])
+        sheet.append(["sixty_time", 6.875, date(2026, 4, 18)])
+        sheet.append(["sixty_time", "7,125", date(2026, 4, 19)])
+        """)
+    ]) { $0.usesDecimalComma = true }
+    #expect(try importing.column("value", of: .metric).sorted() == ["6.875", "7.125"])
+  }
+
+  @Test("Hidden rows and columns are read, and told")
+  func hidden() throws {
+    let outcome = try Importing().take([
+      Workbooks.made(
+        """
+        sheet.append(["name", "type", "start_date"])
+        sheet.append(["One", "camp", date(2026, 4, 18)])
+        sheet.append(["Two", "camp", date(2026, 4, 18)])
+        sheet.row_dimensions[3].hidden = True
+        sheet.column_dimensions["B"].hidden = True
+        """)
+    ])
+    #expect(outcome.files[0].accepted == 2)
+    #expect(
+      outcome.decided("hidden-rows", "hidden-columns") == ["hidden-rows: 1 read", "hidden-columns: B read"])
+  }
+
+  @Test("A cell beside the table is told, and makes the table no wider")
+  func stray() throws {
+    let outcome = try Importing().take([
+      Workbooks.packed(
+        Workbooks.rows([Self.header, Self.camp])
+          + "<row r='3'><c r='A3' t='str'><v>Fox Camp</v></c><c r='B3' t='str'><v>camp</v></c>"
+          + "<c r='C3' t='str'><v>2026-04-19</v></c><c r='CZ3'><v>1</v></c></row>")
+    ])
+    #expect(outcome.cells == ["csv-row-long Schedule!3:3"])
+    #expect(
+      outcome.files[0].findings[0].help?.rendered(showingPersonal: false)
+        == "Take the cells beside the table out, or name their columns in its header")
+    #expect(outcome.files[0].accepted == 2)
+  }
+
+  @Test("A sheet of no kind of records is named")
+  func unrecognised() throws {
+    let input = try Workbooks.packed(Workbooks.rows([["Colour", "Size"], ["red", "10"]]))
+    let error = #expect(throws: ImportError.self) { try Importing().take([input]) }
+    #expect(error?.message.contains("the headers of the sheet Schedule of a.xlsx") == true)
+  }
+
+  @Test("A cell at the other end of the sheet makes no table of a million rows")
+  func farCell() throws {
+    let outcome = try Importing().take([
+      Workbooks.packed(
+        Workbooks.rows([Self.header, Self.camp]) + "<row r='1048576'><c r='XFD1048576'><v>1</v></c></row>")
+    ])
+    #expect(outcome.files[0].accepted == 1)
+    #expect(outcome.files[0].read < 2_000)
+  }
+
+  @Test("Two headers of one name, and dates in two orders, are told by their cells and rows")
+  func columns() throws {
+    let outcome = try Importing().take([
+      Workbooks.packed(
+        Workbooks.rows([
+          ["name", "type", "start_date", "notes", "notes"], ["Owl Camp", "camp", "04/05/2026", "", ""],
+          ["Owl Camp 2", "camp", "04/06/2026", "", ""],
+        ]))
+    ])
+    #expect(outcome.cells == ["date-order-ambiguous Schedule!C1", "csv-header-duplicate Schedule!E1"])
+    let message = outcome.files[0].findings[0].message.rendered(showingPersonal: false)
+    #expect(message.hasSuffix("row 2, row 3"), "\(message)")
+  }
+
+  @Test("Rejected rows have the row of the sheet with them")
+  func rejected() throws {
+    let path = NSTemporaryDirectory() + "rejected-" + UUID().uuidString + ".csv"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Importing().take([
+      Workbooks.packed(
+        Workbooks.rows([Self.header, ["a\nb", "camp", "2026-04-18"], ["Owl Camp", "camp", "x"]]))
+    ]) { $0.rejected = .path(path) }
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    #expect(text.contains("Owl Camp,camp,x,3,"), "\(text)")
+  }
+
+  @Test("A table as it is")
+  func plain() throws {
+    let input = try Workbooks.made(Self.threeSheets)
+    var options = Importing.options()
+    options.sheet = "My Games"
+    var tables = try PlainTable.tables(of: input, options: options)
+    #expect(tables.count == 1 && tables[0].format == "xlsx")
+    #expect(tables[0].headers == ["name", "type", "start_date", "location"])
+    var record = SourceRecord()
+    #expect(try tables[0].next(into: &record))
+    #expect(record.strings == ["Owl Camp", "camp", "2026-04-18", "Macon"])
+  }
+
+  @Test("A workbook is not mended")
+  func mending() throws {
+    let result = try FileMender.mend(
+      Workbooks.packed(Workbooks.rows([Self.header, Self.camp])), options: Importing.options())
+    #expect(result.file.count == 0)
+    #expect(result.file.obstacle?.hasPrefix("a workbook is mended in the program") == true)
+  }
+
+  // MARK: What is refused
+
+  private static func refusal(_ input: ImportInput) -> String {
+    do {
+      try Importing().take([input])
+      return "taken"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("Documents that are no such workbook are named for what they are")
+  func foreign() throws {
+    func compound(_ entry: String) -> ImportInput {
+      var bytes: [UInt8] =
+        [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 1528)
+      bytes[30] = 9
+      let name = Array(entry.utf16)
+      for (index, unit) in name.enumerated() {
+        bytes[512 + 128 + 2 * index] = UInt8(unit & 0xFF)
+      }
+      bytes[512 + 128 + 64] = UInt8(2 * name.count + 2)
+      return ImportInput(path: "a.xls", source: BytesSource(bytes, name: "a.xls"))
+    }
+    #expect(Self.refusal(compound("Workbook")).hasPrefix("a.xls is a workbook of Excel 97 to 2003 (.xls)"))
+    #expect(Self.refusal(compound("EncryptedPackage")).hasPrefix("a.xls is a workbook that is encrypted"))
+    #expect(Self.refusal(compound("WordDocument")).hasPrefix("a.xls is a document of Office 97 to 2003"))
+    let word = try Workbooks.packed(
+      "",
+      [
+        "_rels/.rels":
+          "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='a' Type='x/officeDocument' Target='word/document.xml'/></Relationships>"
+      ])
+    #expect(Self.refusal(word).hasPrefix("a.xlsx cannot be read: it is a document of Word (.docx)"))
+  }
+
+  @Test("Workbooks that are made to harm are refused")
+  func hostile() throws {
+    let rows = Workbooks.rows([Self.header, Self.camp])
+    let type = "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>"
+    #expect(
+      Self.refusal(try Workbooks.packed("", ["xl/sheet.xml": type])).contains("declares a document type"))
+    let blanks = String(repeating: " ", count: 8 << 20)
+    #expect(Self.refusal(try Workbooks.packed(rows + blanks)).contains("more than 200 times as many"))
+    #expect(
+      Self.refusal(try Workbooks.packed(rows, ["../../evil": "x"])).contains("leads out of the archive"))
+    #expect(Self.refusal(try Workbooks.packed(rows, ["xl/Workbook.xml": "x"])).contains("two members"))
+    #expect(
+      Self.refusal(try Workbooks.packed("<row r='2'/><row r='1'/>")).contains("its row 1 stands below row 2"))
+  }
+
+  @Test("A sheet of cells far apart, which would be all commas, is refused")
+  func farApart() throws {
+    let far = (3...90).map { "<row r='\($0)'><c r='XFD\($0)'><v>1</v></c></row>" }.joined()
+    let input = try Workbooks.packed(Workbooks.rows([Self.header, Self.camp]) + far)
+    let parts = Dictionary(uniqueKeysWithValues: try Archive(input.source).members.map { ($0.path, $0) })
+    let workbook = try WorkbookReader(WorkbookPackage { parts[$0] })
+    let choice = try SheetChoice(workbook, of: input, Importing.options())
+    #expect(throws: ImportError.self) {
+      try SheetSpool.table(of: choice, in: workbook, input, maximumBytes: 1 << 20)
+    }
+    _ = try SheetSpool.table(of: choice, in: workbook, input)
+  }
+
+  @Test("Whatever is cut off or changed in a workbook, an import ends")
+  func damage() throws {
+    var random = SplitMix(state: 11)
+    let source = try Workbooks.packed(Workbooks.rows([Self.header, Self.camp])).source
+    let bytes = try #require(source as? BytesSource).bytes
+    for _ in 0..<400 {
+      var damaged = bytes
+      if Bool.random(using: &random) {
+        damaged = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+      } else {
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          damaged[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+      }
+      let input = ImportInput(path: "a.xlsx", source: BytesSource(damaged, name: "a.xlsx"))
+      do {
+        try Importing().take([input])
+      } catch {
+        #expect(error is ImportError || error is ArchiveError, "\(error)")
+      }
+    }
+  }
+
+  @Test("Workbooks in archives are left out, and said to be")
+  func inArchive() throws {
+    #expect(
+      MemberRole("a/Season.xlsx", among: [])
+        == .unread(why: "workbooks in archives are not read; unpack the archive and import the workbook"))
+  }
+}
