@@ -28,32 +28,40 @@ extension FileImporter {
     guard !table.athletes.isEmpty, let column = table.headers.firstIndex(of: "user_id") else {
       return table.rows
     }
-    let keys = table.athletes.map(AthleteNames.key)
+    let names = table.athletes
     let known = owners.all
-    var wanted: [String: UUID?] = [:]
+    // The athletes of the file whose figures are taken, by their places, with their ids where the store has them.
+    var wanted: [Int: UUID?] = [:]
+    func isKnown(_ name: String) -> Bool {
+      known.contains { AthleteNames.place(of: $0.fullName, among: [name]) != nil }
+    }
     if let asked = options.athlete {
-      let names = [asked, owners.chosen?.fullName].compactMap(\.self).map(AthleteNames.key)
-      for key in keys where names.contains(key) { wanted.updateValue(owners.chosen?.id, forKey: key) }
-      if wanted.isEmpty, let chosen = owners.chosen, keys.count == 1,
-        !known.contains(where: { AthleteNames.key($0.fullName) == keys[0] }),
-        AthleteNames.shareWord(chosen.fullName, table.athletes[0])
+      for name in [asked, owners.chosen?.fullName].compactMap(\.self) where wanted.isEmpty {
+        if let place = AthleteNames.place(of: name, among: names) {
+          wanted.updateValue(owners.chosen?.id, forKey: place)
+        }
+      }
+      if wanted.isEmpty, let chosen = owners.chosen, names.count == 1, !isKnown(names[0]),
+        AthleteNames.shareWord(chosen.fullName, names[0])
       {
-        wanted.updateValue(chosen.id, forKey: keys[0])
-        outcome.add(otherName(table, column))
+        wanted.updateValue(chosen.id, forKey: 0)
+        outcome.add(otherName(table))
       }
-      guard !wanted.isEmpty else { throw unknownAthlete(asked, among: table.athletes) }
-    } else if keys.count == 1, known.count <= 1 {
-      wanted.updateValue(known.first { AthleteNames.key($0.fullName) == keys[0] }?.id, forKey: keys[0])
+      guard !wanted.isEmpty else { throw unknownAthlete(asked, among: names) }
     } else {
-      for athlete in known where keys.contains(AthleteNames.key(athlete.fullName)) {
-        wanted.updateValue(athlete.id, forKey: AthleteNames.key(athlete.fullName))
+      for athlete in known {
+        if let place = AthleteNames.place(of: athlete.fullName, among: names) {
+          wanted.updateValue(athlete.id, forKey: place)
+        }
       }
+      // A single name goes the way of any that a row says.
+      if wanted.isEmpty, names.count == 1, known.count <= 1 { wanted.updateValue(nil, forKey: 0) }
       guard !wanted.isEmpty else {
         throw ImportError(
-          keys.count == 1
-            ? "\(survey.input.path) has figures of an athlete who is none of the store's"
-            : "\(survey.input.path) has figures of \(keys.count) athletes",
-          help: keys.count == 1
+          names.count == 1
+            ? "\(survey.input.label) has figures of an athlete who is none of the store's"
+            : "\(survey.input.label) has figures of \(names.count) athletes",
+          help: names.count == 1
             ? "Say whose they are with --athlete NAME, or import the athlete first"
             : "Say whose are meant with --athlete NAME; of athletes whom the store has, each gets their own",
           code: .athleteAmbiguous)
@@ -61,48 +69,44 @@ extension FileImporter {
     }
     var taken: [MadeTable.Row] = []
     for var row in table.rows {
-      guard let owner = wanted[AthleteNames.key(row.record.string(at: column))] else { continue }
+      guard let athlete = row.athlete, let owner = wanted[athlete] else { continue }
       if let owner { row.replace(column, by: owner.text) }
       row.record.number = taken.count + 1
       taken.append(row)
     }
-    leaveOut(table, column, keys, wanted)
+    leaveOut(table, wanted)
     return taken
   }
 
   /// Says whose figures are left out.
-  private mutating func leaveOut(
-    _ table: MadeTable, _ column: Int, _ keys: [String], _ wanted: [String: UUID?]
-  ) {
-    let others = keys.indices.filter { wanted[keys[$0]] == nil }
-    let nameless = table.rows.filter { $0.record.string(at: column).isEmpty }
-    guard !others.isEmpty || !nameless.isEmpty else { return }
+  private mutating func leaveOut(_ table: MadeTable, _ wanted: [Int: UUID?]) {
+    let others = table.athletes.indices.filter { wanted[$0] == nil }
+    let nameless = table.rows.count { $0.athlete == nil }
+    guard !others.isEmpty || nameless > 0 else { return }
     outcome.decisions.append(
       Decision(
-        what: "athletes", value: "\(wanted.count) of \(keys.count)",
+        what: "athletes", value: "\(wanted.count) of \(table.athletes.count)",
         why: options.athlete == nil ? "the others are none of the store's athletes" : "--athlete says so",
         override: "--athlete NAME"))
     // Who asked for one athlete knows that there are others.
-    guard options.athlete == nil || !nameless.isEmpty else { return }
-    let names = (options.athlete == nil ? others : []).prefix(Self.maximumNames).map { table.athletes[$0] }
-    let isFirst = { (row: MadeTable.Row) in
-      let name = row.record.string(at: column)
-      return name.isEmpty || wanted[AthleteNames.key(name)] == nil
-    }
-    guard let first = table.rows.first(where: isFirst) else { return }
-    let count = table.rows.count(where: isFirst)
+    let missed = options.athlete == nil ? others : []
+    let left = table.rows.filter { row in row.athlete.map(missed.contains) ?? true }
+    guard let first = left.first else { return }
+    let names = missed.prefix(Self.maximumNames).map { table.athletes[$0] }.joined(separator: ", ")
+    let whose: Message =
+      missed.isEmpty
+      ? "name no athlete"
+      : "are of \(personal: names)\(missed.count > Self.maximumNames ? " and others" : ""), none of whom is an athlete of the store\(nameless > 0 ? ", or name nobody" : "")"
     outcome.add(
       Diagnostic(
         .athleteLeftOut, .warning,
-        names.isEmpty
-          ? "\(nameless.count) figures name no athlete and were left out"
-          : "\(count) figures are of \(personal: names.joined(separator: ", "))\(others.count > names.count ? " and others" : ""), who are none of the store's athletes; they were left out",
+        "\(left.count) \(left.count == 1 ? "figure" : "figures") \(message: whose); \(left.count == 1 ? "it was" : "they were") left out",
         help: "Import the athletes first, or say whose they are with --athlete NAME",
         position: first.record.position, field: "user_id"))
   }
 
   /// The finding that the file calls the athlete otherwise.
-  private func otherName(_ table: MadeTable, _ column: Int) -> Diagnostic {
+  private func otherName(_ table: MadeTable) -> Diagnostic {
     Diagnostic(
       .athleteOtherName, .warning,
       "The file calls the athlete \(personal: table.athletes[0]); the figures went to the one that --athlete names",
@@ -114,16 +118,18 @@ extension FileImporter {
   private static let maximumNames = 3
 
   private func unknownAthlete(_ asked: String, among names: [String]) -> ImportError {
-    let words = Set(AthleteNames.key(asked).split(separator: " "))
-    var near = names.filter { !words.isDisjoint(with: AthleteNames.key($0).split(separator: " ")) }
+    var error = ImportError(
+      names.count == 1
+        ? "--athlete: \(survey.input.label) has figures of one athlete, who is not called so"
+        : "--athlete: \(survey.input.label) has figures of \(names.count) athletes, and none is called so",
+      help: "Write the name as the file has it", code: .athleteAmbiguous)
+    let words = Set(AthleteNames.shortKey(asked).split(separator: " "))
+    var near = names.filter { !words.isDisjoint(with: AthleteNames.shortKey($0).split(separator: " ")) }
     if near.isEmpty, let name = Suggestion.nearest(to: asked, among: names) { near = [name] }
-    let help =
-      near.isEmpty
-      ? "Write the name as the file has it"
-      : "Did you mean \(near.prefix(Self.maximumNames).joined(separator: ", "))?"
-    return ImportError(
-      "--athlete: \(survey.input.path) has figures of \(names.count) athletes, and none is called so",
-      help: help)
+    if !near.isEmpty {
+      error.personalHelp = "Did you mean \(near.prefix(Self.maximumNames).joined(separator: ", "))?"
+    }
+    return error
   }
 }
 

@@ -358,29 +358,37 @@ package struct FileSurvey: Sendable {
     let mapped = csv.headerNames.map { header in
       maps.first { $0.header.foldedWords == header.foldedWords }?.field ?? header
     }
+    let provided = Set(options.sets.map(\.field))
+    let result = KindRecognition.recognize(
+      headers: mapped, fileName: input.tableName, provided: provided)
     let tests = csv.headerNames.filter { MetricType.named($0) != nil }
-    if tests.count >= Self.fewestTests, !csv.headerNames.contains(where: { Self.names($0, "metric_type") }) {
+    if result.map({ [.metric, .event].contains($0.kind) }) ?? true, tests.count >= Self.fewestTests,
+      !csv.headerNames.contains(where: { Self.names($0, "metric_type") })
+    {
       throw ImportError(
         "\(input.path) has a column for each test (\(tests.prefix(4).joined(separator: ", "))); metrics are read one test a row",
         help:
           "Make columns Date, Metric, Value, Unit and a row for each result; other kinds are said with --as KIND"
       )
     }
-    let provided = Set(options.sets.map(\.field))
-    guard
-      let result = KindRecognition.recognize(
-        headers: mapped, fileName: input.tableName, provided: provided)
-    else {
+    guard let result else {
       try HeaderLimit.check(input, csv)
       try ForeignFormat.refuseCopiedPage(input, headers: csv.headerNames)
       throw ImportError(
         "It cannot be told from the headers of \(input.label) what kind of records it holds",
-        help: Self.kindHelp,
+        help: kindHelp(csv, options, input),
         code: .kindUnrecognised)
     }
     var why = "\(result.matched) of \(result.total) headers are known"
     if let next = result.runnerUp { why += "; as \(next.kind.plural) it would be \(next.matched)" }
     return (result.kind, Decision(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
+  }
+
+  private static func kindHelp(_ csv: CSVSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {
+    let evidence = ImportProfile.Evidence(headers: csv.headerNames, fileName: input.fileName)
+    guard let near = ImportProfile.nearest(evidence, among: options.profiles) else { return kindHelp }
+    return
+      "\(near.matched) of its headers are those of \(near.name): --profile \(near.name) reads it so. \(kindHelp)"
   }
 
   private static let kindHelp =

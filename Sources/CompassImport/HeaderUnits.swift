@@ -1,6 +1,7 @@
 import CompassModel
 import CompassSource
 import CompassValidation
+import Foundation
 
 /// The units that stand in the headers of measurements: `Height (cm)`, `Value (km/h)`.
 ///
@@ -16,7 +17,9 @@ struct HeaderUnits: Sendable {
     var units: [Int: String] = [:]
     var ofMetrics: String?
     for (index, column) in survey.mapping.columns.enumerated() where !survey.table.isJSON {
-      guard case .field(let field) = column.target, let unit = Self.unit(in: column.header) else { continue }
+      guard case .field(let field) = column.target,
+        let unit = HeaderNames.remark(of: column.header).flatMap(FieldReader.unitName)
+      else { continue }
       switch field.type {
       case .height, .weight: units[index] = unit
       case .metricValue: ofMetrics = unit
@@ -27,17 +30,16 @@ struct HeaderUnits: Sendable {
     self.ofMetrics = ofMetrics
   }
 
-  /// The unit in the parentheses that a header ends with.
-  private static func unit(in header: String) -> String? {
-    let scalars = header.trimmedBlanks.unicodeScalars
-    guard scalars.last == ")", let open = scalars.lastIndex(of: "(") else { return nil }
-    return UnitNames.unit(named: String(scalars[scalars.index(after: open)...].dropLast()))
-  }
-
   /// Gives a metric whose figure is a number alone the unit of its header.
   func complete(_ draft: inout Draft) {
     guard let ofMetrics, let quantity = draft.quantity, quantity.unit == nil, draft.values["unit"] == nil
     else { return }
+    // A column of several metrics names the unit of some of them.
+    if case .text(let key)? = draft.values["metric_type"], let type = MetricType.registered(key),
+      type.unit.isEmpty || FieldReader.converted(1, from: ofMetrics, to: type.unit, places: 6) == nil
+    {
+      return
+    }
     switch quantity.shape {
     case .number, .range, .touched: draft.values["unit"] = .text(ofMetrics)
     case .clock, .feetAndInches: break

@@ -18,6 +18,8 @@ package struct ImportOptions: Sendable {
   package var maps: [HeaderMap] = []
   /// Values for fields that a file lacks or leaves empty.
   package var sets: [(field: String, value: String)] = []
+  /// The options that said values for fields, by field, where they have names of their own: `--metric`.
+  package var namedSets: [String: String] = [:]
   /// The athlete that the records belong to, by id or name.
   package var athlete: String?
   /// Where the records come from.
@@ -201,9 +203,11 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
   /// What is wrong, in one sentence.
   package let message: String
   /// What to do about it.
-  package let help: String?
+  package var help: String?
   /// The code under which the catalogue explains it.
   package let code: DiagnosticCode?
+  /// What to do about it, in words that name people; for those who are shown such.
+  package var personalHelp: String?
   /// Whether there is nothing in the file, which is no reason to refuse an archive that has more.
   var isOfEmptyFile = false
 

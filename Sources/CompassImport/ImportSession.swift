@@ -105,6 +105,11 @@ package struct ImportSession {
         "\(self.inputs.first?.archivePath ?? "The archive") holds no records of any kind",
         help: "Check that it is the right archive", code: .kindUnrecognised)
     }
+    if options.isSynced, let other = surveys.first(where: { $0.format != "ics" }) {
+      throw ImportError(
+        "--sync is for calendars (.ics), which name each event; \(other.input.label) does not",
+        help: "Leave out --sync: the same rows change nothing, and new ones are added")
+    }
     try checkSets(surveys)
     try checkMaps(surveys)
     let order = surveys.indices.sorted { Self.precedes((surveys[$0], $0), (surveys[$1], $1)) }
@@ -247,6 +252,11 @@ package struct ImportSession {
   private func checkSets(_ surveys: [FileSurvey]) throws {
     for set in options.sets where !surveys.contains(where: { $0.kind.schema[set.field] != nil }) {
       let kinds = Set(surveys.map(\.kind)).sorted()
+      if let option = options.namedSets[set.field] {
+        throw ImportError(
+          "\(option) is for measurements, and these are \(kinds.map(\.plural).joined(separator: ", "))",
+          help: "Leave it out, or say what the file is with --as metrics or --profile NAME")
+      }
       let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
       let suggestion = Suggestion.nearest(to: set.field, among: fields).map { "Did you mean \($0)? " } ?? ""
       throw ImportError(

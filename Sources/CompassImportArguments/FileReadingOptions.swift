@@ -148,7 +148,9 @@ package struct FileReadingOptions: ParsableArguments {
       let parts = try Self.pair(text, "--set", "type=game")
       return (field: parts.0, value: parts.1)
     }
-    options.sets += try measurementSets()
+    let measured = try measurementSets()
+    options.sets += measured.map { (field: $0.field, value: $0.value) }
+    for set in measured { options.namedSets[set.field] = set.option }
     options.dateOrder = dateOrder
     options.usesDecimalComma = decimalMark.map { $0 == .comma }
     options.sheet = sheet
@@ -165,22 +167,22 @@ package struct FileReadingOptions: ParsableArguments {
   }
 
   /// What the options about measurements say of fields.
-  private func measurementSets() throws -> [(field: String, value: String)] {
-    var sets: [(field: String, value: String)] = []
-    if let metric { sets.append(("metric_type", metric)) }
+  private func measurementSets() throws -> [(field: String, value: String, option: String)] {
+    var sets: [(field: String, value: String, option: String)] = []
+    if let metric { sets.append(("metric_type", metric, "--metric")) }
     if let unit {
       guard FieldReader.unitName(unit) != nil else {
         throw ValidationError("--unit: \(unit) is no unit that is known; use mph, km/h, sec, in, ft, lbs …")
       }
-      sets.append(("unit", unit))
+      sets.append(("unit", unit, "--unit"))
     }
     if let asOf {
       guard let day = CalendarDate(iso: asOf) else {
         throw ValidationError("--as-of: \(asOf) is no day; write it like 2026-06-01")
       }
-      sets.append(("recorded_date", day.description))
+      sets.append(("recorded_date", day.description, "--as-of"))
     }
-    if verified { sets.append(("verified", "true")) }
+    if verified { sets.append(("verified", "true", "--verified")) }
     return sets
   }
 

@@ -18,16 +18,26 @@ enum AthleteNames {
     return "\(parts[1]) \(parts[0])\(suffix)"
   }
 
-  /// What two names are compared by: their words in the order in which they are said, without accents and `Jr.`
-  static func key(_ text: String) -> String {
-    let words = spoken(text).searchFolded.foldedWords.split(separator: " ").map(String.init)
+  /// What two names are compared by: their words in the order in which they are said, without accents.
+  static func key(_ text: String) -> String { spoken(text).searchFolded.foldedWords }
+
+  /// The key without `Jr.` and the like, which many leave out.
+  static func shortKey(_ text: String) -> String {
+    let words = key(text).split(separator: " ").map(String.init)
     let kept = words.filter { !suffixes.contains($0) }
     return (kept.isEmpty ? words : kept).joined(separator: " ")
+  }
+
+  /// The name among others that is somebody's: the very one, or the only one that differs by `Jr.` alone.
+  static func place(of name: String, among names: [String]) -> Int? {
+    if let place = names.firstIndex(where: { key($0) == key(name) }) { return place }
+    let near = names.indices.filter { shortKey(names[$0]) == shortKey(name) }
+    return near.count == 1 ? near[0] : nil
   }
 
   /// Whether two names have a word in common: Sam and Samuel Rivers may be one athlete, Sam Rivers and Max Bell are
   /// none.
   static func shareWord(_ first: String, _ second: String) -> Bool {
-    !Set(key(first).split(separator: " ")).isDisjoint(with: key(second).split(separator: " "))
+    !Set(shortKey(first).split(separator: " ")).isDisjoint(with: shortKey(second).split(separator: " "))
   }
 }

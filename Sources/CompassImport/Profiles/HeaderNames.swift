@@ -1,4 +1,5 @@
 import CompassModel
+import CompassValidation
 
 /// The names under which files may have one column, the one that the program's documentation has first.
 package struct HeaderNames: Sendable, Hashable {
@@ -10,19 +11,20 @@ package struct HeaderNames: Sendable, Hashable {
   /// Creates the names of a column.
   package init(_ names: [String]) {
     self.names = names
-    keys = names.map(Self.key)
+    keys = names.map(Self.key).reduce(into: []) { keys, key in
+      if !keys.contains(key) { keys.append(key) }
+    }
   }
 
   /// What the column is called in messages.
   package var label: String { names.first ?? "" }
 
-  /// What headers are compared by: folded, a remark in parentheses left out, for devices write their units there
-  /// or do not.
+  /// What headers are compared by: folded, a unit in parentheses left out, for devices write it there or do not.
   static func key(_ header: String) -> String {
     let scalars = header.unicodeScalars
-    guard let open = scalars.lastIndex(of: "("), scalars.last(where: { $0 != " " }) == ")" else {
-      return header.foldedWords
-    }
+    guard let open = scalars.lastIndex(of: "("), scalars.last(where: { $0 != " " }) == ")",
+      remark(of: header).flatMap(FieldReader.unitName) != nil
+    else { return header.foldedWords }
     let name = String(scalars[..<open]).foldedWords
     return name.isEmpty ? header.foldedWords : name
   }
@@ -48,4 +50,14 @@ package struct HeaderNames: Sendable, Hashable {
     let text = String(scalars[scalars.index(after: open)..<close]).trimmedBlanks
     return text.isEmpty ? nil : text
   }
+
+  /// The unit that a header names, in parentheses or as all that it is: `Bat Speed (mph)`, `KPH`.
+  static func unit(of header: String) -> String? {
+    (remark(of: header) ?? header).trimmedBlanks.nonEmpty.flatMap(FieldReader.unitName)
+  }
+}
+
+extension String {
+  /// The text; nil where it is empty.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -59,6 +59,13 @@ extension ImportProfile {
     if object.value["metrics"] != nil {
       guard kind == .metric else { throw object.error("metrics", "is for the kind metrics only") }
       shape = .metrics(try MetricRecipe(object.object("metrics")))
+      // What is said of columns is for rows that are records; here it would be overlooked in silence.
+      let others = [
+        "shape", "columns", "make", "skip", "types_by_title", "categories", "exclusive_end", "lost",
+      ]
+      if let other = others.first(where: { object.value[$0] != nil }) {
+        throw object.error(other, "has no effect beside metrics", "Leave it out")
+      }
     }
     if object.value["shape"] != nil { shape = try Self.shape(object.object("shape"), recognition) }
     let names: [String] = if case .pairs(let names) = shape { names } else { [] }

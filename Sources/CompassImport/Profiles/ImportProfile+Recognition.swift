@@ -122,6 +122,18 @@ extension ImportProfile {
     return best
   }
 
+  /// The profile of which a file has most headers without being recognised, for a person to say; nil where none is
+  /// near.
+  static func nearest(_ evidence: Evidence, among profiles: [ImportProfile]) -> (name: String, matched: Int)?
+  {
+    let near = profiles.map { ($0.name, evidence.keys.count(where: $0.recognition.keys.contains)) }
+      .filter { $0.1 >= fewestNear && $0.1 * 2 >= evidence.keys.count }
+    return near.max { ($0.1, $1.0) < ($1.1, $0.0) }.map { (name: $0.0, matched: $0.1) }
+  }
+
+  /// The fewest headers that make a profile worth a thought.
+  private static let fewestNear = 3
+
   /// The profile of a file by what was chosen.
   ///
   /// - Throws: ``ImportError`` where the chosen one does not fit.

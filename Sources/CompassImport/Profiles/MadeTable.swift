@@ -9,6 +9,8 @@ struct MadeTable: Sendable {
   struct Row: Sendable {
     var record: SourceRecord
     var diagnostics: [Diagnostic] = []
+    /// The place of its athlete among those whom the file names; nil where it names none.
+    var athlete: Int?
     /// What is wrong with its values beyond what the rules find.
     var issues: [FieldIssue] = []
   }

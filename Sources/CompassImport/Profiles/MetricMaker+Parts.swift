@@ -1,6 +1,7 @@
 import CompassModel
 import CompassSource
 import CompassValidation
+import Foundation
 
 /// What metrics are made with: columns that were found, sessions, and what the user said.
 extension MetricMaker {
@@ -11,12 +12,16 @@ extension MetricMaker {
     let columns: RowColumns
     let checks: [RowCheck]
     let athlete: AthleteColumns?
-    /// The unit of figures that name none.
+    /// The unit that all figures are brought into; empty where there is none.
     let unit: String
-    /// Whether that unit stands in the header or was told, rather than being what such files usually have.
-    let isUnitKnown: Bool
+    /// The units that the headers name, by column.
+    let headerUnits: [Int: String]
     /// Whether less is better.
     var isLowerBetter: Bool { rule.isLowerBetter || type.better == .lower }
+    /// Whether a figure of 0 or less is no reading: of a speed, a time, a spin.
+    var isAboveZero: Bool {
+      type.plausibleMinimum.map { $0 > 0 } ?? ["mph", "sec", "ms", "rpm"].contains(unit)
+    }
   }
 
   /// The columns in which a name stands.
@@ -43,17 +48,26 @@ extension MetricMaker {
   /// The rows of one athlete in one session.
   struct Session: Sendable {
     struct Key: Hashable, Sendable {
-      var athlete: Int
-      var day: CalendarDate?
+      /// The place of the athlete among those of the file; nil where the rows name none.
+      var athlete: Int?
+      /// The day as the file writes it, which says the same whatever order its parts are read in.
+      var day: String
       var name: String
     }
 
     let key: Key
-    var dayText: String
-    var dayPosition: SourcePosition
-    var earliest: TimeOfDay?
+    /// The day; nil where the file has none.
+    let day: CalendarDate?
+    /// The day as it goes on to be read.
+    let dayText: String
+    let dayPosition: SourcePosition
     /// The figures of each metric.
     var samples: [MetricSamples]
+    /// What a row of it is known by.
+    var firstRow: String?
+
+    /// The time of its first figure, where all have one.
+    var earliest: TimeOfDay? { samples.flatMap(\.samples).compactMap(\.time).min() }
   }
 
   /// What the maker was told of the file beside its rows.
@@ -72,5 +86,27 @@ extension MetricMaker {
     var order: DateOrder?
     /// Whether a comma stands before decimals, where that is known.
     var usesDecimalComma: Bool?
+  }
+
+  /// What came of the rows of a file.
+  struct Harvest: Sendable {
+    var sessions: [Session] = []
+    /// The athletes whom the rows name.
+    var athletes: [String] = []
+    var rowCount = 0
+    var diagnostics: [Diagnostic] = []
+    /// How many rows were left out, by the reason.
+    var leftOut: [String: Int] = [:]
+    /// How many rows have figures and no day.
+    var undated = 0
+    /// How many figures had a unit of nobody's word.
+    var assumedUnits: Set<String> = []
+    var places: [Session.Key: Int] = [:]
+    var athletePlaces: [String: Int] = [:]
+    var seen: Set<String> = []
+    var unreadable = 0
+
+    /// Counts a row that is left out.
+    mutating func leaveOut(_ why: String) { leftOut[why, default: 0] += 1 }
   }
 }

@@ -69,6 +69,8 @@ package struct MetricRecipe: Sendable, Hashable {
   package var date: HeaderNames?
   /// The columns of the time of day, where it stands beside the day.
   package var time: HeaderNames?
+  /// The columns of the units of figures that name none.
+  package var unit: HeaderNames?
   /// The columns that tell sessions of one day apart.
   package var session: HeaderNames?
   /// The columns by which a row is known that stands in a file twice.
@@ -88,16 +90,25 @@ package struct MetricRecipe: Sendable, Hashable {
 extension MetricRecipe {
   init(_ object: TemplateObject) throws {
     try object.allow([
-      "source", "date", "time", "session", "row_key", "athlete", "skip", "take", "other_tests", "labels",
+      "source", "date", "time", "unit", "session", "row_key", "athlete", "skip", "take", "other_tests",
+      "labels",
     ])
     source = try object.optionalText("source")
     date = try object.optionalHeaders("date")
     time = try object.optionalHeaders("time")
+    unit = try object.optionalHeaders("unit")
     session = try object.optionalHeaders("session")
     rowKey = try object.optionalHeaders("row_key")
     athlete = try object.optionalObject("athlete").map(AthleteName.init)
     skips = try object.objects("skip").map(RowSkip.init)
     takes = try object.objects("take").map(Take.init)
+    if let skip = skips.firstIndex(where: \.isCancelled) {
+      throw object.error("skip[\(skip)].cancels", "is for events only")
+    }
+    if let take = takes.firstIndex(where: { $0.athlete?.label != nil }) {
+      throw object.error(
+        "take[\(take)].athlete.label", "is for all metrics of a file", "Put it into metrics.athlete")
+    }
     takesOtherTests = try object.flag("other_tests")
     mayBeLabels = try object.flag("labels")
     guard !takes.isEmpty else { throw object.error("take", "names no metric") }
@@ -151,11 +162,11 @@ extension RowCondition {
         "", "asks more or less than one thing", "Use one of is, is_not, has, filled, above, below")
     }
     if object.value["is"] != nil {
-      test = .isOne(of: Set(try object.texts("is").map(\.foldedWords)))
+      test = .isOne(of: Set(try object.words("is")))
     } else if object.value["is_not"] != nil {
-      test = .isNone(of: Set(try object.texts("is_not").map(\.foldedWords)))
+      test = .isNone(of: Set(try object.words("is_not")))
     } else if object.value["has"] != nil {
-      test = .has(try object.texts("has").map(\.foldedWords))
+      test = .has(try object.words("has"))
     } else if object.value["filled"] != nil {
       test = .isFilled(try object.flag("filled"))
     } else if object.value["above"] != nil {

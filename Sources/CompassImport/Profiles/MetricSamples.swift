@@ -3,19 +3,25 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The figures of one metric in one session of one athlete.
+/// The figures of one metric in one session of one athlete, in one unit.
 struct MetricSamples: Sendable {
   /// A figure and where it stands.
   struct Sample: Sendable {
     var number: Decimal
     /// The text as it stands in the file.
     var text: String
-    /// The unit beside the number; nil where the cell names none.
-    var unit: String?
+    /// The text to show beside the number, where it says more or other than that: `T88`, `132.9 km/h`.
+    var shown: String?
     /// The time of day, where it is known.
     var time: TimeOfDay?
-    /// Whether the text says more than its number and unit: `T88`, `86-88`, `1:52.4`.
-    var isWritten: Bool
+    /// Whether it is two figures: `86-88`.
+    var isRange = false
+    /// Whether the unit is somebody's word, and not what such files usually have.
+    var isUnitKnown = false
+    /// A unit that measures something else than the metric.
+    var foreignUnit: String?
+    /// What else stands in its row, where each row is a metric.
+    var beside: [JSONValue.Member] = []
     var position: SourcePosition
     var row: SourcePosition
   }
@@ -23,6 +29,13 @@ struct MetricSamples: Sendable {
   private(set) var samples: [Sample] = []
 
   mutating func add(_ sample: Sample) { samples.append(sample) }
+
+  /// Those of the figures of which something holds.
+  func filter(_ isKept: (Sample) -> Bool) -> MetricSamples {
+    var result = MetricSamples()
+    result.samples = samples.filter(isKept)
+    return result
+  }
 
   var numbers: [Decimal] { samples.map(\.number) }
 
@@ -58,12 +71,14 @@ struct MetricSamples: Sendable {
   }
 
   /// The first of the largest figures, so that the order of equal ones decides nothing else.
-  var highest: Sample? {
-    samples.reduce(nil) { best, next in best.map { next.number > $0.number } == false ? best : next }
-  }
+  var highest: Sample? { extreme { $0.number > $1.number } }
   /// The first of the smallest figures.
-  var lowest: Sample? {
-    samples.reduce(nil) { best, next in best.map { next.number < $0.number } == false ? best : next }
+  var lowest: Sample? { extreme { $0.number < $1.number } }
+
+  private func extreme(_ precedes: (Sample, Sample) -> Bool) -> Sample? {
+    guard var best = samples.first else { return nil }
+    for sample in samples where precedes(sample, best) { best = sample }
+    return best
   }
 
   /// The most decimals that a figure has, at most three.

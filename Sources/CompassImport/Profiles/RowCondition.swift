@@ -38,6 +38,11 @@ struct RowCheck: Sendable {
     test = condition.test
   }
 
+  /// The number of a text, whichever mark stands before its decimals.
+  private static func figure(_ text: String) -> Decimal? {
+    FieldReader.quantity(text, usesDecimalComma: text.contains(",") && !text.contains("."))?.number
+  }
+
   /// Whether the condition holds of a row.
   func holds(_ record: SourceRecord, blanks: Set<String>) -> Bool {
     let text = columns.text(of: record, blanks: blanks)
@@ -48,8 +53,8 @@ struct RowCheck: Sendable {
     case .has(let words):
       guard let folded = text?.foldedWords else { return false }
       return words.contains { folded.hasFoldedWords($0) }
-    case .isAbove(let bound): return text.flatMap(FieldReader.figure).map { $0 > bound } ?? false
-    case .isBelow(let bound): return text.flatMap(FieldReader.figure).map { $0 < bound } ?? false
+    case .isAbove(let bound): return text.flatMap(Self.figure).map { $0 > bound } ?? false
+    case .isBelow(let bound): return text.flatMap(Self.figure).map { $0 < bound } ?? false
     }
   }
 }

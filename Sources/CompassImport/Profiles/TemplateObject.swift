@@ -75,6 +75,13 @@ struct TemplateObject {
     }
   }
 
+  /// Words that cells are compared with, folded; at least one.
+  func words(_ name: String) throws -> [String] {
+    let words = try texts(name).map(\.foldedWords)
+    guard !words.isEmpty else { throw error(name, "names no word") }
+    return words
+  }
+
   func number(_ name: String) throws -> Decimal {
     guard case .number(let text)? = value[name], let number = Decimal(string: text, locale: nil) else {
       throw error(name, "is no number")

@@ -41,8 +41,15 @@ extension DiagnosticCatalogue {
       example: "Date: (empty), Velo: 88.1",
       fix: "Write the date, or give one to all rows without one with --as-of DATE."),
     entry(
+      .metricSamplePassedOver, .warning, "The best of a session was passed over",
+      what: "The figure is beyond what athletes have. The best of the other ones was taken.",
+      why: "Devices write a figure for what flew by, too.",
+      example: "88, 91, 90, 412 mph: 91 is taken",
+      fix: "Nothing, if the figure is wrong; else write a row of its own for it."),
+    entry(
       .athleteLeftOut, .warning, "Figures of other athletes were left out",
-      what: "The file is of several athletes. Those whom the store has got their own figures; the rest was left out.",
+      what:
+        "The file is of several athletes. Those whom the store has got their own figures; the rest was left out.",
       why: "Figures of one child must not become another's.",
       example: "A team's file, and a store with one of its players",
       fix: "Nothing, if they are not yours; else import the athletes first."),

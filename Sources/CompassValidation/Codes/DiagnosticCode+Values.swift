@@ -110,4 +110,6 @@ extension DiagnosticCode {
   public static let athleteLeftOut = DiagnosticCode("athlete-left-out")
   /// A file calls the athlete otherwise than the store does.
   public static let athleteOtherName = DiagnosticCode("athlete-other-name")
+  /// The best of a session was passed over, for no athlete has it.
+  public static let metricSamplePassedOver = DiagnosticCode("metric-sample-passed-over")
 }

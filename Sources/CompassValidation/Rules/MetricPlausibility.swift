@@ -1,6 +1,6 @@
-import CompassModel
+package import CompassModel
 import CompassSource
-import Foundation
+package import Foundation
 
 /// Whether the value of a metric is one that its type has (domain reference §1.5).
 enum MetricPlausibility {
@@ -91,7 +91,7 @@ enum MetricPlausibility {
 
 extension MetricType {
   /// Whether a value lies within the plausible range, both ends included.
-  func isPlausible(_ value: Decimal) -> Bool {
+  package func isPlausible(_ value: Decimal) -> Bool {
     if let plausibleMinimum, value < plausibleMinimum { return false }
     if let plausibleMaximum, value > plausibleMaximum { return false }
     return true

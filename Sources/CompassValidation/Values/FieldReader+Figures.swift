@@ -21,17 +21,12 @@ extension FieldReader {
     }
   }
 
-  /// The number that fills a text, a point before its decimals; nil where it is none.
-  package static func figure(_ text: String) -> Decimal? {
-    quantity(text, usesDecimalComma: false)?.number
-  }
-
   /// Innings as scorers write them, whole ones before the point and outs behind it: `15.2` is fifteen and two
   /// thirds; nil where the text is none (domain reference §3.1).
   ///
   /// - Returns: the innings to three decimals.
   package static func innings(_ text: String) -> Decimal? {
-    let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x2E || $0 == 0x2C }
     guard (1...2).contains(parts.count), let whole = digits(parts[0]), whole < 10_000 else { return nil }
     let outs = parts.count == 2 ? digits(parts[1]) : 0
     guard let outs, outs < 3 else { return nil }

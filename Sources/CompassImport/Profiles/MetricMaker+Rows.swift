@@ -1,0 +1,238 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// Rows into sessions.
+extension MetricMaker {
+  /// The most findings of rows and figures that are said one by one.
+  private static let maximumFindings = 100
+
+  /// Takes a row.
+  mutating func add(_ record: SourceRecord) {
+    harvest.rowCount += 1
+    let blanks = profile.blanks
+    if let skip = skips.first(where: { $0.checks.allSatisfy { $0.holds(record, blanks: blanks) } }) {
+      return harvest.leaveOut(skip.rule.why)
+    }
+    let moment = moment(of: record)
+    var found: [(take: Int, sample: MetricSamples.Sample)] = []
+    var unread: [(take: Int, place: Int)] = []
+    var isOfAnotherSort = false
+    var isNoReading = false
+    for (index, take) in takes.enumerated() {
+      let filled = take.columns.indices.filter { isFilled(record, $0) }
+      guard !filled.isEmpty else { continue }
+      guard take.checks.allSatisfy({ $0.holds(record, blanks: blanks) }) else {
+        isOfAnotherSort = true
+        continue
+      }
+      for place in filled {
+        guard let sample = sample(record, place, take, time: clock(of: record, moment)) else {
+          unread.append((index, place))
+          continue
+        }
+        if take.isAboveZero, sample.number <= 0 { isNoReading = true } else { found.append((index, sample)) }
+      }
+    }
+    // Rows of units and of other names for the columns stand below the headers of some devices.
+    guard !found.isEmpty || moment != nil else {
+      return harvest.leaveOut(
+        unread.isEmpty ? "no figure stands in it that is taken" : "neither a date nor a figure stands in it")
+    }
+    for (take, place) in unread { report(unread: record, place, takes[take]) }
+    if found.isEmpty {
+      harvest.leaveOut(
+        isNoReading
+          ? "a figure of 0 or less is no reading"
+          : !unread.isEmpty
+            ? "its figures cannot be read"
+            : isOfAnotherSort
+              ? "it is not of the rows that are taken, by what stands beside its figures"
+              : "no figure stands in it that is taken")
+      return
+    }
+    guard moment != nil || told.day != nil else { return report(undated: record) }
+    guard !isRepeated(record, moment) else {
+      return harvest.leaveOut("the same row stands in the file twice")
+    }
+    let beside = recipe.takesOtherTests ? self.beside(record) : []
+    for (index, sample) in found {
+      let place = session(of: record, moment, takes[index])
+      var sample = sample
+      sample.beside = beside
+      harvest.sessions[place].samples[index].add(sample)
+    }
+  }
+
+  /// What stands in the columns of a plain table that nothing is made of.
+  private func beside(_ record: SourceRecord) -> [JSONValue.Member] {
+    unusedColumns.filter { isFilled(record, $0) }.map {
+      JSONValue.Member(headers[$0], .string(record.string(at: $0).trimmedBlanks))
+    }
+  }
+
+  private func isFilled(_ record: SourceRecord, _ place: Int) -> Bool {
+    guard place < record.count else { return false }
+    let text = record.string(at: place).trimmedBlanks
+    return !text.isEmpty && !profile.blanks.contains(text)
+  }
+
+  /// Whether a row with the same key, of the same athlete and day, came before.
+  private mutating func isRepeated(_ record: SourceRecord, _ moment: FieldReader.Moment?) -> Bool {
+    guard let key = rowKey?.text(of: record, blanks: profile.blanks) else { return false }
+    let name = athlete?.name(in: record, blanks: profile.blanks).map(AthleteNames.key) ?? ""
+    return !harvest.seen.insert([name, moment?.dayText ?? "", key].joined(separator: "\u{1F}")).inserted
+  }
+
+  private func clock(of record: SourceRecord, _ moment: FieldReader.Moment?) -> TimeOfDay? {
+    moment?.time ?? time?.text(of: record, blanks: profile.blanks).flatMap(FieldReader.time)
+  }
+
+  // MARK: Figures
+
+  /// The figure of a cell in the unit of its metric.
+  private mutating func sample(
+    _ record: SourceRecord, _ place: Int, _ take: Take, time: TimeOfDay?
+  ) -> MetricSamples.Sample? {
+    let text = record.string(at: place).trimmedBlanks
+    var sample = MetricSamples.Sample(
+      number: 0, text: text, time: time, position: record.fields[place].position, row: record.position)
+    if take.rule.reading == .innings {
+      guard let innings = FieldReader.innings(text) else { return nil }
+      sample.number = innings
+      sample.shown = text
+      return sample
+    }
+    guard let quantity = FieldReader.quantity(text, usesDecimalComma: usesDecimalComma) else { return nil }
+    sample.number = quantity.number
+    let beside = unit?.text(of: record, blanks: profile.blanks)
+    let own: String? =
+      switch quantity.shape {
+      case .feetAndInches: "in"
+      case .clock: "sec"
+      default: quantity.unit ?? beside ?? take.headerUnits[place] ?? toldUnit(take)
+      }
+    sample.isUnitKnown = own != nil
+    if own == nil, !take.unit.isEmpty { harvest.assumedUnits.insert(take.unit) }
+    if case .range = quantity.shape { sample.isRange = true }
+    if quantity.shape != .number || quantity.unit != nil { sample.shown = text }
+    guard let own, !take.unit.isEmpty, let name = FieldReader.unitName(own), name != take.unit else {
+      return sample
+    }
+    guard let number = FieldReader.converted(quantity.number, from: name, to: take.unit, places: 2) else {
+      // A unit of something else is the business of the rules, which say so.
+      sample.foreignUnit = name
+      return sample
+    }
+    sample.number = number
+    sample.shown = quantity.unit == nil ? "\(text) \(name)" : text
+    return sample
+  }
+
+  /// The unit that the user says, where it is one of what the metric measures.
+  private func toldUnit(_ take: Take) -> String? {
+    told.unit.flatMap { unit in
+      FieldReader.converted(1, from: unit, to: take.unit, places: 6) == nil ? nil : unit
+    }
+  }
+
+  private mutating func report(unread record: SourceRecord, _ place: Int, _ take: Take) {
+    harvest.unreadable += 1
+    guard harvest.unreadable <= Self.maximumFindings else { return }
+    let text = record.string(at: place).trimmedBlanks
+    harvest.diagnostics.append(
+      Diagnostic(
+        .metricSampleUnreadable, .warning,
+        "\(personal: text) is no figure of \(take.type.label); it was left out",
+        help: "If it stands for nothing, that is what should happen; else write the number",
+        position: record.fields[place].position, record: record.number, field: "value",
+        header: headers[place], value: text))
+  }
+
+  private mutating func report(undated record: SourceRecord) {
+    harvest.undated += 1
+    guard harvest.undated <= Self.maximumFindings else { return }
+    let place = date?.indices.first { $0 < record.count }
+    harvest.diagnostics.append(
+      Diagnostic(
+        .metricSampleUndated, .warning,
+        place.map { record.string(at: $0).trimmedBlanks.isEmpty } ?? true
+          ? "This row has no date; it was left out"
+          : "The date of this row cannot be read; it was left out",
+        help: "Write the date, or give one to all rows without one with --as-of DATE",
+        position: place.map { record.fields[$0].position } ?? record.position, record: record.number,
+        field: "recorded_date", header: place.map { headers[$0] }, isPersonal: false))
+  }
+
+  // MARK: Sessions
+
+  /// The session that a row belongs to.
+  private mutating func session(
+    of record: SourceRecord, _ moment: FieldReader.Moment?, _ take: Take
+  ) -> Int {
+    let blanks = profile.blanks
+    let name = take.athlete?.name(in: record, blanks: blanks) ?? labelledName
+    let key = Session.Key(
+      athlete: name.map { athletePlace($0) }, day: moment?.dayText ?? told.day ?? "",
+      name: session?.text(of: record, blanks: blanks) ?? "")
+    if let place = harvest.places[key] { return place }
+    let cell = date?.place(in: record, blanks: blanks)
+    harvest.places[key] = harvest.sessions.count
+    harvest.sessions.append(
+      Session(
+        key: key, day: moment?.day,
+        // Where nothing says the order, the text goes on as it is and is asked about like that of any file.
+        dayText: moment.map { order == nil ? $0.dayText : $0.day.description } ?? told.day ?? "",
+        dayPosition: cell.map { record.fields[$0].position } ?? record.position,
+        samples: Array(repeating: MetricSamples(), count: takes.count),
+        firstRow: rowKey?.text(of: record, blanks: blanks)))
+    return harvest.sessions.count - 1
+  }
+
+  private mutating func athletePlace(_ name: String) -> Int {
+    let key = AthleteNames.key(name)
+    if let place = harvest.athletePlaces[key] { return place }
+    harvest.athletePlaces[key] = harvest.athletes.count
+    harvest.athletes.append(name)
+    return harvest.athletes.count - 1
+  }
+
+  /// The pause that parts two sessions of one day.
+  private static let pause = 2 * 3600
+
+  /// The sessions in the order of their days and times; those of one day are parted where two hours lie between two
+  /// figures, so that a morning and an evening are two, in one file or in two.
+  var sessions: [Session] {
+    harvest.sessions.flatMap { session -> [Session] in
+      let times = session.samples.flatMap(\.samples).map(\.time)
+      let known = Set(times.compactMap(\.self)).sorted()
+      guard session.key.name.isEmpty, !times.contains(where: { $0 == nil }), known.count > 1 else {
+        return [session]
+      }
+      var starts: [TimeOfDay] = []
+      for (earlier, later) in zip(known, known.dropFirst())
+      where later.secondsSinceMidnight - earlier.secondsSinceMidnight >= Self.pause { starts.append(later) }
+      return ([known[0]] + starts).enumerated().map { index, start in
+        var part = session
+        let end = index < starts.count ? starts[index] : nil
+        part.samples = session.samples.map { samples in
+          samples.filter { sample in
+            guard let time = sample.time else { return false }
+            return time >= start && end.map { time < $0 } ?? true
+          }
+        }
+        if index > 0 { part.firstRow = nil }
+        return part
+      }
+    }.sorted { first, second in
+      func key(_ session: Session) -> (String, String, String, Int) {
+        (
+          session.day?.description ?? session.dayText, session.earliest?.description ?? "", session.key.name,
+          session.key.athlete ?? -1
+        )
+      }
+      return key(first) < key(second)
+    }
+  }
+}
