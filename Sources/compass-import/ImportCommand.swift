@@ -151,7 +151,9 @@ struct ImportCommand: ParsableCommand {
     } catch {
       opening.removeIfUnused()
       try? reports.writeFailure(of: files)
-      if var error = error as? ImportError, let help = error.personalHelp, report.look(onDescriptor: 2).showsPersonal {
+      if var error = error as? ImportError, let help = error.personalHelp,
+        report.look(onDescriptor: 2).showsPersonal
+      {
         error.help = [help, error.help].compactMap(\.self).joined(separator: " ")
         throw error
       }
