@@ -16,7 +16,7 @@ struct NameOrder {
   /// The shortest names that are looked for in an address, in letters.
   private static let shortestName = 2
   /// What follows a comma in a name and is no first name, folded.
-  private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "v", "phd", "ph d", "md", "esq"]
+  static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "v", "phd", "ph d", "md", "esq"]
 
   /// The rows with a first name.
   private var firstNames = 0

@@ -136,7 +136,7 @@ struct RecordDrafter: Sendable {
     }
     keepSurplus(record, &result)
     if let timed {
-      let text = timeOfDay.map { "\(timed.text) \($0)" } ?? timed.text
+      let text = timeOfDay.map { "\(day(of: timed.text, columnOptions[timed.column])) \($0)" } ?? timed.text
       read(text, into: timed.field, columnOptions[timed.column], &result)
     }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
@@ -156,6 +156,14 @@ struct RecordDrafter: Sendable {
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
     takeForeignID(&result)
     return result
+  }
+
+  /// The day of a text that says midnight, too, as spreadsheets do beside a column of times; else the text.
+  private func day(of text: String, _ options: ReadingOptions) -> String {
+    guard let moment = FieldReader.moment(text, order: options.dateOrder),
+      moment.time?.secondsSinceMidnight == 0
+    else { return text }
+    return moment.dayText
   }
 
   /// Reads a cell, whose bytes are not copied unless its value is a text.

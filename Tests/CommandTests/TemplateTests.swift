@@ -12,14 +12,14 @@ struct TemplateTests {
 
   // MARK: Filling in
 
-  /// Fills in a workbook as a person does, with openpyxl, and writes what its first sheet then holds as CSV.
+  /// Fills in a workbook as a person does, with openpyxl.
   ///
   /// Days, times and numbers are typed as what the cells expect. Rows are texts by header; without any, the examples
   /// of the guide are taken.
   private static let fill =
     Python.importOpenPyXL + """
-      import csv, datetime, json
-      source, filled, table, given = sys.argv[1:5]
+      import datetime, json
+      source, filled, given = sys.argv[1:4]
       book = openpyxl.load_workbook(source)
       sheet, guide = book.worksheets[:2]
       heads = {c.value: c.column for c in sheet[1] if c.value}
@@ -42,15 +42,6 @@ struct TemplateTests {
               # In a cell of text nothing is a formula.
               if cell.data_type == "f": cell.data_type = "s"
       book.save(filled)
-      def shown(value):
-          if value is None: return ""
-          if isinstance(value, datetime.datetime): return value.date().isoformat()
-          if isinstance(value, datetime.time): return value.strftime("%H:%M")
-          if isinstance(value, float) and value.is_integer(): return str(int(value))
-          return str(value)
-      with open(table, "w", newline="", encoding="utf-8") as output:
-          csv.writer(output).writerows([shown(v) for v in row]
-                                       for row in openpyxl.load_workbook(filled).worksheets[0].values)
       """
 
   /// What an import said of a filled-in template.
@@ -60,25 +51,28 @@ struct TemplateTests {
     var kind: String?
     /// The codes of findings that are no notes, with the fields they are about.
     var findings: [String]
+    /// The cells of those findings.
+    var cells: [String]
   }
 
-  /// Makes a template, fills it in and imports it under a name that does not tell its kind.
+  /// Makes a template, fills it in and imports it as it was saved.
   private func imported(_ kind: String, _ rows: [[String: String]] = []) throws -> Outcome {
     let made = try command.export("template", kind, "--output", "\(kind).xlsx", "--force")
     try #require(made.status == 0, "\(made.errors)")
     let given = String(decoding: try JSONSerialization.data(withJSONObject: rows), as: UTF8.self)
     _ = try Python.run(
-      Self.fill, command.path("\(kind).xlsx"), command.path("filled.xlsx"), command.path("filled.csv"), given)
-    let result = try command.import([command.path("filled.csv"), "--report", command.path("report.json")])
+      Self.fill, command.path("\(kind).xlsx"), command.path("filled.xlsx"), given)
+    let result = try command.import([command.path("filled.xlsx"), "--report", command.path("report.json")])
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(command.bytes("report.json"))) as? [String: Any])
     let input = try #require((report["inputs"] as? [[String: Any]])?.first)
     let counts = try #require(input["records"] as? [String: Int])
     let findings = try #require(input["diagnostics"] as? [[String: Any]])
+    let faults = findings.filter { $0["severity"] as? String != "note" }
     return Outcome(
       status: result.status, accepted: counts["accepted"] ?? 0, kind: input["kind"] as? String,
-      findings: findings.filter { $0["severity"] as? String != "note" }
-        .map { "\($0["field"] ?? "") \($0["code"] ?? "")" })
+      findings: faults.map { "\($0["field"] ?? "") \($0["code"] ?? "")" },
+      cells: faults.map { "\($0["cell"] ?? "")" })
   }
 
   private func importExamples(of kinds: some Sequence<String>) throws {
@@ -143,6 +137,9 @@ struct TemplateTests {
     let good = try #require(Self.rows[kind])
     let outcome = try imported(kind, [good, good.merging(change) { $1 }])
     #expect(outcome.findings == [finding] && outcome.accepted == 1 && outcome.status == 1)
+    // The cell of the second row is named: `Events!B3`.
+    let cell = try #require(outcome.cells.first)
+    #expect(cell.lowercased().hasPrefix(kind + "!") && cell.hasSuffix("3"), "\(cell)")
   }
 
   @Test("An optional value that breaks a rule is left out, with its reason")

@@ -225,7 +225,7 @@ struct VendorFileTests {
     ),
     (
       "rapsodo-pitching-kmh.csv", "rapsodo-pitching", ["unit": "km/h"],
-      ["2026-06-14|spin_rate|1998|rpm|", "2026-06-14|velocity|82.58|mph|"]
+      ["2026-06-14|spin_rate|1998|rpm|", "2026-06-14|velocity|82.58|mph|132.9 km/h"]
     ),
     (
       "blast-motion.csv", "blast-motion", [:],

@@ -4,6 +4,7 @@ import CompassValidation
 import Foundation
 import TestSupport
 import Testing
+
 @Suite("What holds for every text")
 struct PropertyTests {
   private static let months = [

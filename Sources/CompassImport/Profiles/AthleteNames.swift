@@ -3,15 +3,15 @@ import CompassStore
 
 /// How the names of athletes in files are compared: `Walsh, Jr., Sam` is Sam Walsh.
 enum AthleteNames {
-  private static let suffixes: Set = ["jr", "sr", "ii", "iii", "iv"]
-
   /// A name as people say it: what stands behind a comma first, `Jr.` and the like kept where they are.
   static func spoken(_ text: String) -> String {
     var parts = text.unicodeScalars.split(separator: ",").map { String($0).trimmedBlanks }.filter {
       !$0.isEmpty
     }
     var suffix = ""
-    if let place = parts.indices.dropFirst().first(where: { suffixes.contains(parts[$0].foldedWords) }) {
+    if let place = parts.indices.dropFirst().first(where: {
+      NameOrder.suffixes.contains(parts[$0].foldedWords)
+    }) {
       suffix = " " + parts.remove(at: place)
     }
     guard parts.count == 2 else { return parts.joined(separator: " ") + suffix }
@@ -24,7 +24,7 @@ enum AthleteNames {
   /// The key without `Jr.` and the like, which many leave out.
   static func shortKey(_ text: String) -> String {
     let words = key(text).split(separator: " ").map(String.init)
-    let kept = words.filter { !suffixes.contains($0) }
+    let kept = words.filter { !NameOrder.suffixes.contains($0) }
     return (kept.isEmpty ? words : kept).joined(separator: " ")
   }
 

@@ -63,7 +63,8 @@ enum RecruitingRules {
     _ occasion: RecruitingOccasion, _ calendars: [RecruitingCalendar]
   ) -> (finding: Finding?, isCovered: Bool) {
     var worst: Finding?
-    var covered = 0
+    // A day that two calendars have is one day.
+    var covered: Set<Int> = []
     for calendar in calendars {
       let first = max(occasion.days.lowerBound, calendar.days.lowerBound).daysSince1970
       let last = min(occasion.days.upperBound, calendar.days.upperBound).daysSince1970
@@ -72,7 +73,7 @@ enum RecruitingRules {
         guard let day = CalendarDate(daysSince1970: number), let period = calendar.period(on: day) else {
           continue
         }
-        covered += 1
+        covered.insert(number)
         let fit = period.kind.fit(occasion.activity)
         if fit > worst?.fit ?? .usual {
           worst = Finding(fit: fit, day: day, period: period, calendar: calendar)
@@ -80,7 +81,7 @@ enum RecruitingRules {
       }
     }
     let days = occasion.days.upperBound.daysSince1970 - occasion.days.lowerBound.daysSince1970 + 1
-    return (worst, covered >= days)
+    return (worst, covered.count >= days)
   }
 
   // MARK: The sport
