@@ -18,7 +18,7 @@ struct TemplateTests {
   /// of the guide are taken.
   private static let fill =
     Python.importOpenPyXL + """
-      import datetime, json
+      import datetime, json, re
       source, filled, given = sys.argv[1:4]
       book = openpyxl.load_workbook(source)
       sheet, guide = book.worksheets[:2]
@@ -38,6 +38,8 @@ struct TemplateTests {
           for head, text in row.items():
               column = heads.get(head) or heads[head + " *"]
               cell = sheet.cell(number, column)
+              # What looks like an escape is escaped, as Excel saves it.
+              text = re.sub(r"_(x[0-9A-Fa-f]{4}_)", r"_x005F_\\1", text)
               cell.value = typed(text, kinds[column])
               # In a cell of text nothing is a formula.
               if cell.data_type == "f": cell.data_type = "s"
