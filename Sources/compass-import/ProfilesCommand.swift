@@ -101,12 +101,14 @@ struct ProfilesCommand: ParsableCommand {
     var files: [String]
 
     func run() throws {
+      let installed = try ProfileFolder.read(TemplateLookup())
       for file in files {
         let profile = try ImportProfile(json: TemplateLookup.text(at: file), path: file)
-        try StandardOutput.write(
-          Array(
-            "\(TerminalText.escaped(file)): the profile \(TerminalText.escaped(profile.name)) is well formed\n"
-              .utf8))
+        // A file of the installed profiles is no other of its name.
+        let others = installed.filter { $0 != profile }
+        var lines = ["\(file): the profile \(profile.name) is well formed"]
+        lines += profile.remarks(beside: others).map { "  note: \($0)" }
+        try StandardOutput.write(Array(lines.map { TerminalText.escaped($0) + "\n" }.joined().utf8))
       }
     }
   }

@@ -361,7 +361,12 @@ struct ProfileTests {
   @Test(
     "What is wrong in a profile is named",
     arguments: [
-      ("[]", "p.json is no JSON object"),
+      ("[]", "p.json is no JSON object"), ("", "p.json is empty"),
+      (
+        "{\n  \"version\": 1,\n  \"name\" \"x\"\n}",
+        "p.json:3:10: Here should be a colon after the name, not \""
+      ),
+
       ("{\"version\": 2}", "p.json: version is not 1, which is all that is known"),
       ("{\"version\": 1, \"nmae\": \"x\"}", "p.json: nmae is not known"),
       (profile(#""kind": "metric types""#), "p.json: kind is no kind of records"),

@@ -146,10 +146,15 @@ struct RecruitingCalendarTests {
     #expect(error?.message == "c.json: " + message)
   }
 
-  @Test("What is no JSON is none", arguments: ["", "[]", "{\"version\": 1,"])
-  func noJSON(text: String) throws {
+  @Test(
+    "What is no JSON is none, and where it ceases to be",
+    arguments: [
+      ("", "c.json is empty"), ("[]", "c.json is no JSON object"),
+      ("{\"version\": 1,", "c.json:1:15: The file ends inside a value"),
+    ])
+  func noJSON(text: String, message: String) throws {
     let error = #expect(throws: ProfileError.self) { try RecruitingCalendarFile(json: text, path: "c.json") }
-    #expect(error?.message == "c.json is no JSON object")
+    #expect(error?.message == message)
   }
 
   @Test("A file without a fault is read, and a period within another one is fine")

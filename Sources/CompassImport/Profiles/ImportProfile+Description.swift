@@ -1,4 +1,5 @@
 import CompassModel
+import CompassValidation
 import Foundation
 
 extension ImportProfile {
@@ -82,5 +83,42 @@ extension ImportProfile {
       case .isBelow(let number): return "\(header) is below \(number.description)"
       }
     }.joined(separator: " and ")
+  }
+
+  /// What is worth a look in a profile that is well formed: headers that its files are not told by, types of metrics
+  /// that are near the app's own, a name that another has.
+  ///
+  /// - Parameter others: the installed profiles.
+  package func remarks(beside others: [ImportProfile]) -> [String] {
+    var remarks: [String] = []
+    if others.contains(where: { $0.name == name }) {
+      remarks.append("an installed profile is called \(name), too; give this one another name")
+    }
+    for header in named where !header.keys.contains(where: recognition.keys.contains) {
+      remarks.append(
+        "\(header.label) is used, and recognition lists no such header; is it written as in the file?")
+    }
+    for metric in metrics?.takes.compactMap(\.metric) ?? [] where MetricType.registered(metric) == nil {
+      let known = MetricType.registry.map(\.key)
+      if let near = Suggestion.nearest(to: metric, among: known) {
+        remarks.append("\(metric) is no metric type of the app; did you mean \(near)?")
+      }
+    }
+    return remarks
+  }
+
+  /// The headers that its rules name.
+  private var named: [HeaderNames] {
+    var names = columns.map(\.header)
+    for field in made {
+      names += field.conditions.map(\.header)
+      for case .cell(let cell) in field.lines.joined() { names.append(cell) }
+    }
+    names += skips.flatMap { $0.conditions.map(\.header) }
+    if let metrics {
+      names += metrics.takes.flatMap { [$0.header] + $0.conditions.map(\.header) }
+      names += metrics.skips.flatMap { $0.conditions.map(\.header) }
+    }
+    return names
   }
 }

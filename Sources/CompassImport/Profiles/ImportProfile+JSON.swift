@@ -20,11 +20,7 @@ extension ImportProfile {
   ///   - path: what to call it in messages.
   /// - Throws: ``ProfileError`` that names the member which is wrong.
   package init(json text: String, path: String) throws {
-    guard let value = JSONValue(parsing: text), case .object = value else {
-      throw ProfileError(
-        message: "\(path) is no JSON object", help: "Look for a comma or quote that is missing")
-    }
-    let object = TemplateObject(value, path: path, place: "")
+    let object = try TemplateObject(json: text, path: path)
     try object.allow([
       "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "types_by_title",
       "categories", "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",

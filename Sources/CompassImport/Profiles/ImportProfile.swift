@@ -103,11 +103,15 @@ package struct ImportProfile: Sendable, Hashable {
   /// What metrics are made of the rows; nil where they are none.
   var metrics: MetricRecipe? { if case .metrics(let recipe) = shape { recipe } else { nil } }
 
-  /// Whether the texts of a column go into fields that are made of several.
+  /// Whether something is made or decided of the texts of a column.
   func uses(_ header: String) -> Bool {
     made.contains { field in
-      field.lines.joined().contains { if case .cell(let names) = $0 { names.matches(header) } else { false } }
-    } || categories?.matches(header) == true
+      field.conditions.contains { $0.header.matches(header) }
+        || field.lines.joined().contains {
+          if case .cell(let names) = $0 { names.matches(header) } else { false }
+        }
+    } || skips.contains { $0.conditions.contains { $0.header.matches(header) } }
+      || categories?.matches(header) == true
   }
 
   /// The columns as `--map` would say them of a file with these headers.

@@ -1,4 +1,6 @@
+import CompassJSON
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -12,6 +14,41 @@ struct TemplateObject {
     self.value = value
     self.path = path
     self.place = place
+  }
+
+  /// Parses a template.
+  ///
+  /// - Parameters:
+  ///   - text: its JSON.
+  ///   - path: what to call it in messages.
+  /// - Throws: ``ProfileError`` that names the line on which it is no JSON.
+  init(json text: String, path: String) throws {
+    guard let value = JSONValue(parsing: text) else { throw Self.fault(text, path) }
+    guard case .object = value else {
+      throw ProfileError(message: "\(path) is no JSON object", help: "Begin it with { and end it with }")
+    }
+    self.init(value, path: path, place: "")
+  }
+
+  /// What is wrong with a text that is no JSON, and where.
+  private static func fault(_ text: String, _ path: String) -> ProfileError {
+    guard !text.trimmedBlanks.isEmpty else {
+      return ProfileError(
+        message: "\(path) is empty", help: "`compass-import profiles new FILE` drafts a profile")
+    }
+    var options = JSONReader.Options()
+    options.isStrict = true
+    var tree = JSONTree()
+    if var reader = try? JSONReader(BytesSource(Array(text.utf8), name: path), options: options),
+      (try? reader.advance(into: &tree)) != nil,
+      let finding = reader.takeDiagnostics().first(where: { $0.severity == .error })
+    {
+      let place = finding.position.map { ":\($0.line):\($0.column)" } ?? ""
+      return ProfileError(
+        message: "\(path)\(place): \(finding.message.rendered(showingPersonal: true))",
+        help: finding.help?.rendered(showingPersonal: true))
+    }
+    return ProfileError(message: "\(path) is no JSON", help: "Look for a comma or quote that is missing")
   }
 
   func error(_ name: String, _ what: String, _ help: String? = nil) -> ProfileError {

@@ -26,11 +26,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
   ///   - path: what to call it in messages.
   /// - Throws: ``ProfileError`` that names the member which is wrong.
   package init(json text: String, path: String) throws {
-    guard let value = JSONValue(parsing: text), case .object = value else {
-      throw ProfileError(
-        message: "\(path) is no JSON object", help: "Look for a comma or quote that is missing")
-    }
-    let object = TemplateObject(value, path: path, place: "")
+    let object = try TemplateObject(json: text, path: path)
     try object.allow(["version", "name", "title", "season", "calendars", "notes"])
     guard object.value["version"] == .integer(Self.version) else {
       throw object.error("version", "is not \(Self.version), which is all that is known")
