@@ -49,8 +49,12 @@ extension FileImporter {
       }
       guard !wanted.isEmpty else { throw unknownAthlete(asked, among: names) }
     } else {
-      for athlete in known {
-        if let place = AthleteNames.place(of: athlete.fullName, among: names) {
+      // Who is called just so goes before who is but for a `Jr.`
+      let exact = known.filter { athlete in
+        names.contains { AthleteNames.key($0) == AthleteNames.key(athlete.fullName) }
+      }
+      for athlete in exact + known {
+        if let place = AthleteNames.place(of: athlete.fullName, among: names), wanted[place] == nil {
           wanted.updateValue(athlete.id, forKey: place)
         }
       }

@@ -54,7 +54,8 @@ extension MadeTable {
         append(MetricChoice(samples, take, day: session.day), take, session, maker)
         continue
       }
-      for sample in samples.samples {
+      // One too many is refused below; more would only fill memory.
+      for sample in samples.samples where rows.count <= Self.maximumRows {
         append(MetricChoice(only: sample), take, session, maker)
       }
     }
