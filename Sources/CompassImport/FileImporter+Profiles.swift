@@ -42,7 +42,7 @@ extension FileImporter {
         }
       }
       if wanted.isEmpty, let chosen = owners.chosen, names.count == 1, !isKnown(names[0]),
-        AthleteNames.shareWord(chosen.fullName, names[0])
+        AthleteNames.mayBeOne(chosen.fullName, names[0])
       {
         wanted.updateValue(chosen.id, forKey: 0)
         outcome.add(otherName(table))
@@ -78,20 +78,22 @@ extension FileImporter {
       row.record.number = taken.count + 1
       taken.append(row)
     }
-    leaveOut(table, wanted)
+    reportLeftOut(table, wanted)
     return taken
   }
 
   /// Says whose figures are left out.
-  private mutating func leaveOut(_ table: MadeTable, _ wanted: [Int: UUID?]) {
+  private mutating func reportLeftOut(_ table: MadeTable, _ wanted: [Int: UUID?]) {
     let others = table.athletes.indices.filter { wanted[$0] == nil }
     let nameless = table.rows.count { $0.athlete == nil }
     guard !others.isEmpty || nameless > 0 else { return }
-    outcome.decisions.append(
-      Decision(
-        what: "athletes", value: "\(wanted.count) of \(table.athletes.count)",
-        why: options.athlete == nil ? "the others are none of the store's athletes" : "--athlete says so",
-        override: "--athlete NAME"))
+    if !others.isEmpty {
+      outcome.decisions.append(
+        Decision(
+          what: "athletes", value: "\(wanted.count) of \(table.athletes.count)",
+          why: options.athlete == nil ? "the others are none of the store's athletes" : "--athlete says so",
+          override: "--athlete NAME"))
+    }
     // Who asked for one athlete knows that there are others.
     let missed = options.athlete == nil ? others : []
     let left = table.rows.filter { row in row.athlete.map(missed.contains) ?? true }

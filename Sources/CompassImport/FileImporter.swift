@@ -31,6 +31,8 @@ struct FileImporter {
   var pointer: JSONRows.Pointer?
   /// What the report says of the file.
   var outcome: FileOutcome
+  /// The keys of the sessions that rows of this file were found to be.
+  var sessionKeys: Set<String> = []
   /// The athletes that a file of athletes is about, the first two of them.
   private(set) var athletes: [UUID] = []
 
@@ -106,7 +108,7 @@ struct FileImporter {
     case .made(let table):
       for row in try rows(of: table) {
         begin(row.record, row.diagnostics)
-        try take(row.record, row.issues)
+        try take(row.record, row.issues, figures: row.figures)
       }
       return (table.diagnostics, table.skips)
     }
@@ -128,7 +130,9 @@ struct FileImporter {
     for diagnostic in diagnostics { add(located(diagnostic, record), record) }
   }
 
-  mutating func take(_ record: SourceRecord, _ known: [FieldIssue] = []) throws {
+  mutating func take(
+    _ record: SourceRecord, _ known: [FieldIssue] = [], figures: [Decimal]? = nil
+  ) throws {
     var result = drafter.draft(record)
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
     if let reason = result.typeReason { tallies.countType(reason) }
@@ -145,6 +149,7 @@ struct FileImporter {
       }
       return try reject(record, issues)
     }
+    if let figures, try isOfStoredSession(&result.draft, figures, owner: owner, record) { return }
     let said = RowRepetitions.fingerprint(of: result.draft, input: input)
     let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
     let earlier = RowRepetitions.Earlier(
@@ -458,7 +463,8 @@ struct FileImporter {
       let isPersonal: Bool =
         if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
         {
-          field.isPersonal
+          // A session may be called after who trained.
+          field.isPersonal || field.name == "source_key" && survey.profile?.metrics != nil
         } else {
           true
         }

@@ -190,6 +190,11 @@ package struct FileSurvey: Sendable {
           headers: csv.headerNames, sections: csv.sections, fileName: input.fileName,
           provided: options.sets.map(\.field)), input: input,
         options: options, earlier: earlier)
+    if let found = match, page == nil, options.profile == .automatic, earlier.profile == nil,
+      Self.isRoster(csv, found.profile, options, input)
+    {
+      match = nil
+    }
     let made = try page?.table ?? match.flatMap { try Self.made(of: csv, $0.profile, input, options) }
     if let made, made.headers.isEmpty {
       // The headers are the profile's and the rows are not.
@@ -235,6 +240,18 @@ package struct FileSurvey: Sendable {
       try surveyValues(of: csv, options: options, earlier: earlier)
     }
     for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index], csv) }
+  }
+
+  /// Whether a table of tests without days is a list of athletes with some of their figures.
+  private static func isRoster(
+    _ csv: CSVSurvey, _ profile: ImportProfile, _ options: ImportOptions, _ input: ImportInput
+  ) -> Bool {
+    guard let recipe = profile.metrics, recipe.takesOtherTests, let date = recipe.date,
+      date.columns(of: csv.headerNames).isEmpty,
+      !options.sets.contains(where: { $0.field == "recorded_date" })
+    else { return false }
+    return KindRecognition.recognize(headers: csv.headerNames, fileName: input.tableName, provided: [])?.kind
+      == .athlete
   }
 
   /// What a file holds that is no table of any kind, but a page with the names of tests; nil for any other.

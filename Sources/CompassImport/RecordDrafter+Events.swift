@@ -57,17 +57,20 @@ extension RecordDrafter {
 
   /// Minutes before the start at which people report.
   func readArrival(_ text: String, _ result: inout Result) {
-    guard case .time(let start)? = result.draft.values["start_time"],
-      result.draft.values["checkin_time"] == nil, let minutes = Self.minutes(in: text)
-    else {
-      if result.draft.values["checkin_time"] == nil, Self.minutes(in: text) != 0 {
+    guard result.draft.values["checkin_time"] == nil, let minutes = Self.minutes(in: text), minutes > 0 else {
+      if result.draft.values["checkin_time"] == nil, Self.minutes(in: text) == nil {
         result.draft.extra.append(.init("arrival_minutes", .string(text)))
       }
       return
     }
-    guard minutes > 0, minutes <= Self.maximumArrival else { return }
+    guard case .time(let start)? = result.draft.values["start_time"], minutes <= Self.maximumArrival,
+      start.secondsSinceMidnight >= minutes * 60
+    else {
+      // Before midnight is the day before, which no field holds.
+      result.draft.extra.append(.init("arrival_minutes", .string(text)))
+      return
+    }
     let checkin = start.secondsSinceMidnight - minutes * 60
-    guard checkin >= 0 else { return }
     result.draft.values["checkin_time"] = .time(TimeOfDay(wrappingSecondsSinceMidnight: checkin))
   }
 

@@ -96,9 +96,11 @@ struct RecordMatcher {
     var group = try groups.removeValue(forKey: name) ?? load(values.kind, key: key, owner: owner)
     if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
     defer { groups[name] = group }
-    while !group.waiting.isEmpty {
-      let tie = values.tieBreaker
-      let stored = group.waiting.remove(at: group.waiting.firstIndex { $0.tieBreaker == tie } ?? 0)
+    let tie = values.tieBreaker
+    while let place = group.waiting.firstIndex(where: { $0.tieBreaker == tie && values.mayBe($0) })
+      ?? group.waiting.firstIndex(where: values.mayBe)
+    {
+      let stored = group.waiting.remove(at: place)
       guard case .id(let id)? = stored["id"], try store.claim(values.kind, id: id, by: input) == nil else {
         continue
       }
@@ -119,9 +121,7 @@ struct RecordMatcher {
     let ordered = ids.enumerated().sorted {
       (places[$0.element] ?? ids.count, $0.offset) < (places[$1.element] ?? ids.count, $1.offset)
     }
-    var waiting = try ordered.compactMap { try store.values(of: kind, id: $0.element) }
-    // A metric that stands for a session of a device has a key of its own; a row without one is another figure.
-    if kind == .metric { waiting.removeAll { $0["source_key"] != nil } }
+    let waiting = try ordered.compactMap { try store.values(of: kind, id: $0.element) }
     return Group(waiting: waiting, nextOrdinal: ids.count)
   }
 
@@ -145,5 +145,13 @@ struct RecordMatcher {
       _ = try store.claim(kind, id: id, by: input)
       return Match(id: id, stored: nil)
     }
+  }
+}
+
+extension FieldValues {
+  /// Whether a row without a key may be about a stored record: a metric that stands for a session has a key of its
+  /// own, and another value is another figure.
+  fileprivate func mayBe(_ stored: FieldValues) -> Bool {
+    kind != .metric || stored["source_key"] == nil || stored["value"] == self["value"]
   }
 }

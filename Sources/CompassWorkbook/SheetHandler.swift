@@ -1,6 +1,6 @@
 /// Collects the rows of a sheet while its part is read (ECMA-376 Part 1 §18.3).
 final class SheetHandler: XMLHandler {
-  private let limits: WorkbookLimits
+  let limits: WorkbookLimits
   /// The rows that are complete and not taken yet.
   private var rows: [RawRow] = []
   private var count = 0

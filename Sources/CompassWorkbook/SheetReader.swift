@@ -37,6 +37,11 @@ package struct SheetReader {
     for cell in raw.cells {
       let start = row.text.count
       let kind = try append(cell, to: &row.text)
+      // A long text that is shared stands in the file once and in the row as often as it is named.
+      guard row.text.count <= handler.limits.rowBytes else {
+        throw WorkbookError(
+          .tooLarge, "its row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which are the most")
+      }
       // A text that is shared may be empty.
       guard row.text.count > start || kind == .uncomputed else { continue }
       let read = SheetRow.Cell(column: cell.column, kind: kind, range: start..<row.text.count)

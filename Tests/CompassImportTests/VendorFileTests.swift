@@ -327,27 +327,79 @@ struct VendorFileTests {
     #expect(metric["notes"]?.canonicalText == "Best of 3 (average 87.8, 84.1 to 91.4 mph)")
     #expect(
       metric["extra"]?.canonicalText
-        == #"{"session":"16:08:24","samples":3,"lowest":84.1,"average":87.8,"highest":91.4}"#)
+        == #"{"session":"16:08:24","samples":3,"figures":[84.1,88,91.4],"lowest":84.1,"average":87.8,"highest":91.4}"#
+    )
   }
 
-  @Test("A session that grew is the same one, and another one of the day is another")
-  func grown() throws {
+  /// Files of one day's sessions, imported one after the other, and what the last of them does.
+  static let sessions: [(what: String, files: [String], counts: String, values: [String])] = [
+    (
+      "it grew", ["71,5/1/2026,10:01", "71,5/1/2026,10:01 75,5/1/2026,10:09"],
+      "0 added, 1 changed, 0 unchanged", ["75"]
+    ),
+    (
+      "it grew at its front", ["75,5/1/2026,10:09", "71,5/1/2026,10:01 75,5/1/2026,10:09"],
+      "0 added, 1 changed, 0 unchanged", ["75"]
+    ),
+    (
+      "its rows in another order", ["71,5/1/2026, 75,5/1/2026,", "75,5/1/2026, 71,5/1/2026,"],
+      "0 added, 0 changed, 1 unchanged", ["75"]
+    ),
+    (
+      "its days written otherwise", ["71,5/1/2026,10:01", "71.0,05/01/2026,10:01"],
+      "0 added, 0 changed, 1 unchanged", ["71"]
+    ),
+    (
+      "an older, shorter file of it", ["71,5/1/2026, 75,5/1/2026,", "71,5/1/2026,"],
+      "0 added, 0 changed, 1 unchanged", ["75"]
+    ),
+    (
+      "another session of the day", ["80,5/1/2026,", "75,5/1/2026, 71,5/1/2026,"],
+      "1 added, 0 changed, 0 unchanged",
+      ["75", "80"]
+    ),
+    (
+      "another session that begins alike", ["70,5/1/2026, 90,5/1/2026,", "70,5/1/2026, 78,5/1/2026,"],
+      "1 added, 0 changed, 0 unchanged", ["78", "90"]
+    ),
+    (
+      "a morning and an evening, then both",
+      ["71,5/1/2026,10:01", "73,5/1/2026,17:30", "71,5/1/2026,10:01 73,5/1/2026,17:30"],
+      "0 added, 0 changed, 2 unchanged", ["71", "73"]
+    ),
+  ]
+
+  @Test("A session is known by its figures", arguments: sessions)
+  func session(what: String, files: [String], counts: String, values: [String]) throws {
     let importing = try Importing()
     let profiles = try ProfileTests.installed.get()
-    let header = "Speed (mph),Date,Time\n"
-    func take(_ rows: String) throws -> String {
-      try importing.take(["s.csv": header + rows]) {
+    var last = ""
+    for file in files {
+      let rows = file.split(separator: " ").map { $0 + "\n" }.joined()
+      last = try importing.take(["s.csv": "Speed (mph),Date,Time\n" + rows]) {
         $0.profiles = profiles
         $0.sets.append((field: "metric_type", value: "velocity"))
       }.counts
     }
-    #expect(try take("71,2026-06-15,10:01\n") == "1 added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(last == counts + ", 0 rejected", "\(what)")
+    #expect(try importing.column("value", of: .metric).sorted() == values, "\(what)")
+  }
+
+  @Test("Parts of a session that were stored one by one are said when the whole comes")
+  func joined() throws {
+    let importing = try Importing()
+    let profiles = try ProfileTests.installed.get()
+    func take(_ rows: String) throws -> [String] {
+      try importing.take(["s.csv": "Speed (mph),Date,Time\n" + rows]) {
+        $0.profiles = profiles
+        $0.sets.append((field: "metric_type", value: "velocity"))
+      }.findings
+    }
+    #expect(try take("80,2026-05-01,9:00\n82,2026-05-01,12:00\n") == [])
     #expect(
-      try take("71,2026-06-15,10:01\n75,2026-06-15,10:09\n") == "0 added, 1 changed, 0 unchanged, 0 rejected")
-    #expect(try take("73,2026-06-15,17:30\n") == "1 added, 0 changed, 0 unchanged, 0 rejected")
-    let whole = "71,2026-06-15,10:01\n75,2026-06-15,10:09\n73,2026-06-15,17:30\n"
-    #expect(try take(whole) == "0 added, 0 changed, 2 unchanged, 0 rejected")
-    #expect(try importing.column("value", of: .metric).sorted() == ["73", "75"])
+      try take("80,2026-05-01,9:00\n81,2026-05-01,10:30\n82,2026-05-01,12:00\n") == [
+        "metric-sessions-joined 4:1"
+      ])
   }
 
   @Test("Speeds that are possible in km/h only are rejected with that hint, unless the unit is said")

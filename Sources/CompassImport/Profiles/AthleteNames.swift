@@ -35,9 +35,12 @@ enum AthleteNames {
     return near.count == 1 ? near[0] : nil
   }
 
-  /// Whether two names have a word in common: Sam and Samuel Rivers may be one athlete, Sam Rivers and Max Bell are
-  /// none.
-  static func shareWord(_ first: String, _ second: String) -> Bool {
-    !Set(shortKey(first).split(separator: " ")).isDisjoint(with: shortKey(second).split(separator: " "))
+  /// Whether two names may be one athlete's: Sam and Samuel Rivers, but not Sam and Max Rivers.
+  static func mayBeOne(_ first: String, _ second: String) -> Bool {
+    let names = [first, second].map { shortKey($0).split(separator: " ") }
+    guard let one = names[0].first, let other = names[1].first, names[0].count > 1, names[1].count > 1,
+      names[0].last == names[1].last
+    else { return false }
+    return one.hasPrefix(other) || other.hasPrefix(one)
   }
 }

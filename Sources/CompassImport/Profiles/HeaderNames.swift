@@ -53,11 +53,8 @@ package struct HeaderNames: Sendable, Hashable {
 
   /// The unit that a header names, in parentheses or as all that it is: `Bat Speed (mph)`, `KPH`.
   static func unit(of header: String) -> String? {
-    (remark(of: header) ?? header).trimmedBlanks.nonEmpty.flatMap(FieldReader.unitName)
+    if let remark = remark(of: header) { return FieldReader.unitName(remark) }
+    // Other headers than those of speeds are units by chance: `#` is a number and no pound.
+    return FieldReader.unitName(header.trimmedBlanks).flatMap { $0 == "mph" || $0 == "km/h" ? $0 : nil }
   }
-}
-
-extension String {
-  /// The text; nil where it is empty.
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

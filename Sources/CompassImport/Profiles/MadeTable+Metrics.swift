@@ -1,3 +1,4 @@
+import CompassFiles
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -83,25 +84,30 @@ extension MadeTable {
     add(maker.recipe.source ?? "")
     add(choice.summary(take))
     add(session.key.athlete.map { maker.harvest.athletes[$0] } ?? "")
-    add(isEach ? "" : maker.key(of: session, take))
+    add(isEach ? "" : maker.key(of: session, take, choice.figures))
     add(isEach ? (place.beside.isEmpty ? "" : JSONValue.object(place.beside).text()) : choice.detail(session))
-    rows.append(Row(record: record, athlete: session.key.athlete, issues: choice.issues))
+    rows.append(
+      Row(
+        record: record, figures: isEach || !session.key.name.isEmpty ? nil : choice.figures,
+        athlete: session.key.athlete, issues: choice.issues))
   }
 }
 
 extension MetricMaker {
-  /// What a metric of a session is known by when the file comes again, or has grown at its end.
+  /// What a metric of a session is known by: the session's name, or else all of its figures.
   ///
-  /// A session is known by its name, else by the time of its first figure, else by its first row or figure: two
-  /// sessions of a day are two, and one that goes on stays one.
-  fileprivate func key(of session: Session, _ take: Take) -> String {
-    var name: String? = session.key.name
-    if name?.isEmpty == true { name = session.earliest?.description ?? session.firstRow }
-    let first = session.samples.lazy.compactMap(\.samples.first).first
+  /// A session without a name that comes again, grown or in another order, is found by its figures.
+  fileprivate func key(of session: Session, _ take: Take, _ figures: [Decimal]) -> String {
+    var digest = FileDigest()
+    digest.update(Array(figures.map(\.description).joined(separator: " ").utf8))
+    let name = session.key.name.isEmpty ? String(digest.hex.prefix(Self.digestLength)) : session.key.name
     let choice = take.rule.choice == .best ? nil : take.rule.choice.rawValue
-    return [profile.name, session.key.day, name ?? first.map { "from \($0.text)" }, take.type.key, choice]
+    return [profile.name, session.day?.description ?? session.dayText, name, take.type.key, choice]
       .compactMap(\.self).joined(separator: "/")
   }
+
+  /// How many digits stand for the figures of a session.
+  private static let digestLength = 12
 
   /// What is asked of a user whose file does not say what was measured.
   fileprivate func unsaid(_ input: ImportInput) -> ImportError {

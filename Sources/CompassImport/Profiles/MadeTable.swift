@@ -2,6 +2,7 @@ import CompassCSV
 import CompassModel
 import CompassSource
 import CompassValidation
+import Foundation
 
 /// Rows that were made of a file which does not have its records in rows, all of them in memory.
 struct MadeTable: Sendable {
@@ -9,6 +10,9 @@ struct MadeTable: Sendable {
   struct Row: Sendable {
     var record: SourceRecord
     var diagnostics: [Diagnostic] = []
+    /// The figures of the session that it stands for, from the smallest to the largest; nil for a row that is known
+    /// otherwise.
+    var figures: [Decimal]?
     /// The place of its athlete among those whom the file names; nil where it names none.
     var athlete: Int?
     /// What is wrong with its values beyond what the rules find.

@@ -5,8 +5,10 @@ import Foundation
 
 /// The figure of a session that is its metric's, and what is to be said of it.
 struct MetricChoice {
-  /// The figures of the session.
-  let samples: MetricSamples
+  /// The figures of the session that count.
+  private(set) var samples: MetricSamples
+  /// All figures of the session, from the smallest to the largest.
+  let figures: [Decimal]
   /// The figure that was taken; nil where the number is worked out.
   private(set) var chosen: MetricSamples.Sample?
   /// The number that was worked out; nil where a figure was taken.
@@ -21,6 +23,7 @@ struct MetricChoice {
     var samples = MetricSamples()
     samples.add(sample)
     self.samples = samples
+    figures = samples.numbers
     chosen = sample
   }
 
@@ -32,6 +35,7 @@ struct MetricChoice {
   ///   - day: the day of the session, where it is known.
   init(_ samples: MetricSamples, _ take: MetricMaker.Take, day: CalendarDate?) {
     self.samples = samples
+    figures = samples.numbers.sorted()
     chosen = samples.chosen(take.rule.choice, isLowerBetter: take.isLowerBetter)
     worked = samples.worked(take.rule.choice, places: max(samples.places, 1))
     guard let first = chosen else { return }
@@ -53,10 +57,11 @@ struct MetricChoice {
     guard let next = plausible.chosen(take.rule.choice, isLowerBetter: take.isLowerBetter) else { return }
     chosen = next
     let count = samples.samples.count - plausible.samples.count
+    samples = plausible
     issues = [
       FieldIssue(
         "value", .metricSamplePassedOver, .warns,
-        "\(first.number.description) \(take.unit) is beyond what athletes have; \(next.number.description) \(take.unit) was taken, the best of the others\(count > 1 ? " (\(count) were passed over)" : "")",
+        "\(first.shown ?? "\(first.text) \(take.unit)") in line \(first.row.line) is beyond what athletes have; \(next.number.description) \(take.unit) was taken, the best of the others\(count > 1 ? " (\(count) were passed over)" : "")",
         help: "If it is right, write a row of its own for it")
     ]
   }
@@ -79,6 +84,11 @@ struct MetricChoice {
         "If the device was set to km/h, import the file with --unit km/h; if it really was mph, with --unit mph"
     )
   }
+
+  /// The name under which the figures of a session are kept beside its metric.
+  static let figuresName = "figures"
+  /// The most figures of a session that are kept.
+  private static let maximumFigures = 1_000
 
   /// What is noted of a metric that stands for several figures.
   func summary(_ take: MetricMaker.Take) -> String {
@@ -109,6 +119,9 @@ struct MetricChoice {
       .compactMap(\.self).joined(separator: " ")
     if !name.isEmpty { members.append(.init("session", .string(name))) }
     members.append(.init("samples", .integer(samples.samples.count)))
+    if figures.count <= Self.maximumFigures {
+      members.append(.init(Self.figuresName, .array(figures.map { .number($0.description) })))
+    }
     if samples.samples.count > 1, let (low, mean, high) = spread {
       members.append(.init("lowest", .number(low.description)))
       members.append(.init("average", .number(mean.description)))

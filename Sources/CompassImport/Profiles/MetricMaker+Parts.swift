@@ -50,7 +50,7 @@ extension MetricMaker {
     struct Key: Hashable, Sendable {
       /// The place of the athlete among those of the file; nil where the rows name none.
       var athlete: Int?
-      /// The day as the file writes it, which says the same whatever order its parts are read in.
+      /// The day, or what stands for it.
       var day: String
       var name: String
     }
@@ -63,8 +63,6 @@ extension MetricMaker {
     let dayPosition: SourcePosition
     /// The figures of each metric.
     var samples: [MetricSamples]
-    /// What a row of it is known by.
-    var firstRow: String?
 
     /// The time of its first figure, where all have one.
     var earliest: TimeOfDay? { samples.flatMap(\.samples).compactMap(\.time).min() }
@@ -99,7 +97,7 @@ extension MetricMaker {
     var leftOut: [String: Int] = [:]
     /// How many rows have figures and no day.
     var undated = 0
-    /// How many figures had a unit of nobody's word.
+    /// The units that figures were taken to have on nobody's word.
     var assumedUnits: Set<String> = []
     var places: [Session.Key: Int] = [:]
     var athletePlaces: [String: Int] = [:]

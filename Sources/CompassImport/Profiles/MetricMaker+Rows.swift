@@ -53,7 +53,7 @@ extension MetricMaker {
       return
     }
     guard moment != nil || told.day != nil else { return report(undated: record) }
-    guard !isRepeated(record, moment) else {
+    guard !isRepeated(record, moment, found.map(\.sample)) else {
       return harvest.leaveOut("the same row stands in the file twice")
     }
     let beside = recipe.takesOtherTests ? self.beside(record) : []
@@ -78,11 +78,15 @@ extension MetricMaker {
     return !text.isEmpty && !profile.blanks.contains(text)
   }
 
-  /// Whether a row with the same key, of the same athlete and day, came before.
-  private mutating func isRepeated(_ record: SourceRecord, _ moment: FieldReader.Moment?) -> Bool {
+  /// Whether a row with the same key, athlete, moment and figures came before.
+  private mutating func isRepeated(
+    _ record: SourceRecord, _ moment: FieldReader.Moment?, _ samples: [MetricSamples.Sample]
+  ) -> Bool {
     guard let key = rowKey?.text(of: record, blanks: profile.blanks) else { return false }
     let name = athlete?.name(in: record, blanks: profile.blanks).map(AthleteNames.key) ?? ""
-    return !harvest.seen.insert([name, moment?.dayText ?? "", key].joined(separator: "\u{1F}")).inserted
+    let time = clock(of: record, moment)?.description ?? ""
+    let parts = [name, moment?.dayText ?? "", time, key] + samples.map(\.text)
+    return !harvest.seen.insert(parts.joined(separator: "\u{1F}")).inserted
   }
 
   private func clock(of record: SourceRecord, _ moment: FieldReader.Moment?) -> TimeOfDay? {
@@ -117,6 +121,11 @@ extension MetricMaker {
     if own == nil, !take.unit.isEmpty { harvest.assumedUnits.insert(take.unit) }
     if case .range = quantity.shape { sample.isRange = true }
     if quantity.shape != .number || quantity.unit != nil { sample.shown = text }
+    // A spreadsheet shows an average as a percentage.
+    if own.flatMap(FieldReader.unitName) == "%", take.unit.isEmpty, case .rate = take.type.format {
+      sample.number /= 100
+      return sample
+    }
     guard let own, !take.unit.isEmpty, let name = FieldReader.unitName(own), name != take.unit else {
       return sample
     }
@@ -174,7 +183,7 @@ extension MetricMaker {
     let blanks = profile.blanks
     let name = take.athlete?.name(in: record, blanks: blanks) ?? labelledName
     let key = Session.Key(
-      athlete: name.map { athletePlace($0) }, day: moment?.dayText ?? told.day ?? "",
+      athlete: name.map { athletePlace($0) }, day: moment?.day.description ?? told.day ?? "",
       name: session?.text(of: record, blanks: blanks) ?? "")
     if let place = harvest.places[key] { return place }
     let cell = date?.place(in: record, blanks: blanks)
@@ -185,8 +194,7 @@ extension MetricMaker {
         // Where nothing says the order, the text goes on as it is and is asked about like that of any file.
         dayText: moment.map { order == nil ? $0.dayText : $0.day.description } ?? told.day ?? "",
         dayPosition: cell.map { record.fields[$0].position } ?? record.position,
-        samples: Array(repeating: MetricSamples(), count: takes.count),
-        firstRow: rowKey?.text(of: record, blanks: blanks)))
+        samples: Array(repeating: MetricSamples(), count: takes.count)))
     return harvest.sessions.count - 1
   }
 
@@ -222,7 +230,6 @@ extension MetricMaker {
             return time >= start && end.map { time < $0 } ?? true
           }
         }
-        if index > 0 { part.firstRow = nil }
         return part
       }
     }.sorted { first, second in

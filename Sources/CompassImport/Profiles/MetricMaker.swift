@@ -137,6 +137,7 @@ struct MetricMaker {
   /// Looks at a row before any is taken: its dates may prove in which order all are written, its figures what stands
   /// before decimals.
   mutating func look(at record: SourceRecord) {
+    if skips.contains(where: { $0.checks.allSatisfy { $0.holds(record, blanks: profile.blanks) } }) { return }
     if let moment = moment(of: record) { dates.add(moment.dayText, record: record.number) }
     for take in takes {
       for place in take.columns.indices where place < record.count {

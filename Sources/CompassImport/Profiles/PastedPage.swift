@@ -48,7 +48,15 @@ struct PastedPage {
         }
       }
       guard let (name, rest) = self.name(in: line.removeFirst()) else { continue }
-      let text = rest.isEmpty ? line.first ?? "" : rest
+      let text = rest.isEmpty ? (line.isEmpty ? "" : line.removeFirst()) : rest
+      // A day beside the figure is its own; with anything else it is a table and no page.
+      if let more = line.first {
+        guard let day = recipe.date?.label, line.count == 1,
+          FieldReader.moment(more, order: .monthFirst) != nil
+        else { return nil }
+        if !(found.last?.isEmpty ?? true) { found.append([]) }
+        Self.add(day, more, position, to: &found)
+      }
       if text.isEmpty { waiting = name } else { Self.add(name, text, position, to: &found) }
     }
     for name in found.joined().map(\.name) where !headers.contains(name) { headers.append(name) }

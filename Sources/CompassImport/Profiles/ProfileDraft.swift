@@ -25,7 +25,8 @@ package struct ProfileDraft {
   ///   - options: what is known of it; its kind is that of the profile.
   /// - Throws: ``ImportError`` where the file has no header, and what reading it throws.
   package init(of input: ImportInput, options: ImportOptions) throws {
-    try ForeignFormat.refuse(input)
+    let input = try WorkbookFile.open(input)?.table(options) ?? input
+    if input.sheet == nil { try ForeignFormat.refuse(input) }
     let csv = try CSVSurvey(of: input.source, options: FileSurvey.csvOptions(options))
     guard csv.hasHeader else {
       throw ImportError(
@@ -104,9 +105,10 @@ package struct ProfileDraft {
       .init(
         "notes",
         .string(
-          "Drafted from one file. Look at each column: a field of null is kept beside the records; "
+          "Drafted from one file. Look at each column: "
             + (metrics == nil
-              ? "fields are named as in the app." : "choice says which figure of a session is taken."))))
+              ? "a field of null is kept beside the records; fields are named as in the app."
+              : "choice says which figure of a session is taken."))))
     return JSONValue.object(members).text(indentation: 2) + "\n"
   }
 
@@ -160,16 +162,23 @@ package struct ProfileDraft {
     if let date = headers.indices.first(where: { forms[$0] == .date }) {
       members.append(.init("date", .string(headers[date])))
     }
-    if let owner = mapping.column(of: "user_id") {
+    let usual = MetricRecipe.usualAthlete.full?.columns(of: headers).first
+    if let owner = mapping.column(of: "user_id") ?? usual {
       members.append(.init("athlete", .object([.init("full", .string(headers[owner]))])))
     }
     let takes = headers.indices.compactMap { index -> JSONValue? in
-      guard forms[index] == .number else { return nil }
+      guard forms[index] == .number, headers[index].unicodeScalars.contains(where: \.properties.isAlphabetic)
+      else { return nil }
       let metric = Self.metric(headers[index]) ?? MetricType.customKey(for: HeaderNames.key(headers[index]))
-      return .object([
+      var take: [JSONValue.Member] = [
         .init("metric", .string(metric)), .init("header", .string(headers[index])),
         .init("choice", .string("best")),
-      ])
+      ]
+      let unit = HeaderNames.unit(of: headers[index])
+      if MetricType.registered(metric) == nil, unit == "sec" || unit == "ms" {
+        take.append(.init("lower_is_better", .boolean(true)))
+      }
+      return .object(take)
     }
     guard !takes.isEmpty else { return nil }
     members.append(.init("take", .array(takes)))

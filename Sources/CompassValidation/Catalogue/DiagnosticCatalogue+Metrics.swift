@@ -47,6 +47,12 @@ extension DiagnosticCatalogue {
       example: "88, 91, 90, 412 mph: 91 is taken",
       fix: "Nothing, if the figure is wrong; else write a row of its own for it."),
     entry(
+      .metricSessionsJoined, .warning, "Stored sessions are parts of one",
+      what: "A file has a session whose figures several stored sessions of that day have. The first of them was changed.",
+      why: "Parts that were imported one by one count twice beside the whole.",
+      example: "A morning and an evening, then a file with noon between them",
+      fix: "Take the parts out."),
+    entry(
       .athleteLeftOut, .warning, "Figures of other athletes were left out",
       what:
         "The file is of several athletes. Those whom the store has got their own figures; the rest was left out.",

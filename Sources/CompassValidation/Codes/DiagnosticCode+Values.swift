@@ -112,4 +112,6 @@ extension DiagnosticCode {
   public static let athleteOtherName = DiagnosticCode("athlete-other-name")
   /// The best of a session was passed over, for no athlete has it.
   public static let metricSamplePassedOver = DiagnosticCode("metric-sample-passed-over")
+  /// Several stored sessions are parts of one.
+  public static let metricSessionsJoined = DiagnosticCode("metric-sessions-joined")
 }

@@ -88,6 +88,11 @@ extension FieldReader {
       if text.isWord("off") || text.isWord("false") || text.isWord("unchecked") {
         return .value(.boolean(false))
       }
+      // Our own lists say it so.
+      if field.name == "verified" {
+        if text.isWord("verified") { return .value(.boolean(true)) }
+        if original.trimmed.string.foldedWords == "not verified" { return .value(.boolean(false)) }
+      }
       if let flag = mark(original.trimmed) { return .value(.boolean(flag)) }
     }
     if field.name == "registered" && text.isWord("registered")

@@ -1,0 +1,64 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Sessions that have no names are known by their figures: one that comes again, grown or in another order, is the one
+/// that is stored, and another one of the same day is another.
+extension FileImporter {
+  /// Gives the metric of a session the key of the stored one that it is; true where the stored one has all of its
+  /// figures and more, so that nothing is to be changed.
+  mutating func isOfStoredSession(
+    _ draft: inout Draft, _ figures: [Decimal], owner: UUID?, _ record: SourceRecord
+  ) throws -> Bool {
+    guard let key = draft.values.naturalKey else { return false }
+    var grown: [String] = []
+    for id in try store.ids(of: .metric, naturalKey: key, owner: owner) {
+      guard let values = try store.values(of: .metric, id: id),
+        case .text(let stored)? = values["source_key"],
+        Self.profileName(in: stored) == survey.profile?.name, !sessionKeys.contains(stored),
+        case .array(let list)? = values["extra"].flatMap(JSONValue.init(fieldValue:))?[
+          MetricChoice.figuresName]
+      else { continue }
+      let known = list.compactMap { number -> Decimal? in
+        if case .number(let text) = number { Decimal(string: text, locale: nil) } else { nil }
+      }
+      if Self.holds(known, all: figures), known.count > figures.count {
+        sessionKeys.insert(stored)
+        outcome.accepted += 1
+        outcome.unchanged += 1
+        return true
+      }
+      if Self.holds(figures, all: known) { grown.append(stored) }
+    }
+    if let first = grown.first {
+      draft.values["source_key"] = .text(first)
+      sessionKeys.formUnion(grown)
+    }
+    if grown.count > 1 {
+      add(
+        FieldIssue(
+          "source_key", .metricSessionsJoined, .warns,
+          "The figures of \(grown.count) stored sessions of this day are figures of this one, too; the first was changed",
+          help: "Take the other \(grown.count == 2 ? "one" : "ones") out if they are parts of it"), record)
+    }
+    return false
+  }
+
+  /// The name of the profile that a key begins with.
+  private static func profileName(in key: String) -> String { String(key.prefix { $0 != "/" }) }
+
+  /// Whether all of some figures are among others, each as often; both from the smallest to the largest.
+  ///
+  /// - Complexity: O(n).
+  private static func holds(_ figures: [Decimal], all others: [Decimal]) -> Bool {
+    var place = 0
+    for other in others {
+      while place < figures.count, figures[place] < other { place += 1 }
+      guard place < figures.count, figures[place] == other else { return false }
+      place += 1
+    }
+    return true
+  }
+}
