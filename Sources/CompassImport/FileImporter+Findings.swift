@@ -1,0 +1,143 @@
+import CompassCSV
+import CompassFiles
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// What is said of rows, each at its place.
+extension FileImporter {
+  /// Adds a finding of a row, unless it is one that is said once for the file.
+  mutating func add(_ issue: FieldIssue, _ record: SourceRecord) {
+    switch issue.code {
+    case .metricTypeCustom where survey.profile?.metrics != nil: return
+    case .unknownAthlete where survey.profile?.metrics != nil:
+      return addShared("\(issue.code.rawValue) \(Self.subject(of: issue.message))", issue, record)
+    case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
+      return tallies.countMissing(issue.field)
+    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList,
+      .recruitingUnchecked:
+      return addShared(
+        "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
+    default: break
+    }
+    add(diagnostic(issue, record), record)
+  }
+
+  /// Adds a finding that is said once for all rows of one subject.
+  mutating func addShared(
+    _ subject: String, _ issue: @autoclosure () -> FieldIssue, _ record: SourceRecord
+  ) {
+    if tallies.counts(subject) { return }
+    let finding = diagnostic(issue(), record)
+    if tallies.begins(subject, with: PersonalText.masking(finding, isShifted: isShifted(record))) { return }
+    add(finding, record)
+  }
+
+  mutating func add(_ finding: Diagnostic, _ record: SourceRecord) {
+    outcome.add(finding, isShifted: isShifted(record))
+  }
+
+  /// Whether a row has too few or too many cells, so that a telephone number may stand among the names.
+  func isShifted(_ record: SourceRecord) -> Bool {
+    record.count != survey.table.columnCount || record.count != survey.mapping.columns.count
+  }
+
+  /// The value that a message ends with, folded: the key of a metric type.
+  static func subject(of message: Message) -> String {
+    for case .value(let text) in message.segments.reversed() { return text.foldedWords }
+    return ""
+  }
+
+  func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
+    let column = column(of: issue.field)
+    var finding = Diagnostic(
+      issue.code, issue.effect.severity, issue.message, help: issue.help, position: record.position,
+      record: record.number, field: issue.field)
+    if let column, column < record.count {
+      finding.position = record.fields[column].position
+      finding.cell = survey.cell(of: record, column: column)
+      finding.value = record.string(at: column)
+    }
+    finding.header = column.map { survey.mapping.columns[$0].header }
+    finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
+    finding.pointer = pointer?.text(ofColumn: column)
+    if let column, Self.isMendable(issue.code) {
+      finding.replacement = CellMender(drafter).mended(record, column)?.text
+    }
+    return excerpted(finding, record, column: column)
+  }
+
+  /// Whether a finding is of how a cell is written, so that writing it otherwise may be all it needs.
+  static func isMendable(_ code: DiagnosticCode) -> Bool {
+    switch code {
+    case .valueLegacy, .urlSchemeAdded, .textControlCharacters, .emailInvalid: true
+    default: false
+    }
+  }
+
+  /// A finding of the reader with the field that stands at its place.
+  func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+    var diagnostic = diagnostic
+    if let pointer, let offset = diagnostic.position?.offset, offset >= record.position.offset {
+      let column = record.fields.firstIndex { $0.position.offset == offset && $0.position.length > 0 }
+      diagnostic.pointer = pointer.text(ofColumn: column)
+    }
+    // What was left out since the record before stands above this one and is none of its fields.
+    if let position = diagnostic.position, position.offset < record.position.offset { return diagnostic }
+    guard let offset = diagnostic.position?.offset,
+      let column = record.fields.firstIndex(where: { $0.position.offset == offset }),
+      column < survey.mapping.columns.count, offset != record.position.offset || diagnostic.value != nil
+    else { return excerpted(diagnostic, record) }
+    var finding = diagnostic
+    finding.header = survey.mapping.columns[column].header
+    finding.cell = survey.cell(of: record, column: column)
+    if case .field(let field) = survey.mapping.columns[column].target {
+      finding.field = field.name
+      finding.isPersonal = field.isPersonal
+    }
+    return excerpted(finding, record, column: column)
+  }
+
+  func column(of field: String) -> Int? {
+    let columns = survey.mapping.columns
+    if let index = columns.firstIndex(where: { $0.target.name == field && $0.target != .extra }) {
+      return index
+    }
+    switch field {
+    case "first_name", "last_name": return columns.firstIndex { $0.target == .fullName }
+    case "end_time": return columns.firstIndex { $0.target == .duration }
+    case "occurred_at": return columns.firstIndex { $0.target == .timeOfInteraction }
+    default: return nil
+    }
+  }
+
+  /// The finding with the row under it, as long as findings of its sort are still shown with theirs.
+  func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {
+    var finding = diagnostic
+    if !outcome.isFull { finding.recordDigest = FileDigest.prefix(of: record) }
+    guard outcome.wantsExcerpt(of: finding.code) else { return finding }
+    if case .calendar = survey.table { return titled(finding, record) }
+    // Of JSON, and of metrics that were made, the values that a row has, each with its name: no line of the file
+    // shows them together.
+    let isJSON = survey.table.isJSON || survey.profile?.metrics != nil
+    let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }
+    let fields = shown.map { index in
+      let isPersonal: Bool =
+        if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
+        {
+          // A session may be called after who trained.
+          field.isPersonal || field.name == "source_key" && survey.profile?.metrics != nil
+        } else {
+          true
+        }
+      let name = isJSON ? survey.mapping.columns[index].header + ": " : ""
+      return SourceExcerpt.Field(name + record.string(at: index), isPersonal: isPersonal)
+    }
+    finding.excerpt = SourceExcerpt(
+      fields: fields, marked: column.flatMap { shown.firstIndex(of: $0) },
+      delimiter: isJSON ? ", " : survey.table.delimiter)
+    return finding
+  }
+}
