@@ -1,5 +1,4 @@
 import CompassCSV
-import CompassFiles
 import CompassModel
 import CompassSource
 import CompassStore

@@ -40,7 +40,8 @@ package struct SheetReader {
       // A long text that is shared stands in the file once and in the row as often as it is named.
       guard row.text.count <= handler.limits.rowBytes else {
         throw WorkbookError(
-          .tooLarge, "its row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which are the most")
+          .tooLarge,
+          "its row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which are the most")
       }
       // A text that is shared may be empty.
       guard row.text.count > start || kind == .uncomputed else { continue }

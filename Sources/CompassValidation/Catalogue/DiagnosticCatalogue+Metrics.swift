@@ -48,7 +48,8 @@ extension DiagnosticCatalogue {
       fix: "Nothing, if the figure is wrong; else write a row of its own for it."),
     entry(
       .metricSessionsJoined, .warning, "Stored sessions are parts of one",
-      what: "A file has a session whose figures several stored sessions of that day have. The first of them was changed.",
+      what:
+        "A file has a session whose figures several stored sessions of that day have. The first of them was changed.",
       why: "Parts that were imported one by one count twice beside the whole.",
       example: "A morning and an evening, then a file with noon between them",
       fix: "Take the parts out."),
