@@ -583,6 +583,18 @@ struct VendorFileTests {
     #expect(try Self.metrics(importing).filter { $0.contains("2026-06-12|exit_velo|") }.count == 2)
   }
 
+  @Test("What flew some feet is kept in feet")
+  func feet() throws {
+    let importing = try Importing()
+    try importing.take([
+      "m.csv": "Date,Metric Type,Value\n2026-06-12,Hit Distance,318 ft\n2026-06-12,Broad Jump,9 ft\n"
+    ])
+    #expect(
+      try Self.metrics(importing) == [
+        "2026-06-12|broad_jump|108|in|9 ft", "2026-06-12|hit_distance|318|ft|318 ft",
+      ])
+  }
+
   @Test(
     "What looks like a program's file and is a family's own is none",
     arguments: [

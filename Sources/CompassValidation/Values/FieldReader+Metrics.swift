@@ -75,7 +75,8 @@ extension FieldReader {
       let value = unit.convert(quantity.number, to: target, places: 1)
     else { return .unreadable(field, .numberUnreadable, "Please enter a valid number", help: help) }
     let reading = Reading.value(.decimal(value))
-    if unit == target { return reading }
+    // Feet are how people say heights; nothing is converted for them.
+    if unit == target || target == .inches && unit.name == "ft" { return reading }
     return reading.noting(
       field, .unitConverted,
       "\(message: Shown.message(text.string, field)) was converted to \(target.name)")

@@ -80,18 +80,23 @@ enum QuantityScanner {
   static func feetAndInches(_ text: ByteView) -> Quantity? {
     guard let feet = text.digits(at: 0), feet.count <= 3 else { return nil }
     var index = text.skipBlanks(feet.count)
+    var isMark = true
     if text[index] == 0x27, text[index + 1] != 0x27 {
       index += 1
     } else if text.hasWord("feet", at: index) || text.hasWord("foot", at: index) {
       index += 4
+      isMark = false
     } else if text.hasWord("ft", at: index) {
       index += text[index + 2] == 0x2E ? 3 : 2
+      isMark = false
     } else {
       return nil
     }
     index = text.skipBlanks(index)
     if text[index] == 0x2D || text[index] == 0x2C { index = text.skipBlanks(index + 1) }
     guard index < text.count else {
+      // `318 ft` is a number with a unit: nobody counts how far a ball flew in inches.
+      guard isMark else { return nil }
       return Quantity(number: Decimal(feet.value * 12), shape: .feetAndInches, text: text.string)
     }
     guard text[index].isDigit, let inches = NumberScanner.scan(text, at: index, decimalComma: false),
