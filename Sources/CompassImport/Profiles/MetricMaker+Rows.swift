@@ -8,6 +8,26 @@ extension MetricMaker {
   /// The most findings of rows and figures that are said one by one.
   private static let maximumFindings = 100
 
+  /// What the figures of a row came to.
+  private struct Reading {
+    var found: [(take: Int, sample: MetricSamples.Sample)] = []
+    /// The cells that hold something else than a figure.
+    var unread: [(take: Int, place: Int)] = []
+    /// Whether figures stand there of which the conditions do not hold.
+    var isOfAnotherSort = false
+    /// Whether a figure of 0 or less stands there that cannot be.
+    var isNoReading = false
+
+    /// Why nothing of the row is taken.
+    var why: String {
+      if isNoReading { return "a figure of 0 or less is no reading" }
+      if !unread.isEmpty { return "its figures cannot be read" }
+      return isOfAnotherSort
+        ? "it is not of the rows that are taken, by what stands beside its figures"
+        : "no figure stands in it that is taken"
+    }
+  }
+
   /// Takes a row.
   mutating func add(_ record: SourceRecord) {
     harvest.rowCount += 1
@@ -16,53 +36,49 @@ extension MetricMaker {
       return harvest.leaveOut(skip.rule.why)
     }
     let moment = moment(of: record)
-    var found: [(take: Int, sample: MetricSamples.Sample)] = []
-    var unread: [(take: Int, place: Int)] = []
-    var isOfAnotherSort = false
-    var isNoReading = false
-    for (index, take) in takes.enumerated() {
-      let filled = take.columns.indices.filter { isFilled(record, $0) }
-      guard !filled.isEmpty else { continue }
-      guard take.checks.allSatisfy({ $0.holds(record, blanks: blanks) }) else {
-        isOfAnotherSort = true
-        continue
-      }
-      for place in filled {
-        guard let sample = sample(record, place, take, time: clock(of: record, moment)) else {
-          unread.append((index, place))
-          continue
-        }
-        if take.isAboveZero, sample.number <= 0 { isNoReading = true } else { found.append((index, sample)) }
-      }
-    }
-    // Rows of units and of other names for the columns stand below the headers of some devices.
-    guard !found.isEmpty || moment != nil else {
+    let reading = reading(of: record, moment)
+    guard !reading.found.isEmpty || moment != nil else {
+      // Rows of units and of other names for the columns stand below the headers of some devices.
       return harvest.leaveOut(
-        unread.isEmpty ? "no figure stands in it that is taken" : "neither a date nor a figure stands in it")
+        reading.unread.isEmpty ? reading.why : "neither a date nor a figure stands in it")
     }
-    for (take, place) in unread { report(unread: record, place, takes[take]) }
-    if found.isEmpty {
-      harvest.leaveOut(
-        isNoReading
-          ? "a figure of 0 or less is no reading"
-          : !unread.isEmpty
-            ? "its figures cannot be read"
-            : isOfAnotherSort
-              ? "it is not of the rows that are taken, by what stands beside its figures"
-              : "no figure stands in it that is taken")
-      return
-    }
+    for (take, place) in reading.unread { report(unread: record, place, takes[take]) }
+    guard !reading.found.isEmpty else { return harvest.leaveOut(reading.why) }
     guard moment != nil || told.day != nil else { return report(undated: record) }
-    guard !isRepeated(record, moment, found.map(\.sample)) else {
+    guard !isRepeated(record, moment, reading.found.map(\.sample)) else {
       return harvest.leaveOut("the same row stands in the file twice")
     }
     let beside = recipe.takesOtherTests ? self.beside(record) : []
-    for (index, sample) in found {
+    for (index, sample) in reading.found {
       let place = session(of: record, moment, takes[index])
       var sample = sample
       sample.beside = beside
       harvest.sessions[place].samples[index].add(sample)
     }
+  }
+
+  private mutating func reading(of record: SourceRecord, _ moment: FieldReader.Moment?) -> Reading {
+    var reading = Reading()
+    for (index, take) in takes.enumerated() {
+      let filled = take.columns.indices.filter { isFilled(record, $0) }
+      guard !filled.isEmpty else { continue }
+      guard take.checks.allSatisfy({ $0.holds(record, blanks: profile.blanks) }) else {
+        reading.isOfAnotherSort = true
+        continue
+      }
+      for place in filled {
+        guard let sample = sample(record, place, take, time: clock(of: record, moment)) else {
+          reading.unread.append((index, place))
+          continue
+        }
+        if take.isAboveZero, sample.number <= 0 {
+          reading.isNoReading = true
+        } else {
+          reading.found.append((index, sample))
+        }
+      }
+    }
+    return reading
   }
 
   /// What stands in the columns of a plain table that nothing is made of.

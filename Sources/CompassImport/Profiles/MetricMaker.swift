@@ -11,6 +11,8 @@ struct MetricMaker {
   let headers: [String]
   private(set) var takes: [Take] = []
   private(set) var takenMaps: [HeaderMap] = []
+  /// The columns that nothing is made of.
+  private(set) var unusedColumns: [Int] = []
   let date: RowColumns?
   let time: RowColumns?
   let unit: RowColumns?
@@ -57,6 +59,7 @@ struct MetricMaker {
     order = told.order ?? profile.dateOrder
     usesDecimalComma = told.usesDecimalComma ?? false
     findTakes(sections)
+    findUnused()
   }
 
   // MARK: Columns
@@ -111,14 +114,13 @@ struct MetricMaker {
     return rules
   }
 
-  /// The columns that nothing is made of.
-  var unusedColumns: [Int] {
+  private mutating func findUnused() {
     var used = Set(takes.flatMap(\.columns.indices))
     for columns in [date, time, unit, session, rowKey] { used.formUnion(columns?.indices ?? []) }
     for athlete in takes.compactMap(\.athlete) + [athlete].compactMap(\.self) {
       for columns in [athlete.full, athlete.first, athlete.last] { used.formUnion(columns?.indices ?? []) }
     }
-    return headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
+    unusedColumns = headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
   }
 
   /// The name that stands behind a label above the header, in the next cell.
