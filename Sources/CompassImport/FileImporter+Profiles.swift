@@ -101,8 +101,8 @@ extension FileImporter {
     let names = missed.prefix(Self.maximumNames).map { table.athletes[$0] }.joined(separator: ", ")
     let whose: Message =
       missed.isEmpty
-      ? "name no athlete"
-      : "are of \(personal: names)\(missed.count > Self.maximumNames ? " and others" : ""), none of whom is an athlete of the store\(nameless > 0 ? ", or name nobody" : "")"
+      ? (left.count == 1 ? "names no athlete" : "name no athlete")
+      : "\(left.count == 1 ? "is" : "are") of \(personal: names)\(missed.count > Self.maximumNames ? " and others" : ""), none of whom is an athlete of the store\(nameless > 0 ? ", or name nobody" : "")"
     outcome.add(
       Diagnostic(
         .athleteLeftOut, .warning,

@@ -113,7 +113,8 @@ struct HeaderVocabulary: Sendable {
       (
         "start_date",
         [
-          "date", "start", "game date", "event date", "first day", "dates", "camp date", "camp dates", "when",
+          "date", "start", "date time", "game date", "event date", "first day", "dates", "camp date",
+          "camp dates", "when",
           "day",
         ]
       ),

@@ -13,6 +13,8 @@ struct RecordDrafter: Sendable {
   let base: ReadingOptions
   /// The fields of times that stand in the columns of dates, for the file has no columns for them.
   private let timeFields: [String: FieldDescriptor]
+  /// The fields of times that have columns, which a row may leave empty because its time stands with the day.
+  private let lateTimes: [String: FieldDescriptor]
   /// The reading options of each column.
   let columnOptions: [ReadingOptions]
   private let collectsEmptied: Bool
@@ -47,6 +49,9 @@ struct RecordDrafter: Sendable {
       if !survey.mapping.provides("end_time") { timeFields["end_date"] = schema["end_time"] }
     }
     self.timeFields = timeFields
+    lateTimes =
+      survey.kind == .event
+      ? ["start_date": schema["start_time"], "end_date": schema["end_time"]].compactMapValues(\.self) : [:]
     columnOptions = survey.mapping.columns.indices.map { column in
       var options = base
       options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
@@ -75,6 +80,8 @@ struct RecordDrafter: Sendable {
     var skip: RowSkip?
     /// What told the type of the event.
     var typeReason: String?
+    /// Times that stand with days: the field of the day, that of the time, the text.
+    var late: [(day: String, time: FieldDescriptor, text: String)] = []
   }
 
   /// Reads the cells of a record.
@@ -139,6 +146,11 @@ struct RecordDrafter: Sendable {
       let text = timeOfDay.map { "\(day(of: timed.text, columnOptions[timed.column])) \($0)" } ?? timed.text
       read(text, into: timed.field, columnOptions[timed.column], &result)
     }
+    for late in result.late where !result.draft.mentions(late.time.name) {
+      result.issues.removeAll { $0.code == .dateTimeDropped && $0.field == late.day }
+      result.issues += DraftReader.read(late.text, into: late.time, of: &result.draft, options: base)
+    }
+    if survey.kind == .athlete { turnName(&result) }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
     if let place { readPlace(place, &result) }
     if isAllDay { dropTimes(&result) }
@@ -184,7 +196,11 @@ struct RecordDrafter: Sendable {
     let issues = record.withBytes(at: column) { bytes in
       DraftReader.read(bytes, into: field, of: &result.draft, options: columnOptions[column])
     }
-    if !issues.isEmpty { result.issues += issues }
+    if issues.isEmpty { return }
+    result.issues += issues
+    if let time = lateTimes[field.name], issues.contains(where: { $0.code == .dateTimeDropped }) {
+      result.late.append((field.name, time, record.string(at: column)))
+    }
   }
 
   func read(
@@ -244,9 +260,26 @@ struct RecordDrafter: Sendable {
     }
   }
 
+  /// An athlete's whole name as people say it: `Rivers, Sam` is Sam Rivers, as in every other file.
+  private func turnName(_ result: inout Result) {
+    guard case .text(let name)? = result.draft.values["full_name"], name.contains(",") else { return }
+    let spoken = AthleteNames.spoken(name)
+    guard spoken != name, !spoken.isEmpty else { return }
+    result.draft.values["full_name"] = .text(spoken)
+    result.issues.append(
+      FieldIssue("full_name", .athleteNameTurned, .notes, "The name was turned round: \(personal: spoken)"))
+  }
+
   private func readExtra(_ text: String, _ result: inout Result) {
     guard !text.isEmpty else { return }
-    if case .object(let members)? = JSONValue(parsing: text) {
+    if case .object(var members)? = JSONValue(parsing: text) {
+      // Whose a record is that waited for its athlete is kept there.
+      if let place = members.firstIndex(where: { $0.name == "user_id" }), !result.draft.mentions("user_id"),
+        let name = members[place].value.stringValue
+      {
+        members.remove(at: place)
+        result.draft.links["user_id"] = name
+      }
       result.draft.extra += members
     } else {
       result.draft.extra.append(JSONValue.Member("extra", .string(text)))

@@ -4,6 +4,8 @@ import Foundation
 struct CellText {
   /// The last day that a number stands for, December 31, 9999.
   private static let lastSerial = 2_958_466.0
+  /// The first number that is a moment of our days and no length of time, in 1954.
+  private static let firstMoment = 20_000.0
   /// How many figures a spreadsheet shows of a number; what follows is the noise of binary fractions.
   private static let figures = 15
 
@@ -122,8 +124,11 @@ struct CellText {
     guard value >= 0, value < Self.lastSerial else { return false }
     // Times are fractions of a day, of which 9:30 is none exactly.
     let thousandths = (value * 86_400_000).rounded()
-    let seconds = Int((thousandths / 1000).rounded())
-    guard hasDay else {
+    // Fractions of a second are cut off, as whoever reads the text of a moment does.
+    let seconds = Int(thousandths) / 1000
+    // Of moments that a device wrote as text Excel shows `08:24.9`; the day is there all the same.
+    let isHidden = value >= Self.firstMoment && parts.isDisjoint(with: [.hours, .elapsed])
+    guard hasDay || isHidden else {
       appendTime(Int(thousandths), parts, to: &text)
       return true
     }
@@ -150,7 +155,7 @@ struct CellText {
 
   /// Hours, minutes and seconds as far as the format has them; the first of them goes on beyond its bound.
   private func appendTime(_ thousandths: Int, _ parts: CellFormat.Parts, to text: inout [UInt8]) {
-    let seconds = (thousandths + 500) / 1000
+    let seconds = thousandths / 1000
     if parts.contains(.hours) {
       let isElapsed = parts.contains(.elapsed)
       return appendClock(isElapsed ? seconds : seconds % 86_400, parts, to: &text)

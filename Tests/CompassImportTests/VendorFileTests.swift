@@ -583,6 +583,29 @@ struct VendorFileTests {
     #expect(try Self.metrics(importing).filter { $0.contains("2026-06-12|exit_velo|") }.count == 2)
   }
 
+  @Test("A whole name with the last name first is the athlete's, in lists of athletes too")
+  func turned() throws {
+    let club = try Importing()
+    try club.take(["athletes.csv": "Name,Grad Year\nSam Rivers,2027\n"])
+    let outcome = try club.take(["roster.csv": "Name,Grad Year,Position\n\"Rivers, Sam\",2027,SS\n"])
+    #expect(outcome.findings == ["athlete-name-turned 2:1"])
+    #expect(try club.column("full_name", of: .athlete) == ["Sam Rivers"])
+  }
+
+  @Test("A time that stands with its day counts where its own column is empty")
+  func timeWithDay() throws {
+    let importing = try Importing()
+    try importing.take([
+      "e.csv": """
+      Name,Type,Start Date,Start Time
+      Owls,game,2027-04-04 18:30,
+      Bears,game,2027-04-05 18:30,17:00
+
+      """
+    ])
+    #expect(try importing.column("start_time", of: .event) == ["17:00:00", "18:30:00"])
+  }
+
   @Test("What flew some feet is kept in feet")
   func feet() throws {
     let importing = try Importing()

@@ -82,10 +82,14 @@ extension MadeTable {
     add(unit, at: place.position)
     add(choice.chosen == nil || isAsWritten ? "" : place.shown ?? "")
     add(maker.recipe.source ?? "")
-    add(choice.summary(take))
+    // What is said of figures in a doubtful unit would be wrong when the row is mended.
+    add(choice.isDoubtful ? take.rule.note ?? "" : choice.summary(take))
     add(session.key.athlete.map { maker.harvest.athletes[$0] } ?? "")
     add(isEach ? "" : maker.key(of: session, take, choice.figures))
-    add(isEach ? (place.beside.isEmpty ? "" : JSONValue.object(place.beside).text()) : choice.detail(session))
+    add(
+      isEach
+        ? (place.beside.isEmpty ? "" : JSONValue.object(place.beside).text())
+        : choice.isDoubtful ? "" : choice.detail(session))
     rows.append(
       Row(
         record: record, figures: isEach || !session.key.name.isEmpty ? nil : choice.figures,

@@ -54,6 +54,12 @@ extension DiagnosticCatalogue {
       example: "A morning and an evening, then a file with noon between them",
       fix: "Take the parts out."),
     entry(
+      .athleteNameTurned, .note, "A name was turned round",
+      what: "The name was written with the last name first; it is kept as people say it.",
+      why: "Rivers, Sam and Sam Rivers are one athlete.",
+      example: "Rivers, Sam",
+      fix: "Nothing needs to be done."),
+    entry(
       .athleteLeftOut, .warning, "Figures of other athletes were left out",
       what:
         "The file is of several athletes. Those whom the store has got their own figures; the rest was left out.",

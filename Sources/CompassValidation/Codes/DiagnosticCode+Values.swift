@@ -114,4 +114,6 @@ extension DiagnosticCode {
   public static let metricSamplePassedOver = DiagnosticCode("metric-sample-passed-over")
   /// Several stored sessions are parts of one.
   public static let metricSessionsJoined = DiagnosticCode("metric-sessions-joined")
+  /// A whole name with the last name first was turned round.
+  public static let athleteNameTurned = DiagnosticCode("athlete-name-turned")
 }
