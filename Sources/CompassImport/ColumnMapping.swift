@@ -102,9 +102,13 @@ package struct ColumnMapping: Sendable {
 
   /// How well the headers fit the kind: the number of columns that are known.
   package var score: Int {
-    columns.count { column in
+    // First and last name are one name, so that lists of coaches know a column more than those of athletes; only
+    // these have years of graduation and days of birth.
+    let isOfAthletes = provides("graduation_year") || provides("date_of_birth")
+    return columns.count { column in
       switch column.target {
       case .extra, .rejectionRemark, .rejectionSurplus, .rejectionDecisions: false
+      case .firstName: isOfAthletes
       default: true
       }
     }
@@ -122,7 +126,10 @@ package struct ColumnMapping: Sendable {
 
   /// Whether some column gives that field.
   package func provides(_ name: String) -> Bool {
-    columns.contains { $0.target.name == name || ($0.target == .fullName && name.hasSuffix("_name")) }
+    columns.contains {
+      $0.target.name == name || ($0.target == .fullName && name.hasSuffix("_name"))
+        || ($0.target == .lastName && name == "full_name")
+    }
   }
 }
 

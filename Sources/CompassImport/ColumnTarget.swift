@@ -6,6 +6,10 @@ package enum ColumnTarget: Sendable, Hashable {
   case field(FieldDescriptor)
   /// A whole name that is split into the first and the last.
   case fullName
+  /// The first name of an athlete, whose whole name is kept.
+  case firstName
+  /// The last name of an athlete.
+  case lastName
   /// How long the event takes, which with the start time gives its end.
   case duration
   /// How many minutes before the start of an event people report.
@@ -32,6 +36,8 @@ package enum ColumnTarget: Sendable, Hashable {
     switch self {
     case .field(let field): field.name
     case .fullName: "full_name"
+    case .firstName: "first_name"
+    case .lastName: "last_name"
     case .duration: "duration"
     case .arrival: "arrival_minutes"
     case .fullPlace: "full_place"

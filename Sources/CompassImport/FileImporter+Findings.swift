@@ -107,6 +107,7 @@ extension FileImporter {
     }
     switch field {
     case "first_name", "last_name": return columns.firstIndex { $0.target == .fullName }
+    case "full_name": return columns.firstIndex { $0.target == .lastName }
     case "end_time": return columns.firstIndex { $0.target == .duration }
     case "occurred_at": return columns.firstIndex { $0.target == .timeOfInteraction }
     default: return nil

@@ -67,6 +67,10 @@ struct HeaderVocabulary: Sendable {
   let words: [Suggestion.Word]
 
   private static let composites: [RecordKind: [(ColumnTarget, [String])]] = [
+    .athlete: [
+      (.firstName, ["first name", "first", "given name", "player first name", "athlete first name"]),
+      (.lastName, ["last name", "last", "surname", "family name", "player last name", "athlete last name"]),
+    ],
     .coach: [(.fullName, ["name", "coach", "coach name", "full name"])],
     .event: [
       (.duration, ["duration", "length", "duration hh mm", "duration minutes"]),

@@ -91,6 +91,7 @@ struct RecordDrafter: Sendable {
     var arrival: String?
     var place: String?
     var isAllDay = false
+    var names = (first: "", last: "")
     result.skip = recipe?.skip(record)
     if let skip = result.skip, !skip.isCancelled { return result }
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
@@ -125,6 +126,8 @@ struct RecordDrafter: Sendable {
       let text = index < record.count && !isBlank ? survey.unguarded(record.string(at: index)) : ""
       switch column.target {
       case .fullName: readName(text, &result)
+      case .firstName: names.first = text.trimmedBlanks
+      case .lastName: names.last = text.trimmedBlanks
       case .duration: duration = isBlank ? nil : text
       case .arrival: arrival = isBlank ? nil : text
       case .fullPlace: place = isBlank ? nil : text
@@ -150,7 +153,12 @@ struct RecordDrafter: Sendable {
       result.issues.removeAll { $0.code == .dateTimeDropped && $0.field == late.day }
       result.issues += DraftReader.read(late.text, into: late.time, of: &result.draft, options: base)
     }
-    if survey.kind == .athlete { turnName(&result) }
+    if survey.kind == .athlete {
+      take(
+        "full_name", [names.first, names.last].filter { !$0.isEmpty }.joined(separator: " ").nonEmpty, &result
+      )
+      turnName(&result)
+    }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
     if let place { readPlace(place, &result) }
     if isAllDay { dropTimes(&result) }

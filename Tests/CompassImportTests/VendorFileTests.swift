@@ -592,6 +592,24 @@ struct VendorFileTests {
     #expect(try club.column("full_name", of: .athlete) == ["Sam Rivers"])
   }
 
+  @Test(
+    "A roster with first and last names is one of athletes, and a list of coaches one of coaches",
+    arguments: [
+      ("First,Last,Grad Year,Position\nSam,Rivers,2027,SS\n", RecordKind.athlete),
+      ("Player First Name,Player Last Name,Graduation Year\nSam,Rivers,2027\n", .athlete),
+      ("First Name,Last Name,School,Email\nAnn,Lee,Harrow Creek University,ann@harrow.example\n", .coach),
+      ("First Name,Last Name,Role,School,Phone\nAnn,Lee,head,Harrow Creek University,\n", .coach),
+    ])
+  func roster(file: String, kind: RecordKind) throws {
+    let importing = try Importing()
+    let outcome = try importing.take(["x.csv": file]) { $0.createsSchools = true }
+    #expect(outcome.files[0].survey.kind == kind)
+    guard kind == .athlete else { return }
+    #expect(try importing.column("full_name", of: .athlete) == ["Sam Rivers"])
+    let again = try importing.take(["athletes.csv": "Full Name,Grad Year\nSam Rivers,2027\n"])
+    #expect(again.counts == "0 added, 0 changed, 1 unchanged, 0 rejected")
+  }
+
   @Test("A time that stands with its day counts where its own column is empty")
   func timeWithDay() throws {
     let importing = try Importing()

@@ -58,3 +58,8 @@ package struct HeaderNames: Sendable, Hashable {
     return FieldReader.unitName(header.trimmedBlanks).flatMap { $0 == "mph" || $0 == "km/h" ? $0 : nil }
   }
 }
+
+extension String {
+  /// The text; nil where it is empty.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}
