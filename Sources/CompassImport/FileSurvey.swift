@@ -187,7 +187,8 @@ package struct FileSurvey: Sendable {
       try page?.match
       ?? ImportProfile.choose(
         .init(
-          headers: csv.headerNames, sections: csv.sections, fileName: input.fileName,
+          headers: csv.headerNames, sections: csv.sections,
+          preamble: try MadeTable.preamble(of: csv, input), fileName: input.fileName,
           provided: options.sets.map(\.field)), input: input,
         options: options, earlier: earlier)
     if let found = match, page == nil, options.profile == .automatic, earlier.profile == nil,

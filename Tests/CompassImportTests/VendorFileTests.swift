@@ -315,6 +315,13 @@ struct VendorFileTests {
     #expect(again.files[0].unchanged == metrics.count && again.files[0].added == 0)
   }
 
+  @Test("What stands above the headers is evidence, and said")
+  func preamble() throws {
+    let why = try Self.take(Importing(), "rapsodo-pitching.csv").files[0].decisions
+      .first { $0.what == "profile" }?.why
+    #expect(why == "30 of 30 headers, and Player ID: stands above them")
+  }
+
   @Test("Source and session are kept with a metric, and how its figures lie")
   func session() throws {
     let importing = try Importing()

@@ -11,6 +11,9 @@ extension ImportProfile {
     if !recognition.sections.isEmpty {
       lines.append("  under the names of groups: \(recognition.sections.joined(separator: ", "))")
     }
+    if !recognition.preamble.isEmpty {
+      lines.append("  and, above them, by: \(recognition.preamble.joined(separator: ", "))")
+    }
     if recognition.least > 0 { lines.append("  and by \(recognition.least) that it knows, at least") }
     if !recognition.absent.isEmpty { lines.append("  and by the lack of: \(list(recognition.absent))") }
     if !recognition.fileNames.isEmpty {

@@ -70,7 +70,8 @@ extension ImportProfile {
 
   private static func recognition(_ object: TemplateObject) throws -> Recognition {
     try object.allow([
-      "headers", "optional", "absent", "least", "sections", "file_names", "file_name_endings", "others",
+      "headers", "optional", "absent", "least", "sections", "preamble", "file_names", "file_name_endings",
+      "others",
     ])
     var result = Recognition()
     result.headers = try object.headerList("headers")
@@ -86,6 +87,7 @@ extension ImportProfile {
     guard !result.headers.isEmpty || result.least > 0 else {
       throw object.error("headers", "names no header")
     }
+    result.preamble = try object.texts("preamble")
     result.fileNames = try object.texts("file_names")
     result.fileNameEndings = try object.texts("file_name_endings")
     result.allowsOthers = try object.flag("others")

@@ -11,6 +11,8 @@ extension ImportProfile {
     let keys: [String]
     /// The names of the groups of columns, one for each column; empty where the file has none.
     let sections: [String]
+    /// The cells of the rows above the header, folded.
+    let preamble: Set<String>
     /// The name of the file.
     let fileName: String
     /// The fields that the user gives, which count as headers that are there.
@@ -22,10 +24,14 @@ extension ImportProfile {
       RejectedFile.decisionsColumn,
     ]
 
-    init(headers: [String], sections: [String] = [], fileName: String, provided: [String] = []) {
+    init(
+      headers: [String], sections: [String] = [], preamble: [SourceRecord] = [], fileName: String,
+      provided: [String] = []
+    ) {
       own = headers.filter { !Self.added.contains($0) && !$0.isEmpty }
       keys = own.map(HeaderNames.key)
       self.sections = sections
+      self.preamble = Set(preamble.flatMap(\.strings).map(\.foldedWords))
       self.fileName = fileName
       self.provided = provided
     }
@@ -40,6 +46,8 @@ extension ImportProfile {
     var total: Int
     /// Whether the headers are in the profile's order, which tells programs apart that write the same ones.
     var isInOrder = false
+    /// What stands above the headers, where it does in such files.
+    var preamble: String?
     /// What the name of the file ends with, where such files' names do.
     var fileNameEnding: String?
     /// Whether the names stand beside their figures, as on a page that was pasted.
@@ -62,6 +70,7 @@ extension ImportProfile {
       if matched < total, !recognition.headers.isEmpty {
         why += ", among them \(recognition.headers.map(\.label).joined(separator: ", "))"
       }
+      if let preamble { why += ", and \(preamble) stands above them" }
       if let fileNameEnding { why += ", and its name ends with \(fileNameEnding)" }
       if let runnerUp { why += "; as \(runnerUp.name) it would be \(runnerUp.matched)" }
       return why
@@ -70,7 +79,8 @@ extension ImportProfile {
     /// Whether it fits better than another: by its headers, the name of the file, their order, its own name.
     fileprivate func precedes(_ other: Match) -> Bool {
       func rank(_ match: Match) -> (Int, Int, Int) {
-        (match.matched, match.fileNameEnding == nil ? 0 : 1, match.isInOrder ? 1 : 0)
+        let evidence = [match.preamble, match.fileNameEnding].count { $0 != nil }
+        return (match.matched, evidence, match.isInOrder ? 1 : 0)
       }
       if rank(self) != rank(other) { return rank(self) > rank(other) }
       return profile.name < other.profile.name
@@ -105,7 +115,9 @@ extension ImportProfile {
       && zip(own, recognition.headers).allSatisfy { header, names in names.matches(header) }
     let ending = recognition.fileNameEndings.first { name.hasSuffix($0.lowercased()) }
     return Match(
-      profile: self, matched: matched, total: own.count, isInOrder: isInOrder, fileNameEnding: ending)
+      profile: self, matched: matched, total: own.count, isInOrder: isInOrder,
+      preamble: recognition.preamble.first { evidence.preamble.contains($0.foldedWords) },
+      fileNameEnding: ending)
   }
 
   /// The profile that knows most headers of a file; nil where none fits.

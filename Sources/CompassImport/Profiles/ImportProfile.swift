@@ -17,6 +17,8 @@ package struct ImportProfile: Sendable, Hashable {
     package var least = 0
     /// Names of groups of columns that stand above the headers.
     package var sections: [String] = []
+    /// What often stands above the headers, which counts where several programs write the same ones.
+    package var preamble: [String] = []
     /// What the names of such files often end with, which counts where several programs write the same headers.
     package var fileNameEndings: [String] = []
     /// The names of such files, one of which is the file's; none are asked for where there are none.

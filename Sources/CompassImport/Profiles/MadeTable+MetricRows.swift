@@ -54,8 +54,8 @@ extension MadeTable {
     format = "json"
   }
 
-  /// The rows above the header, which may name the athlete.
-  private static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
+  /// The rows above the header, which may name the program and the athlete.
+  static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
     guard let line = csv.headerRows.first?.position.line, line > 1 else { return [] }
     var options = CSVOptions(
       encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
