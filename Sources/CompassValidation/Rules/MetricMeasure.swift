@@ -30,8 +30,8 @@ enum MetricMeasure {
     var unit = quantity.unit ?? (quantity.shape == .feetAndInches ? "in" : draft.text("unit"))
     if quantity.shape == .clock { unit = type.isRegistered ? clockUnit(type) : "sec" }
     let origin = convert(&value, &unit, quantity, type, &issues)
-    draft.values["value"] = .decimal(value)
-    draft.values["unit"] = unit.flatMap { $0.isEmpty ? nil : .text($0) }
+    draft.fill("value", .decimal(value))
+    if let unit, !unit.isEmpty { draft.fill("unit", .text(unit)) } else { draft.values["unit"] = nil }
     describe(quantity, &draft, &issues)
     return quantity.shape == .clock && origin == .assumed ? .written : origin
   }
