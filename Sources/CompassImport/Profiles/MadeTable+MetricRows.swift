@@ -56,15 +56,20 @@ extension MadeTable {
 
   /// The rows above the header, which may name the program and the athlete.
   static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
-    guard let line = csv.headerRows.first?.position.line, line > 1 else { return [] }
+    guard let header = csv.headerRows.first?.position, header.line > 1 else { return [] }
+    // Only what stands there is looked at: a look at a whole file takes as long as reading it.
+    var head: [UInt8] = []
+    var bytes = try input.source.makeReader()
+    while head.count < header.offset, try bytes.read(into: &head, maximum: header.offset - head.count) > 0 {}
+    let source = BytesSource(head, name: input.path)
     var options = CSVOptions(
       encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
       repairsRows: false)
     options.quote = csv.dialect.quote
-    var reader = try CSVReader(input.source, survey: try CSVSurvey(of: input.source, options: options))
+    var reader = try CSVReader(source, survey: try CSVSurvey(of: source, options: options))
     var record = SourceRecord()
     var rows: [SourceRecord] = []
-    while rows.count < maximumPreamble, try reader.read(into: &record), record.position.line < line {
+    while rows.count < maximumPreamble, try reader.read(into: &record) {
       rows.append(record)
     }
     return rows
