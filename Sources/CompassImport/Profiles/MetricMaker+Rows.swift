@@ -60,7 +60,7 @@ extension MetricMaker {
   private mutating func reading(of record: SourceRecord, _ moment: FieldReader.Moment?) -> Reading {
     var reading = Reading()
     for (index, take) in takes.enumerated() {
-      let filled = take.columns.indices.filter { isFilled(record, $0) }
+      let filled = take.columns.indices.filter { record.isFilled(at: $0, blanks: profile.blanks) }
       guard !filled.isEmpty else { continue }
       guard take.checks.allSatisfy({ $0.holds(record, blanks: profile.blanks) }) else {
         reading.isOfAnotherSort = true
@@ -83,15 +83,9 @@ extension MetricMaker {
 
   /// What stands in the columns of a plain table that nothing is made of.
   private func beside(_ record: SourceRecord) -> [JSONValue.Member] {
-    unusedColumns.filter { isFilled(record, $0) }.map {
+    unusedColumns.filter { record.isFilled(at: $0, blanks: profile.blanks) }.map {
       JSONValue.Member(headers[$0], .string(record.string(at: $0).trimmedBlanks))
     }
-  }
-
-  private func isFilled(_ record: SourceRecord, _ place: Int) -> Bool {
-    guard place < record.count else { return false }
-    let text = record.string(at: place).trimmedBlanks
-    return !text.isEmpty && !profile.blanks.contains(text)
   }
 
   /// Whether a row with the same key, athlete, moment and figures came before.

@@ -73,15 +73,20 @@ struct RowColumns: Sendable {
 
   /// The place of the first cell in which something stands; nil where none does.
   func place(in record: SourceRecord, blanks: Set<String>) -> Int? {
-    indices.first { index in
-      guard index < record.count else { return false }
-      let text = record.string(at: index).trimmedBlanks
-      return !text.isEmpty && !blanks.contains(text)
-    }
+    indices.first { record.isFilled(at: $0, blanks: blanks) }
   }
 
   /// The text of that cell without blanks round it.
   func text(of record: SourceRecord, blanks: Set<String>) -> String? {
     place(in: record, blanks: blanks).map { record.string(at: $0).trimmedBlanks }
+  }
+}
+
+extension SourceRecord {
+  /// Whether something stands in a cell that is none of the words for nothing.
+  func isFilled(at index: Int, blanks: Set<String>) -> Bool {
+    guard index < count else { return false }
+    let text = string(at: index).trimmedBlanks
+    return !text.isEmpty && !blanks.contains(text)
   }
 }
