@@ -48,7 +48,7 @@ struct BenchmarkMetrics: MetricSource {
     let report = MetricsReport(
       event: nil, athletes: [], metrics: self, created: Date(timeIntervalSince1970: 1_776_700_800))
     var document = try report.document()
-    document.blocks = document.tables.suffix(1).map { .table($0) }
+    document.sections = [ReportSection("", blocks: document.tables.suffix(1).map { .table($0) })]
     return document
   }
 }

@@ -7,7 +7,7 @@ package import Foundation
 
 /// What a document is written as.
 package enum DocumentFormat: String, Sendable, CaseIterable {
-  case pdf, xlsx, html, csv
+  case pdf, xlsx, html, csv, json
 }
 
 /// Writes a document in a format.
@@ -49,9 +49,9 @@ package enum DocumentRenderer {
       withExtendedLifetime(file) {}
     case .html: try HTMLReportWriter().write(document, to: sink)
     case .csv:
-      // The last table of a report is the one with every measurement.
-      guard let table = document.tables.last else { return [] }
+      guard let table = document.mainTable else { return [] }
       try CSVReportWriter().write(table, to: sink)
+    case .json: try JSONReportWriter().write(document, to: sink)
     }
     return []
   }

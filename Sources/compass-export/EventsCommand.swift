@@ -53,7 +53,7 @@ struct EventsCommand: RecordsCommand {
   var xlsx = false
 
   @Option(help: "Who it is for. Default: coach for PDF and XLSX, family for calendars.")
-  var audience: MetricsCommand.AudienceChoice?
+  var audience: AudienceChoice?
 
   @Option(help: "The paper of the PDF and of printed sheets.")
   var paper: ReportDocument.Paper = .letter

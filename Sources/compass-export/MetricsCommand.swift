@@ -37,11 +37,6 @@ struct MetricsCommand: ParsableCommand {
       \(CommandExit.readingTable)
       """)
 
-  /// Who the document is for.
-  enum AudienceChoice: String, ExpressibleByArgument, CaseIterable {
-    case coach, family
-  }
-
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var output: OutputOptions
@@ -314,6 +309,3 @@ struct MetricsCommand: ParsableCommand {
     try shared.print(table, emptyMessage: Self.emptyMessage)
   }
 }
-
-extension Audience.Detail: ExpressibleByArgument {}
-extension ReportDocument.Paper: ExpressibleByArgument {}

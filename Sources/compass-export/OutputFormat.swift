@@ -59,7 +59,7 @@ struct PlannedOutput {
   /// Whether it is nothing that a terminal can show.
   var isBinary: Bool {
     switch content {
-    case .report(_, let format): format != .csv
+    case .report(_, let format): format == .pdf || format == .xlsx
     case .workbook, .file: true
     case .records, .text: false
     }

@@ -186,7 +186,7 @@ struct MetricsReportTests {
   @Test("The athlete stands above the event, with what a coach asks first")
   func person() throws {
     let document = try report(.coach, metrics: []).document()
-    guard case .title(let title) = document.blocks.first else {
+    guard case .title(let title) = document.sections.first?.blocks.first else {
       Issue.record("A report begins with its title")
       return
     }

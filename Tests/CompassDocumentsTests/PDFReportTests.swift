@@ -53,6 +53,7 @@ struct PDFReportTests {
       case .table(let table):
         expected += table.columns.map(\.title).joined()
         try table.rows.forEach { expected += $0.map(\.text).joined() }
+      default: Issue.record("The sample has blocks that this test does not know")
       }
     }
     func letters(_ text: String) -> [Unicode.Scalar] {

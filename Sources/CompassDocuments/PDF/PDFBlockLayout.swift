@@ -34,6 +34,7 @@ struct PDFBlockLayout {
       if case .heading(let heading, _) = previous { isTitled = heading == table.title }
       if !isTitled, !table.title.isEmpty { try holdHeading(table.title, level: 1) }
       try PDFTableLayout(composer: composer).place(table)
+    case .tiles, .chart, .month, .year, .code, .image, .group, .anchor, .pageBreak: break
     }
   }
 

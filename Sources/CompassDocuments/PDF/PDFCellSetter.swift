@@ -75,7 +75,8 @@ struct PDFCellSetter {
       return try lines(text, style, linkInk, width: width).map { line in
         PDFCellLine(content: line.content, height: line.height, link: link)
       }
-    case .string, .number, .date, .time: return try lines(cell.text, style, color, width: width)
+    case .string, .number, .date, .time, .change, .reference:
+      return try lines(cell.text, style, color, width: width)
     }
   }
 
@@ -101,10 +102,10 @@ struct PDFCellSetter {
       return Extent(
         natural: try setter.line(text, style).width + PDFCellLine.markWidth,
         least: try setter.widestWord(text, style) + PDFCellLine.markWidth)
-    case .number, .date, .time:
+    case .number, .date, .time, .change:
       let width = try setter.line(cell.text, style).width
       return Extent(natural: width, least: width)
-    case .string(let text), .link(let text, _):
+    case .string(let text), .link(let text, _), .reference(let text, _):
       // Wide enough that only the text's own line breaks end lines.
       let lines = try setter.lines(text, style, width: 100_000)
       return Extent(

@@ -67,6 +67,8 @@ package struct HTMLReportWriter {
         try add("</dl>\n")
       case .text(let text): try add("<p class=\"text\">\(HTMLText.escaped(text))</p>\n")
       case .table(let table): try add(table)
+      case .group(let group): for column in group.columns { for block in column.blocks { try add(block) } }
+      case .tiles, .chart, .month, .year, .code, .image, .anchor, .pageBreak: break
       }
     }
 

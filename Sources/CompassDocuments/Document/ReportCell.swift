@@ -1,6 +1,5 @@
 package import CompassModel
-
-package import struct Foundation.Decimal
+package import Foundation
 
 /// A typed value of a report; every format shows the same ``text`` and may use the type.
 package enum ReportCell: Sendable, Hashable {
@@ -20,6 +19,10 @@ package enum ReportCell: Sendable, Hashable {
   case link(String, url: String)
   /// A label on a colour.
   case badge(ReportBadge)
+  /// How much more or less than before, and whether that is better; the word says what the colour says.
+  case change(Decimal, NumberStyle, isBetter: Bool?)
+  /// Text that leads to a section of the report, by its name.
+  case reference(String, section: String)
 
   /// How a number is written.
   package struct NumberStyle: Sendable, Hashable {
@@ -53,6 +56,16 @@ package enum ReportCell: Sendable, Hashable {
     case .time(let time): time.displayText
     case .verified(let flag): flag ? "Verified" : "Not verified"
     case .badge(let badge): badge.text
+    case .change(let value, let style, let isBetter): Self.change(value, style, isBetter)
+    case .reference(let text, _): text
     }
+  }
+
+  /// `+1.2 mph (better)`, `no change`; the sign is written both ways.
+  private static func change(_ value: Decimal, _ style: NumberStyle, _ isBetter: Bool?) -> String {
+    let text = ReportCell.number(abs(value), style).text
+    if ReportCell.number(0, style).text == text { return "no change" }
+    let word = isBetter.map { $0 ? " (better)" : " (worse)" } ?? ""
+    return (value < 0 ? "−" : "+") + text + word
   }
 }

@@ -131,19 +131,20 @@ package struct MetricsReport: Sendable {
     var document = ReportDocument(
       title: [athlete?.name, title].compactMap(\.self).joined(separator: " – "), subject: name,
       author: athlete?.name, created: created, paper: paper)
-    document.blocks.append(.title(self.title(name, athlete)))
+    document.sections = [ReportSection("title", blocks: [.title(self.title(name, athlete))])]
     let facts = facts(summary)
-    if !facts.isEmpty { document.blocks.append(.facts(facts)) }
+    if !facts.isEmpty { document.sections.append(ReportSection("facts", blocks: [.facts(facts)])) }
     // Where everything was measured once, the best and the latest would be the same figures again.
     if summary.hasRepeats {
-      document.blocks.append(.heading("Best and Latest", level: 1))
-      document.blocks.append(.table(summaryTable(summary)))
+      document.sections.append(
+        ReportSection("best-and-latest", title: "Best and Latest", blocks: [.table(summaryTable(summary))]))
     }
-    document.blocks.append(.heading(Self.measurementsTitle(summary), level: 1))
-    document.blocks.append(.table(measurementTable(summary)))
+    document.sections.append(
+      ReportSection(
+        "measurements", title: Self.measurementsTitle(summary), blocks: [.table(measurementTable(summary))]))
     if audience.reads(.notes), let notes = event?.performanceNotes {
-      document.blocks.append(.heading("Performance Notes", level: 1))
-      document.blocks.append(.text(notes))
+      document.sections.append(
+        ReportSection("performance-notes", title: "Performance Notes", blocks: [.text(notes)]))
     }
     return document
   }

@@ -1,3 +1,5 @@
+package import CompassModel
+
 /// A table whose rows are read when they are needed.
 package struct ReportTable: Sendable {
   /// A stable kebab-case name of the table: `metrics`.
@@ -10,6 +12,12 @@ package struct ReportTable: Sendable {
   package var rows: any RowSource
   /// What stands in place of the rows where there are none.
   package var emptyText: String
+  /// The column by whose cells rows are grouped; on paper each group has a subhead in place of the column.
+  package var groupedBy: String?
+  /// The cells of a last row that sums up the others; none have no such row.
+  package var totals: [ReportCell] = []
+  /// How many leading columns are repeated where the table is too wide for a page.
+  package var keyColumnCount = 1
 
   /// Creates a table.
   package init(
@@ -30,6 +38,16 @@ package struct ReportColumn: Sendable, Hashable {
     case leading, trailing
   }
 
+  /// Which cells of a column a program may bring out, in addition to what they say.
+  package enum Emphasis: Sendable, Hashable {
+    /// Those that say that a figure is the best.
+    case best
+    /// The better end of figures that can be compared.
+    case scale(MetricType.Direction)
+    /// Better green, worse red, as the cells say.
+    case change
+  }
+
   /// A stable snake_case name, the header in CSV files: `recorded_date`.
   package var name: String
   /// The header for people.
@@ -38,13 +56,19 @@ package struct ReportColumn: Sendable, Hashable {
   package var alignment: Alignment
   /// How much of the spare width the column takes compared with others; 0 takes none.
   package var weight: Int
+  /// Which of its cells a program may bring out.
+  package var emphasis: Emphasis?
 
   /// Creates a column.
-  package init(_ name: String, _ title: String, alignment: Alignment = .leading, weight: Int = 0) {
+  package init(
+    _ name: String, _ title: String, alignment: Alignment = .leading, weight: Int = 0,
+    emphasis: Emphasis? = nil
+  ) {
     self.name = name
     self.title = title
     self.alignment = alignment
     self.weight = weight
+    self.emphasis = emphasis
   }
 }
 

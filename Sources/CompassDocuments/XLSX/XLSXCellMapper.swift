@@ -37,6 +37,7 @@ struct XLSXCellMapper {
       let isLink = mayLink && XLSXLink.isAllowed(url)
       return Mapped(value: isLink ? .link(url: url, text: shown) : .text(shown))
     case .badge(let badge): return Mapped(value: .text(badge.text))
+    case .change, .reference: return Mapped(value: .text(cell.text))
     }
   }
 

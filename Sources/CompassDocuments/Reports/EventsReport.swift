@@ -80,17 +80,16 @@ package struct EventsReport: Sendable {
       author: athlete, created: created, paper: paper)
     document.things = RecordKind.event.plural
     let words = "\(count) event\(count == 1 ? "" : "s")"
-    document.blocks.append(
-      .title(
-        ReportTitle(
-          "Events", subtitle: ([words] + filters).joined(separator: " · "),
-          person: athlete.map { ReportTitle.Person($0) })))
+    let title = ReportTitle(
+      "Events", subtitle: ([words] + filters).joined(separator: " · "),
+      person: athlete.map { ReportTitle.Person($0) })
     let columns = Column.allCases.filter(filled.contains)
-    document.blocks.append(
-      .table(
-        ReportTable(
-          name: "events", title: "Events", columns: columns.map(\.column),
-          rows: Rows(report: self, columns: columns), emptyText: "No events match your filters")))
+    let table = ReportTable(
+      name: "events", title: "Events", columns: columns.map(\.column),
+      rows: Rows(report: self, columns: columns), emptyText: "No events match your filters")
+    document.sections = [
+      ReportSection("title", blocks: [.title(title)]), ReportSection("events", blocks: [.table(table)]),
+    ]
     return document
   }
 

@@ -60,18 +60,21 @@ package struct RecordsReport: Sendable {
     let fields = Array(all.prefix(maximumColumns))
     var document = ReportDocument(title: title, subject: title, created: created, paper: paper)
     document.things = kind.plural
-    document.blocks = [
-      .title(ReportTitle(title, subtitle: count == 1 ? "1 \(kind.rawValue)" : "\(count) \(kind.plural)")),
-      .table(
-        ReportTable(
-          name: kind.plural, title: title, columns: fields.map(Self.column),
-          rows: Rows(report: self, fields: fields),
-          emptyText: "No \(kind.plural)")),
+    let subtitle = count == 1 ? "1 \(kind.rawValue)" : "\(count) \(kind.plural)"
+    let table = ReportTable(
+      name: kind.plural, title: title, columns: fields.map(Self.column),
+      rows: Rows(report: self, fields: fields),
+      emptyText: "No \(kind.plural)")
+    document.sections = [
+      ReportSection("title", blocks: [.title(ReportTitle(title, subtitle: subtitle))]),
+      ReportSection(kind.plural, blocks: [.table(table)]),
     ]
     if all.count > fields.count {
       let names = all.dropFirst(fields.count).map(\.label).joined(separator: ", ")
-      document.blocks.append(
-        .text("There is no room for these here; a table as CSV or XLSX has them: \(names)"))
+      document.sections.append(
+        ReportSection(
+          "left-out",
+          blocks: [.text("There is no room for these here; a table as CSV or XLSX has them: \(names)")]))
     }
     return document
   }

@@ -37,6 +37,7 @@ struct XLSXSummaryWriter {
         try write(
           reference: described, to: tables[table].sheet, rowCount: tables[table].survey.rowCount, row: &row)
         table += 1
+      case .tiles, .chart, .month, .year, .code, .image, .group, .anchor, .pageBreak: break
       }
     }
   }

@@ -9,8 +9,10 @@ struct ReportCellKey: Hashable {
 
   /// The key of a cell; nil for links, which writers count or refuse one by one.
   init?(_ cell: ReportCell) {
-    if case .link = cell { return nil }
-    self.cell = cell
+    switch cell {
+    case .link, .reference: return nil
+    default: self.cell = cell
+    }
   }
 
   static func == (lhs: ReportCellKey, rhs: ReportCellKey) -> Bool { lhs.cell.isSame(as: rhs.cell) }
@@ -18,9 +20,9 @@ struct ReportCellKey: Hashable {
   func hash(into hasher: inout Hasher) {
     switch cell {
     case .empty: hasher.combine(0)
-    case .string(let text), .link(let text, _): hasher.combine(text)
+    case .string(let text), .link(let text, _), .reference(let text, _): hasher.combine(text)
     // The low digits tell numbers of a column apart well enough.
-    case .number(let value, _): hasher.combine(value.bits.0)
+    case .number(let value, _), .change(let value, _, _): hasher.combine(value.bits.0)
     case .date(let date): hasher.combine(date)
     case .time(let time): hasher.combine(time)
     case .verified(let flag): hasher.combine(flag)
@@ -50,7 +52,12 @@ extension ReportCell {
       if case .time(let otherTime) = other { return time == otherTime }
     case .verified(let flag):
       if case .verified(let otherFlag) = other { return flag == otherFlag }
-    case .link: return false
+    case .change(let value, let style, let isBetter):
+      if case .change(let otherValue, let otherStyle, let otherIsBetter) = other {
+        return isBetter == otherIsBetter
+          && ReportCell.number(value, style).isSame(as: .number(otherValue, otherStyle))
+      }
+    case .link, .reference: return false
     case .badge(let badge):
       if case .badge(let otherBadge) = other {
         return badge.color == otherBadge.color && badge.text.isSame(as: otherBadge.text)
@@ -69,11 +76,11 @@ extension ReportCell {
     case .empty: seed.mixed(with: 1)
     case .string(let text): text.fingerprint(seed: seed)
     // The number itself tells the cells of a column apart well enough.
-    case .number(let value, _): seed.mixed(with: value.bits.0 ^ value.bits.1)
+    case .number(let value, _), .change(let value, _, _): seed.mixed(with: value.bits.0 ^ value.bits.1)
     case .date(let date): seed.mixed(with: UInt64(date.year * 512 + date.month * 32 + date.day))
     case .time(let time): seed.mixed(with: UInt64(time.secondsSinceMidnight))
     case .verified(let flag): seed.mixed(with: flag ? 3 : 2)
-    case .link: nil
+    case .link, .reference: nil
     case .badge(let badge): badge.text.fingerprint(seed: seed)
     }
   }

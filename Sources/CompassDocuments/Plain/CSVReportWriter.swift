@@ -29,20 +29,35 @@ package struct CSVReportWriter {
   /// as one.
   private static func cell(_ cell: ReportCell) -> CSVCell {
     switch cell {
-    case .number(_, let style):
+    case .number(_, let style), .change(_, let style, _):
       let isHarmless = (style.prefix + style.unit).unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0 == " " || $0 == "%" || $0 == "°" || $0 == "$"
       }
       return isHarmless ? .typed(cell.text) : .text(cell.text)
     case .date, .time, .verified, .empty: return .typed(cell.text)
-    case .string, .link, .badge: return .text(cell.text)
+    case .string, .link, .badge, .reference: return .text(cell.text)
     }
   }
 }
 
 extension ReportDocument {
   /// The tables in reading order.
+  package var tables: [ReportTable] { blocks.flatMap(\.tables) }
+
+  /// The table that a CSV file is made of.
+  package var mainTable: ReportTable? {
+    let section = mainSection.flatMap { name in sections.last { $0.name == name } }
+    return section?.blocks.flatMap(\.tables).last ?? tables.last
+  }
+}
+
+extension ReportBlock {
+  /// The tables of the block in reading order.
   package var tables: [ReportTable] {
-    blocks.compactMap { block in if case .table(let table) = block { table } else { nil } }
+    switch self {
+    case .table(let table): [table]
+    case .group(let group): group.columns.flatMap { $0.blocks.flatMap(\.tables) }
+    default: []
+    }
   }
 }

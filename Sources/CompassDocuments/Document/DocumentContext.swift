@@ -1,0 +1,50 @@
+package import CompassModel
+package import Foundation
+
+/// What every report is told: for whom, when, and how it looks.
+package struct DocumentContext: Sendable {
+  /// Who the report is for.
+  package var audience: Audience
+  /// When the report was made.
+  package var created: Date
+  /// Today, where the user is.
+  package var today: CalendarDate
+  /// The zone in which instants are shown.
+  package var zone: TimeZone
+  /// The paper.
+  package var paper: ReportDocument.Paper
+  /// Which side of the paper is at the top; nil is what suits the report.
+  package var orientation: ReportDocument.Orientation?
+  /// How days and numbers are written.
+  package var locale: ReportLocale
+  /// Colours and faces.
+  package var theme: ReportTheme
+
+  /// Creates a context.
+  package init(
+    audience: Audience = .coach, created: Date, today: CalendarDate? = nil, zone: TimeZone = .gmt,
+    paper: ReportDocument.Paper = .letter, orientation: ReportDocument.Orientation? = nil,
+    locale: ReportLocale = .us, theme: ReportTheme = .compass
+  ) {
+    self.audience = audience
+    self.created = created
+    self.today = today ?? CalendarDate(of: created, in: zone)
+    self.zone = zone
+    self.paper = paper
+    self.orientation = orientation
+    self.locale = locale
+    self.theme = theme
+  }
+
+  /// A document with all that the context says of one.
+  package func document(
+    title: String, subject: String, author: String? = nil, sections: [ReportSection]
+  ) -> ReportDocument {
+    var document = ReportDocument(
+      title: title, subject: subject, author: author, created: created, paper: paper, sections: sections)
+    document.orientation = orientation ?? .portrait
+    document.locale = locale
+    document.theme = theme
+    return document
+  }
+}

@@ -1,0 +1,76 @@
+/// A piece of a report that is laid out as one.
+package indirect enum ReportBlock: Sendable {
+  /// The title with the badges and the line under it; the first block of a report.
+  case title(ReportTitle)
+  /// A heading, level 1 or 2; becomes a bookmark.
+  case heading(String, level: Int)
+  /// Labelled facts, laid out in columns.
+  case facts([ReportFact])
+  /// Running text, which may have several lines.
+  case text(String)
+  /// A table.
+  case table(ReportTable)
+  /// Headline figures side by side.
+  case tiles([ReportTile])
+  /// A chart.
+  case chart(ReportChart)
+  /// A month of a calendar.
+  case month(ReportMonth)
+  /// The twelve months of a year, small.
+  case year(ReportYear)
+  /// A QR code.
+  case code(ReportCode)
+  /// A picture.
+  case image(ReportImage)
+  /// Blocks that stand side by side or stay together.
+  case group(ReportGroup)
+  /// A place that cells lead to, of no height.
+  case anchor(String)
+  /// The end of a page.
+  case pageBreak
+}
+
+/// Blocks in one or more columns, and what is kept together of them.
+package struct ReportGroup: Sendable {
+  /// One of the columns.
+  package struct Column: Sendable {
+    /// The share of the width, compared with the other columns.
+    package var weight: Int
+    /// The blocks from top to bottom.
+    package var blocks: [ReportBlock]
+
+    /// Creates a column.
+    package init(weight: Int = 1, _ blocks: [ReportBlock]) {
+      self.weight = weight
+      self.blocks = blocks
+    }
+  }
+
+  /// What page breaks may not part.
+  package struct Keeps: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The group stands on one page if a page can hold it.
+    package static let together = Keeps(rawValue: 1)
+    /// The end of the group stands on the page of what follows it.
+    package static let withNext = Keeps(rawValue: 2)
+  }
+
+  /// The columns from left to right; a phone shows them one below the other.
+  package var columns: [Column]
+  /// What page breaks may not part.
+  package var keeps: Keeps
+
+  /// Creates a group of blocks one below the other.
+  package init(_ blocks: [ReportBlock], keeps: Keeps = .together) {
+    columns = [Column(blocks)]
+    self.keeps = keeps
+  }
+
+  /// Creates a group of columns side by side.
+  package init(columns: [Column], keeps: Keeps = .together) {
+    self.columns = columns
+    self.keeps = keeps
+  }
+}

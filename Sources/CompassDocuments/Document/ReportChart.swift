@@ -1,0 +1,129 @@
+package import CompassModel
+
+package import struct Foundation.Decimal
+
+/// A chart of a report: what programs draw, and the sentence that says the same.
+///
+/// All that it shows stands in a table of the report too, or in its ``points``, which every format can list.
+package struct ReportChart: Sendable {
+  /// What is drawn.
+  package enum Kind: Sendable, Hashable {
+    /// Values over days: points joined by a line, the days to scale.
+    case trend
+    /// Values by category: bars from zero.
+    case bars
+  }
+
+  /// Where a point stands.
+  package enum Place: Sendable, Hashable {
+    case day(CalendarDate)
+    case category(String)
+  }
+
+  /// A point or a bar.
+  package struct Point: Sendable, Hashable {
+    /// Where it stands.
+    package var place: Place
+    /// How high.
+    package var value: Decimal
+    /// What it is called where it is written beside: `PB`.
+    package var label: String?
+    /// Whether it stands out: the personal best, the event that the report is of.
+    package var isHighlighted: Bool
+    /// Whether a third party verified it: filled, not hollow.
+    package var isVerified: Bool
+    /// The colour of a bar; nil takes the chart's.
+    package var color: ReportColor?
+    /// The spread of the samples behind it, lowest and highest, where they are known.
+    package var spread: ClosedRange<Decimal>?
+
+    /// Creates a point.
+    package init(
+      _ place: Place, _ value: Decimal, label: String? = nil, isHighlighted: Bool = false,
+      isVerified: Bool = false, color: ReportColor? = nil, spread: ClosedRange<Decimal>? = nil
+    ) {
+      self.place = place
+      self.value = value
+      self.label = label
+      self.isHighlighted = isHighlighted
+      self.isVerified = isVerified
+      self.color = color
+      self.spread = spread
+    }
+  }
+
+  /// A line of its own with a name in the legend.
+  package struct Series: Sendable, Hashable {
+    /// The name, shown where there are several.
+    package var name: String
+    /// The points in the order of their places.
+    package var points: [Point]
+
+    /// Creates a series.
+    package init(_ name: String, _ points: [Point]) {
+      self.name = name
+      self.points = points
+    }
+  }
+
+  /// A stable kebab-case name: `trend-exit-velo`.
+  package var name: String
+  /// The title over it: `Exit Velocity`.
+  package var title: String
+  /// What is drawn.
+  package var kind: Kind
+  /// What is drawn, one or more.
+  package var series: [Series]
+  /// How values are written, their unit among it.
+  package var style: ReportCell.NumberStyle
+  /// Which way is better; `lower` is said beside the axis, whose higher values stay at the top.
+  package var better: MetricType.Direction
+  /// The chart in a sentence, for those who cannot see it.
+  package var alternative: String
+
+  /// Creates a chart.
+  package init(
+    name: String, title: String, kind: Kind, series: [Series], style: ReportCell.NumberStyle,
+    better: MetricType.Direction = .neither, alternative: String
+  ) {
+    self.name = name
+    self.title = title
+    self.kind = kind
+    self.series = series
+    self.style = style
+    self.better = better
+    self.alternative = alternative
+  }
+
+  /// All points of all series.
+  package var points: [Point] { series.flatMap(\.points) }
+}
+
+/// A headline figure: large, with all that makes it believable in small print.
+package struct ReportTile: Sendable {
+  /// What was measured: `Exit Velocity`.
+  package var label: String
+  /// The figure.
+  package var value: ReportCell
+  /// The day and the source: `Apr 18, 2026 · TrackMan`.
+  package var detail: String
+  /// Whether a third party verified it; nil says nothing.
+  package var isVerified: Bool?
+  /// What it means beside others: `Personal best`, `+1.2 mph since Feb 28, 2026`.
+  package var remarks: [ReportCell]
+  /// The way it went, drawn without axes; nil draws none.
+  package var trend: ReportChart?
+
+  /// Creates a tile.
+  package init(
+    _ label: String, _ value: ReportCell, detail: String, isVerified: Bool? = nil, remarks: [ReportCell] = [],
+    trend: ReportChart? = nil
+  ) {
+    self.label = label
+    self.value = value
+    self.detail = detail
+    self.isVerified = isVerified
+    self.remarks = remarks
+    self.trend = trend
+  }
+}

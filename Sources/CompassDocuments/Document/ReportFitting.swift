@@ -1,0 +1,28 @@
+/// How a report is made to fit on so many pages: by leaving out and by cutting, in a fixed order, and never by
+/// letters that are too small to read.
+package struct ReportFitting: Sendable, Hashable {
+  /// Something that makes a report shorter.
+  package enum Step: Sendable, Hashable {
+    /// Only so many rows of a section's tables.
+    case limitRows(section: String, Int)
+    /// Only so many lines of a section's texts, the last one ending in "…".
+    case limitText(section: String, lines: Int)
+    /// Only so many tiles of a section.
+    case limitTiles(section: String, Int)
+    /// Charts and trends of a section are left out.
+    case omitCharts(section: String)
+    /// The section is left out.
+    case omit(section: String)
+  }
+
+  /// The most pages.
+  package var pages: Int
+  /// What is done one after the other until it fits; each adds to those before it.
+  package var steps: [Step]
+
+  /// Creates the rules.
+  package init(pages: Int, steps: [Step]) {
+    self.pages = pages
+    self.steps = steps
+  }
+}
