@@ -228,7 +228,7 @@ let package = Package(
       [
         "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
         "CompassXLSX", "TestSupport",
-      ]),
+      ], data: ["Golden"]),
     tests(
       of: "CompassFeed",
       [
