@@ -17,17 +17,19 @@ struct HTMLBestValues {
     }
     guard !directions.isEmpty else { return }
     var counts: [Int: Int] = [:]
+    var styles: [Int: Set<ReportCell.NumberStyle>] = [:]
     try table.rows.forEach { row in
       for (index, direction) in directions where index < row.count {
-        guard case .number(let value, _) = row[index] else { continue }
+        guard case .number(let value, let style) = row[index] else { continue }
         counts[index, default: 0] += 1
+        styles[index, default: []].insert(style)
         let best = values[index]
         let isBetter = best.map { direction == .lower ? value < $0 : value > $0 } ?? true
         if isBetter { values[index] = value }
       }
     }
-    // The best of one is the only one.
-    values = values.filter { counts[$0.key, default: 0] > 1 }
+    // The best of one is the only one, and seconds are no better or worse than miles an hour.
+    values = values.filter { counts[$0.key, default: 0] > 1 && styles[$0.key]?.count == 1 }
   }
 
   /// Whether a cell of a column is the best.

@@ -42,7 +42,7 @@ final class HTMLPage {
     var labels: [[String]: HTMLTableLabels] = [:]
     for table in document.tables {
       let titles = table.shownColumns.map(\.column.title)
-      if labels[titles] == nil { labels[titles] = HTMLTableLabels(name: "t\(labels.count)", titles: titles) }
+      if labels[titles] == nil { labels[titles] = HTMLTableLabels(number: labels.count, titles: titles) }
     }
     self.labels = labels
   }

@@ -49,7 +49,9 @@ struct HTMLStyle {
   private var faces: String {
     let families = document.theme.families.filter { name in
       !name.isEmpty
-        && name.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic || "0123456789 -".unicodeScalars.contains($0) }
+        && name.unicodeScalars.allSatisfy {
+          $0.isASCII && $0.properties.isAlphabetic || "0123456789 -".unicodeScalars.contains($0)
+        }
     }
     return (families.map { "\"\($0)\"" } + [Self.fallbackFaces]).joined(separator: ",")
   }
@@ -59,8 +61,13 @@ struct HTMLStyle {
   static func quoted(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars where scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " ")
-      if isPlain { result.unicodeScalars.append(scalar) } else { result += "\\" + String(scalar.value, radix: 16) + " " }
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " ")
+      if isPlain {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\" + String(scalar.value, radix: 16) + " "
+      }
     }
     return result
   }
@@ -68,10 +75,13 @@ struct HTMLStyle {
 
 /// The column titles of a table, which a phone shows before each cell.
 struct HTMLTableLabels {
-  /// The class of the tables that have these columns.
-  let name: String
+  /// The number of the tables that have these columns, from 0.
+  let number: Int
   /// The titles of the columns that are shown, the first of which heads the card.
   let titles: [String]
+
+  /// The class of the tables.
+  var name: String { "t\(number)" }
 
   /// A rule for each column but the first.
   var css: String {

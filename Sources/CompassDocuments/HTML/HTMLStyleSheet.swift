@@ -21,7 +21,7 @@ enum HTMLStyleSheet {
     .empty,.note{color:var(--muted);font-style:italic}
     .badge{display:inline-block;padding:.05rem .5rem;border-radius:.7rem;font-size:.8125rem;font-weight:600;\
     background:var(--fill);color:var(--on);overflow-wrap:anywhere;white-space:normal}
-    .yes,.better{color:var(--better)}.worse{color:var(--worse)}.no,.same{color:var(--muted)}
+    .yes,.no{white-space:nowrap}.yes,.better{color:var(--better)}.worse{color:var(--worse)}.no,.same{color:var(--muted)}
     .yes::before{content:"✓ "/""}.no::before{content:"○ "/""}
     .best{font-weight:700;color:var(--ink)}
     .title{display:flex;gap:1.25rem;align-items:flex-start;padding-bottom:1rem;border-bottom:1px solid var(--strong-rule)}
@@ -67,7 +67,7 @@ enum HTMLStyleSheet {
     tbody td,tbody th{min-width:3rem;overflow-wrap:break-word}
     .group th{padding-top:.875rem;color:var(--ink);font-weight:700;border-bottom:1px solid var(--strong-rule)}
     tfoot th,tfoot td{font-weight:700;color:var(--ink);border-top:2px solid var(--strong-rule);border-bottom:0}
-    .end{text-align:right}td.end{white-space:nowrap}
+    th.end,td.end{text-align:right}td.end,th.end[scope=row]{white-space:nowrap}
     .long-cells td{min-width:12rem}
     .month{table-layout:fixed}
     .month th{text-align:center}
@@ -84,15 +84,32 @@ enum HTMLStyleSheet {
     .from{border-left-style:dotted}
     .off{text-decoration:line-through}
     .agenda{display:none}
-    .legend{display:flex;flex-wrap:wrap;gap:.375rem 1rem;list-style:none;margin:.5rem 0;padding:0;font-size:.8125rem;\
+    ul.legend{display:flex;flex-wrap:wrap;gap:.375rem 1rem;list-style:none;margin:.5rem 0;padding:0;font-size:.8125rem;\
     color:var(--muted)}
+        .plot{display:block;overflow:visible;width:calc(100% - var(--left) - .75rem);margin:1rem .75rem var(--under) var(--left)}
+    .plot text{font-size:.75rem;text-anchor:middle;fill:var(--muted)}
+    .plot .end{text-anchor:end}.plot .start{text-anchor:start}
+    .plot .value,.plot .name{fill:var(--text)}.plot .strong{font-weight:700;fill:var(--ink)}
+    .plot .value{paint-order:stroke;stroke:var(--page);stroke-width:3px}
+    .grid{stroke:var(--rule)}.axis{stroke:var(--strong-rule)}
+    .spread{stroke:var(--muted);stroke-width:5;stroke-opacity:.35;stroke-linecap:round}
+    .line,.dot{stroke:var(--mark);stroke-width:2}.dot{fill:var(--mark)}.dot.hollow{fill:var(--page)}
+    .fill{fill:var(--mark)}
+    .s0{--mark:var(--primary)}.s1{--mark:var(--orange-mark)}.s2{--mark:var(--purple-mark)}
+    .s3{--mark:var(--green-mark)}.s4{--mark:var(--red-mark)}.s5{--mark:var(--gray-mark)}
+    .line.s1{stroke-dasharray:7 3}.line.s2{stroke-dasharray:2 3}.line.s3{stroke-dasharray:9 3 2 3}
+    .line.s4{stroke-dasharray:4 4}.line.s5{stroke-dasharray:1 4}
+    .spark{display:block;width:100%;height:36px;margin-top:.25rem;overflow:visible}
+    .key{display:inline-block;width:1.5rem;height:1rem;vertical-align:-.1875rem}
+    .unit{font-weight:400;color:var(--muted);font-size:.8125rem}
+    details{font-size:.9375rem}.points{width:auto}
     .year{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem 1.5rem}
     .year table{font-size:.75rem}
     .year th,.year td{text-align:center;padding:.125rem;border:0;min-width:0;white-space:normal}
     .year thead th{background:none;font-weight:400}
     .year td{height:2rem}
     .year .on{color:var(--ink);font-weight:700}
-    .year i{display:inline-block;font-style:normal;font-size:.625rem;font-weight:700;line-height:1rem;min-width:1rem;\
+    .legend i,.year i{text-align:center;display:inline-block;font-style:normal;font-size:.625rem;font-weight:700;line-height:1rem;min-width:1rem;\
     border-radius:.1875rem;background:var(--fill);color:var(--on)}
     """
 
@@ -114,8 +131,9 @@ enum HTMLStyleSheet {
     .cards td{display:flex;gap:.75rem;justify-content:space-between}
     .cards td::before{color:var(--muted);font-size:.8125rem;flex:none;max-width:45%}
     .cards td:empty,.cards th:empty{display:none}
-    .cards .long-cell{display:block}.cards .long-cell::before{display:block;max-width:none}
+    .cards td.end{white-space:normal}.cards .long-cell{display:block}.cards .long-cell::before{display:block;max-width:none}
     .month{display:none}
+    .plot .wide{display:none}
     .agenda{display:block;list-style:none;margin:.5rem 0;padding:0}
     .agenda li{padding:.5rem 0;border-bottom:1px solid var(--rule)}
     .agenda .when{display:block;color:var(--muted);font-size:.8125rem}
