@@ -233,7 +233,7 @@ let package = Package(
       [
         "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassTemplates",
         "CompassValidation", "CompassXLSX", "TestSupport",
-      ]),
+      ], data: ["Golden"]),
     tests(
       of: "CompassFeed",
       [
