@@ -33,7 +33,7 @@ struct ExportCommand: ParsableCommand {
     subcommands: [
       EventsCommand.self, MetricsCommand.self, SchoolsCommand.self, CoachesCommand.self,
       InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
-      DirectionsCommand.self, TemplateCommand.self,
+      DirectionsCommand.self, TemplateCommand.self, TemplatesCommand.self,
     ])
 
   static func main() { runAndExit() }
