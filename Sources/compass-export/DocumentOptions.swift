@@ -156,6 +156,14 @@ struct DocumentLookOptions: ParsableArguments {
     return document
   }
 
+  /// Makes sure that what was asked for can be had in the formats.
+  func checkFormats(_ formats: [DocumentFormat]) throws {
+    guard !formats.contains(.pdf) else { return }
+    for (option, isGiven) in [("--attach-data", attachData), ("--pdfa", pdfa)] where isGiven {
+      throw CommandFailure("\(option) is for PDFs, and none is written", help: "Add --pdf")
+    }
+  }
+
   /// The look as a part of what a file is about.
   func subject(_ context: DocumentContext) -> [String] {
     let details = context.audience.details.map(\.rawValue).sorted().joined(separator: ",")
@@ -228,9 +236,6 @@ extension PlannedOutput {
   static func documents(
     _ document: ReportDocument, _ formats: [DocumentFormat], nameParts: [String], thing: [String]
   ) -> [PlannedOutput] {
-    if document.attachment != nil, !formats.contains(.pdf) {
-      StandardError.write("note: --attach-data is for PDFs; nothing was put into other files\n")
-    }
     return formats.map { format in
       PlannedOutput(
         nameParts: nameParts, thing: thing.joined(separator: " "), content: .report(document, format))

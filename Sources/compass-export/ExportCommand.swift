@@ -33,7 +33,10 @@ struct ExportCommand: ParsableCommand {
     subcommands: [
       EventsCommand.self, MetricsCommand.self, SchoolsCommand.self, CoachesCommand.self,
       InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
-      DirectionsCommand.self, TemplateCommand.self, TemplatesCommand.self,
+      ScheduleCommand.self, CalendarCommand.self, EventSheetCommand.self, TripSheetCommand.self,
+      SchoolComparisonCommand.self, CoachDirectoryCommand.self, InteractionLogCommand.self,
+      DirectionsCommand.self, TemplateCommand.self,
+      TemplatesCommand.self,
     ])
 
   static func main() { runAndExit() }

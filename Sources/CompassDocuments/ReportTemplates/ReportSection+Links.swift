@@ -22,14 +22,6 @@ extension ReportDocument {
 }
 
 extension ReportBlock {
-  fileprivate var anchors: [String] {
-    switch self {
-    case .anchor(let name): [name]
-    case .group(let group): group.columns.flatMap { $0.blocks.flatMap(\.anchors) }
-    default: []
-    }
-  }
-
   /// What follows an anchor in a column, up to the next one; nil where it is not in the block.
   fileprivate func blocks(after name: String) -> [ReportBlock]? {
     guard case .group(let group) = self else { return nil }

@@ -20,6 +20,7 @@ struct ReportTemplateArranger {
   /// The sections in the template's order.
   func sections() throws -> [ReportSection] {
     guard let items = template.items else { return document.sections.filter(\.isUsual) }
+    let named = Set(template.sectionNames)
     var result: [ReportSection] = []
     for index in things.indices {
       var sections = try arranged(items, thing: index)
@@ -31,7 +32,8 @@ struct ReportTemplateArranger {
       }
       result += sections
     }
-    return result
+    let kept = template.report.sections.filter { $0.isKept && !named.contains($0.name) }
+    return result + document.sections.filter { section in kept.contains { $0.covers(section.name) } }
   }
 
   private func isByThing(_ section: ReportSection) -> Bool {

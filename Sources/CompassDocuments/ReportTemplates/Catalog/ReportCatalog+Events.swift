@@ -124,7 +124,7 @@ extension ReportCatalog {
 
   private static let placeFacts: KeyValuePairs<String, String> = [
     "place": "Place", "google_maps": "Google Maps", "apple_maps": "Apple Maps",
-    "openstreetmap": "OpenStreetMap",
+    "waze": "Waze",
   ]
 
   private static func eventTable(_ name: String) -> ReportDescription.Table {
