@@ -1,3 +1,4 @@
+import CompassGraphics
 import CompassModel
 import CompassPDF
 import Foundation
@@ -155,6 +156,49 @@ struct HTMLReportWriterTests {
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">"
       ))
     #expect(!html.contains("<script") && !html.contains("@import") && !html.contains("url("))
+  }
+
+  @Test("A picture is in the page as far as it can be decoded, and nothing else of its file")
+  func pictures() throws {
+    var hidden = SamplePictures.photo
+    hidden.bytes += Array("<script>behind the picture</script>".utf8)
+    var cut = SamplePictures.logo
+    cut.bytes.removeLast(40)
+    let html = try text(document([.image(hidden), .image(cut), .image(ReportImage([], alternative: ""))]))
+    let page = try ShownPage(Array(html.utf8))
+    #expect(page.faults == [])
+    #expect(page.elements["img"] == 1)
+    #expect(page.texts.contains { $0.hasPrefix("Example Academy: ") })
+    let data = try #require(html.components(separatedBy: "base64,").dropFirst().first?.prefix { $0 != "\"" })
+    let file = [UInt8](try #require(Data(base64Encoded: String(data))))
+    #expect(try CheckedImage(file).width == 96)
+    #expect(!String(decoding: file, as: UTF8.self).contains("script"))
+  }
+
+  @Test("A camera reads a code's address from the page's drawing")
+  func codes() throws {
+    let payload = "https://maps.example.com/?daddr=Smith%20%26%20Sons%20Field%20%232"
+    let html = try text(
+      document([.code(ReportCode(payload, caption: "Directions", alternative: "The way, as a code"))]))
+    let start = try #require(html.range(of: "<svg role=\"img\" aria-label"))
+    let end = try #require(html.range(of: "</svg>", range: start.lowerBound..<html.endIndex))
+    let side = try #require(
+      html[start.upperBound...].components(separatedBy: "viewBox=\"0 0 ").dropFirst().first)
+    let drawing = html[start.lowerBound..<end.upperBound]
+    // The drawing's few commands as a picture: each run of dark modules is `Mx yhN…`.
+    let read = try Python.run(
+      """
+      import re, subprocess, sys, tempfile
+      from PIL import Image
+      side = int(sys.argv[2])
+      picture = Image.new("L", (side, side), 255)
+      for x, y, length in re.findall(r"M(\\d+) (\\d+)h(\\d+)v1", sys.argv[1]):
+          picture.paste(0, (int(x), int(y), int(x) + int(length), int(y) + 1))
+      with tempfile.NamedTemporaryFile(suffix=".png") as file:
+          picture.resize((side * 6, side * 6)).save(file.name)
+          print(subprocess.run(["zbarimg", "-q", "--raw", file.name], capture_output=True, text=True).stdout, end="")
+      """, String(drawing), String(side.prefix { $0 != " " }))
+    #expect(String(decoding: read, as: UTF8.self) == payload + "\n")
   }
 
   @Test("Every colour of text can be read by light and in the dark, whatever the theme")

@@ -26,7 +26,7 @@ enum HTMLStyleSheet {
     .best{font-weight:700;color:var(--ink)}
     .title{display:flex;gap:1.25rem;align-items:flex-start;padding-bottom:1rem;border-bottom:1px solid var(--strong-rule)}
     .title>div{flex:1;min-width:0}
-    .title>img{max-width:7rem;max-height:8.5rem;border-radius:.375rem}
+    .title>img{width:auto;height:auto;max-width:7rem;max-height:8.5rem;border-radius:.375rem}
     .title .logo{max-width:8rem;max-height:4.5rem;border-radius:0}
     .title p{margin:.25rem 0;color:var(--muted)}
     .title .person{color:var(--text)}
