@@ -33,6 +33,8 @@ struct ExportCommand: ParsableCommand {
     subcommands: [
       EventsCommand.self, MetricsCommand.self, SchoolsCommand.self, CoachesCommand.self,
       InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
+      ScheduleCommand.self, CalendarCommand.self, EventSheetCommand.self, TripSheetCommand.self,
+      SchoolComparisonCommand.self, CoachDirectoryCommand.self, InteractionLogCommand.self,
       DirectionsCommand.self, TemplateCommand.self,
     ])
 
