@@ -77,9 +77,9 @@ struct ReportTemplateFaultTests {
     "In a theme",
     arguments: [
       (#""colors": {"ink": "black"}"#, "t.json:2:19: colors.ink is no colour", "Write it like #1A2B3C"),
-      (#""colors": {"ink": "#12345"}"#, "t.json:2:19: colors.ink is no colour", "Write it like #1A2B3C"),
-      (#""colors": {"inc": "#123456"}"#, "t.json:2:19: colors.inc is not known", "Did you mean ink?"),
-      (#""badges": {"grey": "#123456"}"#, "t.json:2:20: badges.grey is not known", "Did you mean gray?"),
+      (##""colors": {"ink": "#12345"}"##, "t.json:2:19: colors.ink is no colour", "Write it like #1A2B3C"),
+      (##""colors": {"inc": "#123456"}"##, "t.json:2:19: colors.inc is not known", "Did you mean ink?"),
+      (##""badges": {"grey": "#123456"}"##, "t.json:2:20: badges.grey is not known", "Did you mean gray?"),
       (#""families": ["Comic Sans"]"#, "t.json:2:14: families[0] is Comic Sans: reports are not drawn with it", nil),
       (#""families": []"#, "t.json:2:13: families names none", nil),
       (#""text_scale": 2"#, "t.json:2:15: text_scale is no number from 0.8 to 1.3", nil),
