@@ -112,8 +112,8 @@ let package = Package(
     room(
       "CompassDocuments",
       [
-        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
-        "CompassXLSX",
+        "CompassCSV", "CompassFiles", "CompassJSON", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassValidation", "CompassXLSX",
       ]),
     room(
       "CompassExport",

@@ -49,6 +49,9 @@ struct DocumentLookOptions: ParsableArguments {
   @Option(help: "Which side of the paper is at the top.")
   var orientation: ReportDocument.Orientation?
 
+  @Flag(help: "Put the records that it was made of into the PDF, to be imported again.")
+  var attachData = false
+
   /// What every report is told.
   ///
   /// - Parameter reader: the store, which keeps the user's zone.

@@ -1,5 +1,6 @@
 import CompassArchive
 import CompassCommandLine
+import CompassDocuments
 import CompassStore
 
 // Foreign to this module and known to no other: the commands print all errors in one form.
@@ -7,3 +8,5 @@ import CompassStore
 extension StoreError: ExplainedError {}
 
 extension ArchiveError: ExplainedError {}
+
+extension BenchmarkError: ExplainedError {}
