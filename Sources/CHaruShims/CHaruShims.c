@@ -180,3 +180,14 @@ HPDF_STATUS CHaruShims_set_place(HPDF_Destination destination, float left, float
   HPDF_Null keep = HPDF_Null_New(destination->mmgr);
   return keep ? HPDF_Array_Add(destination, keep) : HPDF_Error_GetCode(destination->error);
 }
+
+HPDF_STATUS CHaruShims_write(HPDF_Page page, const char *operators) {
+  return HPDF_Stream_WriteStr(((HPDF_PageAttr)page->attr)->stream, operators);
+}
+
+uint32_t CHaruShims_object_number(HPDF_Dict dictionary) { return dictionary->header.obj_id & 0x00FFFFFF; }
+
+HPDF_STATUS CHaruShims_compress(HPDF_Dict stream) {
+  stream->filter = HPDF_STREAM_FILTER_FLATE_DECODE;
+  return HPDF_OK;
+}

@@ -11,12 +11,17 @@ package final class PDFDocument {
   /// The most bookmarks that a document may have.
   package static let maximumBookmarks = 30_000
 
+  /// Its logical structure, which is written if its properties say so.
+  package let structure = PDFStructure()
   /// What measures its text.
   package let typesetter: PDFTypesetter
   /// Its pages in order.
   package private(set) var pages: [PDFPage] = []
 
   private let core: PDFCore
+  private let properties: PDFProperties
+  private let images: PDFImageStore
+  private var attachments: [PDFAttachment] = []
   private let marksComponents: Bool
   private var bookmarks = 0
   private var isSaved = false
@@ -39,6 +44,8 @@ package final class PDFDocument {
     let found = try fonts.found()
     let core = try PDFCore()
     self.core = core
+    self.properties = properties
+    images = PDFImageStore(core: core)
     self.marksComponents = marksComponents
     typesetter = PDFTypesetter(core: core, families: found)
     try core.check(unsafe HPDF_UseUTFEncodings(core.document), "The PDF's text encoding is missing")
@@ -67,7 +74,9 @@ package final class PDFDocument {
     let handle = unsafe try core.checked(HPDF_AddPage(core.document), "The PDF's page could not be begun")
     try core.check(unsafe HPDF_Page_SetWidth(handle, Float(size.width)), "The page's width was refused")
     try core.check(unsafe HPDF_Page_SetHeight(handle, Float(size.height)), "The page's height was refused")
-    let page = unsafe PDFPage(core: core, handle: handle, size: size, index: pages.count)
+    let page = unsafe PDFPage(
+      core: core, handle: handle, size: size, index: pages.count, structure: structure, images: images,
+      isTagged: properties.isTagged)
     pages.append(page)
     return page
   }
@@ -98,6 +107,14 @@ package final class PDFDocument {
     return unsafe PDFBookmark(core: core, handle: handle)
   }
 
+  /// Attaches a file to the document.
+  ///
+  /// - Throws: ``PDFError/Code/limit`` for a file that is too large, a name that another one has or that no file
+  ///   can have, and in a document that keeps PDF/A-2, which forbids it.
+  package func attach(_ attachment: PDFAttachment) throws(PDFError) {
+    attachments.append(attachment)
+  }
+
   /// Finishes the document.
   ///
   /// Nothing can be drawn afterwards.
@@ -109,6 +126,7 @@ package final class PDFDocument {
     isSaved = true
     if pages.isEmpty { _ = try addPage(.letter) }
     try core.checkHealth("The PDF could not be drawn")
+    for page in pages { try page.closeMark() }
     for face in typesetter.loaded {
       if marksComponents, unsafe CHaruShims_mark_components(face.font) == 0 {
         throw PDFError(.unsoundFont, "The font \(face.name) cannot be embedded: a glyph is damaged")

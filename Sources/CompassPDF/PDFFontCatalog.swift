@@ -26,6 +26,23 @@ package struct PDFFontCatalog: Sendable, Hashable {
     self.families = families
   }
 
+  /// Creates a catalogue in which a family that is known by name comes first.
+  ///
+  /// - Parameters:
+  ///   - name: the family's name as a theme gives it; case does not count.
+  ///   - directories: folders that hold the families' folders, or the font files themselves.
+  /// - Returns: nil if no family of ``PDFFontFamily/choices`` has that name.
+  package init?(
+    preferring name: String, directories: [String] = PDFFontCatalog.standardDirectories
+  ) {
+    let wanted = name.lowercased()
+    guard let first = PDFFontFamily.choices.first(where: { $0.name.lowercased() == wanted }) else {
+      return nil
+    }
+    self.init(
+      directories: directories, families: [first] + PDFFontFamily.standard.filter { $0 != first })
+  }
+
   /// The files of a family that is there.
   struct Found: Sendable, Hashable {
     let family: PDFFontFamily

@@ -55,6 +55,19 @@ package struct PDFFontFamily: Sendable, Hashable {
       .italic: "DejaVuSans.ttf",
     ])
 
+  /// Droid Sans Fallback: Chinese, Japanese and Korean in one cut, and no Latin.
+  package static let droidSansFallback = PDFFontFamily(
+    name: "Droid Sans Fallback", package: "fonts-droid-fallback", folder: "droid",
+    files: [
+      .regular: "DroidSansFallbackFull.ttf", .semibold: "DroidSansFallbackFull.ttf",
+      .bold: "DroidSansFallbackFull.ttf", .italic: "DroidSansFallbackFull.ttf",
+    ])
+
   /// The families in the order in which they are tried.
-  package static let standard: [PDFFontFamily] = [.openSans, .liberationSans, .dejaVuSans]
+  package static let standard: [PDFFontFamily] = [
+    .openSans, .liberationSans, .dejaVuSans, .droidSansFallback,
+  ]
+
+  /// The families whose name may stand in a theme: those that can draw a report's text by themselves.
+  package static let choices: [PDFFontFamily] = [.openSans, .liberationSans, .dejaVuSans]
 }

@@ -15,6 +15,13 @@ internal import CHaruShims
 
   let core: PDFCore
   let handle: HPDF_Page
+  let structure: PDFStructure
+  let images: PDFImageStore
+  /// Whether what is drawn is put into marked-content sequences.
+  let isTagged: Bool
+  /// What is being drawn, and whose sequence is open.
+  var wantedMark = PDFMarkedContent.artifact(.layout)
+  var openedMark: PDFMarkedContent?
   private var depth = 0
   // What the page's graphics state holds, so that nothing is set twice; nil when it is not known.
   private var fillColor: PDFColor?
@@ -22,11 +29,18 @@ internal import CHaruShims
   private var font: (face: PDFFace, size: Double)?
   private var pen: (width: Double, isRound: Bool)?
 
-  init(core: PDFCore, handle: HPDF_Page, size: PDFSize, index: Int) {
+  init(
+    core: PDFCore, handle: HPDF_Page, size: PDFSize, index: Int, structure: PDFStructure,
+    images: PDFImageStore,
+    isTagged: Bool
+  ) {
     self.core = core
     unsafe self.handle = unsafe handle
     self.size = size
     self.index = index
+    self.structure = structure
+    self.images = images
+    self.isTagged = isTagged
   }
 
   /// Draws a line of text.
@@ -45,6 +59,7 @@ internal import CHaruShims
     }
     let place = try flipped(PDFPoint(x: x, y: baseline))
     let what = "A text could not be drawn"
+    try openMark()
     try setFill(color)
     try core.check(unsafe HPDF_Page_BeginText(handle), what)
     try core.check(unsafe HPDF_Page_MoveTextPos(handle, place.x, place.y), what)
@@ -97,6 +112,7 @@ internal import CHaruShims
   ) throws(PDFError) {
     guard fill != nil || stroke != nil, !path.elements.isEmpty else { return }
     let what = "A shape could not be drawn"
+    try openMark()
     if let fill { try setFill(fill) }
     if let stroke {
       guard lineWidth.isFinite, (0...100).contains(lineWidth) else {
@@ -138,22 +154,34 @@ internal import CHaruShims
     }
     let what = "A shape could not be cut out"
     depth += 1
+    try closeMark()
     try core.check(unsafe HPDF_Page_GSave(handle), what)
     try trace(path, what)
     try core.check(unsafe HPDF_Page_Clip(handle), what)
     try core.check(unsafe HPDF_Page_EndPath(handle), what)
     try body()
+    try closeMark()
     try core.check(unsafe HPDF_Page_GRestore(handle), what)
     depth -= 1
     (fillColor, strokeColor, font, pen) = (nil, nil, nil, nil)
   }
 
   /// Makes a part of the page open an address.
-  package func addLink(_ link: PDFLink, over rect: PDFRect) throws(PDFError) {
+  ///
+  /// - Parameters:
+  ///   - rect: where, in points.
+  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
+  ///     text below what is being drawn.
+  ///   - description: where it leads, for those who do not see its text; nil is the address.
+  package func addLink(
+    _ link: PDFLink, over rect: PDFRect, of element: PDFStructure.Element? = nil,
+    description: String? = nil
+  ) throws(PDFError) {
     let box = try flipped(rect)
     unsafe try finishLink(
       core.checked(
-        HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "A link could not be made"))
+        HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "A link could not be made"), element,
+      description ?? link.address)
   }
 
   /// Makes a part of the page lead to a place in the document.
@@ -161,12 +189,20 @@ internal import CHaruShims
   /// - Parameters:
   ///   - page: the page that it leads to, of the same document.
   ///   - y: the height on that page, in points from the top.
-  package func addLink(to page: PDFPage, y: Double, over rect: PDFRect) throws(PDFError) {
+  ///   - rect: where the link stands on this page, in points.
+  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
+  ///     text below what is being drawn.
+  ///   - description: where it leads, for those who do not see its text; nil is the page's number.
+  package func addLink(
+    to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil,
+    description: String? = nil
+  ) throws(PDFError) {
     let destination = unsafe try page.destination(PDFPoint(x: 0, y: y))
     let box = try flipped(rect)
     unsafe try finishLink(
       core.checked(
-        HPDF_Page_CreateLinkAnnot(handle, box, destination), "A link could not be made"))
+        HPDF_Page_CreateLinkAnnot(handle, box, destination), "A link could not be made"), element,
+      description ?? "Page \(page.index + 1)")
   }
 
   func destination(_ place: PDFPoint) throws(PDFError) -> HPDF_Destination {
@@ -177,7 +213,20 @@ internal import CHaruShims
     return unsafe destination
   }
 
-  private func finishLink(_ annotation: HPDF_Annotation) throws(PDFError) {
+  private func finishLink(
+    _ annotation: HPDF_Annotation, _ element: PDFStructure.Element?, _ description: String
+  ) throws(PDFError) {
+    if isTagged {
+      let what = "A link could not be described"
+      let text = PDFDocument.textString(description)
+      try core.check(unsafe CHaruShims_set_text(annotation, "Contents", text, text.count), what)
+      var parent: PDFStructure.Element?
+      if case .element(let current) = wantedMark { parent = current }
+      let owner = if let element { element } else { try structure.add(.link, under: parent) }
+      let place = structure.annotate(
+        owner, object: unsafe CHaruShims_object_number(annotation), onPage: index)
+      try core.check(unsafe HPDF_Dict_AddNumber(annotation, "StructParent", Int32(place)), what)
+    }
     try core.check(
       unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "A link's border could not be removed")
     try core.check(unsafe CHaruShims_set_printable(annotation), "A link could not be made printable")
@@ -230,7 +279,7 @@ internal import CHaruShims
     )
   }
 
-  private func flipped(_ rect: PDFRect) throws(PDFError) -> HPDF_Rect {
+  func flipped(_ rect: PDFRect) throws(PDFError) -> HPDF_Rect {
     let top = try flipped(PDFPoint(x: rect.x, y: rect.y))
     let bottom = try flipped(PDFPoint(x: rect.maxX, y: rect.maxY))
     return HPDF_Rect(left: top.x, bottom: bottom.y, right: bottom.x, top: top.y)

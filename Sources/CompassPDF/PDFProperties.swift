@@ -19,11 +19,16 @@ package struct PDFProperties: Sendable, Hashable {
   package var created: Date?
   /// The natural language of the text (BCP 47), as screen readers need it.
   package var language: String
+  /// Whether its logical structure is written (``PDFStructure``): a tagged PDF.
+  package var isTagged: Bool
+  /// The archive standard that it keeps.
+  package var conformance: PDFConformance
 
   /// Creates the description of a document.
   package init(
     title: String, author: String? = nil, subject: String? = nil, keywords: String? = nil,
-    creator: String = "Compass Toolkit", created: Date? = nil, language: String = "en-US"
+    creator: String = "Compass Toolkit", created: Date? = nil, language: String = "en-US",
+    isTagged: Bool = false, conformance: PDFConformance = .none
   ) {
     self.title = title
     self.author = author
@@ -32,5 +37,7 @@ package struct PDFProperties: Sendable, Hashable {
     self.creator = creator
     self.created = created
     self.language = language
+    self.isTagged = isTagged
+    self.conformance = conformance
   }
 }

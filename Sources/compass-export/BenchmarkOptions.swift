@@ -25,7 +25,7 @@ struct BenchmarkOptions: ParsableArguments {
   /// - Parameters:
   ///   - until: the last day of what the athletes of the store did.
   ///   - store: the store.
-  /// - Throws: ``BenchmarkError`` for a file that cannot be used, and what reading throws.
+  /// - Throws: ``DocumentError`` or `TemplateError` for a file that cannot be used, and what reading throws.
   func set(until day: CalendarDate, _ store: SQLiteStore) throws -> BenchmarkSet {
     var groups: [Benchmark] = []
     for path in benchmarks where path != Self.ownWord {

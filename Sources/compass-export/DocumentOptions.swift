@@ -49,23 +49,70 @@ struct DocumentLookOptions: ParsableArguments {
   @Option(help: "Which side of the paper is at the top.")
   var orientation: ReportDocument.Orientation?
 
-  @Flag(help: "Put the records that it was made of into the PDF, to be imported again.")
+  @Option(
+    help: ArgumentHelp(
+      "How days, times and numbers are written: en-US unless told otherwise.", valueName: "language"),
+    transform: Self.locale)
+  var locale: ReportLocale?
+
+  @Flag(help: "Make the PDF one to be kept for good: PDF/A.")
+  var pdfa = false
+
+  @Flag(help: "Put the records into the PDF as a file, to be imported again.")
   var attachData = false
+
+  @Option(
+    help: ArgumentHelp("A picture of the athlete, PNG or JPEG.", valueName: "file"), completion: .file())
+  var photo: String?
+
+  @Option(
+    help: ArgumentHelp("A school's or a club's logo, PNG or JPEG.", valueName: "file"), completion: .file())
+  var logo: String?
+
+  private static func locale(_ text: String) throws -> ReportLocale {
+    do { return try ReportLocale(text) } catch {
+      throw ValidationError("\(error.message). \(error.help ?? "")")
+    }
+  }
 
   /// What every report is told.
   ///
-  /// - Parameter reader: the store, which keeps the user's zone.
-  func context(_ place: PlaceOptions, _ reader: any StoreReading) throws -> DocumentContext {
+  /// - Parameters:
+  ///   - reader: the store, which keeps the user's zone.
+  ///   - report: the report's name in the catalogue: `event-metrics`.
+  /// - Throws: what is wrong with a template, and what the store throws.
+  func context(
+    _ place: PlaceOptions, _ reader: any StoreReading, report: String? = nil
+  ) throws -> DocumentContext {
     let base = audience == .family ? Audience.family : .coach
     return DocumentContext(
       audience: base.including(Set(include)), created: try place.clock.instant(),
       today: try place.today(reader), zone: try place.zone(reader), paper: paper ?? .letter,
-      orientation: orientation)
+      orientation: orientation, locale: locale ?? .us)
   }
 
   /// The document as it was asked for: as a template has it, with pictures, made to be kept.
-  func finished(_ document: ReportDocument) throws -> ReportDocument {
-    document
+  ///
+  /// - Parameters:
+  ///   - document: the document as its builder made it.
+  ///   - report: the report's name in the catalogue: `event-metrics`.
+  ///   - attachment: the records that it was made of, asked for where they are wanted;
+  ///     `ReportAttachment.records(query.selection, for: context.audience, in: reader)`.
+  /// - Throws: what is wrong with a template or a picture.
+  func finished(
+    _ document: ReportDocument, report: String? = nil, attachment: () throws -> ReportAttachment? = { nil }
+  ) throws -> ReportDocument {
+    var document = document
+    let person = document.author.map { "Photo of \($0)" } ?? "Photo"
+    let photo = try photo.map { try ReportImage(file: $0, alternative: person) }
+    let logo = try logo.map { try ReportImage(file: $0, alternative: "Logo") } ?? document.theme.logo
+    document.updateTitle { title in
+      if let photo { title.photo = photo }
+      if let logo { title.logo = logo }
+    }
+    document.isArchival = pdfa
+    if attachData { document.attachment = try attachment() }
+    return document
   }
 
   /// The look as a part of what a file is about.
@@ -74,6 +121,7 @@ struct DocumentLookOptions: ParsableArguments {
     return [
       "details=" + details, "paper=" + context.paper.rawValue,
       context.orientation.map { "orientation=" + $0.rawValue },
+      context.locale == .us ? nil : "locale=" + context.locale.identifier,
     ].compactMap(\.self)
   }
 

@@ -38,14 +38,12 @@ extension EventsCommand {
     var query = query
     // A report is a list that somebody reads; the newest come first there.
     if sort == nil { query.sort = .dateDescending }
-    let pairs = try reader.schools().map { ($0.id, $0.name) }
     let report = EventsReport(
-      events: StoreEvents(store: store, query: query),
-      athletes: Dictionary(
-        scope.athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first }),
-      schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), filters: filterWords,
-      audience: audience == .family ? .family : .coach, created: try shared.place.clock.instant(),
-      paper: paper)
+      events: StoreEvents(store: store, query: query), names: try ReportNames(of: scope.athletes, reader),
+      directions: ReportDirections.finder, filters: filterWords,
+      context: DocumentContext(
+        audience: audience == .family ? .family : .coach, created: try shared.place.clock.instant(),
+        today: try shared.today(reader), zone: try shared.zone(reader), paper: paper))
     let document = try report.document()
     // What a family reads must never lie where a coach's report is expected.
     let parts = try ["events"] + scope.nameParts(reader) + (audience == .family ? ["family"] : [])

@@ -2,6 +2,7 @@ import CompassArchive
 import CompassCommandLine
 import CompassDocuments
 import CompassStore
+import CompassTemplates
 
 // Foreign to this module and known to no other: the commands print all errors in one form.
 
@@ -9,4 +10,6 @@ extension StoreError: ExplainedError {}
 
 extension ArchiveError: ExplainedError {}
 
-extension BenchmarkError: ExplainedError {}
+extension TemplateError: ExplainedError {}
+
+extension DocumentError: ExplainedError {}

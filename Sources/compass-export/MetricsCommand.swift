@@ -120,7 +120,7 @@ struct MetricsCommand: ParsableCommand {
     }
     guard !outputs.isEmpty else { return }
     try output.write(outputs, shared: shared, progress: progress)
-    look.report(omitted)
+    report(omitted)
   }
 
   // MARK: What is shown
@@ -221,8 +221,9 @@ struct MetricsCommand: ParsableCommand {
     if !reportFormats.isEmpty, isWorthwhile {
       let report = try report(selection, reader, store: store, progress: progress)
       var document = try report.document()
-      document.attachment = try look.attachment(selection.query, report.context.audience, reader)
-      document = try look.finished(document)
+      document = try look.finished(document, report: reportName) {
+        try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
+      }
       let thing =
         ["metrics report"] + subject + look.subject(report.context) + benchmarks.subject
       // What a family reads must never lie where a coach's report is expected.
@@ -242,7 +243,7 @@ struct MetricsCommand: ParsableCommand {
   private func report(
     _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar
   ) throws -> MetricsReport {
-    let context = try look.context(shared.place, reader)
+    let context = try look.context(shared.place, reader, report: reportName)
     let event = selection.events.first
     let school = try event?.schoolID.flatMap { try reader.record(School.self, id: $0) }
     let present = event?.coachesPresent ?? []
@@ -275,8 +276,19 @@ struct MetricsCommand: ParsableCommand {
     return query
   }
 
+  /// The report's name in the catalogue.
+  private var reportName: String { event == nil ? "performance-metrics" : "event-metrics" }
+
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
     .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })
+  }
+
+  private func report(_ omitted: Set<Audience.Detail>) {
+    let details = Audience.Detail.allCases.filter(omitted.contains)
+    guard !details.isEmpty else { return }
+    let words = details.map(\.phrase).joined(separator: ", ")
+    let options = details.map { "--include \($0.rawValue)" }.joined(separator: " ")
+    StandardError.write("Left out: \(words). To put it in: \(options)\n")
   }
 
   /// The filters as a part of what a file is about.

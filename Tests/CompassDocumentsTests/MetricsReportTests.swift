@@ -364,7 +364,7 @@ struct MetricsReportTests {
       Set(summary.map { $0[0...2].joined(separator: " ") }) == [
         "Ada Example Exit Velocity 81.0 mph", "Bea Example Exit Velocity 70.0 mph",
       ])
-    #expect(try ReportTexts.tiles(document).isEmpty)
+    #expect(ReportTexts.tiles(document).isEmpty)
     #expect(ReportTexts.charts(document, in: "trends").isEmpty)
   }
 

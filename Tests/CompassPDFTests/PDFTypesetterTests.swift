@@ -27,6 +27,14 @@ struct PDFTypesetterTests {
     }
   }
 
+  @Test("Chinese, Japanese and Korean names are drawn in the font that has them")
+  func fallbackOfEastAsia() throws {
+    let line = try setter.line("王小明 大谷翔平 류현진 Lee", PDFTextStyle(.semibold, 10))
+    #expect(line.text == "王小明 大谷翔平 류현진 Lee")
+    #expect(line.runs.first?.face.name == "DroidSansFallbackFull.ttf")
+    #expect(setter.warnings.isEmpty)
+  }
+
   @Test("A character of another font is drawn in that font, the rest in the first")
   func fallback() throws {
     let line = try setter.line("a ✓ b", PDFTextStyle(.regular, 10))
@@ -71,7 +79,8 @@ struct PDFTypesetterTests {
       ("🏃 and 🏃", "□ and □", PDFWarning.Kind.missingCharacter, "U+1F3C3"),
       ("nul\u{0}nul\u{0}", "nul□nul□", .missingCharacter, "U+0000"),
       ("bell\u{7}", "bell□", .missingCharacter, "U+0007"),
-      ("漢漢", "□□", .missingCharacter, "U+6F22"),
+      ("ꙮꙮ", "□□", .missingCharacter, "U+A66E"),
+      ("𠮷", "□", .missingCharacter, "U+20BB7"),
       ("👩‍👩‍👧", "□", .missingCharacter, "U+1F469"),
       ("سلام", "□□□□", .unsupportedScript, "Arabic"),
       ("שלום", "□□□□", .unsupportedScript, "Hebrew"),

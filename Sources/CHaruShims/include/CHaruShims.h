@@ -44,3 +44,12 @@ HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation _Nonnull annotation);
 /// Points a destination at a place on its page and leaves the reader's zoom as it is, for which libharu
 /// has no call: its own zoom must be 0.08 to 32.
 HPDF_STATUS CHaruShims_set_place(HPDF_Destination _Nonnull destination, float left, float top);
+
+/// Writes operators into a page's content as they are, between two of libharu's own.
+HPDF_STATUS CHaruShims_write(HPDF_Page _Nonnull page, const char *_Nonnull operators);
+
+/// The number of an indirect object (PDF 32000-1 §7.3.10).
+uint32_t CHaruShims_object_number(HPDF_Dict _Nonnull dictionary);
+
+/// Has a stream compressed, which libharu forgets for masks.
+HPDF_STATUS CHaruShims_compress(HPDF_Dict _Nonnull stream);

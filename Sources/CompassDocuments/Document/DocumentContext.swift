@@ -44,6 +44,7 @@ package struct DocumentContext: Sendable {
       title: title, subject: subject, author: author, created: created, paper: paper, sections: sections)
     document.orientation = orientation ?? .portrait
     document.locale = locale
+    document.day = today
     document.theme = theme
     return document
   }

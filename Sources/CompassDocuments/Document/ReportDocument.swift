@@ -1,3 +1,4 @@
+package import CompassModel
 package import Foundation
 
 /// A report before it has a format: named sections of blocks in reading order, every figure a typed cell.
@@ -30,6 +31,10 @@ package struct ReportDocument: Sendable {
   package var attachment: ReportAttachment?
   /// Whether a PDF is made to be kept for good: PDF/A-2b, or PDF/A-3b with an attachment (ISO 19005).
   package var isArchival = false
+  /// The day on which it was made, where the user is.
+  package var day: CalendarDate
+  /// A line at the foot of every page beside the number of the page, and at the end of what has no pages.
+  package var footer: String?
   /// What its longest table has rows of, in the plural, for whoever waits for it.
   package var things = "measurements"
 
@@ -44,6 +49,7 @@ package struct ReportDocument: Sendable {
     self.created = created
     self.paper = paper
     self.sections = sections
+    day = CalendarDate(of: created, in: .gmt)
   }
 
   /// Creates a report of one section without a name.

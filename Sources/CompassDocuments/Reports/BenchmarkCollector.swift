@@ -15,7 +15,7 @@ struct BenchmarkCollector {
     var source: String
     var date: String
     /// Where it stands: the file and the line, or the member.
-    var place: String
+    var place: () -> String
   }
 
   private struct Key: Hashable {
@@ -26,23 +26,23 @@ struct BenchmarkCollector {
 
   private let path: String
   private var order: [Key] = []
-  private var found: [Key: (benchmark: Benchmark, place: String)] = [:]
+  private var found: [Key: (benchmark: Benchmark, place: () -> String)] = [:]
   private var pointCount = 0
 
   init(path: String) { self.path = path }
 
   /// Adds a point.
   ///
-  /// - Throws: ``BenchmarkError`` that says what is wrong with it.
+  /// - Throws: ``DocumentError`` that says what is wrong with it.
   mutating func add(_ row: Row) throws {
     pointCount += 1
     guard pointCount <= BenchmarkFile.maximumPoints else {
-      throw BenchmarkError(
-        message: "\(row.place): there are more than \(BenchmarkFile.maximumPoints) points",
+      throw DocumentError(
+        message: "\(row.place()): there are more than \(BenchmarkFile.maximumPoints) points",
         help: "Keep the groups that you compare with")
     }
-    func fail(_ message: String, _ help: String?) -> BenchmarkError {
-      BenchmarkError(message: "\(row.place): \(message)", help: help)
+    func fail(_ message: String, _ help: String?) -> DocumentError {
+      DocumentError(message: "\(row.place()): \(message)", help: help)
     }
     func need(_ text: String, _ name: String) throws -> String {
       guard !text.isEmpty else { throw fail("\(name) is missing", BenchmarkFile.columnsHelp) }
@@ -77,7 +77,7 @@ struct BenchmarkCollector {
   }
 
   private mutating func merge(
-    _ new: Benchmark, at place: String, _ fail: (String, String?) -> BenchmarkError
+    _ new: Benchmark, at place: @escaping () -> String, _ fail: (String, String?) -> DocumentError
   ) throws {
     let key = Key(type: new.type, unit: new.unit.foldedName, group: new.group.foldedName)
     guard var known = found[key]?.benchmark else {
@@ -99,10 +99,10 @@ struct BenchmarkCollector {
 
   /// The benchmarks, their points in order.
   ///
-  /// - Throws: ``BenchmarkError`` where the values do not go one way, or where nothing tells which way is better.
+  /// - Throws: ``DocumentError`` where the values do not go one way, or where nothing tells which way is better.
   func benchmarks() throws -> [Benchmark] {
     guard !order.isEmpty else {
-      throw BenchmarkError(message: "\(path) has no point", help: BenchmarkFile.columnsHelp)
+      throw DocumentError(message: "\(path) has no point", help: BenchmarkFile.columnsHelp)
     }
     return try order.compactMap { key in
       guard case (var benchmark, let place)? = found[key] else { return nil }
@@ -112,7 +112,7 @@ struct BenchmarkCollector {
     }
   }
 
-  private static func decideDirection(of benchmark: inout Benchmark, _ place: String) throws {
+  private static func decideDirection(of benchmark: inout Benchmark, _ place: () -> String) throws {
     let label = MetricType.of(benchmark.type).displayLabel
     let values = benchmark.points.map(\.value)
     let pairs = zip(values, values.dropFirst())
@@ -121,26 +121,27 @@ struct BenchmarkCollector {
     switch benchmark.direction {
     case .higher where rises, .lower where falls: return
     case .higher:
-      throw BenchmarkError(
-        message: "\(place): the values of \(label) of \"\(benchmark.group)\" do not rise with the percentile",
+      throw DocumentError(
+        message:
+          "\(place()): the values of \(label) of \"\(benchmark.group)\" do not rise with the percentile",
         help: "A percentile is the share of athletes that the value beats; higher is better here")
     case .lower:
-      throw BenchmarkError(
+      throw DocumentError(
         message:
-          "\(place): the values of \(label) of \"\(benchmark.group)\" do not fall as the percentile rises",
+          "\(place()): the values of \(label) of \"\(benchmark.group)\" do not fall as the percentile rises",
         help: "A percentile is the share of athletes that the value beats; lower is better here")
     case .neither where MetricType.of(benchmark.type).isRegistered && benchmark.type != "other",
       .neither
     where isFlat:
-      throw BenchmarkError(
-        message: "\(place): nothing says which way \(label) is better, so no percentile says anything",
+      throw DocumentError(
+        message: "\(place()): nothing says which way \(label) is better, so no percentile says anything",
         help: "Take it out, or give two percentiles with different values")
     // The file itself says which way is better.
     case .neither where rises: benchmark.direction = .higher
     case .neither where falls: benchmark.direction = .lower
     case .neither:
-      throw BenchmarkError(
-        message: "\(place): the values of \(label) of \"\(benchmark.group)\" go up and down",
+      throw DocumentError(
+        message: "\(place()): the values of \(label) of \"\(benchmark.group)\" go up and down",
         help: "A percentile is the share of athletes that the value beats")
     }
   }

@@ -1,18 +1,9 @@
 import CompassCSV
-import CompassJSON
 import CompassModel
 package import CompassSource
 import CompassValidation
 
 import struct Foundation.Decimal
-
-/// Why a file of benchmarks cannot be used.
-package struct BenchmarkError: Error, Sendable, Hashable {
-  /// What is wrong, with the file and the line.
-  package let message: String
-  /// What to do about it.
-  package let help: String?
-}
 
 /// Reads benchmarks that a user has: a CSV file with a row for each point, or JSON
 /// (`Templates/Schemas/benchmarks.schema.json`).
@@ -30,17 +21,17 @@ package enum BenchmarkFile {
   ///   - source: the file.
   ///   - path: what to call it in messages.
   /// - Returns: the benchmarks in the order of their first points.
-  /// - Throws: ``BenchmarkError`` that names the line or the member which is wrong, and what reading throws.
+  /// - Throws: ``DocumentError`` or `TemplateError` that names the line which is wrong, and what reading throws.
   package static func read(_ source: any ByteSource, path: String) throws -> [Benchmark] {
     let bytes = try bytes(of: source, path)
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first else {
-      throw BenchmarkError(message: "\(path) is empty", help: columnsHelp)
+      throw DocumentError(message: "\(path) is empty", help: columnsHelp)
     }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     var collector = BenchmarkCollector(path: path)
     if isJSON {
-      try BenchmarkJSON(path: path).read(bytes, into: &collector)
+      try BenchmarkJSON(bytes, path: path).read(into: &collector)
     } else {
       try readCSV(bytes, path, into: &collector)
     }
@@ -55,7 +46,7 @@ package enum BenchmarkFile {
     var bytes: [UInt8] = []
     while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {
       guard bytes.count <= maximumBytes else {
-        throw BenchmarkError(
+        throw DocumentError(
           message: "\(path) has more than \(maximumBytes >> 20) MB, which no list of benchmarks has",
           help: "Give --benchmarks the list itself")
       }
@@ -89,10 +80,10 @@ package enum BenchmarkFile {
         BenchmarkCollector.Row(
           type: text(.type), unit: text(.unit), group: text(.group), percentile: text(.percentile),
           value: text(.value), count: text(.count), source: text(.source), date: text(.date),
-          place: "\(path):\(line)"))
+          place: { "\(path):\(line)" }))
     }
     if let finding = reader.diagnostics.first(where: { $0.severity == .error }) {
-      throw BenchmarkError(
+      throw DocumentError(
         message: "\(path): \(finding.message.rendered(showingPersonal: true))",
         help: finding.help?.rendered(showingPersonal: true))
     }
@@ -104,19 +95,19 @@ package enum BenchmarkFile {
       let name = header.foldedWords.replacing(" ", with: "_")
       guard let column = Column(rawValue: name) else {
         let near = Suggestion.nearest(to: header, among: Column.allCases.map(\.rawValue))
-        throw BenchmarkError(
+        throw DocumentError(
           message: "\(path):1: there is no column \"\(header)\" in a list of benchmarks",
           help: (near.map { "Did you mean \($0)? " } ?? "") + columnsHelp)
       }
       guard places[column] == nil else {
-        throw BenchmarkError(
+        throw DocumentError(
           message: "\(path):1: the column \(name) is there twice", help: "Take one of them out")
       }
       places[column] = place
     }
     // Figures without a unit are many, and the registry knows those of the rest.
     for column in Column.allCases where column != .unit && places[column] == nil {
-      throw BenchmarkError(message: "\(path):1: the column \(column.rawValue) is missing", help: columnsHelp)
+      throw DocumentError(message: "\(path):1: the column \(column.rawValue) is missing", help: columnsHelp)
     }
     return places
   }

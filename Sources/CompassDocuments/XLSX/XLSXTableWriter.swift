@@ -87,7 +87,7 @@ struct XLSXTableWriter {
     let range = XLSXRange(rows: 0...lastRow, columns: 0...(headers.count - 1))
     // Excel wants the titles of a table to differ; a filter alone takes them as they are.
     let canBeTable = headers == XLSXNames.tableHeaders(from: headers)
-    if workbook.isStreaming || !canBeTable { return try sheet.setAutofilter(range) }
+    if sheet.isStreamed || !canBeTable { return try sheet.setAutofilter(range) }
     var described = XLSXTable(name: workbook.tableName(from: table.name), headers: headers)
     // The cells have their lines already; a style of the table would not be shown by every program.
     described.lightStyle = 0

@@ -1,0 +1,65 @@
+internal import CHaru
+internal import CHaruShims
+
+/// The pictures of a document, each of which is stored once, however often it is drawn.
+@safe final class PDFImageStore {
+  /// The most pictures that a document may have.
+  static let maximumCount = 2_000
+
+  private let core: PDFCore
+  private var stored: [PDFImage: PDFStoredImage] = [:]
+
+  init(core: PDFCore) { self.core = core }
+
+  func handle(for image: PDFImage) throws(PDFError) -> HPDF_Image {
+    if let known = stored[image] { return unsafe known.handle }
+    guard stored.count < PDFImageStore.maximumCount else {
+      throw PDFError(.limit, "A PDF of more than \(PDFImageStore.maximumCount) pictures is not written")
+    }
+    let handle = unsafe try load(image)
+    stored[image] = unsafe PDFStoredImage(handle: handle)
+    return unsafe handle
+  }
+
+  private func load(_ image: PDFImage) throws(PDFError) -> HPDF_Image {
+    let what = "A picture could not be stored"
+    switch image.content {
+    case .jpeg(let bytes):
+      return unsafe try core.checked(
+        HPDF_LoadJpegImageFromMem(core.document, bytes, UInt32(bytes.count)), what)
+    case .pixels(let rgb, let alpha):
+      let handle = unsafe try core.checked(
+        HPDF_LoadRawImageFromMem(
+          core.document, rgb, UInt32(image.width), UInt32(image.height), HPDF_CS_DEVICE_RGB, 8), what)
+      guard let alpha else { return unsafe handle }
+      let mask = unsafe try core.checked(
+        HPDF_LoadRawImageFromMem(
+          core.document, alpha, UInt32(image.width), UInt32(image.height), HPDF_CS_DEVICE_GRAY, 8), what)
+      try core.check(unsafe CHaruShims_compress(mask), what)
+      try core.check(unsafe HPDF_Image_AddSMask(handle, mask), what)
+      return unsafe handle
+    }
+  }
+}
+
+/// A picture in the document; the store that holds it lives as long as the document.
+@safe private struct PDFStoredImage {
+  let handle: HPDF_Image
+}
+
+extension PDFPage {
+  /// Draws a picture so that it fills a rectangle.
+  ///
+  /// - Parameters:
+  ///   - image: stored once in the document, however often it is drawn.
+  ///   - rect: where, in points; who wants to keep the picture's proportions chooses it so.
+  package func draw(_ image: PDFImage, in rect: PDFRect) throws(PDFError) {
+    let what = "A picture could not be drawn"
+    let box = try flipped(rect)
+    let handle = unsafe try images.handle(for: image)
+    try openMark()
+    try core.check(
+      unsafe HPDF_Page_DrawImage(
+        self.handle, handle, box.left, box.bottom, box.right - box.left, box.top - box.bottom), what)
+  }
+}
