@@ -50,10 +50,29 @@ package enum MetricFigure {
     line.change(of: mark).map { .change($0.by, style(of: line), isBetter: line.isBetter($0.by)) }
   }
 
+  /// What stands in a table of statistics: the latest with its day, its source and whether it is verified, and how many
+  /// there are.
+  static func statisticCells(_ line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {
+    [
+      .string(name(of: line, among: lines)), cell(line.latest, of: line), .date(line.latest.day),
+      .string(line.latest.source ?? unknownSource), .verified(line.latest.isVerified),
+      .number(Decimal(line.count), .init(.integer)),
+    ]
+  }
+
+  /// The part of a stable name that tells a line from others: `exit-velo`, `bat-speed-km-h`.
+  static func slug(of line: MetricLine, among lines: [MetricLine]) -> String {
+    let words = [line.key.type, lines.contains { isOtherUnit($0, line) } ? line.key.unit : ""]
+    return words.flatMap { $0.split { !$0.isASCII || !($0.isLetter || $0.isNumber) } }.joined(separator: "-")
+  }
+
+  private static func isOtherUnit(_ line: MetricLine, _ other: MetricLine) -> Bool {
+    line.key.type == other.key.type && line.key.unit != other.key.unit
+  }
+
   /// The name of a line beside others: the type, and its unit where the type has lines in several units.
   package static func name(of line: MetricLine, among lines: [MetricLine]) -> String {
-    let hasOther = lines.contains { $0.key.type == line.key.type && $0.key.unit != line.key.unit }
-    guard hasOther else { return line.type.displayLabel }
+    guard lines.contains(where: { isOtherUnit($0, line) }) else { return line.type.displayLabel }
     return line.type.displayLabel + " (\(line.unit.isEmpty ? "no unit" : line.unit))"
   }
 }

@@ -9,8 +9,8 @@ struct MetricTrend {
 
   /// What is drawn.
   let line: MetricLine
-  /// What it is called.
-  let name: String
+  /// The lines beside it, which say whether its unit is to be named.
+  let lines: [MetricLine]
   /// The occasions that stand out; none lets the best stand out.
   var highlighted: Set<MetricLine.Occasion.Key> = []
   /// The last day that is drawn.
@@ -19,6 +19,9 @@ struct MetricTrend {
   var firstDay: CalendarDate?
   /// How days and figures are written.
   let locale: ReportLocale
+
+  /// What it is called.
+  private var name: String { MetricFigure.name(of: line, among: lines) }
 
   /// The chart, or nil where there are no two days, or nothing that can be compared.
   func chart() -> ReportChart? {
@@ -42,7 +45,7 @@ struct MetricTrend {
         isVerified: entry.mark.isVerified, spread: entry.mark.samples?.spread)
     }
     return ReportChart(
-      name: "trend-" + line.key.type.replacing("_", with: "-"), title: name, kind: .trend,
+      name: "trend-" + MetricFigure.slug(of: line, among: lines), title: name, kind: .trend,
       series: [ReportChart.Series(line.type.displayLabel, points)], style: MetricFigure.style(of: line),
       better: line.direction, alternative: alternative(shown.map(\.mark), best, total: marks.count))
   }

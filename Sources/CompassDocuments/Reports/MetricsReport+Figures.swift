@@ -33,9 +33,7 @@ extension MetricsReport {
   }
 
   private func trend(_ line: MetricLine, _ figures: MetricsReportFigures) -> ReportChart? {
-    var trend = MetricTrend(
-      line: figures.history(of: line), name: MetricFigure.name(of: line, among: figures.shown.lines),
-      locale: locale)
+    var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines, locale: locale)
     // What came after the event is none of its report's business.
     if event != nil {
       trend.highlighted = Set(line.occasions.map(\.key))

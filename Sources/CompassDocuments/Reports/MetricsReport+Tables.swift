@@ -35,13 +35,7 @@ extension MetricsReport {
     ]
     return table(
       "statistics", "Game Statistics", columns, of: shown.lines.filter { $0.type.meaning == .statistic }
-    ) { line in
-      [
-        .string(MetricFigure.name(of: line, among: shown.lines)), MetricFigure.cell(line.latest, of: line),
-        .date(line.latest.day), .string(line.latest.source ?? MetricFigure.unknownSource),
-        .verified(line.latest.isVerified), .number(Decimal(line.count), .init(.integer)),
-      ]
-    }
+    ) { MetricFigure.statisticCells($0, among: shown.lines) }
   }
 
   /// A table with a row for each line of which there are cells, with whose it is where there may be a doubt; nil
