@@ -1,6 +1,6 @@
 package import CompassCalendars
 package import CompassDocuments
-import CompassModel
+package import CompassModel
 
 extension ReportDirections {
   /// The way to a destination: in Google Maps, which every phone and computer opens, in Apple Maps and in Waze.
@@ -12,4 +12,12 @@ extension ReportDirections {
 
   /// Finds the way to events by their address, venue, city or coordinates.
   package static let finder: Finder = { event in Destination(event).flatMap { ReportDirections($0) } }
+}
+
+extension ReportDirections {
+  /// The way to the place where a trip stays; nil where none is known.
+  package init?(basecampOf trip: Trip) {
+    guard let destination = Destination(basecampOf: trip) else { return nil }
+    self.init(destination)
+  }
 }

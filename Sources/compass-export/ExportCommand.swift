@@ -33,7 +33,9 @@ struct ExportCommand: ParsableCommand {
     subcommands: [
       EventsCommand.self, MetricsCommand.self, SchoolsCommand.self, CoachesCommand.self,
       InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
-      DirectionsCommand.self, TemplateCommand.self,
+      ScheduleCommand.self, CalendarCommand.self, EventSheetCommand.self, TripSheetCommand.self,
+      SchoolComparisonCommand.self, CoachDirectoryCommand.self, InteractionLogCommand.self,
+      OnePagerCommand.self, SeasonCommand.self, DirectionsCommand.self, TemplateCommand.self,
     ])
 
   static func main() { runAndExit() }

@@ -51,6 +51,25 @@ package enum Completions {
       line, store.records(query).map { ($0.name, $0.id, $0.division?.label ?? "") })
   }
 
+  /// The coaches of the store.
+  package static let coaches = fromStore { line, store in
+    var query = CoachQuery()
+    query.limit = isIDPrefix(line.prefix) ? maximumIDs : maximumNames
+    if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
+    return try candidates(line, store.coaches(query).map { ($0.fullName, $0.id, $0.role.label) })
+  }
+
+  /// The trips of the store by name, newest first.
+  package static let trips = fromStore { line, store in
+    var query = TripQuery()
+    query.newestFirst = true
+    query.limit = maximumNames
+    return try [CompletionCandidate("next", note: "the next one")]
+      + candidates(
+        line,
+        store.trips(query).map { ($0.name, $0.id, CalendarDate.range(from: $0.startDate, to: $0.endDate)) })
+  }
+
   /// The metric types by key, with those of the user's own that the store has.
   package static let metricTypes = CompletionKind.custom { words, _, prefix in
     let known = MetricType.registry.map { CompletionCandidate($0.key, note: $0.label) }

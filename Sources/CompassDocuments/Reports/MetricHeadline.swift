@@ -20,7 +20,8 @@ package struct MetricHeadline: Sendable {
   /// The figures at the top, one a type: the one that the athlete chose first, then what was verified, then the
   /// newest, then in the order of the registry.
   ///
-  /// What games add up to comes after all that was measured, whoever verified it: two good games are no headline.
+  /// What has a best comes before what has none, whoever verified it: two good games are no headline, and of a spin
+  /// rate nobody said which way is better.
   ///
   /// - Parameters:
   ///   - lines: the lines in the order of the registry, all of one athlete.
@@ -30,12 +31,20 @@ package struct MetricHeadline: Sendable {
     let all = lines.map(MetricHeadline.init).enumerated().sorted { lhs, rhs in
       let (left, right) = (lhs.element, rhs.element)
       if left.mark.isPrimary != right.mark.isPrimary { return left.mark.isPrimary }
-      let (isMark, isOtherMark) = (left.line.type.meaning == .mark, right.line.type.meaning == .mark)
-      if isMark != isOtherMark { return isMark }
+      if left.rank != right.rank { return left.rank < right.rank }
       if left.mark.isVerified != right.mark.isVerified { return left.mark.isVerified }
       return left.mark.day != right.mark.day ? left.mark.day > right.mark.day : lhs.offset < rhs.offset
     }
     return Array(all.map(\.element).filter { types.insert($0.line.key.type).inserted }.prefix(count))
+  }
+
+  /// 0 for what has a best, 1 for other figures of a day, 2 for what games add up to.
+  private var rank: Int {
+    switch line.type.meaning {
+    case .mark where line.direction != .neither: 0
+    case .mark, .standing: 1
+    case .statistic: 2
+    }
   }
 
   /// The tile of the figure.

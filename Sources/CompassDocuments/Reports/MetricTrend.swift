@@ -74,11 +74,14 @@ struct MetricTrend {
     return text + "."
   }
 
-  /// Charts two in a row.
-  static func rows(_ charts: [ReportChart]) -> [ReportBlock] {
-    stride(from: 0, to: charts.count, by: 2).map { index in
-      let second: [ReportBlock] = index + 1 < charts.count ? [.chart(charts[index + 1])] : []
-      return .group(ReportGroup(columns: [.init([.chart(charts[index])]), .init(second)]))
+  /// Charts side by side, row by row.
+  static func rows(_ charts: [ReportChart], perRow count: Int = 2) -> [ReportBlock] {
+    stride(from: 0, to: charts.count, by: count).map { index in
+      .group(
+        ReportGroup(
+          columns: (index..<index + count).map { place in
+            .init(place < charts.count ? [.chart(charts[place])] : [])
+          }))
     }
   }
 }

@@ -65,7 +65,7 @@ extension SeasonReport {
     names.hasSeveralAthletes ? [.text(line.key.owner.flatMap { names.athletes[$0] })] : []
   }
 
-  /// A chart of each type that was measured on two days of the season or more, two in a row.
+  /// A chart of each type that was measured on two days of the season or more, three in a row.
   func trends(_ figures: MetricsReportFigures) -> [ReportBlock] {
     guard !names.hasSeveralAthletes else { return [] }
     let charts = figures.shown.lines.compactMap { line -> ReportChart? in
@@ -74,7 +74,7 @@ extension SeasonReport {
       trend.lastDay = season.days.upperBound
       return trend.chart()
     }
-    var blocks = MetricTrend.rows(Array(charts.prefix(Self.maximumTrends)))
+    var blocks = MetricTrend.rows(Array(charts.prefix(Self.maximumTrends)), perRow: 3)
     if charts.count > Self.maximumTrends {
       let names = charts.dropFirst(Self.maximumTrends).map(\.title).joined(separator: ", ")
       blocks.append(.text("There is no room for the trends of: \(names)"))

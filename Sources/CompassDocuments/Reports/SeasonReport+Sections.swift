@@ -14,7 +14,7 @@ extension SeasonReport {
     let statuses: [EventStatus] = [.attended, .registered, .notRegistered, .cancelled]
     let rows = EventType.allCases.compactMap { type -> [ReportCell]? in
       guard let part = tally.types[type] else { return nil }
-      return [.badge(type.badge)] + statuses.map { count(part.statuses[$0] ?? 0) } + [count(part.count)]
+      return [.badge(type.badge)] + statuses.map { part.statuses[$0].map(count) ?? .empty } + [count(part.count)]
     }
     let byType = ReportTable(
       name: "events-by-type", title: "Events by Type",
@@ -22,7 +22,8 @@ extension SeasonReport {
         ReportColumn("type", "Type", weight: 1), column("attended", "Attended"),
         column("registered", "Registered"), column("not_registered", "Not Registered"),
         column("cancelled", "Cancelled"), column("count", "All"),
-      ], rows: ArrayRowSource(rows), emptyText: "No events in these days")
+      ], rows: ArrayRowSource(rows), emptyText: "No events in these days"
+    ).withoutEmptyColumns(rows)
     let cells = EventCells(names: names, directions: { _ in nil }, context: context)
     var wanted: [EventCells.Column] = [.athlete, .start, .end, .name, .type, .status, .place]
     if audience.reads(.coaches) { wanted.append(.school) }

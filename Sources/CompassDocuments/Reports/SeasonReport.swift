@@ -65,7 +65,7 @@ package struct SeasonReport: Sendable {
   var locale: ReportLocale { context.locale }
   var audience: Audience { context.audience }
 
-  /// The document.
+  /// The document, across the page unless told otherwise.
   ///
   /// - Throws: what the sources throw.
   /// - Complexity: O(n) in the number of records, which are read several times here and again by the writers.
@@ -102,6 +102,7 @@ package struct SeasonReport: Sendable {
     if !figures.remarks.isEmpty {
       document.sections.append(ReportSection("left-out", blocks: figures.remarks.map { .text($0) }))
     }
+    document.orientation = context.orientation ?? .landscape
     document.things = RecordKind.event.plural
     document.mainSection = "metrics"
     return document
