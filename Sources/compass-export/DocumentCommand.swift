@@ -56,9 +56,9 @@ extension DocumentCommand {
       try athletes.reportUnowned(Self.kind, reader)
       var outputs: [PlannedOutput] = []
       var failure: CommandFailure?
+      let context = try look.context(shared.place, reader, report: Self.report)
       for scope in scopes {
         do {
-          let context = try look.context(shared.place, reader, report: Self.report)
           guard let made = try made(scope, context, reader, store) else { continue }
           if let message = made.emptyMessage { try shared.reportEmpty(message) }
           outputs += try planned(made, scope, context, reader)
@@ -82,6 +82,7 @@ extension DocumentCommand {
     let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + look.nameParts
     let thing =
       [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
+    try look.checkFormats(format.formats)
     return try format.formats.flatMap { format in
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
