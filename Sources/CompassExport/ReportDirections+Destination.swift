@@ -1,6 +1,6 @@
 package import CompassCalendars
 package import CompassDocuments
-import CompassModel
+package import CompassModel
 
 extension ReportDirections {
   /// The way to a destination: in Google Maps, which every phone and computer opens, in Apple Maps and in Waze.

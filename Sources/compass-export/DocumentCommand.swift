@@ -23,7 +23,9 @@ protocol DocumentCommand: ParsableCommand {
   /// The name of the document in the catalogue of reports, and the first part of its files' names.
   static var report: String { get }
   /// The document about some athletes; nil where there is nothing to write, which was said.
-  func made(_ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore)
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  )
     throws -> MadeDocument?
 }
 
@@ -79,7 +81,8 @@ extension DocumentCommand {
     let thing =
       [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
     return try format.formats.flatMap { format in
-      let document = [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
+      let document =
+        [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
       return PlannedOutput.documents(
         try look.finished(document), [format], nameParts: parts, thing: thing)
     }
