@@ -10,7 +10,8 @@ struct HelpTests {
     + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-import", "profiles"] + $0 }
     + [
       "calendar", "coach-directory", "event-sheet", "interaction-log", "schedule", "school-comparison",
-      "trip-sheet", "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all", "directions",
+      "trip-sheet", "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all",
+      "directions",
       "template",
     ].map { ["compass-export", $0] }
     + [

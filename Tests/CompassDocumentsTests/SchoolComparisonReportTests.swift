@@ -58,7 +58,7 @@ struct SchoolComparisonReportTests {
           "Match",
           "3.00", "8,400", "14%", "$11200", "Essay; Two letters; Honors college: Yes", "2", "2",
           "Mar 1, 2026", "1", "Preferred walk on", "45%", "Pending", "Jan 4, 2027",
-          "Ninety minutes from home; New lab", "Deep at shortstop",
+          "Ninety minutes from home\nNew lab", "Deep at shortstop",
         ],
         [
           "Whitlock University", "", "", "", "", "", "", "", "", "", "", "", "", "1", "0", "", "0", "", "",

@@ -71,8 +71,8 @@ struct SchoolComparisonCells: Sendable {
     case .scholarship: return offer.scholarship
     case .offerStatus: return offer.status
     case .offerDeadline: return offer.deadline
-    case .pros: return .text(school.pros.joined(separator: "; "))
-    case .cons: return .text(school.cons.joined(separator: "; "))
+    case .pros: return .text(school.pros.joined(separator: "\n"))
+    case .cons: return .text(school.cons.joined(separator: "\n"))
     case .whyProgram: return .text(school.whyProgram)
     case .fitReason: return .text(school.fitReason)
     }
