@@ -92,7 +92,8 @@ let package = Package(
     room("CompassCSV", ["CompassSource"]),
     room("CompassICalendar", ["CZlib", "CompassSource"]),
     room("CompassJSON", ["CompassSource"]),
-    room("CompassPDF", ["CHaru", "CHaruShims"], more: [.strictMemorySafety()]),
+    room("CompassPDF", ["CHaru", "CHaruShims", "CZlib"], more: [.strictMemorySafety()]),
+    room("CompassGraphics", ["CPNG", "CQREncode", "CTurboJPEG"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
     room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),
     room("CompassWorkbook", ["CExpat", "CompassFiles", "CompassSource"]),
@@ -116,8 +117,8 @@ let package = Package(
     room(
       "CompassDocuments",
       [
-        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassTemplates",
-        "CompassValidation", "CompassXLSX",
+        "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassTemplates", "CompassValidation", "CompassXLSX",
       ]),
     room(
       "CompassExport",
@@ -196,8 +197,12 @@ let package = Package(
 
     // C libraries
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
     .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
@@ -213,6 +218,7 @@ let package = Package(
     tests(of: "CompassICalendar", ["CZlib", "CompassSource", "TestSupport"]),
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
+    tests(of: "CompassGraphics", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
     tests(of: "CompassArchive", ["CompassFiles", "CompassSource", "TestSupport"]),
     tests(of: "CompassWorkbook", ["CompassSource", "TestSupport"]),
@@ -231,8 +237,8 @@ let package = Package(
     tests(
       of: "CompassDocuments",
       [
-        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassTemplates",
-        "CompassValidation", "CompassXLSX", "TestSupport",
+        "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassTemplates", "CompassValidation", "CompassXLSX", "TestSupport",
       ], data: ["Golden"]),
     tests(
       of: "CompassFeed",

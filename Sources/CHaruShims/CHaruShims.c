@@ -1,5 +1,6 @@
 #include "CHaruShims.h"
 
+#include <hpdf_encrypt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -152,18 +153,6 @@ HPDF_STATUS CHaruShims_set_text(HPDF_Dict dictionary, const char *key, const uin
 
 HPDF_Dict CHaruShims_information(HPDF_Doc document) { return document->info; }
 
-HPDF_STATUS CHaruShims_set_catalog(HPDF_Doc document, const char *language) {
-  document->pdf_version = HPDF_VER_17;
-  HPDF_String text = HPDF_String_New(document->mmgr, language, NULL);
-  if (!text) return HPDF_GetError(document);
-  HPDF_STATUS status = HPDF_Dict_Add(document->catalog, "Lang", text);
-  if (status != HPDF_OK) return status;
-  HPDF_Dict preferences = HPDF_Dict_New(document->mmgr);
-  if (!preferences) return HPDF_GetError(document);
-  status = HPDF_Dict_Add(document->catalog, "ViewerPreferences", preferences);
-  return status == HPDF_OK ? HPDF_Dict_AddBoolean(preferences, "DisplayDocTitle", HPDF_TRUE) : status;
-}
-
 HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation annotation) {
   return HPDF_Dict_AddNumber(annotation, "F", 4);
 }
@@ -190,4 +179,15 @@ uint32_t CHaruShims_object_number(HPDF_Dict dictionary) { return dictionary->hea
 HPDF_STATUS CHaruShims_compress(HPDF_Dict stream) {
   stream->filter = HPDF_STREAM_FILTER_FLATE_DECODE;
   return HPDF_OK;
+}
+
+void CHaruShims_md5(const uint8_t *bytes, size_t count, uint8_t *digest) {
+  struct HPDF_MD5Context context;
+  HPDF_MD5Init(&context);
+  // The library's counter has 32 bits.
+  const size_t most = 1 << 30;
+  for (size_t done = 0; done < count; done += most) {
+    HPDF_MD5Update(&context, bytes + done, (HPDF_UINT32)(count - done < most ? count - done : most));
+  }
+  HPDF_MD5Final(digest, &context);
 }

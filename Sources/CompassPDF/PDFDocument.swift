@@ -18,8 +18,8 @@ package final class PDFDocument {
   /// Its pages in order.
   package private(set) var pages: [PDFPage] = []
 
-  private let core: PDFCore
-  private let properties: PDFProperties
+  let core: PDFCore
+  let properties: PDFProperties
   private let images: PDFImageStore
   private var attachments: [PDFAttachment] = []
   private let marksComponents: Bool
@@ -77,6 +77,12 @@ package final class PDFDocument {
     let page = unsafe PDFPage(
       core: core, handle: handle, size: size, index: pages.count, structure: structure, images: images,
       isTagged: properties.isTagged)
+    if properties.isTagged {
+      let what = "The page could not be tagged"
+      try core.check(
+        unsafe HPDF_Dict_AddNumber(handle, "StructParents", Int32(structure.addPage())), what)
+      try core.check(unsafe HPDF_Dict_AddName(handle, "Tabs", "S"), what)
+    }
     pages.append(page)
     return page
   }
@@ -134,17 +140,7 @@ package final class PDFDocument {
       try core.check(
         unsafe CHaruShims_set_unicode_map(face.font, face.drawn), "The PDF's text could not be mapped")
     }
-    try core.check(unsafe HPDF_SaveToStream(core.document), "The PDF could not be put together")
-    let size = unsafe HPDF_GetStreamSize(core.document)
-    var bytes = [UInt8](repeating: 0, count: Int(size))
-    var read = size
-    try core.check(unsafe HPDF_ResetStream(core.document), "The PDF could not be read back")
-    try core.check(
-      unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "The PDF could not be read back")
-    guard read == size else {
-      throw PDFError(.library, "The PDF could not be read back: \(read) of \(size) bytes came")
-    }
-    return bytes
+    return try assembled(try libraryBytes())
   }
 
   private func describe(_ properties: PDFProperties) throws(PDFError) {
@@ -152,7 +148,6 @@ package final class PDFDocument {
     guard properties.language.utf8.allSatisfy({ $0 == 0x2D || isalnum(Int32($0)) != 0 }),
       (1...64).contains(properties.language.utf8.count)
     else { throw PDFError(.limit, "The language must be a tag such as en-US") }
-    try core.check(unsafe CHaruShims_set_catalog(core.document, properties.language), what)
     if let created = properties.created {
       for kind in [HPDF_INFO_CREATION_DATE, HPDF_INFO_MOD_DATE] {
         try core.check(
@@ -218,7 +213,7 @@ package final class PDFDocument {
 
 /// An entry of a document's outline, to hang others under.
 @safe package final class PDFBookmark {
-  private let core: PDFCore
+  let core: PDFCore
   let handle: HPDF_Outline
 
   init(core: PDFCore, handle: HPDF_Outline) {

@@ -55,7 +55,7 @@ package struct PDFFontFamily: Sendable, Hashable {
       .italic: "DejaVuSans.ttf",
     ])
 
-  /// Droid Sans Fallback: Chinese, Japanese and Korean in one cut, and no Latin.
+  /// Droid Sans Fallback: Chinese and Japanese in one cut; no Latin, no Korean syllables.
   package static let droidSansFallback = PDFFontFamily(
     name: "Droid Sans Fallback", package: "fonts-droid-fallback", folder: "droid",
     files: [
@@ -63,9 +63,17 @@ package struct PDFFontFamily: Sendable, Hashable {
       .bold: "DroidSansFallbackFull.ttf", .italic: "DroidSansFallbackFull.ttf",
     ])
 
+  /// Nanum Gothic: Korean.
+  package static let nanumGothic = PDFFontFamily(
+    name: "Nanum Gothic", package: "fonts-nanum", folder: "nanum",
+    files: [
+      .regular: "NanumGothic.ttf", .semibold: "NanumGothicBold.ttf", .bold: "NanumGothicBold.ttf",
+      .italic: "NanumGothic.ttf",
+    ])
+
   /// The families in the order in which they are tried.
   package static let standard: [PDFFontFamily] = [
-    .openSans, .liberationSans, .dejaVuSans, .droidSansFallback,
+    .openSans, .liberationSans, .dejaVuSans, .droidSansFallback, .nanumGothic,
   ]
 
   /// The families whose name may stand in a theme: those that can draw a report's text by themselves.

@@ -83,8 +83,8 @@ package final class PDFStructure {
   private(set) var details: [Int32: Details] = [:]
   /// The elements of each page's marked contents, by their identifiers.
   private(set) var pages: [[Int32]] = []
-  /// The elements of the annotations.
-  private(set) var annotations: [(element: Int32, object: Int32)] = []
+  /// What the keys of the parent tree stand for: pages, and elements of annotations by their complements.
+  private(set) var parents: [Int32] = []
 
   init() {}
 
@@ -132,7 +132,6 @@ package final class PDFStructure {
   ///
   /// - Returns: the stretch's identifier on its page (MCID).
   func mark(_ element: Element, onPage page: Int) -> Int {
-    while pages.count <= page { pages.append([]) }
     let identifier = pages[page].count
     pages[page].append(element.index)
     add(Content(page: Int32(page), identifier: Int32(identifier)), to: element.index)
@@ -141,12 +140,20 @@ package final class PDFStructure {
 
   /// Gives an annotation to an element.
   ///
-  /// - Returns: the annotation's place among all that have one, to be added to the number of pages to make its
-  ///   key in the parent tree.
+  /// - Returns: the annotation's key in the parent tree.
   func annotate(_ element: Element, object: UInt32, onPage page: Int) -> Int {
-    annotations.append((element.index, Int32(object)))
     add(Content(page: Int32(page), identifier: ~Int32(object)), to: element.index)
-    return annotations.count - 1
+    parents.append(~element.index)
+    return parents.count - 1
+  }
+
+  /// Makes room for a page's contents.
+  ///
+  /// - Returns: the page's key in the parent tree.
+  func addPage() -> Int {
+    parents.append(Int32(pages.count))
+    pages.append([])
+    return parents.count - 1
   }
 
   private func add(_ content: Content, to element: Int32) {

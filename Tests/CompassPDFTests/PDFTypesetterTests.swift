@@ -32,6 +32,7 @@ struct PDFTypesetterTests {
     let line = try setter.line("王小明 大谷翔平 류현진 Lee", PDFTextStyle(.semibold, 10))
     #expect(line.text == "王小明 大谷翔平 류현진 Lee")
     #expect(line.runs.first?.face.name == "DroidSansFallbackFull.ttf")
+    #expect(line.runs.map(\.face.name).contains("NanumGothicBold.ttf"))
     #expect(setter.warnings.isEmpty)
   }
 
@@ -79,7 +80,7 @@ struct PDFTypesetterTests {
       ("🏃 and 🏃", "□ and □", PDFWarning.Kind.missingCharacter, "U+1F3C3"),
       ("nul\u{0}nul\u{0}", "nul□nul□", .missingCharacter, "U+0000"),
       ("bell\u{7}", "bell□", .missingCharacter, "U+0007"),
-      ("ꙮꙮ", "□□", .missingCharacter, "U+A66E"),
+      ("ᏣᏣ", "□□", .missingCharacter, "U+13E3"),
       ("𠮷", "□", .missingCharacter, "U+20BB7"),
       ("👩‍👩‍👧", "□", .missingCharacter, "U+1F469"),
       ("سلام", "□□□□", .unsupportedScript, "Arabic"),

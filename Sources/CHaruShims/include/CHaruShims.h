@@ -35,9 +35,6 @@ HPDF_STATUS CHaruShims_set_text(
 /// The document's information dictionary, once it has an entry.
 HPDF_Dict _Nullable CHaruShims_information(HPDF_Doc _Nonnull document);
 
-/// Sets what belongs to the whole document: PDF 1.7, the natural language, the title in the window's bar.
-HPDF_STATUS CHaruShims_set_catalog(HPDF_Doc _Nonnull document, const char *_Nonnull language);
-
 /// Lets a link annotation be printed (flag 4), as PDF/A asks.
 HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation _Nonnull annotation);
 
@@ -53,3 +50,7 @@ uint32_t CHaruShims_object_number(HPDF_Dict _Nonnull dictionary);
 
 /// Has a stream compressed, which libharu forgets for masks.
 HPDF_STATUS CHaruShims_compress(HPDF_Dict _Nonnull stream);
+
+/// Fills the 16 bytes of the MD5 digest (RFC 1321), with which PDF names files and checks attachments; it keeps
+/// nothing secret.
+void CHaruShims_md5(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull digest);

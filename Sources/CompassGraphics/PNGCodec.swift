@@ -1,0 +1,58 @@
+internal import CPNG
+
+/// PNG through libpng's simplified interface, which returns its errors where the other one ends the process.
+enum PNGCodec {
+  /// Decodes a PNG of any kind to 8 bits a channel in sRGB.
+  static func decode(_ bytes: [UInt8]) throws(GraphicsError) -> Raster {
+    var image = unsafe png_image()
+    unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+    defer { unsafe png_image_free(&image) }
+    // libpng keeps the address of the bytes between its two calls.
+    let raster: Result<Raster, GraphicsError> = unsafe bytes.withUnsafeBytes { buffer in
+      guard unsafe png_image_begin_read_from_memory(&image, buffer.baseAddress, buffer.count) != 0 else {
+        return .failure(damaged)
+      }
+      let width = unsafe Int(image.width)
+      let height = unsafe Int(image.height)
+      do throws(GraphicsError) { try CheckedImage.check(width: width, height: height) } catch {
+        return .failure(error)
+      }
+      // Without a word on it, 16 bits are as sRGB as 8 are; libpng would take them for linear light.
+      unsafe image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
+      let isTransparent = unsafe image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0
+      unsafe image.format = isTransparent ? rgba : rgb
+      let channels = isTransparent ? 4 : 3
+      var pixels = [UInt8](repeating: 0, count: width * height * channels)
+      guard unsafe png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { return .failure(damaged) }
+      return .success(Raster(width: width, height: height, channels: channels, pixels: pixels))
+    }
+    return try raster.get()
+  }
+
+  private static let rgb = UInt32(PNG_FORMAT_FLAG_COLOR)
+  private static let rgba = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+  private static let damaged = GraphicsError(
+    .damaged, "The PNG is damaged or not all there: copy it again, or save it again in a program for pictures"
+  )
+
+  /// Encodes a PNG without any metadata.
+  static func encode(
+    rgb colors: [UInt8], alpha: [UInt8]?, width: Int, height: Int
+  ) throws(GraphicsError) -> [UInt8] {
+    var image = unsafe png_image()
+    unsafe image.version = UInt32(PNG_IMAGE_VERSION)
+    unsafe image.width = UInt32(width)
+    unsafe image.height = UInt32(height)
+    unsafe image.format = alpha == nil ? rgb : rgba
+    defer { unsafe png_image_free(&image) }
+    let pixels = alpha.map { Raster.interleaved(colors, $0) } ?? colors
+    // More than a PNG can come to: what is stored without packing, a byte for each line, and its frame.
+    var bytes = [UInt8](repeating: 0, count: pixels.count + pixels.count / 1_000 + height + 1_024)
+    var size = bytes.count
+    guard unsafe png_image_write_to_memory(&image, &bytes, &size, 0, pixels, 0, nil) != 0 else {
+      throw GraphicsError(.library, "The PNG could not be written")
+    }
+    bytes.removeLast(bytes.count - size)
+    return bytes
+  }
+}
