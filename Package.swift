@@ -117,8 +117,8 @@ let package = Package(
     room(
       "CompassDocuments",
       [
-        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassTemplates",
-        "CompassValidation", "CompassXLSX",
+        "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassTemplates", "CompassValidation", "CompassXLSX",
       ]),
     room(
       "CompassExport",
@@ -237,8 +237,8 @@ let package = Package(
     tests(
       of: "CompassDocuments",
       [
-        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassTemplates",
-        "CompassValidation", "CompassXLSX", "TestSupport",
+        "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassTemplates", "CompassValidation", "CompassXLSX", "TestSupport",
       ], data: ["Golden"]),
     tests(
       of: "CompassFeed",

@@ -4,6 +4,8 @@ package struct XLSXChart {
   package enum Kind: Sendable {
     /// Points at two numbers each, joined by straight lines where a series has one; days are numbers to scale.
     case scatter
+    /// Points over categories, joined by straight lines where a series has one.
+    case lines
     /// Upright bars by category.
     case columns
     /// Lying bars by category, the first at the top.
@@ -145,6 +147,8 @@ package struct XLSXChart {
 
   /// What is drawn.
   package var kind: Kind
+  /// Whether values are marked by points and lines rather than by bars.
+  var hasPoints: Bool { kind == .scatter || kind == .lines }
   /// The title over it; empty has none.
   package var title = ""
   /// The series in the order in which they are drawn.

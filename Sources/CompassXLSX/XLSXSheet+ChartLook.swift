@@ -16,7 +16,7 @@ extension XLSXSheet {
     if let axis = chart.pointee.x_axis { try dress(axis, as: described.places, look, texts) }
     if let axis = chart.pointee.y_axis { try dress(axis, as: described.values, look, texts) }
     if described.kind == .bars, let axis = chart.pointee.x_axis { chart_axis_set_reverse(axis) }
-    if described.kind != .scatter { chart_set_series_gap(chart, 60) }
+    if !described.hasPoints { chart_set_series_gap(chart, 60) }
     try setLegend(of: chart, described)
     var frame = look.hasGround ? XLSXChart.Line(look.rule, width: 0.75).libraryValue : lxw_chart_line.hidden
     chart_chartarea_set_line(chart, &frame)
@@ -76,6 +76,7 @@ extension XLSXChart {
   var libraryKind: UInt8 {
     switch kind {
     case .scatter: UInt8(LXW_CHART_SCATTER_STRAIGHT_WITH_MARKERS.rawValue)
+    case .lines: UInt8(LXW_CHART_LINE.rawValue)
     case .columns: UInt8(LXW_CHART_COLUMN.rawValue)
     case .bars: UInt8(LXW_CHART_BAR.rawValue)
     }

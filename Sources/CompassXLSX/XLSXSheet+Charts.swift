@@ -65,14 +65,14 @@ extension XLSXSheet {
     try set(series.places, pointer.pointee.categories)
     try set(series.values, pointer.pointee.values)
     try set(series.name, at: \.name, of: &pointer.pointee.title)
-    if var line = series.line?.libraryValue ?? (described.kind == .scatter ? lxw_chart_line.hidden : nil) {
+    if var line = series.line?.libraryValue ?? (described.hasPoints ? lxw_chart_line.hidden : nil) {
       chart_series_set_line(pointer, &line)
     }
     if let color = series.fill {
       var fill = lxw_chart_fill(color)
       chart_series_set_fill(pointer, &fill)
     }
-    if described.kind == .scatter { set(series.marker, of: pointer) }
+    if described.hasPoints { set(series.marker, of: pointer) }
     try setColors(of: series, pointer)
     try setLabels(of: series, pointer, described, texts)
   }
@@ -144,7 +144,7 @@ extension XLSXSheet {
     if series.labels.isEmpty && series.valueFormat == nil { return }
     chart_series_set_labels(pointer)
     let position =
-      chart.kind == .scatter ? LXW_CHART_LABEL_POSITION_ABOVE : LXW_CHART_LABEL_POSITION_OUTSIDE_END
+      chart.hasPoints ? LXW_CHART_LABEL_POSITION_ABOVE : LXW_CHART_LABEL_POSITION_OUTSIDE_END
     chart_series_set_labels_position(pointer, UInt8(position.rawValue))
     if let format = series.valueFormat { chart_series_set_labels_num_format(pointer, format) }
     var font = lxw_chart_font(color: chart.look.ink, size: 9)

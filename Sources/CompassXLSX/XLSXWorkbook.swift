@@ -106,6 +106,9 @@ package final class XLSXWorkbook {
     try addSheet(XLSXNames.sheetName(from: title, taken: core.takenSheetNames), isStreamed: isStreamed)
   }
 
+  /// The number of texts that were cut so far because a cell cannot hold more.
+  package var truncatedTextCount: Int { core.truncatedTextCount }
+
   /// The format for a style; equal styles share one.
   ///
   /// - Throws: `style` if it cannot be written.

@@ -13,6 +13,8 @@ package struct ReportDocument: Sendable {
   package var author: String?
   /// When it was made: the clock that was given, never the machine's.
   package var created: Date
+  /// Whom it is for; nil says nothing.
+  package var audience: Audience?
   /// How dates and numbers are written, and the language that the file says it is in.
   package var locale = ReportLocale.us
   /// The paper it is laid out for.
