@@ -10,7 +10,7 @@ struct HelpTests {
     + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-import", "profiles"] + $0 }
     + [
       "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all", "directions",
-      "template",
+      "template", "one-pager", "season",
     ].map { ["compass-export", $0] }
     + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],

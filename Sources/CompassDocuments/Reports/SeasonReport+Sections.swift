@@ -120,7 +120,8 @@ extension SeasonReport {
     _ name: String, _ title: String, _ first: ReportColumn, _ parts: [(ReportCell, SeasonEvents.Part)],
     _ tally: SeasonEvents
   ) -> ReportTable {
-    let rows = parts.map { cell, part -> [ReportCell] in
+    // Of what nobody knows the cost it is not 0.
+    let rows = parts.filter(\.1.costs.isKnown).map { cell, part -> [ReportCell] in
       [cell, count(part.costs.knownCount), .number(part.costs.total, .dollars)]
     }
     var table = ReportTable(
