@@ -147,7 +147,8 @@ struct BenchmarkTests {
           "Invented Combine", "2026",
         ]
       ])
-    #expect(ReportTexts.charts(document, in: "benchmarks").first?.points.map(\.value) == [50])
+    // One bar says no more than the words.
+    #expect(ReportTexts.charts(document, in: "benchmarks").isEmpty)
     let texts = document.blocks.compactMap { block -> String? in
       if case .text(let text) = block { text } else { nil }
     }

@@ -201,7 +201,7 @@ struct OnePagerReportTests {
     let fitting = try #require(document.fitting)
     #expect(fitting.pages == 1)
     #expect(fitting.steps.first == .omit(section: "trends"))
-    let sections = Set(document.sections.map(\.name)).union(["trends", "benchmarks", "links", "contact"])
+    let sections = Set(document.sections.map(\.name)).union(["trends", "links", "contact"])
     for step in fitting.steps {
       switch step {
       case .limitRows(let section, _), .limitText(let section, _), .limitTiles(let section, _),

@@ -111,7 +111,7 @@ struct SeasonReportTests {
     #expect(charts.map(\.title) == ["60-Yard Dash"])
     // What was before the season is known, and not drawn.
     #expect(charts.first?.points.count == 3)
-    #expect(ReportTexts.tiles(document)[2].value.text == "1")
+    #expect(ReportTexts.tiles(document)[1].value.text == "1")
   }
 
   @Test("Schools are counted by status as it is today")

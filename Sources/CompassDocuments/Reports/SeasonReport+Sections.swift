@@ -14,7 +14,9 @@ extension SeasonReport {
     let statuses: [EventStatus] = [.attended, .registered, .notRegistered, .cancelled]
     let rows = EventType.allCases.compactMap { type -> [ReportCell]? in
       guard let part = tally.types[type] else { return nil }
-      return [.badge(type.badge)] + statuses.map { part.statuses[$0].map(count) ?? .empty } + [count(part.count)]
+      return [.badge(type.badge)] + statuses.map { part.statuses[$0].map(count) ?? .empty } + [
+        count(part.count)
+      ]
     }
     let byType = ReportTable(
       name: "events-by-type", title: "Events by Type",
