@@ -100,12 +100,16 @@ let package = Package(
 
     // Toolkit
     room("CompassValidation", ["CompassSource", "CompassModel"]),
+    room(
+      "CompassTemplates",
+      ["CompassFiles", "CompassJSON", "CompassModel", "CompassSource", "CompassValidation"]),
     room("CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
     room(
       "CompassImport",
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
-        "CompassModel", "CompassSource", "CompassStore", "CompassValidation", "CompassWorkbook", crypto,
+        "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
+        "CompassWorkbook", crypto,
       ]),
     room(
       "CompassCalendars",
@@ -113,8 +117,8 @@ let package = Package(
     room(
       "CompassDocuments",
       [
-        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
-        "CompassXLSX",
+        "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassTemplates", "CompassValidation", "CompassXLSX",
       ]),
     room(
       "CompassExport",
@@ -146,26 +150,27 @@ let package = Package(
       "CompassImportArguments",
       [
         "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassFiles", "CompassImport",
-        "CompassModel", "CompassValidation", argumentParser,
+        "CompassModel", "CompassTemplates", "CompassValidation", argumentParser,
       ]),
     command(
       "compass-import",
       [
         "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassDocuments", "CompassFiles",
         "CompassImport", "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore",
-        "CompassValidation",
+        "CompassTemplates", "CompassValidation",
       ]),
     command(
       "compass-convert",
       [
         "CompassCommandLine", "CompassConvert", "CompassDocuments", "CompassFiles", "CompassImport",
-        "CompassImportArguments", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassImportArguments", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
       ]),
     command(
       "compass-export",
       [
         "CompassArchive", "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassExport",
-        "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassTemplates",
+        "CompassValidation",
       ]),
     command(
       "compass-feed",
@@ -223,7 +228,7 @@ let package = Package(
       of: "CompassImport",
       [
         "CompassArchive", "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource",
-        "CompassStore", "CompassValidation", "CompassWorkbook", "TestSupport",
+        "CompassStore", "CompassTemplates", "CompassValidation", "CompassWorkbook", "TestSupport",
       ], data: ["Foreign", "Golden"]),
     tests(
       of: "CompassCalendars",
@@ -232,9 +237,9 @@ let package = Package(
     tests(
       of: "CompassDocuments",
       [
-        "CompassCSV", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource", "CompassValidation",
-        "CompassXLSX", "TestSupport",
-      ]),
+        "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
+        "CompassTemplates", "CompassValidation", "CompassXLSX", "TestSupport",
+      ], data: ["Golden"]),
     tests(
       of: "CompassFeed",
       [

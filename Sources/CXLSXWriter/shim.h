@@ -16,3 +16,10 @@ static inline FILE *compass_redirect_messages(FILE *stream) {
   return NULL;
 #endif
 }
+
+/// The picture that was put into the sheet last; NULL if there is none.
+static inline lxw_object_properties *compass_last_image(lxw_worksheet *sheet) {
+  lxw_object_properties *last = NULL, *image;
+  STAILQ_FOREACH(image, sheet->image_props, list_pointers) last = image;
+  return last;
+}

@@ -52,6 +52,26 @@ package struct Destination: Sendable, Hashable {
     if query == nil && coordinates == nil { return nil }
   }
 
+  /// The place where a trip stays, or nil where none is known.
+  package init?(basecampOf trip: Trip) {
+    query = trip.basecampAddress.place?.trimmedBlanks
+    coordinates =
+      if let latitude = trip.basecampLatitude, let longitude = trip.basecampLongitude {
+        (latitude.text, longitude.text)
+      } else {
+        nil
+      }
+    if query == nil && coordinates == nil { return nil }
+  }
+
+  /// The place that a trip goes to, or nil where it says none.
+  package init?(destinationOf trip: Trip) {
+    let destination: String? = trip.destination
+    guard let place = destination.place else { return nil }
+    query = place.trimmedBlanks
+    coordinates = nil
+  }
+
   /// Whether two places are the same.
   package static func == (lhs: Destination, rhs: Destination) -> Bool {
     lhs.query == rhs.query && lhs.coordinates?.latitude == rhs.coordinates?.latitude

@@ -66,10 +66,10 @@ struct KindRenderer {
     case .event:
       let pairs = try store.read { reader in try reader.schools().map { ($0.id, $0.name) } }
       return try EventsReport(
-        events: StoreEvents(store: store, query: Self.events), athletes: names,
-        schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
-        audience: options.audience ?? .coach,
-        created: options.created, paper: options.paper
+        events: StoreEvents(store: store, query: Self.events),
+        names: ReportNames(
+          athletes: names, schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first })),
+        directions: ReportDirections.finder, context: context
       ).document()
     case .athlete, .school, .coach, .interaction, .trip:
       return try RecordsReport(
@@ -80,6 +80,13 @@ struct KindRenderer {
         paper: options.paper
       ).document()
     }
+  }
+
+  /// What reports are told.
+  private var context: DocumentContext {
+    DocumentContext(
+      audience: options.audience ?? .coach, created: options.created,
+      zone: options.reading.timeZone ?? .gmt, paper: options.paper)
   }
 
   /// What records are called that others are linked to.
@@ -108,8 +115,8 @@ struct KindRenderer {
     return MetricsReport(
       event: event, athletes: athletes.map { .init($0, audience: audience) },
       metrics: StoreMetricSource(store: store, query: query),
-      directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
-      created: options.created, paper: options.paper)
+      directionsURL: event.flatMap(Destination.init)?.url(.google),
+      context: DocumentContext(audience: audience, created: options.created, paper: options.paper))
   }
 
   // MARK: Calendars

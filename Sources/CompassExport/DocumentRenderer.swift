@@ -37,16 +37,16 @@ package enum DocumentRenderer {
       try sink(report.bytes)
       return report.warnings.map(\.message)
     case .xlsx:
-      let file = try writeWorkbook(in: directory) {
+      let workbook = try writeWorkbook(in: directory) {
         try XLSXReportWriter().write(document, temporaryDirectory: directory)
       }
-      var reader = try FileSource(file.path).makeReader()
+      var reader = try FileSource(workbook.path).makeReader()
       var buffer: [UInt8] = []
       while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
         try sink(buffer)
         buffer.removeAll(keepingCapacity: true)
       }
-      withExtendedLifetime(file) {}
+      return withExtendedLifetime(workbook) { workbook.notes }
     case .html: try HTMLReportWriter().write(document, to: sink)
     case .csv:
       guard let table = document.mainTable else { return [] }
@@ -73,7 +73,7 @@ package enum DocumentRenderer {
 
   /// A workbook in its temporary place; an error says where that is and what to do, as all that is about
   /// files does.
-  private static func writeWorkbook(in directory: String, _ write: () throws -> XLSXFile) throws -> XLSXFile {
+  private static func writeWorkbook<File>(in directory: String, _ write: () throws -> File) throws -> File {
     do {
       return try write()
     } catch let error as XLSXError {

@@ -6,7 +6,7 @@ import CompassValidation
 extension FileReadingOptions {
   /// Reads the import profiles and the choice among them.
   ///
-  /// - Throws: ``ProfileError`` where one is wrong, ``CommandFailure`` where the chosen one is not there.
+  /// - Throws: ``TemplateError`` where one is wrong, ``CommandFailure`` where the chosen one is not there.
   func readProfiles(into options: inout ImportOptions) throws {
     guard profile != "none" else {
       options.profile = .none
@@ -32,7 +32,7 @@ extension ProfileChoice {
 
   /// The profile of a name, or of a path.
   ///
-  /// - Throws: ``ProfileError`` where it is wrong, ``CommandFailure`` where no profile is called so.
+  /// - Throws: ``TemplateError`` where it is wrong, ``CommandFailure`` where no profile is called so.
   package static func named(_ name: String) throws -> ImportProfile {
     if isPath(name) { return try ImportProfile(json: TemplateLookup.text(at: name), path: name) }
     let profiles = try ProfileFolder.read(TemplateLookup())

@@ -41,7 +41,7 @@ package struct RecruitingCalendarOptions: ParsableArguments {
 
   /// Puts what was said into the options of an import.
   ///
-  /// - Throws: ``ProfileError`` where a file is wrong, `CommandFailure` where there is no such calendar, and
+  /// - Throws: ``TemplateError`` where a file is wrong, `CommandFailure` where there is no such calendar, and
   ///   `FileError`.
   package func apply(to options: inout ImportOptions) throws {
     guard let name = recruitingCalendar else { return }

@@ -75,3 +75,11 @@ extension CalendarDate {
     self.init(clampingDaysSince1970: Int((seconds / 86_400).rounded(.down)))
   }
 }
+
+extension TimeOfDay {
+  /// The time on the clock at an instant in a zone.
+  package init(of instant: Date, in zone: TimeZone) {
+    let seconds = instant.timeIntervalSince1970.rounded(.down) + Double(zone.secondsFromGMT(for: instant))
+    self.init(wrappingSecondsSinceMidnight: Int(seconds.truncatingRemainder(dividingBy: 86_400)))
+  }
+}

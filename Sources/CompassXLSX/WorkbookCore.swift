@@ -11,8 +11,13 @@ final class WorkbookCore {
   private(set) var pointer: UnsafeMutablePointer<lxw_workbook>?
   var sheets: [SheetState] = []
   var formats: [XLSXStyle: XLSXFormatPointer] = [:]
+  var highlights: [XLSXRule.Highlight: XLSXFormatPointer] = [:]
   var takenSheetNames: Set<String> = []
   var takenNames: Set<String> = []
+  /// The series of each chart.
+  var chartSeriesCounts: [Int] = []
+  /// The pictures, each once however often it is shown.
+  var pictures: Set<XLSXPicture.Fingerprint> = []
   var truncatedTextCount = 0
 
   /// The library writes the date of a workbook through `gmtime`, whose result all threads share, as they do
@@ -47,9 +52,12 @@ final class WorkbookCore {
 
   /// Adds a sheet at the end, under a name that Excel accepts.
   ///
+  /// The library asks its workbook for each new sheet anew whether rows are kept in memory.
   /// - Throws: `memory` or `closed`.
-  func addSheet(_ name: String) throws(XLSXError) -> SheetState {
-    guard let pointer = workbook_add_worksheet(try open(), name),
+  func addSheet(_ name: String, isStreamed: Bool) throws(XLSXError) -> SheetState {
+    let workbook = try open()
+    workbook.pointee.options.constant_memory = isStreamed ? 1 : 0
+    guard let pointer = workbook_add_worksheet(workbook, name),
       let quoted = strdup(XLSXNames.quotedSheetName(name))
     else { throw XLSXError(.memory, "the sheet could not be created") }
     Foundation.free(pointer.pointee.quoted_name)
@@ -57,7 +65,7 @@ final class WorkbookCore {
     // Rows are a few hundred bytes: a larger buffer saves most of the calls that write and read them.
     if let rows = pointer.pointee.optimize_tmpfile { setvbuf(rows, nil, _IOFBF, XLSXLimits.rowBuffer) }
     takenSheetNames.insert(XLSXNames.folded(name))
-    let state = SheetState(name: name, index: sheets.count, pointer: pointer)
+    let state = SheetState(name: name, index: sheets.count, isStreamed: isStreamed, pointer: pointer)
     sheets.append(state)
     return state
   }
@@ -70,6 +78,7 @@ final class WorkbookCore {
     pointer = nil
     for sheet in sheets { sheet.pointer = nil }
     formats = [:]
+    highlights = [:]
     WorkbookCore.closing.lock()
     let messages = compass_redirect_messages(WorkbookCore.nowhere)
     errno = 0
@@ -112,6 +121,8 @@ func require(_ status: lxw_error, _ message: @autoclosure () -> String) throws(X
 final class SheetState {
   let name: String
   let index: Int
+  /// Whether rows are written at once and forgotten.
+  let isStreamed: Bool
   var pointer: UnsafeMutablePointer<lxw_worksheet>?
   var rows = RowSet()
   var currentRow = 0
@@ -123,10 +134,13 @@ final class SheetState {
   var tables: [XLSXRange] = []
   var validations: [XLSXRange] = []
   var hasAutofilter = false
+  /// The charts and pictures that lie on it.
+  var objectCount = 0
 
-  init(name: String, index: Int, pointer: UnsafeMutablePointer<lxw_worksheet>) {
+  init(name: String, index: Int, isStreamed: Bool, pointer: UnsafeMutablePointer<lxw_worksheet>) {
     self.name = name
     self.index = index
+    self.isStreamed = isStreamed
     self.pointer = pointer
   }
 }

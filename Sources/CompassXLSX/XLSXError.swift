@@ -6,7 +6,7 @@ package struct XLSXError: Error, Sendable, CustomStringConvertible {
   package struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Kind: String {
       case closed, directory, memory, library, damaged, number, text, date, link, sheetName, name, range
-      case overlap, order, unsupported, style, table
+      case overlap, order, unsupported, style, table, picture, rule
     }
 
     private let kind: Kind
@@ -47,6 +47,11 @@ package struct XLSXError: Error, Sendable, CustomStringConvertible {
     package static let style = Code(.style)
     /// A table that Excel refuses.
     package static let table = Code(.table)
+
+    /// A picture that is neither PNG nor JPEG, or that the library cannot read.
+    package static let picture = Code(.picture)
+    /// A rule for cells that Excel would refuse.
+    package static let rule = Code(.rule)
 
     /// The name of the code.
     package var description: String { kind.rawValue }

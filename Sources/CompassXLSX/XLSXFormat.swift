@@ -32,6 +32,7 @@ extension XLSXStyle {
     if let fontColor { format_set_font_color(format, fontColor.libraryValue) }
     if isBold { format_set_bold(format) }
     if isItalic { format_set_italic(format) }
+    if isStruckThrough { format_set_font_strikeout(format) }
     if isUnderlined { format_set_underline(format, UInt8(LXW_UNDERLINE_SINGLE.rawValue)) }
     if let fill {
       format_set_pattern(format, UInt8(LXW_PATTERN_SOLID.rawValue))

@@ -36,6 +36,25 @@ package enum XLSXLimits {
   /// The longest number format, font name, defined name and its range, in UTF-8 bytes: the library copies them
   /// into fields of 128 bytes and cuts in silence.
   package static let libraryField = 127
+  /// The longest text that describes a chart or a picture, in UTF-8 bytes: the library copies it into a field of 2,080
+  /// bytes and cuts in silence, inside of a character too.
+  package static let description = 2_000
+  /// The longest title, name or label of a chart, in UTF-16 units.
+  package static let chartText = 255
+  /// The number of series of a chart.
+  package static let seriesPerChart = 255
+  /// The number of points of a series.
+  package static let pointsPerSeries = 32_000
+  /// The greatest width and height of a chart or a picture, in pixels.
+  package static let chartSide = 10_000
+  /// The number of marks of an axis, beyond which nobody could tell them apart.
+  package static let marksPerAxis = 1_000.0
+  /// The number of bytes of a picture.
+  package static let picture = 20_000_000
+  /// The longest formula of a rule for cells, in UTF-16 units.
+  package static let ruleFormula = 255
+  /// The number of breaks of pages that a sheet can have.
+  package static let pageBreaks = 1_023
   /// The buffer of a streamed sheet's rows, in bytes.
   static let rowBuffer = 262_144
 }

@@ -1,5 +1,8 @@
 /// Addresses that a cell may link to.
 package enum XLSXLink {
+  /// Whether the library writes a link to a sheet of that name as a whole.
+  package static func canLead(toSheet name: String) -> Bool { !name.utf8.contains(UInt8(ascii: "#")) }
+
   /// Whether a cell may link to the address: a web or mail address that is not too long.
   package static func isAllowed(_ url: String) -> Bool { (try? checked(url)) != nil }
 

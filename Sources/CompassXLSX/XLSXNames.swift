@@ -86,6 +86,16 @@ package enum XLSXNames {
   /// The name as it is compared with others: without difference of case.
   package static func folded(_ name: String) -> String { name.lowercased() }
 
+  /// A column's title as it stands in a formula of its table, where some characters need an apostrophe before them.
+  static func columnReference(_ title: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in title.unicodeScalars {
+      if ["'", "#", "[", "]"].contains(scalar) { scalars.append("'") }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
   /// The sheet's name as it stands in a reference, quoted where Excel needs quotes.
   ///
   /// The library leaves `2026` and `Q1` bare, which Excel reads as a number and as a cell.

@@ -86,6 +86,14 @@ package struct XLSXPageSetup: Sendable {
   package var margins: Margins?
   /// On how many pages side by side the sheet fits; nil prints in its own size.
   package var pagesWide: Int?
+  /// On how many pages one below the other a sheet that fits on some side by side fits too; nil takes what it needs.
+  package var pagesTall: Int?
+  /// The cells that are printed; nil prints all that there are.
+  package var area: XLSXRange?
+  /// The columns that stand at the left of every page.
+  package var repeatedColumns: ClosedRange<Int>?
+  /// The rows that begin a page; programs ignore them where the sheet is made to fit on pages.
+  package var breaks: [Int] = []
   /// The rows that stand on top of every page.
   package var repeatedRows: ClosedRange<Int>?
   /// Whether the sheet stands in the middle between left and right.

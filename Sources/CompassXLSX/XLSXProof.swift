@@ -15,13 +15,31 @@ enum XLSXProof {
     var rowByteCount: Int?
   }
 
+  /// The charts and pictures that a workbook must hold.
+  struct Objects {
+    /// The number of series of each chart.
+    var seriesCounts: [Int] = []
+    /// The pictures, each once.
+    var pictures: Set<XLSXPicture.Fingerprint> = []
+    /// The number of charts and pictures of each sheet that has some.
+    var anchorCounts: [Int] = []
+  }
+
+  /// What of the charts and pictures was found.
+  private struct Found {
+    var seriesCounts: [Int] = []
+    var pictures: Set<XLSXPicture.Fingerprint> = []
+    var anchorCounts: [Int] = []
+  }
+
   private static let bufferSize = 65_536
 
-  /// Inflates every part, checks its sum and its elements, and counts the rows of each sheet.
+  /// Inflates every part, checks its sum and its elements, and counts the rows of each sheet, the series of the charts,
+  /// and what lies on the sheets.
   ///
   /// - Returns: the size of the file in bytes.
   /// - Throws: `damaged` if anything is missing.
-  static func prove(path: String, sheets: [Sheet]) throws(XLSXError) -> Int {
+  static func prove(path: String, sheets: [Sheet], objects: Objects = Objects()) throws(XLSXError) -> Int {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else {
       throw XLSXError(.damaged, "the workbook that was written cannot be opened again (libzip error \(code))")
@@ -29,11 +47,12 @@ enum XLSXProof {
     defer { zip_discard(archive) }
     var missing: [String: Sheet] = [:]
     for (index, sheet) in sheets.enumerated() { missing["xl/worksheets/sheet\(index + 1).xml"] = sheet }
+    var found = Found()
     for index in 0..<max(zip_get_num_entries(archive, 0), 0) {
       let entry = zip_uint64_t(index)
       guard let name = zip_get_name(archive, entry, 0).map({ String(cString: $0) }) else { continue }
       guard let sheet = missing.removeValue(forKey: name) else {
-        _ = try scan(archive, entry: entry, name: name, XMLPartScanner())
+        try proveObject(archive, entry: entry, name: name, &found)
         continue
       }
       let scanner: any PartScanner =
@@ -52,10 +71,35 @@ enum XLSXProof {
     if let sheet = missing.values.first {
       throw XLSXError(.damaged, "sheet \(sheet.name) is missing after writing")
     }
+    guard found.seriesCounts.sorted() == objects.seriesCounts.sorted(),
+      found.anchorCounts.sorted() == objects.anchorCounts.sorted(), found.pictures == objects.pictures
+    else { throw XLSXError(.damaged, "charts or pictures are missing after writing; is the disk full?") }
     guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
       throw XLSXError(.damaged, "the workbook that was written is gone")
     }
     return size
+  }
+
+  /// Checks a part that is no sheet.
+  private static func proveObject(
+    _ archive: OpaquePointer, entry: zip_uint64_t, name: String, _ found: inout Found
+  ) throws(XLSXError) {
+    if name.hasPrefix("xl/media/") {
+      let picture = try scan(archive, entry: entry, name: name, PictureScanner())
+      found.pictures.insert(picture.fingerprint)
+    } else if isNumbered(name, "xl/charts/chart") {
+      let chart = try scan(archive, entry: entry, name: name, XMLPartScanner(counting: "c:ser"))
+      found.seriesCounts.append(chart.rowCount)
+    } else if isNumbered(name, "xl/drawings/drawing") {
+      let drawing = try scan(archive, entry: entry, name: name, XMLPartScanner(counting: "xdr:twoCellAnchor"))
+      found.anchorCounts.append(drawing.rowCount)
+    } else {
+      _ = try scan(archive, entry: entry, name: name, XMLPartScanner())
+    }
+  }
+
+  private static func isNumbered(_ name: String, _ prefix: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix(".xml")
   }
 
   private static func scan<Scanner: PartScanner>(
@@ -78,5 +122,21 @@ enum XLSXProof {
       throw XLSXError(.damaged, "part \(name) is not whole after writing; is the disk full?")
     }
     return scanner
+  }
+}
+
+/// Takes the bytes of a picture as they come in.
+private struct PictureScanner: PartScanner {
+  private var hash = FingerprintHash()
+  private var byteCount = 0
+
+  let rootName = ""
+  let rowCount = 0
+  var isWhole: Bool { byteCount > 0 }
+  var fingerprint: XLSXPicture.Fingerprint { .init(byteCount: byteCount, hash: hash.value) }
+
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) {
+    hash.feed(bytes)
+    byteCount += bytes.count
   }
 }

@@ -23,8 +23,8 @@ extension XLSXSheet {
   /// - Throws: `memory` or `closed`.
   func makeAnnex() throws(XLSXError) -> XLSXSheet {
     let core = try WorkbookCore(
-      directory: core.directory, isStreaming: core.isStreaming, overlongText: core.overlongText)
-    let state = try core.addSheet(name)
+      directory: core.directory, isStreaming: state.isStreamed, overlongText: core.overlongText)
+    let state = try core.addSheet(name, isStreamed: self.state.isStreamed)
     return XLSXSheet(core: core, state: state)
   }
 

@@ -26,7 +26,7 @@ extension XLSXSheet {
         sheet, lxw_row_t(row), lxw_col_t(column), XLSXText.escaped(shown), &options),
       "\(place(row, column)) could not have a comment")
     // A sheet in memory gets a row for a comment without a cell.
-    if !core.isStreaming { mark(row: row) }
+    if !state.isStreamed { mark(row: row) }
   }
 
   private static let commentWidth: UInt16 = 320

@@ -88,7 +88,7 @@ extension XLSXSheet {
     }
     let first = (range.rows.lowerBound, range.columns.lowerBound)
     let sheet = try cell(row: first.0, column: first.1, format: format)
-    if core.isStreaming && range.rows.count > 1 {
+    if state.isStreamed && range.rows.count > 1 {
       throw XLSXError(.unsupported, "merged cells of a streamed sheet stand in one row")
     }
     if (state.merges + state.tables).contains(where: { $0.overlaps(range) }) {
@@ -113,6 +113,13 @@ extension XLSXSheet {
   package func setGridlines(shown: Bool) throws(XLSXError) {
     let kind = shown ? LXW_SHOW_SCREEN_GRIDLINES : LXW_HIDE_ALL_GRIDLINES
     worksheet_gridlines(try open(), UInt8(kind.rawValue))
+  }
+
+  /// Colours the sheet's tab.
+  ///
+  /// - Throws: `closed`.
+  package func setTab(_ color: XLSXColor) throws(XLSXError) {
+    worksheet_set_tab_color(try open(), color.libraryValue)
   }
 
   /// Makes the sheet the one that is seen first.

@@ -21,19 +21,61 @@ extension XLSXSheet {
       guard (1...XLSXLimits.fittedPages).contains(pagesWide) else {
         throw XLSXError(.range, "a sheet fits on 1 to \(XLSXLimits.fittedPages) pages")
       }
-      worksheet_fit_to_pages(sheet, UInt16(pagesWide), 0)
-    }
-    if let rows = page.repeatedRows {
-      guard XLSXRange(rows: rows, columns: 0...0).isOnSheet else {
-        throw XLSXError(.range, "the repeated rows are outside the sheet")
+      let pagesTall = page.pagesTall ?? 0
+      guard (0...XLSXLimits.fittedPages).contains(pagesTall) else {
+        throw XLSXError(.range, "a sheet fits on 1 to \(XLSXLimits.fittedPages) pages")
       }
+      worksheet_fit_to_pages(sheet, UInt16(pagesWide), UInt16(pagesTall))
+    }
+    try setCells(of: page)
+    if page.isCentered { worksheet_center_horizontally(sheet) }
+    if let header = page.header { try setLine(header, at: \.header) }
+    if let footer = page.footer { try setLine(footer, at: \.footer) }
+  }
+
+  /// Sets which cells are printed, which of them on every page, and which begin a page.
+  private func setCells(of page: XLSXPageSetup) throws(XLSXError) {
+    let sheet = try open()
+    let (rows, columns) = (page.repeatedRows, page.repeatedColumns)
+    guard XLSXRange(rows: rows ?? 0...0, columns: columns ?? 0...0).isOnSheet, page.area?.isOnSheet ?? true
+    else { throw XLSXError(.range, "the printed or the repeated cells are outside the sheet") }
+    // Each of both is a name for cells, which the library keeps in a field of 128 bytes and cuts in silence.
+    let name = XLSXNames.quotedSheetName(self.name).utf8.count
+    let titles = (rows == nil ? 0 : name + 18) + (columns == nil ? 0 : name + 10)
+    if max(titles, page.area == nil ? 0 : name + 27) > XLSXLimits.libraryField {
+      throw XLSXError(.name, "the sheet's name is too long for cells that are repeated on every page")
+    }
+    if let rows {
       try require(
         worksheet_repeat_rows(sheet, lxw_row_t(rows.lowerBound), lxw_row_t(rows.upperBound)),
         "the repeated rows could not be set")
     }
-    if page.isCentered { worksheet_center_horizontally(sheet) }
-    if let header = page.header { try setLine(header, at: \.header) }
-    if let footer = page.footer { try setLine(footer, at: \.footer) }
+    if let columns {
+      try require(
+        worksheet_repeat_columns(sheet, lxw_col_t(columns.lowerBound), lxw_col_t(columns.upperBound)),
+        "the repeated columns could not be set")
+    }
+    if let area = page.area {
+      try require(
+        worksheet_print_area(
+          sheet, lxw_row_t(area.rows.lowerBound), lxw_col_t(area.columns.lowerBound),
+          lxw_row_t(area.rows.upperBound), lxw_col_t(area.columns.upperBound)),
+        "the printed cells could not be set")
+    }
+    if page.breaks.isEmpty { return }
+    guard page.breaks.count <= XLSXLimits.pageBreaks,
+      page.breaks.allSatisfy({ (1..<XLSXLimits.rows).contains($0) })
+    else {
+      throw XLSXError(.range, "a sheet has up to \(XLSXLimits.pageBreaks) breaks of pages, each above a row")
+    }
+    // A list of rows that ends with the first one, which no page can be broken above.
+    var breaks = page.breaks.map { lxw_row_t($0) } + [0]
+    try require(worksheet_set_h_pagebreaks(sheet, &breaks), "the breaks of pages could not be set")
+  }
+
+  /// Whether the sheet's name leaves room for columns that are repeated on every page beside rows that are.
+  package var canRepeatRowsAndColumns: Bool {
+    2 * XLSXNames.quotedSheetName(name).utf8.count + 28 <= XLSXLimits.libraryField
   }
 
   /// Puts the line where the library looks for it.

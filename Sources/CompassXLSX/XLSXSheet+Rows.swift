@@ -46,8 +46,8 @@ extension XLSXSheet {
     fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
   ) throws(XLSXError) {
     if cells.core !== core { throw XLSXError(.style, "the cells were prepared for another workbook") }
-    if core.isStreaming { try beginRows(of: cells) }
-    let partCount = core.isStreaming ? max(1, min(threadCount, rows.count)) : 1
+    if state.isStreamed { try beginRows(of: cells) }
+    let partCount = state.isStreamed ? max(1, min(threadCount, rows.count)) : 1
     let parts = (0..<partCount).map { part in
       let (start, end) = (rows.count * part / partCount, rows.count * (part + 1) / partCount)
       return (rows.lowerBound + start)..<(rows.lowerBound + end)

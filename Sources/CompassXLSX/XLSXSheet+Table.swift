@@ -6,31 +6,34 @@ extension XLSXSheet {
   ///
   /// - Parameters:
   ///   - table: the table.
-  ///   - range: the cells with the row of titles and at least one more row.
+  ///   - range: the cells with the row of titles, at least one more row, and the row of totals if there is one.
   ///   - headerFormats: how each title looks; none keeps the workbook's default.
+  ///   - totalFormats: how each cell of the row of totals looks.
   /// - Throws: `unsupported` in a streamed workbook; `table`, `name`, `range`, `overlap` or `closed`.
   package func addTable(
-    _ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat] = []
+    _ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat] = [], totalFormats: [XLSXFormat] = []
   ) throws(XLSXError) {
     let sheet = try open()
-    try check(table, range: range, headerFormats: headerFormats)
-    var copies: [UnsafeMutablePointer<CChar>] = []
-    defer { copies.forEach { free($0) } }
-    func copy(_ text: String) throws(XLSXError) -> UnsafeMutablePointer<CChar> {
-      guard let copied = strdup(text) else { throw XLSXError(.memory, "the table could not be created") }
-      copies.append(copied)
-      return copied
-    }
+    try check(table, range: range, formats: headerFormats + totalFormats)
+    let texts = CTexts()
     var columns: [lxw_table_column] = []
     for (index, header) in table.headers.enumerated() {
       var column = lxw_table_column()
-      column.header = try copy(XLSXText.escaped(header))
+      column.header = try texts.copy(XLSXText.escaped(header))
       if index < headerFormats.count { column.header_format = headerFormats[index].pointer }
+      switch table.totals.isEmpty ? .empty : table.totals[index] {
+      case .empty: break
+      case .text(let text): column.total_string = try texts.copy(XLSXText.escaped(text))
+      case .sum(let sum):
+        column.total_function = UInt8(LXW_TABLE_FUNCTION_SUM.rawValue)
+        column.total_value = sum
+      }
       columns.append(column)
     }
     var options = lxw_table_options()
-    options.name = try copy(table.name)
+    options.name = try texts.copy(table.name)
     options.no_banded_rows = table.isBanded ? 0 : 1
+    options.total_row = table.totals.isEmpty ? 0 : 1
     options.first_column = table.emphasizesFirstColumn ? 1 : 0
     options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
     options.style_type_number = UInt8(truncatingIfNeeded: table.lightStyle)
@@ -48,12 +51,48 @@ extension XLSXSheet {
     state.tables.append(range)
     core.takenNames.insert(XLSXNames.folded(table.name))
     mark(row: range.rows.lowerBound)
+    if !table.totals.isEmpty {
+      try dressTotals(of: table, row: range.rows.upperBound, column: range.columns.lowerBound, totalFormats)
+    }
   }
 
-  private func check(_ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat]) throws(XLSXError) {
-    if core.isStreaming { throw XLSXError(.unsupported, "a streamed workbook has no tables") }
-    guard range.isOnSheet, range.rows.count > 1, range.columns.count == table.headers.count else {
-      throw XLSXError(.range, "a table has a row of titles, a row of data and a title for each column")
+  /// Gives the row of totals its looks, which the library has for columns but not for a single cell.
+  private func dressTotals(
+    of table: XLSXTable, row: Int, column first: Int, _ formats: [XLSXFormat]
+  ) throws(XLSXError) {
+    for (index, total) in table.totals.enumerated() {
+      let format = index < formats.count ? formats[index] : nil
+      let (row, column) = (lxw_row_t(row), lxw_col_t(first + index))
+      switch total {
+      case .empty: try write(.blank, row: Int(row), column: Int(column), format: format)
+      case .text(let text): try write(.text(text), row: Int(row), column: Int(column), format: format)
+      case .sum(let sum):
+        try require(
+          worksheet_write_formula_num(
+            try open(), row, column, "=SUBTOTAL(109,[\(XLSXNames.columnReference(table.headers[index]))])",
+            format?.pointer, sum),
+          "\(place(Int(row), Int(column))) could not be written")
+      }
+    }
+    mark(row: row)
+  }
+
+  private func check(_ table: XLSXTable, range: XLSXRange, formats: [XLSXFormat]) throws(XLSXError) {
+    if state.isStreamed { throw XLSXError(.unsupported, "a streamed sheet has no tables") }
+    let hasTotals = !table.totals.isEmpty
+    guard range.isOnSheet, range.rows.count > (hasTotals ? 2 : 1),
+      range.columns.count == table.headers.count, !hasTotals || table.totals.count == table.headers.count
+    else {
+      throw XLSXError(
+        .range, "a table has a row of titles, a row of data, and a title and a total or none for each column")
+    }
+    for total in table.totals {
+      switch total {
+      case .sum(let sum) where !sum.isFinite: throw XLSXError(.number, "a total is not a finite number")
+      case .text(let text) where XLSXText.plain(text, limit: XLSXLimits.tableHeader) != text:
+        throw XLSXError(.table, "a total's text is on one line of up to \(XLSXLimits.tableHeader) characters")
+      default: break
+      }
     }
     if (state.merges + state.tables).contains(where: { $0.overlaps(range) }) || state.hasAutofilter {
       throw XLSXError(.overlap, "\(name)!\(range.reference) overlaps another table, merged cells or a filter")
@@ -67,7 +106,7 @@ extension XLSXSheet {
     if !(0...21).contains(table.lightStyle) {
       throw XLSXError(.table, "light table styles have the numbers 0 to 21")
     }
-    if headerFormats.contains(where: { $0.core !== core }) {
+    if formats.contains(where: { $0.core !== core }) {
       throw XLSXError(.style, "the format belongs to another workbook")
     }
   }

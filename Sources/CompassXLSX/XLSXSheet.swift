@@ -10,6 +10,9 @@ package final class XLSXSheet {
     self.state = state
   }
 
+  /// Whether rows are written at once and forgotten.
+  package var isStreamed: Bool { state.isStreamed }
+
   /// The sheet's name.
   package var name: String { state.name }
 
@@ -57,19 +60,25 @@ package final class XLSXSheet {
     mark(row: row)
   }
 
-  /// Writes a text that leads to the first cell of another sheet of the workbook.
+  /// Writes a text that leads to a cell of a sheet of the workbook.
   ///
   /// The library cuts such a link at a `#`, so that a sheet with one in its name gets the text alone.
+  /// - Parameter targetRow: the row that it leads to, in the first column.
   /// - Throws: as ``write(_:row:column:format:)``.
   package func writeLink(
-    to target: XLSXSheet, text: String, row: Int, column: Int, format: XLSXFormat? = nil
+    to target: XLSXSheet, targetRow: Int = 0, text: String, row: Int, column: Int, format: XLSXFormat? = nil
   ) throws(XLSXError) {
     guard target.core === core else { throw XLSXError(.link, "the sheet belongs to another workbook") }
-    guard hasRoomForLinks, !target.name.utf8.contains(UInt8(ascii: "#")) else {
+    guard (0..<XLSXLimits.rows).contains(targetRow) else {
+      throw XLSXError(.link, "a link leads to a row of a sheet")
+    }
+    guard hasRoomForLinks, XLSXLink.canLead(toSheet: target.name) else {
       return try write(.text(text), row: row, column: column, format: format)
     }
     let sheet = try cell(row: row, column: column, format: format)
-    let address = "internal:" + XLSXNames.quotedSheetName(target.name) + "!A1"
+    let address =
+      "internal:" + XLSXNames.quotedSheetName(target.name) + "!"
+      + XLSXRange.cellName(row: targetRow, column: 0)
     try require(
       worksheet_write_url_opt(
         sheet, lxw_row_t(row), lxw_col_t(column), address, format?.pointer, try prepared(text, row, column),
@@ -106,7 +115,7 @@ package final class XLSXSheet {
   }
 
   func checkOrder(row: Int) throws(XLSXError) {
-    if core.isStreaming && row < state.currentRow {
+    if state.isStreamed && row < state.currentRow {
       throw XLSXError(.order, "row \(row + 1) of a streamed sheet comes after row \(state.currentRow + 1)")
     }
   }

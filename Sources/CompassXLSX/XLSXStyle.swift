@@ -36,6 +36,8 @@ package struct XLSXStyle: Sendable, Hashable {
   package var isBold = false
   /// Whether the text is italic.
   package var isItalic = false
+  /// Whether the text is struck through.
+  package var isStruckThrough = false
   /// Whether the text is underlined.
   package var isUnderlined = false
   /// The colour behind the text.

@@ -11,6 +11,19 @@ package struct XLSXTable: Sendable {
   /// Whether the first column stands out.
   package var emphasizesFirstColumn = false
 
+  /// What stands in a last row of the table that sums up the others, for each column; none have no such row.
+  package var totals: [Total] = []
+
+  /// What a cell of the last row holds.
+  package enum Total: Sendable, Hashable {
+    /// Nothing.
+    case empty
+    /// A text.
+    case text(String)
+    /// The sum of the cells above that are not filtered away, and what it comes to while all are there.
+    case sum(Double)
+  }
+
   /// Creates a table.
   package init(name: String, headers: [String]) {
     self.name = name

@@ -69,6 +69,28 @@ package enum XLSXText {
     return String(kept)
   }
 
+  /// The text cut so that its UTF-8 bytes fit, with "…" in place of what is gone.
+  package static func shortened(_ text: String, toBytes limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    let mark = "…"
+    var kept = String.UnicodeScalarView()
+    var used = mark.utf8.count
+    for scalar in text.unicodeScalars {
+      used += UTF8.width(scalar)
+      if used > limit { break }
+      kept.append(scalar)
+    }
+    return String(kept) + mark
+  }
+
+  /// - Throws: `text` if it would be cut as what describes a chart or a picture.
+  static func check(description: String) throws(XLSXError) {
+    if description.utf8.count > XLSXLimits.description {
+      throw XLSXError(
+        .text, "what describes a chart or a picture is longer than \(XLSXLimits.description) bytes")
+    }
+  }
+
   private static let underscore = UInt8(ascii: "_")
 
   private static func needsEscape(_ text: String) -> Bool {

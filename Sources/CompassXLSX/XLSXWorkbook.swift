@@ -67,8 +67,8 @@ package final class XLSXWorkbook {
   ///   - temporaryDirectory: where the file and the library's own files are put until it is done: a directory on the
   ///     file system of the final file, so that it can be renamed.
   ///   - properties: what it says of itself.
-  ///   - isStreaming: whether rows are written at once and forgotten; they must then come in order, and there are no
-  ///     tables.
+  ///   - isStreaming: whether rows of sheets that are not told otherwise are written at once and forgotten; they must
+  ///     then come in order, and there are no tables.
   ///   - overlongText: what becomes of a text that is too long for a cell.
   /// - Throws: `directory` if nothing can be written there.
   package init(
@@ -87,25 +87,27 @@ package final class XLSXWorkbook {
     self.properties = properties
   }
 
-  /// Whether rows are written at once and forgotten.
-  package var isStreaming: Bool { core.isStreaming }
-
   /// Adds a sheet at the end.
   ///
-  /// - Parameter name: its name; ``XLSXNames/sheetName(from:taken:)`` makes one from any text.
+  /// - Parameters:
+  ///   - name: its name; ``XLSXNames/sheetName(from:taken:)`` makes one from any text.
+  ///   - isStreamed: whether its rows are written at once and forgotten; nil is what the workbook does.
   /// - Throws: `sheetName` if Excel would refuse it.
-  package func addSheet(_ name: String) throws(XLSXError) -> XLSXSheet {
+  package func addSheet(_ name: String, isStreamed: Bool? = nil) throws(XLSXError) -> XLSXSheet {
     _ = try core.open()
     if let problem = XLSXNames.problem(withSheetName: name, taken: core.takenSheetNames) {
       throw XLSXError(.sheetName, problem)
     }
-    return XLSXSheet(core: core, state: try core.addSheet(name))
+    return XLSXSheet(core: core, state: try core.addSheet(name, isStreamed: isStreamed ?? core.isStreaming))
   }
 
   /// Adds a sheet at the end under the nearest name that Excel accepts.
-  package func addSheet(titled title: String) throws(XLSXError) -> XLSXSheet {
-    try addSheet(XLSXNames.sheetName(from: title, taken: core.takenSheetNames))
+  package func addSheet(titled title: String, isStreamed: Bool? = nil) throws(XLSXError) -> XLSXSheet {
+    try addSheet(XLSXNames.sheetName(from: title, taken: core.takenSheetNames), isStreamed: isStreamed)
   }
+
+  /// The number of texts that were cut so far because a cell cannot hold more.
+  package var truncatedTextCount: Int { core.truncatedTextCount }
 
   /// The format for a style; equal styles share one.
   ///
@@ -159,7 +161,10 @@ package final class XLSXWorkbook {
       expected.append(XLSXProof.Sheet(name: sheet.name, rowCount: sheet.rows.count, rowByteCount: byteCount))
     }
     try core.close()
-    let byteCount = try XLSXProof.prove(path: core.path, sheets: expected)
+    let objects = XLSXProof.Objects(
+      seriesCounts: core.chartSeriesCounts, pictures: core.pictures,
+      anchorCounts: core.sheets.map(\.objectCount).filter { $0 > 0 })
+    let byteCount = try XLSXProof.prove(path: core.path, sheets: expected, objects: objects)
     if chmod(core.path, 0o600) != 0 { throw XLSXError(.directory, "the file's permissions could not be set") }
     return XLSXFile(
       directory: core.directory, path: core.path, byteCount: byteCount,
@@ -182,8 +187,13 @@ package final class XLSXWorkbook {
     let seconds = Int(properties.created.timeIntervalSince1970.rounded(.down))
     values.created = seconds == 0 ? 1 : seconds
     try require(workbook_set_properties(workbook, &values), "the document properties could not be set")
+    var taken: Set<String> = []
     for property in properties.custom {
       let name = XLSXText.plain(property.name, limit: XLSXLimits.property)
+      // Excel takes a second one of the same name for damage; the library takes any.
+      guard !name.isEmpty, taken.insert(XLSXNames.folded(name)).inserted else {
+        throw XLSXError(.name, "the names of custom properties are not empty, and no two alike")
+      }
       let status =
         switch property.value {
         case .text(let text):

@@ -18,6 +18,7 @@ struct XMLPartScanner: PartScanner {
   private enum State { case text, name, tag, instruction }
 
   private let stopHash: UInt64?
+  private let countedHash: UInt64
   private var state = State.text
   private var nameHash: UInt64 = 0
   private var nameBytes: [UInt8] = []
@@ -29,13 +30,18 @@ struct XMLPartScanner: PartScanner {
 
   /// The name of the outermost element.
   private(set) var rootName = ""
-  /// The number of `row` elements.
+  /// The number of elements of the counted name.
   private(set) var rowCount = 0
   /// Whether the element to stop at was opened.
   private(set) var hasStopped = false
 
-  /// - Parameter name: the element behind whose start ``follow(_:)`` stops.
-  init(stopsAt name: String? = nil) { stopHash = name.map(XMLPartScanner.hash) }
+  /// - Parameters:
+  ///   - name: the element behind whose start ``follow(_:)`` stops.
+  ///   - counted: the element that is counted.
+  init(stopsAt name: String? = nil, counting counted: String = "row") {
+    stopHash = name.map(XMLPartScanner.hash)
+    countedHash = XMLPartScanner.hash(counted)
+  }
 
   /// Whether the bytes so far are a document with every element closed.
   var isWhole: Bool { !isBroken && isRootClosed && state == .text && open.isEmpty }
@@ -114,7 +120,6 @@ struct XMLPartScanner: PartScanner {
   }
 
   private static let emptyHash: UInt64 = 0xcbf2_9ce4_8422_2325
-  private static let rowHash = hash("row")
 
   private static func hash(_ name: String) -> UInt64 {
     name.utf8.reduce(emptyHash) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -164,7 +169,7 @@ struct XMLPartScanner: PartScanner {
         rootName = String(decoding: nameBytes, as: UTF8.self)
         nameBytes = []
       }
-      if nameHash == XMLPartScanner.rowHash { rowCount += 1 }
+      if nameHash == countedHash { rowCount += 1 }
       if !isEmpty { open.append(nameHash) }
       if nameHash == stopHash && !isEmpty { hasStopped = true }
     }

@@ -3,6 +3,7 @@ import CompassConvert
 import CompassImport
 import CompassSource
 import CompassStore
+import CompassTemplates
 
 // Foreign to this module and known to no other: the commands print all errors in one form.
 
@@ -10,7 +11,7 @@ extension ConversionError: ExplainedError {}
 
 extension StoreError: ExplainedError {}
 
-extension ProfileError: ExplainedError {}
+extension TemplateError: ExplainedError {}
 
 extension ImportError: ExplainedError {
   var catalogueCode: String? { code?.rawValue }

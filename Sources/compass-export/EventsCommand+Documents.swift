@@ -33,19 +33,17 @@ extension EventsCommand {
     _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading,
     _ store: SQLiteStore
   ) throws -> [PlannedOutput] {
-    let formats: [DocumentFormat] = (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : [])
+    let formats: [DocumentFormat] = (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (html ? [.html] : [])
     guard !formats.isEmpty else { return [] }
     var query = query
     // A report is a list that somebody reads; the newest come first there.
     if sort == nil { query.sort = .dateDescending }
-    let pairs = try reader.schools().map { ($0.id, $0.name) }
-    let report = EventsReport(
-      events: StoreEvents(store: store, query: query),
-      athletes: Dictionary(
-        scope.athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first }),
-      schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), filters: filterWords,
+    let context = DocumentContext(
       audience: audience == .family ? .family : .coach, created: try shared.place.clock.instant(),
-      paper: paper)
+      today: try shared.today(reader), zone: try shared.zone(reader), paper: paper)
+    let report = EventsReport(
+      events: StoreEvents(store: store, query: query), names: try ReportNames(of: scope.athletes, reader),
+      directions: ReportDirections.finder, filters: filters.words + times.words, context: context)
     let document = try report.document()
     // What a family reads must never lie where a coach's report is expected.
     let parts = try ["events"] + scope.nameParts(reader) + (audience == .family ? ["family"] : [])
@@ -55,17 +53,5 @@ extension EventsCommand {
       PlannedOutput(
         nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))
     }
-  }
-
-  /// The filters for people.
-  private var filterWords: [String] {
-    let status = status.map(\.status.label)
-    return [
-      type.isEmpty ? nil : type.joined(separator: ", ").replacing("_", with: " "),
-      status.isEmpty ? nil : status.joined(separator: ", "),
-      (upcoming ? .upcoming : range).map { $0.rawValue.replacing("-", with: " ") },
-      search.map { "with “\($0)”" }, school, days.since.map { "from \($0.displayText)" },
-      days.until.map { "until \($0.displayText)" },
-    ].compactMap(\.self)
   }
 }

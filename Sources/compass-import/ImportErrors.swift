@@ -4,6 +4,7 @@ import CompassCommandLine
 import CompassImport
 import CompassSource
 import CompassStore
+import CompassTemplates
 import CompassValidation
 
 // Foreign to this module and known to no other: the commands print all errors in one form.
@@ -14,7 +15,7 @@ extension ImportError: ExplainedError {
 
 extension StoreError: ExplainedError {}
 
-extension ProfileError: ExplainedError {}
+extension TemplateError: ExplainedError {}
 
 extension ArchiveError: ExplainedError {
   var catalogueCode: String? { DiagnosticCode.archiveRefused.rawValue }

@@ -1,6 +1,7 @@
 import CompassFiles
 import CompassModel
 import CompassSource
+import CompassTemplates
 import CompassValidation
 import Foundation
 import TestSupport
@@ -367,28 +368,29 @@ struct ProfileTests {
         "p.json:3:10: Here should be a colon after the name, not \""
       ),
 
-      ("{\"version\": 2}", "p.json: version is not 1, which is all that is known"),
-      ("{\"version\": 1, \"nmae\": \"x\"}", "p.json: nmae is not known"),
-      (profile(#""kind": "metric types""#), "p.json: kind is no kind of records"),
-      (profile(#""recognition": {"headers": []}"#), "p.json: recognition.headers names no header"),
+      ("{\"version\": 2}", "p.json:1:13: version is not 1, which is all that is known"),
+      ("{\"version\": 1,\n  \"version\": 1}", "p.json:2:14: version is given twice"),
+      ("{\"version\": 1, \"nmae\": \"x\"}", "p.json:1:24: nmae is not known"),
+      (profile(#""kind": "metric types""#), "p.json:1:11: kind is no kind of records"),
+      (profile(#""recognition": {"headers": []}"#), "p.json:1:60: recognition.headers names no header"),
       (
         profile(#""recognition": {"headers": [1]}"#),
-        "p.json: recognition.headers[0] is no text"
+        "p.json:1:61: recognition.headers[0] is no text"
       ),
       (
         profile(#""columns": [{"header": "A", "field": "vlaue"}]"#),
-        "p.json: columns[0].field names vlaue, which metrics do not have"
+        "p.json:1:40: columns[0].field names vlaue, which metrics do not have"
       ),
-      (profile(#""columns": {}"#), "p.json: columns is no list"),
+      (profile(#""columns": {}"#), "p.json:1:14: columns is no list"),
       (
         profile(#""shape": {"split_dates": "B"}"#),
-        "p.json: shape.split_dates is none of the headers it is recognised by"
+        "p.json:1:92: shape.split_dates is none of the headers it is recognised by"
       ),
-      (profile(#""shape": {}"#), "p.json: shape has more or less than one member"),
-      (profile(#""date_order": "month first""#), "p.json: date_order is no order of dates"),
+      (profile(#""shape": {}"#), "p.json:1:76: shape has more or less than one member"),
+      (profile(#""date_order": "month first""#), "p.json:1:17: date_order is no order of dates"),
     ])
   func faults(text: String, message: String) throws {
-    let error = #expect(throws: ProfileError.self) { try ImportProfile(json: text, path: "p.json") }
+    let error = #expect(throws: TemplateError.self) { try ImportProfile(json: text, path: "p.json") }
     #expect(error?.message == message)
   }
 

@@ -51,6 +51,25 @@ package enum Completions {
       line, store.records(query).map { ($0.name, $0.id, $0.division?.label ?? "") })
   }
 
+  /// The coaches of the store.
+  package static let coaches = fromStore { line, store in
+    var query = CoachQuery()
+    query.limit = isIDPrefix(line.prefix) ? maximumIDs : maximumNames
+    if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
+    return try candidates(line, store.coaches(query).map { ($0.fullName, $0.id, $0.role.label) })
+  }
+
+  /// The trips of the store by name, newest first.
+  package static let trips = fromStore { line, store in
+    var query = TripQuery()
+    query.newestFirst = true
+    query.limit = maximumNames
+    return try [CompletionCandidate("next", note: "the next one")]
+      + candidates(
+        line,
+        store.trips(query).map { ($0.name, $0.id, CalendarDate.range(from: $0.startDate, to: $0.endDate)) })
+  }
+
   /// The metric types by key, with those of the user's own that the store has.
   package static let metricTypes = CompletionKind.custom { words, _, prefix in
     let known = MetricType.registry.map { CompletionCandidate($0.key, note: $0.label) }
@@ -79,14 +98,30 @@ package enum Completions {
   /// The files of recruiting calendars, and the word for all of them.
   package static let recruitingCalendars = templates(in: "RecruitingCalendars", and: "all")
 
+  /// The templates of reports.
+  package static let reportTemplates = templates(in: "Reports")
+
+  /// The themes of reports.
+  package static let reportThemes = templates(in: "Themes")
+
+  /// The locales of reports: languages with a region.
+  package static let locales = CompletionKind.custom { _, _, prefix in
+    let known = Locale.availableIdentifiers.map { $0.replacing("_", with: "-") }
+    let wanted = CompletionLine.plain(prefix).lowercased()
+    return lines(
+      known.filter { $0.contains("-") && $0.lowercased().hasPrefix(wanted) }.sorted().prefix(maximumNames)
+        .map { CompletionCandidate($0) })
+  }
+
   /// The JSON files of a folder of templates by name, and a word.
-  private static func templates(in folder: String, and word: String) -> CompletionKind {
+  private static func templates(in folder: String, and word: String? = nil) -> CompletionKind {
     .custom { _, _, _ in
       let files =
         TemplateLookup().folders.lazy
         .compactMap { try? FileManager.default.contentsOfDirectory(atPath: "\($0)/\(folder)") }.first ?? []
       let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".utf8.count)) }
-      return lines((names.sorted().prefix(maximumNames) + [word]).map { CompletionCandidate($0) })
+      let words = names.sorted().prefix(maximumNames) + [word].compactMap(\.self)
+      return lines(words.map { CompletionCandidate($0) })
     }
   }
 

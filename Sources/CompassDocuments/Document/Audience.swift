@@ -10,6 +10,8 @@ package struct Audience: Sendable, Hashable {
     case coaches
     /// The athlete's and the coaches' e-mail addresses and telephone numbers.
     case contacts
+    /// Where the family travels and where it stays.
+    case travel
 
     /// What it is, for people.
     package var phrase: String {
@@ -18,6 +20,7 @@ package struct Audience: Sendable, Hashable {
       case .costs: "costs and how you heard of the event"
       case .coaches: "coaches of other schools"
       case .contacts: "contact data"
+      case .travel: "trips and where you stay"
       }
     }
   }
@@ -31,7 +34,7 @@ package struct Audience: Sendable, Hashable {
   /// A recruiting coach: the figures and nothing private.
   package static let coach = Audience(details: [])
   /// The family itself: everything but contact data, which is printed when asked for.
-  package static let family = Audience(details: [.notes, .costs, .coaches])
+  package static let family = Audience(details: [.notes, .costs, .coaches, .travel])
 
   /// The same audience with further details.
   package func including(_ more: Set<Detail>) -> Audience { Audience(details: details.union(more)) }

@@ -43,7 +43,9 @@ package struct DocumentContext: Sendable {
     var document = ReportDocument(
       title: title, subject: subject, author: author, created: created, paper: paper, sections: sections)
     document.orientation = orientation ?? .portrait
+    document.audience = audience
     document.locale = locale
+    document.day = today
     document.theme = theme
     return document
   }

@@ -1,3 +1,4 @@
+package import CompassModel
 package import Foundation
 
 /// A report before it has a format: named sections of blocks in reading order, every figure a typed cell.
@@ -12,6 +13,8 @@ package struct ReportDocument: Sendable {
   package var author: String?
   /// When it was made: the clock that was given, never the machine's.
   package var created: Date
+  /// Whom it is for; nil says nothing.
+  package var audience: Audience?
   /// How dates and numbers are written, and the language that the file says it is in.
   package var locale = ReportLocale.us
   /// The paper it is laid out for.
@@ -30,6 +33,10 @@ package struct ReportDocument: Sendable {
   package var attachment: ReportAttachment?
   /// Whether a PDF is made to be kept for good: PDF/A-2b, or PDF/A-3b with an attachment (ISO 19005).
   package var isArchival = false
+  /// The day on which it was made, where the user is.
+  package var day: CalendarDate
+  /// A line at the foot of every page beside the number of the page, and at the end of what has no pages.
+  package var footer: String?
   /// What its longest table has rows of, in the plural, for whoever waits for it.
   package var things = "measurements"
 
@@ -44,6 +51,7 @@ package struct ReportDocument: Sendable {
     self.created = created
     self.paper = paper
     self.sections = sections
+    day = CalendarDate(of: created, in: .gmt)
   }
 
   /// Creates a report of one section without a name.

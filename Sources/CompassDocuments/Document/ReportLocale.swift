@@ -1,40 +1,93 @@
 package import CompassModel
 
 /// How a report writes days, times and numbers.
+///
+/// The words of a report stay English unless a template changes them; digits are always 0 to 9, the calendar is
+/// always the Gregorian one, and thousands are not grouped.
 package struct ReportLocale: Sendable, Hashable {
   /// The language tag (BCP 47): `en-US`.
   package let identifier: String
+  /// What stands in place of English words, as a template has it.
+  package var words: [String: String] = [:]
+  /// How it is done; nil is American English, which needs no data but our own.
+  let forms: ReportLocaleForms?
 
   /// American English, as the seeds write: `Apr 15, 2026`, `9:00 AM`, `92.1`.
-  package static let us = ReportLocale(identifier: "en-US")
+  package static let us = ReportLocale(identifier: "en-US", forms: nil)
 
-  private init(identifier: String) { self.identifier = identifier }
+  init(identifier: String, forms: ReportLocaleForms?) {
+    self.identifier = identifier
+    self.forms = forms
+  }
 
-  /// A cell as every format shows it.
-  package func text(_ cell: ReportCell) -> String { cell.text }
+  /// Whether both write alike.
+  package static func == (lhs: ReportLocale, rhs: ReportLocale) -> Bool {
+    lhs.identifier == rhs.identifier && lhs.words == rhs.words
+  }
 
-  /// A day: `Apr 15, 2026`.
-  package func text(_ date: CalendarDate) -> String { date.displayText }
+  /// Takes in what tells locales apart.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+    hasher.combine(words)
+  }
 
-  /// A time: `9:00 AM`.
-  package func text(_ time: TimeOfDay) -> String { time.displayText }
+  /// A word or a phrase of our own as this report has it.
+  ///
+  /// - Parameter english: the English one.
+  package func word(_ english: String) -> String { words.isEmpty ? english : words[english] ?? english }
 
-  /// A stretch of days: `Apr 15 - 16, 2026`.
+  /// A day: `Apr 15, 2026`, `15. Apr. 2026`.
+  package func text(_ date: CalendarDate) -> String {
+    forms.map { $0.date.text(date, $0) } ?? date.displayText
+  }
+
+  /// A time: `9:00 AM`, `09:00`.
+  package func text(_ time: TimeOfDay) -> String {
+    forms.map { $0.time.text(time, $0) } ?? time.displayText
+  }
+
+  /// A stretch of times on one day: `9:00 AM - 4:30 PM`; an end that is not known is left out.
+  package func range(from first: TimeOfDay, to last: TimeOfDay?) -> String {
+    guard let last else { return text(first) }
+    return text(first) + (forms == nil ? " - " : " – ") + text(last)
+  }
+
+  /// A stretch of days, the shared parts said once: `Apr 15 - 16, 2026`, `15.–16. Apr. 2026`.
+  ///
+  /// - Parameters:
+  ///   - first: the first day.
+  ///   - last: the last day; one that comes before the first is left out.
   package func range(from first: CalendarDate, to last: CalendarDate?) -> String {
-    CalendarDate.range(from: first, to: last)
+    guard let forms else { return CalendarDate.range(from: first, to: last) }
+    guard let last, last > first else { return text(first) }
+    return forms.date.range(from: first, to: last, forms)
   }
 
   /// A month over a calendar: `April 2026`.
-  package func text(month: Int, year: Int) -> String { "\(Self.months[month - 1]) \(year)" }
+  ///
+  /// - Parameter month: the month, 1 to 12.
+  package func text(month: Int, year: Int) -> String {
+    guard let forms else { return "\(name(ofMonth: month)) \(year)" }
+    return forms.month.text(month: month, year: year, forms)
+  }
 
-  /// The name of a month, 1 to 12: `April`.
-  package func name(ofMonth month: Int) -> String { Self.months[month - 1] }
+  /// The name of a month, 1 to 12, as it stands alone: `April`.
+  package func name(ofMonth month: Int) -> String {
+    let names = forms?.standaloneMonths ?? Self.months
+    return names[min(max(month, 1), names.count) - 1]
+  }
 
   /// The short names of the days of the week, 1 for Monday to 7 for Sunday: `Sun`.
-  package func name(ofWeekday weekday: Int) -> String { Self.weekdays[weekday - 1] }
+  package func name(ofWeekday weekday: Int) -> String {
+    let names = forms?.weekdays ?? Self.weekdays
+    return names[min(max(weekday, 1), names.count) - 1]
+  }
 
   /// The day that weeks begin with, 1 for Monday to 7 for Sunday.
-  package var firstWeekday: Int { 7 }
+  package var firstWeekday: Int { forms?.firstWeekday ?? 7 }
+
+  /// What stands before the decimals of a number.
+  package var decimalSeparator: String { forms?.decimalSeparator ?? "." }
 
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

@@ -14,7 +14,7 @@ package struct RecordExport {
     case json(([UInt8]) throws -> Void, buffer: [UInt8], isArray: Bool)
   }
 
-  private let schema: RecordSchema
+  private let fields: [FieldDescriptor]
   private var writer: Writer
   /// The number of records written.
   package private(set) var count = 0
@@ -27,14 +27,18 @@ package struct RecordExport {
   /// - Parameters:
   ///   - kind: the kind of the records.
   ///   - format: what they are written as.
+  ///   - audience: who reads them; nil is whoever they belong to, who reads all of it.
   ///   - sink: takes the bytes piece by piece; what it throws is thrown by the writing that called it.
   /// - Throws: what the sink throws.
-  package init(_ kind: RecordKind, as format: Format, to sink: @escaping ([UInt8]) throws -> Void) throws {
-    schema = kind.schema
+  package init(
+    _ kind: RecordKind, as format: Format, for audience: Audience? = nil,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    fields = kind.schema.fields.filter { audience?.reads($0) ?? true }
     switch format {
     case .csv:
       var csv = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
-      try csv.write(row: schema.fields.map { .typed($0.name) })
+      try csv.write(row: fields.map { .typed($0.name) })
       writer = .csv(csv)
     case .json: writer = .json(sink, buffer: Array("[".utf8), isArray: true)
     case .jsonl: writer = .json(sink, buffer: [], isArray: false)
@@ -47,13 +51,13 @@ package struct RecordExport {
   package mutating func write(_ values: FieldValues) throws {
     switch writer {
     case .csv(var csv):
-      try csv.write(row: schema.fields.map { Self.cell(values[$0], $0.type) })
+      try csv.write(row: fields.map { Self.cell(values[$0], $0.type) })
       writer = .csv(csv)
     case .json(let sink, var buffer, let isArray):
       // The case is emptied first, so that the buffer is appended to and not copied.
       writer = .json(sink, buffer: [], isArray: isArray)
       if isArray { buffer.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8) }
-      let members = schema.fields.map { JSONValue.Member($0.name, values[$0]?.jsonValue ?? .null) }
+      let members = fields.map { JSONValue.Member($0.name, values[$0]?.jsonValue ?? .null) }
       buffer.append(contentsOf: JSONValue.object(members).text().utf8)
       if !isArray { buffer.append(0x0A) }
       if buffer.count >= Self.bufferSize {

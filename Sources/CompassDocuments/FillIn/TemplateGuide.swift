@@ -18,8 +18,10 @@ struct TemplateGuide {
     for (index, width) in Self.widths.enumerated() { try sheet.setColumns(index...index, width: width) }
     try sheet.setGridlines(shown: false)
     var row = 0
-    try writeLine("How to fill in \(template.title)", XLSXTheme.title, height: 32, &row)
-    for step in steps { try writeLine(step, XLSXTheme.paragraph, height: XLSXTheme.rowHeight, &row) }
+    try writeLine("How to fill in \(template.title)", XLSXTheme.compass.title, height: 32, &row)
+    for step in steps {
+      try writeLine(step, XLSXTheme.compass.paragraph, height: XLSXTheme.compass.rowHeight, &row)
+    }
     row += 1
     try writeHeads(Self.heads, &row)
     for (column, list) in zip(template.columns, lists) {
@@ -58,7 +60,7 @@ struct TemplateGuide {
 
   private func writeMetricTypes(_ row: inout Int) throws {
     row += 1
-    try writeLine("Metric types", XLSXTheme.heading(level: 1), height: 24, &row)
+    try writeLine("Metric types", XLSXTheme.compass.heading(level: 1), height: 24, &row)
     try writeHeads(["Metric type", "Unit", "Better", "Values that need no second look"], &row)
     for type in MetricType.registry {
       try writeRow([type.label, type.unit, Self.direction(type), Self.usual(type)], &row)
@@ -103,16 +105,16 @@ struct TemplateGuide {
 
   private func writeRow(_ texts: [String], _ row: inout Int) throws {
     var style = XLSXStyle(numberFormat: XLSXNumberFormat.text)
-    style.fontColor = XLSXTheme.ink
+    style.fontColor = XLSXTheme.compass.ink
     style.vertical = .top
     style.wraps = true
     style.bottom = .thin
-    style.lineColor = XLSXTheme.line
+    style.lineColor = XLSXTheme.compass.rule
     style.indent = 1
     var name = style
     name.isBold = true
     let lines = zip(texts, Self.widths).map { XLSXTextWidth.lineCount($0, width: $1 - 3) }.max() ?? 1
-    try sheet.setRow(row, height: XLSXTheme.height(lines: lines))
+    try sheet.setRow(row, height: XLSXTheme.compass.height(lines: lines))
     for (index, text) in texts.enumerated() {
       try sheet.write(
         .text(text), row: row, column: index, format: workbook.format(index == 0 ? name : style))

@@ -15,8 +15,11 @@ enum TemplateStyles {
   }
 
   static func header(isNeeded: Bool, alignment: ReportColumn.Alignment = .leading) -> XLSXStyle {
-    var style = XLSXTheme.header(alignment)
-    if isNeeded { style.fill = XLSXTheme.accent }
+    var style = XLSXTheme.compass.header(alignment)
+    if isNeeded {
+      style.fill = XLSXTheme.compass.link
+      style.fontColor = .white
+    }
     style.right = .thin
     style.lineColor = .white
     return style

@@ -13,31 +13,69 @@ struct XLSXCellMapper {
   /// The most digits that survive in a workbook, which keeps numbers as binary fractions.
   static let significantDigits = 15
 
+  let locale: ReportLocale
+
   /// The value and the number format of a cell.
   ///
-  /// What a number or a date cannot show exactly as ``ReportCell/text`` does becomes text.
-  static func map(_ cell: ReportCell, mayLink: Bool) -> Mapped {
+  /// What a number or a date cannot show exactly as ``ReportLocale/text(_:)`` does becomes text. The separator of
+  /// decimals and the short names of months are those of the reader's program.
+  func map(_ cell: ReportCell, mayLink: Bool) -> Mapped {
     switch cell {
     case .empty: return Mapped(value: .blank)
-    case .string(let text): return Mapped(value: .text(normalizedLines(text)))
-    case .number(let value, let style): return number(value, style) ?? Mapped(value: .text(cell.text))
+    case .string(let text): return Mapped(value: .text(Self.normalizedLines(text)))
+    case .number(let value, let style):
+      return Self.number(value, style) ?? Mapped(value: .text(locale.text(cell)))
     case .date(let date):
       guard let day = XLSXDate(year: date.year, month: date.month, day: date.day), day.serial != nil else {
-        return Mapped(value: .text(cell.text))
+        return Mapped(value: .text(locale.text(cell)))
       }
-      return Mapped(value: .date(day), numberFormat: XLSXNumberFormat.date)
+      return Mapped(value: .date(day), numberFormat: dateFormat)
     case .time(let time):
-      return Mapped(
-        value: .time(seconds: Double(time.secondsSinceMidnight)), numberFormat: XLSXNumberFormat.time)
+      return Mapped(value: .time(seconds: Double(time.secondsSinceMidnight)), numberFormat: timeFormat)
     case .verified(let flag):
       // The mark stands in the format, so that the value is the word alone and can be filtered by it.
-      return Mapped(value: .text(cell.text), numberFormat: flag ? "\"✓ \"@" : "\"○ \"@")
+      return Mapped(value: .text(locale.text(cell)), numberFormat: flag ? "\"✓ \"@" : "\"○ \"@")
     case .link(let text, let url):
       let shown = text.isEmpty ? url : text
       let isLink = mayLink && XLSXLink.isAllowed(url)
       return Mapped(value: isLink ? .link(url: url, text: shown) : .text(shown))
     case .badge(let badge): return Mapped(value: .text(badge.text))
-    case .change, .reference: return Mapped(value: .text(cell.text))
+    case .change(let value, let style, let isBetter):
+      return change(value, style, isBetter) ?? Mapped(value: .text(locale.text(cell)))
+    case .reference(let text, _): return Mapped(value: .text(text))
+    }
+  }
+
+  /// The number format of a day; that of American reports is in English whatever the reader's language.
+  var dateFormat: String {
+    locale.identifier == ReportLocale.us.identifier ? XLSXNumberFormat.date : locale.excelDateFormat
+  }
+
+  /// The number format of a time.
+  var timeFormat: String {
+    locale.identifier == ReportLocale.us.identifier ? XLSXNumberFormat.time : locale.excelTimeFormat
+  }
+
+  /// A change as a number whose format writes the sign both ways, the verdict, and that there is none.
+  private func change(_ value: Decimal, _ style: ReportCell.NumberStyle, _ isBetter: Bool?) -> Mapped? {
+    guard let amount = Self.number(abs(value), style), let pattern = amount.numberFormat else { return nil }
+    let positive = String(pattern.prefix { $0 != ";" })
+    let verdict = isBetter.map { " (\(locale.word($0 ? "better" : "worse")))" } ?? ""
+    let sections =
+      ["+", "−"].map { XLSXNumberFormat.literal($0) + positive + XLSXNumberFormat.literal(verdict) }
+      + [XLSXNumberFormat.literal(locale.word("no change"))]
+    let format = sections.joined(separator: ";")
+    // What stands in front may hold what parts the sections of a format.
+    guard !(style.prefix + style.unit).utf8.contains(UInt8(ascii: ";")),
+      format.utf8.count <= XLSXLimits.libraryField
+    else { return nil }
+    switch amount.value {
+    case .number(let number):
+      return Mapped(value: .number(value < 0 ? -number : number), numberFormat: format)
+    // Excel shows no time that is less than none.
+    case .time(let seconds) where value >= 0 || seconds == 0:
+      return Mapped(value: .time(seconds: seconds), numberFormat: format)
+    default: return nil
     }
   }
 

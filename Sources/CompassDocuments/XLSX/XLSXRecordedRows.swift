@@ -29,6 +29,7 @@ struct XLSXRecordedRows {
 
   private let mostCells: Int
   private let columnCount: Int
+  private let locale: ReportLocale
   private let seed = UInt64.random(in: .min ... .max)
   /// At least twice as many as there are different cells, and a power of two.
   private var slots = [Slot](repeating: Slot(), count: 64)
@@ -41,7 +42,8 @@ struct XLSXRecordedRows {
   private(set) var rowCount = 0
 
   /// - Parameter mostCells: how many cells are recorded at most.
-  init(columnCount: Int, mostCells: Int = XLSXRecordedRows.mostCells) {
+  init(columnCount: Int, locale: ReportLocale = .us, mostCells: Int = XLSXRecordedRows.mostCells) {
+    self.locale = locale
     self.mostCells = mostCells
     self.columnCount = columnCount
   }
@@ -70,7 +72,7 @@ struct XLSXRecordedRows {
       appendKnown(row, from: &column)
       guard column < columnCount else { break }
       guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return false }
-      let entry = Entry(cell: row[column], text: row[column].text, column: column)
+      let entry = Entry(cell: row[column], text: locale.text(row[column]), column: column)
       textBytes += entry.text.utf8.count
       if different.count == Self.mostDifferentCells || textBytes > Self.mostTextBytes { return false }
       numbers.append(UInt32(different.count))

@@ -26,15 +26,18 @@ struct XLSXRecordedTable: Sendable {
   private static let missing: Int32 = -1
 
   private let rows: XLSXRecordedRows
+  private let theme: XLSXTheme
   private let stock: [Stock]
   /// Whether every cell is prepared.
   let areAllPrepared: Bool
 
   /// - Parameters:
   ///   - rows: the rows.
+  ///   - theme: how high their lines are.
   ///   - stock: what each of their different cells is.
-  init(rows: XLSXRecordedRows, stock: [Stock]) {
+  init(rows: XLSXRecordedRows, theme: XLSXTheme, stock: [Stock]) {
     self.rows = rows
+    self.theme = theme
     self.stock = stock
     areAllPrepared = stock.allSatisfy(\.isPrepared)
   }
@@ -52,7 +55,7 @@ struct XLSXRecordedTable: Sendable {
       prepared.numbers[column] = stock.number
       lines = max(lines, stock.lines)
     }
-    prepared.height = lines > 1 ? XLSXTheme.height(lines: Int(lines)) : nil
+    prepared.height = lines > 1 ? theme.height(lines: Int(lines)) : nil
   }
 
   /// The cell at a place that is not prepared, if there is one.

@@ -2,21 +2,20 @@ internal import CompassModel
 package import CompassXLSX
 internal import Foundation
 
-/// Writes a report as a workbook: a sheet for its facts and texts, and one for each of its tables.
+/// Writes a report as a workbook: a cover that leads to everything, a sheet for each table and calendar, charts that
+/// programs draw themselves, and the numbers that they draw them from.
 ///
-/// Numbers and days are real ones, shown by number formats that give ``ReportCell/text``.
+/// Numbers and days are real ones, shown by number formats that give ``ReportLocale/text(_:)``.
 package struct XLSXReportWriter {
-  /// From how many rows on a workbook is streamed, which costs its tables' own filters and styles.
+  /// From how many rows in memory on the longest tables are streamed, which costs their own filters and styles.
   package static let streamedRowCount = 20_000
-  /// The name of the sheet for facts and texts.
-  package static let summarySheetName = "Summary"
 
   private let streamedRowCount: Int
   private let mostRecordedCells: Int
 
   /// Creates a writer.
   ///
-  /// - Parameter streamedRowCount: from how many rows on the workbook is streamed.
+  /// - Parameter streamedRowCount: from how many rows in memory on tables are streamed.
   package init(streamedRowCount: Int = XLSXReportWriter.streamedRowCount) {
     self.init(streamedRowCount: streamedRowCount, mostRecordedCells: XLSXRecordedRows.mostCells)
   }
@@ -33,55 +32,54 @@ package struct XLSXReportWriter {
   /// - Parameters:
   ///   - document: the report.
   ///   - temporaryDirectory: a directory on the file system of the final file.
-  /// - Returns: the file in its temporary place, proven whole.
+  /// - Returns: the file in its temporary place, proven whole, with what it leaves out.
   /// - Throws: ``CompassXLSX/XLSXError``, or what a table's rows throw.
-  package func write(_ document: ReportDocument, temporaryDirectory: String) throws -> XLSXFile {
-    let tables = document.tables
-    let surveys = try tables.map { try XLSXTableSurvey($0, mostRecordedCells: mostRecordedCells) }
-    let rowCount = surveys.reduce(0) { $0 + $1.rowCount }
-    var properties = XLSXWorkbook.Properties(created: document.created)
-    properties.title = document.title
-    properties.subject = document.subject
-    properties.author = document.author ?? ""
+  package func write(_ document: ReportDocument, temporaryDirectory: String) throws -> XLSXReport {
+    let plan = XLSXReportPlan(document)
+    let theme = XLSXTheme(document.theme)
+    let surveys = try plan.tables.map {
+      try XLSXTableSurvey(
+        $0, locale: document.locale, scale: theme.scale, mostRecordedCells: mostRecordedCells)
+    }
     let workbook = try XLSXWorkbook(
-      temporaryDirectory: temporaryDirectory, properties: properties,
-      isStreaming: rowCount >= streamedRowCount,
+      temporaryDirectory: temporaryDirectory, properties: XLSXReportProperties.properties(of: document),
       overlongText: .truncate)
-    let hasSummary = tables.count != 1 || document.blocks.count > 1
-    let summary = hasSummary ? try workbook.addSheet(Self.summarySheetName) : nil
-    let sheets = try tables.map { try workbook.addSheet(titled: $0.title) }
-    if let summary {
-      try XLSXSummaryWriter(workbook: workbook, sheet: summary, document: document)
-        .write(tables: Array(zip(sheets, surveys)))
+    let streamed = streamedTables(surveys.map(\.rowCount))
+    let sheets = try plan.sheets.map { sheet in
+      let isStreamed = if case .table(let number) = sheet.kind { streamed.contains(number) } else { false }
+      return try workbook.addSheet(titled: sheet.title, isStreamed: isStreamed)
     }
-    for (index, table) in tables.enumerated() {
-      let writer = XLSXTableWriter(
-        workbook: workbook, sheet: sheets[index], document: document, survey: surveys[index])
-      try writer.write(table)
+    let assembly = XLSXReportAssembly(
+      document: document, plan: plan, theme: theme, workbook: workbook, sheets: sheets, surveys: surveys)
+    let notes = try assembly.write()
+    return XLSXReport(file: try workbook.finish(), notes: notes)
+  }
+
+  /// The numbers of the tables that are streamed: the longest, until so many rows are left in memory as may be.
+  private func streamedTables(_ rowCounts: [Int]) -> Set<Int> {
+    var rest = rowCounts.reduce(0, +)
+    var streamed: Set<Int> = []
+    for (number, count) in rowCounts.enumerated().sorted(by: { $0.element > $1.element }) {
+      if rest < streamedRowCount { break }
+      streamed.insert(number)
+      rest -= count
     }
-    return try workbook.finish()
+    return streamed
   }
 }
 
-extension XLSXWorkbook {
-  /// Writes a report's cell into a cell of a sheet.
-  func write(
-    _ cell: ReportCell, to sheet: XLSXSheet, row: Int, column: Int, at place: XLSXTheme.Place
-  ) throws {
-    let mapped = XLSXCellMapper.map(cell, mayLink: sheet.hasRoomForLinks)
-    let isLink = if case .link = mapped.value { true } else { false }
-    let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: isLink, at: place)
-    try sheet.write(mapped.value, row: row, column: column, format: format(style))
-  }
+/// A report's workbook in its temporary place.
+package struct XLSXReport: Sendable {
+  /// The file.
+  package let file: XLSXFile
+  /// What it leaves out of the report and why, in words; its cover says the same.
+  package let notes: [String]
 
-  /// Prepares a report's cell for all the cells that have the same content and look.
+  /// Where the file is.
+  package var path: String { file.path }
+
+  /// The bytes of the file, for small files.
   ///
-  /// - Returns: its number in the list; nil if it must be written by itself.
-  func prepare(
-    _ cell: ReportCell, at place: XLSXTheme.Place, in list: XLSXPreparedCells
-  ) throws -> Int? {
-    let mapped = XLSXCellMapper.map(cell, mayLink: false)
-    let style = XLSXTheme.value(cell, numberFormat: mapped.numberFormat, isLink: false, at: place)
-    return try list.add(mapped.value, format: format(style))
-  }
+  /// - Throws: `directory` if it cannot be read.
+  package func readBytes() throws(XLSXError) -> [UInt8] { try file.readBytes() }
 }

@@ -1,5 +1,6 @@
 internal import CompassModel
 internal import CompassXLSX
+internal import Foundation
 
 /// What must be known of a table before its sheet is written: how many rows it has and how wide they are.
 struct XLSXTableSurvey {
@@ -24,7 +25,18 @@ struct XLSXTableSurvey {
   /// The rows that were kept while they were measured.
   let recorded: XLSXRecordedRows
 
-  init(_ table: ReportTable, mostRecordedCells: Int = XLSXRecordedRows.mostCells) throws {
+  /// The number of lines that the header takes.
+  let headerLines: Int
+  /// The sum of each column that a total is given for, if all its cells are numbers or empty.
+  let sums: [Int: Decimal]
+  private let locale: ReportLocale
+  private let scale: Double
+
+  /// - Parameter scale: how much larger than usual text is.
+  init(
+    _ table: ReportTable, locale: ReportLocale = .us, scale: Double = 1,
+    mostRecordedCells: Int = XLSXRecordedRows.mostCells
+  ) throws {
     var count = 0
     var measured = [Double](repeating: 0, count: table.columns.count)
     var hasLines = [Bool](repeating: false, count: table.columns.count)
@@ -34,33 +46,59 @@ struct XLSXTableSurvey {
       measured[column] = max(measured[column], XLSXTextWidth.widestLine(text) + mark)
       if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) { hasLines[column] = true }
     }
-    var recorded = XLSXRecordedRows(columnCount: table.columns.count, mostCells: mostRecordedCells)
+    var recorded = XLSXRecordedRows(
+      columnCount: table.columns.count, locale: locale, mostCells: mostRecordedCells)
+    var sums: [Int: Decimal] = [:]
+    for (column, total) in table.totals.prefix(table.columns.count).enumerated() {
+      measure(total, locale.text(total), column)
+      if case .number = total { sums[column] = 0 }
+    }
     try table.rows.forEach { row in
       count += 1
+      if !sums.isEmpty { Self.add(row, to: &sums) }
       if recorded.record(row, { measure($0.cell, $0.text, $0.column) }) { return }
-      for (column, cell) in row.prefix(measured.count).enumerated() { measure(cell, cell.text, column) }
+      for (column, cell) in row.prefix(measured.count).enumerated() {
+        measure(cell, locale.text(cell), column)
+      }
     }
     self.recorded = recorded
+    self.locale = locale
+    self.scale = scale
+    self.sums = sums
     rowCount = count
-    let wanted = zip(table.columns, measured).map { column, width in
-      max(width, XLSXTextWidth.widestLine(column.title) * 1.06 + Self.filterButton) + Self.padding
-    }
-    widths = wanted.map { min(max($0, Self.narrowest), Self.widest) }
+    let titles = table.columns.map { XLSXTextWidth.widestLine($0.title) * 1.06 + Self.filterButton }
+    let wanted = zip(titles, measured).map { max($0, $1) + Self.padding }
+    widths = wanted.map { min(max($0, Self.narrowest), Self.widest) * scale }
     wraps = zip(wanted, hasLines).map { $0 > Self.widest || $1 }
+    headerLines =
+      table.columns.map { column in
+        XLSXTextWidth.lineCount(column.title, width: Self.widest - Self.filterButton - Self.padding)
+      }.max() ?? 1
+  }
+
+  /// Adds a row to the sums; a column with anything but numbers and empty cells has none.
+  private static func add(_ row: [ReportCell], to sums: inout [Int: Decimal]) {
+    for (column, sum) in sums where column < row.count {
+      switch row[column] {
+      case .number(let value, _): sums[column] = sum + value
+      case .empty: break
+      default: sums[column] = nil
+      }
+    }
   }
 
   /// The number of lines that a row takes.
   func lineCount(_ row: [ReportCell]) -> Int {
     var lines = 1
     for (index, cell) in row.prefix(widths.count).enumerated() where wraps[index] {
-      lines = max(lines, lineCount(cell.text, column: index))
+      lines = max(lines, lineCount(locale.text(cell), column: index))
     }
     return lines
   }
 
   /// The number of lines that a text takes in a column.
   func lineCount(_ text: String, column: Int) -> Int {
-    wraps[column] ? XLSXTextWidth.lineCount(text, width: widths[column] - Self.edge) : 1
+    wraps[column] ? XLSXTextWidth.lineCount(text, width: widths[column] / scale - Self.edge) : 1
   }
 
   /// The width of the whole table, in characters.

@@ -5,68 +5,105 @@ internal import CompassXLSX
 struct XLSXTableWriter {
   /// Wider tables are printed on paper that lies on its long side, in characters.
   static let widestPortrait = 100.0
-  private static let headerHeight = 24.0
+  /// Wider tables are printed on several pages side by side, where one would make them too small to read.
+  static let widestLandscape = 200.0
+  /// What a page of those holds.
+  private static let widthOfPage = 150.0
+  /// Wider tables keep their first columns in sight.
+  private static let widestInSight = 140.0
 
-  let workbook: XLSXWorkbook
+  let writer: XLSXPageWriter
   let sheet: XLSXSheet
   let document: ReportDocument
   let survey: XLSXTableSurvey
+  /// What the way back to the cover says; nil where there is none, and the header is the first row.
+  let back: String?
+
+  private var workbook: XLSXWorkbook { writer.workbook }
+  private var theme: XLSXTheme { writer.theme }
+  private var headerRow: Int { back == nil ? 0 : 1 }
+  private var firstRow: Int { headerRow + 1 }
+  private var lastRow: Int { headerRow + max(survey.rowCount, 1) }
 
   func write(_ table: ReportTable) throws {
     let columns = table.columns
     guard !columns.isEmpty else { return }
     for (index, width) in survey.widths.enumerated() { try sheet.setColumns(index...index, width: width) }
     try sheet.setGridlines(shown: false)
-    try sheet.setPage(page(title: table.title))
-    try sheet.freeze(rows: 1)
-    try sheet.setDefaultRowHeight(XLSXTheme.rowHeight)
-    try sheet.setRow(0, height: Self.headerHeight)
-    let headers = columns.map(\.title)
-    for (index, header) in headers.enumerated() {
-      let format = try workbook.format(XLSXTheme.header(columns[index].alignment))
-      try sheet.write(.text(header), row: 0, column: index, format: format)
-    }
+    try sheet.setDefaultRowHeight(theme.rowHeight)
+    let keys = min(table.keyColumnCount, columns.count - 1)
+    let keepsKeys = survey.totalWidth > Self.widestInSight && keys > 0
+    try sheet.freeze(rows: firstRow, columns: keepsKeys ? keys : 0)
+    try sheet.setPage(page(of: table, repeats: keepsKeys ? keys : 0))
+    try writeHead(of: table)
     if survey.rowCount == 0 {
-      try sheet.write(.text(table.emptyText), row: 1, column: 0, format: workbook.format(XLSXTheme.empty))
-      return
+      return try sheet.write(
+        .text(table.emptyText), row: firstRow, column: 0, format: workbook.format(theme.empty))
     }
     try writeRecorded(columns)
     if survey.recorded.rowCount < survey.rowCount { try writeRest(table) }
-    try addFilter(table, headers: headers, lastRow: survey.rowCount)
+    let totals = XLSXTableTotals(table, survey: survey, mapper: writer.mapper)
+    try addFilter(table, totals)
+    try XLSXTableRules(
+      sheet: sheet, theme: theme, table: table, survey: survey, firstRow: firstRow
+    ).add()
+  }
+
+  private func writeHead(of table: ReportTable) throws {
+    if let back {
+      // The title may run over the empty cells behind it.
+      try sheet.setRow(0, height: 22 * theme.scale)
+      let way = try workbook.format(theme.sheetLink)
+      try sheet.writeLink(to: writer.sheets[0], text: back, row: 0, column: 0, format: way)
+      if table.columns.count > 1 {
+        var style = theme.heading(level: 1).plain.unwrapped
+        style.indent = 1
+        try sheet.write(.text(table.title), row: 0, column: 1, format: workbook.format(style))
+      }
+    }
+    try sheet.setRow(headerRow, height: theme.height(lines: survey.headerLines) + 6 * theme.scale)
+    for (index, column) in table.columns.enumerated() {
+      try sheet.write(
+        .text(column.title), row: headerRow, column: index,
+        format: workbook.format(theme.header(column.alignment)))
+    }
   }
 
   /// Writes the rows that the survey kept.
   private func writeRecorded(_ columns: [ReportColumn]) throws {
     let cells = XLSXPreparedCells(for: workbook)
     let rows = XLSXRecordedTable(
-      rows: survey.recorded,
+      rows: survey.recorded, theme: theme,
       stock: try survey.recorded.different.map { try prepare($0, columns[$0.column], in: cells) })
-    let places = 1..<(survey.recorded.rowCount + 1)
+    let first = firstRow
+    let places = first..<(survey.recorded.rowCount + first)
     guard !rows.areAllPrepared else {
-      return try sheet.write(rows: places, columnCount: columns.count, of: cells) { rows.fill($0 - 1, &$1) }
+      return try sheet.write(rows: places, columnCount: columns.count, of: cells) {
+        rows.fill($0 - first, &$1)
+      }
     }
     var prepared = XLSXPreparedRow(columnCount: columns.count)
     for row in places {
-      rows.fill(row - 1, &prepared)
+      rows.fill(row - first, &prepared)
       try sheet.write(prepared, of: cells, row: row)
       for column in columns.indices {
-        guard let cell = rows.cellByItself(row: row - 1, column: column) else { continue }
-        try workbook.write(cell, to: sheet, row: row, column: column, at: place(columns[column], column))
+        guard let cell = rows.cellByItself(row: row - first, column: column) else { continue }
+        try writer.write(cell, to: sheet, row: row, column: column, at: place(columns[column], column))
       }
     }
   }
 
   /// Reads the rows again that the survey did not keep.
   private func writeRest(_ table: ReportTable) throws {
-    var row = 0
+    var row = firstRow - 1
     try table.rows.forEach { cells in
       row += 1
-      guard row > survey.recorded.rowCount else { return }
+      guard row >= survey.recorded.rowCount + firstRow else { return }
       let lines = survey.lineCount(cells)
-      if lines > 1 { try sheet.setRow(row, height: XLSXTheme.height(lines: lines)) }
+      if lines > 1 { try sheet.setRow(row, height: theme.height(lines: lines)) }
       for (index, cell) in cells.prefix(table.columns.count).enumerated() {
         let place = place(table.columns[index], index)
-        try workbook.write(cell, to: sheet, row: row, column: index, at: place)
+        try writer.write(cell, to: sheet, row: row, column: index, at: place)
       }
     }
   }
@@ -78,54 +115,72 @@ struct XLSXTableWriter {
   private func prepare(
     _ entry: XLSXRecordedRows.Entry, _ column: ReportColumn, in list: XLSXPreparedCells
   ) throws -> XLSXRecordedTable.Stock {
-    let number = try workbook.prepare(entry.cell, at: place(column, entry.column), in: list)
+    let number = try writer.prepare(entry.cell, at: place(column, entry.column), in: list)
     return XLSXRecordedTable.Stock(
       number: number.map(Int32.init), lines: Int32(survey.lineCount(entry.text, column: entry.column)))
   }
 
-  private func addFilter(_ table: ReportTable, headers: [String], lastRow: Int) throws {
-    let range = XLSXRange(rows: 0...lastRow, columns: 0...(headers.count - 1))
+  // MARK: Filter and totals
+
+  private func addFilter(_ table: ReportTable, _ totals: XLSXTableTotals) throws {
+    let columns = 0...(table.columns.count - 1)
+    let rows = XLSXRange(rows: headerRow...lastRow, columns: columns)
+    let headers = table.columns.map(\.title)
     // Excel wants the titles of a table to differ; a filter alone takes them as they are.
-    let canBeTable = headers == XLSXNames.tableHeaders(from: headers)
-    if workbook.isStreaming || !canBeTable { return try sheet.setAutofilter(range) }
-    var described = XLSXTable(name: workbook.tableName(from: table.name), headers: headers)
+    let canBeTable = !sheet.isStreamed && headers == XLSXNames.tableHeaders(from: headers)
+    let name = workbook.tableName(from: table.name)
+    guard canBeTable else {
+      try write(totals.cells, of: table)
+      try sheet.setAutofilter(rows)
+      return try workbook.defineName(name, sheet: sheet, range: rows)
+    }
+    var described = XLSXTable(name: name, headers: headers)
     // The cells have their lines already; a style of the table would not be shown by every program.
     described.lightStyle = 0
     described.isBanded = false
+    let looks = try table.columns.map { try workbook.format(theme.header($0.alignment)) }
+    guard let ofTable = totals.ofTable else {
+      try sheet.addTable(described, range: rows, headerFormats: looks)
+      return try write(totals.cells, of: table)
+    }
+    described.totals = ofTable
+    let range = XLSXRange(rows: headerRow...(lastRow + 1), columns: columns)
     try sheet.addTable(
-      described, range: range,
-      headerFormats: table.columns.map { try workbook.format(XLSXTheme.header($0.alignment)) })
+      described, range: range, headerFormats: looks,
+      totalFormats: try totals.cells.enumerated().map { index, cell in
+        try workbook.format(look(ofTotal: cell, table.columns[index]))
+      })
   }
 
-  private func page(title: String) -> XLSXPageSetup {
+  /// Writes the totals as cells below the table.
+  private func write(_ totals: [ReportCell], of table: ReportTable) throws {
+    for (index, cell) in totals.enumerated() {
+      let value = writer.mapper.map(cell, mayLink: false).value
+      try sheet.write(
+        value, row: lastRow + 1, column: index,
+        format: workbook.format(look(ofTotal: cell, table.columns[index])))
+    }
+  }
+
+  private func look(ofTotal cell: ReportCell, _ column: ReportColumn) -> XLSXStyle {
+    let mapped = writer.mapper.map(cell, mayLink: false)
+    let place = XLSXTheme.Place(alignment: column.alignment, isInTable: true)
+    return theme.total(theme.value(cell, numberFormat: mapped.numberFormat, isLink: false, at: place))
+  }
+
+  // MARK: Printing
+
+  private func page(of table: ReportTable, repeats keys: Int) -> XLSXPageSetup {
     var page = XLSXReportPage.setup(for: document)
     page.isLandscape = survey.totalWidth > Self.widestPortrait
-    page.repeatedRows = 0...0
-    page.header = XLSXPageSetup.Line(
-      left: [.text(XLSXReportPage.shortened(document.title))], right: [.text(XLSXReportPage.shortened(title))]
-    )
+    if survey.totalWidth > Self.widestLandscape {
+      page.pagesWide = Int((survey.totalWidth / Self.widthOfPage).rounded(.up))
+      if keys > 0, sheet.canRepeatRowsAndColumns { page.repeatedColumns = 0...(keys - 1) }
+    }
+    page.repeatedRows = headerRow...headerRow
+    let last = lastRow + (table.totals.isEmpty || survey.rowCount == 0 ? 0 : 1)
+    page.area = XLSXRange(rows: headerRow...last, columns: 0...(table.columns.count - 1))
+    page.header = XLSXReportPage.header(document, table.title)
     return page
-  }
-}
-
-/// How every sheet of a report is printed.
-enum XLSXReportPage {
-  /// The longest piece of a header or footer in UTF-16 units: two pieces, their control codes and doubled `&` stay
-  /// below Excel's limit.
-  private static let longestPiece = 60
-
-  static func setup(for document: ReportDocument) -> XLSXPageSetup {
-    var page = XLSXPageSetup()
-    page.paper = document.paper == .a4 ? .a4 : .letter
-    page.margins = .init(left: 0.5, right: 0.5, top: 0.75, bottom: 0.75)
-    page.pagesWide = 1
-    page.footer = XLSXPageSetup.Line(
-      left: [.text(shortened(document.subject))], right: XLSXPageSetup.Line.pageOfPages)
-    return page
-  }
-
-  static func shortened(_ text: String) -> String {
-    guard text.utf16.count > longestPiece else { return text }
-    return XLSXText.plain(text, limit: longestPiece - 1) + "…"
   }
 }

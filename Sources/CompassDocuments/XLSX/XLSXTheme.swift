@@ -1,85 +1,139 @@
 internal import CompassModel
 internal import CompassXLSX
 
-/// The looks of a report's sheets.
-enum XLSXTheme {
-  static let ink = XLSXColor(0x111827)
-  static let muted = XLSXColor(0x6B7280)
-  static let line = XLSXColor(0xE5E7EB)
-  static let headerFill = XLSXColor(0x1F2937)
-  static let accent = XLSXColor(0x1D4ED8)
-  static let green = XLSXColor(0x047857)
+/// The looks of a report's sheets, from the report's own theme.
+///
+/// Faces stay the spreadsheet program's: a workbook carries no fonts.
+struct XLSXTheme: Sendable {
+  /// The looks of what is no report.
+  static let compass = XLSXTheme(.compass)
 
-  static let title: XLSXStyle = {
-    var style = XLSXStyle()
-    style.isBold = true
-    style.fontSize = titleSize
-    style.fontColor = ink
-    style.wraps = true
-    style.vertical = .center
-    return style
-  }()
+  private let theme: ReportTheme
+  /// How much larger than usual text is.
+  let scale: Double
 
+  init(_ theme: ReportTheme) {
+    self.theme = theme
+    scale = min(max(theme.textScale, 0.8), 1.3)
+  }
+
+  var ink: XLSXColor { XLSXColor(theme.ink) }
+  var text: XLSXColor { XLSXColor(theme.text) }
+  var muted: XLSXColor { XLSXColor(theme.muted) }
+  var rule: XLSXColor { XLSXColor(theme.rule) }
+  var strongRule: XLSXColor { XLSXColor(theme.strongRule) }
+  var headerFill: XLSXColor { XLSXColor(theme.headerFill) }
+  var primary: XLSXColor { XLSXColor(theme.primary) }
+
+  /// Text in a colour of the palette, dark enough to be read on white.
+  var link: XLSXColor { XLSXContrast.darkened(theme.primary) }
+  var better: XLSXColor { XLSXContrast.darkened(theme.verified) }
+  var worse: XLSXColor { XLSXContrast.darkened(theme.worse) }
+  /// Behind what is brought out.
+  var bestFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.14) }
+  /// Behind the better and the worse end of figures.
+  var betterFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.45) }
+  var worseFill: XLSXColor { XLSXContrast.tint(theme.worse, share: 0.3) }
+
+  /// The colour of a badge.
+  func color(_ color: ReportColor) -> XLSXColor { XLSXColor(theme.color(color)) }
+
+  // MARK: Sizes, in points
+
+  static let usualSize = 11.0
   static let titleSize = 20.0
   static let headingSize = 14.0
-  static let rowHeight = 18.0
-
-  /// How high a row with so many lines of text is, in points.
-  static func height(lines: Int, scale: Double = 1) -> Double {
-    min(Double(lines) * lineHeight * scale + (rowHeight - lineHeight), XLSXLimits.rowHeight)
-  }
-
+  private static let figureSize = 16.0
+  private static let usualRowHeight = 18.0
   private static let lineHeight = 15.0
 
-  static let subtitle: XLSXStyle = {
-    var style = XLSXStyle()
-    style.fontSize = 12
-    style.fontColor = muted
-    style.wraps = true
-    style.vertical = .center
-    return style
-  }()
+  /// How high a row of one line is.
+  var rowHeight: Double { Self.usualRowHeight * scale }
 
-  static func heading(level: Int) -> XLSXStyle {
+  /// How high a row with so many lines of text is.
+  ///
+  /// - Parameter size: the size of the text; nil is the usual one.
+  func height(lines: Int, size: Double? = nil) -> Double {
+    let share = scale * (size ?? Self.usualSize) / Self.usualSize
+    let height = Double(lines) * Self.lineHeight * share + (Self.usualRowHeight - Self.lineHeight) * scale
+    return min(height, XLSXLimits.rowHeight)
+  }
+
+  /// The size of a font; nil is what the program takes by itself.
+  private func size(_ points: Double) -> Double? {
+    points == Self.usualSize && scale == 1 ? nil : (points * scale * 2).rounded() / 2
+  }
+
+  // MARK: Texts
+
+  /// The usual look of a text.
+  var paragraph: XLSXStyle {
+    var style = XLSXStyle()
+    style.fontSize = size(Self.usualSize)
+    style.fontColor = ink
+    style.vertical = .center
+    style.wraps = true
+    return style
+  }
+
+  var title: XLSXStyle {
+    var style = paragraph
+    style.isBold = true
+    style.fontSize = size(Self.titleSize)
+    return style
+  }
+
+  var subtitle: XLSXStyle {
+    var style = paragraph
+    style.fontSize = size(12)
+    style.fontColor = muted
+    return style
+  }
+
+  var label: XLSXStyle {
+    var style = paragraph
+    style.fontColor = muted
+    return style
+  }
+
+  func heading(level: Int) -> XLSXStyle {
     var style = XLSXStyle()
     style.isBold = true
-    style.fontSize = level <= 1 ? headingSize : 12
+    style.fontSize = size(level <= 1 ? Self.headingSize : 12)
     style.fontColor = ink
     style.bottom = level <= 1 ? .medium : .thin
-    style.lineColor = line
+    style.lineColor = level <= 1 ? strongRule : rule
     style.vertical = .center
     return style
   }
 
-  static let label: XLSXStyle = {
+  var sheetLink: XLSXStyle {
     var style = XLSXStyle()
-    style.fontColor = muted
+    style.fontSize = size(Self.usualSize)
     style.vertical = .center
-    style.wraps = true
-    return style
-  }()
-
-  static let paragraph: XLSXStyle = {
-    var style = XLSXStyle()
-    style.fontColor = ink
-    style.vertical = .center
-    style.wraps = true
-    return style
-  }()
-
-  static let sheetLink: XLSXStyle = {
-    var style = XLSXStyle()
-    style.vertical = .center
-    style.fontColor = accent
+    style.fontColor = link
     style.isUnderlined = true
     return style
-  }()
+  }
 
-  static func header(_ alignment: ReportColumn.Alignment) -> XLSXStyle {
+  var empty: XLSXStyle {
+    var style = paragraph
+    style.wraps = false
+    style.isItalic = true
+    style.fontColor = muted
+    return style
+  }
+
+  // MARK: Tables
+
+  func header(_ alignment: ReportColumn.Alignment) -> XLSXStyle {
     var style = XLSXStyle()
+    style.fontSize = size(Self.usualSize)
     style.isBold = true
-    style.fontColor = .white
+    style.fontColor = ink
     style.fill = headerFill
+    style.bottom = .medium
+    style.lineColor = strongRule
     style.vertical = .center
     style.horizontal = alignment == .trailing ? .right : .left
     style.wraps = true
@@ -87,13 +141,15 @@ enum XLSXTheme {
     return style
   }
 
-  static let empty: XLSXStyle = {
-    var style = XLSXStyle()
-    style.vertical = .center
-    style.isItalic = true
-    style.fontColor = muted
+  /// A cell of the row that sums up the others.
+  func total(_ style: XLSXStyle) -> XLSXStyle {
+    var style = style
+    style.isBold = true
+    style.top = .medium
+    style.bottom = .none
+    style.lineColor = strongRule
     return style
-  }()
+  }
 
   /// Where a value stands, which its look depends on.
   struct Place: Hashable {
@@ -102,49 +158,50 @@ enum XLSXTheme {
     var isInTable = false
     /// Whether its own text goes on in further lines.
     var wraps = false
+    /// Whether it is a headline figure.
+    var isFigure = false
   }
 
   /// The look of a value: of its place, its type and its number format.
-  static func value(_ cell: ReportCell, numberFormat: String?, isLink: Bool, at place: Place) -> XLSXStyle {
+  func value(_ cell: ReportCell, numberFormat: String?, isLink: Bool, at place: Place) -> XLSXStyle {
     var style = XLSXStyle(numberFormat: numberFormat)
+    style.fontSize = size(place.isFigure ? Self.figureSize : Self.usualSize)
+    style.isBold = place.isFigure
     style.fontColor = ink
     style.vertical = .center
     style.horizontal = place.alignment == .trailing ? .right : .left
     style.wraps = place.wraps
+    if place.isFigure {
+      style.bottom = .thin
+      style.lineColor = rule
+    }
     if place.isInTable {
       style.bottom = .thin
-      style.lineColor = line
+      style.lineColor = rule
       style.indent = 1
     }
     switch cell {
     case .verified(let flag):
-      style.fontColor = flag ? green : muted
+      style.fontColor = flag ? better : muted
       style.isBold = flag
-    case .link where isLink:
-      style.fontColor = accent
+    case .link where isLink, .reference where isLink:
+      style.fontColor = link
       style.isUnderlined = true
     case .badge(let badge):
-      style.fill = XLSXColor(badge.color.rawValue)
-      style.fontColor = contrast(to: badge.color)
+      style.fill = color(badge.color)
+      style.fontColor = XLSXContrast.text(on: theme.color(badge.color), dark: ink)
       style.isBold = true
       style.horizontal = .center
       style.indent = 0
+    // Which way is better differs from figure to figure, so that no rule for the sign could colour a column.
+    case .change(_, _, true?): style.fontColor = better
+    case .change(_, _, false?): style.fontColor = worse
     default: break
     }
     return style
   }
 
-  static func badge(_ badge: ReportBadge) -> XLSXStyle {
+  func badge(_ badge: ReportBadge) -> XLSXStyle {
     value(.badge(badge), numberFormat: nil, isLink: false, at: Place())
-  }
-
-  /// White or near black, whichever is read more easily on the colour (WCAG 2.1, relative luminance).
-  private static func contrast(to color: ReportColor) -> XLSXColor {
-    func channel(_ shift: UInt32) -> Double {
-      let value = Double((color.rawValue >> shift) & 0xFF) / 255
-      return value * value
-    }
-    let luminance = 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
-    return luminance > 0.3 ? ink : .white
   }
 }

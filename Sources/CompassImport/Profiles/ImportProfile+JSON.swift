@@ -1,13 +1,6 @@
 import CompassModel
+import CompassTemplates
 import CompassValidation
-
-/// Why a profile cannot be used: what is wrong in its file, and where.
-package struct ProfileError: Error, Sendable, Hashable {
-  /// What is wrong, in one sentence.
-  package let message: String
-  /// What to do about it.
-  package let help: String?
-}
 
 extension ImportProfile {
   /// The version of the format that is read.
@@ -18,16 +11,15 @@ extension ImportProfile {
   /// - Parameters:
   ///   - text: the JSON of the profile.
   ///   - path: what to call it in messages.
-  /// - Throws: ``ProfileError`` that names the member which is wrong.
+  /// - Throws: ``TemplateError`` that names the member which is wrong.
   package init(json text: String, path: String) throws {
-    let object = try TemplateObject(json: text, path: path)
+    let object = try TemplateObject(
+      json: text, path: path, help: "`compass-import profiles new FILE` drafts a profile")
     try object.allow([
       "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "types_by_title",
       "categories", "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",
     ])
-    guard object.value["version"] == .integer(Self.version) else {
-      throw object.error("version", "is not \(Self.version), which is all that is known")
-    }
+    try object.requireVersion(Self.version)
     name = try object.text("name")
     title = try object.text("title")
     let word = try object.text("kind")

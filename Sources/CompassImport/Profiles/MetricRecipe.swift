@@ -1,4 +1,5 @@
 import CompassModel
+import CompassTemplates
 import CompassValidation
 
 /// How a profile makes metrics of the rows of a file: which columns, which rows, one of each row or one of all rows

@@ -1,5 +1,6 @@
 package import CompassFiles
 import CompassModel
+import CompassTemplates
 package import CompassValidation
 import Foundation
 
@@ -9,8 +10,6 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
   package static let version = 1
   /// The folder of such files among the templates.
   package static let folder = "RecruitingCalendars"
-  /// The most files of that folder.
-  private static let maximumCount = 1_000
   /// The most calendars of a file, and the most periods of a calendar.
   private static let maximumEntries = 1_000
 
@@ -24,13 +23,11 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
   /// - Parameters:
   ///   - text: the JSON of the file.
   ///   - path: what to call it in messages.
-  /// - Throws: ``ProfileError`` that names the member which is wrong.
+  /// - Throws: ``TemplateError`` that names the member which is wrong.
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(json: text, path: path)
     try object.allow(["version", "name", "title", "season", "calendars", "notes"])
-    guard object.value["version"] == .integer(Self.version) else {
-      throw object.error("version", "is not \(Self.version), which is all that is known")
-    }
+    try object.requireVersion(Self.version)
     name = try object.text("name")
     _ = try object.text("title")
     _ = try object.text("season")
@@ -97,18 +94,11 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
 
   /// Reads all files of the first folder of templates that has any.
   ///
-  /// - Throws: ``ProfileError`` for the first that is wrong, and `FileError`.
+  /// - Throws: ``TemplateError`` for the first that is wrong, and `FileError`.
   package static func installed(_ lookup: TemplateLookup) throws -> [RecruitingCalendarFile] {
-    for folder in lookup.folders {
-      let place = folder + "/" + Self.folder
-      guard let files = try? FileManager.default.contentsOfDirectory(atPath: place) else { continue }
-      let found = try files.filter { $0.hasSuffix(".json") }.sorted().prefix(maximumCount).map {
-        try RecruitingCalendarFile(
-          json: TemplateLookup.text(at: place + "/" + $0), path: place + "/" + $0)
-      }
-      if !found.isEmpty { return found }
+    try TemplateFolder(folder, in: lookup).paths.map {
+      try RecruitingCalendarFile(json: TemplateLookup.text(at: $0), path: $0)
     }
-    return []
   }
 }
 

@@ -1,0 +1,134 @@
+import CompassModel
+package import Foundation
+
+/// The axis of a chart's values: a range of round numbers, its ticks with their texts, and where a value stands.
+///
+/// Places are shares of the axis, 0 at its lower end and 1 at its upper one; higher values stand higher whichever
+/// way is better.
+package struct ChartScale: Sendable, Hashable {
+  /// A value that the axis is marked with.
+  package struct Tick: Sendable, Hashable {
+    /// The value.
+    package let value: Decimal
+    /// How it is written, without its unit: `92.5`, `1:50`.
+    package let text: String
+    /// Where it stands, 0 to 1.
+    package let position: Double
+  }
+
+  /// The value at the lower end.
+  package let lowest: Decimal
+  /// The value at the upper end.
+  package let highest: Decimal
+  /// The ticks from the lowest to the highest, at least two.
+  package let ticks: [Tick]
+
+  /// A number that is written with more characters than this is written as a power of ten.
+  static let longestTick = 12
+  /// How much of a single value lies above and below it.
+  private static let margin = Decimal(sign: .plus, exponent: -2, significand: 5)
+
+  /// Creates an axis that holds some values.
+  ///
+  /// - Parameters:
+  ///   - values: what is drawn, spreads included; not-a-number is passed over.
+  ///   - style: how values are written, which also says how fine steps may be.
+  ///   - includesZero: whether zero is on the axis, as bars need it.
+  ///   - maximumTicks: the most ticks, at least two.
+  /// - Complexity: O(*n*) in the number of values.
+  package init(
+    _ values: [Decimal], style: ReportCell.NumberStyle, locale: ReportLocale, includesZero: Bool = false,
+    maximumTicks: Int = 5
+  ) {
+    let known = values.filter { !$0.isNaN }
+    var low = known.min() ?? 0
+    var high = known.max() ?? 0
+    if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
+    let finest = Self.finest(style.format)
+    if low == high {
+      let margin = max(abs(low) * Self.margin, 2 * finest)
+      high += margin
+      // A figure that cannot be below zero gets no axis that goes there.
+      if !includesZero { low = low >= 0 ? max(0, low - margin) : low - margin }
+    }
+    let count = max(2, maximumTicks)
+    let range = Self.range(from: low, to: high, style.format, finest: finest, maximumTicks: count)
+    let texts = TickTexts(style: style, step: range.step, locale: locale)
+    lowest = range.values.first ?? low
+    highest = range.values.last ?? high
+    let (bottom, top) = (lowest, highest)
+    ticks = range.values.map {
+      Tick(value: $0, text: texts.text($0), position: Self.position(of: $0, from: bottom, to: top))
+    }
+  }
+
+  /// Where a value stands: 0 to 1 within the axis.
+  package func position(of value: Decimal) -> Double {
+    Self.position(of: value, from: lowest, to: highest)
+  }
+
+  private static func position(of value: Decimal, from low: Decimal, to high: Decimal) -> Double {
+    let span = (high - low).double
+    guard span.isFinite, span > 0 else { return 0.5 }
+    return min(max((value - low).double / span, 0), 1)
+  }
+
+  /// The finest step that the format can tell from none.
+  private static func finest(_ format: MetricType.Format) -> Decimal {
+    switch format {
+    case .decimal(let places), .percent(let places), .rate(let places):
+      Decimal(sign: .plus, exponent: -min(max(places, 0), 20), significand: 1)
+    case .integer: 1
+    case .duration: Decimal(sign: .plus, exponent: -2, significand: 1)
+    }
+  }
+
+  private static func range(
+    from low: Decimal, to high: Decimal, _ format: MetricType.Format, finest: Decimal, maximumTicks: Int
+  ) -> (values: [Decimal], step: Decimal) {
+    for step in ChartStep.steps(atLeast: (high - low).double / Double(maximumTicks), format)
+    where step >= finest && (step / finest).isWhole {
+      let first = (low / step).roundedDown * step
+      let last = -((-high / step).roundedDown) * step
+      let count = ((last - first) / step).double
+      guard count.isFinite else { break }
+      if count < Double(maximumTicks) {
+        return ((0...max(1, Int(count.rounded()))).map { first + Decimal($0) * step }, step)
+      }
+    }
+    return ([low, high], high - low)
+  }
+}
+
+/// How the ticks of one axis are written: with no more decimals than they need.
+private struct TickTexts {
+  let style: ReportCell.NumberStyle
+  let step: Decimal
+  let locale: ReportLocale
+
+  func text(_ value: Decimal) -> String {
+    var style = style
+    // The sign of a percentage is short and says what the figure is; other units stand over the axis.
+    if style.unit != "%" { style.unit = "" }
+    var isClock = false
+    switch style.format {
+    case .decimal(let places): style.format = .decimal(places: min(places, step.placesNeeded))
+    case .percent(let places): style.format = .percent(places: min(places, step.placesNeeded))
+    case .duration: isClock = step.isWhole
+    case .integer, .rate: break
+    }
+    let text = locale.text(.number(value, style))
+    if text.count > ChartScale.longestTick { return Self.power(value) }
+    return isClock ? String(text.dropLast(3)) : text
+  }
+
+  /// `2e100`: a number that nobody would count the digits of.
+  private static func power(_ value: Decimal) -> String {
+    let number = value.double
+    guard number.isFinite, number != 0 else { return "\(value)" }
+    let exponent = Int(log10(abs(number)).rounded(.down))
+    let digits = (number / pow(10, Double(exponent)) * 100).rounded() / 100
+    let text = digits == digits.rounded() ? "\(Int(digits))" : "\(digits)"
+    return "\(text)e\(exponent)"
+  }
+}

@@ -1,0 +1,19 @@
+extension ReportDocument {
+  /// The title block; nil where there is none.
+  package var titleBlock: ReportTitle? {
+    for case .title(let title) in sections.lazy.flatMap(\.blocks) { return title }
+    return nil
+  }
+
+  /// Changes the first title block, where there is one.
+  package mutating func updateTitle(_ change: (inout ReportTitle) -> Void) {
+    for section in sections.indices {
+      for block in sections[section].blocks.indices {
+        guard case .title(var title) = sections[section].blocks[block] else { continue }
+        change(&title)
+        sections[section].blocks[block] = .title(title)
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import CompassModel
+import Foundation
+
+/// The drawing of a chart as SVG: across in shares of the width, so that it fills a phone and a desk without its words
+/// becoming small or wide; upward in pixels.
+struct HTMLChart {
+  let chart: ReportChart
+  let plot: ChartPlot
+
+  /// The height of a plot with an axis.
+  private static let plotHeight = 190.0
+  /// The height of a sparkline and the space above and below its line.
+  private static let (sparkHeight, sparkMargin) = (36.0, 5.0)
+  /// The height of a bar that lies, its name above it.
+  private static let rowHeight = 44.0
+  /// How wide a letter is and how high a line of text, in pixels.
+  private static let (letterWidth, lineHeight) = (6.4, 14.0)
+  /// The width that a plot has on the narrowest phone and on a desk.
+  private static let (phoneWidth, deskWidth) = (260.0, 620.0)
+  /// The share of its place that a bar takes.
+  private static let barShare = 0.64
+  /// How many looks of series there are.
+  static let seriesCount = 6
+
+  /// Whether bars lie, because their names would not fit side by side on a phone.
+  var isLying: Bool {
+    guard chart.kind == .bars, case .categories(let names) = plot.places else { return false }
+    let place = Self.phoneWidth / Double(max(1, names.count))
+    let widest = names.map(\.count).max() ?? 0
+    return Double(widest + 1) * Self.letterWidth > place || Self.letterWidth * 4 > place
+  }
+
+  private var categoryCount: Int { if case .categories(let names) = plot.places { names.count } else { 0 } }
+
+  /// The height of the drawing in pixels, without the words under the axis.
+  var height: Double { isLying ? Double(categoryCount) * Self.rowHeight : Self.plotHeight }
+
+  /// The space for the words beside the axis, in the size of the page's text.
+  var leftMargin: Double {
+    isLying ? 0 : Double(plot.values.ticks.map(\.text.count).max() ?? 0) * 0.44 + 0.75
+  }
+
+  /// What is drawn.
+  var markup: String { isLying ? lyingBars : axes + (chart.kind == .bars ? bars : lines) }
+
+  // MARK: Axes
+
+  private var axes: String {
+    var result = ""
+    for tick in plot.values.ticks {
+      let y = Self.text(height(tick.position))
+      result += "<line x1=\"0\" y1=\"\(y)\" x2=\"100%\" y2=\"\(y)\" class=\"grid\"/>"
+      result += text(tick.text, x: "-8", y: height(tick.position) + 4, "tick end")
+    }
+    switch plot.places {
+    case .days(let axis):
+      for (index, tick) in axis.ticks.enumerated() {
+        let x = Self.share(tick.position)
+        // Every other one is too close to its neighbours on a phone.
+        let name = axis.ticks.count > 4 && index % 2 == 1 ? "tick wide" : "tick"
+        result +=
+          "<line x1=\"\(x)\" y1=\"\(Self.text(height))\" x2=\"\(x)\" y2=\"\(Self.text(height + 4))\" class=\"axis\"/>"
+        result += text(tick.text, x: x, y: height + 18, name)
+        if let year = tick.year { result += text(year, x: x, y: height + 32, name) }
+      }
+    case .categories(let names):
+      for (index, name) in names.enumerated() {
+        result += text(
+          name, x: Self.share((Double(index) + 0.5) / Double(names.count)), y: height + 18, "tick")
+      }
+    }
+    let base = Self.text(height(chart.kind == .bars ? plot.zero : 0))
+    return result + "<line x1=\"0\" y1=\"\(base)\" x2=\"100%\" y2=\"\(base)\" class=\"axis\"/>\n"
+  }
+
+  // MARK: Lines and points
+
+  private var lines: String {
+    var result = ""
+    for marks in plot.series { result += path(marks, height: height(_:)) }
+    for mark in plot.marks {
+      let x = Self.share(mark.x)
+      if let spread = mark.spread {
+        let (low, high) = (Self.text(height(spread.lowerBound)), Self.text(height(spread.upperBound)))
+        result += "<line x1=\"\(x)\" y1=\"\(low)\" x2=\"\(x)\" y2=\"\(high)\" class=\"spread\"/>"
+      }
+    }
+    for mark in plot.marks { result += dot(mark, height: height(_:), title: title(of: mark)) }
+    return result + "\n" + labels
+  }
+
+  private func path(_ marks: [ChartPlot.Mark], height: (Double) -> Double) -> String {
+    zip(marks, marks.dropFirst()).map { from, to in
+      "<line x1=\"\(Self.share(from.x))\" y1=\"\(Self.text(height(from.y)))\" x2=\"\(Self.share(to.x))\" "
+        + "y2=\"\(Self.text(height(to.y)))\" class=\"line s\(from.series % Self.seriesCount)\"/>"
+    }.joined()
+  }
+
+  private func dot(_ mark: ChartPlot.Mark, height: (Double) -> Double, title: String?) -> String {
+    let hollow = mark.point.isVerified ? "" : " hollow"
+    return "<circle cx=\"\(Self.share(mark.x))\" cy=\"\(Self.text(height(mark.y)))\" "
+      + "r=\"\(mark.point.isHighlighted ? "5.5" : "3.5")\" class=\"dot s\(mark.series % Self.seriesCount)\(hollow)\">"
+      + (title.map { "<title>\(HTMLText.escaped($0))</title>" } ?? "") + "</circle>"
+  }
+
+  /// What a pointer that rests on a mark is told.
+  private func title(of mark: ChartPlot.Mark) -> String {
+    let place =
+      switch mark.point.place {
+      case .day(let day): day.description
+      case .category(let name): name
+      }
+    let remark = mark.point.label.map { " (\($0))" } ?? ""
+    return "\(place): \(mark.text)\(remark)"
+  }
+
+  // MARK: Labels
+
+  /// The values beside the points that say most, as far as they stay clear of each other and of the points; those
+  /// that only a desk has room for are left out on a phone.
+  private var labels: String {
+    var result = ""
+    var onPhone: [CGRect] = []
+    var onDesk: [CGRect] = []
+    for mark in labelledMarks {
+      let words = mark.text + (mark.point.label.map { " · \($0)" } ?? "")
+      let anchor = mark.x < 0.12 ? "start" : mark.x > 0.88 ? "end" : "middle"
+      let width = Double(words.count) * Self.letterWidth
+      func box(_ plotWidth: Double, _ y: Double) -> CGRect {
+        let x = mark.x * plotWidth - (anchor == "start" ? 6 : anchor == "end" ? width - 6 : width / 2)
+        return CGRect(x: x, y: y - Self.lineHeight, width: width, height: Self.lineHeight)
+      }
+      func isFree(_ box: CGRect, _ plotWidth: Double, _ taken: [CGRect]) -> Bool {
+        box.minY >= -Self.lineHeight && box.maxY <= height + 2 && !taken.contains { $0.intersects(box) }
+          && !plot.marks.contains {
+            ($0 != mark
+              && box.insetBy(dx: -3, dy: -3).contains(CGPoint(x: $0.x * plotWidth, y: height($0.y))))
+              || spread(of: $0, plotWidth).map(box.intersects) == true
+          }
+      }
+      let radius = mark.point.isHighlighted ? 9.0 : 7.0
+      for y in [height(mark.y) - radius, height(mark.y) + radius + 10] {
+        guard isFree(box(Self.deskWidth, y), Self.deskWidth, onDesk) else { continue }
+        onDesk.append(box(Self.deskWidth, y))
+        var name = "value \(anchor)" + (mark.point.isHighlighted ? " strong" : "")
+        if isFree(box(Self.phoneWidth, y), Self.phoneWidth, onPhone) {
+          onPhone.append(box(Self.phoneWidth, y))
+        } else {
+          name += " wide"
+        }
+        result += text(words, x: Self.share(mark.x), y: y, name)
+        break
+      }
+    }
+    return result
+  }
+
+  private func spread(of mark: ChartPlot.Mark, _ plotWidth: Double) -> CGRect? {
+    mark.spread.map {
+      CGRect(
+        x: mark.x * plotWidth - 3, y: height($0.upperBound) + 1, width: 6,
+        height: height($0.lowerBound) - height($0.upperBound))
+    }
+  }
+
+  /// The points that are labelled, those that matter most first: what stands out, what has a word, the ends.
+  private var labelledMarks: [ChartPlot.Mark] {
+    let ends = plot.series.flatMap { marks in [marks.last, marks.first].compactMap(\.self) }
+    var result: [ChartPlot.Mark] = []
+    for mark in plot.marks.filter(\.point.isHighlighted) + plot.marks.filter({ $0.point.label != nil }) + ends
+    where !result.contains(mark) { result.append(mark) }
+    return result
+  }
+
+  // MARK: Bars
+
+  /// The colour of a bar: its own, or its series'.
+  private func look(of mark: ChartPlot.Mark) -> String {
+    mark.point.color.map { "\($0)" } ?? "s\(mark.series % Self.seriesCount)"
+  }
+
+  private var bars: String {
+    let place = 1 / Double(max(1, categoryCount))
+    let width = place * Self.barShare / Double(max(1, plot.series.count))
+    return plot.marks.map { mark in
+      let x = mark.x - place * Self.barShare / 2 + Double(mark.series) * width
+      let (top, bottom) = (height(max(mark.y, plot.zero)), height(min(mark.y, plot.zero)))
+      let y = mark.point.value < 0 ? bottom + 13 : top - 5
+      return "<rect x=\"\(Self.share(x))\" y=\"\(Self.text(top))\" width=\"\(Self.share(width))\" "
+        + "height=\"\(Self.text(max(bottom - top, 1)))\" class=\"fill \(look(of: mark))\">"
+        + "<title>\(HTMLText.escaped(title(of: mark)))</title></rect>"
+        + text(barText(mark), x: Self.share(x + width / 2), y: y, "value")
+    }.joined() + "\n"
+  }
+
+  /// Bars one below the other, each under its name.
+  private var lyingBars: String {
+    guard case .categories(let names) = plot.places else { return "" }
+    let row = Self.rowHeight
+    var result = ""
+    for (index, name) in names.enumerated() {
+      result += text(name, x: "0", y: Double(index) * row + 12, "tick start name")
+    }
+    let thickness = 18 / Double(max(1, plot.series.count))
+    // The longest bar leaves room for its figure.
+    let reach = 0.8
+    for mark in plot.marks {
+      let index = (mark.x * Double(names.count) - 0.5).rounded()
+      let y = index * row + 18 + Double(mark.series) * thickness
+      let (left, right) = (min(mark.y, plot.zero) * reach, max(mark.y, plot.zero) * reach)
+      result +=
+        "<rect x=\"\(Self.share(left))\" y=\"\(Self.text(y))\" width=\"\(Self.share(right - left))\" "
+        + "height=\"\(Self.text(thickness))\" class=\"fill \(look(of: mark))\">"
+        + "<title>\(HTMLText.escaped(title(of: mark)))</title></rect>"
+        + "<text x=\"\(Self.share(right))\" dx=\"6\" y=\"\(Self.text(y + thickness / 2 + 4))\" class=\"value start\">"
+        + "\(HTMLText.escaped(mark.text))</text>"
+    }
+    return result + "\n"
+  }
+
+  /// The figure over a bar, without the unit that stands beside the axis.
+  private func barText(_ mark: ChartPlot.Mark) -> String {
+    guard !plot.unit.isEmpty, mark.text.hasSuffix(" " + plot.unit) else { return mark.text }
+    return String(mark.text.dropLast(plot.unit.count + 1))
+  }
+
+  /// The key of a series of bars.
+  static func key(bar series: Int) -> String {
+    "<rect x=\"0\" y=\"3\" width=\"100%\" height=\"10\" class=\"fill s\(series % seriesCount)\"/>"
+  }
+
+  /// The line of a sparkline, its last point and those that stand out.
+  var sparkline: String {
+    func height(_ y: Double) -> Double {
+      Self.sparkHeight - Self.sparkMargin - y * (Self.sparkHeight - 2 * Self.sparkMargin)
+    }
+    let dots = plot.series.flatMap { marks in marks.filter { $0 == marks.last || $0.point.isHighlighted } }
+    return plot.series.map { path($0, height: height) }.joined()
+      + dots.map { dot($0, height: height, title: nil) }.joined()
+  }
+
+  // MARK: Numbers
+
+  private func height(_ y: Double) -> Double { (1 - y) * height }
+
+  private func text(_ words: String, x: String, y: Double, _ name: String) -> String {
+    "<text x=\"\(x)\" y=\"\(Self.text(y))\" class=\"\(name)\">\(HTMLText.escaped(words))</text>"
+  }
+
+  /// A share of the width: `37.5%`.
+  private static func share(_ share: Double) -> String { text(share * 100) + "%" }
+
+  /// A length with at most two decimals.
+  static func text(_ length: Double) -> String {
+    let hundredths = (length * 100).rounded()
+    guard hundredths.isFinite, abs(hundredths) < 1e9 else { return "0" }
+    let number = Int(hundredths)
+    if number % 100 == 0 { return String(number / 100) }
+    return String(Double(number) / 100)
+  }
+}

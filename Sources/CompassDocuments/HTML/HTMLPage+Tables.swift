@@ -1,0 +1,135 @@
+import CompassModel
+
+extension ReportTable {
+  /// The columns that a page shows, with their places in a row: all but the one that rows are grouped by.
+  var shownColumns: [(index: Int, column: ReportColumn)] {
+    columns.enumerated().filter { $0.element.name != groupedBy }.map { ($0.offset, $0.element) }
+  }
+
+  /// The place in a row of the column that rows are grouped by.
+  var groupIndex: Int? { groupedBy.flatMap { name in columns.firstIndex { $0.name == name } } }
+}
+
+extension HTMLPage {
+  /// More columns than this become cards on a phone.
+  private static let maximumPhoneColumns = 3
+  /// More columns than this are set smaller on paper, and more than the second much smaller.
+  private static let (manyColumns, crowdedColumns) = (8, 14)
+  /// A cell of more scalars than this takes the whole width of a card.
+  private static let longCell = 60
+
+  /// Adds a table, row by row.
+  ///
+  /// - Parameter heading: the heading just before it; a caption that says the same is for those who do not see.
+  func add(_ table: ReportTable, after heading: String?) throws {
+    let isNamed = table.title.isEmpty || table.title == heading
+    guard try !table.rows.isEmpty else {
+      if !isNamed { try add(heading: table.title, level: 3) }
+      return try add("<p class=\"empty\">\(HTMLText.escaped(table.emptyText))</p>\n")
+    }
+    let columns = table.shownColumns
+    let caption = newID("\(table.name.isEmpty ? "table" : table.name)-caption")
+    try add(
+      """
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="\(caption)"><table\(classes(columns))>
+      <caption id="\(caption)"\(isNamed ? " class=\"hidden\"" : "")>
+      """)
+    add(text: table.title.isEmpty ? heading ?? document.title : table.title)
+    try add("</caption>\n<thead><tr>")
+    for (_, column) in columns {
+      try add("<th scope=\"col\"\(column.alignment == .trailing ? " class=\"end\"" : "")>")
+      add(text: column.title)
+      try add("</th>")
+    }
+    try add("</tr></thead>\n")
+    let best = try HTMLBestValues(of: table)
+    var group: ReportCell?
+    try add(table.groupIndex == nil ? "<tbody>\n" : "")
+    try table.rows.forEach { row in
+      if let index = table.groupIndex {
+        let cell = index < row.count ? row[index] : .empty
+        if group != cell {
+          try add(group == nil ? "<tbody>\n" : "</tbody>\n<tbody>\n")
+          try add(groupHead: cell, span: columns.count)
+          group = cell
+        }
+      }
+      try add(row, columns, best)
+    }
+    try add("</tbody>\n")
+    if !table.totals.isEmpty { try add(totals: table, columns) }
+    try add("</table></div>\n")
+  }
+
+  private func classes(_ columns: [(index: Int, column: ReportColumn)]) -> String {
+    var names: [String] = []
+    if columns.count > Self.maximumPhoneColumns, let labels = labels[columns.map(\.column.title)] {
+      names += ["cards", labels.name]
+    }
+    if columns.count > Self.crowdedColumns {
+      names.append("crowded")
+    } else if columns.count > Self.manyColumns {
+      names.append("many")
+    }
+    return names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+  }
+
+  private func add(groupHead cell: ReportCell, span: Int) throws {
+    // Rows without a group stand under no name.
+    guard !text(cell).isEmpty else { return }
+    try add("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"\(max(1, span))\">")
+    try add(cell)
+    try add("</th></tr>\n")
+  }
+
+  private func add(
+    _ row: [ReportCell], _ columns: [(index: Int, column: ReportColumn)], _ best: HTMLBestValues
+  ) throws {
+    try add("<tr>")
+    for (position, (index, column)) in columns.enumerated() {
+      let cell = index < row.count ? row[index] : .empty
+      let name = className(of: cell, column, isBest: best.contains(cell, column: index))
+      let isHeader = position == 0
+      try add(isHeader ? "<th scope=\"row\"" : "<td")
+      if !name.isEmpty { try add(" class=\"\(name)\"") }
+      try add(">")
+      try add(cell)
+      try add(isHeader ? "</th>" : "</td>")
+    }
+    try add("</tr>\n")
+  }
+
+  private func className(of cell: ReportCell, _ column: ReportColumn, isBest: Bool) -> String {
+    var name = column.alignment == .trailing ? "end" : ""
+    func append(_ more: String) { name += name.isEmpty ? more : " \(more)" }
+    if isBest { append("best") }
+    if column.emphasis == .best, cell != .empty { append("best") }
+    if case .string(let text) = cell, text.utf8.count > Self.longCell { append("long-cell") }
+    return name
+  }
+
+  private func add(
+    totals table: ReportTable, _ columns: [(index: Int, column: ReportColumn)]
+  ) throws {
+    var totals = table.totals
+    try add("<tfoot>")
+    // What the row is called may stand in the column that is no longer one.
+    if let group = table.groupIndex, group < totals.count, let first = columns.first?.index {
+      if first < totals.count, totals[first] == .empty {
+        totals[first] = totals[group]
+      } else {
+        try add(groupHead: totals[group], span: columns.count)
+      }
+    }
+    try add("<tr>")
+    for (position, (index, column)) in columns.enumerated() {
+      let cell = index < totals.count ? totals[index] : .empty
+      let element = position == 0 ? "th" : "td"
+      try add("<\(element)\(position == 0 ? " scope=\"row\"" : "")")
+      try add("\(column.alignment == .trailing ? " class=\"end\"" : "")>")
+      try add(cell)
+      try add("</\(element)>")
+    }
+    try add("</tr></tfoot>\n")
+  }
+}

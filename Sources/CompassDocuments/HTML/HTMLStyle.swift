@@ -1,0 +1,92 @@
+import CompassModel
+
+/// The style sheet of a page: the theme's colours, faces and size, by light, in the dark, on a phone and on paper.
+struct HTMLStyle {
+  let document: ReportDocument
+
+  /// Faces that are there without being sent along, for those that the theme names and a reader has not.
+  private static let fallbackFaces = "system-ui,-apple-system,\"Segoe UI\",Roboto,\"Open Sans\",sans-serif"
+
+  /// The sheet.
+  ///
+  /// - Parameter tables: the tables of the report, whose column titles stand before the cells on a phone.
+  func css(tables: [HTMLTableLabels]) -> String {
+    let theme = document.theme
+    let scale = Int((min(max(theme.textScale, 0.8), 1.3) * 100).rounded())
+    let light = HTMLPalette(theme, .light)
+    let dark = HTMLPalette(theme, .dark)
+    let colors = ReportColor.allCases.map {
+      ".\($0){--fill:var(--\($0)-fill);--on:var(--\($0));--mark:var(--\($0)-mark)}"
+    }
+    return """
+      :root{color-scheme:light dark;\(light.css)}
+      @media screen and (prefers-color-scheme:dark){:root{\(dark.css)}}
+      html{font-size:\(scale)%;-webkit-text-size-adjust:100%}
+      body{font-family:\(faces)}
+      \(HTMLStyleSheet.screen)
+      \(colors.joined(separator: "\n"))
+      @media (max-width:40rem){
+      \(HTMLStyleSheet.phone)
+      \(tables.map(\.css).joined(separator: "\n"))
+      }
+      @page{size:\(paper);margin:.6in .65in .7in}
+      @page{@bottom-left{content:"\(Self.quoted(String(document.subject.prefix(80))))";\(Self.margin)}\
+      @bottom-right{content:counter(page) " / " counter(pages);\(Self.margin)}}
+      @media print{
+      html{font-size:\(Double(scale) / 10)pt}
+      \(HTMLStyleSheet.print)
+      }
+      """
+  }
+
+  private static let margin = "font:8pt sans-serif;color:#6b7280"
+
+  private var paper: String {
+    "\(document.paper == .a4 ? "A4" : "letter") \(document.orientation.rawValue)"
+  }
+
+  /// The theme's faces as far as their names need no escape, then those of the reader's system.
+  private var faces: String {
+    let families = document.theme.families.filter { name in
+      !name.isEmpty
+        && name.unicodeScalars.allSatisfy {
+          $0.isASCII && $0.properties.isAlphabetic || "0123456789 -".unicodeScalars.contains($0)
+        }
+    }
+    return (families.map { "\"\($0)\"" } + [Self.fallbackFaces]).joined(separator: ",")
+  }
+
+  /// A text for a place in quotation marks of a style sheet: all but ASCII letters and digits as their numbers, which
+  /// neither end the text nor the `style` element.
+  static func quoted(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars where scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " ")
+      if isPlain {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\" + String(scalar.value, radix: 16) + " "
+      }
+    }
+    return result
+  }
+}
+
+/// The column titles of a table, which a phone shows before each cell.
+struct HTMLTableLabels {
+  /// The number of the tables that have these columns, from 0.
+  let number: Int
+  /// The titles of the columns that are shown, the first of which heads the card.
+  let titles: [String]
+
+  /// The class of the tables.
+  var name: String { "t\(number)" }
+
+  /// A rule for each column but the first.
+  var css: String {
+    titles.enumerated().dropFirst().map { index, title in
+      ".\(name) td:nth-child(\(index + 1))::before{content:\"\(HTMLStyle.quoted(title))\"}"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,115 @@
+import CompassModel
+import Foundation
+
+/// The academic figures of a school, which the app keeps as JSON of free shape (`schools.academic_info`).
+struct AcademicInfo {
+  /// The keys that have a place of their own in a report.
+  private static let known: Set<String> = [
+    "gpa_requirement", "sat_requirement", "act_requirement", "student_size", "admission_rate",
+    "graduation_rate", "tuition_in_state", "tuition_out_of_state", "avg_net_price",
+    // Where the school is stands in its own columns.
+    "address", "city", "state", "latitude", "longitude",
+  ]
+
+  private let members: [JSONValue.Member]
+
+  /// The figures of a JSON object; any other value has none.
+  init(_ value: JSONValue?) { members = value?.members ?? [] }
+
+  private subscript(key: String) -> JSONValue? { members.first { $0.name == key }?.value }
+
+  /// The text of a scalar; nil for any other value.
+  private func scalar(_ value: JSONValue?) -> String? {
+    switch value {
+    case .string(let text), .number(let text): text.trimmedBlanks
+    case .boolean(let flag): flag ? "Yes" : "No"
+    case nil, .null, .array, .object: nil
+    }
+  }
+
+  /// A number in a format; what is no number is shown as it is.
+  func number(_ key: String, _ format: MetricType.Format, prefix: String = "") -> ReportCell {
+    guard let text = scalar(self[key]) else { return .empty }
+    guard let number = Decimal.plain(text) else { return .text(text) }
+    return .number(number, .init(format, prefix: prefix))
+  }
+
+  /// An amount of dollars without cents.
+  func dollars(_ key: String) -> ReportCell { number(key, .decimal(places: 0), prefix: "$") }
+
+  /// A share as a percentage: both 0.14 and 14 are 14 %.
+  func share(_ key: String) -> ReportCell {
+    guard let text = scalar(self[key]) else { return .empty }
+    guard let number = Decimal.plain(text) else { return .text(text) }
+    return .number(number <= 1 ? number * 100 : number, .init(.percent(places: 0), unit: "%"))
+  }
+
+  /// A text as it is.
+  func text(_ key: String) -> ReportCell { .text(scalar(self[key])) }
+
+  /// What has no place of its own: further requirements, and keys that the app does not have.
+  var others: ReportCell {
+    let parts = members.compactMap { member -> String? in
+      guard !Self.known.contains(member.name) else { return nil }
+      if case .array(let values) = member.value {
+        let texts = values.compactMap(scalar)
+        return texts.isEmpty ? nil : texts.joined(separator: "; ")
+      }
+      let label = member.name.replacing("_", with: " ")
+      return scalar(member.value).map { "\(label.prefix(1).uppercased() + label.dropFirst()): \($0)" }
+    }
+    return .text(parts.joined(separator: "; "))
+  }
+}
+
+/// An offer of a school, which the app keeps as JSON of free shape (`schools.offer_details`).
+struct OfferDetails {
+  private let value: JSONValue?
+
+  /// The offer of a JSON object; any other value has none.
+  init(_ value: JSONValue?) { self.value = value }
+
+  /// The kind: `Preferred walk on`.
+  var type: ReportCell { .text(words("offer_type") ?? words("type")) }
+
+  /// Whether it was taken.
+  var status: ReportCell { .text(words("offer_status") ?? words("status")) }
+
+  /// How much of the cost it covers: an amount or a percentage.
+  var scholarship: ReportCell {
+    if let amount = decimal("scholarship_amount") { return .number(amount, .dollars) }
+    let percentage = decimal("scholarship_percentage")
+    return percentage.map { .number($0, .init(.percent(places: 0), unit: "%")) } ?? .empty
+  }
+
+  /// The day by which it has to be answered.
+  var deadline: ReportCell {
+    guard let text = (value?["deadline_date"] ?? value?["deadline"])?.stringValue else { return .empty }
+    return CalendarDate(iso: String(text.prefix(10))).map(ReportCell.date) ?? .text(text)
+  }
+
+  private func words(_ key: String) -> String? {
+    guard let text = value?[key]?.stringValue?.trimmedBlanks, !text.isEmpty else { return nil }
+    let words = text.replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private func decimal(_ key: String) -> Decimal? {
+    switch value?[key] {
+    case .number(let text), .string(let text): Decimal.plain(text.trimmedBlanks)
+    default: nil
+    }
+  }
+}
+
+extension Decimal {
+  /// The number that a text is as a whole; nil for any other text, which `Decimal(string:)` would cut off.
+  fileprivate static func plain(_ text: String) -> Decimal? {
+    let digits = text.utf8.first == 0x2D ? text.utf8.dropFirst() : text.utf8[...]
+    let isPlain =
+      !digits.isEmpty && digits.count <= 20
+      && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      && digits.count(where: { $0 == 0x2E }) <= 1
+    return isPlain ? Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) : nil
+  }
+}

@@ -1,0 +1,193 @@
+import CompassModel
+import Foundation
+
+/// The sections of one event in an ``EventSheetReport``.
+struct EventSheetPage {
+  let report: EventSheetReport
+  let sheet: EventSheetReport.Sheet
+
+  private var event: Event { sheet.event }
+  private var context: DocumentContext { report.context }
+  private var audience: Audience { report.context.audience }
+
+  /// The sections in reading order, the first with the title of the event.
+  var sections: [ReportSection] {
+    [
+      ReportSection("event", blocks: [.title(title)]), ReportSection("details", blocks: [.facts(details)]),
+      place,
+      text("description", "Event Description", event.description),
+      text("performance-notes", "Performance Notes", audience.reads(.notes) ? event.performanceNotes : nil),
+      metrics, coaches, interactions,
+    ].compactMap(\.self)
+  }
+
+  // MARK: Facts
+
+  private var title: ReportTitle {
+    let days = context.locale.range(from: event.startDate, to: event.endDate)
+    return ReportTitle(
+      event.name, subtitle: [days, event.place].compactMap(\.self).joined(separator: " · "),
+      badges: [event.type.badge, event.status.badge],
+      person: event.userID.flatMap { report.athletes[$0] }.map(ReportTitle.Person.init))
+  }
+
+  private var details: [ReportFact] {
+    var facts = [ReportFact("When", .string(when))]
+    func add(_ label: String, _ cell: ReportCell, _ name: String) {
+      if cell != .empty { facts.append(ReportFact(label, cell, name: name)) }
+    }
+    add("Start Time", event.startTime.map(ReportCell.time) ?? .empty, "start_time")
+    add("End Time", event.knownEndTime.map(ReportCell.time) ?? .empty, "end_time")
+    add("Check-in Time", event.checkinTime.map(ReportCell.time) ?? .empty, "checkin_time")
+    // Times are where the event is; elsewhere the zone has to be said.
+    let hasTimes = event.startTime != nil || event.checkinTime != nil
+    if hasTimes, let zone = event.timeZone, zone != context.zone.identifier {
+      add("Time Zone", .string(zone.replacing("_", with: " ")), "time_zone")
+    }
+    if audience.reads(.costs) {
+      add("Cost", event.costCell, "cost")
+      add("Source", .text(event.eventSource?.label), "event_source")
+    }
+    add("Status", .badge(event.status.badge), "status")
+    add("School", .text(event.schoolID.flatMap { report.names.schools[$0] }), "school")
+    add("Event Link", link(event.url), "url")
+    return facts
+  }
+
+  /// The days with their weekdays: `Saturday's` short form and the day, or both ends of several.
+  private var when: String {
+    let locale = context.locale
+    let first = locale.name(ofWeekday: event.startDate.weekday)
+    let days = locale.range(from: event.startDate, to: event.endDate)
+    guard event.lastDay > event.startDate else {
+      return event.startTime == nil && event.type != .game
+        ? "\(first), \(days), all day" : "\(first), \(days)"
+    }
+    let count = event.lastDay.daysSince1970 - event.startDate.daysSince1970 + 1
+    return "\(first) - \(locale.name(ofWeekday: event.lastDay.weekday)), \(days) (\(count) days)"
+  }
+
+  private func link(_ url: String?) -> ReportCell {
+    guard let url = url.flatMap(PublicURL.page) else { return .empty }
+    return .link(PublicURL.text(url), url: url)
+  }
+
+  private var place: ReportSection? {
+    let directions = report.directions(event)
+    guard let line = event.fullPlace ?? directions?.place else { return nil }
+    let facts =
+      [ReportFact("Place", .string(line))]
+      + (directions?.links ?? []).map {
+        ReportFact($0.label, .link("Get directions", url: $0.url))
+      }
+    guard let code = directions?.code(to: event.name) else {
+      return ReportSection("place", title: "Place", blocks: [.facts(facts)])
+    }
+    let group = ReportGroup(columns: [.init(weight: 4, [.facts(facts)]), .init([.code(code)])])
+    return ReportSection("place", title: "Place", blocks: [.group(group)])
+  }
+
+  private func text(_ name: String, _ title: String, _ text: String?) -> ReportSection? {
+    guard let text = text?.trimmedBlanks, !text.isEmpty else { return nil }
+    return ReportSection(name, title: title, blocks: [.text(PublicURL.textWithoutSecrets(text))])
+  }
+
+  // MARK: Tables
+
+  private var metrics: ReportSection? {
+    guard !sheet.metrics.isEmpty else { return nil }
+    let showsNotes = audience.reads(.notes) && sheet.metrics.contains { $0.notes != nil }
+    let columns =
+      [
+        ReportColumn("metric_type", "Metric", weight: 2),
+        ReportColumn("value", "Result", alignment: .trailing), ReportColumn("recorded_date", "Date"),
+        ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
+      ] + (showsNotes ? [ReportColumn("notes", "Notes", weight: 3)] : [])
+    let rows = sheet.metrics.map { metric -> [ReportCell] in
+      [
+        .string(MetricType.of(metric.metricType).displayLabel), MetricFigure.cell(metric),
+        .date(metric.recordedDate), .string(metric.source ?? "source not given"),
+        .verified(metric.verified),
+      ] + (showsNotes ? [.text(metric.notes)] : [])
+    }
+    let table = ReportTable(
+      name: "metrics", title: "Metrics", columns: columns, rows: ArrayRowSource(rows),
+      emptyText: "No metrics recorded")
+    return ReportSection("metrics", title: "Metrics Recorded at This Event", blocks: [.table(table)])
+  }
+
+  /// The coaches whose names this audience reads: one school's staff need not learn from us who else came.
+  var namedCoaches: [Coach] {
+    audience.reads(.coaches) ? sheet.coaches : sheet.coaches.filter { $0.schoolID == event.schoolID }
+  }
+
+  /// Whether coaches of other schools than the event's were there.
+  var hasCoachesOfOtherSchools: Bool { sheet.coaches.contains { $0.schoolID != event.schoolID } }
+
+  private var coaches: ReportSection {
+    let named = namedCoaches
+    let hiddenCount = sheet.coaches.count - named.count
+    // Of a coach whose record is gone nothing but the presence is known.
+    let goneCount = event.coachesPresent.count - sheet.coaches.count
+    let remarks = [
+      hiddenCount > 0
+        ? (named.isEmpty
+          ? "\(hiddenCount.counted("coach", "coaches")) present"
+          : "and \(hiddenCount.counted("coach", "coaches")) of other schools") : nil,
+      goneCount > 0
+        ? "\(goneCount.counted("coach", "coaches")) who \(goneCount == 1 ? "is" : "are") no longer on file"
+        : nil,
+    ].compactMap(\.self)
+    var blocks: [ReportBlock] = named.isEmpty ? [] : [.table(coachTable(named))]
+    if !remarks.isEmpty { blocks.append(.text(remarks.joined(separator: "; "))) }
+    if blocks.isEmpty { blocks.append(.text("No coaches recorded")) }
+    return ReportSection("coaches-present", title: "Coaches Present", blocks: blocks)
+  }
+
+  private func coachTable(_ coaches: [Coach]) -> ReportTable {
+    let showsContacts = audience.reads(.contacts)
+    let columns =
+      [
+        ReportColumn("name", "Coach", weight: 2), ReportColumn("role", "Role"),
+        ReportColumn("school", "School", weight: 2),
+      ]
+      + (showsContacts
+        ? [ReportColumn("email", "Email", weight: 2), ReportColumn("phone", "Phone")] : [])
+    let rows = coaches.map { coach -> [ReportCell] in
+      [
+        .string(coach.fullName), .string(coach.role.label), .text(report.names.schools[coach.schoolID]),
+      ] + (showsContacts ? [.text(coach.email), .text(coach.phone)] : [])
+    }
+    return ReportTable(
+      name: "coaches-present", title: "Coaches Present", columns: columns, rows: ArrayRowSource(rows),
+      emptyText: "No coaches recorded")
+  }
+
+  private var interactions: ReportSection? {
+    guard audience.reads(.notes) else { return nil }
+    let shown =
+      audience.reads(.coaches)
+      ? sheet.interactions : sheet.interactions.filter { $0.schoolID == event.schoolID }
+    guard !shown.isEmpty else { return nil }
+    let cells = InteractionCells(names: report.names, context: context)
+    let columns = cells.filled(
+      [.date, .time, .type, .direction, .school, .coach, .subject, .content, .sentiment], shown)
+    let table = ReportTable(
+      name: "interactions", title: "Interactions", columns: columns.map(\.column),
+      rows: ArrayRowSource(shown.map { interaction in columns.map { cells.cell($0, interaction) } }),
+      emptyText: "No interactions logged")
+    return ReportSection("interactions", title: "Interactions", blocks: [.table(table)])
+  }
+}
+
+extension ReportTitle.Person {
+  /// An athlete with class and positions: `Class of 2027 · Shortstop / Pitcher`.
+  init(_ athlete: Athlete) {
+    let positions = [athlete.primaryPosition, athlete.secondaryPosition].compactMap(\.self)
+    let parts = [
+      athlete.graduationYear.map { "Class of \($0)" },
+      positions.isEmpty ? nil : positions.joined(separator: " / "),
+    ].compactMap(\.self)
+    self.init(athlete.fullName, detail: parts.isEmpty ? nil : parts.joined(separator: " · "))
+  }
+}

@@ -1,0 +1,160 @@
+import CompassModel
+import Foundation
+
+/// A table of events with the columns that any of them fills, read whenever a writer asks.
+struct EventTable: Sendable {
+  /// The columns in their order.
+  let columns: [EventCells.Column]
+  /// How many events there are.
+  let count: Int
+  /// How many there are of each status.
+  let statuses: [EventStatus: Int]
+  /// What they cost.
+  let costs: EventCosts
+  /// The first day of the first and the last day of the last.
+  let days: ClosedRange<CalendarDate>?
+  private let events: any EventRecords
+  private let cells: EventCells
+
+  /// Looks at the events once.
+  ///
+  /// - Parameters:
+  ///   - wanted: the columns that may be shown.
+  ///   - always: those of them that are shown even where no event fills them.
+  /// - Throws: what the events throw.
+  /// - Complexity: O(n) in the number of events.
+  init(
+    _ events: any EventRecords, _ cells: EventCells, columns wanted: [EventCells.Column],
+    always: Set<EventCells.Column> = [.month, .day, .start, .name, .type, .status, .place]
+  ) throws {
+    var filled = always
+    var count = 0
+    var statuses: [EventStatus: Int] = [:]
+    var costs = EventCosts()
+    var days: ClosedRange<CalendarDate>?
+    try events.forEach { event in
+      count += 1
+      statuses[event.status, default: 0] += 1
+      costs.add(event)
+      let known = days ?? event.startDate...event.startDate
+      days = min(known.lowerBound, event.startDate)...max(known.upperBound, event.lastDay)
+      for column in wanted where !filled.contains(column) && cells.cell(column, event) != .empty {
+        filled.insert(column)
+      }
+    }
+    if !cells.names.hasSeveralAthletes { filled.remove(.athlete) }
+    if !cells.context.audience.reads(.costs) { filled.remove(.cost) }
+    columns = wanted.filter(filled.contains)
+    self.count = count
+    self.statuses = statuses
+    self.costs = costs
+    self.days = days
+    self.events = events
+    self.cells = cells
+  }
+
+  /// The table.
+  ///
+  /// - Parameter hasTotals: whether a last row sums up what the events cost.
+  func table(_ name: String, title: String, emptyText: String, hasTotals: Bool = true) -> ReportTable {
+    var table = ReportTable(
+      name: name, title: title, columns: columns.map(\.column),
+      rows: Rows(events: events, cells: cells, columns: columns), emptyText: emptyText)
+    if columns.contains(.month) { table.groupedBy = EventCells.Column.month.column.name }
+    if hasTotals, columns.contains(.cost), count > 1 {
+      table.totals = columns.map { column in
+        switch column {
+        case .name: .string(costs.totalLabel)
+        case .cost: .number(costs.total, .dollars)
+        default: .empty
+        }
+      }
+    }
+    return table
+  }
+
+  /// How many events there are of each status, in words: `38 attended, 5 registered`.
+  var statusText: String {
+    EventStatus.allCases.compactMap { status in
+      statuses[status].map { "\($0) \(status.label.lowercased())" }
+    }.joined(separator: ", ")
+  }
+
+  private struct Rows: RowSource {
+    let events: any EventRecords
+    let cells: EventCells
+    let columns: [EventCells.Column]
+
+    var isEmpty: Bool {
+      get throws {
+        var isEmpty = true
+        try events.forEach { _ in isEmpty = false }
+        return isEmpty
+      }
+    }
+
+    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
+      try events.forEach { event in try body(columns.map { cells.cell($0, event) }) }
+    }
+  }
+}
+
+/// What events cost, so far as it is known.
+struct EventCosts: Sendable, Hashable {
+  /// The sum of what is not cancelled.
+  private(set) var total: Decimal = 0
+  /// The part of it that the athlete is registered for or was at.
+  private(set) var committed: Decimal = 0
+  /// How many events say what they cost and are not cancelled.
+  private(set) var knownCount = 0
+  /// How many do not say it and are not cancelled.
+  private(set) var unknownCount = 0
+  /// How many are cancelled and said what they cost.
+  private(set) var cancelledCount = 0
+
+  /// Counts an event in.
+  mutating func add(_ event: Event) {
+    guard let cost = event.cost else {
+      if !event.cancelled { unknownCount += 1 }
+      return
+    }
+    guard !event.cancelled else {
+      cancelledCount += 1
+      return
+    }
+    knownCount += 1
+    total += cost
+    if event.registered || event.attended { committed += cost }
+  }
+
+  /// Whether there is anything to say.
+  var isKnown: Bool { knownCount > 0 }
+
+  /// What the sum is of: `Total (cost of 2 events unknown; without 1 cancelled event)`.
+  var totalLabel: String {
+    let remarks = [
+      unknownCount == 0 ? nil : "cost of \(unknownCount.counted("event")) unknown",
+      cancelledCount == 0 ? nil : "without \(cancelledCount.counted("cancelled event"))",
+    ].compactMap(\.self)
+    return remarks.isEmpty ? "Total" : "Total (\(remarks.joined(separator: "; ")))"
+  }
+
+  /// The facts of a family's document: what is committed and what is still open.
+  var facts: [ReportFact] {
+    guard isKnown else { return [] }
+    var facts = [ReportFact("Cost of all", .number(total, .dollars), name: "cost_total")]
+    if committed != total {
+      facts.append(
+        ReportFact("Registered or attended", .number(committed, .dollars), name: "cost_committed"))
+      facts.append(ReportFact("Not registered", .number(total - committed, .dollars), name: "cost_open"))
+    }
+    return facts
+  }
+}
+
+/// Events in memory.
+struct ArrayEvents: EventRecords {
+  let events: [Event]
+
+  func forEach(_ body: (Event) throws -> Void) rethrows { try events.forEach(body) }
+}

@@ -1,0 +1,42 @@
+package import Foundation
+
+/// What the records are called that others lead to, by id.
+package struct ReportNames: Sendable {
+  /// The athletes of the document; a column says whose a record is where there are several.
+  package var athletes: [UUID: String]
+  /// The schools.
+  package var schools: [UUID: String]
+  /// The coaches.
+  package var coaches: [UUID: String]
+  /// The events.
+  package var events: [UUID: String]
+
+  /// Creates the names.
+  package init(
+    athletes: [UUID: String] = [:], schools: [UUID: String] = [:], coaches: [UUID: String] = [:],
+    events: [UUID: String] = [:]
+  ) {
+    self.athletes = athletes
+    self.schools = schools
+    self.coaches = coaches
+    self.events = events
+  }
+
+  /// The athlete that the whole document is about; nil where there are none or several.
+  var person: String? { athletes.count == 1 ? athletes.values.first : nil }
+
+  /// Whether records of several athletes stand side by side.
+  var hasSeveralAthletes: Bool { athletes.count > 1 }
+
+  /// The title of a document about one athlete or several: `Mateo Ferreira-Quill – Schedule`.
+  func title(_ name: String) -> String { [person, name].compactMap(\.self).joined(separator: " – ") }
+}
+
+extension Int {
+  /// The number with what is counted: `1 event`, `2 events`.
+  ///
+  /// - Parameter plural: the plural where an `s` does not make it.
+  func counted(_ singular: String, _ plural: String? = nil) -> String {
+    "\(self) \(self == 1 ? singular : plural ?? singular + "s")"
+  }
+}

@@ -1,0 +1,235 @@
+internal import CompassModel
+internal import CompassXLSX
+internal import Foundation
+
+/// Makes the charts that spreadsheet programs draw from the sheet of their numbers.
+struct XLSXChartMaker {
+  /// The most bars that stand upright beside each other.
+  private static let mostColumns = 12
+  /// The longest name under an upright bar, in characters.
+  private static let longestColumnName = 14.0
+  /// The colours of lines after the first, which has the theme's.
+  private static let palette: [ReportColor] = [.blue, .orange, .purple, .green, .cyan, .red, .amber, .gray]
+
+  let document: ReportDocument
+  let theme: XLSXTheme
+  let mapper: XLSXCellMapper
+  let sheet: XLSXSheet
+  let data: XLSXChartData
+  let charts: [ReportChart]
+
+  /// A chart of the report; nil where there is nothing that a program could draw.
+  func chart(_ number: Int, isSmall: Bool) -> XLSXChart? {
+    let described = charts[number]
+    guard let block = data.blocks[number],
+      let plot = ChartPlot(described, locale: document.locale), Self.canDraw(block)
+    else { return nil }
+    var chart =
+      described.kind == .trend
+      ? trend(described, block, isSmall: isSmall) : bars(described, block, plot, isSmall: isSmall)
+    chart.look.ink = theme.ink
+    chart.look.muted = theme.muted
+    chart.look.rule = theme.rule
+    chart.look.hasGround = !isSmall
+    chart.alternative = XLSXText.shortened(described.alternative, toBytes: XLSXLimits.description)
+    chart.title = isSmall ? "" : XLSXText.plain(described.title, limit: XLSXLimits.chartText)
+    chart.values.scale = scale(plot.values, described)
+    if isSmall {
+      chart.values.isHidden = true
+      chart.places.isHidden = true
+      chart.hasLegend = false
+    } else {
+      chart.values.numberFormat = axisFormat(plot.values, described)
+      chart.values.title = XLSXText.plain(
+        [plot.unit, plot.note.map(document.locale.word) ?? ""].filter { !$0.isEmpty }.joined(
+          separator: " · "),
+        limit: XLSXLimits.chartText)
+    }
+    if described.kind == .trend, block.hasDays { chart.places = days(described, isSmall: isSmall) }
+    return chart
+  }
+
+  /// Whether the numbers are no more than a program draws.
+  static func canDraw(_ block: XLSXChartData.Block) -> Bool {
+    // Each series has up to six of a chart: its line, two kinds of points, those that stand out, and two of samples.
+    block.series.count * 6 <= XLSXLimits.seriesPerChart
+      && block.series.allSatisfy { $0.points.count <= XLSXLimits.pointsPerSeries }
+  }
+
+  /// How high a chart is drawn, in pixels.
+  func height(_ number: Int) -> Int {
+    guard charts[number].kind == .bars, !isUpright(charts[number]) else { return 320 }
+    let bars = data.blocks[number]?.series.map(\.points.count).max() ?? 0
+    return min(120 + bars * 26, 1_500)
+  }
+
+  // MARK: Trends
+
+  private func trend(
+    _ described: ReportChart, _ block: XLSXChartData.Block, isSmall: Bool
+  ) -> XLSXChart {
+    var series: [XLSXChart.Series] = []
+    let hasNames = block.series.count > 1
+    for (index, points) in block.series.enumerated() {
+      let color = color(index)
+      var line = self.series(
+        points.name.isEmpty ? described.title : points.name, points, .value)
+      line.line = XLSXChart.Line(color, width: isSmall ? 1.75 : 2.25)
+      line.isOutOfLegend = !hasNames
+      if !isSmall {
+        for (point, found) in points.points.enumerated() {
+          if let label = found?.label {
+            line.labels[point] = XLSXText.plain(label, limit: XLSXLimits.chartText)
+          }
+        }
+      }
+      series.append(line)
+      series += marks(of: points, color, isSmall: isSmall, isInLegend: !hasNames)
+    }
+    var chart = XLSXChart(block.hasDays ? .scatter : .lines, series)
+    chart.hasLegend = hasNames || series.contains { !$0.isOutOfLegend }
+    chart.values.hasGridlines = true
+    return chart
+  }
+
+  /// The points of a series: filled where somebody verified them, hollow where not, in a ring where they stand out, and
+  /// the ends of their samples.
+  private func marks(
+    of points: XLSXChartData.Series, _ color: XLSXColor, isSmall: Bool, isInLegend: Bool
+  ) -> [XLSXChart.Series] {
+    let size = isSmall ? 4 : 8
+    let frame = XLSXChart.Line(color, width: isSmall ? 1 : 1.75)
+    var result: [XLSXChart.Series] = []
+    func add(_ name: String, _ column: XLSXChartData.Column, _ marker: XLSXChart.Marker) {
+      var marks = series(document.locale.word(name), points, column)
+      marks.marker = marker
+      marks.isOutOfLegend = !isInLegend
+      result.append(marks)
+    }
+    if !isSmall, points.has({ $0.spread != nil }) {
+      let dash = XLSXChart.Marker(.dash, size: 7, fill: theme.muted, line: XLSXChart.Line(theme.muted))
+      add("Lowest sample", .lowest, dash)
+      add("Highest sample", .highest, dash)
+    }
+    if points.has(\.isHighlighted) {
+      let ring = XLSXChart.Line(theme.color(.amber), width: isSmall ? 1.5 : 2.5)
+      add("Highlighted", .highlighted, XLSXChart.Marker(.circle, size: size + 6, fill: .white, line: ring))
+    }
+    if points.has({ !$0.isVerified }) {
+      add("Not verified", .unverified, XLSXChart.Marker(.circle, size: size, fill: .white, line: frame))
+    }
+    if points.has(\.isVerified) {
+      add("Verified", .verified, XLSXChart.Marker(.circle, size: size, fill: color, line: frame))
+    }
+    return result
+  }
+
+  /// The axis of days: whole days as numbers, so that they are to scale.
+  private func days(_ described: ReportChart, isSmall: Bool) -> XLSXChart.Axis {
+    var axis = XLSXChart.Axis()
+    axis.isHidden = isSmall
+    axis.numberFormat = mapper.dateFormat
+    let serials = described.points.compactMap { point in
+      if case .day(let day) = point.place { mapper.serial(day) } else { nil }
+    }
+    guard let first = serials.min(), let last = serials.max() else { return axis }
+    let span = max(last - first, 1)
+    let margin = max(span / 20, 1)
+    let most = 6
+    let steps = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365, 731, 1_826, 3_652, 18_262, 36_525, 182_622, 730_485]
+    let step = steps.first { (span + 2 * margin) / $0 < most } ?? span
+    axis.scale = XLSXChart.Scale(
+      from: Double(first - margin), to: Double(last + margin), step: Double(step))
+    return axis
+  }
+
+  // MARK: Bars
+
+  private func bars(
+    _ described: ReportChart, _ block: XLSXChartData.Block, _ plot: ChartPlot, isSmall: Bool
+  ) -> XLSXChart {
+    let hasNames = block.series.count > 1
+    let format = mapper.map(.number(1, described.style), mayLink: false).numberFormat
+    let series = block.series.enumerated().map { index, points in
+      var bars = self.series(points.name.isEmpty ? described.title : points.name, points, .value)
+      bars.fill = color(index)
+      bars.valueFormat = isSmall || hasNames ? nil : format
+      for (number, point) in points.points.enumerated() {
+        guard let point else { continue }
+        if let color = point.color {
+          bars.fills[number] = theme.color(color)
+        } else if point.isHighlighted {
+          bars.fills[number] = theme.color(.amber)
+        }
+        if !isSmall, !hasNames, let label = point.label {
+          let value = document.locale.text(.number(point.value, described.style))
+          bars.labels[number] = XLSXText.plain("\(value) · \(label)", limit: XLSXLimits.chartText)
+        }
+      }
+      return bars
+    }
+    var chart = XLSXChart(isUpright(described) ? .columns : .bars, series)
+    chart.hasLegend = hasNames
+    chart.values.hasGridlines = !isSmall
+    return chart
+  }
+
+  private func isUpright(_ chart: ReportChart) -> Bool {
+    let names = chart.points.map { point in
+      switch point.place {
+      case .day(let day): document.locale.text(day)
+      case .category(let name): name
+      }
+    }
+    return Set(names).count <= Self.mostColumns
+      && names.allSatisfy { XLSXTextWidth.widestLine($0) <= Self.longestColumnName }
+  }
+
+  // MARK: Parts
+
+  private func series(
+    _ name: String, _ points: XLSXChartData.Series, _ column: XLSXChartData.Column
+  ) -> XLSXChart.Series {
+    func cells(_ column: XLSXChartData.Column) -> XLSXChart.Cells {
+      .init(sheet, XLSXRange(rows: points.rows, columns: column.rawValue...column.rawValue))
+    }
+    return XLSXChart.Series(
+      XLSXText.plain(name, limit: XLSXLimits.chartText), places: cells(.place), values: cells(column))
+  }
+
+  private func color(_ index: Int) -> XLSXColor {
+    index == 0 ? theme.primary : theme.color(Self.palette[index % Self.palette.count])
+  }
+
+  /// The ends of the axis of values, as the numbers that cells hold.
+  private func scale(_ scale: ChartScale, _ chart: ReportChart) -> XLSXChart.Scale? {
+    guard scale.ticks.count > 1 else { return nil }
+    // A duration is a part of a day.
+    let unit = chart.style.format == .duration ? 86_400.0 : 1.0
+    func stored(_ value: Decimal) -> Double { NSDecimalNumber(decimal: value).doubleValue / unit }
+    let (low, high) = (stored(scale.lowest), stored(scale.highest))
+    let step = stored(scale.ticks[1].value - scale.ticks[0].value)
+    guard low.isFinite, high.isFinite, low < high, step > 0, (high - low) / step < 100 else { return nil }
+    return XLSXChart.Scale(from: low, to: high, step: step)
+  }
+
+  /// How the numbers beside the axis are written: without their unit, which stands beside them once, and with no more
+  /// decimals than they need.
+  private func axisFormat(_ scale: ChartScale, _ chart: ReportChart) -> String? {
+    var style = chart.style
+    if style.unit != "%" { style.unit = "" }
+    let needed =
+      scale.ticks.map { tick in
+        tick.text.split(separator: document.locale.decimalSeparator).dropFirst().first?.prefix(
+          while: \.isNumber
+        )
+        .count ?? 0
+      }.max() ?? 0
+    switch style.format {
+    case .decimal(let places): style.format = .decimal(places: min(places, needed))
+    case .percent(let places): style.format = .percent(places: min(places, needed))
+    case .rate, .integer, .duration: break
+    }
+    return mapper.map(.number(1, style), mayLink: false).numberFormat
+  }
+}

@@ -1,0 +1,250 @@
+internal import CompassModel
+internal import CompassXLSX
+
+/// Lays out the first sheet: what the report is, the way to the other sheets, and all that is no table, calendar or
+/// chart.
+struct XLSXCoverBuilder {
+  static let labelWidth = 24.0
+  static let valueWidth = 22.0
+  static let restWidth = 46.0
+  /// The column for codes and for the trends of figures.
+  static let sideWidth = 24.0
+  static let textSpan = 3
+  static let wholeWidth = labelWidth + valueWidth + restWidth
+  /// The most lines of a text that stand in one row; Excel has no higher one.
+  private static let mostLines = 24
+
+  let document: ReportDocument
+  let plan: XLSXReportPlan
+  let theme: XLSXTheme
+  /// The names of the sheets in the order of the plan.
+  let sheetNames: [String]
+  /// The number of rows of each table.
+  let rowCounts: [Int]
+  /// The rows of the charts on their sheet.
+  let chartRows: [Int: Int]
+  let pictures: XLSXReportPictures
+
+  var page: XLSXPage
+  var isContentsWritten = false
+
+  init(
+    document: ReportDocument, plan: XLSXReportPlan, theme: XLSXTheme, sheetNames: [String], rowCounts: [Int],
+    chartRows: [Int: Int], pictures: XLSXReportPictures
+  ) {
+    self.document = document
+    self.plan = plan
+    self.theme = theme
+    self.sheetNames = sheetNames
+    self.rowCounts = rowCounts
+    self.chartRows = chartRows
+    self.pictures = pictures
+    page = XLSXPage(widths: [Self.labelWidth, Self.valueWidth, Self.restWidth])
+  }
+
+  /// Lays out the sheet.
+  static func page(_ builder: XLSXCoverBuilder) -> XLSXPage {
+    var builder = builder
+    for item in builder.plan.items { builder.add(item) }
+    builder.addContentsOnce()
+    return builder.page
+  }
+
+  private mutating func add(_ item: XLSXReportPlan.Item) {
+    switch item {
+    case .title(let title):
+      addContentsIfPassed()
+      add(title)
+      addContentsOnce()
+    case .anchor(let name): page.anchors[name] = page.anchors[name] ?? page.next
+    default:
+      addContentsOnce()
+      addContent(item)
+    }
+  }
+
+  private mutating func addContent(_ item: XLSXReportPlan.Item) {
+    switch item {
+    case .heading(let text, let level): add(heading: text, level: level)
+    case .facts(let facts): facts.forEach { add($0) }
+    case .text(let text): addParagraphs(text)
+    case .tiles(let tiles, let firstTrend): add(tiles, firstTrend: firstTrend)
+    case .table(let number): addReference(toTable: number)
+    case .month(let number):
+      let month = plan.months[number]
+      addReference(
+        to: .month(number), document.locale.text(month: month.month, year: month.year),
+        count(entries: month.entries.count))
+    case .year(let number):
+      let year = plan.years[number]
+      addReference(to: .year(number), String(year.year), count(entries: year.entries.count))
+    case .chart(let number): addReference(toChart: number)
+    case .code(let code): add(code)
+    case .image(let image): add(image)
+    case .title, .anchor: break
+    }
+  }
+
+  /// A second title begins anew below what there is.
+  private mutating func addContentsIfPassed() {
+    if page.next > 0 {
+      addContentsOnce()
+      page.skip()
+    }
+  }
+
+  // MARK: Texts
+
+  mutating func add(heading: String, level: Int) {
+    if page.next > 0 { page.skip(height: 12 * theme.scale) }
+    let style = theme.heading(level: level)
+    page.add(
+      [XLSXPage.Cell(column: 0, content: .value(.text(heading)), style: style)]
+        + (1..<Self.textSpan).map { XLSXPage.Cell(column: $0, content: .value(.blank), style: style) },
+      height: (level <= 1 ? 24 : 20) * theme.scale)
+  }
+
+  mutating func addWide(_ text: String, _ style: XLSXStyle, size: Double = XLSXTheme.usualSize) {
+    let shown = XLSXCellMapper.normalizedLines(text)
+    let lines = XLSXTextWidth.lineCount(shown, width: Self.wholeWidth * XLSXTheme.usualSize / size)
+    page.add(shown, style, span: Self.textSpan, height: theme.height(lines: lines, size: size))
+  }
+
+  /// A long text goes on in further rows, a paragraph or some of them in each.
+  private mutating func addParagraphs(_ text: String) {
+    var piece: [Substring] = []
+    var lines = 0
+    for paragraph in XLSXCellMapper.normalizedLines(text).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      let count = XLSXTextWidth.lineCount(String(paragraph), width: Self.wholeWidth)
+      if lines + count > Self.mostLines, !piece.isEmpty {
+        addWide(piece.joined(separator: "\n"), theme.paragraph)
+        (piece, lines) = ([], 0)
+      }
+      piece.append(paragraph)
+      lines += count
+    }
+    addWide(piece.joined(separator: "\n"), theme.paragraph)
+  }
+
+  /// A value may run over the empty cell beside it; a longer one gets both cells and further lines.
+  private mutating func add(_ fact: ReportFact) {
+    let text = XLSXCellMapper.normalizedLines(document.locale.text(fact.value))
+    let lines = XLSXTextWidth.lineCount(text, width: Self.valueWidth + Self.restWidth)
+    let labelLines = XLSXTextWidth.lineCount(fact.label, width: Self.labelWidth)
+    let height = max(lines, labelLines) > 1 ? theme.height(lines: max(lines, labelLines)) : nil
+    let isLong =
+      XLSXTextWidth.widestLine(text) + 1 > Self.valueWidth || text.utf8.contains(UInt8(ascii: "\n"))
+    page.add(
+      [
+        XLSXPage.Cell(column: 0, content: .value(.text(fact.label)), style: theme.label),
+        XLSXPage.Cell(
+          column: 1, span: isLong ? 2 : 1,
+          content: .report(fact.value, XLSXTheme.Place(wraps: lines > 1)), style: theme.paragraph),
+      ], height: height)
+  }
+
+  // MARK: What stands elsewhere
+
+  private mutating func addReference(toTable number: Int) {
+    let rowCount = rowCounts[number]
+    guard rowCount > 0, let sheet = plan.sheet(of: .table(number)) else {
+      return page.add(plan.tables[number].emptyText, theme.empty, span: Self.textSpan, height: nil)
+    }
+    let words = document.locale.word("on the sheet")
+    page.add([
+      XLSXPage.Cell(
+        column: 0,
+        content: .link("\(count(rows: rowCount)) \(words) \(sheetNames[sheet])", .init(sheet: sheet)),
+        style: theme.sheetLink)
+    ])
+  }
+
+  private mutating func addReference(to kind: XLSXReportPlan.Kind, _ title: String, _ detail: String) {
+    guard let sheet = plan.sheet(of: kind) else { return }
+    page.add([
+      XLSXPage.Cell(column: 0, content: .link(title, XLSXTarget(sheet: sheet)), style: theme.sheetLink),
+      XLSXPage.Cell(column: 1, content: .value(.text(detail)), style: theme.label.unwrapped),
+    ])
+  }
+
+  private mutating func addReference(toChart number: Int) {
+    let chart = plan.charts[number]
+    guard let sheet = plan.sheet(of: .charts) else { return }
+    var link = theme.sheetLink
+    link.wraps = true
+    let lines = max(
+      XLSXTextWidth.lineCount(chart.alternative, width: Self.valueWidth + Self.restWidth),
+      XLSXTextWidth.lineCount(chart.title, width: Self.labelWidth))
+    page.add(
+      [
+        XLSXPage.Cell(
+          column: 0, content: .link(chart.title, XLSXTarget(sheet: sheet, row: chartRows[number] ?? 0)),
+          style: link),
+        XLSXPage.Cell(
+          column: 1, span: 2, content: .value(.text(chart.alternative)), style: theme.paragraph),
+      ], height: theme.height(lines: lines))
+  }
+
+  // MARK: Contents
+
+  /// The way to every other sheet, once the report has said what it is.
+  private mutating func addContentsOnce() {
+    guard !isContentsWritten else { return }
+    isContentsWritten = true
+    let others = plan.sheets.indices.dropFirst()
+    if others.isEmpty { return }
+    add(heading: document.locale.word("Contents"), level: 2)
+    for index in others {
+      page.add([
+        XLSXPage.Cell(
+          column: 0, content: .link(sheetNames[index], XLSXTarget(sheet: index)), style: theme.sheetLink),
+        XLSXPage.Cell(column: 1, content: .value(.text(amount(of: index))), style: theme.label.unwrapped),
+        XLSXPage.Cell(column: 2, content: .value(.text(detail(of: index))), style: theme.label.unwrapped),
+      ])
+    }
+    page.skip(height: 8 * theme.scale)
+  }
+
+  private func amount(of index: Int) -> String {
+    switch plan.sheets[index].kind {
+    case .cover: ""
+    case .charts: count(plan.largeCharts.count, "chart", "charts")
+    case .table(let number): count(rows: rowCounts[number])
+    case .month(let number): count(entries: plan.months[number].entries.count)
+    case .year(let number): count(entries: plan.years[number].entries.count)
+    case .chartData: count(plan.charts.reduce(0) { $0 + $1.points.count }, "point", "points")
+    }
+  }
+
+  /// What the name of a sheet does not say.
+  private func detail(of index: Int) -> String {
+    switch plan.sheets[index].kind {
+    case .charts:
+      return XLSXText.plain(
+        plan.largeCharts.map { plan.charts[$0].title }.joined(separator: " · "), limit: 200)
+    case .table(let number):
+      return plan.tables[number].title == sheetNames[index] ? "" : plan.tables[number].title
+    case .chartData: return document.locale.word("The numbers that the charts are drawn from")
+    case .cover, .month, .year: return ""
+    }
+  }
+
+  private func count(rows: Int) -> String { count(rows, "row", "rows") }
+
+  private func count(entries: Int) -> String { count(entries, "entry", "entries") }
+
+  private func count(_ number: Int, _ one: String, _ several: String) -> String {
+    "\(number) \(document.locale.word(number == 1 ? one : several))"
+  }
+}
+
+extension XLSXStyle {
+  /// The style for a text that runs over the empty cells beside it.
+  var unwrapped: XLSXStyle {
+    var style = self
+    style.wraps = false
+    return style
+  }
+}

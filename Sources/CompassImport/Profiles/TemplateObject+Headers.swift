@@ -1,0 +1,50 @@
+import CompassModel
+import CompassTemplates
+import CompassValidation
+
+extension TemplateObject {
+  /// The names of a column: one, or several of which a file has one.
+  func headers(_ name: String) throws -> HeaderNames {
+    guard let headers = try optionalHeaders(name) else { throw error(name, "is missing") }
+    return headers
+  }
+
+  func optionalHeaders(_ name: String) throws -> HeaderNames? {
+    switch value[name] {
+    case nil: return nil
+    case .array?:
+      let names = try texts(name)
+      guard !names.isEmpty else { throw error(name, "names no header") }
+      return HeaderNames(names)
+    default: return HeaderNames([try text(name)])
+    }
+  }
+
+  /// A list in which each element is the name of a column, or several names of one.
+  func headerList(_ name: String) throws -> [HeaderNames] {
+    guard let member = value[name] else { return [] }
+    guard case .array(let elements) = member else { throw error(name, "is no list") }
+    return try elements.enumerated().map { index, element in
+      let place = "\(name)[\(index)]"
+      switch element {
+      case .string(let text) where !text.isEmpty: return HeaderNames([text])
+      case .array(let names):
+        let texts = names.compactMap(\.stringValue).filter { !$0.isEmpty }
+        guard !texts.isEmpty, texts.count == names.count else { throw error(place, "names no header") }
+        return HeaderNames(texts)
+      default: throw error(place, "is no text")
+      }
+    }
+  }
+
+  /// The name of a field of records.
+  func field(_ name: String, _ kind: RecordKind) throws -> String {
+    let field = try text(name)
+    guard HeaderVocabulary.of(kind).target(named: field) != nil else {
+      let near = Suggestion.nearest(to: field, among: kind.schema.fields.map(\.name))
+      throw error(
+        name, "names \(field), which \(kind.plural) do not have", near.map { "Did you mean \($0)?" })
+    }
+    return field
+  }
+}

@@ -1,0 +1,59 @@
+internal import CXLSXWriter
+
+extension XLSXSheet {
+  /// Puts a picture over the cells.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - row: the row of its upper edge.
+  ///   - column: the column of its left edge.
+  ///   - offset: how far its corner lies from the corner of that cell, in pixels.
+  ///   - width: how wide it is shown, in pixels of 1/96 inch.
+  ///   - height: how high it is shown.
+  ///   - alternative: what it shows, for those who cannot see it; empty where it is mere decoration.
+  ///   - url: where a click on it leads.
+  /// - Throws: `range`, `text`, `link`, `picture`, `unsupported` in a streamed sheet, or `closed`.
+  package func insert(
+    _ picture: XLSXPicture, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Double,
+    height: Double, alternative: String, url: String? = nil
+  ) throws(XLSXError) {
+    let sheet = try open()
+    try checkPlace(row: row, column: column, offset: offset)
+    let sides = 1...Double(XLSXLimits.chartSide)
+    guard sides.contains(width), sides.contains(height) else {
+      throw XLSXError(.range, "a picture is shown 1 to \(XLSXLimits.chartSide) pixels wide and high")
+    }
+    try XLSXText.check(description: alternative)
+    let texts = CTexts()
+    var options = lxw_image_options()
+    options.x_offset = Int32(offset.x)
+    options.y_offset = Int32(offset.y)
+    options.x_scale = 1
+    options.y_scale = 1
+    options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
+    if alternative.isEmpty {
+      options.decorative = 1
+    } else {
+      options.description = try texts.copy(XLSXText.plain(alternative, limit: .max))
+    }
+    if let url { options.url = try texts.copy(try XLSXLink.checked(url)) }
+    let status = picture.bytes.withUnsafeBufferPointer { bytes in
+      worksheet_insert_image_buffer_opt(
+        sheet, lxw_row_t(row), lxw_col_t(column), bytes.baseAddress, bytes.count, &options)
+    }
+    guard status == LXW_NO_ERROR, let kept = compass_last_image(sheet) else {
+      throw XLSXError(
+        .picture, "the picture at \(place(row, column)) could not be read", libraryCode: Int(status.rawValue))
+    }
+    guard kept.pointee.width >= 1, kept.pointee.height >= 1 else {
+      throw XLSXError(.picture, "the picture at \(place(row, column)) has no size")
+    }
+    // The library shows a picture by its own resolution, whatever that is.
+    kept.pointee.x_dpi = 96
+    kept.pointee.y_dpi = 96
+    kept.pointee.x_scale = width / kept.pointee.width
+    kept.pointee.y_scale = height / kept.pointee.height
+    state.objectCount += 1
+    core.pictures.insert(picture.fingerprint)
+  }
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-export calendar`: pages of a calendar, or a year at a glance.
+struct CalendarCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar",
+    abstract: "Calendar pages to print: a month a page, or a year at a glance.",
+    usage: "compass-export calendar [--month <month> | --year <year> | …] [<options>]",
+    discussion: """
+      Without --month, --year, --season, --since or --until it is this month and
+      each of the following ones that has an event or a trip, up to 12. A list of
+      the events follows, which is what --csv writes. Trips are for those who
+      read about travel: --audience family. A calendar for a phone is written by
+      `compass-export events --ics`.
+
+      EXAMPLES
+        compass-export calendar
+        compass-export calendar --month 2026-04 --audience family
+        compass-export calendar --since 2026-06-01 --until 2026-08-31 --html
+        compass-export calendar --year 2026
+        compass-export calendar --season --type camp --type showcase
+
+      \(CommandExit.readingTable)
+      """)
+  static let kind = RecordKind.event
+  static let report = "calendar"
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp("A month; may be repeated.", valueName: "YYYY-MM"), transform: Self.month)
+  var month: [CalendarMonth] = []
+
+  @Option(help: ArgumentHelp("A year at a glance, on one page.", valueName: "YYYY"))
+  var year: Int?
+
+  @Flag(help: "The school year that today is in, August to July.")
+  var season = false
+
+  @OptionGroup var days: DayOptions
+  @OptionGroup var filters: EventFilters
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    let isStretch = days.since != nil || days.until != nil
+    guard [!month.isEmpty, year != nil, season, isStretch].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Give one of --month, --year, --season and --since with --until")
+    }
+    if isStretch, days.since == nil || days.until == nil {
+      throw ValidationError("Give both --since and --until")
+    }
+    if month.count > CalendarReport.maximumMonths {
+      throw ValidationError("Give at most \(CalendarReport.maximumMonths) months")
+    }
+    if let year, !CalendarDate.years.contains(year) { throw ValidationError("There is no year \(year)") }
+    if let since = days.since, let until = days.until {
+      let limit = CalendarReport.maximumMonths
+      let months = CalendarMonth.from(
+        CalendarMonth(of: since), through: CalendarMonth(of: until), limit: limit + 1)
+      guard months.count <= limit else {
+        throw ValidationError("--since and --until are more than \(limit) months apart; use --year")
+      }
+    }
+  }
+
+  private static func month(_ text: String) throws -> CalendarMonth {
+    guard let month = CalendarMonth(iso: text) else {
+      throw ValidationError("there is no such month; write it like 2026-04")
+    }
+    return month
+  }
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    var query = EventQuery(owners: scope.owners)
+    try filters.apply(to: &query, scope, reader)
+    let events = try reader.events(query)
+    // A filter of events is no filter of trips, and what was put away is no plan.
+    let trips = try filters.subject.isEmpty ? reader.trips(TripQuery(owners: scope.owners)) : []
+    let shownTrips = trips.filter { !$0.isArchived && !$0.isHidden }
+    let report = CalendarReport(
+      span(events, shownTrips, context), events: events, trips: shownTrips,
+      names: try ReportNames(of: scope.athletes, reader), directions: ReportDirections.finder,
+      filters: filters.words, context: context)
+    if chosen.isEmpty { StandardError.write("Calendar of \(report.spanText)\n") }
+    let document = try report.document()
+    let isEmpty = try document.mainTable?.rows.isEmpty ?? true
+    return MadeDocument(
+      document: document, nameParts: chosen.isEmpty ? [] : [nameText],
+      subject: chosen + filters.subject, omissions: report.omissions(),
+      emptyMessage: isEmpty ? "No events in \(report.spanText)" : nil)
+  }
+
+  /// What was asked for, as a part of what a file is about; nothing where nothing was.
+  private var chosen: [String] {
+    [
+      month.isEmpty ? nil : "months=" + month.map(\.text).joined(separator: ","),
+      year.map { "year=\($0)" }, season ? "season" : nil, days.since.map { "since=\($0)" },
+      days.until.map { "until=\($0)" },
+    ].compactMap(\.self)
+  }
+
+  /// What was asked for, as a part of a file's name.
+  private var nameText: String {
+    if let year { return String(year) }
+    if season { return "season" }
+    if let since = days.since, let until = days.until { return "\(since)-\(until)" }
+    return month.map(\.text).joined(separator: "-")
+  }
+
+  private func span(_ events: [Event], _ trips: [Trip], _ context: DocumentContext) -> CalendarReport.Span {
+    let limit = CalendarReport.maximumMonths
+    if let year { return .year(year) }
+    if !month.isEmpty { return .months(Array(Set(month)).sorted()) }
+    if let since = days.since, let until = days.until {
+      return .months(
+        CalendarMonth.from(CalendarMonth(of: since), through: CalendarMonth(of: until), limit: limit))
+    }
+    if season {
+      let year = context.today.month >= 8 ? context.today.year : context.today.year - 1
+      guard let first = CalendarMonth(year: year, month: 8),
+        let last = CalendarMonth(year: year + 1, month: 7)
+      else { return .months([CalendarMonth(of: context.today)]) }
+      return .months(CalendarMonth.from(first, through: last, limit: limit))
+    }
+    let days =
+      events.map { $0.startDate...max($0.startDate, $0.endDate ?? $0.startDate) }
+      + (context.audience.reads(.travel) ? trips.map(\.days) : [])
+    return .months(CalendarReport.months(from: CalendarMonth(of: context.today), with: days))
+  }
+}

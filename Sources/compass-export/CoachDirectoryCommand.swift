@@ -1,0 +1,87 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-export coach-directory`: the coaches school by school.
+struct CoachDirectoryCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coach-directory",
+    abstract: "The coaches school by school: who they are, how to reach them.",
+    usage: "compass-export coach-directory [<options>]",
+    discussion: """
+      E-mail addresses, telephone numbers and handles are printed when they are
+      asked for: --include contacts. Notes, last contacts and where you met are
+      the family's: --audience family.
+
+      EXAMPLES
+        compass-export coach-directory --audience family --include contacts
+        compass-export coach-directory --school "Whitlock University" --html
+        compass-export coach-directory --role recruiting --xlsx
+
+      \(CommandExit.readingTable)
+      """)
+  static let kind = RecordKind.coach
+  static let report = "coach-directory"
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp("A school, by name or id; may be repeated.", valueName: "school"),
+    completion: Completions.schools)
+  var school: [String] = []
+
+  @Option(help: "What the coach does; may be repeated.")
+  var role: [CoachRoleArgument] = []
+
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    var query = CoachQuery(owners: scope.owners)
+    if !school.isEmpty {
+      query.schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school).map(\.id)
+    }
+    if !role.isEmpty { query.roles = role.map(\.role) }
+    let coaches = try reader.coaches(query)
+    let report = CoachDirectoryReport(
+      coaches, interactions: try reader.interactions(InteractionQuery(owners: scope.owners)),
+      events: try reader.events(EventQuery(owners: scope.owners)),
+      names: try ReportNames(of: scope.athletes, reader), filters: filterWords, context: context)
+    return MadeDocument(
+      document: report.document(), subject: subject, omissions: report.omissions(),
+      emptyMessage: coaches.isEmpty ? "No coaches match your filters" : nil)
+  }
+
+  private var subject: [String] {
+    [
+      school.isEmpty ? nil : "schools=" + school.map(\.foldedName).sorted().joined(separator: ","),
+      role.isEmpty ? nil : "roles=" + role.map(\.rawValue).sorted().joined(separator: ","),
+    ].compactMap(\.self)
+  }
+
+  private var filterWords: [String] {
+    role.isEmpty ? [] : [role.map(\.role.label).joined(separator: ", ")]
+  }
+}
+
+/// What a coach does, as `--role` takes it.
+enum CoachRoleArgument: String, ExpressibleByArgument, CaseIterable {
+  case head, assistant, recruiting
+
+  /// The role of the model.
+  var role: CoachRole {
+    switch self {
+    case .head: .head
+    case .assistant: .assistant
+    case .recruiting: .recruiting
+    }
+  }
+}

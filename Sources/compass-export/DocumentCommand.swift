@@ -1,0 +1,112 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import Foundation
+
+/// A document of what is in the store, one for each athlete that was asked for.
+protocol DocumentCommand: ParsableCommand {
+  /// What every command has.
+  var shared: SharedOptions { get }
+  /// Whose records are wanted.
+  var athletes: AthleteOptions { get }
+  /// What the document is written as.
+  var format: DocumentFormatOptions { get }
+  /// Who the document is for, and how it looks.
+  var look: DocumentLookOptions { get }
+  /// Where it is written.
+  var output: OutputOptions { get }
+  /// The kind of record that the document is mainly about.
+  static var kind: RecordKind { get }
+  /// The name of the document in the catalogue of reports, and the first part of its files' names.
+  static var report: String { get }
+  /// The document about some athletes; nil where there is nothing to write, which was said.
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  )
+    throws -> MadeDocument?
+}
+
+/// A document with what the command has to know of it.
+struct MadeDocument {
+  /// The document as people read it.
+  var document: ReportDocument
+  /// The document for spreadsheets and programs, where it stands differently on paper.
+  var spreadsheet: ReportDocument?
+  /// What tells its files from those of the same kind: the event's name.
+  var nameParts: [String] = []
+  /// What it is about, so that its files may be replaced by the same thing later.
+  var subject: [String]
+  /// What it leaves out for its audience.
+  var omissions: [Audience.Omission]
+  /// The records that it is made of, for those who want them in the file; nil has none to give.
+  var records: Selection?
+  /// What is said where nothing was found; nil where something was.
+  var emptyMessage: String?
+}
+
+extension DocumentCommand {
+  func run() throws {
+    let store = try shared.open()
+    var omissions: [Audience.Omission] = []
+    let outputs = try store.read { reader -> [PlannedOutput] in
+      let scopes = try athletes.scopes(reader)
+      try athletes.reportUnowned(Self.kind, reader)
+      var outputs: [PlannedOutput] = []
+      var failure: CommandFailure?
+      let context = try look.context(shared.place, reader, report: Self.report)
+      for scope in scopes {
+        do {
+          guard let made = try made(scope, context, reader, store) else { continue }
+          if let message = made.emptyMessage { try shared.reportEmpty(message) }
+          outputs += try planned(made, scope, context, reader)
+          omissions += made.omissions.filter { !omissions.contains($0) }
+        } catch let error as CommandFailure where athletes.eachAthlete {
+          // An athlete who has no such thing costs the others nothing.
+          failure = error
+        }
+      }
+      if outputs.isEmpty, let failure { throw failure }
+      return outputs
+    }
+    guard !outputs.isEmpty else { return }
+    try output.write(outputs, shared: shared, progress: ProgressBar(isWanted: true))
+    OmissionNote(omissions).write()
+  }
+
+  private func planned(
+    _ made: MadeDocument, _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
+  ) throws -> [PlannedOutput] {
+    let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + look.nameParts
+    let thing =
+      [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
+    try look.checkFormats(format.formats)
+    return try format.formats.flatMap { format in
+      let document =
+        [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
+      return PlannedOutput.documents(
+        try look.finished(document, report: Self.report) {
+          try made.records.map { try ReportAttachment.records($0, for: context.audience, in: reader) }
+        }, [format], nameParts: parts, thing: thing)
+    }
+  }
+}
+
+/// Says what documents leave out, and how to put it in.
+struct OmissionNote {
+  private let omissions: [Audience.Omission]
+
+  /// A note of some omissions.
+  init(_ omissions: [Audience.Omission]) { self.omissions = omissions }
+
+  /// Says it; nothing where nothing was left out.
+  func write() {
+    guard !omissions.isEmpty else { return }
+    let words = omissions.map(\.what).joined(separator: ", ")
+    let details = Audience.Detail.allCases.filter { detail in omissions.contains { $0.detail == detail } }
+    let options = details.map { "--include \($0.rawValue)" }.joined(separator: " ")
+    StandardError.write("Left out: \(words). To put it in: \(options)\n")
+  }
+}

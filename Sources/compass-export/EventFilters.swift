@@ -1,0 +1,132 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Which events are wanted, whenever they are.
+struct EventFilters: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "camp, showcase, game, official_visit, unofficial_visit, or visit for both; may be repeated.",
+      valueName: "type"),
+    completion: Completions.eventTypes)
+  var type: [String] = []
+
+  @Option(help: "Where the athlete stands with the event; may be repeated.")
+  var status: [EventStatusArgument] = []
+
+  @Option(
+    help: ArgumentHelp("A text in the name, description, location, address or city.", valueName: "text"))
+  var search: String?
+
+  @Option(
+    help: ArgumentHelp("The school that holds it, by name or id.", valueName: "school"),
+    completion: Completions.schools)
+  var school: String?
+
+  /// Adds the filters to a query.
+  ///
+  /// - Throws: ``CommandFailure`` where there is no such type or school.
+  func apply(to query: inout EventQuery, _ scope: AthleteScope, _ reader: any StoreReading) throws {
+    if !type.isEmpty { query.types = try type.flatMap(types) }
+    if !status.isEmpty { query.statuses = status.map(\.status) }
+    query.search = search
+    if let school {
+      query.schools = try SchoolFinder(store: reader, owners: scope.owners).find(school).map(\.id)
+    }
+  }
+
+  /// The filters as a part of what a file is about.
+  var subject: [String] {
+    [
+      type.isEmpty ? nil : "types=" + type.map(\.foldedName).sorted().joined(separator: ","),
+      status.isEmpty ? nil : "statuses=" + status.map(\.rawValue).sorted().joined(separator: ","),
+      search.map { "search=" + $0.foldedName }, school.map { "school=" + $0.foldedName },
+    ].compactMap(\.self)
+  }
+
+  /// The filters for people.
+  var words: [String] {
+    let status = status.map(\.status.label)
+    return [
+      type.isEmpty ? nil : type.joined(separator: ", ").replacing("_", with: " "),
+      status.isEmpty ? nil : status.joined(separator: ", "), search.map { "with “\($0)”" }, school,
+    ].compactMap(\.self)
+  }
+
+  private func types(_ text: String) throws -> [EventType] {
+    if let types = EventTypeArgument.types(named: text) { return types }
+    let words = EventType.allCases.flatMap { [$0.rawValue, $0.label] } + ["visit"]
+    let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
+    throw CommandFailure(
+      "--type: \(TerminalText.escaped(text)) is no event type",
+      help: near + "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
+  }
+}
+
+/// When the events that are wanted are.
+struct EventTimes: ParsableArguments {
+  /// A stretch of time relative to today (seed 001 §3).
+  enum Range: String, ExpressibleByArgument, CaseIterable {
+    case upcoming, past
+    case thisMonth = "this-month"
+    case nextMonth = "next-month"
+  }
+
+  @Option(help: "When it is.")
+  var range: Range?
+
+  @Flag(help: "Short for --range upcoming: not over yet.")
+  var upcoming = false
+
+  @OptionGroup var days: DayOptions
+
+  func validate() throws {
+    if upcoming, let range, range != .upcoming {
+      throw ValidationError("--upcoming and --range \(range.rawValue) leave no event; give one of them")
+    }
+  }
+
+  /// Whether anything was said about the time.
+  var isGiven: Bool { upcoming || range != nil || days.since != nil || days.until != nil }
+
+  /// Adds the time to a query.
+  ///
+  /// - Parameter usual: what is meant where nothing was said.
+  func apply(to query: inout EventQuery, today: CalendarDate, usual: Range? = nil) {
+    query.since = days.since
+    query.until = days.until
+    switch upcoming ? .upcoming : range ?? (isGiven ? nil : usual) {
+    case nil: break
+    case .upcoming: query.timing = .upcoming(today)
+    case .past: query.timing = .past(today)
+    case .thisMonth: month(today.year, today.month, &query)
+    case .nextMonth: month(today.month == 12 ? today.year + 1 : today.year, today.month % 12 + 1, &query)
+    }
+  }
+
+  private func month(_ year: Int, _ month: Int, _ query: inout EventQuery) {
+    let first = CalendarDate(year: year, month: month, day: 1)
+    let last = CalendarDate(year: year, month: month, day: CalendarDate.days(inMonth: month, of: year))
+    query.since = [query.since, first].compactMap(\.self).max()
+    query.until = [query.until, last].compactMap(\.self).min()
+  }
+
+  /// The time as a part of what a file is about: a file about what is upcoming is the same tomorrow.
+  var subject: [String] {
+    [
+      (upcoming ? .upcoming : range).map { "range=" + $0.rawValue }, days.since.map { "since=\($0)" },
+      days.until.map { "until=\($0)" },
+    ].compactMap(\.self)
+  }
+
+  /// The time for people.
+  var words: [String] {
+    [
+      (upcoming ? .upcoming : range).map { $0.rawValue.replacing("-", with: " ") },
+      days.since.map { "from \($0.displayText)" }, days.until.map { "until \($0.displayText)" },
+    ].compactMap(\.self)
+  }
+}

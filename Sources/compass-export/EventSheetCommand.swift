@@ -1,0 +1,98 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-export event-sheet`: everything about an event on a page.
+struct EventSheetCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "event-sheet",
+    abstract: "Everything about an event on a page, with the way there.",
+    usage: "compass-export event-sheet (--event <event> | <filters>) [<options>]",
+    discussion: """
+      Times, place and directions with a QR code, link, description, coaches
+      present, metrics and interactions. Several events have a page each, after a
+      list of all. --csv writes the metrics of one event, or the list of several.
+
+      A sheet for a coach leaves out notes, interactions, costs, coaches of other
+      schools and contact data; --audience family and --include put them in.
+
+      EXAMPLES
+        compass-export event-sheet --event next --audience family
+        compass-export event-sheet --event "Spring Showcase 2026" --html
+        compass-export event-sheet --upcoming --audience family --output out/
+        compass-export event-sheet --event next --each-athlete --output out/
+
+      \(CommandExit.readingTable)
+      """)
+  static let kind = RecordKind.event
+  static let report = "event-sheet"
+  /// The most events of a document.
+  static let maximumEvents = 500
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+    completion: Completions.events)
+  var event: String?
+
+  @OptionGroup var filters: EventFilters
+  @OptionGroup var times: EventTimes
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    let hasFilters = times.isGiven || !filters.subject.isEmpty
+    guard (event != nil) != hasFilters else {
+      throw ValidationError(
+        event == nil
+          ? "Give --event, or say which events: --upcoming, --since, --type …"
+          : "--event names one event; leave the other filters out")
+    }
+  }
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    let events = try events(scope, context, reader)
+    guard !events.isEmpty else {
+      try shared.reportEmpty(EventsCommand.emptyMessage)
+      return nil
+    }
+    guard events.count <= Self.maximumEvents else {
+      throw CommandFailure(
+        "\(events.count) events are too many for a document of sheets, which has at most \(Self.maximumEvents)",
+        help: "Choose fewer by --since and --until")
+    }
+    let report = EventSheetReport(
+      try events.map { try EventSheetReport.Sheet($0, reader) }, athletes: scope.athletes,
+      names: try ReportNames(of: scope.athletes, reader), directions: ReportDirections.finder,
+      context: context
+    )
+    let ids = events.map(\.id.text).sorted().joined(separator: ",")
+    return MadeDocument(
+      document: try report.document(), nameParts: events.count == 1 ? events.map(\.name) : [],
+      subject: event == nil ? filters.subject + times.subject : ["events=" + ids],
+      omissions: report.omissions())
+  }
+
+  private func events(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
+  ) throws -> [Event] {
+    if let event {
+      let finder = EventFinder(store: reader, owners: scope.owners, today: context.today)
+      return try scope.athletes.count > 1 ? finder.findShared(event) : [finder.find(event)]
+    }
+    var query = EventQuery(owners: scope.owners)
+    try filters.apply(to: &query, scope, reader)
+    times.apply(to: &query, today: context.today)
+    return try reader.events(query)
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-export interaction-log`: the contacts with schools and coaches, and what they come to.
+struct InteractionLogCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "interaction-log",
+    abstract: "The contacts with schools and coaches, the newest first, summed up.",
+    usage: "compass-export interaction-log [<options>]",
+    discussion: """
+      By month and by school in charts, and the schools of which no answer is on
+      file, whatever the log itself is filtered by. Subjects, contents and
+      sentiments are the family's: --audience family.
+
+      EXAMPLES
+        compass-export interaction-log --audience family
+        compass-export interaction-log --school "Whitlock University" --since 2026-01-01
+        compass-export interaction-log --type email --type phone_call --xlsx
+
+      \(CommandExit.readingTable)
+      """)
+  static let kind = RecordKind.interaction
+  static let report = "interaction-log"
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp("A school, by name or id; may be repeated.", valueName: "school"),
+    completion: Completions.schools)
+  var school: [String] = []
+
+  @Option(help: ArgumentHelp("A coach, by name or id.", valueName: "coach"), completion: Completions.coaches)
+  var coach: String?
+
+  @Option(
+    help: ArgumentHelp("email, text, phone_call, in_person_visit …; may be repeated.", valueName: "type"),
+    completion: .list(InteractionType.allCases.map(\.rawValue)))
+  var type: [String] = []
+
+  @Option(help: "Who made the contact.")
+  var direction: InteractionDirectionArgument?
+
+  @OptionGroup var days: DayOptions
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    var query = InteractionQuery(owners: scope.owners)
+    var history = InteractionQuery(owners: scope.owners)
+    if !school.isEmpty {
+      query.schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school).map(\.id)
+      history.schools = query.schools
+    }
+    if let coach { query.coaches = [try id(ofCoach: coach, scope, reader)] }
+    if !type.isEmpty { query.types = try type.map(Self.type) }
+    query.directions = direction.map { [$0.direction] }
+    // A day is one of the user's zone.
+    let interactions = try reader.interactions(query).filter { interaction in
+      let day = CalendarDate(of: interaction.occurredAt, in: context.zone)
+      return (days.since.map { day >= $0 } ?? true) && (days.until.map { day <= $0 } ?? true)
+    }
+    if coach != nil { history.schools = Array(Set(interactions.map(\.schoolID))) }
+    let report = InteractionLogReport(
+      interactions, history: try reader.interactions(history),
+      names: try ReportNames(of: scope.athletes, reader), filters: try filterWords(context), context: context)
+    return MadeDocument(
+      document: report.document(), subject: subject, omissions: report.omissions(),
+      emptyMessage: interactions.isEmpty ? "No interactions match your filters" : nil)
+  }
+
+  private func id(ofCoach text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> UUID {
+    func lines(_ records: [FieldValues]) -> String {
+      records.compactMap(Coach.init).map { coach in
+        "\n    \(coach.id.text.prefix(8))  \(TerminalText.escaped(coach.fullName))"
+      }.joined()
+    }
+    switch try reader.resolve(.coach, text, owners: scope.owners) {
+    case .found(let id): return id
+    case .ambiguous(let records):
+      throw CommandFailure(
+        "Several coaches are called so:" + lines(records),
+        help: "Name the one that is meant by the id, or the beginning of it")
+    case .unknown(let suggestions):
+      throw CommandFailure(
+        "No coach in the store is called so",
+        help: (suggestions.isEmpty ? "" : "Did you mean one of these?\(lines(suggestions))\n  ")
+          + "`compass-export coaches` lists all")
+    }
+  }
+
+  private static func type(_ text: String) throws -> InteractionType {
+    let enumeration = InteractionType.enumeration
+    if let match = enumeration.match(text), let type = InteractionType(rawValue: match.value) { return type }
+    let words = enumeration.cases.flatMap { [$0.value, $0.label] }
+    let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
+    throw CommandFailure(
+      "--type: \(TerminalText.escaped(text)) is no type of interaction",
+      help: near + "Use \(enumeration.cases.map(\.value).joined(separator: ", "))")
+  }
+
+  private var subject: [String] {
+    [
+      school.isEmpty ? nil : "schools=" + school.map(\.foldedName).sorted().joined(separator: ","),
+      coach.map { "coach=" + $0.foldedName },
+      type.isEmpty ? nil : "types=" + type.map(\.foldedName).sorted().joined(separator: ","),
+      direction.map { "direction=" + $0.rawValue }, days.since.map { "since=\($0)" },
+      days.until.map { "until=\($0)" },
+    ].compactMap(\.self)
+  }
+
+  private func filterWords(_ context: DocumentContext) throws -> [String] {
+    [
+      type.isEmpty ? nil : try type.map { try Self.type($0).label }.joined(separator: ", "),
+      direction.map(\.direction.label), days.since.map { "from \(context.locale.text($0))" },
+      days.until.map { "until \(context.locale.text($0))" },
+    ].compactMap(\.self)
+  }
+}
+
+/// Who made a contact, as `--direction` takes it.
+enum InteractionDirectionArgument: String, ExpressibleByArgument, CaseIterable {
+  case inbound, outbound
+
+  /// The direction of the model.
+  var direction: InteractionDirection { self == .inbound ? .inbound : .outbound }
+}

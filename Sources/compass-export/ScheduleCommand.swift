@@ -1,0 +1,55 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-export schedule`: what is coming, month by month.
+struct ScheduleCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schedule",
+    abstract: "What is coming up, month by month, with times, places and ways there.",
+    usage: "compass-export schedule [<options>]",
+    discussion: """
+      Without --range, --since or --until it is what is not over yet. Cancelled
+      events are in it and say so; --status leaves them out. Costs and their sum
+      are for those who read them: --audience family.
+
+      EXAMPLES
+        compass-export schedule
+        compass-export schedule --audience family --pdf --xlsx --output out/
+        compass-export schedule --type camp --type showcase --html
+        compass-export schedule --since 2026-06-01 --until 2026-08-31
+        compass-export schedule --each-athlete --output out/
+
+      \(CommandExit.readingTable)
+      """)
+  static let kind = RecordKind.event
+  static let report = "schedule"
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+  @OptionGroup var filters: EventFilters
+  @OptionGroup var times: EventTimes
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    var query = EventQuery(owners: scope.owners)
+    try filters.apply(to: &query, scope, reader)
+    times.apply(to: &query, today: context.today, usual: .upcoming)
+    let words = filters.words + (times.isGiven ? times.words : ["upcoming"])
+    let report = ScheduleReport(
+      events: StoreEvents(store: store, query: query), names: try ReportNames(of: scope.athletes, reader),
+      directions: ReportDirections.finder, filters: words, context: context)
+    let isEmpty = try reader.count(query) == 0
+    return MadeDocument(
+      document: try report.document(), subject: filters.subject + times.subject,
+      omissions: try report.omissions(), emptyMessage: isEmpty ? EventsCommand.emptyMessage : nil)
+  }
+}

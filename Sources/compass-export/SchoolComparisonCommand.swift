@@ -1,0 +1,126 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-export school-comparison`: schools beside each other.
+struct SchoolComparisonCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "school-comparison",
+    abstract: "Schools beside each other: academics, contacts, offers, pros and cons.",
+    usage: "compass-export school-comparison [--schools <schools>] [<options>]",
+    discussion: """
+      Up to four schools stand side by side in PDF and HTML, a column each; more of
+      them, and all in XLSX, CSV and JSON, have a row each. --arrangement says
+      otherwise. The CSV can be imported again.
+
+      How far things have come, contacts, pros and cons and offers are the
+      family's: --audience family.
+
+      EXAMPLES
+        compass-export school-comparison --audience family
+        compass-export school-comparison --schools "Whitlock University, Saltmarsh University"
+        compass-export school-comparison --status visiting --xlsx --audience family
+        compass-export school-comparison --favorites --csv --output schools.csv
+
+      \(CommandExit.readingTable)
+      """)
+  static let kind = RecordKind.school
+  static let report = "school-comparison"
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The schools in their order, by name or id, commas between them; may be repeated.",
+      valueName: "schools"),
+    completion: Completions.schools)
+  var schools: [String] = []
+
+  @Option(help: ArgumentHelp("How far things have come; may be repeated.", valueName: "status"))
+  var status: [SchoolStatusArgument] = []
+
+  @Flag(help: "Only favorites.")
+  var favorites = false
+
+  @Option(help: "A row or a column for each school.")
+  var arrangement: SchoolComparisonReport.Arrangement?
+
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    let shown = try shown(scope, reader)
+    let ids = shown.map(\.id)
+    var interactions = InteractionQuery(owners: scope.owners)
+    interactions.schools = ids
+    var events = EventQuery(owners: scope.owners)
+    events.schools = ids
+    var report = SchoolComparisonReport(
+      shown, coaches: try reader.coaches(CoachQuery(owners: scope.owners, schools: ids)),
+      interactions: try reader.interactions(interactions), events: try reader.events(events),
+      names: try ReportNames(of: scope.athletes, reader), filters: filterWords, context: context)
+    let isNarrow = (1...SchoolComparisonReport.maximumSideBySide).contains(shown.count)
+    report.arrangement = arrangement ?? .rows
+    let spreadsheet = report.document()
+    report.arrangement = arrangement ?? (isNarrow ? .columns : .rows)
+    return MadeDocument(
+      document: report.document(), spreadsheet: spreadsheet, subject: subject, omissions: report.omissions(),
+      emptyMessage: shown.isEmpty ? "No schools match your filters" : nil)
+  }
+
+  private func shown(_ scope: AthleteScope, _ reader: any StoreReading) throws -> [School] {
+    var query = SchoolQuery(owners: scope.owners)
+    if !status.isEmpty { query.statuses = status.map(\.status) }
+    query.isFavorite = favorites ? true : nil
+    let matching = try reader.schools(query)
+    guard !schools.isEmpty else { return matching }
+    let named = try SchoolFinder(store: reader, owners: scope.owners).findAll(schools)
+    return named.filter { school in matching.contains { $0.id == school.id } }
+  }
+
+  private var subject: [String] {
+    [
+      schools.isEmpty ? nil : "schools=" + schools.map(\.foldedName).joined(separator: ","),
+      status.isEmpty ? nil : "statuses=" + status.map(\.rawValue).sorted().joined(separator: ","),
+      favorites ? "favorites" : nil, arrangement.map { "arrangement=" + $0.rawValue },
+    ].compactMap(\.self)
+  }
+
+  private var filterWords: [String] {
+    [
+      status.isEmpty ? nil : status.map(\.status.label).joined(separator: ", "),
+      favorites ? "favorites" : nil,
+    ].compactMap(\.self)
+  }
+}
+
+/// How far things have come with a school, as `--status` takes it.
+enum SchoolStatusArgument: String, ExpressibleByArgument, CaseIterable {
+  case researching, contacted, visiting
+  case offerReceived = "offer-received"
+  case committed
+  case notPursuing = "not-pursuing"
+
+  /// The status of the model.
+  var status: SchoolStatus {
+    switch self {
+    case .researching: .researching
+    case .contacted: .contacted
+    case .visiting: .visiting
+    case .offerReceived: .offerReceived
+    case .committed: .committed
+    case .notPursuing: .notPursuing
+    }
+  }
+}
+
+extension SchoolComparisonReport.Arrangement: ExpressibleByArgument {}

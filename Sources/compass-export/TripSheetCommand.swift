@@ -1,0 +1,99 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-export trip-sheet`: a trip with its events, day by day.
+struct TripSheetCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trip-sheet",
+    abstract: "A trip day by day: its events, places, ways there, check-in times.",
+    usage: "compass-export trip-sheet (--trip <trip> | <days>) [<options>]",
+    discussion: """
+      The events of a trip are those whose column `trip` names it, where any does,
+      else those on its days. A name that only events know makes a trip of them;
+      so does a stretch of days. Where you stay and what the trip is about is for
+      those who read about travel: --audience family, which has the costs too.
+
+      EXAMPLES
+        compass-export trip-sheet --trip "Gulf Coast Championship Week"
+        compass-export trip-sheet --trip next --audience family
+        compass-export trip-sheet --since 2026-07-13 --until 2026-07-20 --html
+
+      EXIT CODES
+        0  done
+        2  could not be done: bad arguments, no such trip, a file in the way,
+           full disk
+        130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
+      """)
+  static let kind = RecordKind.trip
+  static let report = "trip-sheet"
+  /// The most days between --since and --until.
+  static let maximumDays = 366
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The trip: its id, the beginning of one, its name, what events call it, or next.", valueName: "trip"),
+    completion: Completions.trips)
+  var trip: String?
+
+  @OptionGroup var days: DayOptions
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    let isStretch = days.since != nil || days.until != nil
+    guard (trip != nil) != isStretch else {
+      throw ValidationError("Give one of --trip and --since with --until")
+    }
+    guard isStretch else { return }
+    guard let since = days.since, let until = days.until else {
+      throw ValidationError("Give both --since and --until")
+    }
+    guard until.daysSince1970 - since.daysSince1970 < Self.maximumDays else {
+      throw ValidationError("--since and --until are more than \(Self.maximumDays) days apart")
+    }
+  }
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    let report = try report(scope, context, reader)
+    return MadeDocument(
+      document: try report.document(), nameParts: [report.name],
+      subject: [
+        report.trip.map { "trip=" + $0.id.text } ?? "trip=" + report.name.foldedName,
+        days.since.map { "since=\($0)" }, days.until.map { "until=\($0)" },
+      ].compactMap(\.self),
+      omissions: report.omissions())
+  }
+
+  private func report(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
+  ) throws -> TripSheetReport {
+    let names = try ReportNames(of: scope.athletes, reader)
+    if let since = days.since, let until = days.until {
+      var query = EventQuery(owners: scope.owners)
+      query.since = since
+      query.until = until
+      let name = "Trip, \(context.locale.range(from: since, to: until))"
+      return TripSheetReport(
+        trip: nil, name: name, days: since...until, events: try reader.events(query), names: names,
+        directions: ReportDirections.finder, context: context)
+    }
+    let finder = TripFinder(store: reader, owners: scope.owners, today: context.today)
+    let found = try finder.find(trip ?? "next")
+    return TripSheetReport(
+      trip: found.trip, name: found.name, days: found.days, events: found.events, choice: found.choice,
+      others: found.others, names: names, directions: ReportDirections.finder,
+      basecamp: found.trip.flatMap(ReportDirections.init(basecampOf:)), context: context)
+  }
+}
