@@ -75,12 +75,14 @@ extension HTMLPage {
   }
 
   private func add(groupHead cell: ReportCell, span: Int) throws {
-    // Rows without a group stand under no name.
-    guard !text(cell).isEmpty else { return }
     try add("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"\(max(1, span))\">")
-    try add(cell)
+    // Rows of no group are not of the one above them.
+    if text(cell).isEmpty { try add(Self.noGroup) } else { try add(cell) }
     try add("</th></tr>\n")
   }
+
+  /// What stands over rows of no group.
+  private static let noGroup = "–"
 
   private func add(
     _ row: [ReportCell], _ columns: [(index: Int, column: ReportColumn)], _ best: HTMLBestValues
@@ -117,7 +119,7 @@ extension HTMLPage {
     if let group = table.groupIndex, group < totals.count, let first = columns.first?.index {
       if first < totals.count, totals[first] == .empty {
         totals[first] = totals[group]
-      } else {
+      } else if !text(totals[group]).isEmpty {
         try add(groupHead: totals[group], span: columns.count)
       }
     }
