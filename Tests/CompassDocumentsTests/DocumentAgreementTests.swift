@@ -88,6 +88,33 @@ struct DocumentAgreementTests {
     #expect(Array(fields.dropFirst()) == rows)
   }
 
+  @Test("The workbook", arguments: ReportGoldenTests.samples)
+  func workbook(sample: ReportGoldenTests.Sample) throws {
+    let file = try XLSXReportWriter().write(
+      sample.document, temporaryDirectory: FileManager.default.temporaryDirectory.path)
+    let sheets = try ShownCells.ofWorkbook(file.path).mapValues { $0.map { $0.map(Self.withoutMark) } }
+    let said = try DocumentContents(of: sample.document)
+    for table in said.tables {
+      // What a table is on is the sheet that has its header.
+      let rows = sheets.values.compactMap { rows -> ArraySlice<[String]>? in
+        rows.firstIndex { $0.starts(with: table.header) }.map { rows[$0...].dropFirst() }
+      }
+      let shown = try #require(rows.first, "\(table.title)").map { Array($0.prefix(table.header.count)) }
+      #expect(Array(shown.prefix(table.rows.count)) == table.rows, "\(table.title)")
+      if !table.totals.isEmpty { #expect(shown.dropFirst(table.rows.count).contains(table.totals)) }
+    }
+    let cells = Set(sheets.values.joined().joined().map(Self.letters))
+    for text in said.facts.map({ $0[1] }) + said.tiles.map({ $0[1] }) + said.texts where !text.isEmpty {
+      #expect(cells.contains { $0.contains(Self.letters(text)) }, "\(text)")
+    }
+  }
+
+  /// A verified figure has its mark before its word.
+  private static func withoutMark(_ text: String) -> String {
+    for mark in ["✓ ", "○ "] where text.hasPrefix(mark) { return String(text.dropFirst(mark.count)) }
+    return text
+  }
+
   private static func letters(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
