@@ -41,6 +41,8 @@ struct MadeDocument {
   var subject: [String]
   /// What it leaves out for its audience.
   var omissions: [Audience.Omission]
+  /// The records that it is made of, for those who want them in the file; nil has none to give.
+  var records: Selection?
   /// What is said where nothing was found; nil where something was.
   var emptyMessage: String?
 }
@@ -85,7 +87,9 @@ extension DocumentCommand {
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
       return PlannedOutput.documents(
-        try look.finished(document, report: Self.report), [format], nameParts: parts, thing: thing)
+        try look.finished(document, report: Self.report) {
+          try made.records.map { try ReportAttachment.records($0, for: context.audience, in: reader) }
+        }, [format], nameParts: parts, thing: thing)
     }
   }
 }

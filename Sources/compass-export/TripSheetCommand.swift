@@ -12,7 +12,7 @@ struct TripSheetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip-sheet",
     abstract: "A trip day by day: its events, places, ways there, check-in times.",
-    usage: "compass-export trip-sheet (--trip <trip> | --since <day> --until <day>) [<options>]",
+    usage: "compass-export trip-sheet (--trip <trip> | <days>) [<options>]",
     discussion: """
       The events of a trip are those whose column `trip` names it, where any does,
       else those on its days. A name that only events know makes a trip of them;

@@ -9,7 +9,9 @@ struct HelpTests {
     [["compass-import"], ["compass-export"], ["compass-convert"]]
     + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-import", "profiles"] + $0 }
     + [
-      "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all", "directions",
+      "calendar", "coach-directory", "event-sheet", "interaction-log", "schedule", "school-comparison",
+      "trip-sheet", "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all",
+      "directions",
       "template",
     ].map { ["compass-export", $0] }
     + [

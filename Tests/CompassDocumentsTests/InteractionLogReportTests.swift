@@ -44,8 +44,14 @@ struct InteractionLogReportTests {
           "March 2026", "Mar 25, 2026", "8:00 AM", "Outbound", "In-Person Visit", "Whitlock University", "",
           "", "", "", "",
         ],
-        ["March 2026", "Mar 20, 2026", "8:00 AM", "Outbound", "Text", "Whitlock University", "", "", "", "", ""],
-        ["March 2026", "Mar 5, 2026", "7:00 AM", "Outbound", "Email", "Whitlock University", "", "", "", "", ""],
+        [
+          "March 2026", "Mar 20, 2026", "8:00 AM", "Outbound", "Text", "Whitlock University", "", "", "", "",
+          "",
+        ],
+        [
+          "March 2026", "Mar 5, 2026", "7:00 AM", "Outbound", "Email", "Whitlock University", "", "", "", "",
+          "",
+        ],
         [
           "March 2026", "Mar 1, 2026", "10:30 PM", "Inbound", "Phone Call", "Harrow Creek University",
           "Rowan Delacroix", "Spring Showcase", "", "", "Very Positive",
@@ -63,7 +69,8 @@ struct InteractionLogReportTests {
     let shown = try ShownDocument(report().document())
     for line in [
       "Outbound January 2026: 1", "Outbound February 2026: 0", "Outbound March 2026: 3",
-      "Inbound March 2026: 1", "Interactions Whitlock University: 3", "Interactions Harrow Creek University: 2",
+      "Inbound March 2026: 1", "Interactions Whitlock University: 3",
+      "Interactions Harrow Creek University: 2",
     ] {
       #expect(shown.lines.contains(line), "\(line)")
     }

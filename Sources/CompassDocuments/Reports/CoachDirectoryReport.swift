@@ -35,7 +35,8 @@ package struct CoachDirectoryReport: Sendable {
 
   /// What a column says of a coach.
   private enum Column: CaseIterable {
-    case school, athlete, name, role, email, phone, twitter, instagram, lastContact, interactions, metAt, notes
+    case school, athlete, name, role, email, phone, twitter, instagram, lastContact, interactions, metAt,
+      notes
 
     var column: ReportColumn {
       switch self {

@@ -60,7 +60,8 @@ struct EventSheetPage {
     let first = locale.name(ofWeekday: event.startDate.weekday)
     let days = locale.range(from: event.startDate, to: event.endDate)
     guard event.lastDay > event.startDate else {
-      return event.startTime == nil && event.type != .game ? "\(first), \(days), all day" : "\(first), \(days)"
+      return event.startTime == nil && event.type != .game
+        ? "\(first), \(days), all day" : "\(first), \(days)"
     }
     let count = event.lastDay.daysSince1970 - event.startDate.daysSince1970 + 1
     return "\(first) - \(locale.name(ofWeekday: event.lastDay.weekday)), \(days) (\(count) days)"
@@ -104,7 +105,7 @@ struct EventSheetPage {
       ] + (showsNotes ? [ReportColumn("notes", "Notes", weight: 3)] : [])
     let rows = sheet.metrics.map { metric -> [ReportCell] in
       [
-        .string(MetricType.of(metric.metricType).displayLabel), MetricsReport.value(metric),
+        .string(MetricType.of(metric.metricType).displayLabel), MetricFigure.cell(metric),
         .date(metric.recordedDate), .string(metric.source ?? "source not given"),
         .verified(metric.verified),
       ] + (showsNotes ? [.text(metric.notes)] : [])

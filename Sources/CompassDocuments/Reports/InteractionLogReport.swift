@@ -117,7 +117,8 @@ package struct InteractionLogReport: Sendable {
   private func byMonth(_ cells: InteractionCells) -> ReportChart {
     var counts: [CalendarMonth: [InteractionDirection: Int]] = [:]
     for interaction in interactions {
-      counts[CalendarMonth(of: cells.day(of: interaction)), default: [:]][interaction.direction, default: 0] +=
+      counts[CalendarMonth(of: cells.day(of: interaction)), default: [:]][
+        interaction.direction, default: 0] +=
         1
     }
     let ends = counts.keys.sorted()
@@ -143,7 +144,8 @@ package struct InteractionLogReport: Sendable {
     }
     return ReportChart(
       name: "by-month",
-      title: all.count > months.count ? "Interactions by month, last \(months.count) months" : "Interactions by month",
+      title: all.count > months.count
+        ? "Interactions by month, last \(months.count) months" : "Interactions by month",
       kind: .bars, series: series, style: .init(.integer),
       alternative: "Interactions by month, \(months.count.counted("month"))\(busiestText ?? "").")
   }

@@ -2,7 +2,7 @@ import CompassModel
 
 /// Something that schools are compared by.
 package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
-  case name, location, division, conference, status
+  case name, city, state, location, division, conference, status
   case favorite = "is_favorite"
   case fit = "fit_tier"
   case gpa = "gpa_requirement"
@@ -31,6 +31,9 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
     ReportColumn(rawValue, title, alignment: isNumber ? .trailing : .leading, weight: weight)
   }
 
+  /// Whether it is shown where no school has it: those by which a file is known when it comes back.
+  var isAlwaysShown: Bool { [.name, .division, .coaches, .events].contains(self) }
+
   /// The detail that it is of; nil is for everybody.
   var detail: Audience.Detail? {
     switch self {
@@ -43,6 +46,8 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
   private var title: String {
     switch self {
     case .name: "School"
+    case .city: "City"
+    case .state: "State"
     case .location: "Place"
     case .division: "Division"
     case .conference: "Conference"
@@ -86,7 +91,7 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
   private var weight: Int {
     switch self {
     case .name: 2
-    case .conference, .location, .academics: 1
+    case .city, .conference, .location, .academics: 1
     case .pros, .cons, .whyProgram, .fitReason: 3
     default: 0
     }
