@@ -41,12 +41,15 @@ struct MadeDocument {
   var subject: [String]
   /// What it leaves out for its audience.
   var omissions: [Audience.Omission]
+  /// The records that it is made of, for those who want them inside a PDF.
+  var records: Selection?
   /// What is said where nothing was found; nil where something was.
   var emptyMessage: String?
 }
 
 extension DocumentCommand {
   func run() throws {
+    try look.checkFormats(format.formats)
     let store = try shared.open()
     var omissions: [Audience.Omission] = []
     let outputs = try store.read { reader -> [PlannedOutput] in

@@ -45,15 +45,18 @@ package struct CoachDirectoryReport: Sendable {
       case .name: ReportColumn("name", "Coach", weight: 2)
       case .role: ReportColumn("role", "Role")
       case .email: ReportColumn("email", "Email", weight: 2)
-      case .phone: ReportColumn("phone", "Phone")
-      case .twitter: ReportColumn("twitter", "Twitter")
-      case .instagram: ReportColumn("instagram", "Instagram")
+      case .phone: ReportColumn("phone", "Phone").joined(Self.withEmail)
+      case .twitter: ReportColumn("twitter", "Twitter").joined(Self.withEmail)
+      case .instagram: ReportColumn("instagram", "Instagram").joined(Self.withEmail)
       case .lastContact: ReportColumn("last_contact", "Last Contact")
       case .interactions: ReportColumn("interactions", "Contacts", alignment: .trailing)
       case .metAt: ReportColumn("met_at", "Seen at", weight: 3)
       case .notes: ReportColumn("notes", "Notes", weight: 3)
       }
     }
+
+    /// Line by line under the e-mail address.
+    private static let withEmail = ReportColumn.Join("email", separator: "\n", title: "Contact")
 
     /// The detail that the column is of; nil is for everybody.
     var detail: Audience.Detail? {

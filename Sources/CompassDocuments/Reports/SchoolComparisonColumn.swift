@@ -28,7 +28,9 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
 
   /// The column of the table.
   package var column: ReportColumn {
-    ReportColumn(rawValue, title, alignment: isNumber ? .trailing : .leading, weight: weight)
+    let column = ReportColumn(
+      rawValue, title, alignment: isNumber ? .trailing : .leading, weight: weight)
+    return self == .state ? column.joined(.init("city", separator: ", ", title: "Place")) : column
   }
 
   /// Whether it is shown where no school has it: those by which a file is known when it comes back.
