@@ -129,11 +129,13 @@ private struct ReportColumnJoining: Sendable {
       guard base != .empty || before.count + after.count > 1 else {
         return row[(before.first ?? after.first)?.index ?? part.base]
       }
-      let head = before.map { locale.text(row[$0.index]) + $0.separator }.joined()
-      let body = base == .empty ? "" : locale.text(base)
-      var text = head + body
+      var text = before.map { locale.text(row[$0.index]) + $0.separator }.joined()
+      // What stands first after the others has its separator from them.
+      var isFirst = base == .empty
+      if !isFirst { text += locale.text(base) }
       for (index, separator) in after {
-        text += (text.isEmpty ? "" : separator) + locale.text(row[index])
+        text += (isFirst ? "" : separator) + locale.text(row[index])
+        isFirst = false
       }
       return .string(text)
     }

@@ -21,7 +21,7 @@ struct EventCells: Sendable {
       case .athlete: ReportColumn("athlete", "Athlete", weight: 1)
       case .day:
         ReportColumn("day", "Day").joined(.init("start_date", separator: ", ", isBefore: true))
-      case .start: ReportColumn("start_date", "Date")
+      case .start: ReportColumn("start_date", "Date", weight: 1)
       case .end: ReportColumn("end_date", "Until").joined(.init("start_date", separator: " - "))
       case .checkin: ReportColumn("checkin_time", "Check-in")
       case .time: ReportColumn("start_time", "Starts")
