@@ -46,7 +46,8 @@ struct BenchmarkMetrics: MetricSource {
   /// A report that is the table of every measurement alone.
   func document() throws -> ReportDocument {
     let report = MetricsReport(
-      event: nil, athletes: [], metrics: self, created: Date(timeIntervalSince1970: 1_776_700_800))
+      event: nil, athletes: [], metrics: self,
+      context: DocumentContext(created: Date(timeIntervalSince1970: 1_776_700_800)))
     var document = try report.document()
     document.sections = [ReportSection("", blocks: document.tables.suffix(1).map { .table($0) })]
     return document

@@ -23,6 +23,7 @@ package struct PDFTextLine {
   struct Run {
     let face: PDFFace
     var text: String
+    var codes: PDFTextCodes
     /// In 1/1000 em.
     var width: Int
   }
@@ -46,6 +47,7 @@ package struct PDFTextLine {
       thousandths += run.width
       if let last = runs.last, last.face === run.face {
         runs[runs.count - 1].text += run.text
+        runs[runs.count - 1].codes.append(run.codes)
         runs[runs.count - 1].width += run.width
       } else {
         runs.append(run)

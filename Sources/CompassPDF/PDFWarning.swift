@@ -10,6 +10,8 @@ package struct PDFWarning: Sendable, Hashable {
     case unplacedAccent = "pdf-unplaced-accent"
     /// A text that was too long to be set whole.
     case textCut = "pdf-text-cut"
+    /// A font file that is damaged; what it alone has is missing.
+    case unsoundFont = "pdf-unsound-font"
     /// A link that was left out because its address is not one of the web or of mail.
     case refusedLink = "pdf-refused-link"
   }

@@ -39,6 +39,7 @@ struct ExportCommand: ParsableCommand {
       InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
       ScheduleCommand.self, CalendarCommand.self, EventSheetCommand.self, TripSheetCommand.self,
       SchoolComparisonCommand.self, CoachDirectoryCommand.self, InteractionLogCommand.self,
+      OnePagerCommand.self, SeasonCommand.self,
       DirectionsCommand.self, TemplateCommand.self,
       TemplatesCommand.self,
     ])

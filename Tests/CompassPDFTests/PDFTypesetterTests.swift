@@ -23,7 +23,7 @@ struct PDFTypesetterTests {
   func sameWidth(text: String) throws {
     for style in PDFFontStyle.allCases {
       let face = try #require(try setter.face(0, style))
-      #expect(face.width(of: text) == face.libraryWidth(of: text))
+      #expect(try face.run(text)?.width == face.libraryWidth(of: text))
     }
   }
 

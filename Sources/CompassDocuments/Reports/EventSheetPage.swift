@@ -105,7 +105,7 @@ struct EventSheetPage {
       ] + (showsNotes ? [ReportColumn("notes", "Notes", weight: 3)] : [])
     let rows = sheet.metrics.map { metric -> [ReportCell] in
       [
-        .string(MetricType.of(metric.metricType).displayLabel), MetricsReport.value(metric),
+        .string(MetricType.of(metric.metricType).displayLabel), MetricFigure.cell(metric),
         .date(metric.recordedDate), .string(metric.source ?? "source not given"),
         .verified(metric.verified),
       ] + (showsNotes ? [.text(metric.notes)] : [])
