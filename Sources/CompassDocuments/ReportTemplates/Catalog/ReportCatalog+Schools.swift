@@ -11,7 +11,8 @@ extension ReportCatalog {
           .init(
             "schools",
             [
-              "name": "School", "location": "Place", "division": "Division", "conference": "Conference",
+              "name": "School", "city": "City", "state": "State", "location": "Place", "division": "Division",
+              "conference": "Conference",
               "status": "Status", "is_favorite": "Favorite", "fit_tier": "Fit",
               "gpa_requirement": "GPA Required", "sat_requirement": "SAT Required",
               "act_requirement": "ACT Required", "student_size": "Students", "admission_rate": "Admitted",
