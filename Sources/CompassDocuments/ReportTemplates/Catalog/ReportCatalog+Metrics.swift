@@ -2,7 +2,7 @@ extension ReportCatalog {
   /// What was measured, at an event or over time.
   static let eventMetrics = ReportDescription(
     "event-metrics", "Event metrics", "What was measured at an event or over time.",
-    command: "compass-export metrics --event NAME --pdf",
+    command: "compass-export metrics --event NAME --pdf", otherNames: ["performance-metrics"],
     [
       title,
       .init(
