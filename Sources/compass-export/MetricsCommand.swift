@@ -219,6 +219,7 @@ struct MetricsCommand: ParsableCommand {
     // An event has a page of its own even where nothing was measured; filters that leave nothing have none.
     let isWorthwhile = !isEmpty || (event != nil && filters.isEmpty)
     if !reportFormats.isEmpty, isWorthwhile {
+      try look.checkFormats(reportFormats)
       let report = try report(selection, reader, store: store, progress: progress)
       var document = try report.document()
       document = try look.finished(document, report: reportName) {
