@@ -43,7 +43,7 @@ struct PDFReportTests {
   @Test("What is in the file is what is in the report, no letter more or less")
   func sameText() throws {
     let report = SampleReports.event()
-    var expected = "Page 1 of 1"
+    var expected = "Page 1 of 1" + "Compass Toolkit · Apr 20, 2026"
     for block in report.blocks {
       switch block {
       case .title(let title):
