@@ -121,17 +121,21 @@ HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation annotation) {
   return HPDF_Dict_AddNumber(annotation, "F", 4);
 }
 
-HPDF_STATUS CHaruShims_set_place(HPDF_Destination destination, float left, float top) {
-  HPDF_Dict page = HPDF_Array_GetItem(destination, 0, HPDF_OCLASS_DICT);
-  if (!page) return HPDF_INVALID_DESTINATION;
-  HPDF_Array_Clear(destination);
-  HPDF_STATUS status = HPDF_Array_Add(destination, page);
-  if (status == HPDF_OK) status = HPDF_Array_AddName(destination, "XYZ");
-  if (status == HPDF_OK) status = HPDF_Array_AddReal(destination, left);
-  if (status == HPDF_OK) status = HPDF_Array_AddReal(destination, top);
+HPDF_STATUS CHaruShims_set_goal(HPDF_Dict dictionary, HPDF_Page page, float left, float top) {
+  HPDF_Array goal = HPDF_Array_New(dictionary->mmgr);
+  if (!goal) return HPDF_Error_GetCode(dictionary->error);
+  HPDF_STATUS status = HPDF_Dict_Add(dictionary, "Dest", goal);
+  if (status == HPDF_OK) status = HPDF_Array_Add(goal, page);
+  if (status == HPDF_OK) status = HPDF_Array_AddName(goal, "XYZ");
+  if (status == HPDF_OK) status = HPDF_Array_AddReal(goal, left);
+  if (status == HPDF_OK) status = HPDF_Array_AddReal(goal, top);
   if (status != HPDF_OK) return status;
-  HPDF_Null keep = HPDF_Null_New(destination->mmgr);
-  return keep ? HPDF_Array_Add(destination, keep) : HPDF_Error_GetCode(destination->error);
+  HPDF_Null keep = HPDF_Null_New(dictionary->mmgr);
+  return keep ? HPDF_Array_Add(goal, keep) : HPDF_Error_GetCode(dictionary->error);
+}
+
+HPDF_STATUS CHaruShims_remove(HPDF_Dict dictionary, const char *key) {
+  return HPDF_Dict_RemoveElement(dictionary, key);
 }
 
 uint32_t CHaruShims_content_number(HPDF_Page page) {

@@ -50,7 +50,7 @@ package enum DocumentRenderer {
     case .html: try HTMLReportWriter().write(document.joiningColumns(), to: sink)
     case .csv:
       guard let table = document.mainTable else { return [] }
-      try CSVReportWriter().write(table, to: sink)
+      try CSVReportWriter(locale: document.locale).write(table, to: sink)
     case .json: try JSONReportWriter().write(document, to: sink)
     }
     return []

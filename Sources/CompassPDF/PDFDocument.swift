@@ -109,10 +109,11 @@ package final class PDFDocument {
       throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumBookmarks) bookmarks is not written")
     }
     let what = "A bookmark could not be made"
-    let destination = unsafe try page.destination(PDFPoint(x: 0, y: y))
     let handle = unsafe try core.checked(
       HPDF_CreateOutline(core.document, parent?.handle, "-", nil), what)
-    try core.check(unsafe HPDF_Outline_SetDestination(handle, destination), what)
+    // libharu gives every entry the type of the outline itself.
+    try core.check(unsafe CHaruShims_remove(handle, "Type"), what)
+    try unsafe page.setGoal(of: handle, PDFPoint(x: 0, y: y))
     let text = PDFDocument.textString(properties.entry(title))
     try core.check(unsafe CHaruShims_set_text(handle, "Title", text, text.count), what)
     return unsafe PDFBookmark(core: core, handle: handle)

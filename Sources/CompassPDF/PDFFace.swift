@@ -14,8 +14,9 @@ internal import CHaruShims
   private let path: String
   /// libharu's font, once something was drawn with it.
   private var font: HPDF_Font?
-  /// The widths of the characters in 1/1000 em, by blocks of 256; -1 stands for a missing glyph.
-  private var blocks: [[Int16]] = Array(repeating: [], count: 256)
+  /// What the characters are, by blocks of 256, as far as they have been asked for.
+  private var blocks: [[TrueTypeFont.Glyph?]] = Array(repeating: [], count: 256)
+  private lazy var kerning = TrueTypeKerning(file)
   /// The characters that are drawn, one bit each.
   private var drawn = [UInt64](repeating: 0, count: 1024)
 
@@ -47,34 +48,48 @@ internal import CHaruShims
   /// libharu's font, if anything was drawn with it.
   var loadedFont: HPDF_Font? { unsafe font }
 
-  /// A character's width in 1/1000 em.
-  ///
-  /// - Returns: nil if the face has no glyph for it, or if it lies beyond the Basic Multilingual Plane.
-  func width(of scalar: Unicode.Scalar) -> Int? {
+  /// What a character is in this face; nil if there is no glyph for it, or if it lies beyond the Basic Multilingual
+  /// Plane.
+  func glyph(of scalar: Unicode.Scalar) -> TrueTypeFont.Glyph? {
     guard scalar.value <= 0xFFFF else { return nil }
     let block = Int(scalar.value >> 8)
-    if blocks[block].isEmpty { load(block) }
-    let width = blocks[block][Int(scalar.value & 0xFF)]
-    return width < 0 ? nil : Int(width)
+    if blocks[block].isEmpty {
+      blocks[block] = (0..<256).map { low in
+        Unicode.Scalar(UInt32(block * 256 + low)).flatMap(file.glyph)
+      }
+    }
+    return blocks[block][Int(scalar.value & 0xFF)]
   }
 
-  /// Whether the face has all characters of a text.
-  func hasAll(of text: some StringProtocol) -> Bool {
-    text.unicodeScalars.allSatisfy { width(of: $0) != nil }
-  }
+  /// Whether the face has a character.
+  func has(_ scalar: Unicode.Scalar) -> Bool { glyph(of: scalar) != nil }
 
-  /// A stretch of text in this face, to be drawn; nil if the face lacks one of its characters.
+  /// A stretch of text in this face, its pairs kerned, to be drawn; nil if the face lacks one of its characters.
   func run(_ text: String) -> PDFTextLine.Run? {
+    guard text.unicodeScalars.allSatisfy(has) else { return nil }
     var codes = PDFTextCodes()
     var total = 0
+    var previous: (scalar: Unicode.Scalar, glyph: Int)?
     for scalar in text.unicodeScalars {
-      guard let width = width(of: scalar) else { return nil }
+      guard let glyph = glyph(of: scalar) else { return nil }
+      // Digits stand in columns.
+      if let previous, !(isDigit(previous.scalar) && isDigit(scalar)) {
+        let move = kerning.move(previous.glyph, glyph.index)
+        if move != 0 {
+          let thousandths = Int((Double(move * 1000) / Double(file.unitsPerEm)).rounded())
+          codes.move(thousandths)
+          total += thousandths
+        }
+      }
       codes.append(scalar)
-      total += width
+      total += glyph.width
+      drawn[Int(scalar.value >> 6)] |= 1 << UInt64(scalar.value & 63)
+      previous = (scalar, glyph.index)
     }
-    for scalar in text.unicodeScalars { drawn[Int(scalar.value >> 6)] |= 1 << UInt64(scalar.value & 63) }
     return PDFTextLine.Run(face: self, text: text, codes: codes, width: total)
   }
+
+  private func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
 
   /// The characters that are drawn, in order.
   var drawnScalars: [Unicode.Scalar] {
@@ -93,12 +108,6 @@ internal import CHaruShims
     let font = unsafe try loaded()
     return text.withUTF8 { bytes in
       unsafe Int(HPDF_Font_TextWidth(font, bytes.baseAddress, UInt32(bytes.count)).width)
-    }
-  }
-
-  private func load(_ block: Int) {
-    blocks[block] = (0..<256).map { low in
-      Unicode.Scalar(UInt32(block * 256 + low)).flatMap { file.glyph(of: $0) }.map { Int16($0.width) } ?? -1
     }
   }
 }

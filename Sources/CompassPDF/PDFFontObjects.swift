@@ -26,7 +26,7 @@ struct PDFFontObjects {
     let program = try PDFDeflater.unpacked(packed, count: count)
     guard
       let subset = TrueTypeSubset.reduced(
-        program, keeping: scalars.compactMap { face.file.glyph(of: $0)?.index })
+        program, keeping: scalars.compactMap { face.glyph(of: $0)?.index })
     else { throw fault }
     return [
       Int(numbers.file): ("/Length1 \(subset.count)", subset),
@@ -72,7 +72,7 @@ struct PDFFontObjects {
       } else {
         file.write(" ")
       }
-      file.write(face.width(of: scalar) ?? 0)
+      file.write(face.glyph(of: scalar)?.width ?? 0)
       previous = scalar.value
     }
     file.write(previous == nil ? "]" : "]]")
@@ -82,7 +82,7 @@ struct PDFFontObjects {
   private var glyphs: [UInt8] {
     var result = [UInt8](repeating: 0, count: 2 * (Int(scalars.last?.value ?? 0) + 1))
     for scalar in scalars {
-      guard let glyph = face.file.glyph(of: scalar)?.index else { continue }
+      guard let glyph = face.glyph(of: scalar)?.index else { continue }
       result[2 * Int(scalar.value)] = UInt8(glyph >> 8)
       result[2 * Int(scalar.value) + 1] = UInt8(glyph & 0xFF)
     }

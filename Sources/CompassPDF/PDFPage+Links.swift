@@ -33,20 +33,21 @@ extension PDFPage {
     to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil,
     description: String? = nil
   ) throws(PDFError) {
-    let destination = unsafe try page.destination(PDFPoint(x: 0, y: y))
+    let what = "A link could not be made"
     let box = try flipped(rect)
-    unsafe try finishLink(
-      core.checked(
-        HPDF_Page_CreateLinkAnnot(handle, box, destination), "A link could not be made"), element,
-      description ?? "Page \(page.index + 1)")
+    // A link of the web whose action gives way to the place.
+    let annotation = unsafe try core.checked(HPDF_Page_CreateURILinkAnnot(handle, box, "-"), what)
+    try core.check(unsafe CHaruShims_remove(annotation, "A"), what)
+    try unsafe page.setGoal(of: annotation, PDFPoint(x: 0, y: y))
+    try unsafe finishLink(annotation, element, description ?? "Page \(page.index + 1)")
   }
 
-  func destination(_ place: PDFPoint) throws(PDFError) -> HPDF_Destination {
-    let what = "The goal of a link could not be made"
+  /// Has a link or a bookmark lead to a place on this page.
+  func setGoal(of dictionary: HPDF_Dict, _ place: PDFPoint) throws(PDFError) {
     let corner = try flipped(place)
-    let destination = unsafe try core.checked(HPDF_Page_CreateDestination(handle), what)
-    try core.check(unsafe CHaruShims_set_place(destination, Float(corner.x), Float(corner.y)), what)
-    return unsafe destination
+    try core.check(
+      unsafe CHaruShims_set_goal(dictionary, handle, Float(corner.x), Float(corner.y)),
+      "The goal of a link could not be made")
   }
 
   private func finishLink(

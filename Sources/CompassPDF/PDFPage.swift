@@ -62,6 +62,18 @@ internal import CHaruShims
     }
     let place = try flipped(PDFPoint(x: x, y: baseline))
     try core.check("A text could not be drawn")
+    guard let spoken = line.spoken, isTagged, case .element(let parent) = wantedMark else {
+      try draw(line, at: place, color)
+      return
+    }
+    // On the element, and not in the content: readers that follow the content put the letters in order themselves, and
+    // would turn them round again.
+    let span = try structure.add(.span, under: parent, .init(actualText: spoken))
+    try tagged(span) { () throws(PDFError) in try draw(line, at: place, color) }
+  }
+
+  private func draw(_ line: PDFTextLine, at place: (x: Double, y: Double), _ color: PDFColor) throws(PDFError)
+  {
     try openMark()
     setFill(color)
     content.write("BT\n")

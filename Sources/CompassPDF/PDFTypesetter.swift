@@ -177,7 +177,7 @@ package final class PDFTypesetter {
       var index = 0
       var isMissing = true
       while isMissing, let face = try face(index, style) {
-        isMissing = face.width(of: scalar) == nil
+        isMissing = !face.has(scalar)
         index += 1
       }
       if isMissing { return scalar }
@@ -203,6 +203,15 @@ package final class PDFTypesetter {
           "The accent \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
           + "has no combined letter in Unicode and may sit a little beside its letter in a PDF.")
     }
+  }
+
+  func noteOmitted(_ scalar: Unicode.Scalar) {
+    let subject = PDFTypesetter.name(of: scalar)
+    log.add(
+      .omittedPoint, subject: subject,
+      message:
+        "The point \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
+        + "cannot be placed on its letter in a PDF and is left out; the letters are there.")
   }
 
   /// A character's name in the way that Unicode writes it: `U+00E9`.

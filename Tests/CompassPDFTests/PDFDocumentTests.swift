@@ -98,7 +98,7 @@ struct PDFDocumentTests {
   @Test("Bookmarks are nested, titled in Unicode, and keep the reader's zoom")
   func bookmarks() throws {
     let unpacked = try Tool.unpacked(try sample())
-    #expect(unpacked.contains("  /XYZ\n  0\n  692\n  null\n"))
+    #expect(unpacked.contains("    /XYZ\n    0\n    692\n    null\n"))
     let outline = try Tool.withFile(try sample()) { path in
       try Tool.run(
         Tool.python, "-c",

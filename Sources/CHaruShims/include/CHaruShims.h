@@ -43,9 +43,14 @@ HPDF_Dict _Nullable CHaruShims_information(HPDF_Doc _Nonnull document);
 /// Lets a link annotation be printed (flag 4), as PDF/A asks.
 HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation _Nonnull annotation);
 
-/// Points a destination at a place on its page and leaves the reader's zoom as it is, for which libharu
-/// has no call: its own zoom must be 0.08 to 32.
-HPDF_STATUS CHaruShims_set_place(HPDF_Destination _Nonnull destination, float left, float top);
+/// Has a link or a bookmark lead to a place on a page and leave the reader's zoom as it is (PDF 32000-1 §12.3.2.2).
+///
+/// libharu's own destinations have a zoom of 0.08 to 32, and stand outside of the dictionary, where PDF/A's checks do
+/// not look.
+HPDF_STATUS CHaruShims_set_goal(HPDF_Dict _Nonnull dictionary, HPDF_Page _Nonnull page, float left, float top);
+
+/// Takes an entry out of a dictionary.
+HPDF_STATUS CHaruShims_remove(HPDF_Dict _Nonnull dictionary, const char *_Nonnull key);
 
 /// The number of a page's content stream.
 uint32_t CHaruShims_content_number(HPDF_Page _Nonnull page);
