@@ -144,8 +144,13 @@ struct DocumentStyleOptions: ParsableArguments {
     ].compactMap(\.self)
   }
 
-  /// What tells the files of a template from others.
-  var nameParts: [String] { template.map { [TemplateFolder.name(of: $0)] } ?? [] }
+  /// What tells the files of a template from others: its name, without the report's that their names begin with.
+  var nameParts: [String] {
+    guard let name = template.map(TemplateFolder.name(of:)) else { return [] }
+    let report = ReportCatalog.reports.map(\.name).first { name == $0 || name.hasPrefix($0 + "-") }
+    let own = name.dropFirst(report.map { $0.count + 1 } ?? 0)
+    return own.isEmpty ? [] : [String(own)]
+  }
 
   // MARK: Templates
 

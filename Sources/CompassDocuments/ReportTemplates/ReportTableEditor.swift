@@ -27,7 +27,12 @@ struct ReportTableEditor {
 
   private func filter(_ table: inout ReportTable, _ notes: inout [String], _ count: Int) {
     table.rows = FilteredRowSource(table.rows, rule.filter, columns: table.columns)
-    let text = rule.filter.text(table.columns, locale)
+    let titled = table.columns.map { column in
+      var column = column
+      column.title = rule.columns?.first { $0.name == column.name }?.title ?? column.title
+      return column
+    }
+    let text = rule.filter.text(titled, locale)
     guard let shown = try? self.count(table.rows), shown < count else { return }
     notes.append("\(shown) of \(count) shown: \(text).")
     // What sums up all rows is wrong under some of them.
