@@ -65,6 +65,7 @@ enum HTMLStyleSheet {
     border-bottom:1px solid var(--strong-rule);vertical-align:bottom}
     tbody th[scope=row]{font-weight:600;color:var(--ink)}
     tbody td,tbody th{min-width:3rem;overflow-wrap:break-word}
+    .many,.crowded{font-size:.875rem}.many th,.many td,.crowded th,.crowded td{padding:.375rem .4375rem}
     .loose{overflow-wrap:anywhere}
     .scroll tr>:first-child[scope]{position:sticky;left:0;background:var(--page)}
     .scroll thead tr>:first-child[scope]{background:var(--header)}
@@ -136,10 +137,10 @@ enum HTMLStyleSheet {
     .cards tbody th,.cards tbody td,.cards tfoot th,.cards tfoot td{border:0;padding:.125rem 0;text-align:left;min-width:0;\
     white-space:pre-line;overflow-wrap:anywhere}
     .cards tr>:first-child[scope]{position:static;background:none}
-    .cards td{display:flex;gap:.75rem;justify-content:space-between}
+    .cards tbody td,.cards tfoot td{display:flex;gap:.75rem;justify-content:space-between;text-align:right}
     .cards td::before{color:var(--muted);font-size:.8125rem;flex:none;max-width:45%}
-    .cards td.best::before{font-weight:400}.cards td:empty,.cards th:empty{display:none}
-    .cards td.end{white-space:normal}.cards .long-cell{display:block}.cards .long-cell::before{display:block;max-width:none}
+    .cards td.best::before{font-weight:400}.cards tbody td:empty,.cards tfoot td:empty,.cards th:empty{display:none}
+    .cards td.end{white-space:normal}.cards tbody .long-cell{display:block;text-align:left}.cards .long-cell::before{display:block;max-width:none}
     .month{display:none}
     .plot .wide{display:none}
     .agenda{display:block;list-style:none;margin:.5rem 0;padding:0}
