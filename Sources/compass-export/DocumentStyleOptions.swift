@@ -108,6 +108,9 @@ struct DocumentStyleOptions: ParsableArguments {
     let photo = try photo.map { try ReportImage(file: $0, alternative: person) }
     let logo = try logo.map { try ReportImage(file: $0, alternative: "Logo") }
     let ofTheme = document.theme.logo
+    if document.titleBlock == nil, photo != nil || logo != nil {
+      StandardError.write("note: this template shows no title, where a picture would stand\n")
+    }
     document.updateTitle { title in
       if let photo { title.photo = photo }
       title.logo = logo ?? title.logo ?? ofTheme

@@ -73,10 +73,14 @@ struct ReportTableEditor {
     // A table arranged in another way has none of the columns, and stays as it is.
     guard !chosen.isEmpty else { return }
     let keys = chosen.prefix { $0.index < table.keyColumnCount }.count
+    let titles = Dictionary(choices.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
     let columns = chosen.map { index, choice in
       var column = table.columns[index]
       column.title = choice.title ?? column.title
       column.weight = choice.weight ?? column.weight
+      // A column with a title of its own is not written together with another one, whose title would be both's.
+      if choice.title != nil { column.join = nil }
+      if let base = column.join?.column, (titles[base] ?? nil) != nil { column.join?.title = nil }
       return column
     }
     let indices = chosen.map(\.index)
