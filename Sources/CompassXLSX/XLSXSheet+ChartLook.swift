@@ -13,9 +13,15 @@ extension XLSXSheet {
       var font = lxw_chart_font(color: look.ink, size: 13, isBold: true)
       chart_title_set_name_font(chart, &font)
     }
-    if let axis = chart.pointee.x_axis { try dress(axis, as: described.places, look, texts) }
-    if let axis = chart.pointee.y_axis { try dress(axis, as: described.values, look, texts) }
-    if described.kind == .bars, let axis = chart.pointee.x_axis { chart_axis_set_reverse(axis) }
+    // Of lying bars, the library's first axis is the one at the bottom, too, until it writes the file.
+    let isLying = described.kind == .bars
+    let (across, up) = (chart.pointee.x_axis, chart.pointee.y_axis)
+    if let axis = isLying ? up : across {
+      try dress(axis, as: described.places, look, texts)
+      // Programs draw the first bar at the bottom.
+      if isLying { chart_axis_set_reverse(axis) }
+    }
+    if let axis = isLying ? across : up { try dress(axis, as: described.values, look, texts) }
     if !described.hasPoints { chart_set_series_gap(chart, 60) }
     try setLegend(of: chart, described)
     var frame = look.hasGround ? XLSXChart.Line(look.rule, width: 0.75).libraryValue : lxw_chart_line.hidden

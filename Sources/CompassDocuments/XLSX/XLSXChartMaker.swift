@@ -88,7 +88,7 @@ struct XLSXChartMaker {
     }
     var chart = XLSXChart(block.hasDays ? .scatter : .lines, series)
     chart.hasLegend = hasNames || series.contains { !$0.isOutOfLegend }
-    chart.values.hasGridlines = true
+    chart.values.hasGridlines = !isSmall
     return chart
   }
 
@@ -99,6 +99,8 @@ struct XLSXChartMaker {
   ) -> [XLSXChart.Series] {
     let size = isSmall ? 4 : 8
     let frame = XLSXChart.Line(color, width: isSmall ? 1 : 1.75)
+    // Not every program draws the frame of a marker, so that a hollow one is pale and not white.
+    let pale = XLSXContrast.tint(color.rgb, share: 0.25)
     var result: [XLSXChart.Series] = []
     func add(_ name: String, _ column: XLSXChartData.Column, _ marker: XLSXChart.Marker) {
       var marks = series(document.locale.word(name), points, column)
@@ -107,16 +109,19 @@ struct XLSXChartMaker {
       result.append(marks)
     }
     if !isSmall, points.has({ $0.spread != nil }) {
-      let dash = XLSXChart.Marker(.dash, size: 7, fill: theme.muted, line: XLSXChart.Line(theme.muted))
+      let dash = XLSXChart.Marker(.dash, size: 5, fill: theme.muted, line: XLSXChart.Line(theme.muted))
       add("Lowest sample", .lowest, dash)
       add("Highest sample", .highest, dash)
     }
     if points.has(\.isHighlighted) {
       let ring = XLSXChart.Line(theme.color(.amber), width: isSmall ? 1.5 : 2.5)
-      add("Highlighted", .highlighted, XLSXChart.Marker(.circle, size: size + 6, fill: .white, line: ring))
+      add(
+        "Highlighted", .highlighted,
+        XLSXChart.Marker(
+          .circle, size: size + 6, fill: XLSXContrast.tint(theme.color(.amber).rgb, share: 0.35), line: ring))
     }
     if points.has({ !$0.isVerified }) {
-      add("Not verified", .unverified, XLSXChart.Marker(.circle, size: size, fill: .white, line: frame))
+      add("Not verified", .unverified, XLSXChart.Marker(.circle, size: size, fill: pale, line: frame))
     }
     if points.has(\.isVerified) {
       add("Verified", .verified, XLSXChart.Marker(.circle, size: size, fill: color, line: frame))
