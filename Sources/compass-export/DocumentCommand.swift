@@ -23,7 +23,9 @@ protocol DocumentCommand: ParsableCommand {
   /// The name of the document in the catalogue of reports, and the first part of its files' names.
   static var report: String { get }
   /// The document about some athletes; nil where there is nothing to write, which was said.
-  func made(_ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore)
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  )
     throws -> MadeDocument?
 }
 
@@ -52,9 +54,9 @@ extension DocumentCommand {
       try athletes.reportUnowned(Self.kind, reader)
       var outputs: [PlannedOutput] = []
       var failure: CommandFailure?
+      let context = try look.context(shared.place, reader, report: Self.report)
       for scope in scopes {
         do {
-          let context = try look.context(shared.place, reader)
           guard let made = try made(scope, context, reader, store) else { continue }
           if let message = made.emptyMessage { try shared.reportEmpty(message) }
           outputs += try planned(made, scope, context, reader)
@@ -78,10 +80,12 @@ extension DocumentCommand {
     let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + look.nameParts
     let thing =
       [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
+    try look.checkFormats(format.formats)
     return try format.formats.flatMap { format in
-      let document = [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
+      let document =
+        [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
       return PlannedOutput.documents(
-        try look.finished(document), [format], nameParts: parts, thing: thing)
+        try look.finished(document, report: Self.report), [format], nameParts: parts, thing: thing)
     }
   }
 }

@@ -2,8 +2,11 @@ import ArgumentParser
 import CompassCommandLine
 import CompassDocuments
 import CompassExport
+import CompassFiles
 import CompassModel
 import CompassStore
+import CompassTemplates
+import CompassValidation
 import Foundation
 
 /// What a document is written as.
@@ -51,8 +54,25 @@ struct DocumentLookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "What the document shows and in which order: the name of a template, or a file.", valueName: "name"),
+    completion: Completions.reportTemplates)
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Colours and faces: the name of a theme, or a file.", valueName: "name"),
+    completion: Completions.reportThemes)
+  var theme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
+    completion: .directory)
+  var templates: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How days, times and numbers are written: en-US unless told otherwise.", valueName: "language"),
-    transform: Self.locale)
+    completion: Completions.locales, transform: Self.locale)
   var locale: ReportLocale?
 
   @Flag(help: "Make the PDF one to be kept for good: PDF/A.")
@@ -75,7 +95,7 @@ struct DocumentLookOptions: ParsableArguments {
     }
   }
 
-  /// What every report is told.
+  /// What every report is told; what the command line says goes before what a template says.
   ///
   /// - Parameters:
   ///   - reader: the store, which keeps the user's zone.
@@ -84,11 +104,22 @@ struct DocumentLookOptions: ParsableArguments {
   func context(
     _ place: PlaceOptions, _ reader: any StoreReading, report: String? = nil
   ) throws -> DocumentContext {
+    let template = try chosenTemplate(for: report)
+    if template?.readers == .coach, audience == .family {
+      throw CommandFailure(
+        "The template \(TerminalText.escaped(template?.name ?? "")) is for coaches, who do not read what families do",
+        help: "Leave --audience family out, or take another template")
+    }
+    let chosen = try chosenTheme()
+    for remark in chosen?.contrastRemarks ?? [] {
+      StandardError.write("warning: \(TerminalText.escaped("the theme \(chosen?.name ?? ""): \(remark)"))\n")
+    }
     let base = audience == .family ? Audience.family : .coach
     return DocumentContext(
       audience: base.including(Set(include)), created: try place.clock.instant(),
-      today: try place.today(reader), zone: try place.zone(reader), paper: paper ?? .letter,
-      orientation: orientation, locale: locale ?? .us)
+      today: try place.today(reader), zone: try place.zone(reader),
+      paper: paper ?? template?.paper ?? .letter, orientation: orientation ?? template?.orientation,
+      locale: locale ?? template?.locale ?? .us, theme: chosen ?? template?.theme ?? .compass)
   }
 
   /// The document as it was asked for: as a template has it, with pictures, made to be kept.
@@ -102,17 +133,35 @@ struct DocumentLookOptions: ParsableArguments {
   func finished(
     _ document: ReportDocument, report: String? = nil, attachment: () throws -> ReportAttachment? = { nil }
   ) throws -> ReportDocument {
-    var document = document
+    var document =
+      try chosenTemplate(for: report).map { try $0.apply(to: document, report: report ?? "") }
+      ?? document.withUsualSections()
     let person = document.author.map { "Photo of \($0)" } ?? "Photo"
     let photo = try photo.map { try ReportImage(file: $0, alternative: person) }
-    let logo = try logo.map { try ReportImage(file: $0, alternative: "Logo") } ?? document.theme.logo
+    let logo = try logo.map { try ReportImage(file: $0, alternative: "Logo") }
+    let ofTheme = document.theme.logo
     document.updateTitle { title in
       if let photo { title.photo = photo }
-      if let logo { title.logo = logo }
+      title.logo = logo ?? title.logo ?? ofTheme
     }
     document.isArchival = pdfa
-    if attachData { document.attachment = try attachment() }
+    if attachData {
+      guard let records = try attachment() else {
+        throw CommandFailure(
+          "--attach-data: there are no records that this document alone is made of",
+          help: "Leave it out, and write the records with --csv")
+      }
+      document.attachment = records
+    }
     return document
+  }
+
+  /// Makes sure that what was asked for can be had in the formats.
+  func checkFormats(_ formats: [DocumentFormat]) throws {
+    guard !formats.contains(.pdf) else { return }
+    for (option, isGiven) in [("--attach-data", attachData), ("--pdfa", pdfa)] where isGiven {
+      throw CommandFailure("\(option) is for PDFs, and none is written", help: "Add --pdf")
+    }
   }
 
   /// The look as a part of what a file is about.
@@ -122,11 +171,50 @@ struct DocumentLookOptions: ParsableArguments {
       "details=" + details, "paper=" + context.paper.rawValue,
       context.orientation.map { "orientation=" + $0.rawValue },
       context.locale == .us ? nil : "locale=" + context.locale.identifier,
+      template.map { "template=" + $0 },
+      context.theme.name == ReportTheme.compass.name ? nil : "theme=" + context.theme.name,
     ].compactMap(\.self)
   }
 
-  /// What tells the files of a family from those for coaches, which must never take each other's place.
-  var nameParts: [String] { audience == .family ? ["family"] : [] }
+  /// What tells the files of a family from those for coaches, which must never take each other's place, and those of a
+  /// template from others.
+  var nameParts: [String] {
+    (template.map { [TemplateFolder.name(of: $0)] } ?? []) + (audience == .family ? ["family"] : [])
+  }
+
+  // MARK: Templates
+
+  private var lookup: TemplateLookup { TemplateLookup(given: templates) }
+
+  private func chosenTheme() throws -> ReportTheme? {
+    try theme.map { text in
+      let folder = TemplateFolder(ReportTheme.folder, in: lookup)
+      return try ReportTheme(
+        contentsOf: folder.path(
+          named: text, thing: "theme", help: "`compass-export templates list` lists all"))
+    }
+  }
+
+  private func chosenTemplate(for report: String?) throws -> ReportTemplate? {
+    guard let text = template else { return nil }
+    guard let report else {
+      throw CommandFailure(
+        "--template: there are no templates for this document",
+        help: "`compass-export templates list` says which documents have some")
+    }
+    let path = try TemplateFolder(ReportTemplate.folder, in: lookup).path(
+      named: text, thing: "template", help: "`compass-export templates list` lists all")
+    let chosen = try ReportTemplate(contentsOf: path, lookup: lookup)
+    guard chosen.report.name == report else {
+      let others = try ReportTemplate.installed(lookup).filter { $0.report.name == report }.map(\.name)
+      throw CommandFailure(
+        "The template \(TerminalText.escaped(chosen.name)) is for \(chosen.report.name), and this is \(report)",
+        help: others.isEmpty
+          ? "`compass-export templates new \(report)` writes one to begin with"
+          : "Templates for \(report) are \(others.joined(separator: ", "))")
+    }
+    return chosen
+  }
 }
 
 /// Who the document is for.
@@ -148,7 +236,7 @@ extension PlannedOutput {
   static func documents(
     _ document: ReportDocument, _ formats: [DocumentFormat], nameParts: [String], thing: [String]
   ) -> [PlannedOutput] {
-    formats.map { format in
+    return formats.map { format in
       PlannedOutput(
         nameParts: nameParts, thing: thing.joined(separator: " "), content: .report(document, format))
     }

@@ -36,6 +36,7 @@ struct ExportCommand: ParsableCommand {
       ScheduleCommand.self, CalendarCommand.self, EventSheetCommand.self, TripSheetCommand.self,
       SchoolComparisonCommand.self, CoachDirectoryCommand.self, InteractionLogCommand.self,
       DirectionsCommand.self, TemplateCommand.self,
+      TemplatesCommand.self,
     ])
 
   static func main() { runAndExit() }

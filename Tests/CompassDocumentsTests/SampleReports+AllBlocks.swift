@@ -155,19 +155,19 @@ extension SampleReports {
         "Pop Time", number("1.97", "sec", places: 2), detail: "Apr 16, 2026 · Stopwatch", isVerified: false),
       ReportTile("Weight", number("183", "lb", places: 0), detail: ""),
     ]
+    var title = ReportTitle(
+      "Spring Showcase 2026", subtitle: "Apr 15 - 16, 2026 · Atlanta, GA",
+      badges: [ReportBadge("Showcase", .purple), ReportBadge("Attended", .green)],
+      person: ReportTitle.Person("Jordan O'Lee", detail: "Class of 2027 · SS / RHP · 6'1\", 183 lb"),
+      code: ReportCode(
+        "https://maps.apple.com/?daddr=Smith%20%26%20Sons%20Field", caption: "Directions",
+        alternative: "The way to Smith & Sons Field, as a code"))
+    title.photo = SamplePictures.photo
+    title.logo = SamplePictures.logo
+    var picture = SamplePictures.logo
+    picture.width = 90
     var sections = [
-      ReportSection(
-        "title",
-        blocks: [
-          .title(
-            ReportTitle(
-              "Spring Showcase 2026", subtitle: "Apr 15 - 16, 2026 · Atlanta, GA",
-              badges: [ReportBadge("Showcase", .purple), ReportBadge("Attended", .green)],
-              person: ReportTitle.Person("Jordan O'Lee", detail: "Class of 2027 · SS / RHP · 6'1\", 183 lb"),
-              code: ReportCode(
-                "https://maps.apple.com/?daddr=Smith%20%26%20Sons%20Field", caption: "Directions",
-                alternative: "The way to Smith & Sons Field, as a code")))
-        ]),
+      ReportSection("title", blocks: [.title(title)]),
       ReportSection("headlines", title: "Headlines", blocks: [.tiles(tiles)]),
       ReportSection(
         "facts", title: "The Event",
@@ -199,7 +199,8 @@ extension SampleReports {
         ]),
       ReportSection(
         "measurements", title: "All Measurements", blocks: [.table(measurements)], startsPage: true),
-      ReportSection("trends", title: "Trends", blocks: [.chart(exitVelocity), .chart(sixty)]),
+      ReportSection(
+        "trends", title: "Trends", blocks: [.chart(exitVelocity), .chart(sixty), .image(picture)]),
       ReportSection(
         "schools", title: "Schools and Coaches",
         blocks: [

@@ -1,5 +1,6 @@
 import CompassDocuments
 import CompassModel
+import Foundation
 import Testing
 
 /// Events in memory.

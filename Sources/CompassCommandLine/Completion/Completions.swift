@@ -98,14 +98,30 @@ package enum Completions {
   /// The files of recruiting calendars, and the word for all of them.
   package static let recruitingCalendars = templates(in: "RecruitingCalendars", and: "all")
 
+  /// The templates of reports.
+  package static let reportTemplates = templates(in: "Reports")
+
+  /// The themes of reports.
+  package static let reportThemes = templates(in: "Themes")
+
+  /// The locales of reports: languages with a region.
+  package static let locales = CompletionKind.custom { _, _, prefix in
+    let known = Locale.availableIdentifiers.map { $0.replacing("_", with: "-") }
+    let wanted = CompletionLine.plain(prefix).lowercased()
+    return lines(
+      known.filter { $0.contains("-") && $0.lowercased().hasPrefix(wanted) }.sorted().prefix(maximumNames)
+        .map { CompletionCandidate($0) })
+  }
+
   /// The JSON files of a folder of templates by name, and a word.
-  private static func templates(in folder: String, and word: String) -> CompletionKind {
+  private static func templates(in folder: String, and word: String? = nil) -> CompletionKind {
     .custom { _, _, _ in
       let files =
         TemplateLookup().folders.lazy
         .compactMap { try? FileManager.default.contentsOfDirectory(atPath: "\($0)/\(folder)") }.first ?? []
       let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".utf8.count)) }
-      return lines((names.sorted().prefix(maximumNames) + [word]).map { CompletionCandidate($0) })
+      let words = names.sorted().prefix(maximumNames) + [word].compactMap(\.self)
+      return lines(words.map { CompletionCandidate($0) })
     }
   }
 

@@ -5,6 +5,8 @@ package struct ReportTheme: Sendable, Hashable {
 
   /// The name: `compass`.
   package var name = "compass"
+  /// What it is, for people.
+  package var title = "Compass: the app's own colours"
   /// Titles and figures.
   package var ink: Color = 0x111827
   /// Running text.

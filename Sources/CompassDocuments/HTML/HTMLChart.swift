@@ -133,7 +133,9 @@ struct HTMLChart {
       func isFree(_ box: CGRect, _ plotWidth: Double, _ taken: [CGRect]) -> Bool {
         box.minY >= -Self.lineHeight && box.maxY <= height + 2 && !taken.contains { $0.intersects(box) }
           && !plot.marks.contains {
-            $0 != mark && box.insetBy(dx: -3, dy: -3).contains(CGPoint(x: $0.x * plotWidth, y: height($0.y)))
+            ($0 != mark
+              && box.insetBy(dx: -3, dy: -3).contains(CGPoint(x: $0.x * plotWidth, y: height($0.y))))
+              || spread(of: $0, plotWidth).map(box.intersects) == true
           }
       }
       let radius = mark.point.isHighlighted ? 9.0 : 7.0
@@ -151,6 +153,14 @@ struct HTMLChart {
       }
     }
     return result
+  }
+
+  private func spread(of mark: ChartPlot.Mark, _ plotWidth: Double) -> CGRect? {
+    mark.spread.map {
+      CGRect(
+        x: mark.x * plotWidth - 3, y: height($0.upperBound) + 1, width: 6,
+        height: height($0.lowerBound) - height($0.upperBound))
+    }
   }
 
   /// The points that are labelled, those that matter most first: what stands out, what has a word, the ends.

@@ -41,7 +41,7 @@ extension HTMLPage {
     case .code(let code): try add(code, class: "block code")
     case .image(let image):
       try add("<figure class=\"block\">")
-      try add(image, class: nil)
+      try add(image, class: nil, isSmall: false)
       try add("</figure>\n")
     case .group(let group): try add(group, after: heading)
     case .anchor(let name): try add("<div\(idAttribute(ofPlace: name))></div>\n")
@@ -51,7 +51,7 @@ extension HTMLPage {
 
   private func add(_ title: ReportTitle) throws {
     try add("<header class=\"title\">\n")
-    if let photo = title.photo { try add(photo, class: nil) }
+    if let photo = title.photo { try add(photo, class: nil, isSmall: true) }
     try add("<div>\n")
     if let person = title.person {
       try add("<p class=\"person\"><strong><bdi>")
@@ -78,7 +78,9 @@ extension HTMLPage {
       try add("</p>\n")
     }
     try add("</div>\n")
-    if let logo = title.logo ?? (isTitled ? nil : document.theme.logo) { try add(logo, class: "logo") }
+    if let logo = title.logo ?? (isTitled ? nil : document.theme.logo) {
+      try add(logo, class: "logo", isSmall: true)
+    }
     if let code = title.code { try add(code, class: "code") }
     try add("</header>\n")
     if !isTitled { try addContents() }

@@ -112,13 +112,16 @@ extension HTMLPage {
     totals table: ReportTable, _ columns: [(index: Int, column: ReportColumn)]
   ) throws {
     var totals = table.totals
+    try add("<tfoot>")
     // What the row is called may stand in the column that is no longer one.
-    if let group = table.groupIndex, group < totals.count, let first = columns.first?.index,
-      first < totals.count, totals[first] == .empty
-    {
-      totals[first] = totals[group]
+    if let group = table.groupIndex, group < totals.count, let first = columns.first?.index {
+      if first < totals.count, totals[first] == .empty {
+        totals[first] = totals[group]
+      } else {
+        try add(groupHead: totals[group], span: columns.count)
+      }
     }
-    try add("<tfoot><tr>")
+    try add("<tr>")
     for (position, (index, column)) in columns.enumerated() {
       let cell = index < totals.count ? totals[index] : .empty
       let element = position == 0 ? "th" : "td"

@@ -26,7 +26,7 @@ enum HTMLStyleSheet {
     .best{font-weight:700;color:var(--ink)}
     .title{display:flex;gap:1.25rem;align-items:flex-start;padding-bottom:1rem;border-bottom:1px solid var(--strong-rule)}
     .title>div{flex:1;min-width:0}
-    .title>img{max-width:7rem;max-height:8.5rem;border-radius:.375rem}
+    .title>img{width:auto;height:auto;max-width:7rem;max-height:8.5rem;border-radius:.375rem}
     .title .logo{max-width:8rem;max-height:4.5rem;border-radius:0}
     .title p{margin:.25rem 0;color:var(--muted)}
     .title .person{color:var(--text)}
@@ -76,7 +76,7 @@ enum HTMLStyleSheet {
     .month .days td{border-top:1px solid var(--strong-rule);font-size:.8125rem;font-weight:600;color:var(--ink);\
     padding:.25rem .375rem 0}
     .month .days .other{font-weight:400;color:var(--muted)}
-    .month .last td{padding-bottom:1rem}
+    .month .last td{padding-bottom:1rem;height:3rem}
     .month tbody tr:last-child td{border-bottom:1px solid var(--rule)}
     .bar{display:block;background:var(--fill);color:var(--on);border-left:3px solid var(--mark);border-radius:.1875rem;\
     padding:.0625rem .25rem}
@@ -103,8 +103,8 @@ enum HTMLStyleSheet {
     .key{display:inline-block;width:1.5rem;height:1rem;vertical-align:-.1875rem}
     .unit{font-weight:400;color:var(--muted);font-size:.8125rem}
     details{font-size:.9375rem}.points{width:auto}
-    .year{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem 1.5rem}
-    .year table{font-size:.75rem}
+    .year{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(15rem,100%),1fr));gap:1rem 1.5rem;align-items:start}
+    .year table{font-size:.75rem;table-layout:fixed}
     .year th,.year td{text-align:center;padding:.125rem;border:0;min-width:0;white-space:normal}
     .year thead th{background:none;font-weight:400}
     .year td{height:2rem}
@@ -130,7 +130,7 @@ enum HTMLStyleSheet {
     white-space:pre-line;overflow-wrap:anywhere}
     .cards td{display:flex;gap:.75rem;justify-content:space-between}
     .cards td::before{color:var(--muted);font-size:.8125rem;flex:none;max-width:45%}
-    .cards td:empty,.cards th:empty{display:none}
+    .cards td.best::before{font-weight:400}.cards td:empty,.cards th:empty{display:none}
     .cards td.end{white-space:normal}.cards .long-cell{display:block}.cards .long-cell::before{display:block;max-width:none}
     .month{display:none}
     .plot .wide{display:none}
@@ -141,10 +141,10 @@ enum HTMLStyleSheet {
 
   /// On paper: always by light, headers on every page, rows whole, nothing that scrolls.
   static let print = """
-    body{padding:0}main{max-width:none}
+    body{padding:0}main{max-width:none;padding:0 1px}
     nav,details:not([open]),summary{display:none}
-    a{color:inherit;text-decoration:none}
-    .new-page{break-before:page}
+    a{text-decoration:none}
+    .new-page{break-before:page}.new-page>h2:first-child,.new-page+h2,.new-page+h3{margin-top:0}
     .together{break-inside:avoid}.with-next{break-after:avoid}
     .scroll{overflow:visible}
     thead{display:table-header-group}tfoot{display:table-row-group}

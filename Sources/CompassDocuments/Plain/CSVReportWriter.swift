@@ -46,8 +46,7 @@ extension ReportDocument {
 
   /// The table that a CSV file is made of.
   package var mainTable: ReportTable? {
-    let section = mainSection.flatMap { name in sections.last { $0.name == name } }
-    return section?.blocks.flatMap(\.tables).last ?? tables.last
+    mainSection.flatMap { blocks(ofSection: $0).flatMap(\.tables).last } ?? tables.last
   }
 }
 

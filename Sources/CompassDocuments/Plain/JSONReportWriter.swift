@@ -1,7 +1,14 @@
 import CompassModel
+import Foundation
 
-/// Writes a report as JSON for programs: every block in order, every cell with its text and its typed value.
+/// Writes a report as JSON for programs: every block in order, every cell with its text and its typed value, as
+/// `Templates/Schemas/report.schema.json` has it.
+///
+/// Keys without a value are left out; keys may be added within a version. Pictures are named and not included.
 package struct JSONReportWriter {
+  /// The version of the form; a program that reads another one reads something else.
+  package static let version = 1
+
   /// Creates a writer.
   package init() {}
 
@@ -11,8 +18,82 @@ package struct JSONReportWriter {
   ///   - document: the report; its rows are read once.
   ///   - sink: takes the bytes piece by piece.
   /// - Throws: what the rows or the sink throw.
+  /// - Complexity: O(n) in the size of the report; the rows of a table are not held in memory.
   package func write(_ document: ReportDocument, to sink: @escaping ([UInt8]) throws -> Void) throws {
-    let value = JSONValue.object([.init("title", .string(document.title))])
-    try sink(Array((value.text() + "\n").utf8))
+    let output = JSONReportOutput(locale: document.locale, sink: sink)
+    let created = document.created.formatted(.iso8601)
+    try output.add("{\"version\":\(Self.version),")
+    try output.add(
+      members: [
+        .init("title", .string(document.title)), .init("subject", .string(document.subject)),
+        .init("author", document.author.map(JSONValue.string)), .init("created", .string(created)),
+        .init("language", .string(document.language)),
+        .init("main_section", document.mainSection.map(JSONValue.string)),
+      ])
+    try output.add(",\n\"sections\":[")
+    try output.add(list: document.sections) { section in
+      try output.add("{")
+      try output.add(
+        members: [
+          .init("name", .string(section.name)), .init("title", section.title.map(JSONValue.string)),
+        ])
+      try output.add(",\"blocks\":[")
+      try output.add(list: section.blocks) { try output.add($0) }
+      try output.add("]}")
+    }
+    try output.add("]}\n")
+    try output.flush()
+  }
+}
+
+/// The JSON of a report that is being written.
+///
+/// What is short is written as ``JSONValue``; blocks, which may hold long tables, are written as they come.
+final class JSONReportOutput {
+  let locale: ReportLocale
+  private let sink: ([UInt8]) throws -> Void
+  private var buffer: [UInt8] = []
+  private static let pieceSize = 64 << 10
+
+  /// - Parameter sink: takes the bytes piece by piece.
+  init(locale: ReportLocale, sink: @escaping ([UInt8]) throws -> Void) {
+    self.locale = locale
+    self.sink = sink
+  }
+
+  /// Adds JSON text as it is.
+  func add(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Adds a value.
+  func add(_ value: JSONValue) throws { try add(value.text()) }
+
+  /// Adds members without the braces around them.
+  func add(members: [JSONValue.Member?]) throws {
+    try add(String(JSONValue.object(members.compactMap(\.self)).text().dropFirst().dropLast()))
+  }
+
+  /// Adds elements, a line each, without the brackets around them.
+  func add<Element>(list: [Element], _ body: (Element) throws -> Void) throws {
+    for (index, element) in list.enumerated() {
+      try add(index == 0 ? "\n" : ",\n")
+      try body(element)
+    }
+  }
+
+  /// Hands on what is left.
+  func flush() throws {
+    try sink(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+extension JSONValue.Member {
+  /// A member that is left out where it has no value.
+  init?(_ name: String, _ value: JSONValue?) {
+    guard let value else { return nil }
+    self.init(name, value)
   }
 }

@@ -1,0 +1,159 @@
+extension ReportCatalog {
+  /// The list of events.
+  static let events = ReportDescription(
+    "events", "Event list", "Events as a list.", command: "compass-export events --pdf",
+    [title, counts, .init("events", "The events", tables: [eventTable("events")])])
+
+  /// What is coming up, month by month.
+  static let schedule = ReportDescription(
+    "schedule", "Schedule", "What is coming up, month by month, with times, places and the way there.",
+    command: "compass-export schedule",
+    [
+      title,
+      .init(
+        "facts", "What comes next, how things stand, costs",
+        facts: [
+          "next": "Next", "status": "Status", "cost_total": "Cost of all",
+          "cost_committed": "Registered or attended", "cost_open": "Not registered",
+        ]),
+      .init("schedule", "The events", tables: [timeTable("schedule")]),
+    ])
+
+  /// Pages of a calendar, or a year at a glance.
+  static let calendar = ReportDescription(
+    "calendar", "Calendar", "Months as pages of a calendar, or a year at a glance.",
+    command: "compass-export calendar",
+    [
+      title, .init("month", "A month as a grid of six weeks; a page each", repetition: .inPlace),
+      .init("year", "The twelve months of a year"),
+      .init(
+        "trips", "The trips",
+        tables: [
+          .init(
+            "trips",
+            ["dates": "Dates", "name": "Trip", "destination": "Destination", "basecamp": "Basecamp"])
+        ]),
+      .init("events", "The events", tables: [timeTable("events")]),
+    ])
+
+  /// Everything about an event.
+  static let eventSheet = ReportDescription(
+    "event-sheet", "Event sheet", "Everything that is known of an event, a page each.",
+    command: "compass-export event-sheet --event NAME",
+    [
+      .init("title", "The title of several sheets"),
+      .init("events", "The list of several sheets", tables: [eventTable("events")]),
+      .init("event", "The name of the event, its days and place", repetition: .byThing),
+      .init(
+        "details", "Times, cost, status, school, link", repetition: .byThing,
+        facts: [
+          "when": "When", "start_time": "Start Time", "end_time": "End Time", "checkin_time": "Check-in Time",
+          "time_zone": "Time Zone", "cost": "Cost", "event_source": "Source", "status": "Status",
+          "school": "School", "url": "Event Link",
+        ]),
+      .init(
+        "place", "Where it is, the way there, a code for telephones", repetition: .byThing, facts: placeFacts),
+      .init("description", "The description of the event", repetition: .byThing),
+      .init("performance-notes", "How it went; for the family", repetition: .byThing),
+      .init(
+        "metrics", "What was measured", repetition: .byThing,
+        tables: [
+          .init(
+            "metrics",
+            [
+              "metric_type": "Metric", "value": "Result", "recorded_date": "Date", "source": "Source",
+              "verified": "Verified", "notes": "Notes",
+            ])
+        ]),
+      .init(
+        "coaches-present", "The coaches who were there", repetition: .byThing,
+        tables: [
+          .init(
+            "coaches-present",
+            ["name": "Coach", "role": "Role", "school": "School", "email": "Email", "phone": "Phone"])
+        ]),
+      .init(
+        "interactions", "The contacts with schools there; for the family", repetition: .byThing,
+        tables: [interactionTable(groupedBy: nil)]),
+    ])
+
+  /// A trip.
+  static let tripSheet = ReportDescription(
+    "trip-sheet", "Trip sheet", "A trip day by day: events, places, the ways there, costs.",
+    command: "compass-export trip-sheet --trip NAME",
+    [
+      title,
+      .init(
+        "details", "How long it is, what it is made of, where you stay, costs",
+        facts: [
+          "days": "Days", "events": "Events", "status": "Status", "organizer": "Organizer",
+          "basecamp": "Basecamp", "cost_total": "Cost of all", "cost_committed": "Registered or attended",
+          "cost_open": "Not registered",
+        ]),
+      .init("description", "What the trip is about; for the family"),
+      .init(
+        "plan", "What is on, day by day",
+        tables: [
+          .init(
+            "plan", ["day": "Day", "time": "Time", "what": "What", "place": "Place", "status": "Status"],
+            groupedBy: "day")
+        ]),
+      .init("places", "The places with the ways there", facts: placeFacts),
+      .init(
+        "events", "The events",
+        tables: [
+          .init(
+            "events",
+            [
+              "athlete": "Athlete", "day": "Day", "start_date": "Date", "end_date": "Until",
+              "checkin_time": "Check-in", "start_time": "Starts", "end_time": "Ends", "name": "Event",
+              "type": "Type", "status": "Status", "place": "Place", "school": "School", "cost": "Cost",
+            ])
+        ]),
+      .init("not-part", "Events on the same days that are no part of the trip"),
+    ])
+
+  // MARK: What several have
+
+  private static let counts = ReportDescription.Section(
+    "facts", "How things stand, and costs",
+    facts: [
+      "status": "Status", "cost_total": "Cost of all", "cost_committed": "Registered or attended",
+      "cost_open": "Not registered",
+    ])
+
+  private static let placeFacts: KeyValuePairs<String, String> = [
+    "place": "Place", "google_maps": "Google Maps", "apple_maps": "Apple Maps",
+    "waze": "Waze",
+  ]
+
+  private static func eventTable(_ name: String) -> ReportDescription.Table {
+    .init(
+      name,
+      [
+        "athlete": "Athlete", "start_date": "Date", "end_date": "Until", "start_time": "Starts",
+        "name": "Event", "type": "Type", "status": "Status", "place": "Place", "school": "School",
+        "cost": "Cost",
+      ])
+  }
+
+  private static func timeTable(_ name: String) -> ReportDescription.Table {
+    .init(
+      name,
+      [
+        "month": "Month", "athlete": "Athlete", "day": "Day", "start_date": "Date", "end_date": "Until",
+        "checkin_time": "Check-in", "start_time": "Starts", "end_time": "Ends", "name": "Event",
+        "type": "Type", "status": "Status", "place": "Place", "school": "School", "cost": "Cost",
+      ], groupedBy: "month")
+  }
+
+  static func interactionTable(groupedBy: String?) -> ReportDescription.Table {
+    .init(
+      "interactions",
+      [
+        "month": "Month", "athlete": "Athlete", "date": "Date", "time": "Time", "direction": "Direction",
+        "type": "Type", "school": "School", "coach": "Coach", "event": "Event", "subject": "Subject",
+        "content": "Content", "sentiment": "Sentiment",
+      ], groupedBy: groupedBy)
+  }
+}

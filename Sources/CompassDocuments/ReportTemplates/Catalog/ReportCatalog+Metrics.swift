@@ -1,0 +1,116 @@
+extension ReportCatalog {
+  /// What was measured, at an event or over time.
+  static let eventMetrics = ReportDescription(
+    "event-metrics", "Event metrics", "What was measured at an event or over time.",
+    command: "compass-export metrics --event NAME --pdf",
+    [
+      title,
+      .init(
+        "facts", "Times, place, costs, coaches, how many measurements",
+        facts: [
+          "athlete": "Athlete", "contact": "Contact", "time": "Time", "check_in": "Check-in",
+          "school": "School", "place": "Place", "cost": "Cost", "source": "Source",
+          "coaches_present": "Coaches Present", "event_page": "Event Page", "directions": "Directions",
+          "measurements": "Measurements", "shown": "Shown",
+        ]), .init("headline", "The most telling figures", hasTiles: true, hasCharts: true),
+      .init(
+        "best-and-latest", "The best and the latest of each metric",
+        tables: [
+          .init(
+            "best-and-latest",
+            [
+              "athlete": "Athlete", "metric_type": "Metric", "best": "Best",
+              "best_measured": "Best Measured", "best_verified": "Verified", "latest": "Latest",
+              "latest_measured": "Latest Measured", "count": "n",
+            ])
+        ]),
+      .init(
+        "statistics", "Game statistics, of which none is the best",
+        tables: [
+          .init(
+            "statistics",
+            [
+              "athlete": "Athlete", "metric_type": "Statistic", "latest": "Latest",
+              "recorded_date": "Date", "source": "Source", "verified": "Verified", "count": "n",
+            ])
+        ]),
+      .init(
+        "progress", "What changed since the time before",
+        tables: [
+          .init(
+            "progress",
+            [
+              "athlete": "Athlete", "metric_type": "Metric", "value": "Result", "change": "Change",
+              "before": "Before", "before_measured": "Measured Before", "personal_best": "Best Ever",
+              "personal_best_measured": "Best Ever Measured", "average": "Average",
+              "average_of": "Average Of",
+            ])
+        ]), .init("benchmarks", "Where figures stand among others'", tables: [benchmarkTable]),
+      .init("trends", "The way each metric went", hasCharts: true),
+      .init(
+        "measurements", "Every measurement",
+        tables: [
+          .init(
+            "measurements",
+            [
+              "athlete": "Athlete", "metric_type": "Metric", "value": "Result", "standing": "Standing",
+              "recorded_date": "Date", "source": "Source", "verified": "Verified", "change": "Change",
+              "samples": "Samples", "spread": "Lowest - Highest", "notes": "Notes",
+            ], groupedBy: "metric_type")
+        ]),
+      .init(
+        "coaches", "The coaches who were there",
+        tables: [
+          .init(
+            "coaches",
+            ["name": "Name", "role": "Role", "school": "School", "email": "Email", "phone": "Phone"])
+        ]), .init("performance-notes", "How it went; for the family"), leftOut,
+    ])
+
+  /// A page about an athlete for a coach.
+  static let onePager = ReportDescription(
+    "one-pager", "Coach one-pager", "One page about an athlete for a coach.",
+    command: "compass-export one-pager",
+    [
+      title,
+      .init(
+        "facts", "Height and weight, sides, school, club, hometown",
+        facts: [
+          "height_weight": "Height, Weight", "bats_throws": "Bats, Throws", "high_school": "High School",
+          "club_team": "Club", "hometown": "Hometown", "sport": "Sport",
+        ]), .init("headline", "At most four figures", hasTiles: true, hasCharts: true),
+      .init("trends", "The way the first two figures went", hasCharts: true),
+      .init("benchmarks", "Where figures stand among others'", tables: [benchmarkTable]),
+      .init(
+        "schedule", "The next events",
+        tables: [
+          .init(
+            "schedule",
+            [
+              "start_date": "Date", "end_date": "Until", "start_time": "Starts", "name": "Event",
+              "type": "Type", "place": "Place",
+            ])
+        ]),
+      .init(
+        "academics", "Grades and tests", facts: ["gpa": "GPA (unweighted)", "sat": "SAT", "act": "ACT"]),
+      .init("links", "Videos and profiles elsewhere"),
+      .init(
+        "contact", "How to reach the athlete; only where contacts are asked for",
+        facts: ["email": "Email", "date_of_birth": "Date of Birth", "zip": "ZIP"]), leftOut,
+    ])
+
+  /// A season.
+  static let season = ReportDescription(
+    "season", "Season summary", "What a season came to.", command: "compass-export season", [title, leftOut])
+
+  private static let benchmarkTable = ReportDescription.Table(
+    "benchmarks",
+    [
+      "metric_type": "Metric", "value": "Result", "measured": "Measured", "group": "Group",
+      "standing": "Beats", "count": "n", "source": "Source", "date": "Date",
+    ])
+
+  /// What a report leaves out by itself.
+  private static let leftOut = ReportDescription.Section(
+    "left-out", "What the report has no room for; said whatever a template shows", isKept: true)
+}

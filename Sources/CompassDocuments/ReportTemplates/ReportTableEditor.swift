@@ -1,0 +1,89 @@
+import CompassModel
+
+/// Changes a table as a template wants it, and says what that leaves out.
+struct ReportTableEditor {
+  let rule: ReportTemplate.TableRule
+  let locale: ReportLocale
+
+  /// The table, with a note under it where not all rows are shown.
+  ///
+  /// - Throws: ``DocumentError`` where there are too many rows to sort, and what the rows throw.
+  func blocks(_ table: ReportTable) throws -> [ReportBlock] {
+    var result = table
+    if let title = rule.title { result.title = title }
+    var notes: [String] = []
+    if !rule.filter.conditions.isEmpty { filter(&result, &notes, try count(table.rows)) }
+    try order(&result)
+    try limit(&result, &notes)
+    choose(&result)
+    return [.table(result)] + (notes.isEmpty ? [] : [.text(notes.joined(separator: " "))])
+  }
+
+  private func count(_ rows: any RowSource) throws -> Int {
+    var count = 0
+    try rows.forEach { _ in count += 1 }
+    return count
+  }
+
+  private func filter(_ table: inout ReportTable, _ notes: inout [String], _ count: Int) {
+    table.rows = FilteredRowSource(table.rows, rule.filter, columns: table.columns)
+    let text = rule.filter.text(table.columns, locale)
+    guard let shown = try? self.count(table.rows), shown < count else { return }
+    notes.append("\(shown) of \(count) shown: \(text).")
+    // What sums up all rows is wrong under some of them.
+    table.totals = []
+  }
+
+  private func order(_ table: inout ReportTable) throws {
+    var group: String?
+    switch rule.grouping {
+    case .asReport: group = table.groupedBy
+    case .none: table.groupedBy = nil
+    case .by(let name):
+      group = table.columns.contains { $0.name == name } ? name : nil
+      // Grouped as it was, the rows stand together already.
+      let isUnchanged = group == table.groupedBy
+      table.groupedBy = group
+      if isUnchanged, rule.order.isEmpty { return }
+    }
+    guard !rule.order.isEmpty || (rule.grouping != .asReport && group != nil) else { return }
+    table.rows = try SortedRowSource(
+      table.rows, columns: table.columns, group: group, keys: rule.order, title: table.title)
+  }
+
+  private func limit(_ table: inout ReportTable, _ notes: inout [String]) throws {
+    guard let limit = rule.limit else { return }
+    let count = try count(table.rows)
+    guard count > limit else { return }
+    table.rows = LimitedRowSource(table.rows, limit: limit)
+    table.totals = []
+    notes.append("And \(count - limit) more.")
+  }
+
+  private func choose(_ table: inout ReportTable) {
+    guard let choices = rule.columns else { return }
+    let chosen = choices.compactMap { choice in
+      table.columns.firstIndex { $0.name == choice.name }.map { (index: $0, choice: choice) }
+    }
+    // A table arranged in another way has none of the columns, and stays as it is.
+    guard !chosen.isEmpty else { return }
+    let keys = chosen.prefix { $0.index < table.keyColumnCount }.count
+    let columns = chosen.map { index, choice in
+      var column = table.columns[index]
+      column.title = choice.title ?? column.title
+      column.weight = choice.weight ?? column.weight
+      return column
+    }
+    let indices = chosen.map(\.index)
+    if indices != Array(table.columns.indices) {
+      table.rows = ProjectedRowSource(table.rows, indices: indices)
+      table.totals =
+        table.totals.isEmpty ? [] : indices.map { $0 < table.totals.count ? table.totals[$0] : .empty }
+      // A sum without what it sums up says nothing.
+      if !table.totals.contains(where: { $0.number != nil }) { table.totals = [] }
+      table.keyColumnCount = max(1, keys)
+    }
+    table.columns = columns
+    if let group = table.groupedBy, !columns.contains(where: { $0.name == group }) { table.groupedBy = nil }
+  }
+}

@@ -1,0 +1,157 @@
+import CompassModel
+
+/// Puts the sections of a report into the order of a template.
+struct ReportTemplateArranger {
+  /// What stands in the places of texts.
+  let values: [ReportTemplateText.Placeholder: String]
+  private let template: ReportTemplate
+  private let document: ReportDocument
+  /// The sections of each thing that the report is of, by the ends of their names: `""`, `-2`, `-3`.
+  private let things: [[ReportSection]]
+
+  /// - Throws: what the rows of the main table throw, where a text says how many they are.
+  init(_ template: ReportTemplate, _ document: ReportDocument) throws {
+    self.template = template
+    self.document = document
+    things = Self.things(document.sections, template.report)
+    values = try Self.values(template, document)
+  }
+
+  /// The sections in the template's order.
+  func sections() throws -> [ReportSection] {
+    guard let items = template.items else { return document.sections.filter(\.isUsual) }
+    let named = Set(template.sectionNames)
+    var result: [ReportSection] = []
+    for index in things.indices {
+      var sections = try arranged(items, thing: index)
+      // Whatever is first of a thing begins where its first section began.
+      if things[index].first(where: isByThing)?.startsPage == true,
+        let first = sections.firstIndex(where: isByThing)
+      {
+        sections[first].startsPage = true
+      }
+      result += sections
+    }
+    let kept = template.report.sections.filter { $0.isKept && !named.contains($0.name) }
+    return result + document.sections.filter { section in kept.contains { $0.covers(section.name) } }
+  }
+
+  private func isByThing(_ section: ReportSection) -> Bool {
+    template.report.section(covering: section.name)?.repetition == .byThing
+  }
+
+  /// The sections by thing; those that are there once are with the first.
+  private static func things(
+    _ sections: [ReportSection], _ report: ReportDescription
+  ) -> [[ReportSection]] {
+    var ends: [String] = [""]
+    var result: [[ReportSection]] = [[]]
+    for section in sections {
+      let known = report.section(covering: section.name)
+      let end =
+        known?.repetition == .byThing ? String(section.name.dropFirst(known?.name.count ?? 0)) : ""
+      if let index = ends.firstIndex(of: end) {
+        result[index].append(section)
+      } else {
+        ends.append(end)
+        result.append([section])
+      }
+    }
+    return result
+  }
+
+  // MARK: Items
+
+  private func arranged(_ items: [ReportTemplate.Item], thing: Int) throws -> [ReportSection] {
+    var result: [ReportSection] = []
+    var startsPage = false
+    for item in items {
+      var sections: [ReportSection] = []
+      switch item {
+      case .pageBreak: startsPage = startsPage || (thing == 0 && !result.isEmpty)
+      case .section(let rule): sections = try self.sections(rule, thing: thing)
+      case .columns(let columns, let keepsTogether):
+        sections = try sideBySide(columns, keepsTogether, thing: thing).map { [$0] } ?? []
+      case .heading, .text, .image:
+        // What is the template's own is said once.
+        guard thing == 0, let block = block(item) else { continue }
+        sections = [ReportSection("", blocks: [block])]
+      }
+      guard !sections.isEmpty else { continue }
+      if startsPage { sections[0].startsPage = true }
+      startsPage = false
+      result += sections
+    }
+    return result
+  }
+
+  private func block(_ item: ReportTemplate.Item) -> ReportBlock? {
+    switch item {
+    case .heading(let text, let level): text.text(values).map { .heading($0, level: level) }
+    case .text(let text): text.text(values).map { .text($0) }
+    case .image(let image): .image(image)
+    case .section, .pageBreak, .columns: nil
+    }
+  }
+
+  private func sections(_ rule: ReportTemplate.SectionRule, thing: Int) throws -> [ReportSection] {
+    guard let known = template.report.section(named: rule.name) else { return [] }
+    let editor = ReportSectionEditor(rule: rule, locale: document.locale)
+    return try things[thing].filter { known.covers($0.name) }.map(editor.edited)
+  }
+
+  private func sideBySide(
+    _ columns: [ReportTemplate.Column], _ keepsTogether: Bool, thing: Int
+  ) throws -> ReportSection? {
+    let filled = try columns.map { column in
+      let sections = try arranged(column.items, thing: thing)
+      return ReportGroup.Column(
+        weight: column.weight,
+        sections.flatMap { section in
+          section.titledBlocks.filter { if case .pageBreak = $0 { false } else { true } }
+        })
+    }
+    guard filled.contains(where: { !$0.blocks.isEmpty }) else { return nil }
+    let sides = filled.filter { !$0.blocks.isEmpty }
+    // A column with nothing in it leaves its room to the others.
+    let group = ReportGroup(columns: sides, keeps: keepsTogether ? .together : [])
+    return ReportSection("", blocks: [.group(group)])
+  }
+
+  // MARK: Texts
+
+  private static func values(
+    _ template: ReportTemplate, _ document: ReportDocument
+  ) throws -> [ReportTemplateText.Placeholder: String] {
+    let title = document.titleBlock
+    var values: [ReportTemplateText.Placeholder: String] = [
+      .title: document.title, .date: document.locale.text(document.day),
+    ]
+    values[.athlete] = title?.person?.name ?? document.author
+    values[.event] = title?.text ?? document.subject
+    values[.details] = title?.subtitle
+    if template.texts.contains(where: { $0.has(.count) }), let table = document.mainTable {
+      var count = 0
+      try table.rows.forEach { _ in count += 1 }
+      values[.count] = String(count)
+    }
+    return values
+  }
+}
+
+extension ReportTemplate {
+  /// The texts that may have places.
+  fileprivate var texts: [ReportTemplateText] {
+    [footer].compactMap(\.self) + (items ?? []).flatMap(\.texts)
+  }
+}
+
+extension ReportTemplate.Item {
+  fileprivate var texts: [ReportTemplateText] {
+    switch self {
+    case .heading(let text, _), .text(let text): [text]
+    case .columns(let columns, _): columns.flatMap { $0.items.flatMap(\.texts) }
+    case .section, .image, .pageBreak: []
+    }
+  }
+}
