@@ -21,7 +21,11 @@ extension XLSXSheet {
       // Programs draw the first bar at the bottom.
       if isLying { chart_axis_set_reverse(axis) }
     }
-    if let axis = isLying ? across : up { try dress(axis, as: described.values, look, texts) }
+    if let axis = isLying ? across : up {
+      try dress(axis, as: described.values, look, texts)
+      // Below zero, the other axis stays at the end of points and not in their middle; bars begin at zero.
+      if described.values.scale != nil, described.hasPoints { chart_axis_set_crossing_min(axis) }
+    }
     if !described.hasPoints { chart_set_series_gap(chart, 60) }
     try setLegend(of: chart, described)
     var frame = look.hasGround ? XLSXChart.Line(look.rule, width: 0.75).libraryValue : lxw_chart_line.hidden
@@ -64,8 +68,6 @@ extension XLSXSheet {
       chart_axis_set_min(axis, scale.lowest)
       chart_axis_set_max(axis, scale.highest)
       chart_axis_set_major_unit(axis, scale.step)
-      // Below zero, the other axis stays at the end and not in the middle of the picture.
-      chart_axis_set_crossing_min(axis)
     }
     var line = XLSXChart.Line(look.rule, width: 1).libraryValue
     chart_axis_set_line(axis, &line)
@@ -137,7 +139,7 @@ extension XLSXChart.Marker.Shape {
     case .circle: UInt8(LXW_CHART_MARKER_CIRCLE.rawValue)
     case .diamond: UInt8(LXW_CHART_MARKER_DIAMOND.rawValue)
     case .square: UInt8(LXW_CHART_MARKER_SQUARE.rawValue)
-    case .dash: UInt8(LXW_CHART_MARKER_LONG_DASH.rawValue)
+    case .triangle: UInt8(LXW_CHART_MARKER_TRIANGLE.rawValue)
     }
   }
 }

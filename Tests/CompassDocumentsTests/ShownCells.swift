@@ -83,6 +83,7 @@ enum ShownCells {
               if seconds == 0 and len(sections(pattern)) > 2: return sections(pattern)[2].strip('"')
               code = re.search(r"\[[hm]\][:ms]+\.0+", pattern).group(0)
               return sections(pattern)[0].replace(code, clock(code, seconds)).replace('"', "")
+          if isinstance(value, (int, float)) and pattern == "General": return str(value)
           if isinstance(value, (int, float)):
               number, parts = Decimal(repr(value)), sections(pattern)
               code = parts[1] if len(parts) > 1 and number < 0 else parts[2] if len(parts) > 2 and number == 0 else parts[0]

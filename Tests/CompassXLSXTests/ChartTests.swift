@@ -99,7 +99,7 @@ struct ChartTests {
         """, file.path)
     #expect(
       String(decoding: said, as: UTF8.self)
-        == "ScatterChart|Exit <Velocity> & more|80.0|95.0|5.0|[$-409]mmm d, yyyy|circle|8|2|1")
+        == "ScatterChart|Exit <Velocity> & more|80.0|95.0|5.0|[$-409]mmm d, yyyy|circle|8.0|2|1")
     let drawing = try Python.run(
       "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read('xl/drawings/drawing1.xml').decode())",
       file.path)
@@ -123,6 +123,21 @@ struct ChartTests {
       xml.contains(kind == .lines ? "<c:lineChart>" : "<c:barDir val=\"\(kind == .bars ? "bar" : "col")\"/>"))
     #expect(xml.contains("000000"))
     #expect(xml.contains("<c:legendPos val=\"b\"/>"))
+  }
+
+  @Test("Bars begin at zero, points at the end of their axis")
+  func crossing() throws {
+    for (kind, crossing) in [(XLSXChart.Kind.columns, "autoZero"), (.bars, "autoZero"), (.scatter, "min")] {
+      let scratch = try Scratch()
+      let workbook = try scratch.workbook()
+      let sheet = try workbook.addSheet("Charts")
+      var chart = try chart(workbook, kind)
+      chart.values.scale = XLSXChart.Scale(from: -100, to: 100, step: 50)
+      try sheet.insert(chart, row: 0, column: 0)
+      let xml = try part("xl/charts/chart1.xml", workbook)
+      #expect(xml.contains("<c:crosses val=\"\(crossing)\"/>"))
+      #expect(xml.contains("<c:crosses val=\"min\"/>") == (kind == .scatter))
+    }
   }
 
   @Test("What Excel refuses or the library writes wrong is refused before")

@@ -116,6 +116,9 @@ struct XLSXCoverBuilder {
   mutating func addWide(_ text: String, _ style: XLSXStyle, size: Double = XLSXTheme.usualSize) {
     let shown = XLSXCellMapper.normalizedLines(text)
     let lines = XLSXTextWidth.lineCount(shown, width: Self.wholeWidth * XLSXTheme.usualSize / size)
+    // Of what is higher than a row can be, the beginning is seen.
+    var style = style
+    if lines > Self.mostLines { style.vertical = .top }
     page.add(shown, style, span: Self.textSpan, height: theme.height(lines: lines, size: size))
   }
 
@@ -147,10 +150,12 @@ struct XLSXCoverBuilder {
       XLSXTextWidth.widestLine(text) + 1 > Self.valueWidth || text.utf8.contains(UInt8(ascii: "\n"))
     page.add(
       [
-        XLSXPage.Cell(column: 0, content: .value(.text(fact.label)), style: theme.label),
+        XLSXPage.Cell(
+          column: 0, content: .value(.text(fact.label)), style: lines > 1 ? theme.label.atTop : theme.label),
         XLSXPage.Cell(
           column: 1, span: isLong ? 2 : 1,
-          content: .report(fact.value, XLSXTheme.Place(wraps: lines > 1)), style: theme.paragraph),
+          content: .report(fact.value, XLSXTheme.Place(wraps: lines > 1, isAtTop: lines > 1)),
+          style: theme.paragraph),
       ], height: height)
   }
 
@@ -256,6 +261,13 @@ struct XLSXCoverBuilder {
 }
 
 extension XLSXStyle {
+  /// The style for a text beside one of several lines.
+  var atTop: XLSXStyle {
+    var style = self
+    style.vertical = .top
+    return style
+  }
+
   /// The style for a text that runs over the empty cells beside it.
   var unwrapped: XLSXStyle {
     var style = self
