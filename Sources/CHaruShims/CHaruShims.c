@@ -1,7 +1,6 @@
 #include "CHaruShims.h"
 
 #include <hpdf_encrypt.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,19 +8,8 @@ static HPDF_FontDef definition(HPDF_Font font) {
   return ((HPDF_FontAttr)font->attr)->fontdef;
 }
 
-void CHaruShims_widths(HPDF_Font font, uint8_t block, int16_t *widths) {
-  HPDF_FontDef face = definition(font);
-  for (int low = 0; low < 256; low++) {
-    HPDF_UINT16 glyph = HPDF_TTFontDef_GetGlyphid(face, (HPDF_UINT16)(block * 256 + low));
-    widths[low] = glyph == 0 ? -1 : HPDF_TTFontDef_GetGidWidth(face, glyph);
-  }
-}
-
-void CHaruShims_metrics(HPDF_Font font, int16_t *ascent, int16_t *descent, int16_t *capitals) {
-  HPDF_FontDef face = definition(font);
-  *ascent = face->ascent;
-  *descent = face->descent;
-  *capitals = (int16_t)face->cap_height;
+void CHaruShims_mark(HPDF_Font font, uint16_t character) {
+  HPDF_TTFontDef_GetCharWidth(definition(font), character);
 }
 
 // MARK: Composite glyphs
@@ -108,40 +96,16 @@ void CHaruShims_clear_force_bold(HPDF_Font font) {
   definition(font)->flags &= ~(HPDF_UINT)HPDF_FONT_FOURCE_BOLD;
 }
 
-// MARK: ToUnicode
-
-static const char map_head[] =
-    "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-    "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-    "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-    "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n";
-static const char map_tail[] = "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n";
-
-/// The most entries that a block of a CMap may have (Adobe technical note 5014).
-enum { RANGES_IN_A_BLOCK = 100 };
-
-HPDF_STATUS CHaruShims_set_unicode_map(HPDF_Font font, const uint8_t *blocks) {
-  HPDF_Dict map = ((HPDF_FontAttr)font->attr)->cmap_stream;
-  if (!map) return HPDF_OK;
-  int high[256];
-  int count = 0;
-  for (int block = 0; block < 256; block++) {
-    if (blocks[block / 8] & (1 << (block % 8))) high[count++] = block;
-  }
-  HPDF_MemStream_FreeData(map->stream);
-  HPDF_STATUS status = HPDF_Stream_WriteStr(map->stream, map_head);
-  for (int first = 0; first < count && status == HPDF_OK; first += RANGES_IN_A_BLOCK) {
-    int number = count - first < RANGES_IN_A_BLOCK ? count - first : RANGES_IN_A_BLOCK;
-    char line[64];
-    snprintf(line, sizeof line, "%d beginbfrange\n", number);
-    status = HPDF_Stream_WriteStr(map->stream, line);
-    for (int index = first; index < first + number && status == HPDF_OK; index++) {
-      snprintf(line, sizeof line, "<%02X00> <%02XFF> <%02X00>\n", high[index], high[index], high[index]);
-      status = HPDF_Stream_WriteStr(map->stream, line);
-    }
-    if (status == HPDF_OK) status = HPDF_Stream_WriteStr(map->stream, "endbfrange\n");
-  }
-  return status == HPDF_OK ? HPDF_Stream_WriteStr(map->stream, map_tail) : status;
+CHaruShims_FontObjects CHaruShims_font_objects(HPDF_Font font) {
+  HPDF_FontAttr attr = (HPDF_FontAttr)font->attr;
+  CHaruShims_FontObjects numbers = {0};
+  HPDF_Dict descriptor = HPDF_Dict_GetItem(attr->descendant_font, "FontDescriptor", HPDF_OCLASS_DICT);
+  HPDF_Dict file = descriptor ? HPDF_Dict_GetItem(descriptor, "FontFile2", HPDF_OCLASS_DICT) : NULL;
+  numbers.descendant = CHaruShims_object_number(attr->descendant_font);
+  if (attr->cmap_stream) numbers.unicode = CHaruShims_object_number(attr->cmap_stream);
+  if (attr->map_stream) numbers.glyphs = CHaruShims_object_number(attr->map_stream);
+  if (file) numbers.file = CHaruShims_object_number(file);
+  return numbers;
 }
 
 // MARK: Dictionaries
@@ -157,21 +121,25 @@ HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation annotation) {
   return HPDF_Dict_AddNumber(annotation, "F", 4);
 }
 
-HPDF_STATUS CHaruShims_set_place(HPDF_Destination destination, float left, float top) {
-  HPDF_Dict page = HPDF_Array_GetItem(destination, 0, HPDF_OCLASS_DICT);
-  if (!page) return HPDF_INVALID_DESTINATION;
-  HPDF_Array_Clear(destination);
-  HPDF_STATUS status = HPDF_Array_Add(destination, page);
-  if (status == HPDF_OK) status = HPDF_Array_AddName(destination, "XYZ");
-  if (status == HPDF_OK) status = HPDF_Array_AddReal(destination, left);
-  if (status == HPDF_OK) status = HPDF_Array_AddReal(destination, top);
+HPDF_STATUS CHaruShims_set_goal(HPDF_Dict dictionary, HPDF_Page page, float left, float top) {
+  HPDF_Array goal = HPDF_Array_New(dictionary->mmgr);
+  if (!goal) return HPDF_Error_GetCode(dictionary->error);
+  HPDF_STATUS status = HPDF_Dict_Add(dictionary, "Dest", goal);
+  if (status == HPDF_OK) status = HPDF_Array_Add(goal, page);
+  if (status == HPDF_OK) status = HPDF_Array_AddName(goal, "XYZ");
+  if (status == HPDF_OK) status = HPDF_Array_AddReal(goal, left);
+  if (status == HPDF_OK) status = HPDF_Array_AddReal(goal, top);
   if (status != HPDF_OK) return status;
-  HPDF_Null keep = HPDF_Null_New(destination->mmgr);
-  return keep ? HPDF_Array_Add(destination, keep) : HPDF_Error_GetCode(destination->error);
+  HPDF_Null keep = HPDF_Null_New(dictionary->mmgr);
+  return keep ? HPDF_Array_Add(goal, keep) : HPDF_Error_GetCode(dictionary->error);
 }
 
-HPDF_STATUS CHaruShims_write(HPDF_Page page, const char *operators) {
-  return HPDF_Stream_WriteStr(((HPDF_PageAttr)page->attr)->stream, operators);
+HPDF_STATUS CHaruShims_remove(HPDF_Dict dictionary, const char *key) {
+  return HPDF_Dict_RemoveElement(dictionary, key);
+}
+
+uint32_t CHaruShims_content_number(HPDF_Page page) {
+  return CHaruShims_object_number(((HPDF_PageAttr)page->attr)->contents);
 }
 
 uint32_t CHaruShims_object_number(HPDF_Dict dictionary) { return dictionary->header.obj_id & 0x00FFFFFF; }

@@ -81,7 +81,7 @@ extension ParsableCommand {
 
   /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.
   private static func checkSubcommand(_ name: String?) throws {
-    let names = configuration.subcommands.map { $0._commandName }
+    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
     guard let name, !names.isEmpty, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
       return
     }

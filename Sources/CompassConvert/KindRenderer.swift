@@ -115,8 +115,8 @@ struct KindRenderer {
     return MetricsReport(
       event: event, athletes: athletes.map { .init($0, audience: audience) },
       metrics: StoreMetricSource(store: store, query: query),
-      directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
-      created: options.created, paper: options.paper)
+      directionsURL: event.flatMap(Destination.init)?.url(.google),
+      context: DocumentContext(audience: audience, created: options.created, paper: options.paper))
   }
 
   // MARK: Calendars

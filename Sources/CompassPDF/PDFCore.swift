@@ -44,6 +44,9 @@ internal import CHaru
     throw fail(PDFError(.library, doing(), library: library))
   }
 
+  /// Stops if the document has failed before.
+  func check(_ doing: @autoclosure () -> String) throws(PDFError) { try check(0, doing()) }
+
   /// Asks libharu itself whether all is well, which is done after every page and before saving.
   func checkHealth(_ doing: @autoclosure () -> String) throws(PDFError) {
     try check(unsafe HPDF_GetError(document), doing())
@@ -63,14 +66,13 @@ internal import CHaru
     return error
   }
 
-  /// The largest number that libharu writes; larger ones it would clamp in silence.
+  /// The largest number that every reader takes (PDF 32000-1, annex C).
   static let largestNumber = 32_767.0
 
-  /// Checks a length or a place before libharu sees it: it writes NaN as garbage and infinity as 32767.
-  static func number(_ value: Double, _ what: StaticString) throws(PDFError) -> Float {
-    guard value.isFinite, value.magnitude <= largestNumber else {
+  /// Checks a length or a place: PDF has no word for NaN and infinity.
+  static func check(_ value: Double, _ what: StaticString) throws(PDFError) {
+    guard value.magnitude <= largestNumber else {
       throw PDFError(.number, "\(what) must be a number between -32767 and 32767, not \(value)")
     }
-    return Float(value)
   }
 }

@@ -2,14 +2,19 @@ internal import CZlib
 
 /// Packs bytes as FlateDecode unpacks them (PDF 32000-1 §7.4.4), one stream after the other with the same memory.
 @safe final class PDFDeflater {
+  /// What every stream begins with: deflate, a window of 32 KB (RFC 1950).
+  static let header: [UInt8] = [0x78, 0x9C]
+
   private let stream: UnsafeMutablePointer<z_stream>
 
   /// - Parameter level: from 1, quick, to 9, small.
   init(level: Int32) throws(PDFError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
-    let status = unsafe deflateInit_(
-      stream, level, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    // 15 bits of window, negative for no header, since streams are put together from parts.
+    let status = unsafe deflateInit2_(
+      stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw PDFError(.library, "There is not enough memory to pack a PDF") }
   }
 
@@ -18,28 +23,49 @@ internal import CZlib
     unsafe stream.deallocate()
   }
 
-  /// The bytes, packed.
+  /// The bytes, packed, with their header and check sum.
   func packed(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
+    var result = PDFDeflater.header
+    result.append(contentsOf: try part(bytes, isLast: true))
+    let sum = PDFDeflater.checkSum(1, 0, bytes)
+    for shift in [24, 16, 8, 0] as [UInt] { result.append(UInt8(truncatingIfNeeded: sum >> shift)) }
+    return result
+  }
+
+  /// A part of a stream, packed without its header and check sum; parts may stand one after the other.
+  func part(_ bytes: [UInt8], isLast: Bool) throws(PDFError) -> [UInt8] {
     unsafe deflateReset(stream)
-    let room = unsafe deflateBound(stream, UInt(bytes.count))
-    var result = [UInt8](repeating: 0, count: Int(room))
-    let status = unsafe bytes.withUnsafeBufferPointer { source in
-      unsafe result.withUnsafeMutableBufferPointer { target in
+    // Beyond the bound there is the empty block that ends a part.
+    let room = unsafe Int(deflateBound(stream, UInt(bytes.count))) + 16
+    var isDone = false
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
+      let status = unsafe bytes.withUnsafeBufferPointer { source in
         unsafe stream.pointee.next_in = unsafe UnsafeMutablePointer(mutating: source.baseAddress)
         unsafe stream.pointee.avail_in = UInt32(source.count)
         unsafe stream.pointee.next_out = target.baseAddress
-        unsafe stream.pointee.avail_out = UInt32(target.count)
-        return unsafe deflate(stream, Z_FINISH)
+        unsafe stream.pointee.avail_out = UInt32(room)
+        return unsafe deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
       }
+      isDone = unsafe status == (isLast ? Z_STREAM_END : Z_OK) && stream.pointee.avail_in == 0
+      count = unsafe room - Int(stream.pointee.avail_out)
     }
-    guard status == Z_STREAM_END else { throw PDFError(.library, "A part of the PDF could not be packed") }
-    result.removeLast(unsafe Int(stream.pointee.avail_out))
+    guard isDone else { throw PDFError(.library, "A part of the PDF could not be packed") }
     return result
+  }
+
+  /// The check sum of a stream (Adler-32) after more bytes.
+  ///
+  /// - Parameters:
+  ///   - sum: that of the bytes before; 1 for none.
+  ///   - count: how many bytes there were before.
+  static func checkSum(_ sum: UInt, _ count: Int, _ bytes: [UInt8]) -> UInt {
+    guard !bytes.isEmpty else { return sum }
+    return unsafe adler32(sum, bytes, UInt32(bytes.count))
   }
 
   /// Unpacks what libharu has packed.
   ///
-  /// - Parameter count: how many bytes will come; more is a fault.
+  /// - Parameter count: how many bytes will come; more or fewer are a fault.
   static func unpacked(_ bytes: ArraySlice<UInt8>, count: Int) throws(PDFError) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: count)
     var size = UInt(count)

@@ -23,15 +23,33 @@ extension PDFDocument {
   func assembled(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
     let table = try PDFObjectTable(bytes)
     var writer = try PDFFileWriter(count: table.entries.count, room: bytes.count)
+    var streams: [Int: (entries: String, bytes: [UInt8])] = [:]
+    var texts: [Int: PDFSyntax] = [:]
+    for font in typesetter.read.compactMap(PDFFontObjects.init) {
+      streams.merge(try font.streams(table)) { _, new in new }
+      let description = try font.description(table)
+      texts[description.number] = description.text
+    }
+    let contents = pages.map { unsafe Int(CHaruShims_content_number($0.handle)) }
+    let pageOfContent = Dictionary(uniqueKeysWithValues: zip(contents, pages))
     var left: Set<Int> = [table.root]
     for (number, entry) in table.entries.enumerated() {
       guard let entry, let data = entry.data, let lengthObject = entry.lengthObject else { continue }
       left.insert(lengthObject)
-      try writer.copy(number, bytes[entry.text], bytes[data])
+      if let page = pageOfContent[number] {
+        try writer.addStream(
+          number, "/Filter/FlateDecode", try page.content.finished(with: deflater), packs: false)
+      } else if let stream = streams[number] {
+        try writer.addStream(number, stream.entries, stream.bytes)
+      } else {
+        try writer.copy(number, bytes[entry.text], bytes[data])
+      }
     }
     for (number, entry) in table.entries.enumerated() {
       guard let entry, entry.data == nil, !left.contains(number) else { continue }
-      try writer.add(number) { file in file.write(bytes[entry.text]) }
+      try writer.add(number) { file in
+        if let text = texts[number] { file.write(text.bytes) } else { file.write(bytes[entry.text]) }
+      }
     }
     let catalogue = try writeExtras(to: &writer)
     try writer.add(table.root) { file in
@@ -49,13 +67,43 @@ extension PDFDocument {
     var entries = PDFSyntax()
     entries.write("/Lang(")
     entries.write(properties.language)
-    entries.write(")/ViewerPreferences<</DisplayDocTitle true>>")
+    entries.write(")/ViewerPreferences<</DisplayDocTitle true>>/Metadata")
+    let metadata = writer.reserve()
+    entries.writeReference(metadata)
+    try writer.addStream(
+      metadata, "/Type/Metadata/Subtype/XML",
+      try PDFMetadata(properties: properties, producer: producer).packet(), packs: false)
     if properties.isTagged {
       let root = try structure.write(
         to: &writer, pageObjects: pages.map { unsafe Int(CHaruShims_object_number($0.handle)) })
       entries.write("/MarkInfo<</Marked true>>/StructTreeRoot")
       entries.writeReference(root)
     }
+    if properties.conformance != .none { try writeOutputIntent(to: &writer, &entries) }
+    let files = try writeAttachments(to: &writer)
+    if !files.isEmpty {
+      entries.write("/AF[")
+      for file in files { entries.writeReference(file.number) }
+      entries.write("]/Names<</EmbeddedFiles<</Names[")
+      for file in files {
+        entries.writeHexadecimal(file.key)
+        entries.writeReference(file.number)
+      }
+      entries.write("]>>>>")
+    }
     return entries
+  }
+
+  /// Writes what the document's colours are meant to look like (ISO 19005-2 §6.2.3).
+  private func writeOutputIntent(
+    to writer: inout PDFFileWriter, _ entries: inout PDFSyntax
+  ) throws(PDFError) {
+    let profile = writer.reserve()
+    try writer.addStream(profile, "/N 3", PDFColorProfile.bytes)
+    entries.write("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/RegistryName(http://www.color.org)")
+    for key in ["OutputConditionIdentifier", "Info"] { entries.write("/\(key)(\(PDFColorProfile.name))") }
+    entries.write("/DestOutputProfile")
+    entries.writeReference(profile)
+    entries.write(">>]")
   }
 }

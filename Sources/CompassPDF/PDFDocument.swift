@@ -21,11 +21,14 @@ package final class PDFDocument {
   let core: PDFCore
   let properties: PDFProperties
   private let images: PDFImageStore
-  private var attachments: [PDFAttachment] = []
+  let deflater: PDFDeflater
+  var attachments: [PDFAttachment] = []
   private let marksComponents: Bool
   private var bookmarks = 0
   private var isSaved = false
 
+  /// How hard pages are packed: beyond it they take much longer to write and are hardly smaller.
+  private static let compressionLevel: Int32 = 6
   /// How many pages one node of the page tree holds; a flat tree stops at 32,767.
   private static let pagesPerNode: UInt32 = 500
 
@@ -46,6 +49,7 @@ package final class PDFDocument {
     self.core = core
     self.properties = properties
     images = PDFImageStore(core: core)
+    deflater = try PDFDeflater(level: PDFDocument.compressionLevel)
     self.marksComponents = marksComponents
     typesetter = PDFTypesetter(core: core, families: found)
     try core.check(unsafe HPDF_UseUTFEncodings(core.document), "The PDF's text encoding is missing")
@@ -63,6 +67,7 @@ package final class PDFDocument {
   /// - Parameter size: in points, each side between 3 and 14,400 (PDF 32000-1, annex C).
   package func addPage(_ size: PDFSize) throws(PDFError) -> PDFPage {
     try core.checkHealth("The page before this one could not be drawn")
+    try pages.last?.content.seal(with: deflater)
     guard pages.count < PDFDocument.maximumPages else {
       throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumPages) pages is not written")
     }
@@ -104,21 +109,14 @@ package final class PDFDocument {
       throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumBookmarks) bookmarks is not written")
     }
     let what = "A bookmark could not be made"
-    let destination = unsafe try page.destination(PDFPoint(x: 0, y: y))
     let handle = unsafe try core.checked(
       HPDF_CreateOutline(core.document, parent?.handle, "-", nil), what)
-    try core.check(unsafe HPDF_Outline_SetDestination(handle, destination), what)
-    let text = PDFDocument.textString(title)
+    // libharu gives every entry the type of the outline itself.
+    try core.check(unsafe CHaruShims_remove(handle, "Type"), what)
+    try unsafe page.setGoal(of: handle, PDFPoint(x: 0, y: y))
+    let text = PDFDocument.textString(properties.entry(title))
     try core.check(unsafe CHaruShims_set_text(handle, "Title", text, text.count), what)
     return unsafe PDFBookmark(core: core, handle: handle)
-  }
-
-  /// Attaches a file to the document.
-  ///
-  /// - Throws: ``PDFError/Code/limit`` for a file that is too large, a name that another one has or that no file
-  ///   can have, and in a document that keeps PDF/A-2, which forbids it.
-  package func attach(_ attachment: PDFAttachment) throws(PDFError) {
-    attachments.append(attachment)
   }
 
   /// Finishes the document.
@@ -132,13 +130,13 @@ package final class PDFDocument {
     isSaved = true
     if pages.isEmpty { _ = try addPage(.letter) }
     try core.checkHealth("The PDF could not be drawn")
-    for page in pages { try page.closeMark() }
-    for face in typesetter.loaded {
-      if marksComponents, unsafe CHaruShims_mark_components(face.font) == 0 {
+    for page in pages { page.closeMark() }
+    for face in typesetter.read {
+      guard let font = unsafe face.loadedFont else { continue }
+      for scalar in face.drawnScalars { unsafe CHaruShims_mark(font, UInt16(scalar.value)) }
+      if marksComponents, unsafe CHaruShims_mark_components(font) == 0 {
         throw PDFError(.unsoundFont, "The font \(face.name) cannot be embedded: a glyph is damaged")
       }
-      try core.check(
-        unsafe CHaruShims_set_unicode_map(face.font, face.drawn), "The PDF's text could not be mapped")
     }
     return try assembled(try libraryBytes())
   }
@@ -148,66 +146,34 @@ package final class PDFDocument {
     guard properties.language.utf8.allSatisfy({ $0 == 0x2D || isalnum(Int32($0)) != 0 }),
       (1...64).contains(properties.language.utf8.count)
     else { throw PDFError(.limit, "The language must be a tag such as en-US") }
-    if let created = properties.created {
-      for kind in [HPDF_INFO_CREATION_DATE, HPDF_INFO_MOD_DATE] {
-        try core.check(
-          unsafe HPDF_SetInfoDateAttr(core.document, kind, try PDFDocument.date(created)), what)
-      }
-    }
     guard let information = unsafe CHaruShims_information(core.document) else { return }
+    let date = try properties.created.map { instant throws(PDFError) in try PDFDate(instant).text }
+    for key in ["CreationDate", "ModDate"] {
+      guard let bytes = date.map({ Array($0.utf8) }) else { continue }
+      try core.check(unsafe CHaruShims_set_text(information, key, bytes, bytes.count), what)
+    }
     let entries: [(String, String?)] = [
       ("Title", properties.title), ("Author", properties.author), ("Subject", properties.subject),
-      ("Keywords", properties.keywords), ("Creator", properties.creator),
+      ("Keywords", properties.keywords), ("Creator", properties.creator), ("Producer", producer),
     ]
     for (key, value) in entries {
-      guard let value, !value.isEmpty else { continue }
+      guard let value = value.map(properties.entry), !value.isEmpty else { continue }
       let text = PDFDocument.textString(value)
       try core.check(unsafe CHaruShims_set_text(information, key, text, text.count), what)
     }
   }
 
-  /// The longest text of an entry, in UTF-16 units; libharu holds strings of 65,535 bytes.
-  private static let maximumTextUnits = 2_000
+  /// The library that writes pages and fonts, with its version.
+  var producer: String { unsafe "libharu \(String(cString: HPDF_GetVersion()))" }
 
-  /// A text string in UTF-16 with its mark (PDF 32000-1 §7.9.2.2), cut where it is unreasonably long.
+  /// A text string in UTF-16 with its mark (PDF 32000-1 §7.9.2.2).
   static func textString(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = [0xFE, 0xFF]
-    var units = 0
-    for scalar in text.unicodeScalars {
-      units += scalar.utf16.count
-      if units > maximumTextUnits { break }
-      for unit in scalar.utf16 {
-        bytes.append(UInt8(unit >> 8))
-        bytes.append(UInt8(unit & 0xFF))
-      }
+    for unit in text.utf16 {
+      bytes.append(UInt8(unit >> 8))
+      bytes.append(UInt8(unit & 0xFF))
     }
     return bytes
-  }
-
-  /// The instants that a PDF can be dated with: the years 1 to 9999.
-  private static let seconds = -62_135_596_800.0...253_402_300_799.0
-
-  /// An instant in UTC, by the calendar's own arithmetic, so that no zone of the machine comes into it.
-  private static func date(_ instant: Date) throws(PDFError) -> HPDF_Date {
-    guard seconds.contains(instant.timeIntervalSince1970) else {
-      throw PDFError(.number, "The PDF's date is out of range")
-    }
-    let total = Int(instant.timeIntervalSince1970.rounded(.down))
-    let second = ((total % 86_400) + 86_400) % 86_400
-    // Days since 0000-03-01, so that the leap day ends a year (Howard Hinnant, "civil_from_days").
-    let days = (total - second) / 86_400 + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let isAfterNewYear = month >= 10
-    return HPDF_Date(
-      year: Int32(yearOfEra + era * 400 + (isAfterNewYear ? 1 : 0)),
-      month: Int32(isAfterNewYear ? month - 9 : month + 3),
-      day: Int32(dayOfYear - (153 * month + 2) / 5 + 1), hour: Int32(second / 3600),
-      minutes: Int32(second / 60 % 60), seconds: Int32(second % 60),
-      ind: CChar(UInt8(ascii: "+")), off_hour: 0, off_minutes: 0)
   }
 }
 

@@ -1,84 +1,113 @@
 internal import CHaru
 internal import CHaruShims
 
-/// One font file in one document: what its characters measure, and which of them it has.
+/// One font file in one document: what its characters measure, which of them it has, and which are drawn.
 @safe final class PDFFace {
   let core: PDFCore
-  let font: HPDF_Font
   /// The file's name, for messages.
   let name: String
   let ascent: Double
   let descent: Double
   let capitals: Double
+  let file: TrueTypeFont
 
-  /// The widths of the characters in 1/1000 em, by blocks of 256; -1 stands for a missing glyph.
-  private var blocks: [[Int16]] = Array(repeating: [], count: 256)
-  /// The blocks of which a character was drawn, one bit each.
-  private(set) var drawn = [UInt8](repeating: 0, count: 32)
+  private let path: String
+  /// libharu's font, once something was drawn with it.
+  private var font: HPDF_Font?
+  /// What the characters are, by blocks of 256, as far as they have been asked for.
+  private var blocks: [[TrueTypeFont.Glyph?]] = Array(repeating: [], count: 256)
+  private lazy var kerning = TrueTypeKerning(file)
+  /// The characters that are drawn, one bit each.
+  private var drawn = [UInt64](repeating: 0, count: 1024)
 
-  /// Loads a font file into a document.
+  /// Reads a font file for a document.
   ///
   /// - Throws: ``PDFError/Code/unsoundFont`` for a file that libharu must not see.
   init(path: String, core: PDFCore) throws(PDFError) {
-    if let fault = TrueTypeCheck.fault(inFileAt: path) {
-      throw PDFError(.unsoundFont, "The font \(path) cannot be used: \(fault)")
-    }
-    let name = unsafe HPDF_LoadTTFontFromFile(core.document, path, 1)
-    try core.check(0, "The font \(path) could not be read")
-    let font = unsafe try core.checked(
-      HPDF_GetFont(core.document, name, "UTF-8"), "The font \(path) could not be used")
-    var metrics: (Int16, Int16, Int16) = (0, 0, 0)
-    unsafe CHaruShims_metrics(font, &metrics.0, &metrics.1, &metrics.2)
-    unsafe CHaruShims_clear_force_bold(font)
+    file = try TrueTypeFont(path: path)
     self.core = core
-    unsafe self.font = unsafe font
-    self.name = path.split(separator: "/").last.map(String.init) ?? path
-    ascent = Double(metrics.0) / 1000
-    descent = Double(-metrics.1) / 1000
-    capitals = Double(metrics.2) / 1000
+    self.path = path
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    ascent = Double(file.ascent) / 1000
+    descent = Double(-file.descent) / 1000
+    capitals = Double(file.capitals) / 1000
   }
 
-  /// A character's width in 1/1000 em.
-  ///
-  /// - Returns: nil if the face has no glyph for it, or if it lies beyond the Basic Multilingual Plane.
-  func width(of scalar: Unicode.Scalar) -> Int? {
+  /// libharu's font, which is made when it is first needed: a font that is only looked into is not embedded.
+  func loaded() throws(PDFError) -> HPDF_Font {
+    if let font = unsafe font { return unsafe font }
+    let file = unsafe HPDF_LoadTTFontFromFile(core.document, path, 1)
+    try core.check(0, "The font \(path) could not be read")
+    let loaded = unsafe try core.checked(
+      HPDF_GetFont(core.document, file, "UTF-8"), "The font \(path) could not be used")
+    unsafe CHaruShims_clear_force_bold(loaded)
+    unsafe font = unsafe loaded
+    return unsafe loaded
+  }
+
+  /// libharu's font, if anything was drawn with it.
+  var loadedFont: HPDF_Font? { unsafe font }
+
+  /// What a character is in this face; nil if there is no glyph for it, or if it lies beyond the Basic Multilingual
+  /// Plane.
+  func glyph(of scalar: Unicode.Scalar) -> TrueTypeFont.Glyph? {
     guard scalar.value <= 0xFFFF else { return nil }
     let block = Int(scalar.value >> 8)
-    if blocks[block].isEmpty { load(block) }
-    let width = blocks[block][Int(scalar.value & 0xFF)]
-    return width < 0 ? nil : Int(width)
+    if blocks[block].isEmpty {
+      blocks[block] = (0..<256).map { low in
+        Unicode.Scalar(UInt32(block * 256 + low)).flatMap(file.glyph)
+      }
+    }
+    return blocks[block][Int(scalar.value & 0xFF)]
   }
 
-  /// A text's width in 1/1000 em, as libharu counts it; nil if the face lacks one of its characters.
-  func width(of text: some StringProtocol) -> Int? {
-    var result = 0
+  /// Whether the face has a character.
+  func has(_ scalar: Unicode.Scalar) -> Bool { glyph(of: scalar) != nil }
+
+  /// A stretch of text in this face, its pairs kerned, to be drawn; nil if the face lacks one of its characters.
+  func run(_ text: String) -> PDFTextLine.Run? {
+    guard text.unicodeScalars.allSatisfy(has) else { return nil }
+    var codes = PDFTextCodes()
+    var total = 0
+    var previous: (scalar: Unicode.Scalar, glyph: Int)?
     for scalar in text.unicodeScalars {
-      guard let width = width(of: scalar) else { return nil }
-      result += width
+      guard let glyph = glyph(of: scalar) else { return nil }
+      // Digits stand in columns.
+      if let previous, !(isDigit(previous.scalar) && isDigit(scalar)) {
+        let move = kerning.move(previous.glyph, glyph.index)
+        if move != 0 {
+          let thousandths = Int((Double(move * 1000) / Double(file.unitsPerEm)).rounded())
+          codes.move(thousandths)
+          total += thousandths
+        }
+      }
+      codes.append(scalar)
+      total += glyph.width
+      drawn[Int(scalar.value >> 6)] |= 1 << UInt64(scalar.value & 63)
+      previous = (scalar, glyph.index)
+    }
+    return PDFTextLine.Run(face: self, text: text, codes: codes, width: total)
+  }
+
+  private func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
+
+  /// The characters that are drawn, in order.
+  var drawnScalars: [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    for (index, word) in drawn.enumerated() where word != 0 {
+      for bit in 0..<64 where word & (1 << UInt64(bit)) != 0 {
+        if let scalar = Unicode.Scalar(UInt32(index * 64 + bit)) { result.append(scalar) }
+      }
     }
     return result
   }
 
-  /// Notes that a text was drawn with this face, so that its ToUnicode map covers it.
-  func note(_ text: String) {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      if !text.isEmpty { drawn[0] |= 1 }
-      return
-    }
-    for unit in text.utf16 { drawn[Int(unit >> 11)] |= 1 << UInt8(unit >> 8 & 7) }
-  }
-
   /// What libharu itself measures, in 1/1000 em; puts the glyphs into the subset.
-  func libraryWidth(of text: String) -> Int {
+  func libraryWidth(of text: String) throws(PDFError) -> Int {
     var text = text
+    let font = unsafe try loaded()
     return text.withUTF8 { bytes in
       unsafe Int(HPDF_Font_TextWidth(font, bytes.baseAddress, UInt32(bytes.count)).width)
     }
-  }
-
-  private func load(_ block: Int) {
-    var widths = [Int16](repeating: -1, count: 256)
-    unsafe CHaruShims_widths(font, UInt8(block), &widths)
-    blocks[block] = widths
   }
 }

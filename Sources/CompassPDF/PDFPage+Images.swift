@@ -57,9 +57,14 @@ extension PDFPage {
     let what = "A picture could not be drawn"
     let box = try flipped(rect)
     let handle = unsafe try images.handle(for: image)
+    let name = unsafe HPDF_Page_GetXObjectName(self.handle, handle)
+    try core.check(what)
+    guard let name = unsafe name else { throw PDFError(.library, what) }
     try openMark()
-    try core.check(
-      unsafe HPDF_Page_DrawImage(
-        self.handle, handle, box.left, box.bottom, box.right - box.left, box.top - box.bottom), what)
+    content.write("q\n")
+    for number in [box.right - box.left, 0, 0, box.top - box.bottom, box.left, box.bottom] {
+      content.write(Double(number))
+    }
+    content.write(unsafe "cm\n/\(String(cString: name)) Do\nQ\n")
   }
 }

@@ -1,6 +1,3 @@
-internal import CHaru
-internal import CHaruShims
-
 /// What is being drawn, for the page's marked-content sequences (PDF 32000-1 §14.6).
 enum PDFMarkedContent: Hashable {
   case element(PDFStructure.Element)
@@ -48,27 +45,25 @@ extension PDFPage {
   /// Sees to it that what is drawn next stands in the sequence that it belongs to.
   func openMark() throws(PDFError) {
     guard isTagged, openedMark != wantedMark else { return }
-    try closeMark()
+    closeMark()
     switch wantedMark {
     case .element(let element):
       let identifier = structure.mark(element, onPage: index)
-      try write("/\(structure.role(of: element).name) <</MCID \(identifier)>> BDC\n")
-    case .artifact(.pagination): try write("/Artifact <</Type /Pagination>> BDC\n")
-    case .artifact(.layout): try write("/Artifact <</Type /Layout>> BDC\n")
+      content.write("/")
+      content.write(structure.role(of: element).name)
+      content.write(" <</MCID ")
+      content.write(identifier)
+      content.write(">> BDC\n")
+    case .artifact(.pagination): content.write("/Artifact <</Type /Pagination>> BDC\n")
+    case .artifact(.layout): content.write("/Artifact <</Type /Layout>> BDC\n")
     }
     openedMark = wantedMark
   }
 
   /// Ends the sequence that is open, if one is.
-  func closeMark() throws(PDFError) {
+  func closeMark() {
     guard openedMark != nil else { return }
-    try write("EMC\n")
+    content.write("EMC\n")
     openedMark = nil
-  }
-
-  private func write(_ operators: String) throws(PDFError) {
-    try core.check(
-      unsafe operators.withCString { bytes in unsafe CHaruShims_write(handle, bytes) },
-      "A page's tag could not be written")
   }
 }

@@ -5,7 +5,7 @@ internal import CHaruShims
 ///
 /// Places are in points from its upper left corner.
 @safe package final class PDFPage {
-  /// How deep graphics states may be nested; libharu stops at 28.
+  /// How deep graphics states may be nested; PDF 32000-1, annex C, has 28.
   static let maximumDepth = 24
 
   /// Its size in points.
@@ -22,12 +22,15 @@ internal import CHaruShims
   /// What is being drawn, and whose sequence is open.
   var wantedMark = PDFMarkedContent.artifact(.layout)
   var openedMark: PDFMarkedContent?
+  var content = PDFContent()
   private var depth = 0
   // What the page's graphics state holds, so that nothing is set twice; nil when it is not known.
   private var fillColor: PDFColor?
   private var strokeColor: PDFColor?
   private var font: (face: PDFFace, size: Double)?
   private var pen: (width: Double, isRound: Bool)?
+  /// What the faces are called on this page.
+  private var fontNames: [(face: PDFFace, name: String)] = []
 
   init(
     core: PDFCore, handle: HPDF_Page, size: PDFSize, index: Int, structure: PDFStructure,
@@ -58,45 +61,68 @@ internal import CHaruShims
       throw PDFError(.number, "A font's size must be between 1 and 600 points, not \(line.style.size)")
     }
     let place = try flipped(PDFPoint(x: x, y: baseline))
-    let what = "A text could not be drawn"
+    try core.check("A text could not be drawn")
+    guard let spoken = line.spoken, isTagged, case .element(let parent) = wantedMark else {
+      try draw(line, at: place, color)
+      return
+    }
+    // On the element, and not in the content: readers that follow the content put the letters in order themselves, and
+    // would turn them round again.
+    let span = try structure.add(.span, under: parent, .init(actualText: spoken))
+    try tagged(span) { () throws(PDFError) in try draw(line, at: place, color) }
+  }
+
+  private func draw(_ line: PDFTextLine, at place: (x: Double, y: Double), _ color: PDFColor) throws(PDFError)
+  {
     try openMark()
-    try setFill(color)
-    try core.check(unsafe HPDF_Page_BeginText(handle), what)
-    try core.check(unsafe HPDF_Page_MoveTextPos(handle, place.x, place.y), what)
+    setFill(color)
+    content.write("BT\n")
+    content.write(place.x, place.y, "Td\n")
     for run in line.runs {
       guard run.face.core === core else {
         throw PDFError(.library, "A text was measured for another document")
       }
-      if font?.face !== run.face || font?.size != line.style.size {
-        try core.check(
-          unsafe HPDF_Page_SetFontAndSize(handle, run.face.font, Float(line.style.size)), what)
-        font = (run.face, line.style.size)
-      }
-      run.face.note(run.text)
-      try show(run.text, what)
+      try setFont(run.face, line.style.size)
+      show(run.codes)
     }
-    try core.check(unsafe HPDF_Page_EndText(handle), what)
+    content.write("ET\n")
   }
 
-  /// The most bytes that one text operator gets; libharu refuses strings of more than 65,535 in silence.
-  private static let maximumShownBytes = 8_000
+  /// The most bytes of a string, which are two hexadecimal digits each (PDF 32000-1, annex C); a multiple of a
+  /// character's.
+  private static let maximumDigits = 60_000
 
-  private func show(_ text: String, _ what: String) throws(PDFError) {
-    if text.utf8.count <= PDFPage.maximumShownBytes {
-      // Unlike an argument of type String, this lends the text's own bytes where it can.
-      let status = unsafe text.withCString { bytes in unsafe HPDF_Page_ShowText(handle, bytes) }
-      try core.check(status, what)
+  private func show(_ codes: PDFTextCodes) {
+    guard !codes.isKerned, codes.bytes.count > PDFPage.maximumDigits else {
+      content.write(codes.isKerned ? "[<" : "<")
+      content.write(codes.bytes)
+      content.write(codes.isKerned ? ">] TJ\n" : "> Tj\n")
       return
     }
-    var part = ""
-    for scalar in text.unicodeScalars {
-      part.unicodeScalars.append(scalar)
-      if part.utf8.count > PDFPage.maximumShownBytes - 4 {
-        try core.check(unsafe HPDF_Page_ShowText(handle, part), what)
-        part = ""
-      }
+    for start in stride(from: 0, to: codes.bytes.count, by: PDFPage.maximumDigits) {
+      content.write("<")
+      content.write(codes.bytes[start..<min(codes.bytes.count, start + PDFPage.maximumDigits)])
+      content.write("> Tj\n")
     }
-    if !part.isEmpty { try core.check(unsafe HPDF_Page_ShowText(handle, part), what) }
+  }
+
+  private func setFont(_ face: PDFFace, _ size: Double) throws(PDFError) {
+    if let font, font.face === face, font.size == size { return }
+    content.write(try name(of: face))
+    content.write(size)
+    content.write("Tf\n")
+    font = (face, size)
+  }
+
+  private func name(of face: PDFFace) throws(PDFError) -> String {
+    if let known = fontNames.first(where: { $0.face === face }) { return known.name }
+    let what = "A font could not be used"
+    let name = unsafe HPDF_Page_GetLocalFontName(handle, try face.loaded())
+    try core.check(what)
+    guard let name = unsafe name else { throw PDFError(.library, what) }
+    let text = unsafe "/\(String(cString: name)) "
+    fontNames.append((face, text))
+    return text
   }
 
   /// Draws a shape.
@@ -111,29 +137,22 @@ internal import CHaruShims
     isRound: Bool = false
   ) throws(PDFError) {
     guard fill != nil || stroke != nil, !path.elements.isEmpty else { return }
-    let what = "A shape could not be drawn"
+    try core.check("A shape could not be drawn")
+    let traced = try checked(path)
     try openMark()
-    if let fill { try setFill(fill) }
+    if let fill { setFill(fill) }
     if let stroke {
       guard lineWidth.isFinite, (0...100).contains(lineWidth) else {
         throw PDFError(.number, "A line's width must be between 0 and 100 points, not \(lineWidth)")
       }
       if strokeColor != stroke {
-        try core.check(
-          unsafe HPDF_Page_SetRGBStroke(
-            handle, Float(stroke.red), Float(stroke.green), Float(stroke.blue)), what)
+        content.write(stroke, "RG\n")
         strokeColor = stroke
       }
-      try setPen(lineWidth, isRound: isRound, what)
+      setPen(lineWidth, isRound: isRound)
     }
-    try trace(path, what)
-    let status =
-      switch (fill, stroke) {
-      case (.some, .some): unsafe HPDF_Page_FillStroke(handle)
-      case (.some, nil): unsafe HPDF_Page_Fill(handle)
-      default: unsafe HPDF_Page_Stroke(handle)
-      }
-    try core.check(status, what)
+    trace(traced)
+    content.write(fill == nil ? "S\n" : stroke == nil ? "f\n" : "B\n")
   }
 
   /// Draws a straight line.
@@ -152,136 +171,83 @@ internal import CHaruShims
     guard depth < PDFPage.maximumDepth else {
       throw PDFError(.limit, "More than \(PDFPage.maximumDepth) shapes are nested in each other")
     }
-    let what = "A shape could not be cut out"
+    try core.check("A shape could not be cut out")
+    let traced = try checked(path)
+    closeMark()
+    content.write("q\n")
     depth += 1
-    try closeMark()
-    try core.check(unsafe HPDF_Page_GSave(handle), what)
-    try trace(path, what)
-    try core.check(unsafe HPDF_Page_Clip(handle), what)
-    try core.check(unsafe HPDF_Page_EndPath(handle), what)
-    try body()
-    try closeMark()
-    try core.check(unsafe HPDF_Page_GRestore(handle), what)
-    depth -= 1
-    (fillColor, strokeColor, font, pen) = (nil, nil, nil, nil)
-  }
-
-  /// Makes a part of the page open an address.
-  ///
-  /// - Parameters:
-  ///   - rect: where, in points.
-  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
-  ///     text below what is being drawn.
-  ///   - description: where it leads, for those who do not see its text; nil is the address.
-  package func addLink(
-    _ link: PDFLink, over rect: PDFRect, of element: PDFStructure.Element? = nil,
-    description: String? = nil
-  ) throws(PDFError) {
-    let box = try flipped(rect)
-    unsafe try finishLink(
-      core.checked(
-        HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "A link could not be made"), element,
-      description ?? link.address)
-  }
-
-  /// Makes a part of the page lead to a place in the document.
-  ///
-  /// - Parameters:
-  ///   - page: the page that it leads to, of the same document.
-  ///   - y: the height on that page, in points from the top.
-  ///   - rect: where the link stands on this page, in points.
-  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
-  ///     text below what is being drawn.
-  ///   - description: where it leads, for those who do not see its text; nil is the page's number.
-  package func addLink(
-    to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil,
-    description: String? = nil
-  ) throws(PDFError) {
-    let destination = unsafe try page.destination(PDFPoint(x: 0, y: y))
-    let box = try flipped(rect)
-    unsafe try finishLink(
-      core.checked(
-        HPDF_Page_CreateLinkAnnot(handle, box, destination), "A link could not be made"), element,
-      description ?? "Page \(page.index + 1)")
-  }
-
-  func destination(_ place: PDFPoint) throws(PDFError) -> HPDF_Destination {
-    let what = "The goal of a link could not be made"
-    let corner = try flipped(place)
-    let destination = unsafe try core.checked(HPDF_Page_CreateDestination(handle), what)
-    try core.check(unsafe CHaruShims_set_place(destination, corner.x, corner.y), what)
-    return unsafe destination
-  }
-
-  private func finishLink(
-    _ annotation: HPDF_Annotation, _ element: PDFStructure.Element?, _ description: String
-  ) throws(PDFError) {
-    if isTagged {
-      let what = "A link could not be described"
-      let text = PDFDocument.textString(description)
-      try core.check(unsafe CHaruShims_set_text(annotation, "Contents", text, text.count), what)
-      var parent: PDFStructure.Element?
-      if case .element(let current) = wantedMark { parent = current }
-      let owner = if let element { element } else { try structure.add(.link, under: parent) }
-      let place = structure.annotate(
-        owner, object: unsafe CHaruShims_object_number(annotation), onPage: index)
-      try core.check(unsafe HPDF_Dict_AddNumber(annotation, "StructParent", Int32(place)), what)
+    trace(traced)
+    content.write("W\nn\n")
+    // Whatever happens inside, what was begun is ended.
+    defer {
+      closeMark()
+      content.write("Q\n")
+      depth -= 1
+      (fillColor, strokeColor, font, pen) = (nil, nil, nil, nil)
     }
-    try core.check(
-      unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "A link's border could not be removed")
-    try core.check(unsafe CHaruShims_set_printable(annotation), "A link could not be made printable")
+    try body()
   }
 
-  private func setFill(_ color: PDFColor) throws(PDFError) {
+  private func setFill(_ color: PDFColor) {
     guard fillColor != color else { return }
-    try core.check(
-      unsafe HPDF_Page_SetRGBFill(handle, Float(color.red), Float(color.green), Float(color.blue)),
-      "A colour was refused")
+    content.write(color, "rg\n")
     fillColor = color
   }
 
-  private func setPen(_ width: Double, isRound: Bool, _ what: String) throws(PDFError) {
+  private func setPen(_ width: Double, isRound: Bool) {
     if pen?.width != width {
-      try core.check(unsafe HPDF_Page_SetLineWidth(handle, Float(width)), what)
+      content.write(width)
+      content.write("w\n")
     }
-    if pen?.isRound != isRound {
-      try core.check(
-        unsafe HPDF_Page_SetLineCap(handle, isRound ? HPDF_ROUND_END : HPDF_BUTT_END), what)
-      try core.check(
-        unsafe HPDF_Page_SetLineJoin(handle, isRound ? HPDF_ROUND_JOIN : HPDF_MITER_JOIN), what)
-    }
+    if pen?.isRound != isRound { content.write(isRound ? "1 J\n1 j\n" : "0 J\n0 j\n") }
     pen = (width, isRound)
   }
 
-  private func trace(_ path: PDFPath, _ what: String) throws(PDFError) {
+  /// A shape whose places have been checked.
+  private struct CheckedPath {
+    let elements: [PDFPath.Element]
+  }
+
+  /// Checks every place before the first is written, so that a refused shape leaves nothing behind.
+  private func checked(_ path: PDFPath) throws(PDFError) -> CheckedPath {
     for element in path.elements {
       switch element {
-      case .move(let point):
-        let place = try flipped(point)
-        try core.check(unsafe HPDF_Page_MoveTo(handle, place.x, place.y), what)
-      case .line(let point):
-        let place = try flipped(point)
-        try core.check(unsafe HPDF_Page_LineTo(handle, place.x, place.y), what)
+      case .move(let point), .line(let point): _ = try flipped(point)
       case .curve(let first, let second, let end):
-        let (one, two, three) = (try flipped(first), try flipped(second), try flipped(end))
-        try core.check(
-          unsafe HPDF_Page_CurveTo(handle, one.x, one.y, two.x, two.y, three.x, three.y), what)
-      case .close: try core.check(unsafe HPDF_Page_ClosePath(handle), what)
+        for point in [first, second, end] { _ = try flipped(point) }
+      case .close: break
+      }
+    }
+    return CheckedPath(elements: path.elements)
+  }
+
+  private func trace(_ path: CheckedPath) {
+    let height = size.height
+    for element in path.elements {
+      switch element {
+      case .move(let point): content.write(point.x, height - point.y, "m\n")
+      case .line(let point): content.write(point.x, height - point.y, "l\n")
+      case .curve(let first, let second, let end):
+        for handle in [first, second] {
+          content.write(handle.x)
+          content.write(height - handle.y)
+        }
+        content.write(end.x, height - end.y, "c\n")
+      case .close: content.write("h\n")
       }
     }
   }
 
   /// A place as PDF counts it, from the lower left corner.
-  private func flipped(_ point: PDFPoint) throws(PDFError) -> (x: Float, y: Float) {
-    (
-      try PDFCore.number(point.x, "A place on a page"),
-      try PDFCore.number(size.height - point.y, "A place on a page")
-    )
+  func flipped(_ point: PDFPoint) throws(PDFError) -> (x: Double, y: Double) {
+    try PDFCore.check(point.x, "A place on a page")
+    try PDFCore.check(size.height - point.y, "A place on a page")
+    return (point.x, size.height - point.y)
   }
 
   func flipped(_ rect: PDFRect) throws(PDFError) -> HPDF_Rect {
     let top = try flipped(PDFPoint(x: rect.x, y: rect.y))
     let bottom = try flipped(PDFPoint(x: rect.maxX, y: rect.maxY))
-    return HPDF_Rect(left: top.x, bottom: bottom.y, right: bottom.x, top: top.y)
+    return HPDF_Rect(left: Float(top.x), bottom: Float(bottom.y), right: Float(bottom.x), top: Float(top.y))
   }
 }

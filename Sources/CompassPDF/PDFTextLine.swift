@@ -23,6 +23,7 @@ package struct PDFTextLine {
   struct Run {
     let face: PDFFace
     var text: String
+    var codes: PDFTextCodes
     /// In 1/1000 em.
     var width: Int
   }
@@ -31,21 +32,34 @@ package struct PDFTextLine {
   package let style: PDFTextStyle
   private(set) var runs: [Run] = []
   private var thousandths = 0
+  /// The text as it is read, where it is drawn in another order or with joined letters.
+  private(set) var spoken: String?
+  /// Whether its paragraph is read from the right, and so stands at the right of its place.
+  package let isRightToLeft: Bool
 
-  init(style: PDFTextStyle) { self.style = style }
+  init(style: PDFTextStyle, isRightToLeft: Bool = false) {
+    self.style = style
+    self.isRightToLeft = isRightToLeft
+  }
 
   /// The width in points.
   package var width: Double { Double(thousandths) * style.size / 1000 }
-  /// What is drawn, substitutes included.
-  package var text: String { runs.reduce(into: "") { $0 += $1.text } }
+  /// What is drawn, in the order in which it is read, substitutes included.
+  package var text: String { spoken ?? drawn }
+  /// What is drawn, in the order in which it is drawn.
+  var drawn: String { runs.reduce(into: "") { $0 += $1.text } }
   /// Whether nothing is drawn.
   package var isEmpty: Bool { runs.isEmpty }
+
+  /// Notes what the line says, unless it is what is drawn.
+  mutating func setSpoken(_ text: String) { spoken = text == drawn ? nil : text }
 
   mutating func append(_ more: [Run]) {
     for run in more {
       thousandths += run.width
       if let last = runs.last, last.face === run.face {
         runs[runs.count - 1].text += run.text
+        runs[runs.count - 1].codes.append(run.codes)
         runs[runs.count - 1].width += run.width
       } else {
         runs.append(run)

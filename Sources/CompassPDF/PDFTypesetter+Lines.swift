@@ -3,7 +3,7 @@ extension PDFTypesetter {
   package static let maximumCharacters = 200_000
 
   /// A piece of text between two places where a line may end.
-  private struct Piece {
+  struct Piece {
     var text: String
     /// Whether a blank stands between it and the next piece if both are on one line.
     var isFollowedByBlank: Bool
@@ -16,6 +16,7 @@ extension PDFTypesetter {
   package func line(
     _ text: String, _ style: PDFTextStyle, fitting width: Double? = nil
   ) throws(PDFError) -> PDFTextLine {
+    if BidiParagraph.isNeeded(for: text) { return try bidiLine(text, style, fitting: width) }
     var line = PDFTextLine(style: style)
     let pieces = pieces(of: text)
     for (index, piece) in pieces.enumerated() {
@@ -42,8 +43,9 @@ extension PDFTypesetter {
 
   /// Breaks a text into lines.
   ///
-  /// Lines end at blanks, after a hyphen, dash or slash before a letter, and at line breaks of the text. A word
-  /// that is wider than the line is divided between graphemes. A no-break space does not end a line.
+  /// Lines end at blanks, after a hyphen, dash or slash before a letter, between Chinese and Japanese characters, and at
+  /// line breaks of the text. A word that is wider than the line is divided between graphemes. A no-break space does not
+  /// end a line.
   ///
   /// - Parameter width: the lines' greatest width, in points. Only a single grapheme that is wider exceeds it.
   /// - Returns: at least one line.
@@ -51,6 +53,7 @@ extension PDFTypesetter {
   package func lines(
     _ text: String, _ style: PDFTextStyle, width: Double
   ) throws(PDFError) -> [PDFTextLine] {
+    if BidiParagraph.isNeeded(for: text) { return try bidiLines(text, style, width: width) }
     let room = (max(0, width) * 1000 / style.size).rounded(.down)
     let blank = try measured(" ", style.font)
     var lines: [PDFTextLine] = []
@@ -101,6 +104,9 @@ extension PDFTypesetter {
   /// The width of the widest piece that is not divided if it can be helped, in points.
   package func widestWord(_ text: String, _ style: PDFTextStyle) throws(PDFError) -> Double {
     var widest = 0
+    if BidiParagraph.isNeeded(for: text) {
+      return Double(try widestBidiPiece(text, style.font)) * style.size / 1000
+    }
     for piece in pieces(of: text) { widest = max(widest, try measured(piece.text, style.font).width) }
     return Double(widest) * style.size / 1000
   }
@@ -108,7 +114,7 @@ extension PDFTypesetter {
   /// Cuts a text where lines may end.
   ///
   /// Graphemes stay whole: a blank with an accent on it is no blank.
-  private func pieces(of text: String) -> [Piece] {
+  func pieces(of text: String) -> [Piece] {
     if let plain = PDFTypesetter.piecesOfPlain(text) { return plain }
     var pieces: [Piece] = []
     var current = ""
@@ -140,7 +146,10 @@ extension PDFTypesetter {
           current = ""
         }
       case .other:
-        if !current.isEmpty, PDFTypesetter.endsPiece(previous), grapheme.isLetter {
+        if !current.isEmpty,
+          PDFTypesetter.endsPiece(previous) && grapheme.isLetter
+            || IdeographicBreaks.isAllowed(between: previous, and: grapheme)
+        {
           pieces.append(Piece(text: current, isFollowedByBlank: false, endsParagraph: false))
           current = ""
         }

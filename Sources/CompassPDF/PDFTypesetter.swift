@@ -16,11 +16,16 @@ package final class PDFTypesetter {
 
   private let core: PDFCore
   private let families: [PDFFontCatalog.Found]
-  /// The loaded faces, by path, since a family may use one file for two cuts.
-  private var faces: [String: PDFFace] = [:]
-  private(set) var loaded: [PDFFace] = []
-  /// The faces that are tried first, by cut.
-  private var firstFaces: [PDFFace?] = Array(repeating: nil, count: PDFFontStyle.allCases.count)
+  /// The faces that have been read, by path, since a family may use one file for two cuts; nil for a file that is
+  /// no sound font.
+  private var faces: [String: PDFFace?] = [:]
+  /// The faces in the order in which they were read.
+  private(set) var read: [PDFFace] = []
+  /// The faces that are tried for a cut, as far as they have been needed: the families in that cut, then their
+  /// regular cuts, which have more characters.
+  private var chains: [[PDFFace]] = Array(repeating: [], count: PDFFontStyle.allCases.count)
+  /// The files that a chain has not come to yet, the last first.
+  private var rests: [[String]]
   /// The measured words, by cut.
   private var words: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
   private var log = WarningLog()
@@ -28,6 +33,10 @@ package final class PDFTypesetter {
   init(core: PDFCore, families: [PDFFontCatalog.Found]) {
     self.core = core
     self.families = families
+    rests = PDFFontStyle.allCases.map { style in
+      let cuts = style == .regular ? [style] : [style, .regular]
+      return cuts.flatMap { cut in families.compactMap { $0.paths[cut] } }.reversed()
+    }
   }
 
   /// What could not be shown so far, in the order in which it came up.
@@ -46,22 +55,31 @@ package final class PDFTypesetter {
       capitals: face.capitals * style.size)
   }
 
-  /// The face that is tried at this place: the families in the cut that is asked for, then their regular
-  /// cuts, which have more characters; nil behind the last.
+  /// The face that is tried at this place in a cut; nil behind the last.
+  ///
+  /// - Throws: ``PDFError/Code/unsoundFont`` if it is the first family's; another family's is left out.
   func face(_ index: Int, _ style: PDFFontStyle) throws(PDFError) -> PDFFace? {
-    if index == 0, let face = firstFaces[style.index] { return face }
-    if index >= families.count, style != .regular { return try face(index - families.count, .regular) }
-    guard index < families.count, let path = families[index].paths[style] else { return nil }
-    let face = if let known = faces[path] { known } else { try load(path) }
-    if index == 0 { firstFaces[style.index] = face }
-    return face
+    while chains[style.index].count <= index {
+      guard let path = rests[style.index].popLast() else { return nil }
+      let isFirst = path == families.first?.paths[style]
+      if let face = try face(at: path, isNeeded: isFirst) { chains[style.index].append(face) }
+    }
+    return chains[style.index][index]
   }
 
-  private func load(_ path: String) throws(PDFError) -> PDFFace {
-    let face = try PDFFace(path: path, core: core)
-    faces[path] = face
-    loaded.append(face)
-    return face
+  private func face(at path: String, isNeeded: Bool) throws(PDFError) -> PDFFace? {
+    if let known = faces[path] { return known }
+    do {
+      let face = try PDFFace(path: path, core: core)
+      faces[path] = face
+      read.append(face)
+      return face
+    } catch {
+      if isNeeded { throw error }
+      faces[path] = .some(nil)
+      log.add(.unsoundFont, subject: path, message: "\(error.message). Other fonts are used in its place.")
+      return nil
+    }
   }
 
   /// Measures a word, a stretch of text without a line break.
@@ -77,10 +95,8 @@ package final class PDFTypesetter {
 
   private func measure(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
     // ASCII's printable characters are their own graphemes, and the first face has them all.
-    if word.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), let face = try face(0, style),
-      let width = face.width(of: word)
-    {
-      return Word(runs: [PDFTextLine.Run(face: face, text: word, width: width)], width: width)
+    if word.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), let run = try face(0, style)?.run(word) {
+      return Word(runs: [run], width: run.width)
     }
     let composed = word.precomposedStringWithCanonicalMapping
     if let run = try whole(composed, style) { return Word(runs: [run], width: run.width) }
@@ -107,7 +123,7 @@ package final class PDFTypesetter {
     guard isSimple else { return nil }
     var index = 0
     while let face = try face(index, style) {
-      if let width = face.width(of: word) { return PDFTextLine.Run(face: face, text: word, width: width) }
+      if let run = face.run(word) { return run }
       index += 1
     }
     return nil
@@ -130,9 +146,9 @@ package final class PDFTypesetter {
     if text.unicodeScalars.allSatisfy({ !isControl($0) }) {
       var index = 0
       while let face = try face(index, style) {
-        if let width = face.width(of: text) {
+        if let run = face.run(text) {
           if text.unicodeScalars.count > 1 { noteAccents(of: text) }
-          return PDFTextLine.Run(face: face, text: text, width: width)
+          return run
         }
         index += 1
       }
@@ -145,9 +161,7 @@ package final class PDFTypesetter {
     for scalar in PDFTypesetter.substitutes {
       var index = 0
       while let face = try face(index, style) {
-        if let width = face.width(of: scalar) {
-          return PDFTextLine.Run(face: face, text: String(scalar), width: width)
-        }
+        if let run = face.run(String(scalar)) { return run }
         index += 1
       }
     }
@@ -163,7 +177,7 @@ package final class PDFTypesetter {
       var index = 0
       var isMissing = true
       while isMissing, let face = try face(index, style) {
-        isMissing = face.width(of: scalar) == nil
+        isMissing = !face.has(scalar)
         index += 1
       }
       if isMissing { return scalar }
@@ -189,6 +203,15 @@ package final class PDFTypesetter {
           "The accent \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
           + "has no combined letter in Unicode and may sit a little beside its letter in a PDF.")
     }
+  }
+
+  func noteOmitted(_ scalar: Unicode.Scalar) {
+    let subject = PDFTypesetter.name(of: scalar)
+    log.add(
+      .omittedPoint, subject: subject,
+      message:
+        "The point \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
+        + "cannot be placed on its letter in a PDF and is left out; the letters are there.")
   }
 
   /// A character's name in the way that Unicode writes it: `U+00E9`.

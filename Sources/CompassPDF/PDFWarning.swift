@@ -8,8 +8,12 @@ package struct PDFWarning: Sendable, Hashable {
     case unsupportedScript = "pdf-unsupported-script"
     /// An accent that stands by itself and may sit a little beside its letter.
     case unplacedAccent = "pdf-unplaced-accent"
+    /// A vowel point of Hebrew or Arabic that is left out, as it mostly is in writing.
+    case omittedPoint = "pdf-omitted-point"
     /// A text that was too long to be set whole.
     case textCut = "pdf-text-cut"
+    /// A font file that is damaged; what it alone has is missing.
+    case unsoundFont = "pdf-unsound-font"
     /// A link that was left out because its address is not one of the web or of mail.
     case refusedLink = "pdf-refused-link"
   }

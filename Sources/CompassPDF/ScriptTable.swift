@@ -1,13 +1,13 @@
 /// Which characters libharu can set one after the other, and which it cannot.
 ///
-/// It has no shaping and writes from left to right only: Arabic, Hebrew and the scripts of India and of
-/// South-East Asia would come out wrong, so they are not drawn at all.
+/// It has no shaping: the scripts of India and of South-East Asia would come out wrong, so they are not drawn at all.
+/// Hebrew and Arabic come here in the order and with the forms in which they are seen (``BidiParagraph``).
 enum ScriptTable {
   /// The ranges of the scripts that need shaping or run from right to left (Unicode 15, Blocks.txt), by their
   /// last character.
   private static let ranges: [(ClosedRange<UInt32>, String)] = [
-    (0x0590...0x05FF, "Hebrew"), (0x0600...0x06FF, "Arabic"), (0x0700...0x074F, "Syriac"),
-    (0x0750...0x077F, "Arabic"), (0x0780...0x07BF, "Thaana"), (0x07C0...0x07FF, "N’Ko"),
+    (0x0600...0x06FF, "Arabic"), (0x0700...0x074F, "Syriac"), (0x0750...0x077F, "Arabic"),
+    (0x0780...0x07BF, "Thaana"), (0x07C0...0x07FF, "N’Ko"),
     (0x0800...0x083F, "Samaritan"), (0x0840...0x085F, "Mandaic"), (0x0860...0x086F, "Syriac"),
     (0x0870...0x08FF, "Arabic"), (0x0900...0x097F, "Devanagari"), (0x0980...0x09FF, "Bengali"),
     (0x0A00...0x0A7F, "Gurmukhi"), (0x0A80...0x0AFF, "Gujarati"), (0x0B00...0x0B7F, "Oriya"),
@@ -18,14 +18,15 @@ enum ScriptTable {
     (0x1900...0x1AAF, "South-East Asian scripts"), (0x1B00...0x1C7F, "Indonesian and Indian scripts"),
     (0x1CC0...0x1CFF, "Vedic signs"), (0xA800...0xA8FF, "Indian scripts"),
     (0xA900...0xAADF, "South-East Asian scripts"), (0xAAE0...0xAAFF, "Meetei Mayek"),
-    (0xABC0...0xABFF, "Meetei Mayek"), (0xFB1D...0xFB4F, "Hebrew"), (0xFB50...0xFDFF, "Arabic"),
-    (0xFE70...0xFEFC, "Arabic"),
+    (0xABC0...0xABFF, "Meetei Mayek"),
   ]
 
   /// The name of the script that is refused because of this character; nil where it can be set.
   static func refusal(of scalar: Unicode.Scalar) -> String? {
     guard scalar.value >= 0x0590 else { return nil }
-    return ranges.first { $0.0.contains(scalar.value) }?.1
+    guard let script = ranges.first(where: { $0.0.contains(scalar.value) })?.1 else { return nil }
+    // What is left of Arabic after joining: digits and points are right, a letter without joined forms is not.
+    return script == "Arabic" && scalar.properties.generalCategory != .otherLetter ? nil : script
   }
 
   /// Whether a character draws nothing and only steers programs that we are not: joiners, marks of

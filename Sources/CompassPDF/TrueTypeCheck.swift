@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Looks at a font file before libharu does.
 ///
 /// libharu 2.3.0 divides by `unitsPerEm` and trusts `numberOfHMetrics` (fixed upstream in 2b3e707 and 177592b,
@@ -10,14 +8,6 @@ enum TrueTypeCheck {
   static let maximumBytes = 32 << 20
   /// The tables that libharu reads.
   private static let tables = ["OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name"]
-
-  /// Says what is wrong with a font file.
-  ///
-  /// - Returns: nil for a sound TrueType font.
-  static func fault(inFileAt path: String) -> String? {
-    guard let data = FileManager.default.contents(atPath: path) else { return "it cannot be read" }
-    return fault(in: [UInt8](data))
-  }
 
   /// Says what is wrong with a font's bytes (OpenType 1.9, "Font file").
   static func fault(in bytes: [UInt8]) -> String? {

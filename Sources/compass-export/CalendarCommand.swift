@@ -11,7 +11,7 @@ struct CalendarCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
     abstract: "Calendar pages to print: a month a page, or a year at a glance.",
-    usage: "compass-export calendar [--month <month> | --year <year> | --season] [<options>]",
+    usage: "compass-export calendar [--month <month> | --year <year> | …] [<options>]",
     discussion: """
       Without --month, --year, --season, --since or --until it is this month and
       each of the following ones that has an event or a trip, up to 12. A list of
@@ -98,6 +98,7 @@ struct CalendarCommand: DocumentCommand {
     return MadeDocument(
       document: document, nameParts: chosen.isEmpty ? [] : [nameText],
       subject: chosen + filters.subject, omissions: report.omissions(),
+      records: EventQuery(ids: report.shownEvents.map(\.id)).selection,
       emptyMessage: isEmpty ? "No events in \(report.spanText)" : nil)
   }
 
@@ -128,7 +129,8 @@ struct CalendarCommand: DocumentCommand {
     }
     if season {
       let year = context.today.month >= 8 ? context.today.year : context.today.year - 1
-      guard let first = CalendarMonth(year: year, month: 8), let last = CalendarMonth(year: year + 1, month: 7)
+      guard let first = CalendarMonth(year: year, month: 8),
+        let last = CalendarMonth(year: year + 1, month: 7)
       else { return .months([CalendarMonth(of: context.today)]) }
       return .months(CalendarMonth.from(first, through: last, limit: limit))
     }

@@ -41,12 +41,15 @@ struct MadeDocument {
   var subject: [String]
   /// What it leaves out for its audience.
   var omissions: [Audience.Omission]
+  /// The records that it is made of, for those who want them in the file; nil has none to give.
+  var records: Selection?
   /// What is said where nothing was found; nil where something was.
   var emptyMessage: String?
 }
 
 extension DocumentCommand {
   func run() throws {
+    try look.checkFormats(format.formats)
     let store = try shared.open()
     var omissions: [Audience.Omission] = []
     let outputs = try store.read { reader -> [PlannedOutput] in
@@ -80,12 +83,13 @@ extension DocumentCommand {
     let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + look.nameParts
     let thing =
       [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
-    try look.checkFormats(format.formats)
     return try format.formats.flatMap { format in
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
       return PlannedOutput.documents(
-        try look.finished(document, report: Self.report), [format], nameParts: parts, thing: thing)
+        try look.finished(document, report: Self.report) {
+          try made.records.map { try ReportAttachment.records($0, for: context.audience, in: reader) }
+        }, [format], nameParts: parts, thing: thing)
     }
   }
 }

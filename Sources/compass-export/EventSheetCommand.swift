@@ -11,7 +11,7 @@ struct EventSheetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "event-sheet",
     abstract: "Everything about an event on a page, with the way there.",
-    usage: "compass-export event-sheet (--event <event> | --upcoming | <filters>) [<options>]",
+    usage: "compass-export event-sheet (--event <event> | <filters>) [<options>]",
     discussion: """
       Times, place and directions with a QR code, link, description, coaches
       present, metrics and interactions. Several events have a page each, after a
@@ -73,13 +73,14 @@ struct EventSheetCommand: DocumentCommand {
     }
     let report = EventSheetReport(
       try events.map { try EventSheetReport.Sheet($0, reader) }, athletes: scope.athletes,
-      names: try ReportNames(of: scope.athletes, reader), directions: ReportDirections.finder, context: context
+      names: try ReportNames(of: scope.athletes, reader), directions: ReportDirections.finder,
+      context: context
     )
     let ids = events.map(\.id.text).sorted().joined(separator: ",")
     return MadeDocument(
       document: try report.document(), nameParts: events.count == 1 ? events.map(\.name) : [],
       subject: event == nil ? filters.subject + times.subject : ["events=" + ids],
-      omissions: report.omissions())
+      omissions: report.omissions(), records: EventQuery(ids: events.map(\.id)).selection)
   }
 
   private func events(

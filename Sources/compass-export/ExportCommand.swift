@@ -18,6 +18,10 @@ struct ExportCommand: ParsableCommand {
         compass-export metrics --event "Spring Showcase 2026" --pdf
             a report for a coach
         compass-export metrics --event latest --pdf --xlsx --csv --output out/
+        compass-export schedule --audience family --pdf
+            what is coming up, month by month
+        compass-export calendar --month 2026-04
+            a page of a calendar
         compass-export schools --csv > schools.csv
             all schools, to be imported again
         compass-export all --zip
@@ -35,6 +39,7 @@ struct ExportCommand: ParsableCommand {
       InteractionsCommand.self, TripsCommand.self, AthletesCommand.self, AllCommand.self,
       ScheduleCommand.self, CalendarCommand.self, EventSheetCommand.self, TripSheetCommand.self,
       SchoolComparisonCommand.self, CoachDirectoryCommand.self, InteractionLogCommand.self,
+      OnePagerCommand.self, SeasonCommand.self,
       DirectionsCommand.self, TemplateCommand.self,
       TemplatesCommand.self,
     ])

@@ -17,7 +17,7 @@ extension MetricsCommand {
     let zone = try shared.zone(reader)
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let name = events.first?.name ?? ""
-    let isFamily = audience == .family
+    let isFamily = look.audience == .family
     let options = EventCalendarOptions(
       name: name, zone: zone.identifier, detail: isFamily ? .full : .basic)
     if !isFamily {

@@ -16,10 +16,16 @@ struct MetricsCommand: ParsableCommand {
     abstract: "Measurements: a table, a report for a coach, or data.",
     usage: "compass-export metrics [<options>]",
     discussion: """
-      --pdf and --xlsx write a report: the best and the latest of each metric
-      and every measurement with its date and source. With --event, --csv
-      writes the report's table as well; without, it writes the records whole,
-      to be imported again. --json and --jsonl always do, and --data makes --csv do so.
+      --pdf, --xlsx, --html and --report-json write a report: the figures that
+      count, the best and the latest of each metric, what changed since the
+      last event, how it went over time, and every measurement with its date
+      and source. With --event, --csv writes the report's table as well;
+      without, it writes the records whole, to be imported again. --json and
+      --jsonl always do, and --data makes --csv do so.
+
+      Nothing has a best that has none: a season's averages, a weight class.
+      A change is from the last event to this one, or from the last day of
+      training to the next, never from one to the other.
 
       A report for a coach leaves out notes, costs, coaches of other schools
       and contact data; --audience family and --include put them in. --ics
@@ -28,6 +34,7 @@ struct MetricsCommand: ParsableCommand {
       EXAMPLES
         compass-export metrics --event "Spring Showcase 2026" --pdf
         compass-export metrics --event latest --pdf --xlsx --csv --output out/
+        compass-export metrics --event latest --html --benchmarks combine.csv
         compass-export metrics --type exit_velo --since 2026-01-01
         compass-export metrics --event next --pdf --each-athlete --output out/
         compass-export metrics --event next --ics --audience family > next.ics
@@ -63,6 +70,12 @@ struct MetricsCommand: ParsableCommand {
   @Flag(help: "Write an XLSX report.")
   var xlsx = false
 
+  @Flag(help: "Write the report as a web page that needs nothing else.")
+  var html = false
+
+  @Flag(help: "Write the report as JSON, cell by cell.")
+  var reportJson = false
+
   @Flag(help: "Write CSV: with --event the report's table, else the records whole.")
   var csv = false
 
@@ -78,16 +91,8 @@ struct MetricsCommand: ParsableCommand {
   @Flag(help: "Write the records whole with --csv, also with --event.")
   var data = false
 
-  @Option(help: "Who the report is for.")
-  var audience: AudienceChoice = .coach
-
-  @Option(
-    help: ArgumentHelp(
-      "What the report says besides: notes, costs, coaches, contacts; may be repeated.", valueName: "detail"))
-  var include: [Audience.Detail] = []
-
-  @Option(help: "The paper of the PDF and of printed sheets.")
-  var paper: ReportDocument.Paper = .letter
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var benchmarks: BenchmarkOptions
 
   func validate() throws {
     if ics, event == nil {
@@ -105,7 +110,7 @@ struct MetricsCommand: ParsableCommand {
       let scopes = try athletes.scopes(reader)
       try athletes.reportUnowned(.metric, reader)
       let selections = try self.selections(scopes, reader)
-      guard pdf || xlsx || csv || json || jsonl || ics else {
+      guard !reportFormats.isEmpty || !dataFormats.isEmpty || ics else {
         try list(selections, reader)
         return []
       }
@@ -187,17 +192,26 @@ struct MetricsCommand: ParsableCommand {
 
   // MARK: Files
 
+  /// Whether --csv is the report's table and no records.
+  private var writesReportCSV: Bool { csv && event != nil && !data }
+
+  private var reportFormats: [DocumentFormat] {
+    (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (html ? [.html] : []) + (writesReportCSV ? [.csv] : [])
+      + (reportJson ? [.json] : [])
+  }
+
+  private var dataFormats: [RecordExport.Format] {
+    (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : []) + (jsonl ? [.jsonl] : [])
+  }
+
   private func planned(
     _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar,
     omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
     let isEmpty = try reader.count(selection.query) == 0
-    if isEmpty, pdf || xlsx || csv || json || jsonl { try shared.reportEmpty(Self.emptyMessage) }
-    let writesReportCSV = csv && event != nil && !data
-    let reportFormats: [DocumentFormat] =
-      (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (writesReportCSV ? [.csv] : [])
-    let dataFormats: [RecordExport.Format] =
-      (csv && !writesReportCSV ? [.csv] : []) + (json ? [.json] : []) + (jsonl ? [.jsonl] : [])
+    if isEmpty, !reportFormats.isEmpty || !dataFormats.isEmpty {
+      try shared.reportEmpty(Self.emptyMessage)
+    }
     let person = try selection.scope.nameParts(reader)
     let subject =
       ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)
@@ -205,16 +219,17 @@ struct MetricsCommand: ParsableCommand {
     // An event has a page of its own even where nothing was measured; filters that leave nothing have none.
     let isWorthwhile = !isEmpty || (event != nil && filters.isEmpty)
     if !reportFormats.isEmpty, isWorthwhile {
+      try look.checkFormats(reportFormats)
       let report = try report(selection, reader, store: store, progress: progress)
-      let document = try report.document()
-      // What a family reads must never lie where a coach's report is expected.
-      let parts = report.nameParts + person + (audience == .family ? ["family"] : [])
-      let details = report.audience.details.map(\.rawValue).sorted().joined(separator: ",")
-      let thing = ["metrics report"] + subject + ["details=" + details, "paper=" + paper.rawValue]
-      outputs += reportFormats.map { format in
-        PlannedOutput(
-          nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))
+      var document = try report.document()
+      document = try look.finished(document, report: Self.reportName) {
+        try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
       }
+      let thing =
+        ["metrics report"] + subject + look.subject(report.context) + benchmarks.subject
+      // What a family reads must never lie where a coach's report is expected.
+      outputs += PlannedOutput.documents(
+        document, reportFormats, nameParts: report.nameParts + person + look.nameParts, thing: thing)
       omitted.formUnion(try report.omittedDetails())
     }
     if ics { outputs.append(try calendar(of: selection.events, selection.scope, reader)) }
@@ -229,21 +244,41 @@ struct MetricsCommand: ParsableCommand {
   private func report(
     _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar
   ) throws -> MetricsReport {
-    let audience = (self.audience == .family ? Audience.family : .coach).including(Set(include))
+    let context = try look.context(shared.place, reader, report: Self.reportName)
     let event = selection.events.first
     let school = try event?.schoolID.flatMap { try reader.record(School.self, id: $0) }
     let present = event?.coachesPresent ?? []
     let coaches = try present.isEmpty ? [] : reader.coaches(CoachQuery(ids: present))
-    return MetricsReport(
+    var report = MetricsReport(
       event: event, school: school, coachesPresent: coaches,
-      athletes: selection.scope.athletes.map { .init($0, audience: audience) },
+      athletes: selection.scope.athletes.map { .init($0, audience: context.audience) },
       metrics: StoreMetricSource(
         store: store, query: selection.query, watch: watch(progress, total: try reader.count(selection.query))
       ),
-      filters: filters,
-      directionsURL: event.flatMap(Destination.init)?.url(.google), audience: audience,
-      created: try shared.place.clock.instant(), paper: paper)
+      history: StoreMetricSource(store: store, query: try history(of: selection, reader)), filters: filters,
+      directionsURL: event.flatMap(Destination.init)?.url(.google), context: context)
+    let schools = try coaches.isEmpty ? [] : reader.schools(SchoolQuery(ids: coaches.map(\.schoolID)))
+    report.schoolNames = Dictionary(schools.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    report.benchmarks = try benchmarks.set(until: context.today, store)
+    return report
   }
+
+  /// All that was measured of the same athletes up to the last day of what is shown.
+  private func history(of selection: MetricSelection, _ reader: any StoreReading) throws -> MetricQuery {
+    var last = selection.query
+    last.sort = .dateDescending
+    last.limit = 1
+    let lastDays =
+      selection.events.map { $0.endDate ?? $0.startDate } + (try reader.metrics(last)).map(\.recordedDate)
+    var query = selection.query
+    query.events = nil
+    query.since = nil
+    query.until = selection.events.isEmpty ? days.until : lastDays.max()
+    return query
+  }
+
+  /// The report's name in the catalogue.
+  private static let reportName = "event-metrics"
 
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
     .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })

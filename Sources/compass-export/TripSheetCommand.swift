@@ -12,7 +12,7 @@ struct TripSheetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip-sheet",
     abstract: "A trip day by day: its events, places, ways there, check-in times.",
-    usage: "compass-export trip-sheet (--trip <trip> | --since <day> --until <day>) [<options>]",
+    usage: "compass-export trip-sheet (--trip <trip> | <days>) [<options>]",
     discussion: """
       The events of a trip are those whose column `trip` names it, where any does,
       else those on its days. A name that only events know makes a trip of them;
@@ -73,7 +73,7 @@ struct TripSheetCommand: DocumentCommand {
         report.trip.map { "trip=" + $0.id.text } ?? "trip=" + report.name.foldedName,
         days.since.map { "since=\($0)" }, days.until.map { "until=\($0)" },
       ].compactMap(\.self),
-      omissions: report.omissions())
+      omissions: report.omissions(), records: EventQuery(ids: report.events.map(\.id)).selection)
   }
 
   private func report(

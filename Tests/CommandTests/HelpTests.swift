@@ -9,8 +9,10 @@ struct HelpTests {
     [["compass-import"], ["compass-export"], ["compass-convert"]]
     + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-import", "profiles"] + $0 }
     + [
-      "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all", "directions",
-      "template",
+      "calendar", "coach-directory", "event-sheet", "interaction-log", "schedule", "school-comparison",
+      "trip-sheet", "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all",
+      "directions",
+      "template", "one-pager", "season",
     ].map { ["compass-export", $0] }
     + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],

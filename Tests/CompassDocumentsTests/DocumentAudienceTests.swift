@@ -119,7 +119,8 @@ struct DocumentAudienceTests {
     #expect(Set(omissions.map(\.detail)) == Set(secrets.map(\.detail)))
   }
 
-  @Test("The family is told everything but contact data, which is said to be missing", arguments: Kind.allCases)
+  @Test(
+    "The family is told everything but contact data, which is said to be missing", arguments: Kind.allCases)
   func family(kind: Kind) throws {
     let (shown, omissions) = try made(kind, .family)
     for secret in Self.secrets where secret.kind == kind {

@@ -44,8 +44,14 @@ struct InteractionLogReportTests {
           "March 2026", "Mar 25, 2026", "8:00 AM", "Outbound", "In-Person Visit", "Whitlock University", "",
           "", "", "", "",
         ],
-        ["March 2026", "Mar 20, 2026", "8:00 AM", "Outbound", "Text", "Whitlock University", "", "", "", "", ""],
-        ["March 2026", "Mar 5, 2026", "7:00 AM", "Outbound", "Email", "Whitlock University", "", "", "", "", ""],
+        [
+          "March 2026", "Mar 20, 2026", "8:00 AM", "Outbound", "Text", "Whitlock University", "", "", "", "",
+          "",
+        ],
+        [
+          "March 2026", "Mar 5, 2026", "7:00 AM", "Outbound", "Email", "Whitlock University", "", "", "", "",
+          "",
+        ],
         [
           "March 2026", "Mar 1, 2026", "10:30 PM", "Inbound", "Phone Call", "Harrow Creek University",
           "Rowan Delacroix", "Spring Showcase", "", "", "Very Positive",
@@ -63,7 +69,8 @@ struct InteractionLogReportTests {
     let shown = try ShownDocument(report().document())
     for line in [
       "Outbound January 2026: 1", "Outbound February 2026: 0", "Outbound March 2026: 3",
-      "Inbound March 2026: 1", "Interactions Whitlock University: 3", "Interactions Harrow Creek University: 2",
+      "Inbound March 2026: 1", "Interactions Whitlock University: 3",
+      "Interactions Harrow Creek University: 2",
     ] {
       #expect(shown.lines.contains(line), "\(line)")
     }
@@ -111,7 +118,7 @@ struct InteractionLogReportTests {
     #expect(shown.column("school", of: "unanswered") == ["School not on file"])
   }
 
-  @Test("shows the last two years of a long log by month, and the busiest schools")
+  @Test("shows the last twelve months of a long log by month, and the busiest schools")
   func long() throws {
     let many = (0..<40).map { number in
       Journey.interaction(
@@ -120,7 +127,7 @@ struct InteractionLogReportTests {
     }
     let report = InteractionLogReport(many, names: Journey.names, context: Journey.context())
     let shown = try ShownDocument(report.document())
-    #expect(shown.lines.contains("Interactions by month, last 24 months"))
+    #expect(shown.lines.contains("Interactions by month, last 12 months"))
     #expect(shown.lines.contains("Interactions 28 other schools: 28"))
   }
 

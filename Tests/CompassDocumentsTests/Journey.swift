@@ -79,7 +79,8 @@ enum Journey {
   }
 
   static let coaches: [Coach] = [
-    coach(head, harrow, .head, "Rowan", "Delacroix"), coach(recruiter, harrow, .recruiting, "Tobias", "Wrenfield"),
+    coach(head, harrow, .head, "Rowan", "Delacroix"),
+    coach(recruiter, harrow, .recruiting, "Tobias", "Wrenfield"),
     coach(stranger, whitlock, .assistant, "Minh", "Tran"),
   ]
 

@@ -39,8 +39,8 @@ struct PublicURLTests {
       id: UUID(), type: .camp, name: "Camp", startDate: try #require(CalendarDate(iso: "2026-04-15")))
     event.url = "https://me:hidden@a.example/p?year=2026&token=hidden"
     let report = MetricsReport(
-      event: event, athletes: [], metrics: ArrayMetricSource(metrics: []), audience: audience,
-      created: Date(timeIntervalSince1970: 0))
+      event: event, athletes: [], metrics: ArrayMetricSource(metrics: []),
+      context: DocumentContext(audience: audience, created: Date(timeIntervalSince1970: 0)))
     let facts = try report.document().blocks.flatMap { block -> [ReportFact] in
       if case .facts(let facts) = block { facts } else { [] }
     }

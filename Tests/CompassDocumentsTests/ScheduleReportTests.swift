@@ -90,7 +90,9 @@ struct ScheduleReportTests {
     #expect(try self.report(Self.events).omissions().isEmpty)
   }
 
-  @Test("says what is next, and how far away that is", arguments: [("2026-04-01", "today"), ("2026-04-02", "tomorrow"), ("2026-04-18", "in 17 days")])
+  @Test(
+    "says what is next, and how far away that is",
+    arguments: [("2026-04-01", "today"), ("2026-04-02", "tomorrow"), ("2026-04-18", "in 17 days")])
   func next(first: String, distance: String) throws {
     let cancelled = Journey.event(1, "Called Off", "2026-04-01") { $0.cancelled = true }
     let under = Journey.event(2, "Under Way", "2026-03-31", "2026-04-05")
@@ -110,10 +112,12 @@ struct ScheduleReportTests {
     #expect(shown.column("end_time", of: "schedule") == nil)
   }
 
-  @Test("names no place twice", arguments: [
-    ("Athens, GA", "Athens", "GA", "Athens, GA"), ("Athens", "Athens", "GA", "Athens, GA"),
-    ("Athens Field", "Athens", "GA", "Athens Field, Athens, GA"), ("", "", "GA", "GA"),
-  ])
+  @Test(
+    "names no place twice",
+    arguments: [
+      ("Athens, GA", "Athens", "GA", "Athens, GA"), ("Athens", "Athens", "GA", "Athens, GA"),
+      ("Athens Field", "Athens", "GA", "Athens Field, Athens, GA"), ("", "", "GA", "GA"),
+    ])
   func places(location: String, city: String, state: String, line: String) throws {
     let event = Journey.event(1, "Camp", "2026-04-18") {
       $0.location = location

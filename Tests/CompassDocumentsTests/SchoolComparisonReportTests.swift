@@ -54,10 +54,11 @@ struct SchoolComparisonReportTests {
           "offer_deadline", "pros", "cons",
         ],
         [
-          "Harrow Creek University", "Macon", "GA", "D1", "Piedmont & Coast", "Offer Received", "Yes", "Match",
+          "Harrow Creek University", "Macon", "GA", "D1", "Piedmont & Coast", "Offer Received", "Yes",
+          "Match",
           "3.00", "8,400", "14%", "$11200", "Essay; Two letters; Honors college: Yes", "2", "2",
           "Mar 1, 2026", "1", "Preferred walk on", "45%", "Pending", "Jan 4, 2027",
-          "Ninety minutes from home; New lab", "Deep at shortstop",
+          "Ninety minutes from home\nNew lab", "Deep at shortstop",
         ],
         [
           "Whitlock University", "", "", "", "", "", "", "", "", "", "", "", "", "1", "0", "", "0", "", "",
@@ -85,7 +86,8 @@ struct SchoolComparisonReportTests {
     let shown = try ShownDocument(report.document())
     #expect(
       shown.tables["schools"]?.first == [
-        "name", "city", "state", "division", "conference", "gpa_requirement", "student_size", "admission_rate",
+        "name", "city", "state", "division", "conference", "gpa_requirement", "student_size",
+        "admission_rate",
         "tuition_in_state", "academics", "coaches", "events",
       ])
     #expect(
@@ -94,10 +96,12 @@ struct SchoolComparisonReportTests {
       ])
   }
 
-  @Test("shows figures that are no numbers as they are", arguments: [
-    ("\"about 3\"", "about 3"), ("3.456", "3.46"), ("[1]", nil), ("null", nil), ("\"\"", nil),
-    ("\"3.2.1\"", "3.2.1"),
-  ] as [(String, String?)])
+  @Test(
+    "shows figures that are no numbers as they are",
+    arguments: [
+      ("\"about 3\"", "about 3"), ("3.456", "3.46"), ("[1]", nil), ("null", nil), ("\"\"", nil),
+      ("\"3.2.1\"", "3.2.1"),
+    ] as [(String, String?)])
   func oddFigures(json: String, text: String?) throws {
     var school = Self.whitlock
     school.academicInfo = JSONValue(parsing: "{\"gpa_requirement\": \(json)}")

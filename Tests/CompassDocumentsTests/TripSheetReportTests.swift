@@ -23,7 +23,8 @@ struct TripSheetReportTests {
     TripSheetReport(
       trip: Self.trip, name: Self.trip.name, days: Self.trip.days, events: events, choice: choice,
       others: others, names: Journey.names, directions: Journey.way,
-      basecamp: ReportDirections(place: "31 Sandpiper Lane", links: [.init("Google Maps", url: "https://g.example/b")]),
+      basecamp: ReportDirections(
+        place: "31 Sandpiper Lane", links: [.init("Google Maps", url: "https://g.example/b")]),
       context: Journey.context(audience))
   }
 
@@ -68,7 +69,9 @@ struct TripSheetReportTests {
   func coach() throws {
     let report = report([Journey.showcase], .coach)
     let shown = try ShownDocument(report.document())
-    for secret in ["Pelican", "Sandpiper", "g.example", "vans", "Herons", "$"] { #expect(!shown.says(secret)) }
+    for secret in ["Pelican", "Sandpiper", "g.example", "vans", "Herons", "$"] {
+      #expect(!shown.says(secret))
+    }
     #expect(shown.says("Check-in: Spring Showcase"))
     #expect(report.omissions().map(\.detail) == [.costs, .travel])
   }
@@ -112,9 +115,11 @@ struct TripSheetReportTests {
     #expect(shown.column("day", of: "plan").map(Set.init)?.count == 2)
   }
 
-  @Test("finds the trip that an event names in a column of its file", arguments: [
-    ("trip", "Gulf Coast Week"), ("Trip", " Gulf Coast Week "),
-  ])
+  @Test(
+    "finds the trip that an event names in a column of its file",
+    arguments: [
+      ("trip", "Gulf Coast Week"), ("Trip", " Gulf Coast Week "),
+    ])
   func tripName(column: String, value: String) {
     let event = Journey.event(1, "Camp", "2026-04-18") {
       $0.extra = .object([.init("color", .string("red")), .init(column, .string(value))])

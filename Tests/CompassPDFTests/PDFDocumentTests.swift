@@ -98,7 +98,7 @@ struct PDFDocumentTests {
   @Test("Bookmarks are nested, titled in Unicode, and keep the reader's zoom")
   func bookmarks() throws {
     let unpacked = try Tool.unpacked(try sample())
-    #expect(unpacked.contains("  /XYZ\n  0\n  692\n  null\n"))
+    #expect(unpacked.contains("    /XYZ\n    0\n    692\n    null\n"))
     let outline = try Tool.withFile(try sample()) { path in
       try Tool.run(
         Tool.python, "-c",
@@ -181,7 +181,7 @@ struct PDFDocumentTests {
     #expect(error?.code == .limit)
   }
 
-  @Test("A text of 70,000 letters is drawn whole, though libharu drops it in silence")
+  @Test("A text of 70,000 letters is drawn whole, in strings that every reader takes")
   func longText() throws {
     let text = String(repeating: "a", count: 70_000)
     let bytes = try onePage { document, page in
@@ -189,7 +189,7 @@ struct PDFDocumentTests {
         try document.typesetter.line(text, PDFTextStyle(.regular, 1)), x: 0, baseline: 20)
     }
     let shown = try Tool.unpacked(bytes).split(separator: "\n").filter { $0.hasSuffix("> Tj") }
-    #expect(shown.count == 9)
+    #expect(shown.allSatisfy { ($0.utf8.count - "<> Tj".utf8.count) / 2 <= 32_767 })
     #expect(shown.reduce(0) { $0 + ($1.utf8.count - "<> Tj".utf8.count) / 4 } == 70_000)
   }
 

@@ -18,12 +18,13 @@ struct PDFTypesetterTests {
   }
 
   @Test(
-    "What is measured is what libharu measures",
+    "Letters are as wide as libharu measures them",
     arguments: ["", "Hello, world", "Nguyễn Đặng", "Ωμέγα", "Жуков", "fi WAVE 0123456789 “”—…"])
   func sameWidth(text: String) throws {
     for style in PDFFontStyle.allCases {
       let face = try #require(try setter.face(0, style))
-      #expect(face.width(of: text) == face.libraryWidth(of: text))
+      let width = text.unicodeScalars.reduce(0) { $0 + (face.glyph(of: $1)?.width ?? 0) }
+      #expect(try width == face.libraryWidth(of: text))
     }
   }
 
@@ -83,13 +84,12 @@ struct PDFTypesetterTests {
       ("ᏣᏣ", "□□", .missingCharacter, "U+13E3"),
       ("𠮷", "□", .missingCharacter, "U+20BB7"),
       ("👩‍👩‍👧", "□", .missingCharacter, "U+1F469"),
-      ("سلام", "□□□□", .unsupportedScript, "Arabic"),
-      ("שלום", "□□□□", .unsupportedScript, "Hebrew"),
+      ("ܫܠܡ", "□□□", .unsupportedScript, "Syriac"),
       ("สวัส", "□□□", .unsupportedScript, "Thai"),
       ("हिन्दी", "□□", .unsupportedScript, "Devanagari"),
     ])
   func refused(text: String, drawn: String, kind: PDFWarning.Kind, subject: String) throws {
-    #expect(try setter.line(text, PDFTextStyle(.regular, 10)).text == drawn)
+    #expect(try setter.line(text, PDFTextStyle(.regular, 10)).drawn == drawn)
     _ = try setter.line(text, PDFTextStyle(.bold, 12))
     #expect(setter.warnings.map(\.kind) == [kind])
     #expect(setter.warnings.map(\.subject) == [subject])
@@ -144,7 +144,7 @@ struct PDFTypesetterTests {
   @Test("No line is wider than asked for, whatever the text", arguments: [30.0, 77.7, 150])
   func neverTooWide(width: Double) throws {
     let alphabet: [String] = [
-      "a", "M", "ễ", " ", " ", "-", "/", "\n", "Ж", "Ω", "\u{A0}", "🏃", "i", "w", "e\u{301}", "✓", "س",
+      "a", "M", "ễ", " ", " ", "-", "/", "\n", "Ж", "Ω", "\u{A0}", "🏃", "i", "w", "e\u{301}", "✓", "V", "王",
     ]
     var state: UInt64 = 42
     for _ in 1...200 {

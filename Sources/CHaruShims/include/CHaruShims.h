@@ -6,13 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Fills the advance widths, in 1/1000 em, of the 256 characters from `block` * 256; -1 where the face has
-/// no glyph. Unlike HPDF_Font_TextWidth it puts nothing into the subset.
-void CHaruShims_widths(HPDF_Font _Nonnull font, uint8_t block, int16_t *_Nonnull widths);
-
-/// The face's ascent, descent (negative) and height of capitals, in 1/1000 em.
-void CHaruShims_metrics(
-    HPDF_Font _Nonnull font, int16_t *_Nonnull ascent, int16_t *_Nonnull descent, int16_t *_Nonnull capitals);
+/// Puts a character's glyph into the subset.
+void CHaruShims_mark(HPDF_Font _Nonnull font, uint16_t character);
 
 /// Puts the components of used glyphs into the subset at every depth. libharu 2.3.0 stops at the first,
 /// so that a glyph made of composites loses its accents (libharu issues 54 and 79).
@@ -24,9 +19,19 @@ int CHaruShims_mark_components(HPDF_Font _Nonnull font);
 /// (libharu issue 142).
 void CHaruShims_clear_force_bold(HPDF_Font _Nonnull font);
 
-/// Replaces the face's ToUnicode map by one of bfranges, which is what PDF 32000-1 §9.10.3 asks for; libharu
-/// writes cidranges. `blocks` is a bit set of the 256 high bytes that the map covers.
-HPDF_STATUS CHaruShims_set_unicode_map(HPDF_Font _Nonnull font, const uint8_t *_Nonnull blocks);
+/// The numbers of the objects of a font, once the document was saved; 0 for what is not there.
+typedef struct {
+  /// The dictionary of the glyphs, their widths among it.
+  uint32_t descendant;
+  /// The map from codes to glyphs.
+  uint32_t glyphs;
+  /// The map from codes to Unicode.
+  uint32_t unicode;
+  /// The font program.
+  uint32_t file;
+} CHaruShims_FontObjects;
+
+CHaruShims_FontObjects CHaruShims_font_objects(HPDF_Font _Nonnull font);
 
 /// Sets a dictionary's entry to a text string given as bytes (PDF 32000-1 §7.9.2.2).
 HPDF_STATUS CHaruShims_set_text(
@@ -38,12 +43,17 @@ HPDF_Dict _Nullable CHaruShims_information(HPDF_Doc _Nonnull document);
 /// Lets a link annotation be printed (flag 4), as PDF/A asks.
 HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation _Nonnull annotation);
 
-/// Points a destination at a place on its page and leaves the reader's zoom as it is, for which libharu
-/// has no call: its own zoom must be 0.08 to 32.
-HPDF_STATUS CHaruShims_set_place(HPDF_Destination _Nonnull destination, float left, float top);
+/// Has a link or a bookmark lead to a place on a page and leave the reader's zoom as it is (PDF 32000-1 §12.3.2.2).
+///
+/// libharu's own destinations have a zoom of 0.08 to 32, and stand outside of the dictionary, where PDF/A's checks do
+/// not look.
+HPDF_STATUS CHaruShims_set_goal(HPDF_Dict _Nonnull dictionary, HPDF_Page _Nonnull page, float left, float top);
 
-/// Writes operators into a page's content as they are, between two of libharu's own.
-HPDF_STATUS CHaruShims_write(HPDF_Page _Nonnull page, const char *_Nonnull operators);
+/// Takes an entry out of a dictionary.
+HPDF_STATUS CHaruShims_remove(HPDF_Dict _Nonnull dictionary, const char *_Nonnull key);
+
+/// The number of a page's content stream.
+uint32_t CHaruShims_content_number(HPDF_Page _Nonnull page);
 
 /// The number of an indirect object (PDF 32000-1 §7.3.10).
 uint32_t CHaruShims_object_number(HPDF_Dict _Nonnull dictionary);

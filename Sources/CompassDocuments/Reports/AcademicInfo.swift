@@ -105,9 +105,11 @@ struct OfferDetails {
 extension Decimal {
   /// The number that a text is as a whole; nil for any other text, which `Decimal(string:)` would cut off.
   fileprivate static func plain(_ text: String) -> Decimal? {
+    let digits = text.utf8.first == 0x2D ? text.utf8.dropFirst() : text.utf8[...]
     let isPlain =
-      !text.isEmpty && text.utf8.count <= 20
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
+      !digits.isEmpty && digits.count <= 20
+      && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      && digits.count(where: { $0 == 0x2E }) <= 1
     return isPlain ? Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) : nil
   }
 }

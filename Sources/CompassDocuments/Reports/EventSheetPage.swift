@@ -60,7 +60,8 @@ struct EventSheetPage {
     let first = locale.name(ofWeekday: event.startDate.weekday)
     let days = locale.range(from: event.startDate, to: event.endDate)
     guard event.lastDay > event.startDate else {
-      return event.startTime == nil && event.type != .game ? "\(first), \(days), all day" : "\(first), \(days)"
+      return event.startTime == nil && event.type != .game
+        ? "\(first), \(days), all day" : "\(first), \(days)"
     }
     let count = event.lastDay.daysSince1970 - event.startDate.daysSince1970 + 1
     return "\(first) - \(locale.name(ofWeekday: event.lastDay.weekday)), \(days) (\(count) days)"
@@ -104,15 +105,15 @@ struct EventSheetPage {
       ] + (showsNotes ? [ReportColumn("notes", "Notes", weight: 3)] : [])
     let rows = sheet.metrics.map { metric -> [ReportCell] in
       [
-        .string(MetricType.of(metric.metricType).displayLabel), MetricsReport.value(metric),
+        .string(MetricType.of(metric.metricType).displayLabel), MetricFigure.cell(metric),
         .date(metric.recordedDate), .string(metric.source ?? "source not given"),
         .verified(metric.verified),
       ] + (showsNotes ? [.text(metric.notes)] : [])
     }
     let table = ReportTable(
-      name: "metrics", title: "Metrics", columns: columns, rows: ArrayRowSource(rows),
+      name: "metrics", title: "Metrics Recorded at This Event", columns: columns, rows: ArrayRowSource(rows),
       emptyText: "No metrics recorded")
-    return ReportSection("metrics", title: "Metrics Recorded at This Event", blocks: [.table(table)])
+    return ReportSection("metrics", title: table.title, blocks: [.table(table)])
   }
 
   /// The coaches whose names this audience reads: one school's staff need not learn from us who else came.

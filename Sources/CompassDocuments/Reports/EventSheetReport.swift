@@ -85,7 +85,8 @@ package struct EventSheetReport: Sendable {
       (
         .notes, "notes and interactions",
         sheets.contains {
-          $0.event.performanceNotes != nil || !$0.interactions.isEmpty || $0.metrics.contains { $0.notes != nil }
+          $0.event.performanceNotes != nil || !$0.interactions.isEmpty
+            || $0.metrics.contains { $0.notes != nil }
         }
       ),
       (

@@ -74,4 +74,3 @@ package struct EventsReport: Sendable {
     return context.audience.omissions([(.costs, "costs", hasCosts)])
   }
 }
-

@@ -1,104 +1,183 @@
-package import CompassModel
+import CompassModel
 import Foundation
 
 extension MetricsReport {
-  /// The best and the latest of each type, each with its day and source.
-  func summaryTable(_ summary: MetricSummary) -> ReportTable {
-    var columns = [
+  /// The best and the latest of each type among those that are shown, each with its day and source.
+  func bestAndLatest(_ shown: MetricHistory) -> ReportTable? {
+    let columns = [
       ReportColumn("metric_type", "Metric", weight: 2), ReportColumn("best", "Best", alignment: .trailing),
       ReportColumn("best_measured", "Best Measured"), ReportColumn("best_verified", "Verified"),
       ReportColumn("latest", "Latest", alignment: .trailing),
-      ReportColumn("latest_measured", "Latest Measured"),
+      ReportColumn("latest_measured", "Latest Measured"), ReportColumn("count", "n", alignment: .trailing),
     ]
-    if athletes.count > 1 { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
-    let names = athleteNames
-    let rows = summary.lines.map { line -> [ReportCell] in
-      let best = line.type.better == .neither ? nil : line.best
-      var cells: [ReportCell] = [
-        .string(line.type.displayLabel), best.map(Self.value) ?? .empty, best.map(Self.measured) ?? .empty,
-        best.map { .verified($0.verified) } ?? .empty, Self.value(line.latest),
+    return table(
+      "best-and-latest", "Best and Latest", columns, of: shown.lines.filter { $0.type.meaning != .statistic }
+    ) { line in
+      func measured(_ mark: MetricMark) -> ReportCell { .string(MetricFigure.measured(mark, locale)) }
+      return [
+        .string(MetricFigure.name(of: line, among: shown.lines)),
+        line.best.map { MetricFigure.cell($0, of: line) } ?? .empty, line.best.map(measured) ?? .empty,
+        line.best.map { .verified($0.isVerified) } ?? .empty, MetricFigure.cell(line.latest, of: line),
         // Said twice, the day and the source would hide which of the latest are new.
-        best?.id == line.latest.id ? .string("Same as best") : Self.measured(line.latest),
+        line.best?.id == line.latest.id ? .string("Same as best") : measured(line.latest),
+        .number(Decimal(line.count), .init(.integer)),
       ]
-      if athletes.count > 1 { cells.insert(.string(line.owner.flatMap { names[$0] } ?? ""), at: 0) }
-      return cells
     }
+  }
+
+  /// The latest of what games add up to.
+  func statistics(_ shown: MetricHistory) -> ReportTable? {
+    let columns = [
+      ReportColumn("metric_type", "Statistic", weight: 2),
+      ReportColumn("latest", "Latest", alignment: .trailing), ReportColumn("recorded_date", "Date"),
+      ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
+      ReportColumn("count", "n", alignment: .trailing),
+    ]
+    return table(
+      "statistics", "Game Statistics", columns, of: shown.lines.filter { $0.type.meaning == .statistic }
+    ) { MetricFigure.statisticCells($0, among: shown.lines) }
+  }
+
+  /// A table with a row for each line of which there are cells, with whose it is where there may be a doubt; nil
+  /// without rows.
+  private func table(
+    _ name: String, _ title: String, _ columns: [ReportColumn], of lines: [MetricLine],
+    cells: (MetricLine) -> [ReportCell]?
+  ) -> ReportTable? {
+    let names = athleteNames
+    let rows = lines.compactMap { line in
+      cells(line).map { cells in
+        names.map { names in [.string(line.key.owner.flatMap { names[$0] } ?? "")] + cells } ?? cells
+      }
+    }
+    guard !rows.isEmpty else { return nil }
+    let athlete = names == nil ? [] : [ReportColumn("athlete", "Athlete", weight: 1)]
     return ReportTable(
-      name: "best-and-latest", title: "Best and Latest", columns: columns, rows: ArrayRowSource(rows),
-      emptyText: "No metrics recorded")
+      name: name, title: title, columns: athlete + columns, rows: ArrayRowSource(rows),
+      emptyText: "No metrics recorded"
+    ).withoutEmptyColumns(rows)
+  }
+
+  /// The way since the last event, the best ever and the mean, where any of them says something.
+  func progress(_ figures: MetricsReportFigures) -> ReportTable? {
+    let columns = [
+      ReportColumn("metric_type", "Metric", weight: 2),
+      ReportColumn("value", event == nil ? "Latest" : "Result", alignment: .trailing),
+      ReportColumn("change", "Change", alignment: .trailing, emphasis: .change),
+      ReportColumn("before", "Before", alignment: .trailing),
+      ReportColumn("before_measured", "Measured Before"),
+      ReportColumn("personal_best", "Best Ever", alignment: .trailing),
+      ReportColumn("personal_best_measured", "Best Ever Measured"),
+      ReportColumn("average", "Average", alignment: .trailing), ReportColumn("average_of", "Average Of"),
+    ]
+    return table("progress", "Progress", columns, of: figures.shown.lines) { progressCells($0, figures) }
+  }
+
+  /// The cells of a line; nil where nothing came before and there is no mean.
+  private func progressCells(_ line: MetricLine, _ figures: MetricsReportFigures) -> [ReportCell]? {
+    let known = figures.history(of: line)
+    // Over time the best stands in another table; it is how the last occasion went that is new.
+    let mark = event == nil ? known.occasions.last?.best ?? line.latest : line.best ?? line.latest
+    let change = known.change(of: mark)
+    // The best ever is news where it is none of those that are shown.
+    let best = known.best.flatMap { $0.id == line.best?.id ? nil : $0 }
+    guard change != nil || best != nil || line.average != nil else { return nil }
+    let style = MetricFigure.style(of: line)
+    return [
+      .string(MetricFigure.name(of: line, among: figures.shown.lines)), MetricFigure.cell(mark, of: line),
+      MetricFigure.change(of: mark, in: known) ?? .empty,
+      change.map { MetricFigure.cell($0.since, of: line) } ?? .empty,
+      change.map { .string(MetricFigure.measured($0.since, locale)) } ?? .empty,
+      best.map { MetricFigure.cell($0, of: line) } ?? .empty,
+      best.map { .string(MetricFigure.measured($0, locale)) } ?? .empty,
+      line.average.map { .number($0.value, style) } ?? .empty,
+      line.average.map { .string("\($0.count) × \($0.source)") } ?? .empty,
+    ]
   }
 
   /// Every measurement in the order of types and days.
-  func measurementTable(_ summary: MetricSummary) -> ReportTable {
-    var columns = [
-      ReportColumn("metric_type", "Metric", weight: 2), ReportColumn("value", "Result", alignment: .trailing),
-      ReportColumn("standing", "Standing"), ReportColumn("recorded_date", "Date"),
-      ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
-    ]
-    if audience.reads(.notes) { columns.append(ReportColumn("notes", "Notes", weight: 3)) }
-    if athletes.count > 1 { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
-    return ReportTable(
-      name: "measurements", title: Self.measurementsTitle(summary), columns: columns,
-      rows: MeasurementRows(
-        metrics: metrics, summary: summary, names: athletes.count > 1 ? athleteNames : nil,
-        showsNotes: audience.reads(.notes)),
+  func measurementTable(_ figures: MetricsReportFigures) -> ReportTable {
+    let rows = MeasurementRows(
+      metrics: metrics, figures: figures, names: athleteNames, showsNotes: audience.reads(.notes),
+      showsChange: figures.shown.lines.contains { line in
+        // Within one event nothing came before but at others.
+        let known = figures.history(of: line)
+        return known.isComparable && known.occasions.count > 1
+      }, locale: locale)
+    var table = ReportTable(
+      name: "measurements", title: Self.measurementsTitle(figures.shown), columns: rows.columns, rows: rows,
       emptyText: "No metrics recorded")
+    table.groupedBy = "metric_type"
+    return table
   }
 
   /// What the table of every measurement is called.
-  static func measurementsTitle(_ summary: MetricSummary) -> String {
-    summary.hasRepeats ? "All Measurements" : "Measurements"
+  static func measurementsTitle(_ shown: MetricHistory) -> String {
+    shown.hasRepeats ? "All Measurements" : "Measurements"
   }
 
-  private var athleteNames: [UUID: String] {
-    Dictionary(athletes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The figure of a metric: the number in its type's format, or the text where there is no number.
-  static func value(_ metric: PerformanceMetric) -> ReportCell {
-    let type = MetricType.of(metric.metricType)
-    return value(metric, type, isRegistered: type.isRegistered)
-  }
-
-  /// - Parameter isRegistered: whether the type is, which takes a search of the registry to know.
-  private static func value(
-    _ metric: PerformanceMetric, _ type: MetricType, isRegistered: Bool
-  ) -> ReportCell {
-    guard let value = metric.value else { return metric.displayValue.map(ReportCell.string) ?? .empty }
-    // The registry's unit of plain counts is a word for machines.
-    let unit = metric.unit ?? type.unit
-    // Nobody says how exact a custom metric is: it is written as it was recorded.
-    let format = isRegistered ? type.format : .decimal(places: max(0, -value.exponent))
-    return .number(value, ReportCell.NumberStyle(format, unit: unit == "count" ? "" : unit))
-  }
-
-  /// The figure of a metric as every format shows it.
-  package static func valueText(_ metric: PerformanceMetric) -> String { value(metric).text }
-
-  private static func measured(_ metric: PerformanceMetric) -> ReportCell {
-    .string([metric.recordedDate.displayText, metric.source ?? "source not given"].joined(separator: " · "))
+  /// The athletes' names where there are several.
+  var athleteNames: [UUID: String]? {
+    guard athletes.count > 1 else { return nil }
+    return Dictionary(athletes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The rows of all measurements, read from the metrics type by type.
   private struct MeasurementRows: RowSource {
     let metrics: any MetricSource
-    let summary: MetricSummary
+    let figures: MetricsReportFigures
     let names: [UUID: String]?
     let showsNotes: Bool
+    let showsChange: Bool
+    let locale: ReportLocale
 
-    var isEmpty: Bool { summary.count == 0 }
+    var columns: [ReportColumn] {
+      var columns = [
+        ReportColumn("metric_type", "Metric", weight: 2),
+        ReportColumn("value", "Result", alignment: .trailing),
+        ReportColumn("standing", "Standing", emphasis: .best), ReportColumn("recorded_date", "Date"),
+        ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
+      ]
+      if showsChange {
+        columns.append(ReportColumn("change", "Change", alignment: .trailing, emphasis: .change))
+      }
+      if figures.shown.hasSamples {
+        columns.append(ReportColumn("samples", "Samples", alignment: .trailing))
+        columns.append(ReportColumn("spread", "Lowest - Highest", alignment: .trailing))
+      }
+      if showsNotes { columns.append(ReportColumn("notes", "Notes", weight: 3)) }
+      if names != nil { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
+      return columns
+    }
+
+    var isEmpty: Bool { figures.shown.count == 0 }
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      for key in summary.typeKeys {
+      for key in figures.shown.typeKeys {
         let type = MetricType.of(key)
         let isRegistered = type.isRegistered
         let label = ReportCell.string(type.displayLabel)
+        // Metrics of a type nearly always come line by line.
+        var lines: (shown: MetricLine, known: MetricLine)?
         try metrics.forEach(type: key) { metric in
-          var cells = [
-            label, value(metric, type, isRegistered: isRegistered), standing(of: metric),
-            .date(metric.recordedDate),
-            .string(metric.source ?? "source not given"), .verified(metric.verified),
+          let lineKey = MetricHistory.Key(metric, type)
+          if lines?.shown.key != lineKey {
+            guard let line = figures.shown[lineKey] else { return }
+            lines = (line, figures.history(of: line))
+          }
+          guard let lines else { return }
+          var cells: [ReportCell] = [
+            label,
+            MetricFigure.cell(
+              value: metric.value, text: metric.displayValue, type, unit: metric.unit ?? type.unit,
+              isRegistered: isRegistered),
+            standing(of: metric.id, lines.shown, lines.known), .date(metric.recordedDate),
+            .string(metric.source ?? MetricFigure.unknownSource), .verified(metric.verified),
           ]
+          if showsChange {
+            cells.append(MetricFigure.change(of: MetricMark(metric), in: lines.known) ?? .empty)
+          }
+          if figures.shown.hasSamples { cells += samples(of: metric, lines.known) }
           if showsNotes { cells.append(metric.notes.map(ReportCell.string) ?? .empty) }
           if let names { cells.insert(.string(metric.userID.flatMap { names[$0] } ?? ""), at: 0) }
           try body(cells)
@@ -106,18 +185,29 @@ extension MetricsReport {
       }
     }
 
-    private func standing(of metric: PerformanceMetric) -> ReportCell {
-      switch summary.standing(of: metric) {
-      case [.best, .latest]: .string("Best, latest")
-      case .best: .string("Best")
-      case .latest: .string("Latest")
-      default: .empty
+    /// What a measurement is among those that are shown, and what it was on its day.
+    private func standing(of id: UUID, _ shown: MetricLine, _ known: MetricLine) -> ReportCell {
+      let isBest = shown.best?.id == id
+      let isPersonalBest = known.isPersonalBest(id)
+      var words: [String] = []
+      if isPersonalBest {
+        words.append(isBest ? "Personal best" : "PB at the time")
+      } else if isBest {
+        words.append("Best")
       }
+      if shown.latest.id == id { words.append(words.isEmpty ? "Latest" : "latest") }
+      return words.isEmpty ? .empty : .string(words.joined(separator: ", "))
+    }
+
+    private func samples(of metric: PerformanceMetric, _ line: MetricLine) -> [ReportCell] {
+      guard let samples = MetricSessionSamples(metric) else { return [.empty, .empty] }
+      let style = MetricFigure.style(of: line)
+      let spread = samples.spread.map { spread in
+        ReportCell.string(
+          "\(locale.text(.number(spread.lowerBound, .init(style.format)))) - "
+            + locale.text(.number(spread.upperBound, style)))
+      }
+      return [.number(Decimal(samples.count), .init(.integer)), spread ?? .empty]
     }
   }
-}
-
-extension MetricType {
-  /// The label with a capital first letter, which a custom key lacks.
-  package var displayLabel: String { label.prefix(1).uppercased() + label.dropFirst() }
 }

@@ -13,8 +13,27 @@ package protocol MetricSource: Sendable {
 
 /// Lays out what was measured, at an event or over time, as a ``ReportDocument``.
 ///
-/// Every figure has its date and its source beside it, the best is the best by the metric's own direction,
-/// and nothing is called verified that is not.
+/// Every figure has its date and its source beside it, the best is the best by the metric's own direction and stands
+/// only where there is one, and nothing is called verified that is not.
+///
+/// Templates choose by these names, which therefore stay:
+///
+/// | section | what | columns, facts |
+/// |---|---|---|
+/// | `title` | the athlete, the event, badges, the way there as a QR code | |
+/// | `facts` | | `athlete`, `contact`, `time`, `check_in`, `school`, `place`, `cost`, `source`, `coaches_present`, `event_page`, `directions`, `measurements`, `shown` |
+/// | `headline` | up to four tiles, of one athlete | |
+/// | `best-and-latest` | table `best-and-latest`, where anything was measured twice | `athlete`, `metric_type`, `best`, `best_measured`, `best_verified`, `latest`, `latest_measured`, `count` |
+/// | `statistics` | table `statistics`: the latest of what games add up to, which has no best | `athlete`, `metric_type`, `latest`, `recorded_date`, `source`, `verified`, `count` |
+/// | `progress` | table `progress`: since the last event, and the best ever | `athlete`, `metric_type`, `value`, `change`, `before`, `before_measured`, `personal_best`, `personal_best_measured`, `average`, `average_of` |
+/// | `benchmarks` | table `benchmarks`, where any were given | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
+/// | `trends` | a chart a type, of one athlete | |
+/// | `measurements` | table `measurements`, grouped by type; the CSV | `athlete`, `metric_type`, `value`, `standing`, `recorded_date`, `source`, `verified`, `change`, `samples`, `spread`, `notes` |
+/// | `coaches` | table `coaches` | `name`, `role`, `school`, `email`, `phone` |
+/// | `performance-notes` | how it went | |
+/// | `left-out` | what there was no room for | |
+///
+/// Columns of which no row says anything are left out.
 package struct MetricsReport: Sendable {
   /// What the report says of an athlete.
   package struct AthleteLine: Sendable {
@@ -33,32 +52,13 @@ package struct MetricsReport: Sendable {
     package init(_ athlete: Athlete, audience: Audience) {
       id = athlete.id
       name = athlete.fullName
-      let positions = [athlete.primaryPosition, athlete.secondaryPosition].compactMap(\.self)
       let parts = [
-        athlete.graduationYear.map { "Class of \($0)" },
-        positions.isEmpty ? nil : positions.joined(separator: " / "), Self.build(athlete),
-        Self.sides(athlete), athlete.highSchool, athlete.clubTeam,
+        AthleteWords.graduation(athlete), AthleteWords.positions(athlete), AthleteWords.build(athlete),
+        AthleteWords.sides(athlete), athlete.highSchool, athlete.clubTeam,
       ].compactMap(\.self)
       detail = parts.isEmpty ? nil : parts.joined(separator: " · ")
       hasContact = athlete.email != nil
       contact = audience.reads(.contacts) ? athlete.email : nil
-    }
-
-    /// Height and weight as sports people say them: `6'1", 183 lb`.
-    private static func build(_ athlete: Athlete) -> String? {
-      let height = athlete.heightInches.map { height in
-        let feet = NSDecimalNumber(decimal: height / 12).intValue
-        return "\(feet)'\(height - Decimal(feet * 12))\""
-      }
-      let parts = [height, athlete.weightPounds.map { "\($0) lb" }].compactMap(\.self)
-      return parts.isEmpty ? nil : parts.joined(separator: ", ")
-    }
-
-    private static func sides(_ athlete: Athlete) -> String? {
-      let parts = [
-        athlete.bats.map { "Bats \($0.label)" }, athlete.throwingHand.map { "Throws \($0.label)" },
-      ].compactMap(\.self)
-      return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
   }
 
@@ -68,38 +68,43 @@ package struct MetricsReport: Sendable {
   package var school: School?
   /// The coaches who were at the event.
   package var coachesPresent: [Coach]
+  /// The names of schools by id, for those of the coaches.
+  package var schoolNames: [UUID: String] = [:]
   /// The athletes whose metrics are shown; more than one only where that was asked for.
   package var athletes: [AthleteLine]
-  /// The metrics.
+  /// The metrics that are shown.
   package var metrics: any MetricSource
+  /// All metrics of these athletes up to the last day that is shown, from which personal bests, changes and trends are
+  /// told; nil knows of none but those that are shown.
+  package var history: (any MetricSource)?
+  /// What figures are compared with.
+  package var benchmarks = BenchmarkSet()
   /// What was filtered by, in words: `verified only`.
   package var filters: [String]
   /// The address that shows the way to the event.
   package var directionsURL: String?
-  /// Who the report is for.
-  package var audience: Audience
-  /// When the report was made.
-  package var created: Date
-  /// The paper.
-  package var paper: ReportDocument.Paper
+  /// For whom, when, and how it looks.
+  package var context: DocumentContext
 
   /// Creates the report of an event or of a stretch of time.
   package init(
     event: Event?, school: School? = nil, coachesPresent: [Coach] = [], athletes: [AthleteLine],
-    metrics: any MetricSource, filters: [String] = [], directionsURL: String? = nil,
-    audience: Audience = .coach, created: Date, paper: ReportDocument.Paper = .letter
+    metrics: any MetricSource, history: (any MetricSource)? = nil, filters: [String] = [],
+    directionsURL: String? = nil, context: DocumentContext
   ) {
     self.event = event
     self.school = school
     self.coachesPresent = coachesPresent
     self.athletes = athletes
     self.metrics = metrics
+    self.history = history
     self.filters = filters
     self.directionsURL = directionsURL
-    self.audience = audience
-    self.created = created
-    self.paper = paper
+    self.context = context
   }
+
+  var audience: Audience { context.audience }
+  var locale: ReportLocale { context.locale }
 
   /// What the file of the report is called, part by part: `event-metrics`, `Spring Showcase 2026`.
   package var nameParts: [String] { event.map { ["event-metrics", $0.name] } ?? ["performance-metrics"] }
@@ -110,7 +115,7 @@ package struct MetricsReport: Sendable {
   /// - Complexity: O(n) in the number of metrics.
   package func omittedDetails() throws -> [Audience.Detail] {
     let isThere: [Audience.Detail: Bool] = [
-      .notes: try event?.performanceNotes != nil || MetricSummary(of: metrics).hasNotes,
+      .notes: try event?.performanceNotes != nil || hasNotes(),
       .costs: event?.cost != nil || event?.eventSource != nil,
       .coaches: coachesPresent.contains { $0.schoolID != event?.schoolID },
       .contacts: athletes.contains(where: \.hasContact)
@@ -119,136 +124,73 @@ package struct MetricsReport: Sendable {
     return Audience.Detail.allCases.filter { isThere[$0] == true && !audience.reads($0) }
   }
 
+  private func hasNotes() throws -> Bool {
+    var hasNotes = false
+    try metrics.forEach(type: nil) { if $0.notes != nil { hasNotes = true } }
+    return hasNotes
+  }
+
   /// The document.
   ///
-  /// - Throws: what the metric source throws.
+  /// - Throws: what the metric sources throw.
   /// - Complexity: O(n) in the number of metrics, which are read once here and again by the writers.
   package func document() throws -> ReportDocument {
-    let summary = try MetricSummary(of: metrics)
+    let shown = try MetricHistory(of: metrics)
+    let figures = MetricsReportFigures(
+      shown: shown, known: try history.map { try MetricHistory(of: $0) } ?? shown)
     let name = event?.name ?? "Performance Metrics"
     let title = event == nil ? name : "\(name) – Performance Metrics"
     let athlete = athletes.count == 1 ? athletes.first : nil
-    var document = ReportDocument(
+    var document = context.document(
       title: [athlete?.name, title].compactMap(\.self).joined(separator: " – "), subject: name,
-      author: athlete?.name, created: created, paper: paper)
-    document.sections = [ReportSection("title", blocks: [.title(self.title(name, athlete))])]
-    let facts = facts(summary)
-    if !facts.isEmpty { document.sections.append(ReportSection("facts", blocks: [.facts(facts)])) }
+      author: athlete?.name, sections: [])
+    document.sections = [
+      ReportSection("title", blocks: [.title(self.title(name, athlete, shown))])
+    ]
+    func add(_ name: String, _ title: String?, _ blocks: [ReportBlock]) {
+      if !blocks.isEmpty { document.sections.append(ReportSection(name, title: title, blocks: blocks)) }
+    }
+    let facts = facts(shown)
+    add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
+    add("headline", nil, headline(figures))
     // Where everything was measured once, the best and the latest would be the same figures again.
-    if summary.hasRepeats {
-      document.sections.append(
-        ReportSection("best-and-latest", title: "Best and Latest", blocks: [.table(summaryTable(summary))]))
+    if shown.hasRepeats {
+      add("best-and-latest", "Best and Latest", bestAndLatest(shown).map { [.table($0)] } ?? [])
+      add("statistics", "Game Statistics", statistics(shown).map { [.table($0)] } ?? [])
     }
-    document.sections.append(
-      ReportSection(
-        "measurements", title: Self.measurementsTitle(summary), blocks: [.table(measurementTable(summary))]))
+    add("progress", "Progress", progress(figures).map { [.table($0)] } ?? [])
+    add("benchmarks", "Benchmarks", benchmarkBlocks(figures))
+    add("trends", "Trends", trends(figures))
+    add("measurements", Self.measurementsTitle(shown), [.table(measurementTable(figures))])
+    add("coaches", "Coaches Present", coachTable().map { [.table($0)] } ?? [])
     if audience.reads(.notes), let notes = event?.performanceNotes {
-      document.sections.append(
-        ReportSection("performance-notes", title: "Performance Notes", blocks: [.text(notes)]))
+      add("performance-notes", "Performance Notes", [.text(notes)])
     }
+    add("left-out", nil, figures.remarks.map { .text($0) })
+    document.mainSection = "measurements"
     return document
   }
 
-  private func title(_ name: String, _ athlete: AthleteLine?) -> ReportTitle {
-    let person = athlete.map { ReportTitle.Person($0.name, detail: $0.detail) }
-    guard let event else { return ReportTitle(name, person: person) }
-    let town = [event.city, event.state].compactMap(\.self).joined(separator: ", ")
-    let place = town.isEmpty ? event.location : town
-    return ReportTitle(
-      name, subtitle: [event.dateRange, place].compactMap(\.self).joined(separator: " · "),
-      badges: [
-        ReportBadge(event.type.label, event.type.color), ReportBadge(event.status.label, event.status.color),
-      ],
-      person: person)
-  }
-
-  private func facts(_ summary: MetricSummary) -> [ReportFact] {
-    var facts: [ReportFact] = []
-    for athlete in athletes {
-      // A single athlete stands in the title.
-      if athletes.count > 1 {
-        facts.append(
-          ReportFact(
-            "Athlete", .string([athlete.name, athlete.detail].compactMap(\.self).joined(separator: " · "))))
-      }
-      if let contact = athlete.contact { facts.append(ReportFact("Contact", .string(contact))) }
-    }
-    if let event { facts += eventFacts(event) }
-    if summary.count > 0 { facts.append(ReportFact("Measurements", .string(summary.countText))) }
-    if !filters.isEmpty { facts.append(ReportFact("Shown", .string(filters.joined(separator: ", ")))) }
-    return facts
-  }
-
-  private func eventFacts(_ event: Event) -> [ReportFact] {
-    var facts: [ReportFact] = []
-    if let start = event.startTime {
-      // An end time that was assumed is no fact.
-      let end = event.endTimeAssumed ? nil : event.endTime
-      facts.append(
-        ReportFact(
-          "Time", .string(([start] + [end].compactMap(\.self)).map(\.displayText).joined(separator: " - "))))
-    }
-    if let checkin = event.checkinTime { facts.append(ReportFact("Check-in", .time(checkin))) }
-    if let school { facts.append(ReportFact("School", .string(school.name))) }
-    let place = [event.location, event.address, event.city, event.state].compactMap(\.self)
-    if !place.isEmpty { facts.append(ReportFact("Place", .string(place.joined(separator: ", ")))) }
-    if audience.reads(.costs) {
-      if let cost = event.cost {
-        facts.append(ReportFact("Cost", cost == 0 ? .string("Free") : .number(cost, .dollars)))
-      }
-      if let source = event.eventSource { facts.append(ReportFact("Source", .string(source.label))) }
-    }
-    if let coaches = coachesText() { facts.append(ReportFact("Coaches Present", .string(coaches))) }
-    if let url = event.url.map(PublicURL.withoutSecrets) {
-      facts.append(ReportFact("Event Page", .link(PublicURL.text(url), url: url)))
-    }
-    if let directionsURL { facts.append(ReportFact("Directions", .link("Open in Maps", url: directionsURL))) }
-    return facts
-  }
-
-  private var namedCoaches: [Coach] {
-    audience.reads(.coaches) ? coachesPresent : coachesPresent.filter { $0.schoolID == event?.schoolID }
-  }
-
-  /// The coaches by name, as far as the audience may read them: one school's staff need not learn from us
-  /// which other schools came.
-  private func coachesText() -> String? {
-    guard !coachesPresent.isEmpty else { return nil }
-    let named = namedCoaches
-    var parts = named.map { coach in
-      let contact = audience.reads(.contacts) ? [coach.email, coach.phone].compactMap(\.self) : []
-      return ([coach.fullName + " (\(coach.role.label))"] + contact).joined(separator: ", ")
-    }
-    let others = coachesPresent.count - named.count
-    if others > 0 {
-      let noun = others == 1 ? "coach" : "coaches"
-      parts.append(named.isEmpty ? "\(others) \(noun)" : "\(others) \(noun) of other schools")
-    }
-    return parts.joined(separator: "; ")
-  }
+  /// The figure of a metric as every format shows it.
+  package static func valueText(_ metric: PerformanceMetric) -> String { MetricFigure.cell(metric).text }
 }
 
-extension EventType {
-  /// The colour of the type's badge (seed 001 §3).
-  package var color: ReportColor {
-    switch self {
-    case .camp: .green
-    case .showcase: .purple
-    case .officialVisit: .blue
-    case .unofficialVisit: .cyan
-    case .game: .orange
-    }
-  }
-}
+/// What a report knows of its figures: those that it shows, and all that came before.
+struct MetricsReportFigures {
+  /// What is shown.
+  let shown: MetricHistory
+  /// What is known besides.
+  let known: MetricHistory
 
-extension EventStatus {
-  /// The colour of the status (seed 001 §3).
-  package var color: ReportColor {
-    switch self {
-    case .attended: .green
-    case .registered: .blue
-    case .notRegistered: .gray
-    case .cancelled: .red
-    }
+  /// The line that a shown line is a part of.
+  func history(of line: MetricLine) -> MetricLine { known[line.key] ?? line }
+
+  /// What is not said, in words.
+  var remarks: [String] {
+    guard known.isOverLimit || shown.isOverLimit else { return [] }
+    return [
+      "There are more than \(MetricHistory.maximumOccasions) occasions: personal bests, changes, averages and trends "
+        + "are not told. Fewer types or days have them."
+    ]
   }
 }

@@ -26,11 +26,16 @@ struct SchoolComparisonCells: Sendable {
     Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  /// The columns that any school fills, the name among them.
+  /// The columns that any school fills, and those that are always there.
   var filled: [SchoolComparisonColumn] {
     SchoolComparisonColumn.allCases.filter { column in
-      column == .name || schools.contains { cell(column, $0) != .empty }
+      column.isAlwaysShown || hasFilled(column)
     }
+  }
+
+  /// Whether any school fills a column.
+  func hasFilled(_ column: SchoolComparisonColumn) -> Bool {
+    schools.contains { cell(column, $0) != .empty }
   }
 
   /// The cell of a column.
@@ -39,7 +44,9 @@ struct SchoolComparisonCells: Sendable {
     let offer = OfferDetails(school.offerDetails)
     switch column {
     case .name: return .string(school.name)
-    case .location: return .text(school.place)
+    case .city: return .text(school.city)
+    case .state: return .text(school.state)
+    case .location: return .text(school.location)
     case .division: return .text(school.division?.label)
     case .conference: return .text(school.conference)
     case .status: return school.status.map { .badge($0.badge) } ?? .empty
@@ -56,7 +63,7 @@ struct SchoolComparisonCells: Sendable {
     case .netPrice: return academics.dollars("avg_net_price")
     case .academics: return academics.others
     case .coaches: return Self.count(coachCounts[school.id])
-    case .interactions: return Self.count(interactionCounts[school.id])
+    case .interactions: return interactionCounts.isEmpty ? .empty : Self.count(interactionCounts[school.id])
     case .lastContact:
       return lastContacts[school.id].map { .date(CalendarDate(of: $0, in: context.zone)) } ?? .empty
     case .events: return Self.count(eventCounts[school.id])
@@ -64,23 +71,15 @@ struct SchoolComparisonCells: Sendable {
     case .scholarship: return offer.scholarship
     case .offerStatus: return offer.status
     case .offerDeadline: return offer.deadline
-    case .pros: return .text(school.pros.joined(separator: "; "))
-    case .cons: return .text(school.cons.joined(separator: "; "))
+    case .pros: return .text(school.pros.joined(separator: "\n"))
+    case .cons: return .text(school.cons.joined(separator: "\n"))
     case .whyProgram: return .text(school.whyProgram)
     case .fitReason: return .text(school.fitReason)
     }
   }
 
   private static func count(_ count: Int?) -> ReportCell {
-    count.map { .number(Decimal($0), .init(.integer)) } ?? .empty
-  }
-}
-
-extension School {
-  /// The town, or whatever the place was called; nil where neither is known.
-  var place: String? {
-    let town = [city, state].compactMap { $0?.trimmedBlanks }.filter { !$0.isEmpty }
-    return town.isEmpty ? location : town.joined(separator: ", ")
+    .number(Decimal(count ?? 0), .init(.integer))
   }
 }
 

@@ -2,7 +2,7 @@ import CompassModel
 
 /// Something that schools are compared by.
 package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
-  case name, location, division, conference, status
+  case name, city, state, location, division, conference, status
   case favorite = "is_favorite"
   case fit = "fit_tier"
   case gpa = "gpa_requirement"
@@ -28,8 +28,25 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
 
   /// The column of the table.
   package var column: ReportColumn {
-    ReportColumn(rawValue, title, alignment: isNumber ? .trailing : .leading, weight: weight)
+    var column = ReportColumn(
+      rawValue, title, alignment: isNumber ? .trailing : .leading, weight: weight)
+    column.join = join
+    return column
   }
+
+  /// With which other column it is written where people read it.
+  private var join: ReportColumn.Join? {
+    switch self {
+    case .state: .init(Self.city.rawValue, separator: ", ", title: "Place")
+    case .lastContact: .init(Self.interactions.rawValue, separator: ", last ")
+    case .scholarship, .offerStatus: .init(Self.offerType.rawValue, separator: ", ")
+    case .offerDeadline: .init(Self.offerType.rawValue, separator: ", by ")
+    default: nil
+    }
+  }
+
+  /// Whether it is shown where no school has it: those by which a file is known when it comes back.
+  var isAlwaysShown: Bool { [.name, .division, .coaches, .events].contains(self) }
 
   /// The detail that it is of; nil is for everybody.
   var detail: Audience.Detail? {
@@ -43,6 +60,8 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
   private var title: String {
     switch self {
     case .name: "School"
+    case .city: "City"
+    case .state: "State"
     case .location: "Place"
     case .division: "Division"
     case .conference: "Conference"
@@ -86,7 +105,7 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
   private var weight: Int {
     switch self {
     case .name: 2
-    case .conference, .location, .academics: 1
+    case .city, .conference, .location, .academics: 1
     case .pros, .cons, .whyProgram, .fitReason: 3
     default: 0
     }

@@ -66,7 +66,8 @@ package struct SchoolComparisonReport: Sendable {
         ReportSection("title", blocks: [.title(title)]),
         ReportSection("facts", blocks: facts.isEmpty ? [] : [.facts(facts)]),
         ReportSection(
-          "schools", blocks: [.table(arrangement == .rows ? rows(columns, cells) : sideBySide(columns, cells))]),
+          "schools",
+          blocks: [.table(arrangement == .rows ? rows(columns, cells) : sideBySide(columns, cells))]),
       ])
     document.orientation =
       context.orientation ?? (arrangement == .columns && schools.count < 4 ? .portrait : .landscape)

@@ -23,7 +23,9 @@ struct TripPlan {
       let lines = lines(on: day)
       let label = ReportCell.string(text(day))
       if lines.isEmpty {
-        rows.append([label, .empty, .string("No events on \(report.context.locale.text(day))"), .empty, .empty])
+        rows.append([
+          label, .empty, .string("No events on \(report.context.locale.text(day))"), .empty, .empty,
+        ])
       }
       rows += lines.map { line in
         [label, line.time.map(ReportCell.time) ?? .empty, .string(line.what), line.place, line.status]

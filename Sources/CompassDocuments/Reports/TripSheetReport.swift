@@ -62,11 +62,13 @@ package struct TripSheetReport: Sendable {
     let survey = try EventTable(
       ArrayEvents(events: events), cells,
       columns: [
-        .athlete, .day, .start, .end, .checkin, .time, .endTime, .name, .type, .status, .place, .school, .cost,
+        .athlete, .day, .start, .end, .checkin, .time, .endTime, .name, .type, .status, .place, .school,
+        .cost,
       ])
     let range = context.locale.range(from: days.lowerBound, to: days.upperBound)
     let title = ReportTitle(
-      name, subtitle: [range, trip?.destination].compactMap(\.self).filter { !$0.isEmpty }
+      name,
+      subtitle: [range, trip?.destination].compactMap(\.self).filter { !$0.isEmpty }
         .joined(separator: " · "),
       badges: [Trip.badge], person: names.person.map { ReportTitle.Person($0) })
     var sections = [

@@ -1,0 +1,100 @@
+import CompassModel
+import Foundation
+
+/// All that figures are compared with: groups that somebody published, and the other athletes of the store.
+package struct BenchmarkSet: Sendable {
+  /// What a figure is compared with, and where it stands there.
+  package struct Comparison: Sendable, Hashable {
+    /// The group.
+    package let group: String
+    /// Where the figure stands in it.
+    package let standing: Benchmark.Standing
+    /// How many athletes the group has.
+    package let count: Int
+    /// Who measured them.
+    package let source: String
+    /// When.
+    package let date: String
+
+    /// The comparison in words: `72nd percentile of 2027 grads (n = 412, State Combine, 2026)`.
+    package var text: String { "\(standing.text) of \(group) (n = \(count), \(source), \(date))" }
+  }
+
+  /// The fewest other athletes of the store that a figure is compared with.
+  package static let fewestPeers = 5
+
+  /// The published groups in the order in which they were given.
+  package var groups: [Benchmark]
+  /// The measurements of all athletes of the store; nil compares with none of them.
+  package var peers: MetricHistory?
+
+  private let peerBests: [PeerKey: [(owner: UUID?, best: Decimal)]]
+
+  private struct PeerKey: Hashable {
+    let type: String
+    let unit: String
+  }
+
+  /// Creates a set.
+  ///
+  /// - Parameters:
+  ///   - groups: the published groups.
+  ///   - peers: the measurements of all athletes of the store.
+  package init(groups: [Benchmark] = [], peers: MetricHistory? = nil) {
+    self.groups = groups
+    self.peers = peers
+    var bests: [PeerKey: [(owner: UUID?, best: Decimal)]] = [:]
+    for line in peers?.lines ?? [] {
+      guard let best = line.best?.value else { continue }
+      bests[PeerKey(type: line.key.type, unit: line.key.unit), default: []].append((line.key.owner, best))
+    }
+    peerBests = bests
+  }
+
+  /// Whether there is anything to compare with.
+  package var isEmpty: Bool { groups.isEmpty && peers == nil }
+
+  /// Where a figure stands in each group that has figures of its type and unit, and among the athlete's peers.
+  ///
+  /// Groups of fewer than ``Benchmark/fewestAthletes`` and fewer than ``fewestPeers`` peers say nothing.
+  ///
+  /// - Complexity: O(n) in the number of groups and peers.
+  package func comparisons(of mark: MetricMark, in line: MetricLine, _ locale: ReportLocale) -> [Comparison] {
+    guard let value = mark.value else { return [] }
+    var result = groups.compactMap { group -> Comparison? in
+      guard group.type == line.key.type, group.unit.foldedName == line.key.unit,
+        group.count >= Benchmark.fewestAthletes, let standing = group.standing(of: value)
+      else { return nil }
+      return Comparison(
+        group: group.group, standing: standing, count: group.count, source: group.source, date: group.date)
+    }
+    if let peers = peerComparison(value, line, locale) { result.append(peers) }
+    return result
+  }
+
+  /// Why figures of a line were not compared with a group that has figures of its type, in words; one for each group.
+  package func refusals(of line: MetricLine) -> [String] {
+    groups.filter { $0.type == line.key.type }.compactMap { group in
+      if group.count < Benchmark.fewestAthletes {
+        return "\(line.type.displayLabel) with \(group.group): n = \(group.count), and at least "
+          + "\(Benchmark.fewestAthletes) are needed"
+      }
+      guard group.unit.foldedName != line.key.unit else { return nil }
+      func named(_ unit: String) -> String { unit.isEmpty ? "no unit" : unit }
+      return "\(line.type.displayLabel) in \(named(line.unit)) with \(group.group), which is in "
+        + named(group.unit)
+    }
+  }
+
+  private func peerComparison(_ value: Decimal, _ line: MetricLine, _ locale: ReportLocale) -> Comparison? {
+    guard line.best != nil, let days = peers?.days else { return nil }
+    let bests = (peerBests[PeerKey(type: line.key.type, unit: line.key.unit)] ?? []).filter {
+      $0.owner != line.key.owner
+    }
+    guard bests.count >= Self.fewestPeers else { return nil }
+    let beaten = bests.count { line.direction == .lower ? value < $0.best : value > $0.best }
+    return Comparison(
+      group: "the other athletes' bests", standing: .at(Decimal(beaten * 100) / Decimal(bests.count)),
+      count: bests.count, source: "our own records", date: "until \(locale.text(days.upperBound))")
+  }
+}

@@ -1,0 +1,75 @@
+import CompassModel
+import Foundation
+
+/// What an athlete's figures mean beside those of others, as a table with a bar for each percentile.
+struct BenchmarkTable {
+  let benchmarks: BenchmarkSet
+  let headlines: [MetricHeadline]
+  let locale: ReportLocale
+
+  /// The fewest percentiles that bars say more of than words.
+  private static let fewestBars = 2
+
+  /// The blocks: a chart where there is something to see in it, the table, and what was not compared.
+  var blocks: [ReportBlock] {
+    let points = all.compactMap { headline, comparison -> ReportChart.Point? in
+      guard case .at(let percentile) = comparison.standing else { return nil }
+      let name = "\(headline.line.type.displayLabel), \(comparison.group)"
+      return .init(.category(name), Self.whole(percentile), isVerified: headline.mark.isVerified)
+    }
+    return (points.count < Self.fewestBars ? [] : [.chart(chart(points))]) + [.table(table)] + remarks
+  }
+
+  /// Which figures were not compared, and why.
+  var remarks: [ReportBlock] {
+    let refusals = headlines.flatMap { benchmarks.refusals(of: $0.line) }
+    return refusals.isEmpty ? [] : [.text("Not compared: " + refusals.joined(separator: "; ") + ".")]
+  }
+
+  private var all: [(MetricHeadline, BenchmarkSet.Comparison)] {
+    headlines.flatMap { headline in
+      benchmarks.comparisons(of: headline.mark, in: headline.line, locale).map { (headline, $0) }
+    }
+  }
+
+  private func row(_ headline: MetricHeadline, _ comparison: BenchmarkSet.Comparison) -> [ReportCell] {
+    [
+      .string(headline.line.type.displayLabel), MetricFigure.cell(headline.mark, of: headline.line),
+      .string(MetricFigure.measured(headline.mark, locale)), .string(comparison.group),
+      .string(comparison.standing.text), .number(Decimal(comparison.count), .init(.integer)),
+      .string(comparison.source), .string(comparison.date),
+    ]
+  }
+
+  /// The table.
+  var table: ReportTable {
+    ReportTable(
+      name: "benchmarks", title: "Benchmarks",
+      columns: [
+        ReportColumn("metric_type", "Metric", weight: 2),
+        ReportColumn("value", "Result", alignment: .trailing), ReportColumn("measured", "Measured"),
+        ReportColumn("group", "Group", weight: 2), ReportColumn("standing", "Beats"),
+        ReportColumn("count", "n", alignment: .trailing), ReportColumn("source", "Source", weight: 1),
+        ReportColumn("date", "Date"),
+      ], rows: ArrayRowSource(all.map(row)), emptyText: "No figure can be compared with the benchmarks")
+  }
+
+  private func chart(_ points: [ReportChart.Point]) -> ReportChart {
+    let said = points.map { point -> String in
+      guard case .category(let name) = point.place else { return "" }
+      return "\(name): \(Benchmark.Standing.at(point.value).text)"
+    }
+    return ReportChart(
+      name: "percentiles", title: "Percentile", kind: .bars,
+      series: [ReportChart.Series("Percentile", points)], style: .init(.integer, unit: "%"),
+      better: .higher,
+      alternative: "The share of each group that the figure beats. " + said.joined(separator: "; ") + ".")
+  }
+
+  /// Rounded down, as the words say it.
+  private static func whole(_ percentile: Decimal) -> Decimal {
+    var (source, result) = (percentile, Decimal())
+    NSDecimalRound(&result, &source, 0, .down)
+    return result
+  }
+}

@@ -1,0 +1,126 @@
+package import CompassModel
+
+package import struct Foundation.Decimal
+package import struct Foundation.UUID
+
+/// All measurements of a report's athletes put in order: by athlete, type and unit, and within them by occasion.
+///
+/// Figures in different units are never compared: each unit of a type has a line of its own. Athletes are never
+/// compared with each other.
+package struct MetricHistory: Sendable {
+  /// The most occasions that are remembered. Beyond it nothing is said of what came before: no personal bests, no
+  /// changes, no trends, no averages; the best and the latest are exact at any number.
+  package static let maximumOccasions = 50_000
+
+  /// What tells lines apart.
+  package struct Key: Sendable, Hashable {
+    /// The athlete.
+    package let owner: UUID?
+    /// The key of the type.
+    package let type: String
+    /// The unit, case aside; empty where there is none.
+    package let unit: String
+
+    /// The line to which a metric belongs; a unit that was left out is the type's.
+    package init(_ metric: PerformanceMetric, _ type: MetricType) {
+      owner = metric.userID
+      self.type = metric.metricType
+      unit = (metric.unit ?? type.unit).foldedName
+    }
+  }
+
+  /// The types in the order of the registry, custom ones after them by name; within one by unit and athlete.
+  package let lines: [MetricLine]
+  /// The number of metrics.
+  package let count: Int
+  /// How many of them a third party verified.
+  package let verifiedCount: Int
+  /// The first and the last day; nil where there is none.
+  package let days: ClosedRange<CalendarDate>?
+  /// Whether any of them has a note.
+  package let hasNotes: Bool
+  /// Whether there were more occasions than are remembered.
+  package let isOverLimit: Bool
+  private let places: [Key: Int]
+
+  /// Reads all metrics once.
+  ///
+  /// - Parameters:
+  ///   - source: the metrics in any order.
+  ///   - maximumOccasions: how many occasions are remembered.
+  /// - Throws: what the source throws.
+  /// - Complexity: O(n) for n metrics, and O(m log m) for their m occasions, which are all that is kept of them.
+  package init(
+    of source: any MetricSource, maximumOccasions: Int = MetricHistory.maximumOccasions
+  ) throws {
+    var builders: [MetricLine.Builder] = []
+    var places: [Key: Int] = [:]
+    var (count, verifiedCount, occasions) = (0, 0, 0)
+    var (hasNotes, isOverLimit) = (false, false)
+    // Metrics nearly always come line by line.
+    var last: (key: Key, place: Int)?
+    var type = MetricType.of("")
+    var (firstDay, lastDay): (CalendarDate?, CalendarDate?)
+    try source.forEach(type: nil) { metric in
+      count += 1
+      if metric.verified { verifiedCount += 1 }
+      if metric.notes != nil { hasNotes = true }
+      firstDay = firstDay.map { min($0, metric.recordedDate) } ?? metric.recordedDate
+      lastDay = lastDay.map { max($0, metric.recordedDate) } ?? metric.recordedDate
+      if metric.metricType != type.key { type = MetricType.of(metric.metricType) }
+      let key = Key(metric, type)
+      let place: Int
+      if let last, last.key == key {
+        place = last.place
+      } else if let known = places[key] {
+        place = known
+      } else {
+        place = builders.count
+        places[key] = place
+        builders.append(MetricLine.Builder(key: key, type: type, metric))
+      }
+      last = (key, place)
+      occasions += builders[place].add(MetricMark(metric), remembers: !isOverLimit)
+      if occasions > maximumOccasions { isOverLimit = true }
+    }
+    self.count = count
+    self.verifiedCount = verifiedCount
+    self.hasNotes = hasNotes
+    days = if let firstDay, let lastDay { firstDay...lastDay } else { nil }
+    self.isOverLimit = isOverLimit
+    let order = Dictionary(
+      uniqueKeysWithValues: MetricType.registry.enumerated().map { ($0.element.key, $0.offset) })
+    lines = builders.map { MetricLine($0, isWhole: !isOverLimit) }.sorted { lhs, rhs in
+      let left = (order[lhs.key.type] ?? order.count, lhs.key.type, lhs.key.unit, lhs.key.owner?.text ?? "")
+      let right = (order[rhs.key.type] ?? order.count, rhs.key.type, rhs.key.unit, rhs.key.owner?.text ?? "")
+      return left < right
+    }
+    self.places = Dictionary(
+      lines.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The line of a key, or nil where nothing of it was measured.
+  package subscript(key: Key) -> MetricLine? { places[key].map { lines[$0] } }
+
+  /// The keys of the types in order, each once.
+  package var typeKeys: [String] {
+    var keys: [String] = []
+    for line in lines where keys.last != line.key.type { keys.append(line.key.type) }
+    return keys
+  }
+
+  /// Whether anything was measured more than once, so that a best and a latest say something.
+  package var hasRepeats: Bool { lines.contains { $0.count > 1 } }
+
+  /// Whether any measurement stands for the figures of a device's session.
+  package var hasSamples: Bool { lines.contains { $0.hasSamples } }
+
+  /// How many measurements there are and how many are verified, in words.
+  package var countText: String {
+    switch (count, verifiedCount) {
+    case (let count, 0): "\(count), none verified"
+    case (let count, let verified) where count == verified: "\(count), all verified"
+    case (let count, let verified): "\(count), \(verified) verified"
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package import CompassModel
+package import Foundation
+
+/// What was measured of one type of one athlete in one unit, occasion by occasion.
+package struct MetricLine: Sendable {
+  /// An event at which it was measured, or a day outside of events.
+  package struct Occasion: Sendable {
+    /// What tells occasions apart.
+    package enum Key: Sendable, Hashable {
+      case event(UUID)
+      case day(CalendarDate)
+    }
+
+    /// Which event or day it is.
+    package let key: Key
+    /// The first day on which it was measured there.
+    package fileprivate(set) var day: CalendarDate
+    /// The best figure; the latest one of a type that has no better. Nil where all are text.
+    package fileprivate(set) var best: MetricMark?
+    /// How many measurements there are.
+    package fileprivate(set) var count: Int
+
+    /// Whether it was at an event.
+    package var isEvent: Bool { if case .event = key { true } else { false } }
+  }
+
+  /// The mean of measurements that one source took.
+  package struct Average: Sendable, Hashable {
+    /// The mean.
+    package let value: Decimal
+    /// What measured.
+    package let source: String
+    /// How many measurements.
+    package let count: Int
+  }
+
+  /// The fewest measurements of which a mean is said.
+  package static let fewestAveraged = 3
+  /// The most sources whose measurements are added up.
+  static let maximumSources = 100
+
+  /// What tells it from other lines.
+  package let key: MetricHistory.Key
+  /// The type.
+  package let type: MetricType
+  /// The unit as it is written.
+  package let unit: String
+  /// Which way is better.
+  package let direction: MetricType.Direction
+  /// The best of a mark that has a better; of equal ones the verified one, then the first.
+  package let best: MetricMark?
+  /// The best that a third party verified.
+  package let bestVerified: MetricMark?
+  /// The last.
+  package let latest: MetricMark
+  /// The athlete's headline figure, where it is of this line.
+  package let primary: MetricMark?
+  /// How many measurements there are.
+  package let count: Int
+  /// Whether any stands for the figures of a device's session.
+  package let hasSamples: Bool
+  /// The occasions in the order of their days.
+  package let occasions: [Occasion]
+  /// The mean of the measurements of the source that took most of them, of a mark with at least
+  /// ``fewestAveraged`` of one source: devices do not agree well enough to be added up.
+  package let average: Average?
+  /// How many decimals its figures have, as they were recorded.
+  package let places: Int
+  private let personalBests: Set<UUID>
+  private let before: [Occasion.Key: MetricMark]
+
+  init(_ builder: Builder, isWhole: Bool) {
+    key = builder.key
+    type = builder.type
+    unit = builder.unit
+    direction = builder.direction
+    let hasBest = builder.type.meaning == .mark && direction != .neither
+    best = hasBest ? builder.best : nil
+    bestVerified = hasBest ? builder.bestVerified : nil
+    latest = builder.latest
+    primary = builder.primary
+    count = builder.count
+    hasSamples = builder.hasSamples
+    places = builder.places
+    let occasions = isWhole ? builder.occasions.sorted { Self.precedes($0, $1) } : []
+    self.occasions = occasions
+    before = Self.predecessors(of: occasions)
+    average = isWhole && builder.type.meaning == .mark ? builder.average : nil
+    personalBests = hasBest && isWhole ? Self.personalBests(builder.bestsByDay, direction) : []
+  }
+
+  /// Whether a measurement was, on its day, better than all on the days before and the best of its own. The first
+  /// day has none, and an equal figure is none.
+  package func isPersonalBest(_ id: UUID) -> Bool { personalBests.contains(id) }
+
+  /// Whether a difference between two of its figures says something.
+  package var isComparable: Bool { type.meaning != .statistic }
+
+  /// How much a figure differs from that of the occasion before its own, and the figure there; nil where there is
+  /// none.
+  ///
+  /// An occasion is compared with the last one of its kind that began on an earlier day: an event with an event, a
+  /// day of training with a day of training, whose figures nobody else saw.
+  package func change(of mark: MetricMark) -> (by: Decimal, since: MetricMark)? {
+    guard isComparable, let value = mark.value, let earlier = before[Builder.key(of: mark)],
+      let earlierValue = earlier.value
+    else { return nil }
+    return (value - earlierValue, earlier)
+  }
+
+  /// Whether a difference is for the better; nil where there is no better.
+  package func isBetter(_ change: Decimal) -> Bool? {
+    switch direction {
+    case .higher: change > 0
+    case .lower: change < 0
+    case .neither: nil
+    }
+  }
+
+  /// For each occasion the figure that it is compared with.
+  private static func predecessors(of occasions: [Occasion]) -> [Occasion.Key: MetricMark] {
+    var result: [Occasion.Key: MetricMark] = [:]
+    // The last ones of earlier days and those of the day at hand, training first.
+    var earlier: [MetricMark?] = [nil, nil]
+    var present: [MetricMark?] = [nil, nil]
+    var day: CalendarDate?
+    for occasion in occasions {
+      if occasion.day != day {
+        for kind in 0...1 { earlier[kind] = present[kind] ?? earlier[kind] }
+        present = [nil, nil]
+        day = occasion.day
+      }
+      let kind = occasion.isEvent ? 1 : 0
+      result[occasion.key] = earlier[kind]
+      present[kind] = occasion.best ?? present[kind]
+    }
+    return result
+  }
+
+  private static func precedes(_ lhs: Occasion, _ rhs: Occasion) -> Bool {
+    if lhs.day != rhs.day { return lhs.day < rhs.day }
+    switch (lhs.key, rhs.key) {
+    case (.event(let left), .event(let right)): return left.text < right.text
+    case (.day, .event): return true
+    default: return false
+    }
+  }
+
+  private static func personalBests(
+    _ bestsByDay: [CalendarDate: MetricMark], _ direction: MetricType.Direction
+  ) -> Set<UUID> {
+    var bests: Set<UUID> = []
+    var best: Decimal?
+    for (_, mark) in bestsByDay.sorted(by: { $0.key < $1.key }) {
+      guard let value = mark.value else { continue }
+      guard let so = best else {
+        best = value
+        continue
+      }
+      if direction == .lower ? value < so : value > so {
+        bests.insert(mark.id)
+        best = value
+      }
+    }
+    return bests
+  }
+}
+
+extension MetricLine {
+  /// Puts a line together, measurement by measurement in any order.
+  struct Builder {
+    let key: MetricHistory.Key
+    let type: MetricType
+    let unit: String
+    let direction: MetricType.Direction
+    private(set) var best: MetricMark?
+    private(set) var bestVerified: MetricMark?
+    private(set) var latest: MetricMark
+    private(set) var primary: MetricMark?
+    private(set) var count = 0
+    private(set) var hasSamples = false
+    private(set) var places = 0
+    private(set) var occasions: [Occasion] = []
+    private(set) var bestsByDay: [CalendarDate: MetricMark] = [:]
+    private var occasionPlaces: [Occasion.Key: Int] = [:]
+    private var sums: [String: (total: Decimal, count: Int)] = [:]
+    private var hasTooManySources = false
+
+    init(key: MetricHistory.Key, type: MetricType, _ first: PerformanceMetric) {
+      self.key = key
+      self.type = type
+      unit = first.unit ?? type.unit
+      direction = type.direction(unit: unit)
+      latest = MetricMark(first)
+    }
+
+    /// Where a measurement was taken.
+    static func key(of mark: MetricMark) -> Occasion.Key {
+      mark.event.map(Occasion.Key.event) ?? .day(mark.day)
+    }
+
+    /// Adds a measurement.
+    ///
+    /// - Parameter remembers: whether its occasion is remembered.
+    /// - Returns: how many entries more are remembered than before.
+    mutating func add(_ mark: MetricMark, remembers: Bool) -> Int {
+      count += 1
+      if mark.samples != nil { hasSamples = true }
+      if mark.isLater(than: latest) { latest = mark }
+      if mark.isPrimary, primary.map(mark.isLater) ?? true { primary = mark }
+      guard let value = mark.value else { return 0 }
+      places = max(places, -value.exponent)
+      if best.map({ mark.precedesAsBest($0, direction) }) ?? true { best = mark }
+      if mark.isVerified, bestVerified.map({ mark.precedesAsBest($0, direction) }) ?? true {
+        bestVerified = mark
+      }
+      guard remembers else { return 0 }
+      addToSum(value, of: mark.source)
+      var added = 0
+      if let known = bestsByDay[mark.day] {
+        if mark.precedesAsBest(known, direction) { bestsByDay[mark.day] = mark }
+      } else {
+        bestsByDay[mark.day] = mark
+        added += 1
+      }
+      return added + addToOccasion(mark)
+    }
+
+    private mutating func addToOccasion(_ mark: MetricMark) -> Int {
+      let key = Self.key(of: mark)
+      guard let place = occasionPlaces[key] else {
+        occasionPlaces[key] = occasions.count
+        occasions.append(Occasion(key: key, day: mark.day, best: mark, count: 1))
+        return 1
+      }
+      occasions[place].count += 1
+      occasions[place].day = min(occasions[place].day, mark.day)
+      let isBetter =
+        occasions[place].best.map { known in
+          direction == .neither || type.meaning != .mark
+            ? mark.isLater(than: known) : mark.precedesAsBest(known, direction)
+        } ?? true
+      if isBetter { occasions[place].best = mark }
+      return 0
+    }
+
+    private mutating func addToSum(_ value: Decimal, of source: String?) {
+      guard let source, !hasTooManySources else { return }
+      guard sums[source] != nil || sums.count < MetricLine.maximumSources else {
+        hasTooManySources = true
+        return
+      }
+      sums[source, default: (0, 0)].total += value
+      sums[source, default: (0, 0)].count += 1
+    }
+
+    var average: Average? {
+      guard !hasTooManySources else { return nil }
+      let most = sums.max { lhs, rhs in
+        lhs.value.count != rhs.value.count ? lhs.value.count < rhs.value.count : lhs.key > rhs.key
+      }
+      guard let most, most.value.count >= MetricLine.fewestAveraged else { return nil }
+      return Average(
+        value: most.value.total / Decimal(most.value.count), source: most.key, count: most.value.count)
+    }
+  }
+}

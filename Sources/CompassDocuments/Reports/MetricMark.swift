@@ -1,0 +1,83 @@
+package import CompassModel
+
+package import struct Foundation.Date
+package import struct Foundation.Decimal
+package import struct Foundation.UUID
+
+/// A measurement with all that is said of it elsewhere than in the table of measurements: its figure, its day, what
+/// measured it and how believable it is.
+package struct MetricMark: Sendable, Hashable {
+  /// The id of the record.
+  package let id: UUID
+  /// The day.
+  package let day: CalendarDate
+  /// The number; nil where the measurement is text only.
+  package let value: Decimal?
+  /// The measurement as it was written.
+  package let text: String?
+  /// What measured it.
+  package let source: String?
+  /// Whether a third party verified it.
+  package let isVerified: Bool
+  /// Whether it is the athlete's headline figure.
+  package let isPrimary: Bool
+  /// The event it was taken at.
+  package let event: UUID?
+  /// The figures behind it, where the import kept them.
+  package let samples: MetricSessionSamples?
+  private let created: Date?
+
+  /// The mark of a record.
+  package init(_ metric: PerformanceMetric) {
+    id = metric.id
+    day = metric.recordedDate
+    value = metric.value
+    text = metric.displayValue
+    source = metric.source
+    isVerified = metric.verified
+    isPrimary = metric.isPrimary
+    event = metric.eventID
+    samples = MetricSessionSamples(metric)
+    created = metric.createdAt
+  }
+
+  /// Whether it comes after another one: by day, then by when it was recorded, then by id.
+  func isLater(than other: MetricMark) -> Bool {
+    if day != other.day { return day > other.day }
+    let (made, otherMade) = (created ?? .distantPast, other.created ?? .distantPast)
+    if made != otherMade { return made > otherMade }
+    return withUnsafeBytes(of: id.uuid) { id in
+      withUnsafeBytes(of: other.id.uuid) { other in other.lexicographicallyPrecedes(id) }
+    }
+  }
+
+  /// Whether it is to be named before another one as the best: the better figure; of equal ones the verified one,
+  /// then the one that was reached first.
+  func precedesAsBest(_ other: MetricMark, _ direction: MetricType.Direction) -> Bool {
+    guard let value else { return false }
+    guard let otherValue = other.value else { return true }
+    if value != otherValue { return direction == .lower ? value < otherValue : value > otherValue }
+    if isVerified != other.isVerified { return isVerified }
+    return other.isLater(than: self)
+  }
+}
+
+/// How the figures of a device's session lie that one measurement stands for, as the import kept them beside it.
+package struct MetricSessionSamples: Sendable, Hashable {
+  /// How many there are.
+  package let count: Int
+  /// The lowest and the highest, where they are known.
+  package let spread: ClosedRange<Decimal>?
+
+  /// What is known of the session of a metric; nil where it stands for itself alone.
+  init?(_ metric: PerformanceMetric) {
+    guard let extra = metric.extra, let count = extra["samples"]?.integerValue, count > 1 else { return nil }
+    self.count = count
+    func number(_ name: String) -> Decimal? {
+      guard case .number(let text)? = extra[name] else { return nil }
+      return Decimal(string: text, locale: nil)
+    }
+    spread =
+      if let low = number("lowest"), let high = number("highest"), low <= high { low...high } else { nil }
+  }
+}

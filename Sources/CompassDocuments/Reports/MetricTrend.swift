@@ -1,0 +1,87 @@
+import CompassModel
+
+import struct Foundation.Decimal
+
+/// Makes the chart of how a metric went: a point for each occasion, the best of its figures.
+struct MetricTrend {
+  /// The most points of a chart; of more the last ones are shown, and the sentence beside it says so.
+  static let maximumPoints = 60
+
+  /// What is drawn.
+  let line: MetricLine
+  /// The lines beside it, which say whether its unit is to be named.
+  let lines: [MetricLine]
+  /// The occasions that stand out; none lets the best stand out.
+  var highlighted: Set<MetricLine.Occasion.Key> = []
+  /// The last day that is drawn.
+  var lastDay: CalendarDate?
+  /// The first day that is drawn.
+  var firstDay: CalendarDate?
+  /// How days and figures are written.
+  let locale: ReportLocale
+
+  /// What it is called.
+  private var name: String { MetricFigure.name(of: line, among: lines) }
+
+  /// The chart, or nil where there are no two days, or nothing that can be compared.
+  func chart() -> ReportChart? {
+    guard line.isComparable else { return nil }
+    let marks = line.occasions.compactMap { occasion -> (mark: MetricMark, key: MetricLine.Occasion.Key)? in
+      guard let best = occasion.best, best.value != nil, lastDay.map({ best.day <= $0 }) ?? true,
+        firstDay.map({ best.day >= $0 }) ?? true
+      else { return nil }
+      return (best, occasion.key)
+    }.sorted { $0.mark.day < $1.mark.day }
+    guard Set(marks.map(\.mark.day)).count > 1 else { return nil }
+    let shown = marks.suffix(Self.maximumPoints)
+    let best = best(of: shown.map(\.mark))
+    let points = shown.compactMap { entry -> ReportChart.Point? in
+      guard let value = entry.mark.value else { return nil }
+      let isBest = entry.mark.id == best?.id
+      return ReportChart.Point(
+        .day(entry.mark.day), value,
+        label: isBest && line.isPersonalBest(entry.mark.id) ? "PB" : nil,
+        isHighlighted: highlighted.isEmpty ? isBest : highlighted.contains(entry.key),
+        isVerified: entry.mark.isVerified, spread: entry.mark.samples?.spread)
+    }
+    return ReportChart(
+      name: "trend-" + MetricFigure.slug(of: line, among: lines), title: name, kind: .trend,
+      series: [ReportChart.Series(line.type.displayLabel, points)], style: MetricFigure.style(of: line),
+      better: line.direction, alternative: alternative(shown.map(\.mark), best, total: marks.count))
+  }
+
+  private func best(of marks: [MetricMark]) -> MetricMark? {
+    guard line.best != nil else { return nil }
+    return marks.reduce(nil) { best, mark in
+      best.map { mark.precedesAsBest($0, line.direction) } ?? true ? mark : best
+    }
+  }
+
+  /// The chart in a sentence: where it begins and ends, the best on the way, and which way is better.
+  private func alternative(_ marks: [MetricMark], _ best: MetricMark?, total: Int) -> String {
+    guard let first = marks.first, let last = marks.last else { return "" }
+    func said(_ mark: MetricMark) -> String {
+      "\(locale.text(MetricFigure.cell(mark, of: line))) on \(locale.text(mark.day))"
+    }
+    var text = "\(name) from \(said(first)) to \(said(last)), \(marks.count) occasions"
+    if marks.count < total { text += ", the last of \(total)" }
+    if let best { text += "; the best is \(said(best))" }
+    switch line.direction {
+    case .lower: text += "; lower is better"
+    case .higher: text += "; higher is better"
+    case .neither: break
+    }
+    return text + "."
+  }
+
+  /// Charts side by side, row by row.
+  static func rows(_ charts: [ReportChart], perRow count: Int = 2) -> [ReportBlock] {
+    stride(from: 0, to: charts.count, by: count).map { index in
+      .group(
+        ReportGroup(
+          columns: (index..<index + count).map { place in
+            .init(place < charts.count ? [.chart(charts[place])] : [])
+          }))
+    }
+  }
+}

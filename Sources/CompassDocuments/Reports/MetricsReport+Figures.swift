@@ -1,0 +1,51 @@
+import CompassModel
+import Foundation
+
+extension MetricsReport {
+  /// The most charts of a report.
+  static let maximumTrends = 24
+
+  /// Up to four figures with what they mean; only of one athlete, since two are never compared.
+  func headline(_ figures: MetricsReportFigures) -> [ReportBlock] {
+    guard athletes.count < 2, figures.shown.count > 0 else { return [] }
+    let chosen = MetricHeadline.chosen(from: figures.shown.lines)
+    return [
+      .tiles(
+        chosen.map { headline in
+          let known = figures.history(of: headline.line)
+          let comparison = benchmarks.comparisons(of: headline.mark, in: known, locale).first?.text
+          return headline.tile(
+            history: known, comparison: comparison, trend: trend(headline.line, figures), locale)
+        })
+    ]
+  }
+
+  /// A chart of each type that was measured on two days or more, two in a row.
+  func trends(_ figures: MetricsReportFigures) -> [ReportBlock] {
+    guard athletes.count < 2 else { return [] }
+    let charts = figures.shown.lines.compactMap { trend($0, figures) }
+    var blocks = MetricTrend.rows(Array(charts.prefix(Self.maximumTrends)))
+    if charts.count > Self.maximumTrends {
+      let names = charts.dropFirst(Self.maximumTrends).map(\.title).joined(separator: ", ")
+      blocks.append(.text("There is no room for the trends of: \(names)"))
+    }
+    return blocks
+  }
+
+  private func trend(_ line: MetricLine, _ figures: MetricsReportFigures) -> ReportChart? {
+    var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines, locale: locale)
+    // What came after the event is none of its report's business.
+    if event != nil {
+      trend.highlighted = Set(line.occasions.map(\.key))
+      trend.lastDay = figures.shown.days?.upperBound
+    }
+    return trend.chart()
+  }
+
+  /// Where the figures stand among those of others, and which were compared with none.
+  func benchmarkBlocks(_ figures: MetricsReportFigures) -> [ReportBlock] {
+    guard !benchmarks.isEmpty, athletes.count < 2 else { return [] }
+    let headlines = figures.shown.lines.map(MetricHeadline.init)
+    return BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale).blocks
+  }
+}

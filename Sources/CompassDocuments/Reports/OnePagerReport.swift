@@ -1,0 +1,219 @@
+package import CompassModel
+import Foundation
+
+/// Lays out an athlete on one page for a recruiting coach: who it is, the figures that count with the way they went,
+/// what is coming up, academics and links.
+///
+/// Templates choose by these names, which therefore stay:
+///
+/// | section | what | columns, facts |
+/// |---|---|---|
+/// | `title` | name, class, positions, jersey number; photo and logo | |
+/// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
+/// | `headline` | up to four tiles | |
+/// | `trends` | charts of the first two figures at the top | |
+/// | `benchmarks` | table `benchmarks`, where any were given and a template asks for it; the tiles say the same | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
+/// | `schedule` | table `schedule`: the next five events; the CSV | `start_date`, `end_date`, `start_time`, `name`, `type`, `place` |
+/// | `academics` | | `gpa`, `sat`, `act` |
+/// | `links` | | `perfect_game`, `prep_baseball`, and what else was given |
+/// | `left-out` | which figures could not be compared | |
+/// | `contact` | for those who read contact data | `email`, `date_of_birth`, `zip` |
+///
+/// It fits on one page whatever there is: ``fitting`` leaves out and cuts in a fixed order, and never shrinks letters.
+package struct OnePagerReport: Sendable {
+  /// An address that says more.
+  package struct Link: Sendable, Hashable {
+    /// What it leads to: `Video`.
+    package var label: String
+    /// The address, http or https.
+    package var url: String
+
+    /// Creates a link; nil where the address is none that a click may open.
+    package init?(_ label: String, url: String) {
+      guard let page = PublicURL.page(url) else { return nil }
+      self.label = label
+      self.url = page
+    }
+  }
+
+  /// The most events that are coming up.
+  package static let maximumEvents = 5
+
+  /// The athlete.
+  package var athlete: Athlete
+  /// All that was measured of the athlete up to today.
+  package var metrics: any MetricSource
+  /// The events that are not over, the next one first.
+  package var upcoming: [Event]
+  /// Finds the way to events.
+  package var directions: ReportDirections.Finder
+  /// What figures are compared with.
+  package var benchmarks: BenchmarkSet
+  /// Addresses beyond those that the athlete's record has.
+  package var links: [Link]
+  /// For whom, when, and how it looks.
+  package var context: DocumentContext
+
+  /// Creates the page of an athlete.
+  package init(
+    _ athlete: Athlete, metrics: any MetricSource, upcoming: [Event] = [],
+    directions: @escaping ReportDirections.Finder = { _ in nil }, benchmarks: BenchmarkSet = BenchmarkSet(),
+    links: [Link] = [], context: DocumentContext
+  ) {
+    self.athlete = athlete
+    self.metrics = metrics
+    self.upcoming = upcoming
+    self.directions = directions
+    self.benchmarks = benchmarks
+    self.links = links
+    self.context = context
+  }
+
+  private var locale: ReportLocale { context.locale }
+
+  /// What is done until it fits, the least first: charts repeat what the tiles say, and without the figures at the top
+  /// it would be no profile.
+  package static let fitting = ReportFitting(
+    pages: 1,
+    steps: [
+      .omit(section: "trends"), .limitRows(section: "schedule", 3), .limitRows(section: "schedule", 1),
+      .omit(section: "links"),
+      .omitCharts(section: "headline"), .limitTiles(section: "headline", 2), .omit(section: "schedule"),
+      .limitTiles(section: "headline", 1), .omit(section: "contact"), .omit(section: "academics"),
+      .omit(section: "facts"),
+    ])
+
+  /// The document.
+  ///
+  /// - Throws: what the metric source throws.
+  /// - Complexity: O(n) in the number of metrics.
+  package func document() throws -> ReportDocument {
+    let history = try MetricHistory(of: metrics)
+    var document = context.document(
+      title: "\(athlete.fullName) – Profile", subject: "Profile", author: athlete.fullName,
+      sections: [ReportSection("title", blocks: [.title(title)])])
+    func add(_ name: String, _ title: String?, _ blocks: [ReportBlock]) {
+      if !blocks.isEmpty { document.sections.append(ReportSection(name, title: title, blocks: blocks)) }
+    }
+    let headlines = MetricHeadline.chosen(from: history.lines)
+    add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
+    add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
+    add("trends", nil, trends(headlines))
+    if !benchmarks.isEmpty {
+      // The tiles say it all; a template that leaves them out may have the table.
+      let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
+      var section = ReportSection("benchmarks", title: "Benchmarks", blocks: [.table(table.table)])
+      section.isUsual = false
+      document.sections.append(section)
+      add("left-out", nil, table.remarks)
+    }
+    add("schedule", "Coming Up", [.table(schedule)])
+    add("academics", "Academics", academics.isEmpty ? [] : [.facts(academics)])
+    add("links", "Links", linkFacts.isEmpty ? [] : [.facts(linkFacts)])
+    add("contact", "Contact", contact.isEmpty ? [] : [.facts(contact)])
+    document.mainSection = "schedule"
+    document.fitting = Self.fitting
+    document.things = RecordKind.event.plural
+    return document
+  }
+
+  /// What there is and this audience does not read.
+  package func omissions() -> [Audience.Omission] {
+    context.audience.omissions([
+      (.coaches, "visits to schools", upcoming.contains { $0.type.isVisit && !$0.cancelled }),
+      (.contacts, nil, athlete.email != nil || athlete.dateOfBirth != nil || athlete.zip != nil),
+    ])
+  }
+
+  // MARK: Who it is
+
+  private var title: ReportTitle {
+    let parts = [AthleteWords.graduation(athlete), AthleteWords.positions(athlete)].compactMap(\.self)
+    return ReportTitle(
+      athlete.fullName, subtitle: parts.isEmpty ? nil : parts.joined(separator: " · "),
+      badges: athlete.jerseyNumber.map { [ReportBadge("#\($0)", .blue)] } ?? [])
+  }
+
+  private var facts: [ReportFact] {
+    let all: [(String, String, String?)] = [
+      ("height_weight", "Height, Weight", AthleteWords.build(athlete)),
+      ("bats_throws", "Bats, Throws", AthleteWords.sides(athlete)),
+      ("high_school", "High School", athlete.highSchool), ("club_team", "Club", athlete.clubTeam),
+      ("hometown", "Hometown", AthleteWords.hometown(athlete)), ("sport", "Sport", sport),
+    ]
+    return all.compactMap { name, label, text in
+      text.map { ReportFact(label, .string($0), name: name) }
+    }
+  }
+
+  /// The sport where it has a name: the app's ids are numbers and mean nothing to anybody.
+  private var sport: String? {
+    athlete.primarySportID.flatMap {
+      $0.unicodeScalars.contains(where: \.properties.isAlphabetic) && UUID(uuidString: $0) == nil ? $0 : nil
+    }
+  }
+
+  private var academics: [ReportFact] {
+    let two = ReportCell.NumberStyle(.decimal(places: 2))
+    return [
+      athlete.gpa.map { ReportFact("GPA (unweighted)", .number($0, two), name: "gpa") },
+      athlete.sat.map { ReportFact("SAT", .number(Decimal($0), .init(.integer)), name: "sat") },
+      athlete.act.map { ReportFact("ACT", .number(Decimal($0), .init(.integer)), name: "act") },
+    ].compactMap(\.self)
+  }
+
+  private var contact: [ReportFact] {
+    guard context.audience.reads(.contacts) else { return [] }
+    return [
+      athlete.email.map { ReportFact("Email", .string($0)) },
+      athlete.dateOfBirth.map { ReportFact("Date of Birth", .date($0)) },
+      athlete.zip.map { ReportFact("ZIP", .string($0)) },
+    ].compactMap(\.self)
+  }
+
+  // MARK: Figures
+
+  private func tiles(_ headlines: [MetricHeadline]) -> ReportBlock {
+    .tiles(
+      headlines.map { headline in
+        headline.tile(
+          history: headline.line,
+          comparison: benchmarks.comparisons(of: headline.mark, in: headline.line, locale).first?.text,
+          trend: trend(headline.line), locale)
+      })
+  }
+
+  /// The charts of the first two figures: of more there is no room, and their tiles show the way they went.
+  private func trends(_ headlines: [MetricHeadline]) -> [ReportBlock] {
+    MetricTrend.rows(Array(headlines.compactMap { trend($0.line) }.prefix(2)))
+  }
+
+  private func trend(_ line: MetricLine) -> ReportChart? {
+    MetricTrend(line: line, lines: [line], locale: locale).chart()
+  }
+
+  // MARK: What is coming
+
+  /// The events that are shown: a school need not learn from us which others the athlete visits.
+  private var events: [Event] {
+    let readable = upcoming.filter { event in
+      !event.cancelled && (!event.type.isVisit || context.audience.reads(.coaches))
+    }
+    return Array(readable.prefix(Self.maximumEvents))
+  }
+
+  private var schedule: ReportTable {
+    let cells = EventCells(names: ReportNames(), directions: directions, context: context)
+    let columns: [EventCells.Column] = [.start, .end, .time, .name, .type, .place]
+    let rows = events.map { event in columns.map { cells.cell($0, event) } }
+    return ReportTable(
+      name: "schedule", title: "Coming Up", columns: columns.map(\.column), rows: ArrayRowSource(rows),
+      emptyText: "No events are coming up"
+    ).withoutEmptyColumns(rows)
+  }
+}
+
+extension EventType {
+  /// Whether it is a visit to a school.
+  package var isVisit: Bool { self == .officialVisit || self == .unofficialVisit }
+}

@@ -1,0 +1,84 @@
+import CompassModel
+import Foundation
+
+extension SeasonReport {
+  /// The first, the best and the latest of each type in the season, and how far it went from the one to the other.
+  func metricBlocks(_ figures: MetricsReportFigures) -> [ReportBlock] {
+    var columns = [
+      ReportColumn("metric_type", "Metric", weight: 2), ReportColumn("first", "First", alignment: .trailing),
+      ReportColumn("first_measured", "First Measured"), ReportColumn("best", "Best", alignment: .trailing),
+      ReportColumn("best_measured", "Best Measured"), ReportColumn("best_verified", "Verified"),
+      ReportColumn("latest", "Latest", alignment: .trailing),
+      ReportColumn("latest_measured", "Latest Measured"),
+      ReportColumn("change", "Change", alignment: .trailing, emphasis: .change),
+      ReportColumn("count", "n", alignment: .trailing),
+    ]
+    if names.hasSeveralAthletes { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
+    let lines = figures.shown.lines.filter { $0.type.meaning != .statistic }
+    let rows = lines.map { line in athleteCells(line) + cells(of: line, among: lines) }
+    return [
+      .table(
+        ReportTable(
+          name: "metrics", title: "Measurements", columns: columns, rows: ArrayRowSource(rows),
+          emptyText: "No metrics recorded in these days"
+        ).withoutEmptyColumns(rows))
+    ]
+  }
+
+  private func cells(of line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {
+    func measured(_ mark: MetricMark) -> ReportCell { .string(MetricFigure.measured(mark, locale)) }
+    // Days of training are no worse than events here: it is the way through the season that counts.
+    let first = line.occasions.first?.best
+    let last = line.occasions.last?.best
+    var change: ReportCell = .empty
+    if let first, let last, first.day < last.day, let from = first.value, let to = last.value {
+      change = .change(to - from, MetricFigure.style(of: line), isBetter: line.isBetter(to - from))
+    }
+    let latest = last ?? line.latest
+    return [
+      .string(MetricFigure.name(of: line, among: lines)),
+      first.map { MetricFigure.cell($0, of: line) } ?? .empty, first.map(measured) ?? .empty,
+      line.best.map { MetricFigure.cell($0, of: line) } ?? .empty, line.best.map(measured) ?? .empty,
+      line.best.map { .verified($0.isVerified) } ?? .empty, MetricFigure.cell(latest, of: line),
+      measured(latest), change, .number(Decimal(line.count), .init(.integer)),
+    ]
+  }
+
+  /// The latest of what games add up to; nil where there is none.
+  func statistics(_ figures: MetricsReportFigures) -> ReportTable? {
+    var columns = [
+      ReportColumn("metric_type", "Statistic", weight: 2),
+      ReportColumn("latest", "Latest", alignment: .trailing), ReportColumn("recorded_date", "Date"),
+      ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
+      ReportColumn("count", "n", alignment: .trailing),
+    ]
+    if names.hasSeveralAthletes { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
+    let lines = figures.shown.lines.filter { $0.type.meaning == .statistic }
+    guard !lines.isEmpty else { return nil }
+    let rows = lines.map { line in athleteCells(line) + MetricFigure.statisticCells(line, among: lines) }
+    return ReportTable(
+      name: "statistics", title: "Game Statistics", columns: columns, rows: ArrayRowSource(rows),
+      emptyText: "No statistics recorded in these days")
+  }
+
+  private func athleteCells(_ line: MetricLine) -> [ReportCell] {
+    names.hasSeveralAthletes ? [.text(line.key.owner.flatMap { names.athletes[$0] })] : []
+  }
+
+  /// A chart of each type that was measured on two days of the season or more, three in a row.
+  func trends(_ figures: MetricsReportFigures) -> [ReportBlock] {
+    guard !names.hasSeveralAthletes else { return [] }
+    let charts = figures.shown.lines.compactMap { line -> ReportChart? in
+      var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines, locale: locale)
+      trend.firstDay = season.days.lowerBound
+      trend.lastDay = season.days.upperBound
+      return trend.chart()
+    }
+    var blocks = MetricTrend.rows(Array(charts.prefix(Self.maximumTrends)), perRow: 3)
+    if charts.count > Self.maximumTrends {
+      let names = charts.dropFirst(Self.maximumTrends).map(\.title).joined(separator: ", ")
+      blocks.append(.text("There is no room for the trends of: \(names)"))
+    }
+    return blocks
+  }
+}

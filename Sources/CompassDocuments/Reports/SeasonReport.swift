@@ -1,0 +1,170 @@
+package import CompassModel
+import Foundation
+
+/// Lays out what a season came to: where the athlete was, how the figures went, how far things have come with schools,
+/// who talked with whom, and what it cost.
+///
+/// Templates choose by these names, which therefore stay:
+///
+/// | section | what | columns |
+/// |---|---|---|
+/// | `title` | the athlete, the season, its days | |
+/// | `facts` | `season`, `shown` | |
+/// | `headline` | tiles: events, personal bests, contacts, costs | |
+/// | `events` | tables `events-by-type`, `events` | `type`, `attended`, `registered`, `not_registered`, `cancelled`, `count`; `athlete`, `start_date`, `end_date`, `name`, `type`, `status`, `place`, `school` |
+/// | `metrics` | table `metrics` | `athlete`, `metric_type`, `first`, `first_measured`, `best`, `best_measured`, `best_verified`, `latest`, `latest_measured`, `change`, `count` |
+/// | `statistics` | table `statistics` | `athlete`, `metric_type`, `latest`, `recorded_date`, `source`, `verified`, `count` |
+/// | `trends` | a chart a type, of one athlete | |
+/// | `schools` | chart and table `schools` | `status`, `count`, `schools` |
+/// | `interactions` | chart and table `interactions` | `type`, `outbound`, `inbound`, `count` |
+/// | `costs` | chart, tables `costs-by-type` and `costs-by-month`; for those who read costs | `type` or `month`, `count`, `cost` |
+///
+/// A section of which there is nothing says so.
+package struct SeasonReport: Sendable {
+  /// The most months that are shown one by one.
+  static let maximumMonths = 60
+  /// The most charts of figures.
+  static let maximumTrends = 24
+
+  /// The days that it is of.
+  package var season: Season
+  /// The athletes; several only where that was asked for.
+  package var athletes: [Athlete]
+  /// The events of the season in the order of their days.
+  package var events: any EventRecords
+  /// The measurements of the season.
+  package var metrics: any MetricSource
+  /// All measurements up to the end of the season, from which personal bests are told.
+  package var history: any MetricSource
+  /// The schools of the family.
+  package var schools: [School]
+  /// The contacts of the season.
+  package var contacts: SeasonContacts
+  /// The names that records lead to.
+  package var names: ReportNames
+  /// For whom, when, and how it looks.
+  package var context: DocumentContext
+
+  /// Creates the summary of a season.
+  package init(
+    _ season: Season, athletes: [Athlete] = [], events: any EventRecords, metrics: any MetricSource,
+    history: any MetricSource, schools: [School] = [], contacts: SeasonContacts,
+    names: ReportNames = ReportNames(), context: DocumentContext
+  ) {
+    self.season = season
+    self.athletes = athletes
+    self.events = events
+    self.metrics = metrics
+    self.history = history
+    self.schools = schools
+    self.contacts = contacts
+    self.names = names
+    self.context = context
+  }
+
+  var locale: ReportLocale { context.locale }
+  var audience: Audience { context.audience }
+
+  /// The document, across the page unless told otherwise.
+  ///
+  /// - Throws: what the sources throw.
+  /// - Complexity: O(n) in the number of records, which are read several times here and again by the writers.
+  package func document() throws -> ReportDocument {
+    let figures = MetricsReportFigures(
+      shown: try MetricHistory(of: metrics), known: try MetricHistory(of: history))
+    let tally = try SeasonEvents(readableEvents)
+    let name = season.name.map { "Season \($0)" } ?? "Season Summary"
+    let days = locale.range(from: season.days.lowerBound, to: season.days.upperBound)
+    let title = ReportTitle(
+      name, subtitle: season.days.contains(context.today) ? days + " · so far" : days,
+      person: names.person.map { ReportTitle.Person($0, detail: athleteDetail) })
+    var document = context.document(
+      title: names.title(name), subject: name, author: names.person,
+      sections: [
+        ReportSection("title", blocks: [.title(title)]),
+        ReportSection("headline", blocks: [.tiles(tiles(tally, figures))]),
+        ReportSection("events", title: "Events", blocks: try eventBlocks(tally)),
+        ReportSection("metrics", title: "Measurements", blocks: metricBlocks(figures)),
+      ])
+    if let statistics = statistics(figures) {
+      document.sections.append(
+        ReportSection("statistics", title: "Game Statistics", blocks: [.table(statistics)]))
+    }
+    let trends = trends(figures)
+    if !trends.isEmpty {
+      document.sections.append(ReportSection("trends", title: "Trends", blocks: trends))
+    }
+    document.sections.append(ReportSection("schools", title: "Schools", blocks: schoolBlocks))
+    document.sections.append(ReportSection("interactions", title: "Contacts", blocks: contactBlocks))
+    if audience.reads(.costs) {
+      document.sections.append(ReportSection("costs", title: "Costs", blocks: costBlocks(tally)))
+    }
+    if !figures.remarks.isEmpty {
+      document.sections.append(ReportSection("left-out", blocks: figures.remarks.map { .text($0) }))
+    }
+    document.orientation = context.orientation ?? .landscape
+    document.things = RecordKind.event.plural
+    document.mainSection = "metrics"
+    return document
+  }
+
+  /// What there is and this audience does not read.
+  ///
+  /// - Throws: what the events throw.
+  package func omissions() throws -> [Audience.Omission] {
+    var (hasCosts, hasVisits) = (false, false)
+    try events.forEach { event in
+      if event.cost != nil { hasCosts = true }
+      if event.type.isVisit { hasVisits = true }
+    }
+    return audience.omissions([
+      (.costs, "costs", hasCosts),
+      (.coaches, "visits and the names of schools", hasVisits || !schools.isEmpty),
+    ])
+  }
+
+  /// The events that this audience reads of: a school need not learn from us which others the athlete visits.
+  var readableEvents: any EventRecords {
+    audience.reads(.coaches) ? events : EventsWithoutVisits(events: events)
+  }
+
+  private var athleteDetail: String? {
+    guard athletes.count == 1, let athlete = athletes.first else { return nil }
+    let parts = [AthleteWords.graduation(athlete), AthleteWords.positions(athlete)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private struct EventsWithoutVisits: EventRecords {
+    let events: any EventRecords
+
+    func forEach(_ body: (Event) throws -> Void) throws {
+      try events.forEach { if !$0.type.isVisit { try body($0) } }
+    }
+  }
+
+  // MARK: What it came to
+
+  private func tiles(_ tally: SeasonEvents, _ figures: MetricsReportFigures) -> [ReportTile] {
+    func count(_ count: Int) -> ReportCell { .number(Decimal(count), .init(.integer)) }
+    let personalBests = figures.shown.lines.count { line in
+      let known = figures.history(of: line)
+      return line.occasions.contains { $0.best.map { known.isPersonalBest($0.id) } ?? false }
+    }
+    var tiles = [
+      ReportTile("Events Attended", count(tally.attended), detail: tally.statusText),
+      ReportTile(
+        "Personal Bests", count(personalBests),
+        detail: figures.shown.count == 0
+          ? "no measurements"
+          : "\(figures.shown.count.counted("measurement")), \(figures.shown.verifiedCount) verified"),
+      ReportTile(
+        "Contacts", count(contacts.all.all),
+        detail: "\(contacts.all.inbound) inbound, \(contacts.schoolIDs.count.counted("school"))"),
+    ]
+    if audience.reads(.costs) {
+      tiles.append(
+        ReportTile("Costs", .number(tally.costs.total, .dollars), detail: tally.costs.totalLabel))
+    }
+    return tiles
+  }
+}

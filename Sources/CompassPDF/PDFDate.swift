@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// An instant as PDF and XMP write it, in UTC, by the calendar's own arithmetic, so that no zone of the machine comes
+/// into it.
+struct PDFDate {
+  /// The instants that a PDF can be dated with: the years 1 to 9999.
+  private static let seconds = -62_135_596_800.0...253_402_300_799.0
+
+  private let year: Int
+  private let month: Int
+  private let day: Int
+  private let second: Int
+
+  /// - Throws: ``PDFError/Code/number`` outside of the years 1 to 9999.
+  init(_ instant: Date) throws(PDFError) {
+    guard PDFDate.seconds.contains(instant.timeIntervalSince1970) else {
+      throw PDFError(.number, "The PDF's date is out of range")
+    }
+    let total = Int(instant.timeIntervalSince1970.rounded(.down))
+    second = ((total % 86_400) + 86_400) % 86_400
+    // Days since 0000-03-01, so that the leap day ends a year (Howard Hinnant, "civil_from_days").
+    let days = (total - second) / 86_400 + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let march = (5 * dayOfYear + 2) / 153
+    let isAfterNewYear = march >= 10
+    year = yearOfEra + era * 400 + (isAfterNewYear ? 1 : 0)
+    month = isAfterNewYear ? march - 9 : march + 3
+    day = dayOfYear - (153 * march + 2) / 5 + 1
+  }
+
+  /// As in `D:20260415183000+00'00'` (PDF 32000-1 §7.9.4).
+  var text: String { "D:\(padded(year, 4))\(padded(month))\(padded(day))\(clock(""))+00'00'" }
+
+  /// As in `2026-04-15T18:30:00+00:00` (XMP, part 1, §8.2.1.2).
+  var metadata: String {
+    "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(clock(":"))+00:00"
+  }
+
+  private func clock(_ separator: String) -> String {
+    [second / 3600, second / 60 % 60, second % 60].map { padded($0) }.joined(separator: separator)
+  }
+
+  private func padded(_ number: Int, _ width: Int = 2) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,83 @@
+internal import CHaruShims
+
+extension PDFDocument {
+  /// The most files that a document may carry.
+  package static let maximumAttachments = 100
+
+  /// Attaches a file to the document.
+  ///
+  /// - Throws: ``PDFError/Code/limit`` for a file that is too large, too many of them, a name that another one has or
+  ///   that no file can have, and in a document that keeps PDF/A-2, which forbids attachments.
+  package func attach(_ attachment: PDFAttachment) throws(PDFError) {
+    guard properties.conformance != .a2b else {
+      throw PDFError(.limit, "PDF/A-2 allows no attached files: make it PDF/A-3, or attach nothing")
+    }
+    guard attachments.count < PDFDocument.maximumAttachments else {
+      throw PDFError(.limit, "More than \(PDFDocument.maximumAttachments) files are not attached to a PDF")
+    }
+    guard attachment.bytes.count <= PDFAttachment.maximumBytes else {
+      throw PDFError(
+        .limit, "A file of more than \(PDFAttachment.maximumBytes >> 20) MB is not attached to a PDF")
+    }
+    let name = attachment.name
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "/" && $0 != "\\"
+    }
+    guard isPlain, (1...255).contains(name.utf8.count), name != ".", name != ".." else {
+      throw PDFError(.limit, "An attached file's name must be that of a file, without folders")
+    }
+    guard !attachments.contains(where: { $0.name == name }) else {
+      throw PDFError(.limit, "Two attached files have the same name: give them different ones")
+    }
+    attachments.append(attachment)
+  }
+
+  /// Writes the attached files.
+  ///
+  /// - Returns: the numbers of their file specifications, each with its key in the name tree, in the tree's order.
+  func writeAttachments(to writer: inout PDFFileWriter) throws(PDFError) -> [(key: [UInt8], number: Int)] {
+    var result: [(key: [UInt8], number: Int)] = []
+    for attachment in attachments {
+      let stream = writer.reserve()
+      let number = writer.reserve()
+      var entries = PDFSyntax()
+      entries.write("/Type/EmbeddedFile/Subtype")
+      entries.writeName(attachment.mediaType)
+      entries.write("/Params<</Size ")
+      entries.write(attachment.bytes.count)
+      entries.write("/CheckSum")
+      entries.writeHexadecimal(PDFDocument.checkSum(attachment.bytes))
+      if let modified = attachment.modified ?? properties.created {
+        entries.write("/ModDate(")
+        entries.write(try PDFDate(modified).text)
+        entries.write(")")
+      }
+      entries.write(">>")
+      try writer.addStream(stream, String(decoding: entries.bytes, as: UTF8.self), attachment.bytes)
+      try writer.add(number) { file in
+        file.write("<</Type/Filespec/F")
+        file.writeHexadecimal(
+          attachment.name.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "_") })
+        file.write("/UF")
+        file.writeText(attachment.name)
+        file.write("/Desc")
+        file.writeText(properties.entry(attachment.description))
+        file.write("/AFRelationship/")
+        file.write(attachment.relationship.rawValue)
+        file.write("/EF<</F")
+        file.writeReference(stream)
+        file.write("/UF")
+        file.writeReference(stream)
+        file.write(">>>>")
+      }
+      result.append((PDFDocument.textString(attachment.name), number))
+    }
+    return result.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  }
+
+  private static func checkSum(_ bytes: [UInt8]) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 16)
+    unsafe CHaruShims_md5(bytes, bytes.count, &digest)
+    return digest
+  }
+}

@@ -1,0 +1,71 @@
+internal import CHaru
+internal import CHaruShims
+
+extension PDFPage {
+  /// Makes a part of the page open an address.
+  ///
+  /// - Parameters:
+  ///   - rect: where, in points.
+  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
+  ///     text below what is being drawn.
+  ///   - description: where it leads, for those who do not see its text; nil is the address.
+  package func addLink(
+    _ link: PDFLink, over rect: PDFRect, of element: PDFStructure.Element? = nil,
+    description: String? = nil
+  ) throws(PDFError) {
+    let box = try flipped(rect)
+    unsafe try finishLink(
+      core.checked(
+        HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "A link could not be made"), element,
+      description ?? link.address)
+  }
+
+  /// Makes a part of the page lead to a place in the document.
+  ///
+  /// - Parameters:
+  ///   - page: the page that it leads to, of the same document.
+  ///   - y: the height on that page, in points from the top.
+  ///   - rect: where the link stands on this page, in points.
+  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
+  ///     text below what is being drawn.
+  ///   - description: where it leads, for those who do not see its text; nil is the page's number.
+  package func addLink(
+    to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil,
+    description: String? = nil
+  ) throws(PDFError) {
+    let what = "A link could not be made"
+    let box = try flipped(rect)
+    // A link of the web whose action gives way to the place.
+    let annotation = unsafe try core.checked(HPDF_Page_CreateURILinkAnnot(handle, box, "-"), what)
+    try core.check(unsafe CHaruShims_remove(annotation, "A"), what)
+    try unsafe page.setGoal(of: annotation, PDFPoint(x: 0, y: y))
+    try unsafe finishLink(annotation, element, description ?? "Page \(page.index + 1)")
+  }
+
+  /// Has a link or a bookmark lead to a place on this page.
+  func setGoal(of dictionary: HPDF_Dict, _ place: PDFPoint) throws(PDFError) {
+    let corner = try flipped(place)
+    try core.check(
+      unsafe CHaruShims_set_goal(dictionary, handle, Float(corner.x), Float(corner.y)),
+      "The goal of a link could not be made")
+  }
+
+  private func finishLink(
+    _ annotation: HPDF_Annotation, _ element: PDFStructure.Element?, _ description: String
+  ) throws(PDFError) {
+    if isTagged {
+      let what = "A link could not be described"
+      let text = PDFDocument.textString(String(description.prefix(2_000)))
+      try core.check(unsafe CHaruShims_set_text(annotation, "Contents", text, text.count), what)
+      var parent: PDFStructure.Element?
+      if case .element(let current) = wantedMark { parent = current }
+      let owner = if let element { element } else { try structure.add(.link, under: parent) }
+      let place = structure.annotate(
+        owner, object: unsafe CHaruShims_object_number(annotation), onPage: index)
+      try core.check(unsafe HPDF_Dict_AddNumber(annotation, "StructParent", Int32(place)), what)
+    }
+    try core.check(
+      unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "A link's border could not be removed")
+    try core.check(unsafe CHaruShims_set_printable(annotation), "A link could not be made printable")
+  }
+}

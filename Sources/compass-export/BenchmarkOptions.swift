@@ -1,0 +1,44 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassFiles
+import CompassModel
+import CompassStore
+
+/// What figures are compared with.
+struct BenchmarkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare with groups of athletes: a CSV or JSON file of percentiles, or own for the other athletes of \
+      this store, at least 5; may be repeated.
+      """, valueName: "file"),
+    completion: .file(extensions: ["csv", "json"]))
+  var benchmarks: [String] = []
+
+  /// The word that means the athletes of the store; a file of that name is `./own`.
+  private static let ownWord = "own"
+
+  /// What figures are compared with.
+  ///
+  /// - Parameters:
+  ///   - until: the last day of what the athletes of the store did.
+  ///   - store: the store.
+  /// - Throws: ``DocumentError`` or `TemplateError` for a file that cannot be used, and what reading throws.
+  func set(until day: CalendarDate, _ store: SQLiteStore) throws -> BenchmarkSet {
+    var groups: [Benchmark] = []
+    for path in benchmarks where path != Self.ownWord {
+      groups += try BenchmarkFile.read(FileSource(path), path: path)
+    }
+    guard benchmarks.contains(Self.ownWord) else { return BenchmarkSet(groups: groups) }
+    var query = MetricQuery()
+    query.until = day
+    query.sort = .type
+    return BenchmarkSet(
+      groups: groups, peers: try MetricHistory(of: StoreMetricSource(store: store, query: query)))
+  }
+
+  /// The comparison as a part of what a file is about.
+  var subject: [String] { benchmarks.isEmpty ? [] : ["benchmarks=" + benchmarks.joined(separator: ",")] }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-export one-pager`: an athlete on one page, for a coach.
+struct OnePagerCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "one-pager",
+    abstract: "An athlete on one page: the figures that count, what is coming, academics.",
+    usage: "compass-export one-pager [<options>]",
+    discussion: """
+      Up to four figures stand at the top: the one that is marked as primary,
+      then what a third party verified, then the newest; each with its date, its
+      source and the way it went. It is always one page: what does not fit is
+      left out in a fixed order.
+
+      E-mail, birthday and postal code are left out, and so are visits to
+      schools; --include contacts and --include coaches put them in. Grades and
+      test scores are there where the store has them.
+
+      EXAMPLES
+        compass-export one-pager
+        compass-export profile --photo mateo.jpg --logo herons.png
+        compass-export one-pager --link "Video=https://video.example.com/mateo"
+        compass-export one-pager --benchmarks combine.csv --include contacts
+        compass-export one-pager --each-athlete --output profiles/
+
+      \(CommandExit.readingTable)
+      """,
+    aliases: ["profile"])
+  static let kind = RecordKind.athlete
+  static let report = "one-pager"
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "An address that says more, like Video=https://…; may be repeated.", valueName: "label=address"),
+    transform: Self.link)
+  var link: [OnePagerReport.Link] = []
+
+  @OptionGroup var benchmarks: BenchmarkOptions
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  private static func link(_ text: String) throws -> OnePagerReport.Link {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let link = OnePagerReport.Link(parts[0], url: parts[1]) else {
+      throw ValidationError("give a name and an http or https address, like Video=https://video.example.com")
+    }
+    return link
+  }
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    guard let athlete = scope.athletes.first else {
+      throw CommandFailure(
+        "The store has no athlete yet", help: "`compass-import athletes.csv` brings one in")
+    }
+    guard scope.athletes.count == 1 else {
+      throw CommandFailure("A page is of one athlete", help: "--each-athlete writes one for each")
+    }
+    var metrics = MetricQuery(owners: scope.owners)
+    metrics.until = context.today
+    metrics.sort = .type
+    let report = OnePagerReport(
+      athlete, metrics: StoreMetricSource(store: store, query: metrics),
+      upcoming: try upcoming(scope, context, reader), directions: ReportDirections.finder,
+      benchmarks: try benchmarks.set(until: context.today, store), links: link, context: context)
+    return MadeDocument(
+      document: try report.document(), subject: benchmarks.subject + link.map { "link=" + $0.label },
+      omissions: report.omissions(), records: metrics.selection)
+  }
+
+  /// The events to come that may be on the page, and no more: a store may have thousands.
+  private func upcoming(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
+  ) throws -> [Event] {
+    var query = EventQuery(owners: scope.owners)
+    query.timing = .upcoming(context.today)
+    query.statuses = EventStatus.allCases.filter { $0 != .cancelled }
+    query.limit = OnePagerReport.maximumEvents
+    let next = try reader.events(query)
+    // Those that this audience does not read of must not take the room of the others.
+    query.types = EventType.allCases.filter { !$0.isVisit }
+    let others = try reader.events(query)
+    return (next + others.filter { event in !next.contains { $0.id == event.id } }).sorted {
+      ($0.startDate, $0.startTime?.secondsSinceMidnight ?? 0, $0.id.text)
+        < ($1.startDate, $1.startTime?.secondsSinceMidnight ?? 0, $1.id.text)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-export season`: what a season came to.
+struct SeasonCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "season",
+    abstract: "What a season came to: events, figures, schools, contacts, costs.",
+    usage: "compass-export season [<options>]",
+    discussion: """
+      A season is from August 1 to July 31. Without --season, --since or --until
+      it is the one that today is in. A year means the season that ends in it:
+      --season 2026 is 2025-26.
+
+      Costs, visits and the names of schools are left out for a coach;
+      --audience family puts them in.
+
+      EXAMPLES
+        compass-export season --audience family
+        compass-export season --season 2025-26 --pdf --xlsx --output out/
+        compass-export season --since 2026-06-01 --until 2026-08-15 --html
+        compass-export season --season 2026 --each-athlete --output seasons/
+
+      \(CommandExit.readingTable)
+      """)
+  static let kind = RecordKind.event
+  static let report = "season"
+
+  @OptionGroup var shared: SharedOptions
+  @OptionGroup var athletes: AthleteOptions
+
+  @Option(
+    help: ArgumentHelp("The season, like 2025-26, or the year it ends in.", valueName: "season"),
+    transform: Self.season)
+  var season: Season?
+
+  @OptionGroup var days: DayOptions
+  @OptionGroup var format: DocumentFormatOptions
+  @OptionGroup var look: DocumentLookOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if season != nil, days.since != nil || days.until != nil {
+      throw ValidationError("Give --season or --since and --until, not both")
+    }
+  }
+
+  private static func season(_ text: String) throws -> Season {
+    guard let season = Season(named: text) else {
+      throw ValidationError(
+        "there is no such season; write it like 2025-26, or 2026 for the one that ends then")
+    }
+    return season
+  }
+
+  func made(
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+  ) throws -> MadeDocument? {
+    let season = try chosen(context)
+    var events = EventQuery(owners: scope.owners)
+    events.since = season.days.lowerBound
+    events.until = season.days.upperBound
+    var metrics = MetricQuery(owners: scope.owners)
+    metrics.until = season.days.upperBound
+    metrics.sort = .type
+    var shown = metrics
+    shown.since = season.days.lowerBound
+    let contacts = try contacts(scope, season, context, reader)
+    let report = SeasonReport(
+      season, athletes: scope.athletes, events: StoreEvents(store: store, query: events),
+      metrics: StoreMetricSource(store: store, query: shown),
+      history: StoreMetricSource(store: store, query: metrics),
+      schools: try reader.schools(SchoolQuery(owners: scope.owners)), contacts: contacts,
+      names: try ReportNames(of: scope.athletes, reader), context: context)
+    return MadeDocument(
+      document: try report.document(),
+      nameParts: [season.name ?? "\(season.days.lowerBound)-\(season.days.upperBound)"],
+      subject: ["days=\(season.days.lowerBound)-\(season.days.upperBound)"],
+      omissions: try report.omissions(), records: shown.selection)
+  }
+
+  /// The season that was asked for, or the one that today is in, which is then said.
+  private func chosen(_ context: DocumentContext) throws -> Season {
+    if let season { return season }
+    guard let present = Season(containing: days.until ?? days.since ?? context.today) else {
+      throw CommandFailure("No season has this day in it", help: "Say the days with --since and --until")
+    }
+    guard days.since != nil || days.until != nil else {
+      let range = context.locale.range(from: present.days.lowerBound, to: present.days.upperBound)
+      StandardError.write("Season \(present.name ?? ""): \(range)\n")
+      return present
+    }
+    let first = days.since ?? present.days.lowerBound
+    return Season(first...max(first, days.until ?? max(context.today, first)))
+  }
+
+  /// The contacts of the season by the days of the user's zone.
+  private func contacts(
+    _ scope: AthleteScope, _ season: Season, _ context: DocumentContext, _ reader: any StoreReading
+  ) throws -> SeasonContacts {
+    var contacts = SeasonContacts(zone: context.zone)
+    var query = InteractionQuery(owners: scope.owners)
+    // Instants a day around the season are looked at, for its days are those of the zone.
+    query.since = Date(timeIntervalSince1970: Double(season.days.lowerBound.daysSince1970 - 1) * 86_400)
+    query.until = Date(timeIntervalSince1970: Double(season.days.upperBound.daysSince1970 + 2) * 86_400)
+    try reader.forEach(query) { values in
+      guard let interaction = Interaction(values),
+        season.days.contains(CalendarDate(of: interaction.occurredAt, in: context.zone))
+      else { return }
+      contacts.add(interaction)
+    }
+    return contacts
+  }
+}
