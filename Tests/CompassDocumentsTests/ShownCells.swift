@@ -82,7 +82,7 @@ enum ShownCells {
               return sections(pattern)[0].replace(code, clock(code, seconds)).replace('"', "")
           if isinstance(value, (int, float)):
               number, parts = Decimal(repr(value)), sections(pattern)
-              code = parts[1] if len(parts) > 1 and number < 0 else parts[0]
+              code = parts[1] if len(parts) > 1 and number < 0 else parts[2] if len(parts) > 2 and number == 0 else parts[0]
               sign = "-" if number < 0 and len(parts) == 1 else ""
               result, bare = "", ""
               for token in re.findall(r'"[^"]*"|\\.|[^"\\]', code):
