@@ -1,6 +1,7 @@
 """Takes what is drawn out of a PDF that the product wrote, for a plain program to draw again."""
 
 import hashlib
+import re
 
 import pikepdf
 
@@ -34,6 +35,12 @@ def take(report, target):
                     font = f"{fonts[str(operands[0])]} {operands[1]}"
                 elif name == "Tj":
                     file.write(f"t{font} {place} {bytes(operands[0]).decode('utf-16-be')}\n")
+                elif name == "TJ":
+                    # Kerned text: libharu measures it, and gets the operator as it stands.
+                    text = "".join(text_of(part) for part in operands[0])
+                    file.write(f"k{font} {place} {array(operands[0])}\t{text}\n")
+                elif name in ("BDC", "EMC"):
+                    file.write(f"r{' '.join([*map(syntax, operands), name])}\n")
         return len(pdf.pages)
 
 
@@ -41,10 +48,30 @@ def base(font):
     return str(font.BaseFont).split("+")[-1].lstrip("/")
 
 
+def is_text(part):
+    return isinstance(part, pikepdf.String)
+
+
+def text_of(part):
+    return bytes(part).decode("utf-16-be") if is_text(part) else ""
+
+
+def array(parts):
+    return "[" + "".join(f"<{bytes(part).hex().upper()}>" if is_text(part) else str(part) for part in parts) + "]"
+
+
+def syntax(operand):
+    return operand.unparse().decode() if isinstance(operand, pikepdf.Object) else str(operand)
+
+
 def digest(report):
-    """The digest of what is drawn on all pages, to be sure that both programs drew the same."""
+    """The digest of what is drawn on all pages, to be sure that both programs drew the same.
+
+    libharu keeps numbers in 32 bits and writes more of their digits than the product's three.
+    """
     digest = hashlib.sha256()
     with pikepdf.open(report) as pdf:
         for page in pdf.pages:
-            digest.update(page.Contents.read_bytes())
+            content = re.sub(rb"-?\d+\.\d+", lambda number: b"%.3f" % float(number[0]), page.Contents.read_bytes())
+            digest.update(b" ".join(re.sub(rb"<<.*?>>", b"", content).split()))
     return digest.hexdigest()
