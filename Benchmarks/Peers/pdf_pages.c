@@ -6,12 +6,11 @@
 //   pdf_pages DRAWING FILE
 //
 // DRAWING: a line "F path" for each font, then a letter and numbers for each operation: P page, f fill colour,
-// g stroke colour, w line width, c cap, j join, m move, l line, b curve, h close, F fill, S stroke, r an operator as it
-// stands, t font size x y text, and k font size x y array TAB text for text whose pairs are kerned.
+// g stroke colour, w line width, c cap, j join, m move, l line, b curve, h close, F fill, S stroke, and
+// t font size x y text.
 
 #define _GNU_SOURCE
 #include <hpdf.h>
-#include <hpdf_pages.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,6 @@ typedef struct {
   unsigned char font;
   float number[6];
   const char *text;
-  const char *array;
 } Operation;
 
 static double now(clockid_t clock) {
@@ -51,12 +49,6 @@ static char *read_all(const char *path) {
   return text;
 }
 
-static void write_raw(HPDF_Page page, const char *operators, const char *end) {
-  HPDF_Stream stream = ((HPDF_PageAttr)page->attr)->stream;
-  HPDF_Stream_WriteStr(stream, operators);
-  HPDF_Stream_WriteStr(stream, end);
-}
-
 int main(int count, char **arguments) {
   if (count != 3) return 2;
   char *text = read_all(arguments[1]);
@@ -77,17 +69,11 @@ int main(int count, char **arguments) {
     Operation *operation = &operations[operation_count++];
     memset(operation, 0, sizeof *operation);
     operation->kind = *line++;
-    if (operation->kind == 'r') {
-      operation->text = line;
-      continue;
-    }
-    int is_text = operation->kind == 't' || operation->kind == 'k';
-    if (is_text) operation->font = (unsigned char)strtol(line, &line, 10);
-    for (int index = 0; index < (is_text ? 3 : 6) && *line == ' '; index++) {
+    if (operation->kind == 't') operation->font = (unsigned char)strtol(line, &line, 10);
+    for (int index = 0; index < (operation->kind == 't' ? 3 : 6) && *line == ' '; index++) {
       operation->number[index] = strtof(line, &line);
     }
-    if (operation->kind == 'k') operation->array = strsep(&line, "\t") + 1;
-    if (is_text) operation->text = line + (operation->kind == 't');
+    if (operation->kind == 't') operation->text = line + 1;
   }
 
   double start = now(CLOCK_MONOTONIC), used = now(CLOCK_PROCESS_CPUTIME_ID);
@@ -128,9 +114,7 @@ int main(int count, char **arguments) {
       case 'h': HPDF_Page_ClosePath(page); break;
       case 'F': HPDF_Page_Fill(page); break;
       case 'S': HPDF_Page_Stroke(page); break;
-      case 'r': write_raw(page, operation->text, "\n"); break;
       case 't':
-      case 'k':
         HPDF_Page_BeginText(page);
         HPDF_Page_MoveTextPos(page, number[1], number[2]);
         if (font != fonts[operation->font] || size != number[0]) {
@@ -139,8 +123,7 @@ int main(int count, char **arguments) {
           HPDF_Page_SetFontAndSize(page, font, size);
         }
         measured = measured + HPDF_Page_TextWidth(page, operation->text);
-        if (operation->kind == 't') HPDF_Page_ShowText(page, operation->text);
-        else write_raw(page, operation->array, " TJ\n");
+        HPDF_Page_ShowText(page, operation->text);
         HPDF_Page_EndText(page);
         break;
       default: return 2;

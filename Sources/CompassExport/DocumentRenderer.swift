@@ -33,7 +33,7 @@ package enum DocumentRenderer {
         $0.split(separator: ":").map(String.init)
       }
       let fonts = PDFFontCatalog(directories: folders ?? PDFFontCatalog.standardDirectories)
-      let report = try PDFReportWriter(fonts: fonts).write(document)
+      let report = try PDFReportWriter(fonts: fonts).write(document.joiningColumns())
       try sink(report.bytes)
       return report.warnings.map(\.message)
     case .xlsx:
@@ -47,10 +47,10 @@ package enum DocumentRenderer {
         buffer.removeAll(keepingCapacity: true)
       }
       return withExtendedLifetime(workbook) { workbook.notes }
-    case .html: try HTMLReportWriter().write(document, to: sink)
+    case .html: try HTMLReportWriter().write(document.joiningColumns(), to: sink)
     case .csv:
       guard let table = document.mainTable else { return [] }
-      try CSVReportWriter().write(table, to: sink)
+      try CSVReportWriter(locale: document.locale).write(table, to: sink)
     case .json: try JSONReportWriter().write(document, to: sink)
     }
     return []

@@ -16,11 +16,16 @@ package enum HTMLText {
       case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
       case "'": result.append(contentsOf: "&#39;".unicodeScalars)
       case "\n", "\t": result.append(scalar)
-      // No page shows control characters, and HTML does not have them.
-      default: if !isControl(scalar) { result.append(scalar) }
+      // No page shows control characters, and HTML has neither them nor what is no character.
+      default: if !isControl(scalar), !isNoncharacter(scalar) { result.append(scalar) }
       }
     }
     return String(result)
+  }
+
+  /// Unicode §23.7: the last two scalars of each plane, and 32 more.
+  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -131,7 +131,8 @@ extension XLSXChart.Marker.Shape {
     case .circle: UInt8(LXW_CHART_MARKER_CIRCLE.rawValue)
     case .diamond: UInt8(LXW_CHART_MARKER_DIAMOND.rawValue)
     case .square: UInt8(LXW_CHART_MARKER_SQUARE.rawValue)
-    case .dash: UInt8(LXW_CHART_MARKER_LONG_DASH.rawValue)
+    // What 1.1.4 writes for its dashes, `long_dash`, is no symbol (ECMA-376 §21.2.3.27), and readers refuse it.
+    case .dash: UInt8(LXW_CHART_MARKER_PLUS.rawValue)
     }
   }
 }

@@ -98,6 +98,7 @@ struct CalendarCommand: DocumentCommand {
     return MadeDocument(
       document: document, nameParts: chosen.isEmpty ? [] : [nameText],
       subject: chosen + filters.subject, omissions: report.omissions(),
+      records: EventQuery(ids: report.shownEvents.map(\.id)).selection,
       emptyMessage: isEmpty ? "No events in \(report.spanText)" : nil)
   }
 

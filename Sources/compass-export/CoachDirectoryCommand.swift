@@ -56,7 +56,7 @@ struct CoachDirectoryCommand: DocumentCommand {
       events: try reader.events(EventQuery(owners: scope.owners)),
       names: try ReportNames(of: scope.athletes, reader), filters: filterWords, context: context)
     return MadeDocument(
-      document: report.document(), subject: subject, omissions: report.omissions(),
+      document: report.document(), subject: subject, omissions: report.omissions(), records: query.selection,
       emptyMessage: coaches.isEmpty ? "No coaches match your filters" : nil)
   }
 

@@ -49,6 +49,7 @@ struct MadeDocument {
 
 extension DocumentCommand {
   func run() throws {
+    try look.checkFormats(format.formats)
     let store = try shared.open()
     var omissions: [Audience.Omission] = []
     let outputs = try store.read { reader -> [PlannedOutput] in
@@ -82,7 +83,6 @@ extension DocumentCommand {
     let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + look.nameParts
     let thing =
       [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
-    try look.checkFormats(format.formats)
     return try format.formats.flatMap { format in
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document

@@ -80,7 +80,7 @@ struct EventSheetCommand: DocumentCommand {
     return MadeDocument(
       document: try report.document(), nameParts: events.count == 1 ? events.map(\.name) : [],
       subject: event == nil ? filters.subject + times.subject : ["events=" + ids],
-      omissions: report.omissions())
+      omissions: report.omissions(), records: EventQuery(ids: events.map(\.id)).selection)
   }
 
   private func events(

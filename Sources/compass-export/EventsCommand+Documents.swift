@@ -38,20 +38,19 @@ extension EventsCommand {
     var query = query
     // A report is a list that somebody reads; the newest come first there.
     if sort == nil { query.sort = .dateDescending }
-    let context = DocumentContext(
-      audience: audience == .family ? .family : .coach, created: try shared.place.clock.instant(),
-      today: try shared.today(reader), zone: try shared.zone(reader), paper: paper)
+    try style.checkFormats(formats)
+    let context = try style.context(shared.place, reader, report: "events", for: audience ?? .coach)
     let report = EventsReport(
       events: StoreEvents(store: store, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: filters.words + times.words, context: context)
-    let document = try report.document()
-    // What a family reads must never lie where a coach's report is expected.
-    let parts = try ["events"] + scope.nameParts(reader) + (audience == .family ? ["family"] : [])
-    let thing =
-      ["events report"] + subject + ["audience=" + (audience ?? .coach).rawValue, "paper=" + paper.rawValue]
-    return formats.map { format in
-      PlannedOutput(
-        nameParts: parts, thing: thing.joined(separator: " "), content: .report(document, format))
+    let document = try style.finished(report.document(), report: "events") {
+      try ReportAttachment.records(query.selection, for: context.audience, in: reader)
     }
+    // What a family reads must never lie where a coach's report is expected.
+    let parts =
+      try ["events"] + scope.nameParts(reader) + style.nameParts + (audience == .family ? ["family"] : [])
+    let thing =
+      ["events report"] + subject + ["audience=" + (audience ?? .coach).rawValue] + style.subject(context)
+    return PlannedOutput.documents(document, formats, nameParts: parts, thing: thing)
   }
 }

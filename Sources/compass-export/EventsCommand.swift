@@ -52,8 +52,7 @@ struct EventsCommand: RecordsCommand {
   @Option(help: "Who it is for. Default: coach for PDF, XLSX and HTML, family for calendars.")
   var audience: AudienceChoice?
 
-  @Option(help: "The paper of the PDF and of printed sheets.")
-  var paper: ReportDocument.Paper = .letter
+  @OptionGroup(title: "How documents look") var style: DocumentStyleOptions
 
   @OptionGroup var calendar: CalendarOptions
   @OptionGroup var calendarChoices: EventCalendarChoices

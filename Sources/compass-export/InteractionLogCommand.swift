@@ -75,6 +75,7 @@ struct InteractionLogCommand: DocumentCommand {
       names: try ReportNames(of: scope.athletes, reader), filters: try filterWords(context), context: context)
     return MadeDocument(
       document: report.document(), subject: subject, omissions: report.omissions(),
+      records: InteractionQuery(ids: interactions.map(\.id)).selection,
       emptyMessage: interactions.isEmpty ? "No interactions match your filters" : nil)
   }
 

@@ -50,6 +50,7 @@ struct ScheduleCommand: DocumentCommand {
     let isEmpty = try reader.count(query) == 0
     return MadeDocument(
       document: try report.document(), subject: filters.subject + times.subject,
-      omissions: try report.omissions(), emptyMessage: isEmpty ? EventsCommand.emptyMessage : nil)
+      omissions: try report.omissions(), records: query.selection,
+      emptyMessage: isEmpty ? EventsCommand.emptyMessage : nil)
   }
 }

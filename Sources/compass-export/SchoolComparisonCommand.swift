@@ -74,6 +74,7 @@ struct SchoolComparisonCommand: DocumentCommand {
     report.arrangement = arrangement ?? (isNarrow ? .columns : .rows)
     return MadeDocument(
       document: report.document(), spreadsheet: spreadsheet, subject: subject, omissions: report.omissions(),
+      records: SchoolQuery(ids: ids).selection,
       emptyMessage: shown.isEmpty ? "No schools match your filters" : nil)
   }
 

@@ -73,7 +73,7 @@ struct TripSheetCommand: DocumentCommand {
         report.trip.map { "trip=" + $0.id.text } ?? "trip=" + report.name.foldedName,
         days.since.map { "since=\($0)" }, days.until.map { "until=\($0)" },
       ].compactMap(\.self),
-      omissions: report.omissions())
+      omissions: report.omissions(), records: EventQuery(ids: report.events.map(\.id)).selection)
   }
 
   private func report(

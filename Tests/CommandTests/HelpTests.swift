@@ -12,7 +12,7 @@ struct HelpTests {
       "calendar", "coach-directory", "event-sheet", "interaction-log", "schedule", "school-comparison",
       "trip-sheet", "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all",
       "directions",
-      "template",
+      "template", "one-pager", "season",
     ].map { ["compass-export", $0] }
     + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],

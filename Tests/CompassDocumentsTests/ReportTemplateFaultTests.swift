@@ -125,7 +125,7 @@ struct ReportTemplateFaultTests {
         #""locale": "de-XX""#, "t.json:4:11: locale is de-XX, which is no locale that is known",
         "Those of the language are de, de-AT, de-BE, de-CH, de-DE, de-IT, de-LI, de-LU"
       ),
-      (#""wording": {"Date": 1}"#, "t.json:4:20: wording.Date is no text", nil),
+      (#""wording": {"Date": 1}"#, "t.json:4:21: wording.Date is no text", nil),
       (
         #""audience": "everybody""#, "t.json:4:13: audience is everybody, which is not known",
         "Use coach, family"

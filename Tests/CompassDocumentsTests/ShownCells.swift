@@ -94,8 +94,13 @@ enum ShownCells {
               return sign + result
           raise ValueError("cannot show %r as %r" % (value, pattern))
 
+      # What cannot be shown is no cell of a document: it says so where it is compared.
+      def told(cell):
+          try: return shown(cell)
+          except ValueError as problem: return str(problem)
+
       book = openpyxl.load_workbook(sys.argv[1])
-      print(json.dumps({sheet.title: [[shown(cell) for cell in row] for row in sheet.iter_rows()]
+      print(json.dumps({sheet.title: [[told(cell) for cell in row] for row in sheet.iter_rows()]
                         for sheet in book.worksheets}))
       """#
 }

@@ -9,7 +9,8 @@ struct ShownPage: Decodable {
     /// The rows; where they are grouped, the group's cell comes first.
     var rows: [[String]]
     var totals: [String]
-    var isMonth: Bool
+    /// `table`, `month` or `year`.
+    var kind: String
   }
 
   struct Pair: Decodable, Equatable {
@@ -103,10 +104,12 @@ struct ShownPage: Decodable {
                 else: totals += shown
             elif place == "tfoot": totals += shown
             else: body.append(([group] if group is not None else []) + shown)
+        kind = "month" if table.get("class") == "month" else "table"
+        if table.getparent().get("class") == "year": kind = "year"
         if table.get("class") == "points": points.append(body)
         else:
             tables.append({"caption": squeezed(table.find("caption")), "rows": body, "totals": totals,
-                "header": [text(cell) for cell in cells(rows[0])], "isMonth": table.get("class") == "month"})
+                "header": [text(cell) for cell in cells(rows[0])], "kind": kind})
 
     facts, tiles = [], []
     for div in tree.findall(".//dl/div"):

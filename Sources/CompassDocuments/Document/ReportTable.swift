@@ -58,6 +58,8 @@ package struct ReportColumn: Sendable, Hashable {
   package var weight: Int
   /// Which of its cells a program may bring out.
   package var emphasis: Emphasis?
+  /// The column with whose cells its own are written where people read them; nil stands for itself.
+  package var join: Join?
 
   /// Creates a column.
   package init(

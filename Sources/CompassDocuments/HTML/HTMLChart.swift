@@ -11,12 +11,12 @@ struct HTMLChart {
   private static let plotHeight = 190.0
   /// The height of a sparkline and the space above and below its line.
   private static let (sparkHeight, sparkMargin) = (36.0, 5.0)
-  /// The height of a bar that lies, its name above it.
-  private static let rowHeight = 44.0
+  /// The height of the name over a bar that lies, of the bar, and of the space under the last bar of a name.
+  private static let (nameHeight, barHeight, rowSpace) = (18.0, 15.0, 9.0)
   /// How wide a letter is and how high a line of text, in pixels.
-  private static let (letterWidth, lineHeight) = (6.4, 14.0)
+  static let (letterWidth, lineHeight) = (6.4, 14.0)
   /// The width that a plot has on the narrowest phone and on a desk.
-  private static let (phoneWidth, deskWidth) = (260.0, 620.0)
+  static let (phoneWidth, deskWidth) = (260.0, 620.0)
   /// The share of its place that a bar takes.
   private static let barShare = 0.64
   /// How many looks of series there are.
@@ -33,7 +33,11 @@ struct HTMLChart {
   private var categoryCount: Int { if case .categories(let names) = plot.places { names.count } else { 0 } }
 
   /// The height of the drawing in pixels, without the words under the axis.
-  var height: Double { isLying ? Double(categoryCount) * Self.rowHeight : Self.plotHeight }
+  var height: Double { isLying ? Double(categoryCount) * rowHeight : Self.plotHeight }
+
+  private var rowHeight: Double {
+    Self.nameHeight + Self.barHeight * Double(max(1, plot.series.count)) + Self.rowSpace
+  }
 
   /// The space for the words beside the axis, in the size of the page's text.
   var leftMargin: Double {
@@ -114,64 +118,6 @@ struct HTMLChart {
     return "\(place): \(mark.text)\(remark)"
   }
 
-  // MARK: Labels
-
-  /// The values beside the points that say most, as far as they stay clear of each other and of the points; those
-  /// that only a desk has room for are left out on a phone.
-  private var labels: String {
-    var result = ""
-    var onPhone: [CGRect] = []
-    var onDesk: [CGRect] = []
-    for mark in labelledMarks {
-      let words = mark.text + (mark.point.label.map { " · \($0)" } ?? "")
-      let anchor = mark.x < 0.12 ? "start" : mark.x > 0.88 ? "end" : "middle"
-      let width = Double(words.count) * Self.letterWidth
-      func box(_ plotWidth: Double, _ y: Double) -> CGRect {
-        let x = mark.x * plotWidth - (anchor == "start" ? 6 : anchor == "end" ? width - 6 : width / 2)
-        return CGRect(x: x, y: y - Self.lineHeight, width: width, height: Self.lineHeight)
-      }
-      func isFree(_ box: CGRect, _ plotWidth: Double, _ taken: [CGRect]) -> Bool {
-        box.minY >= -Self.lineHeight && box.maxY <= height + 2 && !taken.contains { $0.intersects(box) }
-          && !plot.marks.contains {
-            ($0 != mark
-              && box.insetBy(dx: -3, dy: -3).contains(CGPoint(x: $0.x * plotWidth, y: height($0.y))))
-              || spread(of: $0, plotWidth).map(box.intersects) == true
-          }
-      }
-      let radius = mark.point.isHighlighted ? 9.0 : 7.0
-      for y in [height(mark.y) - radius, height(mark.y) + radius + 10] {
-        guard isFree(box(Self.deskWidth, y), Self.deskWidth, onDesk) else { continue }
-        onDesk.append(box(Self.deskWidth, y))
-        var name = "value \(anchor)" + (mark.point.isHighlighted ? " strong" : "")
-        if isFree(box(Self.phoneWidth, y), Self.phoneWidth, onPhone) {
-          onPhone.append(box(Self.phoneWidth, y))
-        } else {
-          name += " wide"
-        }
-        result += text(words, x: Self.share(mark.x), y: y, name)
-        break
-      }
-    }
-    return result
-  }
-
-  private func spread(of mark: ChartPlot.Mark, _ plotWidth: Double) -> CGRect? {
-    mark.spread.map {
-      CGRect(
-        x: mark.x * plotWidth - 3, y: height($0.upperBound) + 1, width: 6,
-        height: height($0.lowerBound) - height($0.upperBound))
-    }
-  }
-
-  /// The points that are labelled, those that matter most first: what stands out, what has a word, the ends.
-  private var labelledMarks: [ChartPlot.Mark] {
-    let ends = plot.series.flatMap { marks in [marks.last, marks.first].compactMap(\.self) }
-    var result: [ChartPlot.Mark] = []
-    for mark in plot.marks.filter(\.point.isHighlighted) + plot.marks.filter({ $0.point.label != nil }) + ends
-    where !result.contains(mark) { result.append(mark) }
-    return result
-  }
-
   // MARK: Bars
 
   /// The colour of a bar: its own, or its series'.
@@ -196,23 +142,21 @@ struct HTMLChart {
   /// Bars one below the other, each under its name.
   private var lyingBars: String {
     guard case .categories(let names) = plot.places else { return "" }
-    let row = Self.rowHeight
     var result = ""
     for (index, name) in names.enumerated() {
-      result += text(name, x: "0", y: Double(index) * row + 12, "tick start name")
+      result += text(name, x: "0", y: Double(index) * rowHeight + 12, "tick start name")
     }
-    let thickness = 18 / Double(max(1, plot.series.count))
     // The longest bar leaves room for its figure.
     let reach = 0.8
     for mark in plot.marks {
       let index = (mark.x * Double(names.count) - 0.5).rounded()
-      let y = index * row + 18 + Double(mark.series) * thickness
+      let y = index * rowHeight + Self.nameHeight + Double(mark.series) * Self.barHeight
       let (left, right) = (min(mark.y, plot.zero) * reach, max(mark.y, plot.zero) * reach)
       result +=
         "<rect x=\"\(Self.share(left))\" y=\"\(Self.text(y))\" width=\"\(Self.share(right - left))\" "
-        + "height=\"\(Self.text(thickness))\" class=\"fill \(look(of: mark))\">"
+        + "height=\"\(Self.text(Self.barHeight - 1))\" class=\"fill \(look(of: mark))\">"
         + "<title>\(HTMLText.escaped(title(of: mark)))</title></rect>"
-        + "<text x=\"\(Self.share(right))\" dx=\"6\" y=\"\(Self.text(y + thickness / 2 + 4))\" class=\"value start\">"
+        + "<text x=\"\(Self.share(right))\" dx=\"6\" y=\"\(Self.text(y + Self.barHeight / 2 + 4))\" class=\"value start\">"
         + "\(HTMLText.escaped(mark.text))</text>"
     }
     return result + "\n"
@@ -241,14 +185,14 @@ struct HTMLChart {
 
   // MARK: Numbers
 
-  private func height(_ y: Double) -> Double { (1 - y) * height }
+  func height(_ y: Double) -> Double { (1 - y) * height }
 
-  private func text(_ words: String, x: String, y: Double, _ name: String) -> String {
+  func text(_ words: String, x: String, y: Double, _ name: String) -> String {
     "<text x=\"\(x)\" y=\"\(Self.text(y))\" class=\"\(name)\">\(HTMLText.escaped(words))</text>"
   }
 
   /// A share of the width: `37.5%`.
-  private static func share(_ share: Double) -> String { text(share * 100) + "%" }
+  static func share(_ share: Double) -> String { text(share * 100) + "%" }
 
   /// A length with at most two decimals.
   static func text(_ length: Double) -> String {

@@ -87,6 +87,13 @@ extension HTMLPage {
     isTitled = true
   }
 
+  /// Adds the title of a report whose first block is none.
+  func addTitle() throws {
+    try add(heading: document.title, level: 1)
+    try addContents()
+    isTitled = true
+  }
+
   /// Adds links to the sections where there are several.
   private func addContents() throws {
     let sections = document.sections.filter { $0.title != nil && !$0.name.isEmpty }

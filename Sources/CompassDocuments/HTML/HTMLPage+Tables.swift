@@ -17,6 +17,8 @@ extension HTMLPage {
   private static let (manyColumns, crowdedColumns) = (8, 14)
   /// A cell of more scalars than this takes the whole width of a card.
   private static let longCell = 60
+  /// A word of more bytes than this may be broken within.
+  private static let longWord = 36
 
   /// Adds a table, row by row.
   ///
@@ -75,12 +77,14 @@ extension HTMLPage {
   }
 
   private func add(groupHead cell: ReportCell, span: Int) throws {
-    // Rows without a group stand under no name.
-    guard !text(cell).isEmpty else { return }
     try add("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"\(max(1, span))\">")
-    try add(cell)
+    // Rows of no group are not of the one above them.
+    if text(cell).isEmpty { try add(Self.noGroup) } else { try add(cell) }
     try add("</th></tr>\n")
   }
+
+  /// What stands over rows of no group.
+  private static let noGroup = "–"
 
   private func add(
     _ row: [ReportCell], _ columns: [(index: Int, column: ReportColumn)], _ best: HTMLBestValues
@@ -104,8 +108,26 @@ extension HTMLPage {
     func append(_ more: String) { name += name.isEmpty ? more : " \(more)" }
     if isBest { append("best") }
     if column.emphasis == .best, cell != .empty { append("best") }
-    if case .string(let text) = cell, text.utf8.count > Self.longCell { append("long-cell") }
+    switch cell {
+    case .string(let text), .link(let text, _), .reference(let text, _):
+      if text.utf8.count > Self.longCell { append("long-cell") }
+      if Self.hasLongWord(text) { append("loose") }
+    case .badge(let badge): if Self.hasLongWord(badge.text) { append("loose") }
+    default: break
+    }
     return name
+  }
+
+  /// Whether a word is so long that it may be broken anywhere: a table whose words were all broken like that would
+  /// have columns of a letter.
+  private static func hasLongWord(_ text: String) -> Bool {
+    guard text.utf8.count > longWord else { return false }
+    var length = 0
+    for byte in text.utf8 {
+      length = byte <= 0x20 ? 0 : length + 1
+      if length > longWord { return true }
+    }
+    return false
   }
 
   private func add(
@@ -117,7 +139,7 @@ extension HTMLPage {
     if let group = table.groupIndex, group < totals.count, let first = columns.first?.index {
       if first < totals.count, totals[first] == .empty {
         totals[first] = totals[group]
-      } else {
+      } else if !text(totals[group]).isEmpty {
         try add(groupHead: totals[group], span: columns.count)
       }
     }

@@ -38,7 +38,7 @@ package struct HTMLReportWriter {
       <main>
 
       """)
-    if !document.hasTitle { try page.add(heading: document.title, level: 1) }
+    if !document.beginsWithTitle { try page.addTitle() }
     for section in document.sections { try page.add(section) }
     try page.add("</main>\n</body>\n</html>\n")
     try page.flush()
@@ -46,8 +46,8 @@ package struct HTMLReportWriter {
 }
 
 extension ReportDocument {
-  /// Whether a block says what the report is called.
-  fileprivate var hasTitle: Bool {
-    blocks.contains { if case .title = $0 { true } else { false } }
+  /// Whether the first block says what the report is called.
+  fileprivate var beginsWithTitle: Bool {
+    if case .title = sections.first?.blocks.first { sections.first?.title == nil } else { false }
   }
 }

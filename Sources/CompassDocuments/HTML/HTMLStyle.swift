@@ -25,6 +25,9 @@ struct HTMLStyle {
       body{font-family:\(faces)}
       \(HTMLStyleSheet.screen)
       \(colors.joined(separator: "\n"))
+      @media screen and (prefers-color-scheme:dark){
+      \(HTMLStyleSheet.dark)
+      }
       @media (max-width:40rem){
       \(HTMLStyleSheet.phone)
       \(tables.map(\.css).joined(separator: "\n"))

@@ -4,13 +4,13 @@ enum HTMLStyleSheet {
   static let screen = """
     *{box-sizing:border-box}
     body{margin:0;padding:1.5rem 1rem 3rem;background:var(--page);color:var(--text);line-height:1.5;overflow-wrap:break-word}
-    main{max-width:62rem;margin:0 auto}
+    main{max-width:70rem;margin:0 auto}
     h1,h2,h3{color:var(--ink);line-height:1.25;overflow-wrap:anywhere;break-after:avoid}
     h1{font-size:1.75rem;margin:0}
     h2{font-size:1.25rem;margin:2rem 0 .5rem}
     h3{font-size:1.0625rem;margin:1.5rem 0 .5rem}
     p{margin:.5rem 0;orphans:2;widows:2}
-    a{color:var(--link);overflow-wrap:anywhere}
+    a{color:var(--link)}
     :focus-visible{outline:3px solid var(--primary);outline-offset:2px}
     :target{scroll-margin-top:1rem}
     time{white-space:nowrap}
@@ -20,7 +20,7 @@ enum HTMLStyleSheet {
     .text{white-space:pre-line;overflow-wrap:anywhere}
     .empty,.note{color:var(--muted);font-style:italic}
     .badge{display:inline-block;padding:.05rem .5rem;border-radius:.7rem;font-size:.8125rem;font-weight:600;\
-    background:var(--fill);color:var(--on);overflow-wrap:anywhere;white-space:normal}
+    background:var(--fill);color:var(--on);overflow-wrap:break-word;max-width:100%}
     .yes,.no{white-space:nowrap}.yes,.better{color:var(--better)}.worse{color:var(--worse)}.no,.same{color:var(--muted)}
     .yes::before{content:"✓ "/""}.no::before{content:"○ "/""}
     .best{font-weight:700;color:var(--ink)}
@@ -65,11 +65,14 @@ enum HTMLStyleSheet {
     border-bottom:1px solid var(--strong-rule);vertical-align:bottom}
     tbody th[scope=row]{font-weight:600;color:var(--ink)}
     tbody td,tbody th{min-width:3rem;overflow-wrap:break-word}
+    .many,.crowded{font-size:.875rem}.many th,.many td,.crowded th,.crowded td{padding:.375rem .4375rem}
+    .loose{overflow-wrap:anywhere}
+    .scroll tr>:first-child[scope]{position:sticky;left:0;background:var(--page)}
+    .scroll thead tr>:first-child[scope]{background:var(--header)}
     .group th{padding-top:.875rem;color:var(--ink);font-weight:700;border-bottom:1px solid var(--strong-rule)}
     tfoot th,tfoot td{font-weight:700;color:var(--ink);border-top:2px solid var(--strong-rule);border-bottom:0}
     th.end,td.end{text-align:right}td.end,th.end[scope=row]{white-space:nowrap}
-    .long-cells td{min-width:12rem}
-    .month{table-layout:fixed}
+        .month{table-layout:fixed}
     .month th{text-align:center}
     .month td{border:1px solid var(--rule);border-width:0 1px;padding:.125rem .1875rem;font-size:.75rem;line-height:1.3;\
     overflow-wrap:anywhere;white-space:normal}
@@ -113,6 +116,11 @@ enum HTMLStyleSheet {
     border-radius:.1875rem;background:var(--fill);color:var(--on)}
     """
 
+  /// In the dark: pictures are made for white paper.
+  static let dark = """
+    img{background:#fff}.title .logo{padding:.375rem;border-radius:.375rem}
+    """
+
   /// In a narrow window: tables of many columns become cards, columns stand below each other.
   static let phone = """
     body{padding:1rem .75rem 2rem}
@@ -125,13 +133,14 @@ enum HTMLStyleSheet {
     .cards thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .cards tbody tr,.cards tfoot tr{border:1px solid var(--rule);border-radius:.5rem;background:var(--card);\
     padding:.5rem .75rem;margin:0 0 .625rem}
-    .cards tbody .group{border:0;background:none;padding:.5rem 0 0;margin:0}
+    .cards tbody .group,.cards tfoot .group{border:0;background:none;padding:.5rem 0 0;margin:0}
     .cards tbody th,.cards tbody td,.cards tfoot th,.cards tfoot td{border:0;padding:.125rem 0;text-align:left;min-width:0;\
     white-space:pre-line;overflow-wrap:anywhere}
-    .cards td{display:flex;gap:.75rem;justify-content:space-between}
+    .cards tr>:first-child[scope]{position:static;background:none}
+    .cards tbody td,.cards tfoot td{display:flex;gap:.75rem;justify-content:space-between;text-align:right}
     .cards td::before{color:var(--muted);font-size:.8125rem;flex:none;max-width:45%}
-    .cards td.best::before{font-weight:400}.cards td:empty,.cards th:empty{display:none}
-    .cards td.end{white-space:normal}.cards .long-cell{display:block}.cards .long-cell::before{display:block;max-width:none}
+    .cards td.best::before{font-weight:400}.cards tbody td:empty,.cards tfoot td:empty,.cards th:empty{display:none}
+    .cards td.end{white-space:normal}.cards tbody .long-cell{display:block;text-align:left}.cards .long-cell::before{display:block;max-width:none}
     .month{display:none}
     .plot .wide{display:none}
     .agenda{display:block;list-style:none;margin:.5rem 0;padding:0}
@@ -151,8 +160,8 @@ enum HTMLStyleSheet {
     tr,dl>div,.bar{break-inside:avoid}
     .group,.month .days{break-after:avoid}
     table.month,.year>*{break-inside:avoid}
-    tbody td,tbody th{overflow-wrap:anywhere;min-width:0}
-    .long-cells td{min-width:0}
+    tbody td,tbody th{min-width:0}.many td,.many th,.crowded td,.crowded th{overflow-wrap:anywhere}
+    .scroll tr>:first-child[scope]{position:static}
     .many{font-size:.72rem}.many th,.many td{padding:.2rem .25rem}
     .crowded{font-size:.5rem}.crowded th,.crowded td{padding:.15rem .1rem}
     .badge,.bar,thead th,.year i,svg,.tiles>div{print-color-adjust:exact;-webkit-print-color-adjust:exact}

@@ -23,6 +23,8 @@ extension HTMLText {
         case 0..<0x20, 0x7F: replacement = ""
         // The controls beyond ASCII are C2 80 to C2 9F.
         case 0xC2 where index + 1 < text.count && text[index + 1] < 0xA0: (replacement, length) = ("", 2)
+        case 0xEF where isNoncharacter(text[index...].prefix(3)): (replacement, length) = ("", 3)
+        case 0xF0...0xF4 where isNoncharacter(text[index...].prefix(4)): (replacement, length) = ("", 4)
         default: break
         }
         if let replacement {
@@ -34,6 +36,15 @@ extension HTMLText {
       }
       bytes.append(contentsOf: text[start...])
     }
+  }
+
+  /// Whether the bytes of one scalar are those of a noncharacter: xFFFE, xFFFF, U+FDD0 to U+FDEF.
+  private static func isNoncharacter(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let last = bytes.last else { return false }
+    if bytes.elementsEqual([0xEF, 0xB7, last]) { return (0x90...0xAF).contains(last) }
+    let rest = bytes.dropFirst(bytes.count - 3)
+    return last >= 0xBE && rest.dropFirst().first == 0xBF
+      && (bytes.count == 3 || (rest.first ?? 0) & 0x0F == 0x0F)
   }
 
   /// Whether a text has letters that run from right to left: Hebrew, Arabic and their kin.

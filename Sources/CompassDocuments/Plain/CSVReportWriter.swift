@@ -4,13 +4,22 @@ internal import CompassModel
 /// Writes a table of a report as a delimited file: a header of the columns' stable names, then the cells as every
 /// format shows them.
 ///
-/// It is what the report shows, rounded and with units, and no data export.
+/// It is what the report shows, rounded and with units, and no data export. Every column is one, the column that
+/// rows are grouped by on paper too, so that whoever sorts the rows keeps what they are of. A table's totals are left
+/// to whoever reads it: as a row among the others they would be counted a second time.
 package struct CSVReportWriter {
   /// How records are written.
   package var format: CSVWriter.Format
+  /// How days and numbers are written.
+  package var locale: ReportLocale
 
   /// Creates a writer; the byte order mark makes Excel read UTF-8.
-  package init(format: CSVWriter.Format = CSVWriter.Format(hasByteOrderMark: true)) { self.format = format }
+  package init(
+    format: CSVWriter.Format = CSVWriter.Format(hasByteOrderMark: true), locale: ReportLocale = .us
+  ) {
+    self.format = format
+    self.locale = locale
+  }
 
   /// Writes a table.
   ///
@@ -21,21 +30,22 @@ package struct CSVReportWriter {
   package func write(_ table: ReportTable, to sink: @escaping ([UInt8]) throws -> Void) throws {
     var writer = CSVWriter(format: format, to: sink)
     try writer.write(table.columns.map(\.name))
-    try table.rows.forEach { row in try writer.write(row: row.map(Self.cell)) }
+    try table.rows.forEach { row in try writer.write(row: row.map(cell)) }
     try writer.finish()
   }
 
   /// Figures and days are validated and need no guard; a unit comes from a file, so that only words of letters count
   /// as one.
-  private static func cell(_ cell: ReportCell) -> CSVCell {
+  private func cell(_ cell: ReportCell) -> CSVCell {
+    let text = locale.text(cell)
     switch cell {
     case .number(_, let style), .change(_, let style, _):
       let isHarmless = (style.prefix + style.unit).unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0 == " " || $0 == "%" || $0 == "°" || $0 == "$"
       }
-      return isHarmless ? .typed(cell.text) : .text(cell.text)
-    case .date, .time, .verified, .empty: return .typed(cell.text)
-    case .string, .link, .badge, .reference: return .text(cell.text)
+      return isHarmless ? .typed(text) : .text(text)
+    case .date, .time, .verified, .empty: return .typed(text)
+    case .string, .link, .badge, .reference: return .text(text)
     }
   }
 }

@@ -36,11 +36,15 @@ struct ReportSectionEditor {
       guard let tableRule = rule.tables[table.name] else { return [block] }
       return try ReportTableEditor(rule: tableRule, locale: locale).blocks(table)
     case .group(var group):
-      for index in group.columns.indices {
-        group.columns[index].blocks = try group.columns[index].blocks.flatMap(blocks)
+      var columns: [ReportGroup.Column] = []
+      for var column in group.columns {
+        // A column that was empty holds the place of something; one that became so does not.
+        let wasEmpty = column.blocks.isEmpty
+        column.blocks = try column.blocks.flatMap(blocks)
+        if wasEmpty || !column.blocks.isEmpty { columns.append(column) }
       }
-      group.columns.removeAll { $0.blocks.isEmpty }
-      return group.columns.isEmpty ? [] : [.group(group)]
+      group.columns = columns
+      return columns.allSatisfy(\.blocks.isEmpty) ? [] : [.group(group)]
     case .title, .heading, .text, .month, .year, .code, .image, .anchor, .pageBreak: return [block]
     }
   }

@@ -13,7 +13,7 @@ extension ReportTemplate {
   /// - Complexity: O(n) in the rows of tables that are filtered or limited, O(n log n) in those that are sorted; the rows
   ///   of others are not read.
   package func apply(to document: ReportDocument, report name: String) throws -> ReportDocument {
-    guard report.name == name else {
+    guard report.isCalled(name) else {
       throw DocumentError(
         message: "The template \(self.name) is for \(report.name), and this is \(name)",
         help: "`compass-export templates list` says which are for \(name)")

@@ -8,12 +8,23 @@ struct ReportTemplateArranger {
   private let document: ReportDocument
   /// The sections of each thing that the report is of, by the ends of their names: `""`, `-2`, `-3`.
   private let things: [[ReportSection]]
+  /// Whether each of the things begins on a new page.
+  private let pages: [Bool]
 
   /// - Throws: what the rows of the main table throw, where a text says how many they are.
   init(_ template: ReportTemplate, _ document: ReportDocument) throws {
     self.template = template
     self.document = document
-    things = Self.things(document.sections, template.report)
+    var things = Self.things(document.sections, template.report)
+    pages = things.indices.map { index in
+      let first = things[index].firstIndex { section in
+        template.report.section(covering: section.name)?.repetition == .byThing
+      }
+      guard let first, things[index][first].startsPage else { return false }
+      things[index][first].startsPage = false
+      return true
+    }
+    self.things = things
     values = try Self.values(template, document)
   }
 
@@ -25,8 +36,8 @@ struct ReportTemplateArranger {
     for index in things.indices {
       var sections = try arranged(items, thing: index)
       // Whatever is first of a thing begins where its first section began.
-      if things[index].first(where: isByThing)?.startsPage == true,
-        let first = sections.firstIndex(where: isByThing)
+      if pages[index], let first = sections.firstIndex(where: isByThing),
+        items.rule(of: sections[first].name, in: template.report)?.startsPage == nil
       {
         sections[first].startsPage = true
       }
@@ -143,6 +154,18 @@ extension ReportTemplate {
   /// The texts that may have places.
   fileprivate var texts: [ReportTemplateText] {
     [footer].compactMap(\.self) + (items ?? []).flatMap(\.texts)
+  }
+}
+
+extension [ReportTemplate.Item] {
+  /// What is said of a section by its name in a document.
+  fileprivate func rule(of name: String, in report: ReportDescription) -> ReportTemplate.SectionRule? {
+    lazy.compactMap { item -> ReportTemplate.SectionRule? in
+      guard case .section(let rule) = item, report.section(covering: name)?.name == rule.name else {
+        return nil
+      }
+      return rule
+    }.first
   }
 }
 

@@ -49,7 +49,8 @@ extension ReportTheme {
     if let badges = try object.optionalObject("badges") {
       try badges.allow(ReportColor.allCases.map { "\($0)" })
       for color in ReportColor.allCases where badges.has("\(color)") {
-        self.badges[color] = try badges.color("\(color)")
+        let given = try badges.color("\(color)")
+        if given != color.rawValue { self.badges[color] = given }
       }
     }
     if object.has("families") {

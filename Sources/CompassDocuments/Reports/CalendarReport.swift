@@ -70,7 +70,7 @@ package struct CalendarReport: Sendable {
   /// - Throws: what the tables' sources throw.
   /// - Complexity: O(m n log n) in the numbers of months and of events and trips.
   package func document() throws -> ReportDocument {
-    let shownEvents = events.filter { isShown($0.startDate...$0.lastDay) }
+    let shownEvents = shownEvents
     let shownTrips = context.audience.reads(.travel) ? trips.filter { isShown($0.days) } : []
     let counts = [
       shownEvents.count.counted("event"), shownTrips.isEmpty ? nil : shownTrips.count.counted("trip"),
@@ -102,6 +102,9 @@ package struct CalendarReport: Sendable {
   }
 
   // MARK: What is shown
+
+  /// The events that touch the span.
+  package var shownEvents: [Event] { events.filter { isShown($0.startDate...$0.lastDay) } }
 
   /// The months in words: `April 2026`, `April 2026 to July 2026`, `2026`.
   package var spanText: String {

@@ -43,17 +43,21 @@ package struct CoachDirectoryReport: Sendable {
       case .school: ReportColumn("school", "School", weight: 2)
       case .athlete: ReportColumn("athlete", "Athlete", weight: 1)
       case .name: ReportColumn("name", "Coach", weight: 2)
-      case .role: ReportColumn("role", "Role")
+      case .role: ReportColumn("role", "Role").joined(.init("name", separator: "\n"))
       case .email: ReportColumn("email", "Email", weight: 2)
-      case .phone: ReportColumn("phone", "Phone")
-      case .twitter: ReportColumn("twitter", "Twitter")
-      case .instagram: ReportColumn("instagram", "Instagram")
-      case .lastContact: ReportColumn("last_contact", "Last Contact")
+      case .phone: ReportColumn("phone", "Phone").joined(Self.withEmail)
+      case .twitter: ReportColumn("twitter", "Twitter").joined(Self.withEmail)
+      case .instagram: ReportColumn("instagram", "Instagram").joined(Self.withEmail)
+      case .lastContact:
+        ReportColumn("last_contact", "Last Contact").joined(.init("interactions", separator: ", last "))
       case .interactions: ReportColumn("interactions", "Contacts", alignment: .trailing)
       case .metAt: ReportColumn("met_at", "Seen at", weight: 3)
       case .notes: ReportColumn("notes", "Notes", weight: 3)
       }
     }
+
+    /// Line by line under the e-mail address.
+    private static let withEmail = ReportColumn.Join("email", separator: "\n", title: "Contact")
 
     /// The detail that the column is of; nil is for everybody.
     var detail: Audience.Detail? {
@@ -145,7 +149,7 @@ package struct CoachDirectoryReport: Sendable {
   }
 
   /// The most events that a row names; the rest are counted.
-  private static let maximumEvents = 3
+  private static let maximumEvents = 2
 
   private func cell(_ column: Column, _ coach: Coach, _ dealings: Dealings?) -> ReportCell {
     switch column {

@@ -19,12 +19,14 @@ struct EventCells: Sendable {
       switch self {
       case .month: ReportColumn("month", "Month")
       case .athlete: ReportColumn("athlete", "Athlete", weight: 1)
-      case .day: ReportColumn("day", "Day")
-      case .start: ReportColumn("start_date", "Date")
-      case .end: ReportColumn("end_date", "Until")
+      case .day:
+        ReportColumn("day", "Day").joined(.init("start_date", separator: ", ", isBefore: true))
+      case .start: ReportColumn("start_date", "Date", weight: 1)
+      case .end: ReportColumn("end_date", "Until").joined(.init("start_date", separator: " - "))
       case .checkin: ReportColumn("checkin_time", "Check-in")
       case .time: ReportColumn("start_time", "Starts")
-      case .endTime: ReportColumn("end_time", "Ends")
+      case .endTime:
+        ReportColumn("end_time", "Ends").joined(.init("start_time", separator: " - ", title: "Time"))
       case .name: ReportColumn("name", "Event", weight: 3)
       case .type: ReportColumn("type", "Type")
       case .status: ReportColumn("status", "Status")

@@ -111,9 +111,9 @@ struct EventSheetPage {
       ] + (showsNotes ? [.text(metric.notes)] : [])
     }
     let table = ReportTable(
-      name: "metrics", title: "Metrics", columns: columns, rows: ArrayRowSource(rows),
+      name: "metrics", title: "Metrics Recorded at This Event", columns: columns, rows: ArrayRowSource(rows),
       emptyText: "No metrics recorded")
-    return ReportSection("metrics", title: "Metrics Recorded at This Event", blocks: [.table(table)])
+    return ReportSection("metrics", title: table.title, blocks: [.table(table)])
   }
 
   /// The coaches whose names this audience reads: one school's staff need not learn from us who else came.

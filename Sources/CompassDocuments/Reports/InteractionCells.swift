@@ -18,7 +18,7 @@ struct InteractionCells: Sendable {
       case .month: ReportColumn("month", "Month")
       case .athlete: ReportColumn("athlete", "Athlete", weight: 1)
       case .date: ReportColumn("date", "Date")
-      case .time: ReportColumn("time", "Time")
+      case .time: ReportColumn("time", "Time").joined(.init("date", separator: ", ", title: "When"))
       case .type: ReportColumn("type", "Type")
       case .direction: ReportColumn("direction", "Direction")
       case .school: ReportColumn("school", "School", weight: 2)

@@ -3,7 +3,7 @@ import Foundation
 
 /// Lays out the contacts with schools and coaches, the newest first, with what they come to.
 ///
-/// Its sections are `title`, `facts`, `by-month`, `by-school`, `unanswered` and `interactions`, whose table has the
+/// Its sections are `title`, `facts`, `unanswered`, `interactions`, `by-month` and `by-school`. The table has the
 /// columns `month` (the subheads), `athlete`, `date`, `time`, `direction`, `type`, `school`, `coach`, `event`,
 /// `subject`, `content` and `sentiment`, each only where an interaction fills it.
 package struct InteractionLogReport: Sendable {
@@ -42,10 +42,7 @@ package struct InteractionLogReport: Sendable {
         .joined(separator: " · "),
       person: names.person.map { ReportTitle.Person($0) })
     var sections = [ReportSection("title", blocks: [.title(title)])]
-    if !interactions.isEmpty {
-      sections.append(ReportSection("facts", blocks: [.facts(facts)]))
-      sections += charts(cells)
-    }
+    if !interactions.isEmpty { sections.append(ReportSection("facts", blocks: [.facts(facts)])) }
     let unanswered = UnansweredContacts(in: history, context: context)
     if !unanswered.isEmpty {
       sections.append(
@@ -54,6 +51,7 @@ package struct InteractionLogReport: Sendable {
     }
     sections.append(
       ReportSection("interactions", title: "Interactions", blocks: [.table(table(cells))]))
+    if !interactions.isEmpty { sections += charts(cells) }
     var document = context.document(
       title: names.title("Interaction Log"), subject: "Interaction Log", author: names.person,
       sections: sections)
@@ -104,7 +102,7 @@ package struct InteractionLogReport: Sendable {
   // MARK: Charts
 
   /// The most months and the most schools of a chart.
-  private static let maximumBars = 24
+  private static let maximumBars = 12
   private static let maximumSchools = 12
 
   private func charts(_ cells: InteractionCells) -> [ReportSection] {

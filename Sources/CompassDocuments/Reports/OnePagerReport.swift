@@ -12,10 +12,11 @@ import Foundation
 /// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
 /// | `headline` | up to four tiles | |
 /// | `trends` | charts of the first two figures at the top | |
-/// | `benchmarks` | table `benchmarks`, where any were given | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
+/// | `benchmarks` | table `benchmarks`, where any were given and a template asks for it; the tiles say the same | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
 /// | `schedule` | table `schedule`: the next five events; the CSV | `start_date`, `end_date`, `start_time`, `name`, `type`, `place` |
 /// | `academics` | | `gpa`, `sat`, `act` |
 /// | `links` | | `perfect_game`, `prep_baseball`, and what else was given |
+/// | `left-out` | which figures could not be compared | |
 /// | `contact` | for those who read contact data | `email`, `date_of_birth`, `zip` |
 ///
 /// It fits on one page whatever there is: ``fitting`` leaves out and cuts in a fixed order, and never shrinks letters.
@@ -75,8 +76,8 @@ package struct OnePagerReport: Sendable {
   package static let fitting = ReportFitting(
     pages: 1,
     steps: [
-      .omit(section: "trends"), .limitRows(section: "schedule", 3), .limitRows(section: "benchmarks", 4),
-      .omit(section: "benchmarks"), .limitRows(section: "schedule", 1), .omit(section: "links"),
+      .omit(section: "trends"), .limitRows(section: "schedule", 3), .limitRows(section: "schedule", 1),
+      .omit(section: "links"),
       .omitCharts(section: "headline"), .limitTiles(section: "headline", 2), .omit(section: "schedule"),
       .limitTiles(section: "headline", 1), .omit(section: "contact"), .omit(section: "academics"),
       .omit(section: "facts"),
@@ -99,8 +100,12 @@ package struct OnePagerReport: Sendable {
     add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
     add("trends", nil, trends(headlines))
     if !benchmarks.isEmpty {
+      // The tiles say it all; a template that leaves them out may have the table.
       let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
-      add("benchmarks", "Benchmarks", table.blocks)
+      var section = ReportSection("benchmarks", title: "Benchmarks", blocks: [.table(table.table)])
+      section.isUsual = false
+      document.sections.append(section)
+      add("left-out", nil, table.remarks)
     }
     add("schedule", "Coming Up", [.table(schedule)])
     add("academics", "Academics", academics.isEmpty ? [] : [.facts(academics)])

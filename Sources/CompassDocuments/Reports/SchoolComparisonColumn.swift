@@ -28,7 +28,21 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
 
   /// The column of the table.
   package var column: ReportColumn {
-    ReportColumn(rawValue, title, alignment: isNumber ? .trailing : .leading, weight: weight)
+    var column = ReportColumn(
+      rawValue, title, alignment: isNumber ? .trailing : .leading, weight: weight)
+    column.join = join
+    return column
+  }
+
+  /// With which other column it is written where people read it.
+  private var join: ReportColumn.Join? {
+    switch self {
+    case .state: .init(Self.city.rawValue, separator: ", ", title: "Place")
+    case .lastContact: .init(Self.interactions.rawValue, separator: ", last ")
+    case .scholarship, .offerStatus: .init(Self.offerType.rawValue, separator: ", ")
+    case .offerDeadline: .init(Self.offerType.rawValue, separator: ", by ")
+    default: nil
+    }
   }
 
   /// Whether it is shown where no school has it: those by which a file is known when it comes back.

@@ -74,7 +74,14 @@ extension ReportCatalog {
         ]),
       .init(
         "interactions", "The contacts with schools there; for the family", repetition: .byThing,
-        tables: [interactionTable(groupedBy: nil)]),
+        tables: [
+          .init(
+            "interactions",
+            [
+              "date": "Date", "time": "Time", "type": "Type", "direction": "Direction", "school": "School",
+              "coach": "Coach", "subject": "Subject", "content": "Content", "sentiment": "Sentiment",
+            ])
+        ]),
     ])
 
   /// A trip.
@@ -145,15 +152,5 @@ extension ReportCatalog {
         "checkin_time": "Check-in", "start_time": "Starts", "end_time": "Ends", "name": "Event",
         "type": "Type", "status": "Status", "place": "Place", "school": "School", "cost": "Cost",
       ], groupedBy: "month")
-  }
-
-  static func interactionTable(groupedBy: String?) -> ReportDescription.Table {
-    .init(
-      "interactions",
-      [
-        "month": "Month", "athlete": "Athlete", "date": "Date", "time": "Time", "direction": "Direction",
-        "type": "Type", "school": "School", "coach": "Coach", "event": "Event", "subject": "Subject",
-        "content": "Content", "sentiment": "Sentiment",
-      ], groupedBy: groupedBy)
   }
 }

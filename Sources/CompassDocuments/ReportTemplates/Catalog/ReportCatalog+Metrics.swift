@@ -2,7 +2,7 @@ extension ReportCatalog {
   /// What was measured, at an event or over time.
   static let eventMetrics = ReportDescription(
     "event-metrics", "Event metrics", "What was measured at an event or over time.",
-    command: "compass-export metrics --event NAME --pdf",
+    command: "compass-export metrics --event NAME --pdf", otherNames: ["performance-metrics"],
     [
       title,
       .init(
@@ -26,14 +26,7 @@ extension ReportCatalog {
         ]),
       .init(
         "statistics", "Game statistics, of which none is the best",
-        tables: [
-          .init(
-            "statistics",
-            [
-              "athlete": "Athlete", "metric_type": "Statistic", "latest": "Latest",
-              "recorded_date": "Date", "source": "Source", "verified": "Verified", "count": "n",
-            ])
-        ]),
+        tables: [statisticsTable]),
       .init(
         "progress", "What changed since the time before",
         tables: [
@@ -101,7 +94,63 @@ extension ReportCatalog {
 
   /// A season.
   static let season = ReportDescription(
-    "season", "Season summary", "What a season came to.", command: "compass-export season", [title, leftOut])
+    "season", "Season summary", "What a season came to: events, measurements, schools, contacts, costs.",
+    command: "compass-export season",
+    [
+      title, .init("headline", "How many there were of everything", hasTiles: true),
+      .init(
+        "events", "The events, counted by type and listed",
+        tables: [
+          .init(
+            "events-by-type",
+            [
+              "type": "Type", "attended": "Attended", "registered": "Registered",
+              "not_registered": "Not Registered", "cancelled": "Cancelled", "count": "All",
+            ]),
+          .init(
+            "events",
+            [
+              "athlete": "Athlete", "start_date": "Date", "end_date": "Until", "name": "Event",
+              "type": "Type", "status": "Status", "place": "Place", "school": "School",
+            ]),
+        ]),
+      .init(
+        "metrics", "The first, the best and the latest of each metric",
+        tables: [
+          .init(
+            "metrics",
+            [
+              "athlete": "Athlete", "metric_type": "Metric", "first": "First",
+              "first_measured": "First Measured", "best": "Best", "best_measured": "Best Measured",
+              "best_verified": "Verified", "latest": "Latest", "latest_measured": "Latest Measured",
+              "change": "Change", "count": "n",
+            ])
+        ]), .init("statistics", "Game statistics, of which none is the best", tables: [statisticsTable]),
+      .init("trends", "The way each metric went", hasCharts: true),
+      .init(
+        "schools", "The schools by status",
+        tables: [.init("schools", ["status": "Status", "count": "Schools", "schools": "Names"])],
+        hasCharts: true),
+      .init(
+        "interactions", "The contacts by month and by type",
+        tables: [
+          .init(
+            "interactions", ["type": "Type", "outbound": "Outbound", "inbound": "Inbound", "count": "All"])
+        ], hasCharts: true),
+      .init(
+        "costs", "What the events cost; for the family",
+        tables: [
+          .init("costs-by-type", ["type": "Type", "count": "Events With a Cost", "cost": "Cost"]),
+          .init("costs-by-month", ["month": "Month", "count": "Events With a Cost", "cost": "Cost"]),
+        ], hasCharts: true), leftOut,
+    ])
+
+  private static let statisticsTable = ReportDescription.Table(
+    "statistics",
+    [
+      "athlete": "Athlete", "metric_type": "Statistic", "latest": "Latest", "recorded_date": "Date",
+      "source": "Source", "verified": "Verified", "count": "n",
+    ])
 
   private static let benchmarkTable = ReportDescription.Table(
     "benchmarks",

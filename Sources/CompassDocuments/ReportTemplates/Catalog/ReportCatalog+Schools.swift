@@ -10,18 +10,7 @@ extension ReportCatalog {
         tables: [
           .init(
             "schools",
-            [
-              "name": "School", "location": "Place", "division": "Division", "conference": "Conference",
-              "status": "Status", "is_favorite": "Favorite", "fit_tier": "Fit",
-              "gpa_requirement": "GPA Required", "sat_requirement": "SAT Required",
-              "act_requirement": "ACT Required", "student_size": "Students", "admission_rate": "Admitted",
-              "graduation_rate": "Graduate", "tuition_in_state": "Tuition In State",
-              "tuition_out_of_state": "Tuition Out of State", "avg_net_price": "Average Net Price",
-              "academics": "Other Academics", "coaches": "Coaches", "interactions": "Contacts",
-              "last_contact": "Last Contact", "events": "Events", "offer_type": "Offer",
-              "scholarship": "Scholarship", "offer_status": "Offer Status", "offer_deadline": "Deadline",
-              "pros": "Pros", "cons": "Cons", "why_program": "Why This Program", "fit_reason": "Why It Fits",
-            ], dataColumns: ["compared", "school_"])
+            SchoolComparisonColumn.allCases.map(\.column), dataColumns: ["compared", "school_"])
         ]),
     ])
 
@@ -68,6 +57,18 @@ extension ReportCatalog {
               "messages": "Messages", "last_type": "Last was", "last_date": "On",
               "last_inbound": "They last wrote",
             ])
-        ]), .init("interactions", "The contacts", tables: [interactionTable(groupedBy: "month")]),
+        ]),
+      .init(
+        "interactions", "The contacts",
+        tables: [
+          .init(
+            "interactions",
+            [
+              "month": "Month", "athlete": "Athlete", "date": "Date", "time": "Time",
+              "direction": "Direction",
+              "type": "Type", "school": "School", "coach": "Coach", "event": "Event", "subject": "Subject",
+              "content": "Content", "sentiment": "Sentiment",
+            ], groupedBy: "month")
+        ]),
     ])
 }

@@ -31,6 +31,14 @@ package struct ReportDescription: Sendable {
       self.dataColumns = dataColumns
     }
 
+    /// Describes a table whose columns a builder lists.
+    init(_ name: String, _ columns: [ReportColumn], groupedBy: String? = nil, dataColumns: [String] = []) {
+      self.name = name
+      self.columns = columns.map { Name(name: $0.name, title: $0.title) }
+      self.groupedBy = groupedBy
+      self.dataColumns = dataColumns
+    }
+
     /// The names of the columns.
     var columnNames: [String] { columns.map(\.name) }
   }
@@ -96,6 +104,8 @@ package struct ReportDescription: Sendable {
 
   /// The name: `event-metrics`.
   package let name: String
+  /// Other names of the same report: of metrics over time, which have no event.
+  package let otherNames: [String]
   /// The name for people.
   package let title: String
   /// What it is for.
@@ -106,13 +116,20 @@ package struct ReportDescription: Sendable {
   package let sections: [Section]
 
   /// Describes a report.
-  package init(_ name: String, _ title: String, _ summary: String, command: String, _ sections: [Section]) {
+  package init(
+    _ name: String, _ title: String, _ summary: String, command: String, otherNames: [String] = [],
+    _ sections: [Section]
+  ) {
     self.name = name
+    self.otherNames = otherNames
     self.title = title
     self.summary = summary
     self.command = command
     self.sections = sections
   }
+
+  /// Whether the report is called so.
+  package func isCalled(_ name: String) -> Bool { name == self.name || otherNames.contains(name) }
 
   /// The section that a section of a document is.
   package func section(covering name: String) -> Section? { sections.first { $0.covers(name) } }

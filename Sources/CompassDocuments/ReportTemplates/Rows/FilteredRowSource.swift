@@ -19,7 +19,7 @@ struct FilteredRowSource: RowSource {
   /// - Complexity: O(n) in the rows before the first that passes.
   var isEmpty: Bool {
     get throws {
-      try rows.isEmpty || !rows.forEachUntilStopped { !matcher.matches($0) }
+      try rows.forEachUntilStopped { !matcher.matches($0) }
     }
   }
 

@@ -1,0 +1,143 @@
+extension ReportColumn {
+  /// How the cells of a column are written together with those of another where people read them: paper is narrow,
+  /// while spreadsheets and programs want one thing a column.
+  package struct Join: Sendable, Hashable {
+    /// The name of the column with whose cells they are written.
+    package var column: String
+    /// What stands between.
+    package var separator: String
+    /// Whether they stand before the cells of the other column.
+    package var isBefore: Bool
+    /// The header of both; nil takes that of the other column.
+    package var title: String?
+
+    /// Creates a way to write two columns as one.
+    package init(_ column: String, separator: String, isBefore: Bool = false, title: String? = nil) {
+      self.column = column
+      self.separator = separator
+      self.isBefore = isBefore
+      self.title = title
+    }
+  }
+
+  /// The column, written together with another where people read it.
+  func joined(_ join: Join) -> ReportColumn {
+    var column = self
+    column.join = join
+    return column
+  }
+}
+
+extension ReportTable {
+  /// The table as people read it: columns that are to be written together are one.
+  ///
+  /// - Parameter locale: how the cells are written that stand together.
+  package func joiningColumns(_ locale: ReportLocale) -> ReportTable {
+    let joining = ReportColumnJoining(columns: columns, locale: locale)
+    guard joining.columns.count < columns.count else { return self }
+    var table = self
+    table.columns = joining.columns
+    table.rows = JoinedRows(rows: rows, joining: joining)
+    if !totals.isEmpty { table.totals = joining.cells(totals) }
+    return table
+  }
+
+  private struct JoinedRows: RowSource {
+    let rows: any RowSource
+    let joining: ReportColumnJoining
+
+    var isEmpty: Bool { get throws { try rows.isEmpty } }
+
+    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
+      try rows.forEach { try body(joining.cells($0)) }
+    }
+  }
+}
+
+extension ReportDocument {
+  /// The document as people read it: in its tables, columns that are to be written together are one.
+  package func joiningColumns() -> ReportDocument {
+    var document = self
+    for index in document.sections.indices {
+      document.sections[index].blocks = sections[index].blocks.map { $0.joiningColumns(locale) }
+    }
+    return document
+  }
+}
+
+extension ReportBlock {
+  fileprivate func joiningColumns(_ locale: ReportLocale) -> ReportBlock {
+    switch self {
+    case .table(let table): return .table(table.joiningColumns(locale))
+    case .group(var group):
+      for index in group.columns.indices {
+        group.columns[index].blocks = group.columns[index].blocks.map { $0.joiningColumns(locale) }
+      }
+      return .group(group)
+    default: return self
+    }
+  }
+}
+
+/// Which columns of a table are written as one, and how.
+private struct ReportColumnJoining: Sendable {
+  /// A column and those that are written with it.
+  private struct Part: Sendable {
+    var base: Int
+    var before: [(index: Int, separator: String)] = []
+    var after: [(index: Int, separator: String)] = []
+  }
+
+  /// The columns that are left.
+  private(set) var columns: [ReportColumn] = []
+  private var parts: [Part] = []
+  private let locale: ReportLocale
+
+  init(columns all: [ReportColumn], locale: ReportLocale) {
+    self.locale = locale
+    // One that is to be written with a column that is not there stands for itself.
+    func base(of column: ReportColumn) -> Int? {
+      column.join.flatMap { join in
+        all.firstIndex { $0.name == join.column && $0.join == nil && $0.name != column.name }
+      }
+    }
+    for (index, column) in all.enumerated() where base(of: column) == nil {
+      var part = Part(base: index)
+      var joined = column
+      for (other, partner) in all.enumerated() where base(of: partner) == index {
+        guard let join = partner.join else { continue }
+        joined.title = join.title ?? joined.title
+        joined.weight = max(joined.weight, partner.weight)
+        if join.isBefore {
+          part.before.append((other, join.separator))
+        } else {
+          part.after.append((other, join.separator))
+        }
+      }
+      parts.append(part)
+      columns.append(joined)
+    }
+  }
+
+  /// The cells of a row; one that stands alone keeps its type.
+  func cells(_ row: [ReportCell]) -> [ReportCell] {
+    parts.map { part in
+      let base = row[part.base]
+      let before = part.before.filter { row[$0.index] != .empty }
+      let after = part.after.filter { row[$0.index] != .empty }
+      guard !before.isEmpty || !after.isEmpty else { return base }
+      guard base != .empty || before.count + after.count > 1 else {
+        return row[(before.first ?? after.first)?.index ?? part.base]
+      }
+      var text = before.map { locale.text(row[$0.index]) + $0.separator }.joined()
+      // What stands first after the others has its separator from them.
+      var isFirst = base == .empty
+      if !isFirst { text += locale.text(base) }
+      for (index, separator) in after {
+        text += (isFirst ? "" : separator) + locale.text(row[index])
+        isFirst = false
+      }
+      return .string(text)
+    }
+  }
+}

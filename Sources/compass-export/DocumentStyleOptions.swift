@@ -1,0 +1,178 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassDocuments
+import CompassExport
+import CompassFiles
+import CompassModel
+import CompassStore
+import CompassTemplates
+import CompassValidation
+import Foundation
+
+/// How a document looks: paper, template, theme, locale, pictures.
+struct DocumentStyleOptions: ParsableArguments {
+  @Option(help: "The paper of the PDF and of printed sheets.")
+  var paper: ReportDocument.Paper?
+
+  @Option(help: "Which side of the paper is at the top.")
+  var orientation: ReportDocument.Orientation?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the document shows and in which order: the name of a template, or a file.", valueName: "name"),
+    completion: Completions.reportTemplates)
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Colours and faces: the name of a theme, or a file.", valueName: "name"),
+    completion: Completions.reportThemes)
+  var theme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
+    completion: .directory)
+  var templates: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How days, times and numbers are written: en-US unless told otherwise.", valueName: "language"),
+    completion: Completions.locales, transform: Self.locale)
+  var locale: ReportLocale?
+
+  @Flag(help: "Make the PDF one to be kept for good: PDF/A.")
+  var pdfa = false
+
+  @Flag(help: "Put the records into the PDF as a file, to be imported again.")
+  var attachData = false
+
+  @Option(
+    help: ArgumentHelp("A picture of the athlete, PNG or JPEG.", valueName: "file"), completion: .file())
+  var photo: String?
+
+  @Option(
+    help: ArgumentHelp("A school's or a club's logo, PNG or JPEG.", valueName: "file"), completion: .file())
+  var logo: String?
+
+  private static func locale(_ text: String) throws -> ReportLocale {
+    do { return try ReportLocale(text) } catch {
+      throw ValidationError("\(error.message). \(error.help ?? "")")
+    }
+  }
+
+  /// What every report is told; what the command line says goes before what a template says.
+  ///
+  /// - Parameters:
+  ///   - reader: the store, which keeps the user's zone.
+  ///   - report: the report's name in the catalogue: `event-metrics`.
+  ///   - audience: who it is for.
+  ///   - details: what they read besides.
+  /// - Throws: what is wrong with a template, and what the store throws.
+  func context(
+    _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice,
+    including details: Set<Audience.Detail> = []
+  ) throws -> DocumentContext {
+    let template = try chosenTemplate(for: report)
+    if template?.readers == .coach, audience == .family {
+      throw CommandFailure(
+        "The template \(TerminalText.escaped(template?.name ?? "")) is for coaches, who do not read what families do",
+        help: "Leave --audience family out, or take another template")
+    }
+    let chosen = try chosenTheme()
+    for remark in chosen?.contrastRemarks ?? [] {
+      StandardError.write("warning: \(TerminalText.escaped("the theme \(chosen?.name ?? ""): \(remark)"))\n")
+    }
+    let base = audience == .family ? Audience.family : .coach
+    return DocumentContext(
+      audience: base.including(details), created: try place.clock.instant(),
+      today: try place.today(reader), zone: try place.zone(reader),
+      paper: paper ?? template?.paper ?? .letter, orientation: orientation ?? template?.orientation,
+      locale: locale ?? template?.locale ?? .us, theme: chosen ?? template?.theme ?? .compass)
+  }
+
+  /// The document as it was asked for: as a template has it, with pictures, made to be kept.
+  ///
+  /// - Parameters:
+  ///   - document: the document as its builder made it.
+  ///   - report: the report's name in the catalogue: `event-metrics`.
+  ///   - attachment: the records that it was made of, asked for where they are wanted;
+  ///     `ReportAttachment.records(query.selection, for: context.audience, in: reader)`.
+  /// - Throws: what is wrong with a template or a picture.
+  func finished(
+    _ document: ReportDocument, report: String, attachment: () throws -> ReportAttachment? = { nil }
+  ) throws -> ReportDocument {
+    var document =
+      try chosenTemplate(for: report).map { try $0.apply(to: document, report: report) }
+      ?? document.withUsualSections()
+    let person = document.author.map { "Photo of \($0)" } ?? "Photo"
+    let photo = try photo.map { try ReportImage(file: $0, alternative: person) }
+    let logo = try logo.map { try ReportImage(file: $0, alternative: "Logo") }
+    let ofTheme = document.theme.logo
+    document.updateTitle { title in
+      if let photo { title.photo = photo }
+      title.logo = logo ?? title.logo ?? ofTheme
+    }
+    document.isArchival = pdfa
+    if attachData {
+      guard let records = try attachment() else {
+        throw CommandFailure(
+          "--attach-data: there are no records that this document alone is made of",
+          help: "Leave it out, and write the records with --csv")
+      }
+      document.attachment = records
+    }
+    return document
+  }
+
+  /// Makes sure that what was asked for can be had in the formats.
+  func checkFormats(_ formats: [DocumentFormat]) throws {
+    guard !formats.contains(.pdf) else { return }
+    for (option, isGiven) in [("--attach-data", attachData), ("--pdfa", pdfa)] where isGiven {
+      throw CommandFailure("\(option) is for PDFs, and none is written", help: "Add --pdf")
+    }
+  }
+
+  /// The look as a part of what a file is about.
+  func subject(_ context: DocumentContext) -> [String] {
+    let details = context.audience.details.map(\.rawValue).sorted().joined(separator: ",")
+    return [
+      "details=" + details, "paper=" + context.paper.rawValue,
+      context.orientation.map { "orientation=" + $0.rawValue },
+      context.locale == .us ? nil : "locale=" + context.locale.identifier,
+      template.map { "template=" + $0 },
+      context.theme.name == ReportTheme.compass.name ? nil : "theme=" + context.theme.name,
+    ].compactMap(\.self)
+  }
+
+  /// What tells the files of a template from others.
+  var nameParts: [String] { template.map { [TemplateFolder.name(of: $0)] } ?? [] }
+
+  // MARK: Templates
+
+  private var lookup: TemplateLookup { TemplateLookup(given: templates) }
+
+  private func chosenTheme() throws -> ReportTheme? {
+    try theme.map { text in
+      let folder = TemplateFolder(ReportTheme.folder, in: lookup)
+      return try ReportTheme(
+        contentsOf: folder.path(
+          named: text, thing: "theme", help: "`compass-export templates list` lists all"))
+    }
+  }
+
+  private func chosenTemplate(for report: String) throws -> ReportTemplate? {
+    guard let text = template else { return nil }
+    let path = try TemplateFolder(ReportTemplate.folder, in: lookup).path(
+      named: text, thing: "template", help: "`compass-export templates list` lists all")
+    let chosen = try ReportTemplate(contentsOf: path, lookup: lookup)
+    guard chosen.report.isCalled(report) else {
+      let others = try ReportTemplate.installed(lookup).filter { $0.report.isCalled(report) }.map(\.name)
+      throw CommandFailure(
+        "The template \(TerminalText.escaped(chosen.name)) is for \(chosen.report.name), and this is \(report)",
+        help: others.isEmpty
+          ? "`compass-export templates new \(report)` writes one to begin with"
+          : "Templates for \(report) are \(others.joined(separator: ", "))")
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,121 @@
+import CompassDocuments
+import CompassModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Every format of a document, read by a reader that is not ours, beside what the document says.
+@Suite("All formats of a document say the same, cell by cell")
+struct DocumentAgreementTests {
+  static let samples =
+    ReportGoldenTests.samples
+    + ["de-DE", "ar-EG"].compactMap { identifier in
+      var document = SampleReports.allBlocks()
+      guard let locale = try? ReportLocale(identifier) else { return nil }
+      document.locale = locale
+      return ReportGoldenTests.Sample(name: identifier, document: document)
+    }
+
+  @Test("The page", arguments: samples)
+  func page(sample: ReportGoldenTests.Sample) throws {
+    let document = sample.document
+    let said = try DocumentContents(of: document)
+    let shown = try DocumentContents(ofPage: HTMLReportWriterTests.html(document), document)
+    #expect(shown.tables.map(\.header) == said.tables.map(\.header))
+    for (shown, said) in zip(shown.tables, said.tables) {
+      #expect(shown.rows == said.rows, "\(said.title)")
+      #expect(shown.totals.filter { !$0.isEmpty } == said.totals.filter { !$0.isEmpty }, "\(said.title)")
+    }
+    #expect(shown.facts == said.facts)
+    #expect(shown.tiles == said.tiles)
+    #expect(shown.charts == said.charts)
+    let texts = Set(shown.texts.map(Self.letters))
+    for text in said.texts where !text.isEmpty {
+      #expect(texts.contains { $0.contains(Self.letters(text)) }, "\(text)")
+    }
+    try checkMonths(document, HTMLReportWriterTests.html(document))
+  }
+
+  /// The days and the bars of the calendars on a page stand where the document's do.
+  private func checkMonths(_ document: ReportDocument, _ html: [UInt8]) throws {
+    let shown = try ShownPage(html).tables.filter { $0.kind == "month" }
+    let months = document.blocks.compactMap { block -> ReportMonth? in
+      if case .month(let month) = block { month } else { nil }
+    }
+    #expect(shown.count == months.count)
+    for (table, month) in zip(shown, months) {
+      let days = table.rows.filter { $0.count == 7 && $0.allSatisfy { Int($0) != nil } }
+      #expect(days == month.weeks.map { $0.days.map { "\($0.day)" } })
+      let bars = month.weeks.flatMap(\.bars)
+      let texts = table.rows.flatMap(\.self).filter { !$0.isEmpty && Int($0) == nil }
+      #expect(texts.count == bars.count)
+      for bar in bars {
+        #expect(texts.contains { $0.contains(bar.entry.name) && $0.contains("(\(bar.entry.kind.text)") })
+      }
+    }
+  }
+
+  @Test("The JSON", arguments: samples)
+  func json(sample: ReportGoldenTests.Sample) throws {
+    let document = sample.document
+    let said = try DocumentContents(of: document)
+    let shown = try DocumentContents(ofJSON: JSONReportWriterTests.json(document))
+    #expect(shown.tables == said.tables)
+    #expect(shown.facts == said.facts)
+    #expect(shown.tiles == said.tiles)
+    #expect(shown.texts == said.texts)
+    #expect(shown.charts.map(\.count) == said.charts.map(\.count))
+    #expect(shown.months.map { $0.map(\.name) } == said.months.map { $0.map(\.name) })
+    for (shown, said) in zip(shown.months.joined(), said.months.joined()) {
+      #expect((shown.first, shown.last, shown.kind) == (said.first, said.last, said.kind))
+      #expect(shown.time.isEmpty == said.time.isEmpty)
+    }
+    for (shown, said) in zip(shown.charts.joined(), said.charts.joined()) {
+      #expect(shown.contains(said[1]) || shown.contains(said[2]))
+    }
+  }
+
+  @Test("The CSV", arguments: samples)
+  func csv(sample: ReportGoldenTests.Sample) throws {
+    let table = try #require(sample.document.mainTable)
+    final class Sink { var bytes: [UInt8] = [] }
+    let sink = Sink()
+    try CSVReportWriter(locale: sample.document.locale).write(table) { sink.bytes += $0 }
+    let fields = try Tool.withFile(sink.bytes, named: "report.csv", ShownCells.ofCSV)
+    #expect(fields.first == table.columns.map(\.name))
+    var rows: [[String]] = []
+    try table.rows.forEach { rows.append($0.map(sample.document.locale.text)) }
+    #expect(Array(fields.dropFirst()) == rows)
+  }
+
+  @Test("The workbook", arguments: ReportGoldenTests.samples)
+  func workbook(sample: ReportGoldenTests.Sample) throws {
+    let file = try XLSXReportWriter().write(
+      sample.document, temporaryDirectory: FileManager.default.temporaryDirectory.path)
+    let sheets = try ShownCells.ofWorkbook(file.path).mapValues { $0.map { $0.map(Self.withoutMark) } }
+    let said = try DocumentContents(of: sample.document)
+    for table in said.tables {
+      // What a table is on is the sheet that has its header.
+      let rows = sheets.values.compactMap { rows -> ArraySlice<[String]>? in
+        rows.firstIndex { $0.starts(with: table.header) }.map { rows[$0...].dropFirst() }
+      }
+      let shown = try #require(rows.first, "\(table.title)").map { Array($0.prefix(table.header.count)) }
+      #expect(Array(shown.prefix(table.rows.count)) == table.rows, "\(table.title)")
+      if !table.totals.isEmpty { #expect(shown.dropFirst(table.rows.count).contains(table.totals)) }
+    }
+    let cells = Set(sheets.values.joined().joined().map(Self.letters))
+    for text in said.facts.map({ $0[1] }) + said.tiles.map({ $0[1] }) + said.texts where !text.isEmpty {
+      #expect(cells.contains { $0.contains(Self.letters(text)) }, "\(text)")
+    }
+  }
+
+  /// A verified figure has its mark before its word.
+  private static func withoutMark(_ text: String) -> String {
+    for mark in ["✓ ", "○ "] where text.hasPrefix(mark) { return String(text.dropFirst(mark.count)) }
+    return text
+  }
+
+  private static func letters(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace }))
+  }
+}
