@@ -31,17 +31,21 @@ internal import CZlib
     unsafe stream.deallocate()
   }
 
-  /// The bytes, packed, with their header and check sum.
-  func packed(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
-    var result = PDFDeflater.header
-    result.append(contentsOf: try part(bytes, isLast: true))
-    let sum = PDFDeflater.checkSum(1, 0, bytes)
-    for shift in [24, 16, 8, 0] as [UInt] { result.append(UInt8(truncatingIfNeeded: sum >> shift)) }
-    return result
+  /// A packed part of a stream, without header and check sum; parts may stand one after the other.
+  struct Part: Sendable {
+    let bytes: [UInt8]
+    /// How many bytes it was, and their check sum (Adler-32).
+    let count: Int
+    let checkSum: UInt
   }
 
-  /// A part of a stream, packed without its header and check sum; parts may stand one after the other.
-  func part(_ bytes: [UInt8], isLast: Bool) throws(PDFError) -> [UInt8] {
+  /// The bytes, packed, with their header and check sum.
+  func packed(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
+    PDFDeflater.stream([try part(bytes, isLast: true)])
+  }
+
+  /// Packs a part of a stream.
+  func part(_ bytes: [UInt8], isLast: Bool) throws(PDFError) -> Part {
     unsafe deflateReset(stream)
     // Beyond the bound there is the empty block that ends a part.
     let room = unsafe Int(deflateBound(stream, UInt(bytes.count))) + 16
@@ -58,17 +62,21 @@ internal import CZlib
       count = unsafe room - Int(stream.pointee.avail_out)
     }
     guard isDone else { throw PDFError(.library, "A part of the PDF could not be packed") }
-    return result
+    let sum = bytes.isEmpty ? 1 : unsafe adler32(1, bytes, UInt32(bytes.count))
+    return Part(bytes: Array(result), count: bytes.count, checkSum: sum)
   }
 
-  /// The check sum of a stream (Adler-32) after more bytes.
-  ///
-  /// - Parameters:
-  ///   - sum: that of the bytes before; 1 for none.
-  ///   - count: how many bytes there were before.
-  static func checkSum(_ sum: UInt, _ count: Int, _ bytes: [UInt8]) -> UInt {
-    guard !bytes.isEmpty else { return sum }
-    return unsafe adler32(sum, bytes, UInt32(bytes.count))
+  /// A whole stream of its parts, with header and check sum.
+  static func stream(_ parts: [Part]) -> [UInt8] {
+    var result = header
+    result.reserveCapacity(parts.reduce(6) { $0 + $1.bytes.count })
+    var sum: UInt = 1
+    for part in parts {
+      result.append(contentsOf: part.bytes)
+      sum = adler32_combine(sum, part.checkSum, part.count)
+    }
+    for shift in [24, 16, 8, 0] as [UInt] { result.append(UInt8(truncatingIfNeeded: sum >> shift)) }
+    return result
   }
 
   /// Unpacks what libharu has packed.

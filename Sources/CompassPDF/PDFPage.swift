@@ -130,7 +130,7 @@ internal import CHaruShims
 
   private func setFont(_ face: PDFFace, _ size: Double) throws(PDFError) {
     if let font, font.face === face, font.size == size { return }
-    content.write(try name(of: face))
+    content.write(string: try name(of: face))
     content.write(size)
     content.write("Tf\n")
     font = (face, size)

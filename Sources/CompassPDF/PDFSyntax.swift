@@ -13,7 +13,8 @@ struct PDFSyntax {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  /// Writes a text that is not known when the program is built; a literal is written faster.
+  mutating func write(string text: String) { bytes.append(contentsOf: text.utf8) }
   mutating func write(_ more: [UInt8]) { bytes.append(contentsOf: more) }
   mutating func write(_ more: ArraySlice<UInt8>) { bytes.append(contentsOf: more) }
 

@@ -50,6 +50,12 @@ package struct PDFTextLine {
     self.isRightToLeft = isRightToLeft
   }
 
+  init(style: PDFTextStyle, _ phrase: PDFTypesetter.Word) {
+    self.init(style: style)
+    pieces = phrase.runs
+    thousandths = phrase.width
+  }
+
   /// The width in points.
   package var width: Double { Double(thousandths) * style.size / 1000 }
   /// What is drawn, in the order in which it is read, substitutes included.

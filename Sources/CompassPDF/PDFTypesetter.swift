@@ -28,6 +28,8 @@ package final class PDFTypesetter {
   private var rests: [[String]]
   /// The measured words, by cut.
   private var words: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
+  /// Short texts that were measured as a whole, by cut.
+  private var phrases: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
   private var blanks: [Word?] = Array(repeating: nil, count: PDFFontStyle.allCases.count)
   private var log = WarningLog()
 
@@ -81,6 +83,15 @@ package final class PDFTypesetter {
       log.add(.unsoundFont, subject: path, message: "\(error.message). Other fonts are used in its place.")
       return nil
     }
+  }
+
+  func knownPhrase(_ text: String, _ style: PDFFontStyle) -> Word? { phrases[style.index][text] }
+
+  func remember(_ phrase: Word, for text: String, _ style: PDFFontStyle) {
+    if phrases[style.index].count >= PDFTypesetter.maximumCachedWords {
+      phrases[style.index].removeAll(keepingCapacity: true)
+    }
+    phrases[style.index][text] = phrase
   }
 
   /// The blank between two words.
