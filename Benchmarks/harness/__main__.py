@@ -30,7 +30,7 @@ FIGURES = {
     # Three times the file.
     "ics-read": (lambda shop, runs, part: calendars.tree(shop, runs, 30 * MEGABYTE // part, "values"), 1.0, 90),
     "ics-tree": (lambda shop, runs, part: calendars.tree(shop, runs, 30 * MEGABYTE // part, "read"), 1.0, 90),
-    "xlsx": (lambda shop, runs, part: documents.xlsx(shop, runs, 200_000 // part), 0.9, None),
+    "xlsx": (lambda shop, runs, part: documents.xlsx(shop, runs, 200_000 // part), 0.9, 40),
     "feed": (lambda shop, runs, part: feed.answers(shop, runs, "200"), 0.5, None),
     "feed-304": (lambda shop, runs, part: feed.answers(shop, runs, "304"), 0.5, None),
     "pdf": (lambda shop, runs, part: documents.pdf(shop, runs, 36_000 // part), 0.7, None),
@@ -39,13 +39,25 @@ FIGURES = {
 # Name: what makes it, the bar in seconds.
 TIMES = {
     "ics-write": (lambda shop, runs: calendars.ics_write(shop, runs), 0.01),
-    "cold-pdf": (lambda shop, runs: documents.cold_pdf(shop, runs), 0.2),
+    "cold-pdf": (lambda shop, runs: documents.cold_pdf(shop, runs), 0.15),
+    "cold-one-pager": (lambda shop, runs: documents.cold_one_pager(shop, runs), 0.15),
     "start-import": (lambda shop, runs: documents.start(shop, runs, "compass-import"), 0.03),
     "start-export": (lambda shop, runs: documents.start(shop, runs, "compass-export"), 0.03),
 }
 
+# Name: what makes it; there is neither a peer nor a bar.
+RATES = {
+    "html": lambda shop, runs, part: documents.rate(shop, runs, "html", 200_000 // part),
+    "json": lambda shop, runs, part: documents.rate(shop, runs, "json", 200_000 // part),
+    "csv-write": lambda shop, runs, part: documents.rate(shop, runs, "csv", 200_000 // part),
+}
+
+NAMES = [*FIGURES, *TIMES, *RATES]
+
 
 def measured(name, shop, options):
+    if name in RATES:
+        return alone(*RATES[name](shop, options.runs, options.part), None)
     if name in TIMES:
         make, bar = TIMES[name]
         return alone(*make(shop, options.runs), bar)
@@ -55,20 +67,20 @@ def measured(name, shop, options):
 
 def main():
     parser = argparse.ArgumentParser(prog="Benchmarks/run", description="Measures the figures against their peers.")
-    parser.add_argument("figure", nargs="*", help=f"which: {', '.join([*FIGURES, *TIMES])} (all unless given)")
+    parser.add_argument("figure", nargs="*", help=f"which: {', '.join(NAMES)} (all unless given)")
     parser.add_argument("--runs", type=int, default=5, help="counted runs of each side (5)")
     parser.add_argument("--part", type=int, default=1, metavar="N", help="take files of one N-th of the size")
     parser.add_argument("--json", metavar="FILE", help="write every run to a file")
     parser.add_argument("--commands", metavar="DIR", help="measure the commands of this directory (.build/release)")
     parser.add_argument("--no-build", action="store_true", help="take the commands as they are")
     options = parser.parse_args()
-    unknown = [name for name in options.figure if name not in FIGURES and name not in TIMES]
+    unknown = [name for name in options.figure if name not in NAMES]
     if unknown:
-        parser.error(f"no such figure: {', '.join(unknown)}; there are {', '.join([*FIGURES, *TIMES])}")
+        parser.error(f"no such figure: {', '.join(unknown)}; there are {', '.join(NAMES)}")
 
     results, broken = {}, False
     with Workshop(options.commands, not options.no_build) as shop:
-        for name in options.figure or [*FIGURES, *TIMES]:
+        for name in options.figure or NAMES:
             try:
                 results[name] = measured(name, shop, options)
             except Broken as problem:

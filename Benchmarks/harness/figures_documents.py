@@ -12,10 +12,30 @@ def xlsx(workshop, count, rows):
 
 
 def pdf(workshop, count, rows):
-    """Pages a second of the PDF writer."""
+    """Pages a second of the PDF writer, tags and kerning included, which the plain program does without."""
     from . import pdf_drawing
 
-    return written(workshop, count, "pdf", rows, "pdf_pages", "hpdf", "libhpdf-dev", pdf_drawing)
+    subject, mine, other = written(workshop, count, "pdf", rows, "pdf_pages", "hpdf", "libhpdf-dev", pdf_drawing)
+    # What a page more costs in memory: of a report half as long, the rest.
+    half = run([workshop.command("report-writer-benchmark"), "pdf", str(rows // 2), workshop.fresh("half") / "ours.pdf"])
+    pages = subject["pages"] - int(half.output.split()[0])
+    subject["bytes_of_memory_a_page"] = max(0, round((mine.spread("memory")["median"] - half.memory) / max(1, pages)))
+    return subject, mine, other
+
+
+def rate(workshop, count, kind, rows):
+    """Rows a second of a writer that has no peer."""
+    writer = workshop.command("report-writer-benchmark")
+    target = workshop.fresh(kind) / f"ours.{kind}"
+    mine = Side(f"{kind} report writer", "")
+
+    def ours():
+        made = run([writer, kind, str(rows), target])
+        _, wall, cpu = made.output.split()
+        return Run(float(wall), float(cpu), made.memory)
+
+    interleave(count, (mine, ours))
+    return {"rows": rows, "bytes": target.stat().st_size}, mine
 
 
 def written(workshop, count, kind, rows, peer_name, library, package, content):
@@ -45,18 +65,24 @@ def written(workshop, count, kind, rows, peer_name, library, package, content):
 
 
 def cold_pdf(workshop, count):
-    """From the start of the command to a finished PDF of one page; there is no peer."""
+    """From the start of the command to a finished PDF of one event's measurements; there is no peer."""
+    return cold(workshop, count, ["metrics", "--event", "Benchmark Showcase"])
+
+
+def cold_one_pager(workshop, count):
+    """From the start of the command to a finished page for coaches; there is no peer."""
+    return cold(workshop, count, ["one-pager"])
+
+
+def cold(workshop, count, arguments):
     importer, exporter = workshop.command("compass-import"), workshop.command("compass-export")
     directory = workshop.fresh("cold")
     store, event, metrics = directory / "store.sqlite", directory / "events.csv", directory / "metrics.csv"
     event.write_text(files.metric_event())
     files.write(metrics, files.METRIC_COLUMNS, files.metric_row, rows=15)
     run([importer, "--store", store, event, metrics])
-    command = [
-        exporter, "metrics", "--store", store, "--event", "Benchmark Showcase", "--pdf", "--output",
-        directory / "report.pdf",
-    ]
-    mine = Side("compass-export metrics --event … --pdf", "")
+    command = [exporter, *arguments, "--store", store, "--pdf", "--output", directory / "report.pdf"]
+    mine = Side(f"compass-export {arguments[0]} --pdf", "")
 
     def ours():
         (directory / "report.pdf").unlink(missing_ok=True)

