@@ -189,15 +189,9 @@ extension MetricsReport {
     /// What a measurement is among those that are shown, and what it was on its day.
     private func standing(of id: UUID, _ shown: MetricLine, _ known: MetricLine) -> ReportCell {
       let isBest = shown.best?.id == id
-      let isPersonalBest = known.isPersonalBest(id)
-      var words: [String] = []
-      if isPersonalBest {
-        words.append(isBest ? "Personal best" : "PB at the time")
-      } else if isBest {
-        words.append("Best")
-      }
-      if shown.latest.id == id { words.append(words.isEmpty ? "Latest" : "latest") }
-      return words.isEmpty ? .empty : .string(words.joined(separator: ", "))
+      if known.isPersonalBest(id) { return .string(isBest ? "Personal best" : "PB at the time") }
+      // Of one alone it would say nothing.
+      return isBest && shown.count > 1 ? .string("Best") : .empty
     }
 
     private func samples(of metric: PerformanceMetric, _ line: MetricLine) -> [ReportCell] {
