@@ -89,7 +89,8 @@ extension ParsableCommand {
     guard let name = arguments.first, !subcommands.isEmpty, !name.hasPrefix("-"), name != "help" else {
       return
     }
-    if let subcommand = subcommands.first(where: { $0._commandName == name }) {
+    let named = subcommands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
+    if let subcommand = named {
       return try subcommand.checkSubcommand(arguments.dropFirst(), called: called + [name])
     }
     let near =
