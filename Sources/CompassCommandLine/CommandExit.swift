@@ -89,7 +89,9 @@ extension ParsableCommand {
     guard let name = arguments.first, !subcommands.isEmpty, !name.hasPrefix("-"), name != "help" else {
       return
     }
-    if let subcommand = subcommands.first(where: { $0._commandName == name }) {
+    if let subcommand = subcommands.first(where: {
+      $0._commandName == name || $0.configuration.aliases.contains(name)
+    }) {
       return try subcommand.checkSubcommand(arguments.dropFirst(), called: called + [name])
     }
     let near =
