@@ -126,7 +126,7 @@ struct ProfileTests {
         + stores + ["--now", Command.now])
     #expect(result.status == 0, "\(result.errors)")
     let report = String(decoding: try command.bytes("report.json"), as: UTF8.self)
-    #expect(report.contains("60th percentile of the other athletes' bests (n = 5"))
+    #expect(report.contains("60th percentile of the other athletes' bests (n = 5)"))
   }
 
   @Test("The measurements inside a PDF are imported again, and nothing changes")

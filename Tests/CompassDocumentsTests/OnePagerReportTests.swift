@@ -120,6 +120,38 @@ struct OnePagerReportTests {
     #expect(texts == ["No metrics recorded yet"])
   }
 
+  @Test("What figures are compared with is said once, with its source; the table is for templates")
+  func benchmarks() throws {
+    let metrics = [
+      try Metrics.metric("exit_velo", "85", on: "2026-01-10"),
+      try Metrics.metric("pop_time", "2.1", on: "2026-01-10"),
+    ]
+    func group(_ type: String, _ count: Int, _ points: [Benchmark.Point]) -> Benchmark {
+      Benchmark(
+        type: type, unit: type == "exit_velo" ? "mph" : "sec", group: "2027 grads", count: count,
+        source: "Invented Combine", date: "2026", direction: type == "exit_velo" ? .higher : .lower,
+        points: points)
+    }
+    var report = try report(athlete(), metrics: metrics)
+    report.benchmarks = BenchmarkSet(groups: [
+      group("exit_velo", 100, [.init(10, 80), .init(90, 90)]), group("pop_time", 5, [.init(50, 2)]),
+    ])
+    let document = try report.document()
+    #expect(
+      ReportTexts.tiles(document).map { $0.remarks.map(\.text) } == [
+        ["50th percentile of 2027 grads (n = 100)"], [],
+      ])
+    let texts = document.blocks.compactMap { block -> String? in
+      if case .text(let text) = block { text } else { nil }
+    }
+    #expect(
+      texts == [
+        "A percentile is the share of a group that a figure beats. 2027 grads: Invented Combine, 2026.",
+        "Not compared: Pop Time with 2027 grads: n = 5, and at least 10 are needed.",
+      ])
+    #expect(document.sections.first { $0.name == "benchmarks" }?.isUsual == false)
+  }
+
   // MARK: What is coming
 
   @Test("The next five events, and no visits to other schools for a coach")
@@ -200,7 +232,7 @@ struct OnePagerReportTests {
     let document = try document(athlete())
     let fitting = try #require(document.fitting)
     #expect(fitting.pages == 1)
-    #expect(fitting.steps.first == .omit(section: "trends"))
+    #expect(fitting.steps.first == .limitRows(section: "schedule", 3))
     let sections = Set(document.sections.map(\.name)).union(["trends", "links", "contact"])
     for step in fitting.steps {
       switch step {

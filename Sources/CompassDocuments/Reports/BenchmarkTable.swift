@@ -26,6 +26,19 @@ struct BenchmarkTable {
     return refusals.isEmpty ? [] : [.text("Not compared: " + refusals.joined(separator: "; ") + ".")]
   }
 
+  /// Whose figures those are that the tiles are compared with; nothing where they are compared with none.
+  var sources: [ReportBlock] {
+    var texts: [String] = []
+    for headline in headlines {
+      let used = benchmarks.comparisons(of: headline.mark, in: headline.line, locale).first?.sourceText
+      if let used, !texts.contains(used) { texts.append(used) }
+    }
+    guard !texts.isEmpty else { return [] }
+    return [
+      .text("A percentile is the share of a group that a figure beats. \(texts.joined(separator: "; ")).")
+    ]
+  }
+
   private var all: [(MetricHeadline, BenchmarkSet.Comparison)] {
     headlines.flatMap { headline in
       benchmarks.comparisons(of: headline.mark, in: headline.line, locale).map { (headline, $0) }
