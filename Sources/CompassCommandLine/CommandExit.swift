@@ -89,8 +89,9 @@ extension ParsableCommand {
     guard let name = arguments.first, !subcommands.isEmpty, !name.hasPrefix("-"), name != "help" else {
       return
     }
-    let named = subcommands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
-    if let subcommand = named {
+    if let subcommand = subcommands.first(where: {
+      $0._commandName == name || $0.configuration.aliases.contains(name)
+    }) {
       return try subcommand.checkSubcommand(arguments.dropFirst(), called: called + [name])
     }
     let near =

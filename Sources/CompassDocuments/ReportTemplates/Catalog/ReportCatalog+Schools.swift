@@ -45,8 +45,7 @@ extension ReportCatalog {
         facts: [
           "schools": "Schools", "inbound": "Inbound", "outbound": "Outbound",
           "last_contact": "Last contact", "time_zone": "Times",
-        ]), .init("by-month", "How many there were in each month", hasCharts: true),
-      .init("by-school", "How many there were with each school", hasCharts: true),
+        ]),
       .init(
         "unanswered", "What nobody has answered yet",
         tables: [
@@ -70,5 +69,7 @@ extension ReportCatalog {
               "content": "Content", "sentiment": "Sentiment",
             ], groupedBy: "month")
         ]),
+      .init("by-month", "How many there were in each month", hasCharts: true),
+      .init("by-school", "How many there were with each school", hasCharts: true),
     ])
 }
