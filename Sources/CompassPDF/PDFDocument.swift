@@ -27,8 +27,6 @@ package final class PDFDocument {
   private var bookmarks = 0
   private var isSaved = false
 
-  /// How hard pages are packed: beyond it they take much longer to write and are hardly smaller.
-  private static let compressionLevel: Int32 = 6
   /// How many pages one node of the page tree holds; a flat tree stops at 32,767.
   private static let pagesPerNode: UInt32 = 500
 
@@ -49,7 +47,7 @@ package final class PDFDocument {
     self.core = core
     self.properties = properties
     images = PDFImageStore(core: core)
-    deflater = try PDFDeflater(level: PDFDocument.compressionLevel)
+    deflater = try PDFDeflater(level: PDFDeflater.quick)
     self.marksComponents = marksComponents
     typesetter = PDFTypesetter(core: core, families: found)
     try core.check(unsafe HPDF_UseUTFEncodings(core.document), "The PDF's text encoding is missing")

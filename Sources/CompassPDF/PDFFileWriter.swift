@@ -22,14 +22,16 @@ struct PDFFileWriter {
   private var heads = PDFSyntax()
   private var bodies = PDFSyntax()
   private var waiting: [Int] = []
-  private let deflater: PDFDeflater
+  private let quick: PDFDeflater
+  private let small: PDFDeflater
 
   /// - Parameters:
   ///   - count: the numbers that are taken by objects, 0 included.
   ///   - room: about how many bytes the file will have.
   init(count: Int, room: Int) throws(PDFError) {
     places = Array(repeating: .free, count: count)
-    deflater = try PDFDeflater(level: 6)
+    quick = try PDFDeflater(level: PDFDeflater.quickest)
+    small = try PDFDeflater(level: PDFDeflater.small)
     file.reserve(room)
     file.write(PDFFileWriter.header)
     file.write(PDFFileWriter.mark)
@@ -63,12 +65,17 @@ struct PDFFileWriter {
   mutating func addStream(
     _ number: Int, _ entries: String = "", _ bytes: [UInt8], packs: Bool = true
   ) throws(PDFError) {
-    let data = packs ? try deflater.packed(bytes) : bytes
+    try write(number, entries, packs ? try small.packed(bytes) : bytes, isPacked: packs)
+  }
+
+  private mutating func write(
+    _ number: Int, _ entries: String, _ data: [UInt8], isPacked: Bool
+  ) throws(PDFError) {
     places[number] = .offset(file.count)
     file.write(number)
     file.write(" 0 obj\n<<")
     file.write(entries)
-    if packs { file.write("/Filter/FlateDecode") }
+    if isPacked { file.write("/Filter/FlateDecode") }
     file.write("/Length ")
     file.write(data.count)
     file.write(">>\nstream\n")
@@ -106,7 +113,7 @@ struct PDFFileWriter {
     for (index, object) in waiting.enumerated() { places[object] = .packed(stream: number, index: index) }
     let entries = "/Type/ObjStm/N \(waiting.count)/First \(heads.count)"
     heads.write(bodies.bytes)
-    try addStream(number, entries, heads.bytes)
+    try write(number, entries, try quick.packed(heads.bytes), isPacked: true)
     heads.removeAll()
     bodies.removeAll()
     waiting.removeAll(keepingCapacity: true)
@@ -136,7 +143,8 @@ struct PDFFileWriter {
     entries.writeHexadecimal(digest)
     entries.writeHexadecimal(digest)
     entries.write("]")
-    try addStream(number, String(decoding: entries.bytes, as: UTF8.self), table())
+    try write(
+      number, String(decoding: entries.bytes, as: UTF8.self), try quick.packed(table()), isPacked: true)
     file.write("startxref\n")
     file.write(start)
     file.write("\n%%EOF\n")

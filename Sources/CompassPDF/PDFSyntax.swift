@@ -23,8 +23,26 @@ struct PDFSyntax {
       write(-number)
       return
     }
-    if number >= 10 { write(number / 10) }
-    bytes.append(UInt8(truncatingIfNeeded: 48 + number % 10))
+    if number < 10 {
+      bytes.append(UInt8(truncatingIfNeeded: 48 + number))
+      return
+    }
+    // The digits in one word, the first one lowest, eight at a time.
+    var rest = number
+    if rest >= 100_000_000 {
+      write(rest / 100_000_000)
+      rest %= 100_000_000
+    }
+    var digits: UInt64 = 0
+    var count = 0
+    while rest > 0 || (number >= 100_000_000 && count < 8) {
+      digits = digits << 8 | UInt64(truncatingIfNeeded: 48 + rest % 10)
+      rest /= 10
+      count += 1
+    }
+    unsafe withUnsafeBytes(of: digits.littleEndian) { buffer in
+      unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
   }
 
   /// A number of three decimals at most, as PDF has no exponents.

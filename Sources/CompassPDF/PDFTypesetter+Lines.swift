@@ -23,7 +23,7 @@ extension PDFTypesetter {
       line.append(try measured(piece.text, style.font).runs)
       let isLast = index == pieces.count - 1
       if !isLast, piece.isFollowedByBlank || piece.endsParagraph {
-        line.append(try measured(" ", style.font).runs)
+        line.append(try blank(style.font).runs)
       }
     }
     guard let width, line.width > width else { return line }
@@ -55,7 +55,7 @@ extension PDFTypesetter {
   ) throws(PDFError) -> [PDFTextLine] {
     if BidiParagraph.isNeeded(for: text) { return try bidiLines(text, style, width: width) }
     let room = (max(0, width) * 1000 / style.size).rounded(.down)
-    let blank = try measured(" ", style.font)
+    let blank = try blank(style.font)
     var lines: [PDFTextLine] = []
     var line = PDFTextLine(style: style)
     var taken = 0

@@ -14,6 +14,7 @@ struct HelpTests {
       "directions",
       "template", "one-pager", "season",
     ].map { ["compass-export", $0] }
+    + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-export", "templates"] + $0 }
     + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],
       ["tokens", "revoke"],

@@ -98,7 +98,8 @@ extension HTMLPage {
   private func addContents() throws {
     let sections = document.sections.filter { $0.title != nil && !$0.name.isEmpty }
     guard sections.count >= Self.leastContents else { return }
-    try add("<nav aria-label=\"Contents\"><details><summary>Contents</summary>\n<ul>\n")
+    let contents = HTMLText.escaped(document.locale.word("Contents"))
+    try add("<nav aria-label=\"\(contents)\"><details><summary>\(contents)</summary>\n<ul>\n")
     for section in sections {
       guard let title = section.title, let id = id(ofPlace: section.name) else { continue }
       try add("<li>")

@@ -16,6 +16,7 @@ package struct HTMLReportWriter {
   /// - Throws: what the rows or the sink throw.
   /// - Complexity: O(n) in the size of the report; the rows of a table are not held in memory.
   package func write(_ document: ReportDocument, to sink: @escaping ([UInt8]) throws -> Void) throws {
+    let document = document.joiningColumns()
     let page = HTMLPage(document, sink: sink)
     let labels = page.labels.values.sorted { $0.number < $1.number }
     try page.add(
@@ -40,7 +41,11 @@ package struct HTMLReportWriter {
       """)
     if !document.beginsWithTitle { try page.addTitle() }
     for section in document.sections { try page.add(section) }
-    try page.add("</main>\n</body>\n</html>\n")
+    try page.add("</main>\n")
+    if let footer = document.footer, !footer.isEmpty {
+      try page.add("<footer><p>\(HTMLText.escaped(footer))</p></footer>\n")
+    }
+    try page.add("</body>\n</html>\n")
     try page.flush()
   }
 }

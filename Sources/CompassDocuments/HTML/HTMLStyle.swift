@@ -33,7 +33,7 @@ struct HTMLStyle {
       \(tables.map(\.css).joined(separator: "\n"))
       }
       @page{size:\(paper);margin:.6in .65in .7in}
-      @page{@bottom-left{content:"\(Self.quoted(String(document.subject.prefix(80))))";\(Self.margin)}\
+      @page{@bottom-left{content:"\(Self.quoted(footLine))";\(Self.margin)}\
       @bottom-right{content:counter(page) " / " counter(pages);\(Self.margin)}}
       @media print{
       html{font-size:\(Double(scale) / 10)pt}
@@ -43,6 +43,14 @@ struct HTMLStyle {
   }
 
   private static let margin = "font:8pt sans-serif;color:#6b7280"
+
+  /// The longest line at the foot of a printed page, in characters.
+  private static let maximumFootLine = 110
+
+  private var footLine: String {
+    let line = document.footer.flatMap { $0.isEmpty ? nil : $0 } ?? document.subject
+    return line.count > Self.maximumFootLine ? line.prefix(Self.maximumFootLine - 1) + "…" : line
+  }
 
   private var paper: String {
     "\(document.paper == .a4 ? "A4" : "letter") \(document.orientation.rawValue)"

@@ -4,7 +4,8 @@ enum HTMLStyleSheet {
   static let screen = """
     *{box-sizing:border-box}
     body{margin:0;padding:1.5rem 1rem 3rem;background:var(--page);color:var(--text);line-height:1.5;overflow-wrap:break-word}
-    main{max-width:70rem;margin:0 auto}
+    main,footer{max-width:70rem;margin:0 auto}
+    footer{margin-top:2rem;border-top:1px solid var(--rule);color:var(--muted);font-size:.8125rem}
     h1,h2,h3{color:var(--ink);line-height:1.25;overflow-wrap:anywhere;break-after:avoid}
     h1{font-size:1.75rem;margin:0}
     h2{font-size:1.25rem;margin:2rem 0 .5rem}
@@ -151,7 +152,7 @@ enum HTMLStyleSheet {
   /// On paper: always by light, headers on every page, rows whole, nothing that scrolls.
   static let print = """
     body{padding:0}main{max-width:none;padding:0 1px}
-    nav,details:not([open]),summary{display:none}
+    nav,footer,details:not([open]),summary{display:none}
     a{text-decoration:none}
     .new-page{break-before:page}.new-page>h2:first-child,.new-page+h2,.new-page+h3{margin-top:0}
     .together{break-inside:avoid}.with-next{break-after:avoid}

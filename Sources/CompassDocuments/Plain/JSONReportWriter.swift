@@ -27,8 +27,9 @@ package struct JSONReportWriter {
       members: [
         .init("title", .string(document.title)), .init("subject", .string(document.subject)),
         .init("author", document.author.map(JSONValue.string)), .init("created", .string(created)),
-        .init("language", .string(document.language)),
+        .init("day", .string(document.day.description)), .init("language", .string(document.language)),
         .init("main_section", document.mainSection.map(JSONValue.string)),
+        .init("footer", document.footer.map(JSONValue.string)),
       ])
     try output.add(",\n\"sections\":[")
     try output.add(list: document.sections) { section in

@@ -135,7 +135,8 @@ extension MetricsReport {
       var columns = [
         ReportColumn("metric_type", "Metric", weight: 2),
         ReportColumn("value", "Result", alignment: .trailing),
-        ReportColumn("standing", "Standing", emphasis: .best), ReportColumn("recorded_date", "Date"),
+        ReportColumn("standing", "Standing", emphasis: .best(["Best", "PB", "Personal best"])),
+        ReportColumn("recorded_date", "Date"),
         ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
       ]
       if showsChange {

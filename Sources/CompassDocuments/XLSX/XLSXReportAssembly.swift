@@ -110,7 +110,7 @@ enum XLSXReportPage {
     page.margins = .init(left: 0.5, right: 0.5, top: 0.75, bottom: 0.75)
     page.pagesWide = 1
     page.footer = XLSXPageSetup.Line(
-      left: [.text(shortened(document.subject))], right: XLSXPageSetup.Line.pageOfPages)
+      left: [.text(shortened(document.footer ?? document.subject))], right: XLSXPageSetup.Line.pageOfPages)
     return page
   }
 
