@@ -1,17 +1,19 @@
 /// The first rows of a table as they were read for the survey, so that writing need not read them again.
 ///
-/// Each different cell is kept once for its column and a row is a list of numbers, so that 300,000 rows of
-/// measurements take a few megabytes. Recording stops for good at the first row beyond a limit; what
+/// Each different cell is kept once for its column and a row is a list of small numbers, so that 300,000 rows of
+/// measurements take a few megabytes, in pieces that are never copied as they grow. Recording stops for good at the first row beyond a limit; what
 /// follows is read again.
 struct XLSXRecordedRows {
-  /// The most cells that are recorded, 4 bytes each.
+  /// The most cells that are recorded, 2 bytes each.
   static let mostCells = 2_000_000
   /// The most different cells that are kept in all columns.
   static let mostDifferentCells = 20_000
   /// The most bytes of their texts.
   static let mostTextBytes = 4_000_000
   /// What stands for a cell that a short row does not have.
-  static let missing = UInt32.max
+  static let missing = UInt16.max
+  /// How many cells a piece of the record holds, unless a row has more.
+  private static let pieceSize = 65_536
 
   /// A different cell of a column.
   struct Entry {
@@ -33,7 +35,9 @@ struct XLSXRecordedRows {
   private let seed = UInt64.random(in: .min ... .max)
   /// At least twice as many as there are different cells, and a power of two.
   private var slots = [Slot](repeating: Slot(), count: 64)
-  private var numbers: [UInt32] = []
+  /// The numbers of all cells in pieces of as many whole rows.
+  private var pieces: [[UInt16]] = []
+  private let rowsOfPiece: Int
   private var textBytes = 0
   private var isRecording = true
   /// The different cells of all columns in the order in which they came.
@@ -46,10 +50,13 @@ struct XLSXRecordedRows {
     self.locale = locale
     self.mostCells = mostCells
     self.columnCount = columnCount
+    rowsOfPiece = max(1, Self.pieceSize / max(columnCount, 1))
   }
 
   /// The number of a row's cell among the different ones, or `missing`.
-  func number(row: Int, column: Int) -> UInt32 { numbers[row * columnCount + column] }
+  func number(row: Int, column: Int) -> UInt16 {
+    pieces[row / rowsOfPiece][row % rowsOfPiece * columnCount + column]
+  }
 
   /// Records a row.
   ///
@@ -57,25 +64,38 @@ struct XLSXRecordedRows {
   /// - Returns: whether there was room; if not, `isNew` may have been told of some of the cells.
   mutating func record(_ row: [ReportCell], _ isNew: (Entry) -> Void) -> Bool {
     guard isRecording else { return false }
-    isRecording = numbers.count + columnCount <= mostCells && recordCells(row, isNew)
+    isRecording = (rowCount + 1) * columnCount <= mostCells
+    guard isRecording else { return false }
+    if rowCount % rowsOfPiece == 0 {
+      pieces.append([])
+      pieces[pieces.count - 1].reserveCapacity(rowsOfPiece * columnCount)
+    }
+    // The piece is lent out alone, so that it is never copied.
+    var numbers: [UInt16] = []
+    swap(&numbers, &pieces[pieces.count - 1])
+    let count = numbers.count
+    isRecording = recordCells(row, &numbers, isNew)
     if isRecording {
       rowCount += 1
     } else {
-      numbers.removeSubrange((rowCount * columnCount)...)
+      numbers.removeSubrange(count...)
     }
+    swap(&numbers, &pieces[pieces.count - 1])
     return isRecording
   }
 
-  private mutating func recordCells(_ row: [ReportCell], _ isNew: (Entry) -> Void) -> Bool {
+  private mutating func recordCells(
+    _ row: [ReportCell], _ numbers: inout [UInt16], _ isNew: (Entry) -> Void
+  ) -> Bool {
     var column = 0
     while column < columnCount {
-      appendKnown(row, from: &column)
+      appendKnown(row, to: &numbers, from: &column)
       guard column < columnCount else { break }
       guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return false }
       let entry = Entry(cell: row[column], text: locale.text(row[column]), column: column)
       textBytes += entry.text.utf8.count
       if different.count == Self.mostDifferentCells || textBytes > Self.mostTextBytes { return false }
-      numbers.append(UInt32(different.count))
+      numbers.append(UInt16(different.count))
       keep(entry, fingerprint)
       isNew(entry)
       column += 1
@@ -86,7 +106,7 @@ struct XLSXRecordedRows {
   private func seed(of column: Int) -> UInt64 { seed &+ UInt64(column) }
 
   /// Appends the numbers of a row's cells up to one that is not known.
-  private mutating func appendKnown(_ row: [ReportCell], from column: inout Int) {
+  private func appendKnown(_ row: [ReportCell], to numbers: inout [UInt16], from column: inout Int) {
     // Cells are looked at where they are: a copy would count every reference to a text.
     row.withUnsafeBufferPointer { row in
       different.withUnsafeBufferPointer { different in
@@ -117,7 +137,7 @@ struct XLSXRecordedRows {
   }
 
   private mutating func keep(_ entry: Entry, _ fingerprint: UInt64) {
-    let slot = Slot(fingerprint: fingerprint, number: UInt32(different.count))
+    let slot = Slot(fingerprint: fingerprint, number: UInt16(different.count))
     different.append(entry)
     if different.count * 2 <= slots.count { return insert(slot) }
     let filled = slots.filter { $0.number != Self.missing }

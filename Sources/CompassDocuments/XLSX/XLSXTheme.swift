@@ -132,7 +132,7 @@ struct XLSXTheme: Sendable {
     style.isBold = true
     style.fontColor = ink
     style.fill = headerFill
-    style.bottom = .medium
+    style.bottom = .thin
     style.lineColor = strongRule
     style.vertical = .center
     style.horizontal = alignment == .trailing ? .right : .left
