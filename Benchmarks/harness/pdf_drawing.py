@@ -48,6 +48,8 @@ def base(font):
 # so that the plain program does without the product's work on them.
 MARKS = re.compile(rb"/\w+ <<[^\n]*>> BDC\n|EMC\n")
 KERNED = re.compile(rb"\[([^\]]*)\] TJ")
+# The library keeps numbers in 32 bits and writes more of their digits than the product's three.
+FRACTION = re.compile(rb"-?\d+\.\d+")
 
 
 def digest(report):
@@ -56,5 +58,6 @@ def digest(report):
     with pikepdf.open(report) as pdf:
         for page in pdf.pages:
             drawn = MARKS.sub(b"", page.Contents.read_bytes())
+            drawn = FRACTION.sub(lambda number: b"%.3f" % float(number[0]), drawn)
             digest.update(KERNED.sub(lambda found: b"<" + b"".join(re.findall(rb"<(.*?)>", found[1])) + b"> Tj", drawn))
     return digest.hexdigest()

@@ -50,7 +50,7 @@ extension ParsableCommand {
     let name = name ?? _commandName
     Interruption.watch(command: name)
     do {
-      try checkSubcommand(arguments.first)
+      try checkSubcommand(arguments[...], called: [_commandName])
       if try GeneratedFiles.write(for: Self.self, asked: arguments) {
         exit(withError: nil)
       }
@@ -80,13 +80,22 @@ extension ParsableCommand {
   }
 
   /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.
-  private static func checkSubcommand(_ name: String?) throws {
-    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
-    guard let name, !names.isEmpty, !name.hasPrefix("-"), name != "help", !names.contains(name) else {
+  ///
+  /// - Parameters:
+  ///   - arguments: the words behind the command's name.
+  ///   - called: the words by which the command is called.
+  private static func checkSubcommand(_ arguments: ArraySlice<String>, called: [String]) throws {
+    let subcommands = configuration.subcommands
+    guard let name = arguments.first, !subcommands.isEmpty, !name.hasPrefix("-"), name != "help" else {
       return
     }
-    let near = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
+    if let subcommand = subcommands.first(where: { $0._commandName == name }) {
+      return try subcommand.checkSubcommand(arguments.dropFirst(), called: called + [name])
+    }
+    let near =
+      Suggestion.nearest(to: name, among: subcommands.map { $0._commandName })
+      .map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "There is no subcommand \(name)", help: near + "`\(_commandName) --help` lists all")
+      "There is no subcommand \(name)", help: near + "`\(called.joined(separator: " ")) --help` lists all")
   }
 }

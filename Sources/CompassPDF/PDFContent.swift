@@ -7,12 +7,10 @@ struct PDFContent {
   private static let sealedAtOnce = 2_048
 
   private var file = PDFSyntax()
-  private var packed: [UInt8] = []
-  private var checkSum: UInt = 1
-  private var packedCount = 0
+  private var sealed: [PDFPackingQueue.Job] = []
 
   mutating func write(_ operators: StaticString) { file.write(operators) }
-  mutating func write(_ operators: String) { file.write(operators) }
+  mutating func write(string operators: String) { file.write(string: operators) }
   mutating func write(_ operators: [UInt8]) { file.write(operators) }
   mutating func write(_ operators: ArraySlice<UInt8>) { file.write(operators) }
   mutating func write(_ number: Int) { file.write(number) }
@@ -38,24 +36,19 @@ struct PDFContent {
     file.write(operation)
   }
 
-  /// Packs what has been written, so that a document of many pages does not hold all of their text.
-  mutating func seal(with deflater: PDFDeflater) throws(PDFError) {
+  /// Has what has been written packed, so that a document of many pages does not hold all of their text.
+  mutating func seal(with queue: PDFPackingQueue) {
     guard file.count >= PDFContent.sealedAtOnce else { return }
-    packed.append(contentsOf: try deflater.part(file.bytes, isLast: false))
-    checkSum = PDFDeflater.checkSum(checkSum, packedCount, file.bytes)
-    packedCount += file.count
+    sealed.append(queue.pack(file.bytes, isLast: false))
     file = PDFSyntax()
   }
 
   /// The whole stream, packed.
   mutating func finished(with deflater: PDFDeflater) throws(PDFError) -> [UInt8] {
-    let last = try deflater.part(file.bytes, isLast: true)
-    checkSum = PDFDeflater.checkSum(checkSum, packedCount, file.bytes)
-    var result = PDFDeflater.header
-    result.reserveCapacity(result.count + packed.count + last.count + 4)
-    result.append(contentsOf: packed)
-    result.append(contentsOf: last)
-    for shift in [24, 16, 8, 0] as [UInt] { result.append(UInt8(truncatingIfNeeded: checkSum >> shift)) }
-    return result
+    var parts: [PDFDeflater.Part] = []
+    for job in sealed { parts.append(try job.part()) }
+    parts.append(try deflater.part(file.bytes, isLast: true))
+    (sealed, file) = ([], PDFSyntax())
+    return PDFDeflater.stream(parts)
   }
 }

@@ -49,7 +49,7 @@ extension PDFDocument {
       entries.writeHexadecimal(PDFDocument.checkSum(attachment.bytes))
       if let modified = attachment.modified ?? properties.created {
         entries.write("/ModDate(")
-        entries.write(try PDFDate(modified).text)
+        entries.write(string: try PDFDate(modified).text)
         entries.write(")")
       }
       entries.write(">>")
@@ -63,7 +63,7 @@ extension PDFDocument {
         file.write("/Desc")
         file.writeText(properties.entry(attachment.description))
         file.write("/AFRelationship/")
-        file.write(attachment.relationship.rawValue)
+        file.write(string: attachment.relationship.rawValue)
         file.write("/EF<</F")
         file.writeReference(stream)
         file.write("/UF")

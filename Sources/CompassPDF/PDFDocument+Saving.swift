@@ -66,7 +66,7 @@ extension PDFDocument {
   private func writeExtras(to writer: inout PDFFileWriter) throws(PDFError) -> PDFSyntax {
     var entries = PDFSyntax()
     entries.write("/Lang(")
-    entries.write(properties.language)
+    entries.write(string: properties.language)
     entries.write(")/ViewerPreferences<</DisplayDocTitle true>>/Metadata")
     let metadata = writer.reserve()
     entries.writeReference(metadata)
@@ -101,7 +101,9 @@ extension PDFDocument {
     let profile = writer.reserve()
     try writer.addStream(profile, "/N 3", PDFColorProfile.bytes)
     entries.write("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/RegistryName(http://www.color.org)")
-    for key in ["OutputConditionIdentifier", "Info"] { entries.write("/\(key)(\(PDFColorProfile.name))") }
+    for key in ["OutputConditionIdentifier", "Info"] {
+      entries.write(string: "/\(key)(\(PDFColorProfile.name))")
+    }
     entries.write("/DestOutputProfile")
     entries.writeReference(profile)
     entries.write(">>]")

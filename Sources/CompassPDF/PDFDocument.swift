@@ -22,13 +22,12 @@ package final class PDFDocument {
   let properties: PDFProperties
   private let images: PDFImageStore
   let deflater: PDFDeflater
+  private let packing: PDFPackingQueue
   var attachments: [PDFAttachment] = []
   private let marksComponents: Bool
   private var bookmarks = 0
   private var isSaved = false
 
-  /// How hard pages are packed: beyond it they take much longer to write and are hardly smaller.
-  private static let compressionLevel: Int32 = 6
   /// How many pages one node of the page tree holds; a flat tree stops at 32,767.
   private static let pagesPerNode: UInt32 = 500
 
@@ -49,7 +48,8 @@ package final class PDFDocument {
     self.core = core
     self.properties = properties
     images = PDFImageStore(core: core)
-    deflater = try PDFDeflater(level: PDFDocument.compressionLevel)
+    deflater = try PDFDeflater(level: PDFDeflater.quick)
+    packing = try PDFPackingQueue(level: PDFDeflater.quick)
     self.marksComponents = marksComponents
     typesetter = PDFTypesetter(core: core, families: found)
     try core.check(unsafe HPDF_UseUTFEncodings(core.document), "The PDF's text encoding is missing")
@@ -67,7 +67,7 @@ package final class PDFDocument {
   /// - Parameter size: in points, each side between 3 and 14,400 (PDF 32000-1, annex C).
   package func addPage(_ size: PDFSize) throws(PDFError) -> PDFPage {
     try core.checkHealth("The page before this one could not be drawn")
-    try pages.last?.content.seal(with: deflater)
+    pages.last?.content.seal(with: packing)
     guard pages.count < PDFDocument.maximumPages else {
       throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumPages) pages is not written")
     }

@@ -22,14 +22,20 @@ struct PDFFileWriter {
   private var heads = PDFSyntax()
   private var bodies = PDFSyntax()
   private var waiting: [Int] = []
-  private let deflater: PDFDeflater
+  /// Streams of objects that are being packed; they are written behind all others.
+  private var jobs: [(number: Int, entries: String, job: PDFPackingQueue.Job)] = []
+  private let packing: PDFPackingQueue
+  private let quick: PDFDeflater
+  private let small: PDFDeflater
 
   /// - Parameters:
   ///   - count: the numbers that are taken by objects, 0 included.
   ///   - room: about how many bytes the file will have.
   init(count: Int, room: Int) throws(PDFError) {
     places = Array(repeating: .free, count: count)
-    deflater = try PDFDeflater(level: 6)
+    quick = try PDFDeflater(level: PDFDeflater.quickest)
+    packing = try PDFPackingQueue(level: PDFDeflater.quickest)
+    small = try PDFDeflater(level: PDFDeflater.small)
     file.reserve(room)
     file.write(PDFFileWriter.header)
     file.write(PDFFileWriter.mark)
@@ -51,7 +57,7 @@ struct PDFFileWriter {
     bodies.write(" ")
     waiting.append(number)
     if waiting.count == PDFFileWriter.objectsInAStream || bodies.count >= PDFFileWriter.bytesInAStream {
-      try flush()
+      flush()
     }
   }
 
@@ -63,12 +69,17 @@ struct PDFFileWriter {
   mutating func addStream(
     _ number: Int, _ entries: String = "", _ bytes: [UInt8], packs: Bool = true
   ) throws(PDFError) {
-    let data = packs ? try deflater.packed(bytes) : bytes
+    try write(number, entries, packs ? try small.packed(bytes) : bytes, isPacked: packs)
+  }
+
+  private mutating func write(
+    _ number: Int, _ entries: String, _ data: [UInt8], isPacked: Bool
+  ) throws(PDFError) {
     places[number] = .offset(file.count)
     file.write(number)
     file.write(" 0 obj\n<<")
-    file.write(entries)
-    if packs { file.write("/Filter/FlateDecode") }
+    file.write(string: entries)
+    if isPacked { file.write("/Filter/FlateDecode") }
     file.write("/Length ")
     file.write(data.count)
     file.write(">>\nstream\n")
@@ -100,16 +111,23 @@ struct PDFFileWriter {
     }
   }
 
-  private mutating func flush() throws(PDFError) {
-    guard !waiting.isEmpty else { return }
+  private mutating func flush() {
+    let stream = takeWaiting()
+    jobs.append((stream.number, stream.entries, packing.pack(stream.bytes, isLast: true)))
+  }
+
+  /// Takes the objects that wait to be packed together.
+  private mutating func takeWaiting() -> (number: Int, entries: String, bytes: [UInt8]) {
     let number = reserve()
     for (index, object) in waiting.enumerated() { places[object] = .packed(stream: number, index: index) }
     let entries = "/Type/ObjStm/N \(waiting.count)/First \(heads.count)"
     heads.write(bodies.bytes)
-    try addStream(number, entries, heads.bytes)
-    heads.removeAll()
-    bodies.removeAll()
-    waiting.removeAll(keepingCapacity: true)
+    defer {
+      heads = PDFSyntax()
+      bodies.removeAll()
+      waiting.removeAll(keepingCapacity: true)
+    }
+    return (number, entries, heads.bytes)
   }
 
   /// Writes the cross-reference stream and ends the file.
@@ -117,7 +135,14 @@ struct PDFFileWriter {
   /// - Parameter information: the number of the information dictionary.
   /// - Returns: the file. Its identifier is a digest of what stands before it: the same file, the same identifier.
   mutating func finish(root: Int, information: Int?) throws(PDFError) -> [UInt8] {
-    try flush()
+    for (number, entries, job) in jobs {
+      try write(number, entries, PDFDeflater.stream([try job.part()]), isPacked: true)
+    }
+    if !waiting.isEmpty {
+      // The rest is not worth the way to another processor: most documents have nothing else.
+      let rest = takeWaiting()
+      try write(rest.number, rest.entries, try quick.packed(rest.bytes), isPacked: true)
+    }
     let number = reserve()
     places[number] = .offset(file.count)
     let start = file.count
@@ -136,7 +161,8 @@ struct PDFFileWriter {
     entries.writeHexadecimal(digest)
     entries.writeHexadecimal(digest)
     entries.write("]")
-    try addStream(number, String(decoding: entries.bytes, as: UTF8.self), table())
+    try write(
+      number, String(decoding: entries.bytes, as: UTF8.self), try quick.packed(table()), isPacked: true)
     file.write("startxref\n")
     file.write(start)
     file.write("\n%%EOF\n")

@@ -65,6 +65,6 @@ extension PDFPage {
     for number in [box.right - box.left, 0, 0, box.top - box.bottom, box.left, box.bottom] {
       content.write(Double(number))
     }
-    content.write(unsafe "cm\n/\(String(cString: name)) Do\nQ\n")
+    content.write(string: unsafe "cm\n/\(String(cString: name)) Do\nQ\n")
   }
 }

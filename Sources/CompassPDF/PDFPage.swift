@@ -78,37 +78,59 @@ internal import CHaruShims
     setFill(color)
     content.write("BT\n")
     content.write(place.x, place.y, "Td\n")
-    for run in line.runs {
-      guard run.face.core === core else {
+    var start = 0
+    while start < line.pieces.count {
+      let face = line.pieces[start].face
+      guard face.core === core else {
         throw PDFError(.library, "A text was measured for another document")
       }
-      try setFont(run.face, line.style.size)
-      show(run.codes)
+      var end = start
+      var isKerned = false
+      var count = 0
+      while end < line.pieces.count, line.pieces[end].face === face {
+        isKerned = isKerned || line.pieces[end].codes.isKerned
+        count += line.pieces[end].codes.bytes.count
+        end += 1
+      }
+      try setFont(face, line.style.size)
+      show(line.pieces[start..<end], isKerned: isKerned, count: count)
+      start = end
     }
     content.write("ET\n")
   }
 
-  /// The most bytes of a string, which are two hexadecimal digits each (PDF 32000-1, annex C); a multiple of a
-  /// character's.
+  /// The most digits of a string: its bytes are two each (PDF 32000-1, annex C); a multiple of a character's four.
   private static let maximumDigits = 60_000
 
-  private func show(_ codes: PDFTextCodes) {
-    guard !codes.isKerned, codes.bytes.count > PDFPage.maximumDigits else {
-      content.write(codes.isKerned ? "[<" : "<")
-      content.write(codes.bytes)
-      content.write(codes.isKerned ? ">] TJ\n" : "> Tj\n")
-      return
+  /// Shows runs of one face as one string.
+  ///
+  /// - Parameters:
+  ///   - isKerned: whether any of them moves letters.
+  ///   - count: how many bytes they have.
+  private func show(_ runs: ArraySlice<PDFTextLine.Run>, isKerned: Bool, count: Int) {
+    content.write(isKerned ? "[<" : "<")
+    if count <= PDFPage.maximumDigits {
+      for run in runs { content.write(run.codes.bytes) }
+    } else {
+      var taken = 0
+      for run in runs {
+        for start in stride(from: 0, to: run.codes.bytes.count, by: PDFPage.maximumDigits) {
+          let part = run.codes.bytes[start..<min(run.codes.bytes.count, start + PDFPage.maximumDigits)]
+          if taken + part.count > PDFPage.maximumDigits {
+            content.write(isKerned ? "> <" : "> Tj\n<")
+            taken = 0
+          }
+          content.write(part)
+          taken += part.count
+        }
+      }
     }
-    for start in stride(from: 0, to: codes.bytes.count, by: PDFPage.maximumDigits) {
-      content.write("<")
-      content.write(codes.bytes[start..<min(codes.bytes.count, start + PDFPage.maximumDigits)])
-      content.write("> Tj\n")
-    }
+    content.write(isKerned ? ">] TJ\n" : "> Tj\n")
   }
 
   private func setFont(_ face: PDFFace, _ size: Double) throws(PDFError) {
     if let font, font.face === face, font.size == size { return }
-    content.write(try name(of: face))
+    content.write(string: try name(of: face))
     content.write(size)
     content.write("Tf\n")
     font = (face, size)

@@ -53,7 +53,7 @@ extension PDFStructure {
   /// Of a fixed length, so that the names are in the order of the elements.
   private static func writeIdentifier(_ element: Int, to file: inout PDFSyntax) {
     let digits = String(element)
-    file.write("(note" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits + ")")
+    file.write(string: "(note\(String(repeating: "0", count: max(0, 8 - digits.count)))\(digits))")
   }
 
   private func write(
@@ -91,7 +91,7 @@ extension PDFStructure {
       ("/Lang", attributes.language),
     ] {
       guard let text else { continue }
-      file.write(key)
+      file.write(string: key)
       file.writeText(text)
     }
     let isHeader = role == .columnHeader || role == .rowHeader

@@ -13,7 +13,8 @@ struct PDFSyntax {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  /// Writes a text that is not known when the program is built; a literal is written faster.
+  mutating func write(string text: String) { bytes.append(contentsOf: text.utf8) }
   mutating func write(_ more: [UInt8]) { bytes.append(contentsOf: more) }
   mutating func write(_ more: ArraySlice<UInt8>) { bytes.append(contentsOf: more) }
 
@@ -23,8 +24,26 @@ struct PDFSyntax {
       write(-number)
       return
     }
-    if number >= 10 { write(number / 10) }
-    bytes.append(UInt8(truncatingIfNeeded: 48 + number % 10))
+    if number < 10 {
+      bytes.append(UInt8(truncatingIfNeeded: 48 + number))
+      return
+    }
+    // The digits in one word, the first one lowest, eight at a time.
+    var rest = number
+    if rest >= 100_000_000 {
+      write(rest / 100_000_000)
+      rest %= 100_000_000
+    }
+    var digits: UInt64 = 0
+    var count = 0
+    while rest > 0 || (number >= 100_000_000 && count < 8) {
+      digits = digits << 8 | UInt64(truncatingIfNeeded: 48 + rest % 10)
+      rest /= 10
+      count += 1
+    }
+    unsafe withUnsafeBytes(of: digits.littleEndian) { buffer in
+      unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
   }
 
   /// A number of three decimals at most, as PDF has no exponents.

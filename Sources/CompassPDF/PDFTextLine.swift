@@ -19,18 +19,26 @@ package struct PDFTextStyle: Sendable, Hashable {
 
 /// One line of text, measured and ready to be drawn in the document that measured it.
 package struct PDFTextLine {
-  /// A stretch of text in one face.
-  struct Run {
+  /// A stretch of text in one face; shared between the lines that it stands in.
+  final class Run {
     let face: PDFFace
-    var text: String
-    var codes: PDFTextCodes
+    let text: String
+    let codes: PDFTextCodes
     /// In 1/1000 em.
-    var width: Int
+    let width: Int
+
+    init(face: PDFFace, text: String, codes: PDFTextCodes, width: Int) {
+      self.face = face
+      self.text = text
+      self.codes = codes
+      self.width = width
+    }
   }
 
   /// How it looks.
   package let style: PDFTextStyle
-  private(set) var runs: [Run] = []
+  /// What stands one after the other, word by word.
+  private(set) var pieces: [Run] = []
   private var thousandths = 0
   /// The text as it is read, where it is drawn in another order or with joined letters.
   private(set) var spoken: String?
@@ -42,29 +50,43 @@ package struct PDFTextLine {
     self.isRightToLeft = isRightToLeft
   }
 
+  init(style: PDFTextStyle, _ phrase: PDFTypesetter.Word) {
+    self.init(style: style)
+    pieces = phrase.runs
+    thousandths = phrase.width
+  }
+
   /// The width in points.
   package var width: Double { Double(thousandths) * style.size / 1000 }
   /// What is drawn, in the order in which it is read, substitutes included.
   package var text: String { spoken ?? drawn }
   /// What is drawn, in the order in which it is drawn.
-  var drawn: String { runs.reduce(into: "") { $0 += $1.text } }
+  var drawn: String { pieces.reduce(into: "") { $0 += $1.text } }
   /// Whether nothing is drawn.
-  package var isEmpty: Bool { runs.isEmpty }
+  package var isEmpty: Bool { pieces.isEmpty }
 
   /// Notes what the line says, unless it is what is drawn.
   mutating func setSpoken(_ text: String) { spoken = text == drawn ? nil : text }
 
-  mutating func append(_ more: [Run]) {
-    for run in more {
-      thousandths += run.width
-      if let last = runs.last, last.face === run.face {
-        runs[runs.count - 1].text += run.text
-        runs[runs.count - 1].codes.append(run.codes)
-        runs[runs.count - 1].width += run.width
-      } else {
-        runs.append(run)
+  /// What stands one after the other in one face, put together.
+  var runs: [Run] {
+    var result: [Run] = []
+    for piece in pieces {
+      guard let last = result.last, last.face === piece.face else {
+        result.append(piece)
+        continue
       }
+      var codes = last.codes
+      codes.append(piece.codes)
+      result[result.count - 1] = Run(
+        face: last.face, text: last.text + piece.text, codes: codes, width: last.width + piece.width)
     }
+    return result
+  }
+
+  mutating func append(_ more: [Run]) {
+    for run in more { thousandths += run.width }
+    pieces.append(contentsOf: more)
   }
 }
 

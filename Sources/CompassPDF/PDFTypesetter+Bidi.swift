@@ -164,7 +164,7 @@ extension PDFTypesetter {
       cluster.unicodeScalars.append(scalar)
     }
     try finish()
-    return line.runs
+    return line.pieces
   }
 
   /// Whether a character is a point or a vowel of Hebrew or Arabic, which a font's own tables would have to place.

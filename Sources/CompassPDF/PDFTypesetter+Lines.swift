@@ -16,6 +16,10 @@ extension PDFTypesetter {
   package func line(
     _ text: String, _ style: PDFTextStyle, fitting width: Double? = nil
   ) throws(PDFError) -> PDFTextLine {
+    if let phrase = try phrase(text, style.font) {
+      let line = PDFTextLine(style: style, phrase)
+      if width.map({ line.width <= $0 }) ?? true { return line }
+    }
     if BidiParagraph.isNeeded(for: text) { return try bidiLine(text, style, fitting: width) }
     var line = PDFTextLine(style: style)
     let pieces = pieces(of: text)
@@ -23,7 +27,7 @@ extension PDFTypesetter {
       line.append(try measured(piece.text, style.font).runs)
       let isLast = index == pieces.count - 1
       if !isLast, piece.isFollowedByBlank || piece.endsParagraph {
-        line.append(try measured(" ", style.font).runs)
+        line.append(try blank(style.font).runs)
       }
     }
     guard let width, line.width > width else { return line }
@@ -53,9 +57,12 @@ extension PDFTypesetter {
   package func lines(
     _ text: String, _ style: PDFTextStyle, width: Double
   ) throws(PDFError) -> [PDFTextLine] {
-    if BidiParagraph.isNeeded(for: text) { return try bidiLines(text, style, width: width) }
     let room = (max(0, width) * 1000 / style.size).rounded(.down)
-    let blank = try measured(" ", style.font)
+    if let phrase = try phrase(text, style.font), Double(phrase.width) <= room {
+      return [PDFTextLine(style: style, phrase)]
+    }
+    if BidiParagraph.isNeeded(for: text) { return try bidiLines(text, style, width: width) }
+    let blank = try blank(style.font)
     var lines: [PDFTextLine] = []
     var line = PDFTextLine(style: style)
     var taken = 0
@@ -99,6 +106,33 @@ extension PDFTypesetter {
     }
     if !line.isEmpty || lines.isEmpty { lines.append(line) }
     return lines
+  }
+
+  /// The longest text, in bytes, that is remembered as a whole, as a cell of a table is.
+  private static let maximumPhraseBytes = 64
+
+  /// A short text of ASCII's printable characters, measured as one line; nil for any other.
+  private func phrase(_ text: String, _ style: PDFFontStyle) throws(PDFError) -> Word? {
+    if let known = knownPhrase(text, style) { return known }
+    guard text.utf8.count <= PDFTypesetter.maximumPhraseBytes,
+      let pieces = PDFTypesetter.piecesOfPlain(text)
+    else { return nil }
+    var runs: [PDFTextLine.Run] = []
+    runs.reserveCapacity(2 * pieces.count)
+    var width = 0
+    for (index, piece) in pieces.enumerated() {
+      let word = try measured(piece.text, style)
+      runs.append(contentsOf: word.runs)
+      width += word.width
+      if piece.isFollowedByBlank, index < pieces.count - 1 {
+        let blank = try blank(style)
+        runs.append(contentsOf: blank.runs)
+        width += blank.width
+      }
+    }
+    let phrase = Word(runs: runs, width: width)
+    remember(phrase, for: text, style)
+    return phrase
   }
 
   /// The width of the widest piece that is not divided if it can be helped, in points.

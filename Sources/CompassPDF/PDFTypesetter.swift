@@ -28,6 +28,9 @@ package final class PDFTypesetter {
   private var rests: [[String]]
   /// The measured words, by cut.
   private var words: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
+  /// Short texts that were measured as a whole, by cut.
+  private var phrases: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
+  private var blanks: [Word?] = Array(repeating: nil, count: PDFFontStyle.allCases.count)
   private var log = WarningLog()
 
   init(core: PDFCore, families: [PDFFontCatalog.Found]) {
@@ -82,6 +85,23 @@ package final class PDFTypesetter {
     }
   }
 
+  func knownPhrase(_ text: String, _ style: PDFFontStyle) -> Word? { phrases[style.index][text] }
+
+  func remember(_ phrase: Word, for text: String, _ style: PDFFontStyle) {
+    if phrases[style.index].count >= PDFTypesetter.maximumCachedWords {
+      phrases[style.index].removeAll(keepingCapacity: true)
+    }
+    phrases[style.index][text] = phrase
+  }
+
+  /// The blank between two words.
+  func blank(_ style: PDFFontStyle) throws(PDFError) -> Word {
+    if let known = blanks[style.index] { return known }
+    let result = try measure(" ", style)
+    blanks[style.index] = result
+    return result
+  }
+
   /// Measures a word, a stretch of text without a line break.
   func measured(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
     if let known = words[style.index][word] { return known }
@@ -107,7 +127,7 @@ package final class PDFTypesetter {
       line.append([run])
       width += run.width
     }
-    return Word(runs: line.runs, width: width)
+    return Word(runs: line.pieces, width: width)
   }
 
   /// Draws a word with the first face that has all of it, so that one rare letter does not change faces in

@@ -16,6 +16,12 @@ package struct PDFWarning: Sendable, Hashable {
     case unsoundFont = "pdf-unsound-font"
     /// A link that was left out because its address is not one of the web or of mail.
     case refusedLink = "pdf-refused-link"
+    /// A picture that is damaged or none; what it shows stands in its place in words.
+    case refusedImage = "pdf-refused-image"
+    /// A QR code whose text is too long; its caption stands in its place.
+    case refusedCode = "pdf-refused-code"
+    /// What was left out so that the report fits on so many pages.
+    case leftOut = "pdf-left-out"
   }
 
   /// The kind of warning.

@@ -28,8 +28,8 @@ package struct XLSXChart {
 
   /// What marks a point.
   package struct Marker: Sendable, Hashable {
-    /// The shape.
-    package enum Shape: Sendable, Hashable { case circle, diamond, square, dash }
+    /// The shape; the library has dashes too, but writes them under names that Excel refuses.
+    package enum Shape: Sendable, Hashable, CaseIterable { case circle, diamond, square, triangle }
 
     /// The shape.
     package var shape: Shape

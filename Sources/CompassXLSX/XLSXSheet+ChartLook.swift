@@ -13,9 +13,19 @@ extension XLSXSheet {
       var font = lxw_chart_font(color: look.ink, size: 13, isBold: true)
       chart_title_set_name_font(chart, &font)
     }
-    if let axis = chart.pointee.x_axis { try dress(axis, as: described.places, look, texts) }
-    if let axis = chart.pointee.y_axis { try dress(axis, as: described.values, look, texts) }
-    if described.kind == .bars, let axis = chart.pointee.x_axis { chart_axis_set_reverse(axis) }
+    // Of lying bars, the library's first axis is the one at the bottom, too, until it writes the file.
+    let isLying = described.kind == .bars
+    let (across, up) = (chart.pointee.x_axis, chart.pointee.y_axis)
+    if let axis = isLying ? up : across {
+      try dress(axis, as: described.places, look, texts)
+      // Programs draw the first bar at the bottom.
+      if isLying { chart_axis_set_reverse(axis) }
+    }
+    if let axis = isLying ? across : up {
+      try dress(axis, as: described.values, look, texts)
+      // Below zero, the other axis stays at the end of points and not in their middle; bars begin at zero.
+      if described.values.scale != nil, described.hasPoints { chart_axis_set_crossing_min(axis) }
+    }
     if !described.hasPoints { chart_set_series_gap(chart, 60) }
     try setLegend(of: chart, described)
     var frame = look.hasGround ? XLSXChart.Line(look.rule, width: 0.75).libraryValue : lxw_chart_line.hidden
@@ -58,8 +68,6 @@ extension XLSXSheet {
       chart_axis_set_min(axis, scale.lowest)
       chart_axis_set_max(axis, scale.highest)
       chart_axis_set_major_unit(axis, scale.step)
-      // Below zero, the other axis stays at the end and not in the middle of the picture.
-      chart_axis_set_crossing_min(axis)
     }
     var line = XLSXChart.Line(look.rule, width: 1).libraryValue
     chart_axis_set_line(axis, &line)
@@ -131,8 +139,7 @@ extension XLSXChart.Marker.Shape {
     case .circle: UInt8(LXW_CHART_MARKER_CIRCLE.rawValue)
     case .diamond: UInt8(LXW_CHART_MARKER_DIAMOND.rawValue)
     case .square: UInt8(LXW_CHART_MARKER_SQUARE.rawValue)
-    // What 1.1.4 writes for its dashes, `long_dash`, is no symbol (ECMA-376 §21.2.3.27), and readers refuse it.
-    case .dash: UInt8(LXW_CHART_MARKER_PLUS.rawValue)
+    case .triangle: UInt8(LXW_CHART_MARKER_TRIANGLE.rawValue)
     }
   }
 }

@@ -1,4 +1,6 @@
 internal import CXLSXWriter
+internal import CompassFiles
+internal import Foundation
 
 extension XLSXSheet {
   /// Puts a picture over the cells.
@@ -12,7 +14,8 @@ extension XLSXSheet {
   ///   - height: how high it is shown.
   ///   - alternative: what it shows, for those who cannot see it; empty where it is mere decoration.
   ///   - url: where a click on it leads.
-  /// - Throws: `range`, `text`, `link`, `picture`, `unsupported` in a streamed sheet, or `closed`.
+  /// - Throws: `range`, `text`, `link`, `picture`, `directory` where there is no room for it, `unsupported` in a
+  ///   streamed sheet, or `closed`.
   package func insert(
     _ picture: XLSXPicture, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Double,
     height: Double, alternative: String, url: String? = nil
@@ -37,10 +40,8 @@ extension XLSXSheet {
       options.description = try texts.copy(XLSXText.plain(alternative, limit: .max))
     }
     if let url { options.url = try texts.copy(try XLSXLink.checked(url)) }
-    let status = picture.bytes.withUnsafeBufferPointer { bytes in
-      worksheet_insert_image_buffer_opt(
-        sheet, lxw_row_t(row), lxw_col_t(column), bytes.baseAddress, bytes.count, &options)
-    }
+    let path = try core.keep(picture)
+    let status = worksheet_insert_image_opt(sheet, lxw_row_t(row), lxw_col_t(column), path, &options)
     guard status == LXW_NO_ERROR, let kept = compass_last_image(sheet) else {
       throw XLSXError(
         .picture, "the picture at \(place(row, column)) could not be read", libraryCode: Int(status.rawValue))
@@ -55,5 +56,30 @@ extension XLSXSheet {
     kept.pointee.y_scale = height / kept.pointee.height
     state.objectCount += 1
     core.pictures.insert(picture.fingerprint)
+  }
+}
+
+extension WorkbookCore {
+  /// Writes a picture where the library reads it from.
+  ///
+  /// Given the bytes, the library would write them itself, on a full disk only a part of them.
+  ///
+  /// - Returns: the path, the same for the same picture.
+  /// - Throws: `directory` with the system's number.
+  fileprivate func keep(_ picture: XLSXPicture) throws(XLSXError) -> String {
+    let name = "picture-\(picture.fingerprint.byteCount)-\(picture.fingerprint.hash)"
+    let path = "\(directory.path)/\(name)"
+    guard !FileManager.default.fileExists(atPath: path) else { return path }
+    do {
+      let file = try AtomicFile(path)
+      try file.write(picture.bytes)
+      try file.commit()
+    } catch let error as FileError {
+      throw XLSXError(
+        .directory, "there is no room for a picture in \(directory.path)", systemNumber: error.systemNumber)
+    } catch {
+      throw XLSXError(.directory, "a picture could not be written in \(directory.path)")
+    }
+    return path
   }
 }

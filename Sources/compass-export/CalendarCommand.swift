@@ -24,7 +24,7 @@ struct CalendarCommand: DocumentCommand {
         compass-export calendar --month 2026-04 --audience family
         compass-export calendar --since 2026-06-01 --until 2026-08-31 --html
         compass-export calendar --year 2026
-        compass-export calendar --season --type camp --type showcase
+        compass-export calendar --season this --type camp --type showcase
 
       \(CommandExit.readingTable)
       """)
@@ -41,8 +41,10 @@ struct CalendarCommand: DocumentCommand {
   @Option(help: ArgumentHelp("A year at a glance, on one page.", valueName: "YYYY"))
   var year: Int?
 
-  @Flag(help: "The school year that today is in, August to July.")
-  var season = false
+  @Option(
+    help: ArgumentHelp(
+      "A season, August to July: 2026-27, the year it ends in, or this.", valueName: "season"))
+  var season: String?
 
   @OptionGroup var days: DayOptions
   @OptionGroup var filters: EventFilters
@@ -52,7 +54,7 @@ struct CalendarCommand: DocumentCommand {
 
   func validate() throws {
     let isStretch = days.since != nil || days.until != nil
-    guard [!month.isEmpty, year != nil, season, isStretch].count(where: { $0 }) <= 1 else {
+    guard [!month.isEmpty, year != nil, season != nil, isStretch].count(where: { $0 }) <= 1 else {
       throw ValidationError("Give one of --month, --year, --season and --since with --until")
     }
     if isStretch, days.since == nil || days.until == nil {
@@ -60,6 +62,9 @@ struct CalendarCommand: DocumentCommand {
     }
     if month.count > CalendarReport.maximumMonths {
       throw ValidationError("Give at most \(CalendarReport.maximumMonths) months")
+    }
+    if let season, season != Self.thisSeason, Season(named: season) == nil {
+      throw ValidationError("There is no such season; write it like 2026-27, or this")
     }
     if let year, !CalendarDate.years.contains(year) { throw ValidationError("There is no year \(year)") }
     if let since = days.since, let until = days.until {
@@ -71,6 +76,9 @@ struct CalendarCommand: DocumentCommand {
       }
     }
   }
+
+  /// The word for the season that today is in.
+  private static let thisSeason = "this"
 
   private static func month(_ text: String) throws -> CalendarMonth {
     guard let month = CalendarMonth(iso: text) else {
@@ -106,7 +114,7 @@ struct CalendarCommand: DocumentCommand {
   private var chosen: [String] {
     [
       month.isEmpty ? nil : "months=" + month.map(\.text).joined(separator: ","),
-      year.map { "year=\($0)" }, season ? "season" : nil, days.since.map { "since=\($0)" },
+      year.map { "year=\($0)" }, season.map { "season=" + $0 }, days.since.map { "since=\($0)" },
       days.until.map { "until=\($0)" },
     ].compactMap(\.self)
   }
@@ -114,7 +122,7 @@ struct CalendarCommand: DocumentCommand {
   /// What was asked for, as a part of a file's name.
   private var nameText: String {
     if let year { return String(year) }
-    if season { return "season" }
+    if let season { return season }
     if let since = days.since, let until = days.until { return "\(since)-\(until)" }
     return month.map(\.text).joined(separator: "-")
   }
@@ -127,12 +135,10 @@ struct CalendarCommand: DocumentCommand {
       return .months(
         CalendarMonth.from(CalendarMonth(of: since), through: CalendarMonth(of: until), limit: limit))
     }
-    if season {
-      let year = context.today.month >= 8 ? context.today.year : context.today.year - 1
-      guard let first = CalendarMonth(year: year, month: 8),
-        let last = CalendarMonth(year: year + 1, month: 7)
-      else { return .months([CalendarMonth(of: context.today)]) }
-      return .months(CalendarMonth.from(first, through: last, limit: limit))
+    if let season {
+      let found = season == Self.thisSeason ? Season(containing: context.today) : Season(named: season)
+      guard let found else { return .months([CalendarMonth(of: context.today)]) }
+      return .months(found.months(limit: limit))
     }
     let days =
       events.map { $0.startDate...max($0.startDate, $0.endDate ?? $0.startDate) }

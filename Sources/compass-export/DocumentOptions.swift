@@ -38,7 +38,7 @@ struct DocumentLookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the document says besides: notes, costs, coaches, contacts; may be repeated.",
+      "What the document says besides: notes, costs, coaches, contacts, travel; may be repeated.",
       valueName: "detail"))
   var include: [Audience.Detail] = []
 

@@ -108,6 +108,9 @@ struct DocumentStyleOptions: ParsableArguments {
     let photo = try photo.map { try ReportImage(file: $0, alternative: person) }
     let logo = try logo.map { try ReportImage(file: $0, alternative: "Logo") }
     let ofTheme = document.theme.logo
+    if document.titleBlock == nil, photo != nil || logo != nil {
+      StandardError.write("note: this template shows no title, where a picture would stand\n")
+    }
     document.updateTitle { title in
       if let photo { title.photo = photo }
       title.logo = logo ?? title.logo ?? ofTheme
@@ -144,8 +147,13 @@ struct DocumentStyleOptions: ParsableArguments {
     ].compactMap(\.self)
   }
 
-  /// What tells the files of a template from others.
-  var nameParts: [String] { template.map { [TemplateFolder.name(of: $0)] } ?? [] }
+  /// What tells the files of a template from others: its name, without the report's that their names begin with.
+  var nameParts: [String] {
+    guard let name = template.map(TemplateFolder.name(of:)) else { return [] }
+    let report = ReportCatalog.reports.map(\.name).first { name == $0 || name.hasPrefix($0 + "-") }
+    let own = name.dropFirst(report.map { $0.count + 1 } ?? 0)
+    return own.isEmpty ? [] : [String(own)]
+  }
 
   // MARK: Templates
 

@@ -46,6 +46,7 @@ extension EventsCommand {
     let document = try style.finished(report.document(), report: "events") {
       try ReportAttachment.records(query.selection, for: context.audience, in: reader)
     }
+    OmissionNote(try report.omissions()).write()
     // What a family reads must never lie where a coach's report is expected.
     let parts =
       try ["events"] + scope.nameParts(reader) + style.nameParts + (audience == .family ? ["family"] : [])

@@ -18,6 +18,9 @@ struct ExportCommand: ParsableCommand {
         compass-export metrics --event "Spring Showcase 2026" --pdf
             a report for a coach
         compass-export metrics --event latest --pdf --xlsx --csv --output out/
+        compass-export one-pager
+            an athlete on one page, for a coach
+        compass-export season --audience family --pdf --xlsx --output out/
         compass-export schedule --audience family --pdf
             what is coming up, month by month
         compass-export calendar --month 2026-04

@@ -222,7 +222,7 @@ struct MetricsCommand: ParsableCommand {
       try look.checkFormats(reportFormats)
       let report = try report(selection, reader, store: store, progress: progress)
       var document = try report.document()
-      document = try look.finished(document, report: reportName) {
+      document = try look.finished(document, report: Self.reportName) {
         try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
       }
       let thing =
@@ -244,7 +244,7 @@ struct MetricsCommand: ParsableCommand {
   private func report(
     _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar
   ) throws -> MetricsReport {
-    let context = try look.context(shared.place, reader, report: reportName)
+    let context = try look.context(shared.place, reader, report: Self.reportName)
     let event = selection.events.first
     let school = try event?.schoolID.flatMap { try reader.record(School.self, id: $0) }
     let present = event?.coachesPresent ?? []
@@ -278,7 +278,7 @@ struct MetricsCommand: ParsableCommand {
   }
 
   /// The report's name in the catalogue.
-  private var reportName: String { event == nil ? "performance-metrics" : "event-metrics" }
+  private static let reportName = "event-metrics"
 
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
     .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })

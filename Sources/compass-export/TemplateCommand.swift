@@ -16,7 +16,7 @@ struct TemplateCommand: ParsableCommand {
     discussion: """
       The workbook says what each column is for, checks what is typed, and offers \
       the schools, coaches and events of the store, where there is one. The CSV is \
-      the header alone.
+      the header alone. How reports look is another thing: `templates`.
 
       EXAMPLES
         compass-export template events

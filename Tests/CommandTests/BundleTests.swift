@@ -101,7 +101,7 @@ struct BundleTests {
     try command.write("{\"version\": 1, \"nmae\": \"x\"}", to: "p.json")
     let wrong = try command.import([command.path("m.csv"), "--profile", command.path("p.json")])
     #expect(wrong.status == 2)
-    #expect(wrong.errors.contains("p.json: nmae is not known"))
+    #expect(wrong.errors.contains("p.json:1:24: nmae is not known"))
     #expect(wrong.errors.contains("Did you mean name?"))
   }
 }

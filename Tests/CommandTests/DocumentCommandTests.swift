@@ -52,11 +52,14 @@ struct DocumentCommandTests {
     let named = try command.export("calendar", "--month", "2026-04", "--csv", "--output", "-")
     #expect(!named.errors.contains("Calendar of"))
     #expect(named.output.contains("April 2026") && !named.output.contains("November 2026"))
+    let season = try command.export("calendar", "--season", "this", "--json", "--output", "-")
+    #expect(season.output.contains("month-2026-08") && season.output.contains("month-2027-07"))
   }
 
   static let contradictions: [(arguments: [String], message: String)] = [
     (["calendar", "--month", "2026-13"], "there is no such month"),
     (["calendar", "--month", "2026-04", "--year", "2026"], "Give one of --month, --year, --season"),
+    (["calendar", "--season", "autumn"], "There is no such season"),
     (["calendar", "--since", "2026-04-01"], "Give both --since and --until"),
     (["calendar", "--since", "2024-04-01", "--until", "2026-04-01"], "more than 12 months apart"),
     (["event-sheet"], "Give --event, or say which events"),

@@ -12,8 +12,9 @@ struct HelpTests {
       "calendar", "coach-directory", "event-sheet", "interaction-log", "schedule", "school-comparison",
       "trip-sheet", "events", "metrics", "schools", "coaches", "interactions", "trips", "athletes", "all",
       "directions",
-      "template",
+      "template", "one-pager", "season",
     ].map { ["compass-export", $0] }
+    + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-export", "templates"] + $0 }
     + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],
       ["tokens", "revoke"],

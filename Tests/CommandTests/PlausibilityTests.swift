@@ -78,7 +78,7 @@ struct PlausibilityTests {
     arguments: [
       (["--recruiting-calendar", "ncaa-2026-72"], "Did you mean ncaa-2026-27?"),
       (["--recruiting-calendar", "nothing.json"], "nothing.json"),
-      (["--recruiting-calendar", "broken.json"], "broken.json: version is not 1"),
+      (["--recruiting-calendar", "broken.json"], "broken.json:1:1: version is not 1"),
       (["--sport", "baseball"], "needs --recruiting-calendar"),
     ])
   func wrong(arguments: [String], message: String) throws {

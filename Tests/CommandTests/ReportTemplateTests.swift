@@ -97,6 +97,7 @@ struct ReportTemplateTests {
     for text in ["River City Baseball", "Best Figures", "Off the Bat", "7 Nov 2026"] {
       #expect(html.contains(text), "\(text)")
     }
+    #expect(html.contains("shown: What is Off the Bat or Fastball Velocity"))
     for text in ["Trends", "Coaches Present", "Exit Velocity"] { #expect(!html.contains(text), "\(text)") }
   }
 
@@ -196,7 +197,7 @@ struct ReportTemplateTests {
       "schedule", "--html", "--theme", command.path("y.json"), "--output", command.path("y.html"))
     #expect(result.status == 0)
     #expect(
-      result.errors.contains("warning: the theme y: text on white has a contrast of 1.1:1"),
+      result.errors.contains("warning: the theme y: text on white has a contrast of 1.2:1"),
       "\(result.errors)")
   }
 }

@@ -154,6 +154,7 @@ struct CalendarReportTests {
       Journey.event(3, "Other", "2027-01-01"),
     ]
     let document = try report(.year(2026), events, trips: [Self.trip]).document()
+    #expect(document.orientation == .portrait)
     let year = try #require(
       document.blocks.compactMap { block in if case .year(let year) = block { year } else { nil } }.first)
     #expect(year.months.count == 12)

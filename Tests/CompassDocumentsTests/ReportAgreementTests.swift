@@ -54,7 +54,26 @@ final class ReportAgreementTests {
         .verified(false), .link("Directions", url: "https://example.com/?q=a b"),
         .link("Event page", url: "https://example.com/#top"), .link("=1", url: "javascript:alert(1)"),
         .badge(ReportBadge("Showcase", .purple)), .badge(ReportBadge("-Attended", .green)),
-      ]
+        .reference("Spring Showcase", section: "spring"), .reference("=Nowhere", section: "nowhere"),
+      ] + changes()
+  }
+
+  /// Changes of every kind: up, down, none, too small to be seen, better, worse, neither, and in units of any sort.
+  private func changes() throws -> [ReportCell] {
+    let styles: [ReportCell.NumberStyle] = [
+      .init(.decimal(places: 1), unit: "mph"), .init(.decimal(places: 2), unit: "sec"), .dollars,
+      .init(.integer),
+      .init(.percent(places: 1), unit: "%"), .init(.rate(places: 3)), .init(.duration),
+      .init(.duration, unit: "min"),
+      .init(.decimal(places: 1), unit: "a;b"), .init(.decimal(places: 1), unit: "\"in\""),
+      .init(.decimal(places: 1), unit: String(repeating: "long", count: 12)),
+    ]
+    return try styles.flatMap { style in
+      try zip(
+        ["3.1", "-0.25", "0", "0.004", "-0.05", "112.34", "-3600"], [true, false, nil, nil, true, false, nil]
+      )
+      .map { .change(try decimal($0), style, isBetter: $1) }
+    }
   }
 
   private func document(_ cells: [ReportCell], columns: Int) -> ReportDocument {
@@ -94,8 +113,9 @@ final class ReportAgreementTests {
       .write(document, temporaryDirectory: directory)
     let sheets = try ShownCells.ofWorkbook(file.path)
     let shown = try #require(sheets["Cells"])
-    #expect(shown.first == table.columns.map(\.title))
-    #expect(shown.dropFirst().map { $0.map(withoutMark) } == wanted)
+    // Above the header is the way back.
+    #expect(shown.dropFirst().first == table.columns.map(\.title))
+    #expect(shown.dropFirst(2).map { $0.map(withoutMark) } == wanted)
     let path = directory + "/\(streamedRowCount).csv"
     var bytes: [UInt8] = []
     let sink = Sink()
@@ -158,7 +178,7 @@ final class ReportAgreementTests {
     let file = try XLSXReportWriter().write(document(cells, columns: 4), temporaryDirectory: directory)
     let types = try Python.run(
       Python.importOpenPyXL + """
-        print(" ".join(type(cell.value).__name__ for cell in openpyxl.load_workbook(sys.argv[1])["Cells"][2]), end="")
+        print(" ".join(type(cell.value).__name__ for cell in openpyxl.load_workbook(sys.argv[1])["Cells"][3]), end="")
         """, file.path)
     #expect(String(decoding: types, as: UTF8.self) == "float timedelta datetime time")
   }
@@ -170,7 +190,7 @@ final class ReportAgreementTests {
     let file = try XLSXReportWriter().write(document, temporaryDirectory: directory)
     let types = try Python.run(
       Python.importOpenPyXL + """
-        print("".join(cell.data_type for cell in openpyxl.load_workbook(sys.argv[1])["Cells"][2]), end="")
+        print("".join(cell.data_type for cell in openpyxl.load_workbook(sys.argv[1])["Cells"][3]), end="")
         """, file.path)
     #expect(String(decoding: types, as: UTF8.self) == "ssss")
     let sink = Sink()
@@ -194,7 +214,7 @@ final class ReportAgreementTests {
   func emptyTable() throws {
     let file = try XLSXReportWriter().write(document([], columns: 2), temporaryDirectory: directory)
     let sheets = try ShownCells.ofWorkbook(file.path)
-    #expect(sheets["Cells"] == [["Column 0", "Column 1"], ["Nothing", ""]])
+    #expect(sheets["Cells"] == [["← Summary", "Cells"], ["Column 0", "Column 1"], ["Nothing", ""]])
     #expect(sheets["Summary"]?.contains { $0.first == "Nothing" } == true)
   }
 }

@@ -1,5 +1,7 @@
 import CompassDocuments
+import CompassFiles
 import CompassTemplates
+import TestSupport
 import Testing
 
 @Suite("What is wrong in a template or a theme is named with its line and column")
@@ -180,5 +182,40 @@ struct ReportTemplateFaultTests {
     }
     #expect(error?.message == message)
     if let help { #expect(error?.help == help) }
+  }
+
+  @Test("A template or a theme with bytes changed is read or refused with a message, and does nothing worse")
+  func mutations() throws {
+    var random = SplitMix(state: 7)
+    let paths = [ReportTemplate.folder, ReportTheme.folder].flatMap {
+      TemplateFolder($0, in: TemplateSamples.lookup).paths
+    }
+    let marks = Array("{}[]\",:0-tn\\ ".utf8)
+    for path in paths {
+      let bytes = Array(try TemplateLookup.text(at: path).utf8)
+      for _ in 0..<40 {
+        var changed = bytes
+        for _ in 0...Int(random.next() % 3) {
+          let place = Int(random.next() % UInt64(changed.count))
+          switch random.next() % 3 {
+          case 0: changed[place] = marks[Int(random.next() % UInt64(marks.count))]
+          case 1: changed.remove(at: place)
+          default: changed.insert(marks[Int(random.next() % UInt64(marks.count))], at: place)
+          }
+        }
+        let text = String(decoding: changed, as: UTF8.self)
+        do {
+          if path.contains(ReportTheme.folder) {
+            _ = try ReportTheme(json: text, path: "t.json")
+          } else {
+            _ = try ReportTemplate(json: text, path: "t.json", lookup: TemplateSamples.lookup)
+          }
+        } catch let error as TemplateError {
+          #expect(error.message.hasPrefix("t.json"))
+        } catch is FileError {
+          // The name of another file.
+        }
+      }
+    }
   }
 }

@@ -268,6 +268,25 @@ struct ReportTemplateTests {
       lines.prefix(4) == ["# Measurements", "Result", "50000", "1 of 50001 shown: Result at least 50000."])
   }
 
+  @Test("gives a title to one of two columns that are written as one, and to both by the other")
+  func joined() throws {
+    var document = try TemplateSamples.metrics()
+    var table = try TemplateSamples.measurements()
+    table.columns[3].join = .init("recorded_date", separator: ", ", title: "Measured")
+    document.sections[4].blocks = [.table(table)]
+    func titles(_ columns: String) throws -> [String]? {
+      let template = try TemplateSamples.template(
+        #""wording": {"Measured": "Gemessen"}, "sections": [{"section": "measurements", "columns": \#(columns)}]"#
+      )
+      return try template.apply(to: document, report: "event-metrics").joiningColumns().mainTable?.columns
+        .map(\.title)
+    }
+    #expect(try titles(#"["recorded_date", "source"]"#) == ["Gemessen"])
+    #expect(try titles(#"[{"column": "recorded_date", "title": "When"}, "source"]"#) == ["When"])
+    #expect(try titles(#"["recorded_date", {"column": "source", "title": "By"}]"#) == ["Date", "By"])
+    #expect(try titles(#"["source"]"#) == ["Source"])
+  }
+
   @Test("leaves the sources of rows open to be read again")
   func reopenable() throws {
     let template = try TemplateSamples.template(

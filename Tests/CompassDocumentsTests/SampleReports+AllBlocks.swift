@@ -90,7 +90,7 @@ extension SampleReports {
         ReportColumn("metric_type", "Metric", weight: 1),
         ReportColumn("value", "Result", alignment: .trailing, emphasis: .scale(.higher)),
         ReportColumn("change", "Change", alignment: .trailing, emphasis: .change),
-        ReportColumn("standing", "Standing", emphasis: .best), ReportColumn("recorded_date", "Date"),
+        ReportColumn("standing", "Standing", emphasis: .best(["Personal best"])), ReportColumn("recorded_date", "Date"),
         ReportColumn("time", "Time"), ReportColumn("verified", "Verified"), ReportColumn("school", "School"),
         ReportColumn("film", "Film"), ReportColumn("notes", "Notes", weight: 3),
       ],

@@ -105,7 +105,7 @@ enum SampleWorkbooks {
       columns: [
         ReportColumn("metric", "Metric", weight: 1), ReportColumn("latest", "Latest", alignment: .trailing),
         ReportColumn("change", "Change", alignment: .trailing, emphasis: .change),
-        ReportColumn("best", "Personal Best", emphasis: .best),
+        ReportColumn("best", "Personal Best", emphasis: .best(["Personal best"])),
         ReportColumn("recorded_date", "Date"), ReportColumn("verified", "Verified"),
         ReportColumn("event", "Event"),
       ],

@@ -61,16 +61,18 @@ enum ShownCells {
           raise ValueError("unknown time format " + repr(code))
 
       # openpyxl decodes Excel's escapes in shared strings and leaves them in inline ones.
-      has_shared = "xl/sharedStrings.xml" in zipfile.ZipFile(sys.argv[1]).namelist()
-      def decoded(text):
-          return text if has_shared else re.sub("_x([0-9A-F]{4})_", lambda m: chr(int(m.group(1), 16)), text)
+      archive = zipfile.ZipFile(sys.argv[1])
+      streamed = {n for n in archive.namelist() if n.startswith("xl/worksheets/") and b't="inlineStr"' in archive.read(n)}
+      def decoded(text, sheet):
+          number = book.worksheets.index(sheet) + 1
+          return text if "xl/worksheets/sheet%d.xml" % number not in streamed else re.sub("_x([0-9A-F]{4})_", lambda m: chr(int(m.group(1), 16)), text)
 
       def shown(cell):
           value, pattern = cell.value, cell.number_format
           if value is None: return ""
           if isinstance(value, bool): return str(value)
           if isinstance(value, str):
-              return re.sub(r'"([^"]*)"', r"\1", pattern).replace("@", value) if "@" in pattern else decoded(value)
+              return re.sub(r'"([^"]*)"', r"\1", pattern).replace("@", value) if "@" in pattern else decoded(value, cell.parent)
           if isinstance(value, datetime.datetime):
               if pattern == "[$-409]mmm d, yyyy":
                   return "%s %d, %d" % (MONTHS[value.month - 1], value.day, value.year)
@@ -78,13 +80,16 @@ enum ShownCells {
               return "%d:%02d %s" % ((value.hour + 11) % 12 + 1, value.minute, "AM" if value.hour < 12 else "PM")
           if isinstance(value, datetime.timedelta):
               seconds = Decimal(round(value.total_seconds() * 1000000)) / 1000000
+              if seconds == 0 and len(sections(pattern)) > 2: return sections(pattern)[2].strip('"')
               code = re.search(r"\[[hm]\][:ms]+\.0+", pattern).group(0)
               return sections(pattern)[0].replace(code, clock(code, seconds)).replace('"', "")
+          if isinstance(value, (int, float)) and pattern == "General": return str(value)
           if isinstance(value, (int, float)):
               number, parts = Decimal(repr(value)), sections(pattern)
               code = parts[1] if len(parts) > 1 and number < 0 else parts[2] if len(parts) > 2 and number == 0 else parts[0]
               sign = "-" if number < 0 and len(parts) == 1 else ""
               result, bare = "", ""
+              if re.fullmatch('"[^"]*"', code): return code.strip('"')
               for token in re.findall(r'"[^"]*"|\\.|[^"\\]', code):
                   if token[0] == '"' or token[0] == "\\" or token == "-":
                       if bare: result, bare = result + filled(bare, abs(number)), ""

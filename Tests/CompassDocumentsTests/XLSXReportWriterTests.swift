@@ -101,8 +101,14 @@ final class XLSXReportWriterTests {
   @Test func leadsFromTheFactsToTheTables() throws {
     let document = document([.heading("Metrics", level: 1), table("All Metrics", ["A"], rows: 3)])
     #expect(
-      try read(document, "book['Summary']['A2'].value, book['Summary']['A2'].hyperlink.location")
-        == "3 rows on the sheet All Metrics 'All Metrics'!A1")
+      try read(
+        document,
+        "[(c.value, c.hyperlink.location) for row in book['Summary'] for c in row if c.hyperlink]")
+        == "[('All Metrics', \"'All Metrics'!A1\"), ('3 rows on the sheet All Metrics', \"'All Metrics'!A1\")]"
+    )
+    #expect(
+      try read(document, "[book['All Metrics']['A1'].value, book['All Metrics']['A1'].hyperlink.location]")
+        == "['← Summary', 'Summary!A1']")
   }
 
   @Test func widensColumnsUpToALimitAndWrapsBeyond() throws {

@@ -68,6 +68,124 @@ struct SheetTests {
     #expect(sheet.footer == ["Spring Showcase", nil, "Page &P of &N"])
   }
 
+  @Test func pageHasAnAreaRepeatedColumnsAndBreaks() throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook()
+    let sheet = try workbook.addSheet("Q1")
+    try sheet.write(.text("Metric"), row: 0, column: 0)
+    var page = XLSXPageSetup()
+    page.area = XLSXRange(rows: 1...9, columns: 0...3)
+    page.repeatedRows = 1...1
+    page.repeatedColumns = 0...1
+    page.pagesWide = 2
+    page.pagesTall = 3
+    page.breaks = [4, 7]
+    try sheet.setPage(page)
+    try sheet.setTab(XLSXColor(0x3B82F6))
+    let file = try workbook.finish()
+    let said = try Python.run(
+      Python.importOpenPyXL + """
+        sheet = openpyxl.load_workbook(sys.argv[1])["Q1"]
+        area = sheet.print_area
+        print(area if isinstance(area, str) else area[0], sheet.print_title_rows, sheet.print_title_cols, sheet.page_setup.fitToWidth,
+              sheet.page_setup.fitToHeight, [b.id for b in sheet.row_breaks.brk], sheet.sheet_properties.tabColor.rgb,
+              sep="|", end="")
+        """, file.path)
+    let shown = String(decoding: said, as: UTF8.self).replacing("'Q1'!", with: "").replacing("$", with: "")
+    #expect(shown == "A2:D10|2:2|A:B|2|3|[4, 7]|FF3B82F6")
+  }
+
+  @Test func namesThatTheLibraryWouldCutAreRefused() throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook()
+    let sheet = try workbook.addSheet(String(repeating: "ễ", count: 31))
+    var page = XLSXPageSetup()
+    page.repeatedRows = 0...0
+    page.area = XLSXRange(rows: 1...1_048_575, columns: 1...16_383)
+    try sheet.setPage(page)
+    page.repeatedColumns = 0...0
+    #expect(!sheet.canRepeatRowsAndColumns)
+    #expect(Scratch.code { try sheet.setPage(page) } == .name)
+    let text = try Python.run(
+      "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read('xl/workbook.xml').decode())",
+      workbook.finish().path)
+    #expect(String(decoding: text, as: UTF8.self).contains("!$B$2:$XFD$1048576<"))
+  }
+
+  @Test func pageThatDoesNotFitTheSheetIsRefused() throws {
+    let changes: [(inout XLSXPageSetup) -> Void] = [
+      {
+        $0.pagesWide = 1
+        $0.pagesTall = 40_000
+      }, { $0.area = XLSXRange(rows: 0...1_048_576, columns: 0...0) }, { $0.repeatedColumns = 0...16_384 },
+      { $0.breaks = [0] }, { $0.breaks = Array(1...1_024) },
+    ]
+    for change in changes {
+      let scratch = try Scratch()
+      let sheet = try scratch.workbook().addSheet("Data")
+      var page = XLSXPageSetup()
+      change(&page)
+      #expect(Scratch.code { try sheet.setPage(page) } == .range)
+    }
+  }
+
+  @Test func streamedAndOtherSheetsStandSideBySide() throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook()
+    let first = try workbook.addSheet("First")
+    let streamed = try workbook.addSheet("Streamed", isStreamed: true)
+    let last = try workbook.addSheet("Last", isStreamed: false)
+    for sheet in [first, last] {
+      try sheet.write(.text("b"), row: 5, column: 0)
+      try sheet.write(.text("a"), row: 1, column: 0)
+      try sheet.addTable(
+        XLSXTable(name: sheet.name, headers: ["t"]), range: XLSXRange(rows: 0...5, columns: 0...0))
+    }
+    try streamed.write(.text("a"), row: 5, column: 0)
+    #expect(Scratch.code { try streamed.write(.text("b"), row: 4, column: 0) } == .order)
+    let read = try ReadWorkbook(path: workbook.finish().path)
+    #expect(read.sheets.map { $0.cells.keys.sorted() } == [["A1", "A2", "A6"], ["A6"], ["A1", "A2", "A6"]])
+    #expect(read.sheets.map(\.tables.count) == [1, 0, 1])
+  }
+
+  @Test func tableSumsItsColumnsUp() throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook()
+    let sheet = try workbook.addSheet("Data")
+    for row in 1...3 { try sheet.write(.number(Double(row)), row: row, column: 1) }
+    var table = XLSXTable(name: "Costs", headers: ["What", "It's [#]"])
+    table.totals = [.text("Total"), .sum(6)]
+    var style = XLSXStyle(numberFormat: "0.00")
+    style.isBold = true
+    let bold = try workbook.format(style)
+    try sheet.addTable(table, range: XLSXRange(rows: 0...4, columns: 0...1), totalFormats: [bold, bold])
+    let file = try workbook.finish()
+    let read = try ReadWorkbook(path: file.path).sheets[0]
+    #expect(read.tables.first?.range == "A1:B5")
+    #expect(read.cells["A5"]?.text == "Total")
+    #expect(read.cells["A5"]?.isBold == true)
+    #expect(read.cells["B5"]?.text == "=SUBTOTAL(109,[It''s '['#']])")
+    #expect(read.cells["B5"]?.format == "0.00")
+    let value = try Python.run(
+      Python.importOpenPyXL
+        + "print(openpyxl.load_workbook(sys.argv[1], data_only=True)['Data']['B5'].value, end='')", file.path)
+    #expect(String(decoding: value, as: UTF8.self) == "6")
+  }
+
+  @Test func totalsThatExcelRefusesAreRefused() throws {
+    let scratch = try Scratch()
+    let sheet = try scratch.workbook().addSheet("Data")
+    func code(_ totals: [XLSXTable.Total], rows: ClosedRange<Int> = 0...2) -> XLSXError.Code? {
+      var table = XLSXTable(name: "Costs", headers: ["a", "b"])
+      table.totals = totals
+      return Scratch.code { try sheet.addTable(table, range: XLSXRange(rows: rows, columns: 0...1)) }
+    }
+    #expect(code([.empty]) == .range)
+    #expect(code([.empty, .sum(1)], rows: 0...1) == .range)
+    #expect(code([.empty, .sum(.nan)]) == .number)
+    #expect(code([.empty, .text("a\nb")]) == .table)
+  }
+
   @Test func paperIsA4WhereAskedFor() throws {
     let read = try Scratch().read { _, sheet in
       var page = XLSXPageSetup()

@@ -35,6 +35,39 @@ struct WorkbookTests {
     #expect(first.count > 5_000)
   }
 
+  @Test(arguments: [["A", "a"], ["Report", "Report"], [""]])
+  func propertiesHaveNamesOfTheirOwn(_ names: [String]) throws {
+    let scratch = try Scratch()
+    var properties = XLSXWorkbook.Properties(created: Scratch.clock)
+    properties.custom = names.map { .init($0, .text("x")) }
+    let workbook = try XLSXWorkbook(temporaryDirectory: scratch.path, properties: properties)
+    _ = try workbook.addSheet("Data")
+    #expect(Scratch.code { _ = try workbook.finish() } == .name)
+  }
+
+  @Test("A chart or a picture that is missing after writing is noticed", arguments: 0..<4)
+  func objects(_ fault: Int) throws {
+    let scratch = try Scratch()
+    let workbook = try scratch.workbook()
+    let sheet = try workbook.addSheet("Data")
+    try sheet.write(.number(1), row: 0, column: 0)
+    let cells = XLSXChart.Cells(sheet, XLSXRange(rows: 0...0, columns: 0...0))
+    try sheet.insert(
+      XLSXChart(.scatter, [XLSXChart.Series("a", places: cells, values: cells)]), row: 2, column: 0)
+    let file = try workbook.finish()
+    let sheets = [XLSXProof.Sheet(name: "Data", rowCount: 1)]
+    var objects = XLSXProof.Objects(seriesCounts: [1], anchorCounts: [1])
+    #expect(try XLSXProof.prove(path: file.path, sheets: sheets, objects: objects) == file.byteCount)
+    switch fault {
+    case 0: objects.seriesCounts = [2]
+    case 1: objects.seriesCounts = [1, 1]
+    case 2: objects.anchorCounts = [2]
+    default: objects.pictures = [.init(byteCount: 1, hash: 1)]
+    }
+    #expect(
+      Scratch.code { _ = try XLSXProof.prove(path: file.path, sheets: sheets, objects: objects) } == .damaged)
+  }
+
   @Test func theClockIsTheCallers() throws {
     let scratch = try Scratch()
     let workbook = try scratch.workbook()

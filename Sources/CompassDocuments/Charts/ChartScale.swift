@@ -108,8 +108,6 @@ private struct TickTexts {
 
   func text(_ value: Decimal) -> String {
     var style = style
-    // The sign of a percentage is short and says what the figure is; other units stand over the axis.
-    if style.unit != "%" { style.unit = "" }
     var isClock = false
     switch style.format {
     case .decimal(let places): style.format = .decimal(places: min(places, step.placesNeeded))
@@ -117,18 +115,24 @@ private struct TickTexts {
     case .duration: isClock = step.isWhole
     case .integer, .rate: break
     }
-    let text = locale.text(.number(value, style))
-    if text.count > ChartScale.longestTick { return Self.power(value) }
-    return isClock ? String(text.dropLast(3)) : text
+    let text = locale.shortText(value, style)
+    // Whole seconds are written without their hundredths.
+    return isClock && text.contains(":") ? String(text.dropLast(3)) : text
   }
+}
 
-  /// `2e100`: a number that nobody would count the digits of.
-  private static func power(_ value: Decimal) -> String {
+extension ReportLocale {
+  /// A value as it is written in a drawing: without its unit, which stands once over the plot, unless that is `%`; a
+  /// number that nobody would count the digits of as a power of ten, `2e100`.
+  package func shortText(_ value: Decimal, _ style: ReportCell.NumberStyle) -> String {
+    var style = style
+    if style.unit != "%" { style.unit = "" }
+    let text = text(.number(value, style))
+    guard text.count > ChartScale.longestTick else { return text }
     let number = value.double
     guard number.isFinite, number != 0 else { return "\(value)" }
     let exponent = Int(log10(abs(number)).rounded(.down))
     let digits = (number / pow(10, Double(exponent)) * 100).rounded() / 100
-    let text = digits == digits.rounded() ? "\(Int(digits))" : "\(digits)"
-    return "\(text)e\(exponent)"
+    return (digits == digits.rounded() ? "\(Int(digits))" : "\(digits)") + "e\(exponent)"
   }
 }

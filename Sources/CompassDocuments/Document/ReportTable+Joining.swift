@@ -132,8 +132,15 @@ private struct ReportColumnJoining: Sendable {
       var text = before.map { locale.text(row[$0.index]) + $0.separator }.joined()
       // What stands first after the others has its separator from them.
       var isFirst = base == .empty
-      if !isFirst { text += locale.text(base) }
-      for (index, separator) in after {
+      var rest = after[...]
+      if case .date(let first) = base, let next = rest.first, case .date(let last) = row[next.index], last > first {
+        // What two days share is said once (seed 004 §3).
+        text += locale.range(from: first, to: last)
+        rest.removeFirst()
+      } else if !isFirst {
+        text += locale.text(base)
+      }
+      for (index, separator) in rest {
         text += (isFirst ? "" : separator) + locale.text(row[index])
         isFirst = false
       }

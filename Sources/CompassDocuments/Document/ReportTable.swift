@@ -40,8 +40,8 @@ package struct ReportColumn: Sendable, Hashable {
 
   /// Which cells of a column a program may bring out, in addition to what they say.
   package enum Emphasis: Sendable, Hashable {
-    /// Those that say that a figure is the best.
-    case best
+    /// Those that begin with one of these words, which say that a figure is the best.
+    case best([String])
     /// The better end of figures that can be compared.
     case scale(MetricType.Direction)
     /// Better green, worse red, as the cells say.
@@ -94,4 +94,16 @@ package struct ArrayRowSource: RowSource {
 
   /// Lends each row in turn.
   package func forEach(_ body: ([ReportCell]) throws -> Void) rethrows { try rows.forEach(body) }
+}
+
+extension ReportColumn.Emphasis {
+  /// Whether a cell says that its figure is the best.
+  package func isBest(_ cell: ReportCell) -> Bool {
+    guard case .best(let words) = self else { return false }
+    switch cell {
+    case .string(let text): return words.contains { text.hasPrefix($0) }
+    case .badge(let badge): return words.contains { badge.text.hasPrefix($0) }
+    default: return false
+    }
+  }
 }

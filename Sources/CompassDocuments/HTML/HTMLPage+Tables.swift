@@ -107,7 +107,7 @@ extension HTMLPage {
     var name = column.alignment == .trailing ? "end" : ""
     func append(_ more: String) { name += name.isEmpty ? more : " \(more)" }
     if isBest { append("best") }
-    if column.emphasis == .best, cell != .empty { append("best") }
+    if column.emphasis?.isBest(cell) == true { append("best") }
     switch cell {
     case .string(let text), .link(let text, _), .reference(let text, _):
       if text.utf8.count > Self.longCell { append("long-cell") }

@@ -1,10 +1,12 @@
+import CompassModel
 package import CompassPDF
 
 /// A report as a PDF.
 package struct PDFReport: Sendable {
   /// The file's bytes.
   package let bytes: [UInt8]
-  /// What could not be shown as it was given: characters without a glyph, scripts that are not set.
+  /// What could not be shown as it was given: characters without a glyph, scripts that are not set, pictures that are
+  /// none, and what was left out so that it fits.
   package let warnings: [PDFWarning]
   /// How many pages there are.
   package let pageCount: Int
@@ -15,45 +17,63 @@ package struct PDFReport: Sendable {
 /// The same report, fonts and libraries give the same bytes.
 package struct PDFReportWriter {
   private let fonts: PDFFontCatalog
-  private let theme: PDFTheme
 
   /// Creates a writer.
   ///
-  /// - Parameters:
-  ///   - fonts: where the fonts are.
-  ///   - theme: colours and sizes.
-  package init(fonts: PDFFontCatalog = PDFFontCatalog(), theme: PDFTheme = PDFTheme()) {
+  /// - Parameter fonts: where the fonts are.
+  package init(fonts: PDFFontCatalog = PDFFontCatalog()) {
     self.fonts = fonts
-    self.theme = theme
   }
 
   /// Writes a report.
   ///
   /// - Throws: ``PDFError`` if it cannot be drawn, or what a table's ``RowSource`` throws.
-  /// - Complexity: O(*n*) in the report's text; libharu holds about 22 KB a page until the end, rows are not
-  ///   held.
+  /// - Complexity: O(*n*) in the report's text, once more for each step of its fitting; libharu holds about 22 KB a
+  ///   page until the end, rows are not held.
   package func write(_ report: ReportDocument) throws -> PDFReport {
     try write(report, observer: nil)
   }
 
   func write(_ report: ReportDocument, observer: ((Int, PDFMark) -> Void)?) throws -> PDFReport {
-    let properties = PDFProperties(
-      title: report.title, author: report.author, subject: report.subject, created: report.created,
-      language: report.language)
-    let document = try PDFDocument(properties, fonts: fonts)
-    let composer = PDFComposer(
-      document: document, paper: report.paper == .a4 ? .a4 : .letter, theme: theme, title: report.title,
-      subject: report.subject)
-    composer.observer = observer
-    let blocks = PDFBlockLayout(composer: composer)
-    var previous: ReportBlock?
-    for block in report.blocks {
-      try blocks.place(block, after: previous)
-      previous = block
-    }
+    let document = try PDFDocument(properties(of: report), fonts: catalog(of: report))
+    let cells = PDFCellSetter(
+      setter: document.typesetter, theme: PDFTheme(report.theme), locale: report.locale,
+      sections: report.goals)
+    let canvas = PDFCanvas(document, cells: cells)
+    canvas.observer = observer
+    let sheet = PDFSheet(report, theme: cells.theme)
+    let fitted = try PDFFitter(canvas: canvas, sheet: sheet).fitted(report)
+    let composer = PDFComposer(canvas: canvas, sheet: sheet)
+    try PDFDocumentLayout(cells: cells, sheet: sheet).place(fitted, into: composer)
     try composer.finish()
-    let pageCount = document.pages.count
+    try canvas.resolveReferences()
+    try PDFMargins(canvas: canvas, sheet: sheet, report: report).draw()
+    if let attachment = report.attachment { try attach(attachment, of: report, to: document) }
     return PDFReport(
-      bytes: try document.save(), warnings: document.typesetter.warnings, pageCount: pageCount)
+      bytes: try document.save(), warnings: document.typesetter.warnings, pageCount: composer.pageCount)
+  }
+
+  /// The fonts with the theme's families first.
+  private func catalog(of report: ReportDocument) -> PDFFontCatalog {
+    for family in report.theme.families {
+      if let catalog = PDFFontCatalog(preferring: family, directories: fonts.directories) { return catalog }
+    }
+    return fonts
+  }
+
+  private func properties(of report: ReportDocument) -> PDFProperties {
+    PDFProperties(
+      title: report.title, author: report.author, subject: report.subject, created: report.created,
+      language: report.language, isTagged: true,
+      conformance: report.isArchival ? (report.attachment == nil ? .a2b : .a3b) : .none)
+  }
+
+  private func attach(
+    _ attachment: ReportAttachment, of report: ReportDocument, to document: PDFDocument
+  ) throws(PDFError) {
+    try document.attach(
+      PDFAttachment(
+        name: attachment.name, bytes: attachment.bytes, mediaType: attachment.mediaType,
+        description: attachment.description, relationship: .source, modified: report.created))
   }
 }

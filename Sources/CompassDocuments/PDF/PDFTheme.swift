@@ -1,65 +1,105 @@
-package import CompassPDF
+import CompassPDF
 
-/// The look of a PDF report: the seeds' palette (seed 001 §6, seed 004 §6) and sizes for print, in points.
-package struct PDFTheme: Sendable, Hashable {
+/// The look of a PDF report: a theme's palette and sizes for print, in points.
+struct PDFTheme: Sendable, Hashable {
   /// Titles and figures.
-  package var ink = PDFColor(0x111827)
+  var ink: PDFColor
   /// Running text.
-  package var text = PDFColor(0x374151)
-  /// Labels, running header, page numbers: 4.8:1 on white.
-  package var muted = PDFColor(0x6B7280)
+  var text: PDFColor
+  /// Labels, running header, page numbers.
+  var muted: PDFColor
   /// Lines between rows.
-  package var rule = PDFColor(0xE5E7EB)
+  var rule: PDFColor
   /// Lines under headers.
-  package var strongRule = PDFColor(0xD1D5DB)
+  var strongRule: PDFColor
   /// Behind a table's header.
-  package var headerFill = PDFColor(0xF3F4F6)
+  var headerFill: PDFColor
   /// Links and the bar over the title; darkened where it is text.
-  package var primary = PDFColor(0x3B82F6)
-  /// What a third party verified.
-  package var verified = PDFColor(0x10B981)
+  var primary: PDFColor
+  /// What a third party verified, and what became better.
+  var verified: PDFColor
+  /// What became worse.
+  var worse: PDFColor
+  private var badges: [ReportColor: PDFColor]
 
   /// The space between the paper's left and right edges and the text.
-  package var sideMargin = 54.0
+  var sideMargin = 54.0
   /// The space above the text of the first page.
-  package var topMargin = 50.0
+  var topMargin = 46.0
   /// The space above the text of the other pages, which have a running header.
-  package var continuedTopMargin = 66.0
+  var continuedTopMargin = 66.0
   /// The space below the text.
-  package var bottomMargin = 62.0
+  var bottomMargin = 60.0
 
   /// The report's name.
-  package var title = PDFTextStyle(.bold, 22)
+  var title = PDFTextStyle(.bold, 24)
   /// The report's name under the name of whom it is about.
-  package var subtitleName = PDFTextStyle(.semibold, 15)
+  var subtitleName = PDFTextStyle(.semibold, 15)
   /// The line under the name.
-  package var subtitle = PDFTextStyle(.regular, 11.5)
+  var subtitle = PDFTextStyle(.regular, 11)
   /// A heading of level 1.
-  package var heading = PDFTextStyle(.semibold, 13.5)
+  var heading = PDFTextStyle(.semibold, 13.5)
   /// A heading of level 2.
-  package var subheading = PDFTextStyle(.semibold, 11)
+  var subheading = PDFTextStyle(.semibold, 11)
   /// Running text.
-  package var body = PDFTextStyle(.regular, 10)
-  /// The label of a fact.
-  package var label = PDFTextStyle(.semibold, 7.5)
+  var body = PDFTextStyle(.regular, 10)
+  /// The label of a fact or a figure.
+  var label = PDFTextStyle(.semibold, 7.5)
   /// The value of a fact.
-  package var value = PDFTextStyle(.regular, 10)
+  var value = PDFTextStyle(.regular, 10)
+  /// A headline figure.
+  var figure = PDFTextStyle(.bold, 25)
+  /// The unit of a headline figure.
+  var unit = PDFTextStyle(.regular, 11)
+  /// Small print: days and sources under figures, captions, axes.
+  var detail = PDFTextStyle(.regular, 7.5)
+  /// What stands out in small print.
+  var strongDetail = PDFTextStyle(.semibold, 7.5)
   /// A table's header.
-  package var columnTitle = PDFTextStyle(.semibold, 8)
+  var columnTitle = PDFTextStyle(.semibold, 8)
   /// A table's cells.
-  package var cell = PDFTextStyle(.regular, 9)
+  var cell = PDFTextStyle(.regular, 9)
   /// What stands in place of the rows of an empty table.
-  package var remark = PDFTextStyle(.italic, 10)
+  var remark = PDFTextStyle(.italic, 10)
   /// The label on a badge.
-  package var badge = PDFTextStyle(.semibold, 8)
+  var badge = PDFTextStyle(.semibold, 8)
   /// Running header and page number.
-  package var margin = PDFTextStyle(.regular, 8)
+  var margin = PDFTextStyle(.regular, 8)
 
   /// How much taller than its letters a line is.
-  package var lineSpacing = 1.42
+  var lineSpacing = 1.42
 
-  /// The standard look.
-  package init() {}
+  /// The smallest letters of any report, in points.
+  static let smallest = 7.0
+  /// How much larger or smaller than usual text may be.
+  private static let scales = 0.8...1.3
+
+  /// The look of a theme; text of any colour is darkened until it can be read on white.
+  init(_ theme: ReportTheme = .compass) {
+    ink = PDFColor(theme.ink).readable(on: .white)
+    text = PDFColor(theme.text).readable(on: .white)
+    muted = PDFColor(theme.muted).readable(on: .white)
+    rule = PDFColor(theme.rule)
+    strongRule = PDFColor(theme.strongRule)
+    headerFill = PDFColor(theme.headerFill)
+    primary = PDFColor(theme.primary)
+    verified = PDFColor(theme.verified)
+    worse = PDFColor(theme.worse)
+    badges = Dictionary(
+      uniqueKeysWithValues: ReportColor.allCases.map { ($0, PDFColor(theme.color($0))) })
+    let scale = min(max(theme.textScale, PDFTheme.scales.lowerBound), PDFTheme.scales.upperBound)
+    let styles: [WritableKeyPath<PDFTheme, PDFTextStyle>] = [
+      \.title, \.subtitleName, \.subtitle, \.heading, \.subheading, \.body, \.label, \.value, \.figure,
+      \.unit,
+      \.detail, \.strongDetail, \.columnTitle, \.cell, \.remark, \.badge, \.margin,
+    ]
+    for style in styles {
+      self[keyPath: style].size = max(PDFTheme.smallest, self[keyPath: style].size * scale)
+    }
+  }
+
+  /// The colour of a badge.
+  func color(_ color: ReportColor) -> PDFColor { badges[color] ?? muted }
 
   /// The height of a line of text.
   func lineHeight(_ style: PDFTextStyle) -> Double { style.size * lineSpacing }

@@ -64,6 +64,7 @@ extension ReportTable {
     result.columns = columns.map { column in
       var column = column
       column.title = word(column.title)
+      if let title = column.join?.title { column.join?.title = word(title) }
       return column
     }
     result.rows = ProjectedRowSource(rows) { row in row.map { $0.mapWords(word) } }

@@ -27,7 +27,12 @@ struct ReportTableEditor {
 
   private func filter(_ table: inout ReportTable, _ notes: inout [String], _ count: Int) {
     table.rows = FilteredRowSource(table.rows, rule.filter, columns: table.columns)
-    let text = rule.filter.text(table.columns, locale)
+    let titled = table.columns.map { column in
+      var column = column
+      column.title = rule.columns?.first { $0.name == column.name }?.title ?? column.title
+      return column
+    }
+    let text = rule.filter.text(titled, locale)
     guard let shown = try? self.count(table.rows), shown < count else { return }
     notes.append("\(shown) of \(count) shown: \(text).")
     // What sums up all rows is wrong under some of them.
@@ -68,10 +73,14 @@ struct ReportTableEditor {
     // A table arranged in another way has none of the columns, and stays as it is.
     guard !chosen.isEmpty else { return }
     let keys = chosen.prefix { $0.index < table.keyColumnCount }.count
+    let titles = Dictionary(choices.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
     let columns = chosen.map { index, choice in
       var column = table.columns[index]
       column.title = choice.title ?? column.title
       column.weight = choice.weight ?? column.weight
+      // A column with a title of its own is not written together with another one, whose title would be both's.
+      if choice.title != nil { column.join = nil }
+      if let base = column.join?.column, (titles[base] ?? nil) != nil { column.join?.title = nil }
       return column
     }
     let indices = chosen.map(\.index)

@@ -6,6 +6,8 @@ struct ReportTemplateArranger {
   let values: [ReportTemplateText.Placeholder: String]
   private let template: ReportTemplate
   private let document: ReportDocument
+  /// The report's with the template's words.
+  private let locale: ReportLocale
   /// The sections of each thing that the report is of, by the ends of their names: `""`, `-2`, `-3`.
   private let things: [[ReportSection]]
   /// Whether each of the things begins on a new page.
@@ -15,6 +17,9 @@ struct ReportTemplateArranger {
   init(_ template: ReportTemplate, _ document: ReportDocument) throws {
     self.template = template
     self.document = document
+    var locale = document.locale
+    locale.words.merge(template.wording) { _, new in new }
+    self.locale = locale
     var things = Self.things(document.sections, template.report)
     pages = things.indices.map { index in
       let first = things[index].firstIndex { section in
@@ -107,7 +112,7 @@ struct ReportTemplateArranger {
 
   private func sections(_ rule: ReportTemplate.SectionRule, thing: Int) throws -> [ReportSection] {
     guard let known = template.report.section(named: rule.name) else { return [] }
-    let editor = ReportSectionEditor(rule: rule, locale: document.locale)
+    let editor = ReportSectionEditor(rule: rule, locale: locale)
     return try things[thing].filter { known.covers($0.name) }.map(editor.edited)
   }
 

@@ -1,5 +1,6 @@
 import CompassFiles
 import CompassModel
+import CompassPDF
 import CompassTemplates
 import Foundation
 
@@ -9,7 +10,7 @@ extension ReportTheme {
   /// The folder of themes among the templates.
   package static let folder = "Themes"
   /// The families of faces that reports are drawn with.
-  package static let knownFamilies = ["Open Sans", "Liberation Sans", "DejaVu Sans"]
+  package static let knownFamilies = PDFFontFamily.choices.map(\.name)
 
   /// The colours by the names that themes give them.
   private static let colors: [(name: String, path: any WritableKeyPath<ReportTheme, Color> & Sendable)] = [

@@ -39,7 +39,7 @@ package enum BenchmarkFile {
   }
 
   static let columnsHelp =
-    "A row is a point: metric_type,unit,group,percentile,value,n,source,date — see SampleData/benchmarks.csv"
+    "A row is a point: metric_type,unit,group,percentile,value,n,source,date — see SampleData/benchmarks/combine.csv"
 
   private static func bytes(of source: any ByteSource, _ path: String) throws -> [UInt8] {
     var reader = try source.makeReader()

@@ -20,7 +20,7 @@ struct BenchmarkJSON {
   ///
   /// - Throws: `TemplateError` that names the line and the member which is wrong, and what the collector throws.
   func read(into collector: inout BenchmarkCollector) throws {
-    try file.allow(["version", "title", "notes", "benchmarks"])
+    try file.allow(["$schema", "version", "title", "notes", "benchmarks"])
     try file.requireVersion(BenchmarkFile.version)
     _ = try file.optionalText("title")
     _ = try file.optionalText("notes")

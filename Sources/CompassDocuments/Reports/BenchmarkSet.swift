@@ -16,8 +16,10 @@ package struct BenchmarkSet: Sendable {
     /// When.
     package let date: String
 
-    /// The comparison in words: `72nd percentile of 2027 grads (n = 412, State Combine, 2026)`.
-    package var text: String { "\(standing.text) of \(group) (n = \(count), \(source), \(date))" }
+    /// The comparison in words, its source left to a note: `72nd percentile of 2027 grads (n = 412)`.
+    package var text: String { "\(standing.text) of \(group) (n = \(count))" }
+    /// Whose figures they are: `2027 grads: State Combine, 2026`.
+    package var sourceText: String { "\(group): \(source), \(date)" }
   }
 
   /// The fewest other athletes of the store that a figure is compared with.

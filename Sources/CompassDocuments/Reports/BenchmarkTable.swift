@@ -7,26 +7,42 @@ struct BenchmarkTable {
   let headlines: [MetricHeadline]
   let locale: ReportLocale
 
-  /// The blocks: a chart where anything can be placed in it, the table, and what was not compared.
+  /// The fewest percentiles that bars say more of than words.
+  private static let fewestBars = 2
+
+  /// The blocks: a chart where there is something to see in it, the table, and what was not compared.
   var blocks: [ReportBlock] {
-    var rows: [[ReportCell]] = []
-    var points: [ReportChart.Point] = []
-    var refusals: [String] = []
-    for headline in headlines {
-      refusals += benchmarks.refusals(of: headline.line)
-      for comparison in benchmarks.comparisons(of: headline.mark, in: headline.line, locale) {
-        rows.append(row(headline, comparison))
-        if case .at(let percentile) = comparison.standing {
-          let name = "\(headline.line.type.displayLabel), \(comparison.group)"
-          points.append(
-            .init(.category(name), Self.whole(percentile), isVerified: headline.mark.isVerified))
-        }
-      }
+    let points = all.compactMap { headline, comparison -> ReportChart.Point? in
+      guard case .at(let percentile) = comparison.standing else { return nil }
+      let name = "\(headline.line.type.displayLabel), \(comparison.group)"
+      return .init(.category(name), Self.whole(percentile), isVerified: headline.mark.isVerified)
     }
-    var blocks: [ReportBlock] = points.isEmpty ? [] : [.chart(chart(points))]
-    blocks.append(.table(table(rows)))
-    if !refusals.isEmpty { blocks.append(.text("Not compared: " + refusals.joined(separator: "; ") + ".")) }
-    return blocks
+    return (points.count < Self.fewestBars ? [] : [.chart(chart(points))]) + [.table(table)] + remarks
+  }
+
+  /// Which figures were not compared, and why.
+  var remarks: [ReportBlock] {
+    let refusals = headlines.flatMap { benchmarks.refusals(of: $0.line) }
+    return refusals.isEmpty ? [] : [.text("Not compared: " + refusals.joined(separator: "; ") + ".")]
+  }
+
+  /// Whose figures those are that the tiles are compared with; nothing where they are compared with none.
+  var sources: [ReportBlock] {
+    var texts: [String] = []
+    for headline in headlines {
+      let used = benchmarks.comparisons(of: headline.mark, in: headline.line, locale).first?.sourceText
+      if let used, !texts.contains(used) { texts.append(used) }
+    }
+    guard !texts.isEmpty else { return [] }
+    return [
+      .text("A percentile is the share of a group that a figure beats. \(texts.joined(separator: "; ")).")
+    ]
+  }
+
+  private var all: [(MetricHeadline, BenchmarkSet.Comparison)] {
+    headlines.flatMap { headline in
+      benchmarks.comparisons(of: headline.mark, in: headline.line, locale).map { (headline, $0) }
+    }
   }
 
   private func row(_ headline: MetricHeadline, _ comparison: BenchmarkSet.Comparison) -> [ReportCell] {
@@ -38,7 +54,8 @@ struct BenchmarkTable {
     ]
   }
 
-  private func table(_ rows: [[ReportCell]]) -> ReportTable {
+  /// The table.
+  var table: ReportTable {
     ReportTable(
       name: "benchmarks", title: "Benchmarks",
       columns: [
@@ -47,7 +64,7 @@ struct BenchmarkTable {
         ReportColumn("group", "Group", weight: 2), ReportColumn("standing", "Beats"),
         ReportColumn("count", "n", alignment: .trailing), ReportColumn("source", "Source", weight: 1),
         ReportColumn("date", "Date"),
-      ], rows: ArrayRowSource(rows), emptyText: "No figure can be compared with the benchmarks")
+      ], rows: ArrayRowSource(all.map(row)), emptyText: "No figure can be compared with the benchmarks")
   }
 
   private func chart(_ points: [ReportChart.Point]) -> ReportChart {

@@ -65,7 +65,12 @@ package struct CalendarReport: Sendable {
     return Array(months.sorted().prefix(limit))
   }
 
-  /// The document, across the page unless told otherwise.
+  /// A month is as wide as a sheet is long; a year stands under its title on an upright one.
+  private var usualOrientation: ReportDocument.Orientation {
+    if case .year = span { .portrait } else { .landscape }
+  }
+
+  /// The document, a month across the sheet unless told otherwise.
   ///
   /// - Throws: what the tables' sources throw.
   /// - Complexity: O(m n log n) in the numbers of months and of events and trips.
@@ -81,7 +86,7 @@ package struct CalendarReport: Sendable {
     var document = context.document(
       title: names.title("Calendar, \(spanText)"), subject: "Calendar", author: names.person,
       sections: [ReportSection("title", blocks: [.title(title)])] + grids(shownEvents, shownTrips))
-    document.orientation = context.orientation ?? .landscape
+    document.orientation = context.orientation ?? usualOrientation
     document.things = RecordKind.event.plural
     if !shownTrips.isEmpty {
       document.sections.append(

@@ -83,7 +83,7 @@ struct EventSheetPage {
     guard let code = directions?.code(to: event.name) else {
       return ReportSection("place", title: "Place", blocks: [.facts(facts)])
     }
-    let group = ReportGroup(columns: [.init(weight: 4, [.facts(facts)]), .init([.code(code)])])
+    let group = ReportGroup(columns: [.init(weight: 2, [.facts(facts)]), .init([.code(code)])])
     return ReportSection("place", title: "Place", blocks: [.group(group)])
   }
 

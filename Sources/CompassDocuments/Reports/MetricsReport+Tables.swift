@@ -135,7 +135,8 @@ extension MetricsReport {
       var columns = [
         ReportColumn("metric_type", "Metric", weight: 2),
         ReportColumn("value", "Result", alignment: .trailing),
-        ReportColumn("standing", "Standing", emphasis: .best), ReportColumn("recorded_date", "Date"),
+        ReportColumn("standing", "Standing", emphasis: .best(["Best", "PB", "Personal best"])),
+        ReportColumn("recorded_date", "Date"),
         ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
       ]
       if showsChange {
@@ -188,15 +189,9 @@ extension MetricsReport {
     /// What a measurement is among those that are shown, and what it was on its day.
     private func standing(of id: UUID, _ shown: MetricLine, _ known: MetricLine) -> ReportCell {
       let isBest = shown.best?.id == id
-      let isPersonalBest = known.isPersonalBest(id)
-      var words: [String] = []
-      if isPersonalBest {
-        words.append(isBest ? "Personal best" : "PB at the time")
-      } else if isBest {
-        words.append("Best")
-      }
-      if shown.latest.id == id { words.append(words.isEmpty ? "Latest" : "latest") }
-      return words.isEmpty ? .empty : .string(words.joined(separator: ", "))
+      if known.isPersonalBest(id) { return .string(isBest ? "Personal best" : "PB at the time") }
+      // Of one alone it would say nothing.
+      return isBest && shown.count > 1 ? .string("Best") : .empty
     }
 
     private func samples(of metric: PerformanceMetric, _ line: MetricLine) -> [ReportCell] {

@@ -10,13 +10,15 @@ import Foundation
 /// |---|---|---|
 /// | `title` | name, class, positions, jersey number; photo and logo | |
 /// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
-/// | `headline` | up to four tiles | |
-/// | `trends` | charts of the first two figures at the top | |
-/// | `benchmarks` | table `benchmarks`, where any were given | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
-/// | `schedule` | table `schedule`: the next five events; the CSV | `start_date`, `end_date`, `start_time`, `name`, `type`, `place` |
 /// | `academics` | | `gpa`, `sat`, `act` |
 /// | `links` | | `perfect_game`, `prep_baseball`, and what else was given |
 /// | `contact` | for those who read contact data | `email`, `date_of_birth`, `zip` |
+/// | `headline` | up to four tiles | |
+/// | `trends` | charts of the first two figures at the top | |
+/// | `benchmark-sources` | whose figures those at the top are compared with | |
+/// | `benchmarks` | table `benchmarks`, where any were given and a template asks for it; the tiles say the same | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
+/// | `left-out` | which figures could not be compared | |
+/// | `schedule` | table `schedule`: the next five events; the CSV | `start_date`, `end_date`, `start_time`, `name`, `type`, `place` |
 ///
 /// It fits on one page whatever there is: ``fitting`` leaves out and cuts in a fixed order, and never shrinks letters.
 package struct OnePagerReport: Sendable {
@@ -75,11 +77,10 @@ package struct OnePagerReport: Sendable {
   package static let fitting = ReportFitting(
     pages: 1,
     steps: [
-      .omit(section: "trends"), .limitRows(section: "schedule", 3), .limitRows(section: "benchmarks", 4),
-      .omit(section: "benchmarks"), .limitRows(section: "schedule", 1), .omit(section: "links"),
-      .omitCharts(section: "headline"), .limitTiles(section: "headline", 2), .omit(section: "schedule"),
-      .limitTiles(section: "headline", 1), .omit(section: "contact"), .omit(section: "academics"),
-      .omit(section: "facts"),
+      .limitRows(section: "schedule", 3), .omit(section: "trends"), .limitRows(section: "schedule", 1),
+      .omit(section: "links"), .omitCharts(section: "headline"), .limitTiles(section: "headline", 2),
+      .omit(section: "schedule"), .limitTiles(section: "headline", 1), .omit(section: "contact"),
+      .omit(section: "academics"), .omit(section: "facts"),
     ])
 
   /// The document.
@@ -95,17 +96,23 @@ package struct OnePagerReport: Sendable {
       if !blocks.isEmpty { document.sections.append(ReportSection(name, title: title, blocks: blocks)) }
     }
     let headlines = MetricHeadline.chosen(from: history.lines)
+    // What says who it is stands together without headings: the figures are what the page is for.
     add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
+    add("academics", nil, academics.isEmpty ? [] : [.facts(academics)])
+    add("links", nil, linkFacts.isEmpty ? [] : [.facts(linkFacts)])
+    add("contact", nil, contact.isEmpty ? [] : [.facts(contact)])
     add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
     add("trends", nil, trends(headlines))
     if !benchmarks.isEmpty {
       let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
-      add("benchmarks", "Benchmarks", table.blocks)
+      add("benchmark-sources", nil, table.sources)
+      // The tiles say it all; a template that leaves them out may have the table.
+      var section = ReportSection("benchmarks", title: "Benchmarks", blocks: [.table(table.table)])
+      section.isUsual = false
+      document.sections.append(section)
+      add("left-out", nil, table.remarks)
     }
     add("schedule", "Coming Up", [.table(schedule)])
-    add("academics", "Academics", academics.isEmpty ? [] : [.facts(academics)])
-    add("links", "Links", linkFacts.isEmpty ? [] : [.facts(linkFacts)])
-    add("contact", "Contact", contact.isEmpty ? [] : [.facts(contact)])
     document.mainSection = "schedule"
     document.fitting = Self.fitting
     document.things = RecordKind.event.plural

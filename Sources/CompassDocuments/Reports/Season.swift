@@ -49,7 +49,7 @@ package struct Season: Sendable, Hashable {
   /// The months that any of its days is in.
   ///
   /// - Parameter limit: the most months.
-  func months(limit: Int) -> [CalendarMonth] {
+  package func months(limit: Int) -> [CalendarMonth] {
     CalendarMonth.from(
       CalendarMonth(of: days.lowerBound), through: CalendarMonth(of: days.upperBound), limit: limit)
   }

@@ -14,7 +14,9 @@ extension SeasonReport {
     let statuses: [EventStatus] = [.attended, .registered, .notRegistered, .cancelled]
     let rows = EventType.allCases.compactMap { type -> [ReportCell]? in
       guard let part = tally.types[type] else { return nil }
-      return [.badge(type.badge)] + statuses.map { part.statuses[$0].map(count) ?? .empty } + [count(part.count)]
+      return [.badge(type.badge)] + statuses.map { part.statuses[$0].map(count) ?? .empty } + [
+        count(part.count)
+      ]
     }
     let byType = ReportTable(
       name: "events-by-type", title: "Events by Type",
@@ -120,7 +122,8 @@ extension SeasonReport {
     _ name: String, _ title: String, _ first: ReportColumn, _ parts: [(ReportCell, SeasonEvents.Part)],
     _ tally: SeasonEvents
   ) -> ReportTable {
-    let rows = parts.map { cell, part -> [ReportCell] in
+    // Of what nobody knows the cost it is not 0.
+    let rows = parts.filter(\.1.costs.isKnown).map { cell, part -> [ReportCell] in
       [cell, count(part.costs.knownCount), .number(part.costs.total, .dollars)]
     }
     var table = ReportTable(

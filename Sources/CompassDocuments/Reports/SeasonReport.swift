@@ -10,7 +10,7 @@ import Foundation
 /// |---|---|---|
 /// | `title` | the athlete, the season, its days | |
 /// | `facts` | `season`, `shown` | |
-/// | `headline` | tiles: events, measurements, personal bests, contacts, costs | |
+/// | `headline` | tiles: events, personal bests, contacts, costs | |
 /// | `events` | tables `events-by-type`, `events` | `type`, `attended`, `registered`, `not_registered`, `cancelled`, `count`; `athlete`, `start_date`, `end_date`, `name`, `type`, `status`, `place`, `school` |
 /// | `metrics` | table `metrics` | `athlete`, `metric_type`, `first`, `first_measured`, `best`, `best_measured`, `best_verified`, `latest`, `latest_measured`, `change`, `count` |
 /// | `statistics` | table `statistics` | `athlete`, `metric_type`, `latest`, `recorded_date`, `source`, `verified`, `count` |
@@ -153,11 +153,10 @@ package struct SeasonReport: Sendable {
     var tiles = [
       ReportTile("Events Attended", count(tally.attended), detail: tally.statusText),
       ReportTile(
-        "Measurements", count(figures.shown.count),
-        detail: figures.shown.count == 0 ? "none recorded" : "\(figures.shown.verifiedCount) verified"),
-      ReportTile(
         "Personal Bests", count(personalBests),
-        detail: personalBests == 1 ? "1 metric improved" : "\(personalBests) metrics improved"),
+        detail: figures.shown.count == 0
+          ? "no measurements"
+          : "\(figures.shown.count.counted("measurement")), \(figures.shown.verifiedCount) verified"),
       ReportTile(
         "Contacts", count(contacts.all.all),
         detail: "\(contacts.all.inbound) inbound, \(contacts.schoolIDs.count.counted("school"))"),

@@ -163,7 +163,7 @@ package struct TripSheetReport: Sendable {
       ReportGroup([
         .heading(heading, level: 2),
         .group(
-          ReportGroup(columns: [.init(weight: 4, [.facts(facts)]), .init([.code(way.code(to: heading))])])),
+          ReportGroup(columns: [.init(weight: 2, [.facts(facts)]), .init([.code(way.code(to: heading))])])),
       ]))
   }
 

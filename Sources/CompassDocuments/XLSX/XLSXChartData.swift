@@ -53,6 +53,8 @@ struct XLSXChartData {
   private(set) var page = XLSXPage(widths: Column.allCases.map(\.width))
   /// The numbers of each chart, in the order of the report; nil of one without points.
   private(set) var blocks: [Block?] = []
+  /// No column is wider, in characters.
+  private static let widest = 44.0
   private let mapper: XLSXCellMapper
   private let theme: XLSXTheme
 
@@ -122,12 +124,19 @@ struct XLSXChartData {
       case nil: .empty
       }
     let value = point?.value
+    for (column, text) in [
+      (Column.series, series.name), (.place, mapper.locale.text(placed)), (.label, point?.label ?? ""),
+    ] {
+      let width = min(XLSXTextWidth.widestLine(text) + 3, Self.widest)
+      page.widths[column.rawValue] = max(page.widths[column.rawValue], width)
+    }
     let isVerified = point?.isVerified ?? false
+    let isMarked = chart.kind == .trend
     page.add([
       cell(.series, .string(series.name.isEmpty ? chart.title : series.name)), cell(.place, placed),
-      number(.value, value), number(.verified, isVerified ? value : nil),
-      number(.unverified, isVerified ? nil : value),
-      number(.highlighted, point?.isHighlighted ?? false ? value : nil),
+      number(.value, value), number(.verified, isMarked && isVerified ? value : nil),
+      number(.unverified, isMarked && !isVerified ? value : nil),
+      number(.highlighted, isMarked && point?.isHighlighted ?? false ? value : nil),
       number(.lowest, point?.spread?.lowerBound), number(.highest, point?.spread?.upperBound),
       cell(.label, point?.label.map { .string($0) } ?? .empty),
     ])

@@ -8,6 +8,8 @@ struct XLSXChartMaker {
   private static let mostColumns = 12
   /// The longest name under an upright bar, in characters.
   private static let longestColumnName = 14.0
+  /// The longest title over a chart, in UTF-16 units.
+  private static let longestTitle = 100
   /// The colours of lines after the first, which has the theme's.
   private static let palette: [ReportColor] = [.blue, .orange, .purple, .green, .cyan, .red, .amber, .gray]
 
@@ -32,7 +34,7 @@ struct XLSXChartMaker {
     chart.look.rule = theme.rule
     chart.look.hasGround = !isSmall
     chart.alternative = XLSXText.shortened(described.alternative, toBytes: XLSXLimits.description)
-    chart.title = isSmall ? "" : XLSXText.plain(described.title, limit: XLSXLimits.chartText)
+    chart.title = isSmall ? "" : title(described)
     chart.values.scale = scale(plot.values, described)
     if isSmall {
       chart.values.isHidden = true
@@ -88,7 +90,7 @@ struct XLSXChartMaker {
     }
     var chart = XLSXChart(block.hasDays ? .scatter : .lines, series)
     chart.hasLegend = hasNames || series.contains { !$0.isOutOfLegend }
-    chart.values.hasGridlines = true
+    chart.values.hasGridlines = !isSmall
     return chart
   }
 
@@ -99,6 +101,8 @@ struct XLSXChartMaker {
   ) -> [XLSXChart.Series] {
     let size = isSmall ? 4 : 8
     let frame = XLSXChart.Line(color, width: isSmall ? 1 : 1.75)
+    // Not every program draws the frame of a marker, so that a hollow one is pale and not white.
+    let pale = XLSXContrast.tint(color.rgb, share: 0.25)
     var result: [XLSXChart.Series] = []
     func add(_ name: String, _ column: XLSXChartData.Column, _ marker: XLSXChart.Marker) {
       var marks = series(document.locale.word(name), points, column)
@@ -107,16 +111,19 @@ struct XLSXChartMaker {
       result.append(marks)
     }
     if !isSmall, points.has({ $0.spread != nil }) {
-      let dash = XLSXChart.Marker(.dash, size: 7, fill: theme.muted, line: XLSXChart.Line(theme.muted))
-      add("Lowest sample", .lowest, dash)
-      add("Highest sample", .highest, dash)
+      let end = XLSXChart.Marker(.diamond, size: 5, fill: theme.muted, line: XLSXChart.Line(theme.muted))
+      add("Lowest sample", .lowest, end)
+      add("Highest sample", .highest, end)
     }
     if points.has(\.isHighlighted) {
       let ring = XLSXChart.Line(theme.color(.amber), width: isSmall ? 1.5 : 2.5)
-      add("Highlighted", .highlighted, XLSXChart.Marker(.circle, size: size + 6, fill: .white, line: ring))
+      add(
+        "Highlighted", .highlighted,
+        XLSXChart.Marker(
+          .circle, size: size + 6, fill: XLSXContrast.tint(theme.color(.amber).rgb, share: 0.35), line: ring))
     }
     if points.has({ !$0.isVerified }) {
-      add("Not verified", .unverified, XLSXChart.Marker(.circle, size: size, fill: .white, line: frame))
+      add("Not verified", .unverified, XLSXChart.Marker(.circle, size: size, fill: pale, line: frame))
     }
     if points.has(\.isVerified) {
       add("Verified", .verified, XLSXChart.Marker(.circle, size: size, fill: color, line: frame))
@@ -186,6 +193,14 @@ struct XLSXChartMaker {
   }
 
   // MARK: Parts
+
+  /// The title, which must leave room for the chart; all of it stands over the numbers.
+  private func title(_ chart: ReportChart) -> String {
+    guard chart.title.utf16.count > Self.longestTitle else {
+      return XLSXText.plain(chart.title, limit: Self.longestTitle)
+    }
+    return XLSXText.plain(chart.title, limit: Self.longestTitle - 1) + "…"
+  }
 
   private func series(
     _ name: String, _ points: XLSXChartData.Series, _ column: XLSXChartData.Column

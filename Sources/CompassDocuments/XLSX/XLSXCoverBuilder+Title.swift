@@ -72,12 +72,14 @@ extension XLSXCoverBuilder {
   /// A code at the right of rows, with the place it leads to below it.
   private mutating func add(_ code: ReportCode, besideRowsFrom first: Int) {
     guard let picture = pictures.picture(of: code) else { return addLink(of: code, column: 0, span: 3) }
-    useSide()
     let missing = Self.codeSide + 6 - page.height(from: first, usual: theme.rowHeight)
     if missing > 0 { page.skip(height: missing) }
+    // It ends above its words, however high the title is.
+    let above = XLSXPage.pixels(points: page.height(from: first, usual: theme.rowHeight) - Self.codeSide)
     page.pictures.append(
       picture.placed(
-        row: first, column: 3, offset: (4, 2), widest: XLSXPage.pixels(points: Self.codeSide),
+        row: first, column: 3, offset: (4, max(Int(above) - 2, 2)),
+        widest: XLSXPage.pixels(points: Self.codeSide),
         highest: XLSXPage.pixels(points: Self.codeSide), url: code.link))
     addLink(of: code, column: 3, span: 1)
   }
@@ -119,8 +121,6 @@ extension XLSXCoverBuilder {
   /// Headline figures one below the other, each a number that formulas can use by its name.
   mutating func add(_ tiles: [ReportTile], firstTrend: Int) {
     var trend = firstTrend
-    let hasTrends = tiles.contains { $0.trend != nil }
-    if hasTrends { useSide() }
     for tile in tiles {
       let remarks = text(of: tile)
       let lines = max(
@@ -139,7 +139,9 @@ extension XLSXCoverBuilder {
           XLSXPage.Cell(
             column: 1, content: .report(tile.value, XLSXTheme.Place(isFigure: true)), style: theme.paragraph),
           XLSXPage.Cell(column: 2, content: .value(.text(remarks)), style: line),
-        ] + (hasTrends ? [XLSXPage.Cell(column: 3, content: .value(.blank), style: line)] : []),
+        ]
+          + (page.widths.count > Self.textSpan
+            ? [XLSXPage.Cell(column: 3, content: .value(.blank), style: line)] : []),
         height: height)
       if case .number = tile.value {
         page.names.append(XLSXPage.Name(text: tile.label, row: row, column: 1))
@@ -168,10 +170,6 @@ extension XLSXCoverBuilder {
     }
     let first = [tile.detail.isEmpty ? nil : tile.detail, verified].compactMap { $0 }.joined(separator: " · ")
     return [first, remarks].filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private mutating func useSide() {
-    if page.widths.count == Self.textSpan { page.widths.append(Self.sideWidth) }
   }
 }
 

@@ -39,7 +39,15 @@ struct XLSXCoverBuilder {
     self.rowCounts = rowCounts
     self.chartRows = chartRows
     self.pictures = pictures
-    page = XLSXPage(widths: [Self.labelWidth, Self.valueWidth, Self.restWidth])
+    let hasSide = plan.items.contains { item in
+      switch item {
+      case .title(let title): title.code != nil
+      case .tiles(let tiles, _): tiles.contains { $0.trend != nil }
+      default: false
+      }
+    }
+    page = XLSXPage(
+      widths: [Self.labelWidth, Self.valueWidth, Self.restWidth] + (hasSide ? [Self.sideWidth] : []))
   }
 
   /// Lays out the sheet.
@@ -97,16 +105,20 @@ struct XLSXCoverBuilder {
 
   mutating func add(heading: String, level: Int) {
     if page.next > 0 { page.skip(height: 12 * theme.scale) }
-    let style = theme.heading(level: level)
+    let size = level <= 1 ? XLSXTheme.headingSize : XLSXTheme.usualSize
+    let width = page.widths.reduce(0, +) * XLSXTheme.usualSize / size
+    let lines = XLSXTextWidth.lineCount(heading, width: width * 0.92)
     page.add(
-      [XLSXPage.Cell(column: 0, content: .value(.text(heading)), style: style)]
-        + (1..<Self.textSpan).map { XLSXPage.Cell(column: $0, content: .value(.blank), style: style) },
-      height: (level <= 1 ? 24 : 20) * theme.scale)
+      heading, theme.heading(level: level).wrapped, span: page.widths.count,
+      height: theme.height(lines: lines, size: size) + 2 * theme.scale)
   }
 
   mutating func addWide(_ text: String, _ style: XLSXStyle, size: Double = XLSXTheme.usualSize) {
     let shown = XLSXCellMapper.normalizedLines(text)
     let lines = XLSXTextWidth.lineCount(shown, width: Self.wholeWidth * XLSXTheme.usualSize / size)
+    // Of what is higher than a row can be, the beginning is seen.
+    var style = style
+    if lines > Self.mostLines { style.vertical = .top }
     page.add(shown, style, span: Self.textSpan, height: theme.height(lines: lines, size: size))
   }
 
@@ -138,10 +150,12 @@ struct XLSXCoverBuilder {
       XLSXTextWidth.widestLine(text) + 1 > Self.valueWidth || text.utf8.contains(UInt8(ascii: "\n"))
     page.add(
       [
-        XLSXPage.Cell(column: 0, content: .value(.text(fact.label)), style: theme.label),
+        XLSXPage.Cell(
+          column: 0, content: .value(.text(fact.label)), style: lines > 1 ? theme.label.atTop : theme.label),
         XLSXPage.Cell(
           column: 1, span: isLong ? 2 : 1,
-          content: .report(fact.value, XLSXTheme.Place(wraps: lines > 1)), style: theme.paragraph),
+          content: .report(fact.value, XLSXTheme.Place(wraps: lines > 1, isAtTop: lines > 1)),
+          style: theme.paragraph),
       ], height: height)
   }
 
@@ -197,12 +211,18 @@ struct XLSXCoverBuilder {
     if others.isEmpty { return }
     add(heading: document.locale.word("Contents"), level: 2)
     for index in others {
-      page.add([
-        XLSXPage.Cell(
-          column: 0, content: .link(sheetNames[index], XLSXTarget(sheet: index)), style: theme.sheetLink),
-        XLSXPage.Cell(column: 1, content: .value(.text(amount(of: index))), style: theme.label.unwrapped),
-        XLSXPage.Cell(column: 2, content: .value(.text(detail(of: index))), style: theme.label.unwrapped),
-      ])
+      let detail = detail(of: index)
+      let lines = max(
+        XLSXTextWidth.lineCount(detail, width: Self.restWidth),
+        XLSXTextWidth.lineCount(sheetNames[index], width: Self.labelWidth))
+      page.add(
+        [
+          XLSXPage.Cell(
+            column: 0, content: .link(sheetNames[index], XLSXTarget(sheet: index)),
+            style: theme.sheetLink.wrapped),
+          XLSXPage.Cell(column: 1, content: .value(.text(amount(of: index))), style: theme.label),
+          XLSXPage.Cell(column: 2, content: .value(.text(detail)), style: theme.label),
+        ], height: lines > 1 ? theme.height(lines: lines) : nil)
     }
     page.skip(height: 8 * theme.scale)
   }
@@ -222,8 +242,8 @@ struct XLSXCoverBuilder {
   private func detail(of index: Int) -> String {
     switch plan.sheets[index].kind {
     case .charts:
-      return XLSXText.plain(
-        plan.largeCharts.map { plan.charts[$0].title }.joined(separator: " · "), limit: 200)
+      return XLSXText.shortened(
+        plan.largeCharts.map { plan.charts[$0].title }.joined(separator: " · "), toBytes: 300)
     case .table(let number):
       return plan.tables[number].title == sheetNames[index] ? "" : plan.tables[number].title
     case .chartData: return document.locale.word("The numbers that the charts are drawn from")
@@ -241,6 +261,13 @@ struct XLSXCoverBuilder {
 }
 
 extension XLSXStyle {
+  /// The style for a text beside one of several lines.
+  var atTop: XLSXStyle {
+    var style = self
+    style.vertical = .top
+    return style
+  }
+
   /// The style for a text that runs over the empty cells beside it.
   var unwrapped: XLSXStyle {
     var style = self

@@ -81,11 +81,14 @@ struct XLSXMonthPage {
       while column < Self.columns {
         if let bar = bars.first(where: { $0.column == column }) {
           let text = text(of: bar)
-          lines = max(
-            lines, XLSXTextWidth.lineCount(text, width: Self.dayWidth * Double(bar.length) * 1.1 - 1.5))
+          let count = XLSXTextWidth.lineCount(text, width: Self.dayWidth * Double(bar.length) * 1.1 - 1.5)
+          lines = max(lines, count)
+          // Some programs wrap no text that is a link.
+          let content = count == 1 ? bar.entry.target.map { XLSXPage.Content.section(text, name: $0) } : nil
           cells.append(
             XLSXPage.Cell(
-              column: column, span: bar.length, content: content(of: bar, text), style: style(of: bar)))
+              column: column, span: bar.length, content: content ?? .value(.text(text)), style: style(of: bar)
+            ))
           column += bar.length
         } else {
           cells.append(
@@ -94,7 +97,7 @@ struct XLSXMonthPage {
           column += 1
         }
       }
-      page.add(cells, height: theme.height(lines: lines, size: Self.barSize))
+      page.add(cells, height: max(theme.height(lines: lines, size: Self.barSize), theme.rowHeight))
     }
   }
 
@@ -123,10 +126,6 @@ struct XLSXMonthPage {
     style.isBold = false
     style.isStruckThrough = bar.entry.isCancelled
     return style
-  }
-
-  private func content(of bar: ReportMonth.Bar, _ text: String) -> XLSXPage.Content {
-    bar.entry.target.map { .section(text, name: $0) } ?? .value(.text(text))
   }
 
   /// The time and the name, what kind it is and that it was called off, and arrows where other weeks have more of it.

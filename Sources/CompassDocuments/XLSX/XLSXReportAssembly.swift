@@ -73,6 +73,10 @@ struct XLSXReportAssembly {
     try writer.write(page, to: sheet) { maker?.chart($0, isSmall: $1) }
     var setup = setup
     setup.header = XLSXReportPage.header(document, sheet.name)
+    // A long text that runs out of its cell must not make the sheet wider, and all of it smaller.
+    if !page.rows.isEmpty, sheet !== sheets[0] {
+      setup.area = XLSXRange(rows: 0...(page.rows.count - 1), columns: 0...(page.widths.count - 1))
+    }
     try sheet.setPage(setup)
     switch plan.sheets.first(where: { $0.kind == .cover }) {
     case .some where sheet === sheets[0]: try sheet.setTab(theme.primary)
@@ -106,7 +110,7 @@ enum XLSXReportPage {
     page.margins = .init(left: 0.5, right: 0.5, top: 0.75, bottom: 0.75)
     page.pagesWide = 1
     page.footer = XLSXPageSetup.Line(
-      left: [.text(shortened(document.subject))], right: XLSXPageSetup.Line.pageOfPages)
+      left: [.text(shortened(document.footer ?? document.subject))], right: XLSXPageSetup.Line.pageOfPages)
     return page
   }
 

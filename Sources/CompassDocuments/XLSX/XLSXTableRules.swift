@@ -18,7 +18,7 @@ struct XLSXTableRules {
   func add() throws {
     for (index, column) in table.columns.enumerated() {
       switch column.emphasis {
-      case .best: try addBest(index)
+      case .best(let words): try addBest(index, words)
       case .scale(.higher): try addScale(index, lowest: .white, highest: theme.betterFill)
       case .scale(.lower): try addScale(index, lowest: theme.betterFill, highest: .white)
       case .scale(.neither), .change, nil: break
@@ -26,11 +26,12 @@ struct XLSXTableRules {
     }
   }
 
-  private func addBest(_ column: Int) throws {
+  private func addBest(_ column: Int, _ words: [String]) throws {
     let cell = "$\(XLSXRange.cellName(row: firstRow, column: column))"
+    let tests = words.map { "LEFT(\(cell),\($0.utf16.count))=\"\($0)\"" }.joined(separator: ",")
     let highlight = XLSXRule.Highlight(fontColor: theme.better, isBold: true, fill: theme.bestFill)
     try sheet.add(
-      XLSXRule(.formula("LEN(TRIM(\(cell)))>0", highlight)), to: range(0..<survey.rowCount, column))
+      XLSXRule(.formula("OR(\(tests))", highlight)), to: range(0..<survey.rowCount, column))
   }
 
   private func addScale(_ column: Int, lowest: XLSXColor, highest: XLSXColor) throws {

@@ -109,7 +109,9 @@ struct XLSXTableWriter {
   }
 
   private func place(_ column: ReportColumn, _ index: Int) -> XLSXTheme.Place {
-    XLSXTheme.Place(alignment: column.alignment, isInTable: true, wraps: survey.wraps[index])
+    XLSXTheme.Place(
+      alignment: column.alignment, isInTable: true, wraps: survey.wraps[index],
+      isAtTop: survey.wraps.contains(true))
   }
 
   private func prepare(
@@ -130,9 +132,9 @@ struct XLSXTableWriter {
     let canBeTable = !sheet.isStreamed && headers == XLSXNames.tableHeaders(from: headers)
     let name = workbook.tableName(from: table.name)
     guard canBeTable else {
-      try write(totals.cells, of: table)
       try sheet.setAutofilter(rows)
-      return try workbook.defineName(name, sheet: sheet, range: rows)
+      try workbook.defineName(name, sheet: sheet, range: rows)
+      return try write(totals.cells, of: table)
     }
     var described = XLSXTable(name: name, headers: headers)
     // The cells have their lines already; a style of the table would not be shown by every program.

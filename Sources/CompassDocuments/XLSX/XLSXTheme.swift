@@ -158,6 +158,8 @@ struct XLSXTheme: Sendable {
     var isInTable = false
     /// Whether its own text goes on in further lines.
     var wraps = false
+    /// Whether it stands at the top of its row, as beside a text of several lines.
+    var isAtTop = false
     /// Whether it is a headline figure.
     var isFigure = false
   }
@@ -168,7 +170,7 @@ struct XLSXTheme: Sendable {
     style.fontSize = size(place.isFigure ? Self.figureSize : Self.usualSize)
     style.isBold = place.isFigure
     style.fontColor = ink
-    style.vertical = .center
+    style.vertical = place.isAtTop ? .top : .center
     style.horizontal = place.alignment == .trailing ? .right : .left
     style.wraps = place.wraps
     if place.isFigure {

@@ -73,6 +73,7 @@ extension ReportCatalog {
           "club_team": "Club", "hometown": "Hometown", "sport": "Sport",
         ]), .init("headline", "At most four figures", hasTiles: true, hasCharts: true),
       .init("trends", "The way the first two figures went", hasCharts: true),
+      .init("benchmark-sources", "Whose figures those at the top are compared with"),
       .init("benchmarks", "Where figures stand among others'", tables: [benchmarkTable]),
       .init(
         "schedule", "The next events",

@@ -93,13 +93,13 @@ extension RowFilter {
   func text(_ columns: [ReportColumn], _ locale: ReportLocale) -> String {
     conditions.map { condition in
       let title = columns.first { $0.name == condition.column }?.title ?? condition.column
-      return title + " " + Self.text(condition.test, locale)
+      return locale.word(title) + " " + Self.text(condition.test, locale)
     }.joined(separator: "; ")
   }
 
   private static func text(_ test: Test, _ locale: ReportLocale) -> String {
     func list(_ words: [String]) -> String {
-      words.map { MetricType.named($0)?.displayLabel ?? $0 }.joined(separator: " or ")
+      words.map { locale.word(MetricType.named($0)?.displayLabel ?? $0) }.joined(separator: " or ")
     }
     func bounds(_ least: String?, _ most: String?) -> String {
       [least.map { "at least \($0)" }, most.map { "at most \($0)" }].compactMap(\.self)

@@ -1,0 +1,94 @@
+internal import CompassPDF
+
+/// Draws what is placed: onto the current page, into the document's structure, and past a test's eyes.
+final class PDFCanvas {
+  let document: PDFDocument
+  /// What measures cells, and knows the report's colours.
+  let cells: PDFCellSetter
+  /// Told of everything that is drawn, by page.
+  var observer: ((Int, PDFMark) -> Void)?
+  /// The page that is drawn on; nil while the layout is only measured.
+  private(set) var page: PDFPage?
+
+  private var bookmarks: [PDFBookmark?] = [nil, nil, nil]
+  /// Where sections begin.
+  private var anchors: [String: (page: PDFPage, y: Double)] = [:]
+  /// The links to sections, which may come before their goals.
+  private var references: [(name: String, page: PDFPage, rect: PDFRect, element: PDFStructure.Element?)] = []
+  /// The innermost part of the structure that is being drawn.
+  private var element: PDFStructure.Element?
+  /// The same, where it is a link.
+  private var link: PDFStructure.Element?
+
+  init(_ document: PDFDocument, cells: PDFCellSetter) {
+    self.document = document
+    self.cells = cells
+  }
+
+  /// Begins a page.
+  func addPage(_ size: PDFSize) throws(PDFError) { page = try document.addPage(size) }
+
+  /// Goes on with a page that is there.
+  func turn(to page: PDFPage) { self.page = page }
+
+  /// Draws what belongs to a part of the structure; without one, what belongs to none.
+  ///
+  /// - Parameter bounds: where a figure stands.
+  func tagged(
+    _ tag: PDFTag?, bounds: PDFRect? = nil, _ body: () throws(PDFError) -> Void
+  ) throws(PDFError) {
+    guard let tag, let page else { return try body() }
+    let outer = (element, link)
+    let inner = try tag.element(in: document.structure)
+    element = inner
+    link = tag.role == .link ? inner : nil
+    defer { (element, link) = outer }
+    try page.tagged(inner, bounds: bounds, body)
+  }
+
+  /// Draws what is no part of what the document says: what is repeated on every page.
+  func artifact(_ body: () throws(PDFError) -> Void) throws(PDFError) {
+    guard let page else { return try body() }
+    try page.artifact(.pagination, body)
+  }
+
+  /// Draws a shape behind or between texts, which says nothing by itself.
+  func decorate(_ mark: PDFMark) throws(PDFError) {
+    guard let page, element != nil else { return try draw(mark) }
+    try page.artifact(.layout) { () throws(PDFError) in try draw(mark) }
+  }
+
+  func draw(_ mark: PDFMark) throws(PDFError) {
+    guard let page else { return }
+    observer?(page.index, mark)
+    switch mark {
+    case .text(let line, let x, let baseline, let color, _):
+      try page.draw(line, x: x, baseline: baseline, color: color)
+    case .shape(let path, let fill, let stroke, let lineWidth):
+      try page.draw(path, fill: fill, stroke: stroke, lineWidth: lineWidth, isRound: true)
+    case .rule(let start, let end, let color, let width):
+      try page.drawLine(from: start, to: end, color: color, width: width)
+    case .image(let image, let rect): try page.draw(image, in: rect)
+    case .link(let goal, let rect): try page.addLink(goal, over: rect, of: link)
+    case .reference(let name, let rect): references.append((name, page, rect, link))
+    case .anchor(let name, let y): if anchors[name] == nil { anchors[name] = (page, y) }
+    case .bookmark(let title, let level, let y):
+      let parent = bookmarks[..<level].last { $0 != nil } ?? nil
+      bookmarks[level] = try document.addBookmark(title, on: page, y: y, under: parent)
+      for deeper in bookmarks.indices where deeper > level { bookmarks[deeper] = nil }
+    }
+  }
+
+  /// Makes the links to sections, now that all of them are somewhere.
+  func resolveReferences() throws(PDFError) {
+    for reference in references {
+      guard let goal = anchors[reference.name] else { continue }
+      let place = max(0, goal.y - PDFCanvas.aboveGoal)
+      try reference.page.addLink(to: goal.page, y: place, over: reference.rect, of: reference.element)
+    }
+    references = []
+  }
+
+  /// How much of the page is shown above the place that a link leads to, in points.
+  private static let aboveGoal = 8.0
+}

@@ -1,0 +1,171 @@
+internal import CompassPDF
+
+import struct Foundation.Decimal
+
+/// Turns typed cells into measured lines.
+struct PDFCellSetter {
+  let setter: PDFTypesetter
+  let theme: PDFTheme
+  /// How days and numbers are written.
+  let locale: ReportLocale
+  /// The sections that there are, so that no link leads nowhere.
+  let sections: Set<String>
+  /// The colour of links.
+  let linkInk: PDFColor
+  /// The colour of the mark and the word of a verified figure, and of what became better.
+  let verifiedInk: PDFColor
+  /// The colour of what became worse.
+  let worseInk: PDFColor
+  /// The colours of a badge, by the colour that it is meant to have.
+  private let badges: [ReportColor: (fill: PDFColor, ink: PDFColor)]
+
+  /// How much white is in what is behind a badge's word.
+  private static let badgeTint = 0.86
+
+  init(setter: PDFTypesetter, theme: PDFTheme, locale: ReportLocale = .us, sections: Set<String> = []) {
+    self.setter = setter
+    self.theme = theme
+    self.locale = locale
+    self.sections = sections
+    linkInk = theme.primary.readable(on: .white)
+    verifiedInk = theme.verified.readable(on: .white)
+    worseInk = theme.worse.readable(on: .white)
+    badges = Dictionary(
+      uniqueKeysWithValues: ReportColor.allCases.map { color in
+        let base = theme.color(color)
+        let fill = base.mixed(with: .white, share: PDFCellSetter.badgeTint)
+        return (color, (fill, base.readable(on: fill)))
+      })
+  }
+
+  /// What is behind the word of a badge, and the word's own colour, which can be read on it.
+  func badge(_ color: ReportColor) -> (fill: PDFColor, ink: PDFColor) {
+    badges[color] ?? (theme.headerFill, theme.ink)
+  }
+
+  /// What a cell's text measures: without any break, and its widest part that should not be broken.
+  struct Extent {
+    var natural = 0.0
+    var least = 0.0
+  }
+
+  /// The base line that puts a line's letters in the middle of a box.
+  func baseline(of style: PDFTextStyle, in box: PDFRect) throws(PDFError) -> Double {
+    let metrics = try setter.metrics(style)
+    return box.midY + (metrics.ascent - metrics.descent) / 2
+  }
+
+  /// Sets a cell.
+  ///
+  /// - Parameters:
+  ///   - style: the look of plain text.
+  ///   - color: the colour of plain text.
+  ///   - width: the width of the lines, in points.
+  func lines(
+    _ cell: ReportCell, _ style: PDFTextStyle, _ color: PDFColor, width: Double
+  ) throws(PDFError) -> [PDFCellLine] {
+    switch cell {
+    case .empty: return []
+    case .badge(let badge): return try badgeLines(badge, style, width: width)
+    case .verified(let flag):
+      return try signed(.verified(flag), locale.text(cell), style, flag ? verifiedInk : theme.muted, width)
+    case .change(let value, _, let isBetter):
+      let ink = isBetter.map { $0 ? verifiedInk : worseInk } ?? color
+      guard let sign = sign(of: cell, value) else {
+        return try lines(locale.text(cell), style, theme.muted, width: width)
+      }
+      return try signed(sign, locale.text(cell), style, ink, width)
+    case .link(let text, let url):
+      guard let link = PDFLink(url) else {
+        setter.warn(
+          .refusedLink, subject: "",
+          message: "A link was left out: only http, https and mailto addresses are put into a PDF.")
+        return try lines(text, style, color, width: width)
+      }
+      return try lines(text, style, linkInk, width: width).map { $0.leading(to: .link(link)) }
+    case .reference(let text, let section):
+      guard sections.contains(section) else { return try lines(text, style, color, width: width) }
+      return try lines(text, style, linkInk, width: width).map { $0.leading(to: .section(section)) }
+    case .string, .number, .date, .time: return try lines(locale.text(cell), style, color, width: width)
+    }
+  }
+
+  /// The sign of a change; none where the text says that there is no change.
+  private func sign(of cell: ReportCell, _ value: Decimal) -> PDFSign? {
+    guard case .change(_, let style, let isBetter) = cell,
+      locale.text(cell) != locale.text(.change(0, style, isBetter: isBetter))
+    else { return nil }
+    return value > 0 ? .up : .down
+  }
+
+  private func badgeLines(
+    _ badge: ReportBadge, _ style: PDFTextStyle, width: Double
+  ) throws(PDFError) -> [PDFCellLine] {
+    let look = PDFTextStyle(theme.badge.font, min(theme.badge.size, style.size))
+    let line = try setter.line(badge.text, look)
+    let height = max(theme.lineHeight(style), look.size * PDFCellLine.badgeHeight + 2)
+    let label = PDFCellLine(content: .badge(line, badge.color), height: height)
+    if label.width <= width { return [label] }
+    // A label wider than its cell is written as text: a pill of several lines is none.
+    return try lines(badge.text, look, self.badge(badge.color).ink, width: width)
+  }
+
+  /// Sets a word with a sign before its first line.
+  func signed(
+    _ sign: PDFSign, _ text: String, _ style: PDFTextStyle, _ ink: PDFColor, _ width: Double
+  ) throws(PDFError) -> [PDFCellLine] {
+    let height = theme.lineHeight(style)
+    var result: [PDFCellLine] = []
+    for line in try setter.lines(text, style, width: width - sign.width(style)) {
+      let content: PDFCellLine.Content = result.isEmpty ? .signed(sign, line, ink) : .text(line, ink)
+      result.append(PDFCellLine(content: content, height: height))
+    }
+    return result
+  }
+
+  /// Sets plain text.
+  func lines(
+    _ text: String, _ style: PDFTextStyle, _ color: PDFColor, width: Double
+  ) throws(PDFError) -> [PDFCellLine] {
+    let height = theme.lineHeight(style)
+    return try setter.lines(text, style, width: width).map {
+      PDFCellLine(content: .text($0, color), height: height)
+    }
+  }
+
+  /// Measures a cell for its column's width.
+  func extent(of cell: ReportCell, _ style: PDFTextStyle) throws(PDFError) -> Extent {
+    switch cell {
+    case .empty: return Extent()
+    case .badge(let badge):
+      let look = PDFTextStyle(theme.badge.font, min(theme.badge.size, style.size))
+      let width = try setter.line(badge.text, look).width + 2 * PDFCellLine.badgePadding
+      return Extent(natural: width, least: width)
+    case .verified(let flag): return try extent(of: locale.text(cell), with: .verified(flag), style)
+    case .change: return try extent(of: locale.text(cell), with: .up, style)
+    case .number, .date, .time:
+      let width = try setter.line(locale.text(cell), style).width
+      return Extent(natural: width, least: width)
+    case .string(let text), .link(let text, _), .reference(let text, _):
+      // Wide enough that only the text's own line breaks end lines.
+      let lines = try setter.lines(text, style, width: 100_000)
+      return Extent(
+        natural: lines.map(\.width).max() ?? 0, least: try setter.widestWord(text, style))
+    }
+  }
+
+  private func extent(
+    of text: String, with sign: PDFSign, _ style: PDFTextStyle
+  ) throws(PDFError) -> Extent {
+    Extent(
+      natural: try setter.line(text, style).width + sign.width(style),
+      least: try setter.widestWord(text, style) + sign.width(style))
+  }
+}
+
+extension PDFCellLine {
+  /// The same line as a link.
+  fileprivate func leading(to goal: Goal) -> PDFCellLine {
+    PDFCellLine(content: content, height: height, goal: goal)
+  }
+}

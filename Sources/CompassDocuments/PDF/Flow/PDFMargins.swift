@@ -1,0 +1,81 @@
+internal import CompassPDF
+
+/// The running header of all pages but the first, the number of the page, and what the report was made by.
+struct PDFMargins {
+  let canvas: PDFCanvas
+  let sheet: PDFSheet
+  /// What every page is of: the person, the title.
+  let title: String
+  /// What the report is about.
+  let subject: String
+  /// What made it, and when.
+  let origin: String
+
+  private var theme: PDFTheme { sheet.theme }
+  private var cells: PDFCellSetter { canvas.cells }
+
+  init(canvas: PDFCanvas, sheet: PDFSheet, report: ReportDocument) {
+    self.canvas = canvas
+    self.sheet = sheet
+    let person = report.person.flatMap { report.title.contains($0) ? nil : $0 }
+    title = [person, report.title].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+    subject = report.subject
+    origin = ["Compass Toolkit", report.locale.text(report.day)].joined(separator: " · ")
+  }
+
+  /// How far above the paper's lower edge the page's number stands, in points.
+  private static let footer = 40.0
+  /// How far above the text the running header stands, in points.
+  private static let header = 30.0
+
+  func draw() throws(PDFError) {
+    let pages = canvas.document.pages
+    for page in pages {
+      canvas.turn(to: page)
+      try canvas.artifact { () throws(PDFError) in try draw(page.index, count: pages.count) }
+    }
+  }
+
+  private func draw(_ index: Int, count: Int) throws(PDFError) {
+    if index > 0 { try drawHeader() }
+    let y = sheet.size.height - PDFMargins.footer
+    let number = cells.locale.word("Page") + " \(index + 1) " + cells.locale.word("of") + " \(count)"
+    let width = try place(number, at: y, x: sheet.x, width: sheet.width / 2, .trailing, edge: sheet.width)
+    _ = try place(origin, at: y, x: sheet.x, width: sheet.width - width - 24, .leading, edge: sheet.width)
+  }
+
+  private func drawHeader() throws(PDFError) {
+    let y = theme.continuedTopMargin - PDFMargins.header
+    let hasSubject = !subject.isEmpty && !title.contains(subject)
+    var taken = 0.0
+    if hasSubject {
+      // The subject is a word or two; the title gets the rest.
+      taken =
+        24
+        + (try place(subject, at: y, x: sheet.x, width: sheet.width / 3, .trailing, edge: sheet.width))
+    }
+    _ = try place(title, at: y, x: sheet.x, width: sheet.width - taken, .leading, edge: sheet.width)
+    let rule = y + theme.lineHeight(theme.margin) + 5
+    try canvas.draw(
+      .rule(
+        from: PDFPoint(x: sheet.x, y: rule), to: PDFPoint(x: sheet.x + sheet.width, y: rule),
+        color: theme.rule, width: 0.5))
+  }
+
+  /// Draws a text at the left or the right end of a line.
+  ///
+  /// - Parameters:
+  ///   - width: what there is for it, in points.
+  ///   - edge: the width of the whole line.
+  /// - Returns: the text's own width.
+  private func place(
+    _ text: String, at y: Double, x: Double, width: Double, _ side: ReportColumn.Alignment, edge: Double
+  ) throws(PDFError) -> Double {
+    let line = try cells.setter.line(text, theme.margin, fitting: width)
+    let left = side == .leading ? x : x + edge - width
+    let box = PDFRect(x: left, y: y, width: width, height: theme.lineHeight(theme.margin))
+    let cell = PDFCellLine(content: .text(line, theme.muted), height: box.height)
+    try cell.draw(on: canvas, in: box, side)
+    return line.width
+  }
+}

@@ -1,0 +1,105 @@
+internal import CompassPDF
+
+/// Cells side by side, measured, that are drawn at one height and can be divided between lines.
+struct PDFRow: PDFBox {
+  struct Cell {
+    /// The left edge of the text, in points from the paper's.
+    let x: Double
+    /// The width that the text has, in points.
+    let width: Double
+    var alignment = ReportColumn.Alignment.leading
+    var lines: [PDFCellLine]
+    /// What is behind the cell.
+    var fill: PDFColor?
+    /// What it is in the document's structure.
+    var tag: PDFTag?
+    /// What its text is a link of.
+    var linkTag: PDFTag?
+
+    var height: Double { lines.reduce(0) { $0 + $1.height } }
+  }
+
+  var cells: [Cell]
+  /// The left and right edges of what is drawn behind the text.
+  let x: Double
+  let width: Double
+  var padding = 0.0
+  /// What is left free above it, which is a part of it.
+  var spaceAbove = 0.0
+  var fill: PDFColor?
+  var rule: PDFColor?
+
+  /// The least lines of a cell that stand on a page (widows and orphans).
+  static let leastLines = 2
+
+  var height: Double { spaceAbove + 2 * padding + cells.reduce(0) { max($0, $1.height) } }
+
+  /// The height of the highest first two lines: less than that is not left on a page.
+  var leastHeight: Double {
+    spaceAbove + 2 * padding
+      + (cells.map { $0.lines.prefix(PDFRow.leastLines).reduce(0) { $0 + $1.height } }.max() ?? 0)
+  }
+
+  /// Divides the row between lines; where not even a line fits, each cell still gives one, so that there is an end.
+  func divided(
+    at room: Double, full: Double
+  ) throws(PDFError) -> (first: any PDFBox, rest: (any PDFBox)?)? {
+    guard height > room else { return (self, nil) }
+    var (first, second) = (self, self)
+    for index in cells.indices {
+      let lines = cells[index].lines
+      var taken = 0.0
+      var count = 0
+      for line in lines {
+        guard count == 0 || spaceAbove + 2 * padding + taken + line.height <= room else { break }
+        taken += line.height
+        count += 1
+      }
+      // No single line is left for the next page, nor for this one.
+      let left = lines.count - count
+      if left > 0, left < PDFRow.leastLines, count >= PDFRow.leastLines + PDFRow.leastLines - left {
+        count -= PDFRow.leastLines - left
+      }
+      first.cells[index].lines = Array(lines.prefix(count))
+      second.cells[index].lines = Array(lines.dropFirst(count))
+    }
+    // What is parted has no line between its parts.
+    if second.cells.allSatisfy(\.lines.isEmpty) { return (first, nil) }
+    first.rule = nil
+    second.spaceAbove = 0
+    return (first, second)
+  }
+
+  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+    let y = y + spaceAbove
+    let box = PDFRect(x: x, y: y, width: width, height: height - spaceAbove)
+    if let fill { try canvas.decorate(.shape(PDFPath(box), fill: fill, stroke: nil, lineWidth: 0)) }
+    for cell in cells {
+      if let fill = cell.fill {
+        let area = PDFRect(x: cell.x, y: y, width: cell.width, height: box.height).inset(-padding - 1, 0.25)
+        try canvas.decorate(.shape(PDFPath(area), fill: fill, stroke: nil, lineWidth: 0))
+      }
+      guard !cell.lines.isEmpty else {
+        // An empty cell is a cell, too.
+        if cell.tag != nil { try canvas.tagged(cell.tag) {} }
+        continue
+      }
+      try canvas.tagged(cell.tag) { () throws(PDFError) in
+        var top = y + padding
+        for line in cell.lines {
+          let place = PDFRect(x: cell.x, y: top, width: cell.width, height: line.height)
+          let tag = line.tag ?? (line.goal == nil ? nil : cell.linkTag)
+          try canvas.tagged(tag) { () throws(PDFError) in
+            try line.draw(on: canvas, in: place, cell.alignment)
+          }
+          top += line.height
+        }
+      }
+    }
+    if let rule {
+      try canvas.decorate(
+        .rule(
+          from: PDFPoint(x: x, y: box.maxY), to: PDFPoint(x: box.maxX, y: box.maxY), color: rule, width: 0.5))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import CompassPDF
+
+/// Places the sections of a report in reading order.
+struct PDFDocumentLayout {
+  let cells: PDFCellSetter
+  let sheet: PDFSheet
+
+  /// Places the report.
+  ///
+  /// - Parameter sink: takes its items; the caller finishes it.
+  func place(_ fitted: PDFFitted, into sink: any PDFItemSink) throws {
+    let frame = PDFFrame(x: sheet.x, width: sheet.width, sink: sink)
+    for section in fitted.report.sections {
+      // A section without a heading is no part of its own.
+      let tag = section.title == nil ? nil : PDFTag(.section, under: nil)
+      try PDFBlockLayout(cells: cells, sheet: sheet, frame: frame, tag: tag).place(section.titledBlocks)
+    }
+    if let note = fitted.note {
+      let lines = try cells.lines(note, cells.theme.detail, cells.theme.muted, width: sheet.width)
+      try PDFBlockLayout(cells: cells, sheet: sheet, frame: frame, tag: nil).placeParagraphs(lines, space: 10)
+    }
+    try frame.finish()
+  }
+}
+
+extension ReportDocument {
+  /// The names that links within the report may lead to.
+  var goals: Set<String> {
+    var result = Set(sections.map(\.name).filter { !$0.isEmpty })
+    for section in sections { result.formUnion(section.blocks.flatMap(\.goals)) }
+    return result
+  }
+
+  /// Whom the report is about, where its title says so.
+  var person: String? {
+    for case .title(let title) in blocks { return title.person?.name }
+    return nil
+  }
+}
+
+extension ReportBlock {
+  fileprivate var goals: [String] {
+    switch self {
+    case .anchor(let name): [name]
+    case .group(let group): group.columns.flatMap { $0.blocks.flatMap(\.goals) }
+    default: []
+    }
+  }
+}

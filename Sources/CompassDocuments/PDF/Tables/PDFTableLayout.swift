@@ -1,0 +1,119 @@
+internal import CompassPDF
+
+import struct Foundation.Decimal
+
+/// Measures a table and hands it on row by row: its header on every page, its subheads with their rows, its parts one
+/// below the other where it is too wide.
+struct PDFTableLayout {
+  let blocks: PDFBlockLayout
+
+  /// The space left and right of a cell's text.
+  static let padding = 5.0
+  /// A row that is higher than this, in points, may stand alone.
+  static let highestKept = 80.0
+
+  private var theme: PDFTheme { blocks.theme }
+  private var cells: PDFCellSetter { blocks.cells }
+  private var frame: PDFFrame { blocks.frame }
+
+  func place(_ table: ReportTable) throws {
+    let group = table.groupedBy.flatMap { name in table.columns.firstIndex { $0.name == name } }
+    var shown = Array(table.columns.indices)
+    if let group, shown.count > 1 { shown.remove(at: group) }
+    guard try !table.rows.isEmpty, !shown.isEmpty else {
+      let lines = try cells.lines(table.emptyText, theme.remark, theme.muted, width: frame.width)
+      return try blocks.placeParagraphs(lines, space: 6)
+    }
+    let survey = PDFTableSurvey(table: table, cells: cells)
+    let plan = try PDFTablePlan(
+      columns: shown, keyCount: table.keyColumnCount, width: frame.width, style: theme.cell
+    ) { style in
+      try survey.demands(
+        of: shown, PDFTableLook(style, theme: theme), padding: PDFTableLayout.padding)
+    }
+    let best = try survey.best()
+    let isGrouped = shown.count < table.columns.count
+    for part in plan.parts {
+      if plan.parts.count > 1 { try placeNote(part, count: shown.count) }
+      let setter = PDFTableRowSetter(
+        table: table, part: part, look: PDFTableLook(plan.style, theme: theme), cells: cells, x: frame.x,
+        best: best, tag: PDFTag(.table, under: blocks.tag))
+      let space = plan.parts.count > 1 ? 3.0 : 7.0
+      try place(table, setter, group: isGrouped ? group : nil, space: space)
+    }
+  }
+
+  /// Says which columns a part has.
+  private func placeNote(_ part: PDFTablePlan.Part, count: Int) throws(PDFError) {
+    let range =
+      part.range.count == 1
+      ? "\(cells.locale.word("Column")) \(part.range.lowerBound)"
+      : "\(cells.locale.word("Columns")) \(part.range.lowerBound)–\(part.range.upperBound)"
+    let text = "\(range) \(cells.locale.word("of")) \(count)"
+    let lines = try cells.lines(text, theme.detail, theme.muted, width: frame.width)
+    try frame.add(
+      PDFItem(frame.row(lines, tag: PDFTag(.paragraph, under: blocks.tag)), space: 9, keep: .hard))
+  }
+
+  private func place(
+    _ table: ReportTable, _ setter: PDFTableRowSetter, group: Int?, space: Double
+  ) throws {
+    var setter = setter
+    let header = try setter.header()
+    try frame.add(PDFItem(header, space: space, keep: .hard))
+    let feed = PDFTableFeed(frame)
+    var repeated: any PDFBox = header.untagged
+    var current: ReportCell?
+    try table.rows.forEach { row in
+      if let group {
+        let cell = group < row.count ? row[group] : .empty
+        if current?.isSame(as: cell) != true {
+          current = cell
+          try feed.add(PDFItem(try setter.subhead(cell), keep: .hard, header: header.untagged))
+          let continued = try setter.subhead(cell, isContinued: true)
+          repeated = PDFPile(boxes: [header.untagged, continued.untagged])
+        }
+      }
+      try feed.add(PDFItem(try setter.row(row), header: repeated))
+    }
+    if !table.totals.isEmpty {
+      // What the totals say in the column that is not shown stands over them.
+      if let group, group < table.totals.count, table.totals[group] != .empty {
+        let title = try setter.subhead(table.totals[group])
+        try feed.add(PDFItem(title, keep: .hard, header: header.untagged))
+      }
+      try feed.add(PDFItem(try setter.totals(), header: header.untagged))
+    }
+    try feed.finish()
+    // What follows stands clear of the table.
+    try frame.add(PDFItem(PDFSpace(height: 4)))
+  }
+}
+
+/// Hands rows on and holds back the last two, so that none stands alone: neither under the header nor on a last page.
+private final class PDFTableFeed {
+  private let frame: PDFFrame
+  private var waiting: [PDFItem] = []
+  private var isFirst = true
+
+  init(_ frame: PDFFrame) { self.frame = frame }
+
+  func add(_ item: PDFItem) throws(PDFError) {
+    waiting.append(item)
+    guard waiting.count > 2 else { return }
+    try hand(waiting.removeFirst(), isKept: isFirst)
+  }
+
+  func finish() throws(PDFError) {
+    for (index, item) in waiting.enumerated() { try hand(item, isKept: index < waiting.count - 1) }
+  }
+
+  private func hand(_ item: PDFItem, isKept: Bool) throws(PDFError) {
+    var item = item
+    if item.keep == .free {
+      isFirst = false
+      if isKept, item.height <= PDFTableLayout.highestKept { item.keep = .hard }
+    }
+    try frame.add(item)
+  }
+}

@@ -1,0 +1,207 @@
+import CompassModel
+internal import CompassPDF
+
+import struct Foundation.Decimal
+
+/// Sets the rows of one part of a table.
+struct PDFTableRowSetter {
+  private let table: ReportTable
+  private let part: PDFTablePlan.Part
+  private let look: PDFTableLook
+  private let cells: PDFCellSetter
+  private let x: Double
+  /// The best figure of columns that have one.
+  private let best: [Int: Decimal]
+  private let tag: PDFTag
+  /// The lines of cells that come again and again, by column.
+  private var memory: [[ReportCellKey: [PDFCellLine]]]
+
+  private var theme: PDFTheme { cells.theme }
+
+  /// The space above and below a cell's text.
+  static let rowPadding = 3.5
+  /// The most lines of a column's title; it is repeated on every page, so it must stay low.
+  static let maximumHeaderLines = 4
+  /// How many different cells of a column are remembered as they were set.
+  private static let rememberedCells = 1_000
+  /// How much white is in what is behind the best figure.
+  private static let bestTint = 0.88
+
+  init(
+    table: ReportTable, part: PDFTablePlan.Part, look: PDFTableLook, cells: PDFCellSetter, x: Double,
+    best: [Int: Decimal], tag: PDFTag
+  ) {
+    self.table = table
+    self.part = part
+    self.look = look
+    self.cells = cells
+    self.x = x
+    self.best = best
+    self.tag = tag
+    memory = Array(repeating: [:], count: table.columns.count)
+  }
+
+  /// The titles of the columns.
+  func header() throws(PDFError) -> PDFRow {
+    let color = theme.muted.legible(on: theme.headerFill)
+    let rowTag = PDFTag(.row, under: tag)
+    var row = try filled { (_, column, inner) throws(PDFError) in
+      let title = table.columns[column].title
+      var lines = try cells.lines(title, look.header, color, width: inner)
+      let last = PDFTableRowSetter.maximumHeaderLines - 1
+      if lines.count > last + 1, case .text(let line, _) = lines[last].content {
+        let cut = try cells.setter.line(line.text + title, look.header, fitting: inner)
+        lines = lines.prefix(last) + [PDFCellLine(content: .text(cut, color), height: lines[last].height)]
+      }
+      return PDFTableCell(lines: lines, tag: PDFTag(.columnHeader, under: rowTag))
+    }
+    row.fill = theme.headerFill
+    row.rule = theme.strongRule
+    return row
+  }
+
+  /// A row.
+  mutating func row(_ row: [ReportCell]) throws(PDFError) -> PDFRow {
+    let rowTag = PDFTag(.row, under: tag)
+    var result = try filled { (place, column, inner) throws(PDFError) in
+      var cell = PDFTableCell(
+        lines: [], tag: PDFTag(place == 0 ? .rowHeader : .cell, under: rowTag))
+      guard column < row.count else { return cell }
+      if let best = best[column], case .number(let value, _) = row[column], value == best {
+        cell.lines = try cells.lines(row[column], look.strong, theme.ink, width: inner)
+        cell.fill = theme.verified.mixed(with: .white, share: PDFTableRowSetter.bestTint)
+        return cell
+      }
+      let key = ReportCellKey(row[column])
+      if let key, let known = memory[column][key] {
+        cell.lines = known
+        return cell
+      }
+      cell.lines = try cells.lines(
+        row[column], table.columns[column].emphasis, look.cell(place), color(row[column], place),
+        width: inner)
+      if let key, memory[column].count < PDFTableRowSetter.rememberedCells {
+        memory[column][key] = cell.lines
+      }
+      return cell
+    }
+    result.rule = theme.rule
+    return result
+  }
+
+  private func color(_ cell: ReportCell, _ place: Int) -> PDFColor {
+    if place == 0 { return theme.ink }
+    if case .number = cell { return theme.ink }
+    return theme.text
+  }
+
+  /// The row that sums up the others.
+  func totals() throws(PDFError) -> PDFRow {
+    let rowTag = PDFTag(.row, under: tag)
+    var row = try filled { (place, column, inner) throws(PDFError) in
+      let cell = column < table.totals.count ? table.totals[column] : .empty
+      return PDFTableCell(
+        lines: try cells.lines(cell, look.total, theme.ink, width: inner),
+        tag: PDFTag(place == 0 ? .rowHeader : .cell, under: rowTag))
+    }
+    row.fill = theme.headerFill.mixed(with: .white, share: 0.4)
+    row.rule = theme.strongRule
+    return row
+  }
+
+  /// What stands over a group of rows in place of their common cell.
+  ///
+  /// - Parameter isContinued: whether it is repeated where the group goes on overleaf.
+  func subhead(_ cell: ReportCell, isContinued: Bool = false) throws(PDFError) -> PDFRow {
+    let width = part.widths.reduce(0, +)
+    let inner = width - 2 * PDFTableLayout.padding
+    var text = cells.locale.text(cell)
+    if text.isEmpty { text = "–" }
+    if isContinued { text += " (\(cells.locale.word("continued")))" }
+    let color = isContinued ? theme.muted : theme.ink
+    let rowTag = PDFTag(.row, under: tag)
+    let span = PDFStructure.Attributes(columnSpan: part.columns.count)
+    var row = PDFRow(
+      cells: [
+        PDFRow.Cell(
+          x: x + PDFTableLayout.padding, width: inner,
+          lines: try cells.lines(text, look.strong, color, width: inner),
+          tag: PDFTag(.rowHeader, under: rowTag, span))
+      ], x: x, width: width, padding: PDFTableRowSetter.rowPadding)
+    // A group begins with more air above it than a row.
+    row.spaceAbove = isContinued ? 0 : 5
+    row.rule = theme.strongRule
+    return row
+  }
+
+  private func filled(
+    _ content: (_ place: Int, _ column: Int, _ inner: Double) throws(PDFError) -> PDFTableCell
+  ) throws(PDFError) -> PDFRow {
+    var row = PDFRow(
+      cells: [], x: x, width: part.widths.reduce(0, +), padding: PDFTableRowSetter.rowPadding)
+    row.cells.reserveCapacity(part.columns.count)
+    var left = x
+    for (place, column) in part.columns.enumerated() {
+      let inner = max(1, part.widths[place] - 2 * PDFTableLayout.padding)
+      let cell = try content(place, column, inner)
+      row.cells.append(
+        PDFRow.Cell(
+          x: left + PDFTableLayout.padding, width: inner, alignment: table.columns[column].alignment,
+          lines: cell.lines, fill: cell.fill, tag: cell.tag,
+          linkTag: cell.lines.contains { $0.goal != nil } ? PDFTag(.link, under: cell.tag) : nil))
+      left += part.widths[place]
+    }
+    return row
+  }
+}
+
+/// What a cell of a table is made of.
+private struct PDFTableCell {
+  var lines: [PDFCellLine]
+  let tag: PDFTag
+  var fill: PDFColor?
+}
+
+extension PDFRow {
+  /// The row as it is repeated on further pages, where it is read aloud no more.
+  var untagged: PDFRow {
+    var row = self
+    for index in row.cells.indices { (row.cells[index].tag, row.cells[index].linkTag) = (nil, nil) }
+    return row
+  }
+}
+
+extension PDFCellSetter {
+  /// Sets a cell of a column, whose best cells get a star.
+  func lines(
+    _ cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle, _ color: PDFColor,
+    width: Double
+  ) throws(PDFError) -> [PDFCellLine] {
+    guard emphasis?.isBest(cell) == true, case .string(let text) = cell else {
+      return try lines(cell, style, color, width: width)
+    }
+    return try signed(.star, text, PDFTextStyle(.semibold, style.size), verifiedInk, width)
+  }
+
+  /// Measures a cell of a column.
+  func extent(
+    of cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle
+  ) throws(PDFError) -> Extent {
+    guard emphasis?.isBest(cell) == true, case .string(let text) = cell else {
+      return try extent(of: cell, style)
+    }
+    let strong = PDFTextStyle(.semibold, style.size)
+    let sign = PDFSign.star.width(strong)
+    return Extent(
+      natural: try setter.line(text, strong).width + sign,
+      least: try setter.widestWord(text, strong) + sign)
+  }
+}
+
+extension PDFColor {
+  /// The colour as it can be read on any background: white where that is too dark for darker letters.
+  func legible(on background: PDFColor) -> PDFColor {
+    let darkened = readable(on: background)
+    return darkened.contrast(with: background) >= 4.5 ? darkened : .white
+  }
+}

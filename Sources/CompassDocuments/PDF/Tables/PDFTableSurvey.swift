@@ -1,0 +1,116 @@
+import CompassModel
+internal import CompassPDF
+
+import struct Foundation.Decimal
+
+/// What a look at a table's rows says before they are set: how wide its columns want to be and which figures stand
+/// out.
+struct PDFTableSurvey {
+  let table: ReportTable
+  let cells: PDFCellSetter
+
+  /// How many rows decide the columns' widths; a wider row behind them wraps.
+  static let measuredRows = 1_000
+  /// The widest that a column asks to be, so that one long note does not press the others.
+  static let widestDemand = 330.0
+  /// The width that the title of a column may take before it wraps, in points.
+  private static let titleWidth = 60.0
+
+  private struct Enough: Error {}
+
+  /// What columns want at a size.
+  ///
+  /// - Parameters:
+  ///   - columns: their places in the table.
+  ///   - padding: the space left and right of a cell's text, in points.
+  func demands(
+    of columns: [Int], _ look: PDFTableLook, padding: Double
+  ) throws -> [PDFColumnWidths.Demand] {
+    var extents = [PDFCellSetter.Extent](repeating: PDFCellSetter.Extent(), count: columns.count)
+    func take(_ extent: PDFCellSetter.Extent, _ place: Int) {
+      extents[place].natural = max(extents[place].natural, extent.natural)
+      extents[place].least = max(extents[place].least, extent.least)
+    }
+    for (place, column) in columns.enumerated() {
+      // A title of two words may stand on two lines, so only its words ask for room.
+      let title = table.columns[column].title
+      let least = try cells.setter.widestWord(title, look.header)
+      let whole = try cells.setter.line(title, look.header).width
+      take(
+        PDFCellSetter.Extent(natural: min(whole, max(least, PDFTableSurvey.titleWidth)), least: least), place)
+    }
+    func take(_ row: [ReportCell], _ style: (Int) -> PDFTextStyle) throws {
+      for (place, column) in columns.enumerated() where column < row.count {
+        take(try cells.extent(of: row[column], table.columns[column].emphasis, style(place)), place)
+      }
+    }
+    try prefix(of: table.rows) { row in try take(row) { look.cell($0) } }
+    try take(table.totals) { _ in look.total }
+    return zip(extents, columns).map { extent, column in
+      PDFColumnWidths.Demand(
+        natural: min(extent.natural.rounded(.up), PDFTableSurvey.widestDemand) + 2 * padding,
+        least: min(extent.least.rounded(.up), PDFTableSurvey.widestDemand / 2) + 2 * padding,
+        weight: table.columns[column].weight)
+    }
+  }
+
+  private func prefix(of rows: any RowSource, _ body: ([ReportCell]) throws -> Void) throws {
+    var count = 0
+    do {
+      try rows.forEach { row in
+        guard count < PDFTableSurvey.measuredRows else { throw Enough() }
+        count += 1
+        try body(row)
+      }
+    } catch is Enough {}
+  }
+
+  /// The best figure of each column that has one, by the column's place: only where all figures are written alike.
+  ///
+  /// - Complexity: O(*n*) in the rows, of tables that have such a column.
+  func best() throws -> [Int: Decimal] {
+    let scales = table.columns.enumerated().compactMap { place, column in
+      if case .scale(let direction) = column.emphasis, direction != .neither {
+        (place, direction)
+      } else {
+        nil
+      }
+    }
+    guard !scales.isEmpty else { return [:] }
+    var best: [Int: Decimal] = [:]
+    var styles: [Int: ReportCell.NumberStyle] = [:]
+    var counts: [Int: Int] = [:]
+    var mixed: Set<Int> = []
+    try table.rows.forEach { row in
+      for (place, direction) in scales where place < row.count {
+        guard case .number(let value, let style) = row[place] else { continue }
+        if styles[place, default: style] != style { mixed.insert(place) }
+        styles[place] = style
+        counts[place, default: 0] += 1
+        best[place] = best[place].map { direction == .lower ? min($0, value) : max($0, value) } ?? value
+      }
+    }
+    // One figure is the best of nothing.
+    return best.filter { !mixed.contains($0.key) && counts[$0.key, default: 0] > 1 }
+  }
+}
+
+/// The looks of a table's letters at one size.
+struct PDFTableLook: Hashable {
+  let style: PDFTextStyle
+  /// The header.
+  let header: PDFTextStyle
+
+  init(_ style: PDFTextStyle, theme: PDFTheme) {
+    self.style = style
+    header = PDFTextStyle(theme.columnTitle.font, min(theme.columnTitle.size, style.size))
+  }
+
+  /// What stands out: subheads, totals, the best.
+  var strong: PDFTextStyle { PDFTextStyle(.semibold, style.size) }
+  /// The row that sums up the others.
+  var total: PDFTextStyle { strong }
+
+  /// The first column says what its row is about, so it stands out.
+  func cell(_ place: Int) -> PDFTextStyle { place == 0 ? strong : style }
+}
