@@ -116,7 +116,7 @@ extension SampleReports {
           .string("Zoë Nguyễn, Ωμέγα Жуков"),
         ],
         [
-          .empty, number("1", "", places: 0), .change(0, seconds, isBetter: nil), .empty, .empty, .empty,
+          .empty, number("1", "", places: 0), .change(value("0.004"), seconds, isBetter: nil), .empty, .empty, .empty,
           .empty,
           .empty, .empty, .string("Of no metric"),
         ],

@@ -4,6 +4,9 @@ extension HTMLPage {
   /// A fact or a tile's remark of more scalars than this takes the whole width.
   private static let longText = 90
 
+  /// A name of more characters than this is set smaller, so that it is no wall of letters.
+  private static let longName = 80
+
   /// Adds a section with its heading.
   func add(_ section: ReportSection) throws {
     let page = section.startsPage ? " class=\"new-page\"" : ""
@@ -54,7 +57,7 @@ extension HTMLPage {
     if let photo = title.photo { try add(photo, class: nil, isSmall: true) }
     try add("<div>\n")
     if let person = title.person {
-      try add("<p class=\"person\"><strong><bdi>")
+      try add("<p class=\"person\(person.name.count > Self.longName ? " long-name" : "")\"><strong><bdi>")
       add(text: person.name)
       try add("</bdi></strong>")
       if let detail = person.detail {
@@ -64,7 +67,8 @@ extension HTMLPage {
       try add("</p>\n")
     }
     // A page has one title; reports that come after the first in the same page are parts of it.
-    try add(heading: title.text, level: isTitled ? 2 : 1)
+    let look = title.text.count > Self.longName ? " class=\"long-name\"" : ""
+    try add(heading: title.text, level: isTitled ? 2 : 1, attributes: look)
     if let subtitle = title.subtitle, !subtitle.isEmpty {
       try add(subtitle, in: "p", class: "subtitle")
       try add("\n")

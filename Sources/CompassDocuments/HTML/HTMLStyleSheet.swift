@@ -33,6 +33,7 @@ enum HTMLStyleSheet {
     .title .person{color:var(--text)}
     .person strong{display:block;font-size:2rem;line-height:1.2;color:var(--ink);overflow-wrap:anywhere}
     .person~h1{font-size:1.25rem;margin-top:.75rem}
+    .title .long-name,.title .long-name strong{font-size:1.25rem}
     .badges{display:flex;flex-wrap:wrap;gap:.375rem}
     .code{margin:0;text-align:center;font-size:.8125rem;flex:none}
     .code svg{display:block;width:6.5rem;height:6.5rem;margin:0 auto .25rem;background:#fff;border-radius:.25rem}
@@ -67,7 +68,8 @@ enum HTMLStyleSheet {
     tbody th[scope=row]{font-weight:600;color:var(--ink)}
     tbody td,tbody th{min-width:3rem;overflow-wrap:break-word}
     .many,.crowded{font-size:.875rem}.many th,.many td,.crowded th,.crowded td{padding:.375rem .4375rem}
-    .loose{overflow-wrap:anywhere}
+    .loose,.loose .badge{overflow-wrap:anywhere}
+    tbody .loose{min-width:14rem}
     .scroll tr>:first-child[scope]{position:sticky;left:0;background:var(--page)}
     .scroll thead tr>:first-child[scope]{background:var(--header)}
     .group th{padding-top:.875rem;color:var(--ink);font-weight:700;border-bottom:1px solid var(--strong-rule)}
@@ -91,6 +93,8 @@ enum HTMLStyleSheet {
     ul.legend{display:flex;flex-wrap:wrap;gap:.375rem 1rem;list-style:none;margin:.5rem 0;padding:0;font-size:.8125rem;\
     color:var(--muted)}
         .plot{display:block;overflow:visible;width:calc(100% - var(--left) - .75rem);margin:1rem .75rem var(--under) var(--left)}
+    .chart{container-type:inline-size}
+    @container (max-width:26rem){.plot .wide{display:none}}
     .plot text{font-size:.75rem;text-anchor:middle;fill:var(--muted)}
     .plot .end{text-anchor:end}.plot .start{text-anchor:start}
     .plot .value,.plot .name{fill:var(--text)}.plot .strong{font-weight:700;fill:var(--ink)}
@@ -137,13 +141,12 @@ enum HTMLStyleSheet {
     .cards tbody .group,.cards tfoot .group{border:0;background:none;padding:.5rem 0 0;margin:0}
     .cards tbody th,.cards tbody td,.cards tfoot th,.cards tfoot td{border:0;padding:.125rem 0;text-align:left;min-width:0;\
     white-space:pre-line;overflow-wrap:anywhere}
-    .cards tr>:first-child[scope]{position:static;background:none}
+    .cards tbody .loose{min-width:0}.cards tr>:first-child[scope]{position:static;background:none}
     .cards tbody td,.cards tfoot td{display:flex;gap:.75rem;justify-content:space-between;text-align:right}
     .cards td::before{color:var(--muted);font-size:.8125rem;flex:none;max-width:45%}
     .cards td.best::before{font-weight:400}.cards tbody td:empty,.cards tfoot td:empty,.cards th:empty{display:none}
     .cards td.end{white-space:normal}.cards tbody .long-cell{display:block;text-align:left}.cards .long-cell::before{display:block;max-width:none}
     .month{display:none}
-    .plot .wide{display:none}
     .agenda{display:block;list-style:none;margin:.5rem 0;padding:0}
     .agenda li{padding:.5rem 0;border-bottom:1px solid var(--rule)}
     .agenda .when{display:block;color:var(--muted);font-size:.8125rem}
@@ -161,7 +164,7 @@ enum HTMLStyleSheet {
     tr,dl>div,.bar{break-inside:avoid}
     .group,.month .days{break-after:avoid}
     table.month,.year>*{break-inside:avoid}
-    tbody td,tbody th{min-width:0}.many td,.many th,.crowded td,.crowded th{overflow-wrap:anywhere}
+    tbody td,tbody th{min-width:0}.many td,.many th,.crowded td,.crowded th{overflow-wrap:anywhere}tbody .loose{min-width:0}
     .scroll tr>:first-child[scope]{position:static}
     .many{font-size:.72rem}.many th,.many td{padding:.2rem .25rem}
     .crowded{font-size:.5rem}.crowded th,.crowded td{padding:.15rem .1rem}
