@@ -17,8 +17,8 @@ import Foundation
 /// | `trends` | charts of the first two figures at the top | |
 /// | `benchmark-sources` | whose figures those at the top are compared with | |
 /// | `benchmarks` | table `benchmarks`, where any were given and a template asks for it; the tiles say the same | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
-/// | `left-out` | which figures could not be compared | |
 /// | `schedule` | table `schedule`: the next five events; the CSV | `start_date`, `end_date`, `start_time`, `name`, `type`, `place` |
+/// | `left-out` | which figures could not be compared | |
 ///
 /// It fits on one page whatever there is: ``fitting`` leaves out and cuts in a fixed order, and never shrinks letters.
 package struct OnePagerReport: Sendable {
@@ -110,9 +110,13 @@ package struct OnePagerReport: Sendable {
       var section = ReportSection("benchmarks", title: "Benchmarks", blocks: [.table(table.table)])
       section.isUsual = false
       document.sections.append(section)
-      add("left-out", nil, table.remarks)
     }
     add("schedule", "Coming Up", [.table(schedule)])
+    if !benchmarks.isEmpty {
+      add(
+        "left-out", nil,
+        BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale).remarks)
+    }
     document.mainSection = "schedule"
     document.fitting = Self.fitting
     document.things = RecordKind.event.plural

@@ -35,6 +35,13 @@ struct SeasonEvents {
   /// What all cost.
   var costs: EventCosts { all.costs }
 
+  /// Of how many events the cost is known, in words: `15 events, 2 unknown`.
+  var costText: String {
+    guard costs.isKnown else { return "no costs recorded" }
+    let unknown = costs.unknownCount == 0 ? "" : ", \(costs.unknownCount) unknown"
+    return costs.knownCount.counted("event") + unknown
+  }
+
   /// How many there are beside those attended, in words: `of 18; 2 registered, 1 cancelled`.
   var statusText: String {
     if count == 0 { return "no events" }

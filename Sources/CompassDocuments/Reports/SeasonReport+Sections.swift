@@ -31,8 +31,12 @@ extension SeasonReport {
     if audience.reads(.coaches) { wanted.append(.school) }
     let list = try EventTable(readableEvents, cells, columns: wanted)
     guard tally.count > 0 else { return [.table(byType)] }
+    let points = months.map { month in
+      ReportChart.Point(.category(label(month)), Decimal(tally.months[month]?.count ?? 0))
+    }
+    let chart = bars("events-by-month", "Events by Month", [ReportChart.Series("Events", points)])
     return [
-      .table(byType),
+      beside(chart, [.table(byType)]),
       .table(list.table("events", title: "Events", emptyText: "No events in these days", hasTotals: false)),
     ]
   }
@@ -57,10 +61,11 @@ extension SeasonReport {
     guard !found.isEmpty else { return [.table(table)] }
     table.totals = [.string("All"), count(schools.count)] + (namesThem ? [.empty] : [])
     let points = found.map { ReportChart.Point(.category($0.0), Decimal($0.1.count)) }
+    let chart = bars("schools-by-status", "Schools by Status", [ReportChart.Series("Schools", points)])
     return [
-      .chart(bars("schools-by-status", "Schools by Status", [ReportChart.Series("Schools", points)])),
       // What was in the season nobody wrote down: a status is that of today.
-      .text("As of \(locale.text(context.today)), whenever it came to be so."), .table(table),
+      beside(
+        chart, [.table(table), .text("As of \(locale.text(context.today)), whenever it came to be so.")])
     ]
   }
 
@@ -91,7 +96,7 @@ extension SeasonReport {
     let chart = bars(
       "interactions-by-month", "Contacts by Month",
       [series("Outbound", \.outbound), series("Inbound", \.inbound)])
-    return [.chart(chart), .table(table)]
+    return [beside(chart, [.table(table)])]
   }
 
   // MARK: Costs
@@ -107,14 +112,18 @@ extension SeasonReport {
     let points = months.map { month in
       ReportChart.Point(.category(label(month)), tally.months[month]?.costs.total ?? 0)
     }
+    let chart = bars(
+      "costs-by-month", "Costs by Month", [ReportChart.Series("Costs", points)], style: .dollars)
     return [
-      .chart(
-        bars("costs-by-month", "Costs by Month", [ReportChart.Series("Costs", points)], style: .dollars)),
+      beside(
+        chart,
+        [
+          .table(
+            costTable(
+              "costs-by-type", "Costs by Type", ReportColumn("type", "Type", weight: 1), types, tally))
+        ]),
       .table(
-        costTable("costs-by-type", "Costs by Type", ReportColumn("type", "Type", weight: 1), types, tally)),
-      .table(
-        costTable("costs-by-month", "Costs by Month", ReportColumn("month", "Month", weight: 1), known, tally)
-      ),
+        costTable("costs-by-month", "Costs by Month", ReportColumn("month", "Month", weight: 1), known, tally)),
     ]
   }
 
@@ -141,6 +150,11 @@ extension SeasonReport {
   private var months: [CalendarMonth] { season.months(limit: Self.maximumMonths) }
 
   private func label(_ month: CalendarMonth) -> String { locale.text(month: month.month, year: month.year) }
+
+  /// A chart with what it shows as figures beside it.
+  private func beside(_ chart: ReportChart, _ blocks: [ReportBlock]) -> ReportBlock {
+    .group(ReportGroup(columns: [.init([.chart(chart)]), .init(blocks)]))
+  }
 
   private func bars(
     _ name: String, _ title: String, _ series: [ReportChart.Series],

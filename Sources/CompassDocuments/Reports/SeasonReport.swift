@@ -11,7 +11,7 @@ import Foundation
 /// | `title` | the athlete, the season, its days | |
 /// | `facts` | `season`, `shown` | |
 /// | `headline` | tiles: events, personal bests, contacts, costs | |
-/// | `events` | tables `events-by-type`, `events` | `type`, `attended`, `registered`, `not_registered`, `cancelled`, `count`; `athlete`, `start_date`, `end_date`, `name`, `type`, `status`, `place`, `school` |
+/// | `events` | chart, tables `events-by-type`, `events` | `type`, `attended`, `registered`, `not_registered`, `cancelled`, `count`; `athlete`, `start_date`, `end_date`, `name`, `type`, `status`, `place`, `school` |
 /// | `metrics` | table `metrics` | `athlete`, `metric_type`, `first`, `first_measured`, `best`, `best_measured`, `best_verified`, `latest`, `latest_measured`, `change`, `count` |
 /// | `statistics` | table `statistics` | `athlete`, `metric_type`, `latest`, `recorded_date`, `source`, `verified`, `count` |
 /// | `trends` | a chart a type, of one athlete | |
@@ -163,7 +163,7 @@ package struct SeasonReport: Sendable {
     ]
     if audience.reads(.costs) {
       tiles.append(
-        ReportTile("Costs", .number(tally.costs.total, .dollars), detail: tally.costs.totalLabel))
+        ReportTile("Costs", .number(tally.costs.total, .dollars), detail: tally.costText))
     }
     return tiles
   }

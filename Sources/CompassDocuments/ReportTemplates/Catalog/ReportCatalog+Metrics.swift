@@ -71,10 +71,19 @@ extension ReportCatalog {
         facts: [
           "height_weight": "Height, Weight", "bats_throws": "Bats, Throws", "high_school": "High School",
           "club_team": "Club", "hometown": "Hometown", "sport": "Sport",
-        ]), .init("headline", "At most four figures", hasTiles: true, hasCharts: true),
+        ]),
+      .init(
+        "academics", "Grades and tests", facts: ["gpa": "GPA (unweighted)", "sat": "SAT", "act": "ACT"]),
+      .init("links", "Videos and profiles elsewhere"),
+      .init(
+        "contact", "How to reach the athlete; only where contacts are asked for",
+        facts: ["email": "Email", "date_of_birth": "Date of Birth", "zip": "ZIP"]),
+      .init("headline", "At most four figures", hasTiles: true, hasCharts: true),
       .init("trends", "The way the first two figures went", hasCharts: true),
       .init("benchmark-sources", "Whose figures those at the top are compared with"),
-      .init("benchmarks", "Where figures stand among others'", tables: [benchmarkTable]),
+      .init(
+        "benchmarks", "Where figures stand among others'; the tiles say the same", isUsual: false,
+        tables: [benchmarkTable]),
       .init(
         "schedule", "The next events",
         tables: [
@@ -84,13 +93,7 @@ extension ReportCatalog {
               "start_date": "Date", "end_date": "Until", "start_time": "Starts", "name": "Event",
               "type": "Type", "place": "Place",
             ])
-        ]),
-      .init(
-        "academics", "Grades and tests", facts: ["gpa": "GPA (unweighted)", "sat": "SAT", "act": "ACT"]),
-      .init("links", "Videos and profiles elsewhere"),
-      .init(
-        "contact", "How to reach the athlete; only where contacts are asked for",
-        facts: ["email": "Email", "date_of_birth": "Date of Birth", "zip": "ZIP"]), leftOut,
+        ]), leftOut,
     ])
 
   /// A season.
