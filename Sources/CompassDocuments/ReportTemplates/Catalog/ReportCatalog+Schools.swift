@@ -12,6 +12,13 @@ extension ReportCatalog {
             "schools",
             SchoolComparisonColumn.allCases.map(\.column), dataColumns: ["compared", "school_"])
         ]),
+      .init(
+        "reasons", "Why a program, and why it fits; for the family",
+        tables: [
+          .init(
+            "reasons",
+            ["name": "School", "why_program": "Why This Program", "fit_reason": "Why It Fits"])
+        ]),
     ])
 
   /// The coaches, school by school.
@@ -45,8 +52,7 @@ extension ReportCatalog {
         facts: [
           "schools": "Schools", "inbound": "Inbound", "outbound": "Outbound",
           "last_contact": "Last contact", "time_zone": "Times",
-        ]), .init("by-month", "How many there were in each month", hasCharts: true),
-      .init("by-school", "How many there were with each school", hasCharts: true),
+        ]),
       .init(
         "unanswered", "What nobody has answered yet",
         tables: [
@@ -69,6 +75,7 @@ extension ReportCatalog {
               "type": "Type", "school": "School", "coach": "Coach", "event": "Event", "subject": "Subject",
               "content": "Content", "sentiment": "Sentiment",
             ], groupedBy: "month")
-        ]),
+        ]), .init("by-month", "How many there were in each month", hasCharts: true),
+      .init("by-school", "How many there were with each school", hasCharts: true),
     ])
 }
