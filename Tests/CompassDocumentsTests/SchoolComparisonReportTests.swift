@@ -67,6 +67,21 @@ struct SchoolComparisonReportTests {
       ])
   }
 
+  @Test("has the reasons in a table of their own, beside the schools only where these are columns")
+  func reasons() throws {
+    var school = Self.harrow
+    school.whyProgram = "The infield coach."
+    var report = report([school, Self.whitlock])
+    let rows = try ShownDocument(report.document())
+    #expect(rows.tables["reasons"] == [["name", "why_program"], [school.name, "The infield coach."]])
+    #expect(rows.column("why_program", of: "schools") == nil)
+    #expect(report.document().mainTable?.name == "schools")
+    report.arrangement = .columns
+    let columns = try ShownDocument(report.document())
+    #expect(columns.tables["reasons"] == nil && columns.says("Why This Program | The infield coach."))
+    #expect(try !ShownDocument(self.report([school], .coach).document()).says("infield"))
+  }
+
   @Test("arranged in columns says the same with a column for each school")
   func columns() throws {
     var report = report()

@@ -17,7 +17,7 @@ struct InteractionCells: Sendable {
       switch self {
       case .month: ReportColumn("month", "Month")
       case .athlete: ReportColumn("athlete", "Athlete", weight: 1)
-      case .date: ReportColumn("date", "Date")
+      case .date: ReportColumn("date", "Date", weight: 1)
       case .time: ReportColumn("time", "Time").joined(.init("date", separator: ", ", title: "When"))
       case .type: ReportColumn("type", "Type")
       case .direction: ReportColumn("direction", "Direction")

@@ -48,6 +48,9 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
   /// Whether it is shown where no school has it: those by which a file is known when it comes back.
   var isAlwaysShown: Bool { [.name, .division, .coaches, .events].contains(self) }
 
+  /// Whether it is a long text of its own.
+  var isReason: Bool { self == .whyProgram || self == .fitReason }
+
   /// The detail that it is of; nil is for everybody.
   var detail: Audience.Detail? {
     switch self {

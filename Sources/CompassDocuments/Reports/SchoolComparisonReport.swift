@@ -4,7 +4,8 @@ import Foundation
 /// Lays out schools beside each other: what they are, how far things have come, what speaks for and against them.
 ///
 /// Its sections are `title`, `facts` and `schools`, whose table has a row for each school or, arranged in columns, a
-/// row for each thing to compare. What can be compared has the names of ``SchoolComparisonColumn``.
+/// row for each thing to compare. What can be compared has the names of ``SchoolComparisonColumn``. In rows the long
+/// texts of why a program and why it fits have a section of their own, `reasons`.
 package struct SchoolComparisonReport: Sendable {
   /// How schools stand beside each other.
   package enum Arrangement: String, Sendable, CaseIterable {
@@ -60,6 +61,8 @@ package struct SchoolComparisonReport: Sendable {
       "School Comparison", subtitle: ([schools.count.counted("school")] + filters).joined(separator: " · "),
       person: names.person.map { ReportTitle.Person($0) })
     let facts = facts
+    let reasons = arrangement == .rows ? columns.filter(\.isReason) : []
+    let compared = columns.filter { !reasons.contains($0) }
     var document = context.document(
       title: names.title("School Comparison"), subject: "School Comparison", author: names.person,
       sections: [
@@ -67,8 +70,12 @@ package struct SchoolComparisonReport: Sendable {
         ReportSection("facts", blocks: facts.isEmpty ? [] : [.facts(facts)]),
         ReportSection(
           "schools",
-          blocks: [.table(arrangement == .rows ? rows(columns, cells) : sideBySide(columns, cells))]),
+          blocks: [.table(arrangement == .rows ? rows(compared, cells) : sideBySide(compared, cells))]),
       ])
+    if !reasons.isEmpty {
+      document.sections.append(
+        ReportSection("reasons", title: "Why", blocks: [.table(self.reasons([.name] + reasons, cells))]))
+    }
     document.orientation =
       context.orientation ?? (arrangement == .columns && schools.count < 4 ? .portrait : .landscape)
     document.things = RecordKind.school.plural
@@ -99,6 +106,16 @@ package struct SchoolComparisonReport: Sendable {
       name: "schools", title: "Schools", columns: columns.map(\.column),
       rows: ArrayRowSource(schools.map { school in columns.map { cells.cell($0, school) } }),
       emptyText: "No schools match your filters")
+  }
+
+  /// Why a program and why it fits, of the schools of which that is written down.
+  private func reasons(_ columns: [SchoolComparisonColumn], _ cells: SchoolComparisonCells) -> ReportTable {
+    ReportTable(
+      name: "reasons", title: "Why", columns: columns.map(\.column),
+      rows: ArrayRowSource(
+        schools.map { school in columns.map { cells.cell($0, school) } }
+          .filter { row in row.dropFirst().contains { $0 != .empty } }),
+      emptyText: "No reasons written down")
   }
 
   /// The same cells with a column for each school.

@@ -12,6 +12,13 @@ extension ReportCatalog {
             "schools",
             SchoolComparisonColumn.allCases.map(\.column), dataColumns: ["compared", "school_"])
         ]),
+      .init(
+        "reasons", "Why a program, and why it fits; for the family",
+        tables: [
+          .init(
+            "reasons",
+            ["name": "School", "why_program": "Why This Program", "fit_reason": "Why It Fits"])
+        ]),
     ])
 
   /// The coaches, school by school.
