@@ -169,7 +169,7 @@ final class WorkbookPartsTests {
       "[(str(k.sqref), r.type, r.formula, [c.rgb for c in r.colorScale.color] if r.colorScale else '') for k, v in book[%s].conditional_formatting._cf_rules.items() for r in v]"
     #expect(
       try read(report, rules.replacing("%s", with: "'Best and Latest'"))
-        == "[('D3:D6', 'expression', ['LEN(TRIM($D3))>0'], '')]")
+        == "[('D3:D6', 'expression', ['LEFT($D3,13)=\"Personal best\"'], '')]")
     #expect(
       try read(report, rules.replacing("%s", with: "'Costs'"))
         == "[('C3:C5', 'colorScale', [], ['FF93E0C6', 'FFFFFFFF'])]")

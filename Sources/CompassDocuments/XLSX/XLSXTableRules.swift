@@ -28,10 +28,14 @@ struct XLSXTableRules {
 
   private func addBest(_ column: Int, _ words: [String]) throws {
     let cell = "$\(XLSXRange.cellName(row: firstRow, column: column))"
-    let tests = words.map { "LEFT(\(cell),\($0.utf16.count))=\"\($0)\"" }.joined(separator: ",")
     let highlight = XLSXRule.Highlight(fontColor: theme.better, isBold: true, fill: theme.bestFill)
-    try sheet.add(
-      XLSXRule(.formula("OR(\(tests))", highlight)), to: range(0..<survey.rowCount, column))
+    // Each word has a rule of its own: a formula of Excel is short. One too long for it brings nothing out.
+    for word in words where !word.isEmpty {
+      let quoted = word.replacing("\"", with: "\"\"")
+      let formula = "LEFT(\(cell),\(word.utf16.count))=\"\(quoted)\""
+      guard formula.utf16.count <= XLSXLimits.ruleFormula else { continue }
+      try sheet.add(XLSXRule(.formula(formula, highlight)), to: range(0..<survey.rowCount, column))
+    }
   }
 
   private func addScale(_ column: Int, lowest: XLSXColor, highest: XLSXColor) throws {
