@@ -86,7 +86,8 @@ struct ProfileTests {
     #expect(try command.export("season", "--season", "2025-26", "--audience", "family").status == 0)
     let (coachText, familyText) = (try text("season-2025-26.pdf"), try text("season-2025-26-family.pdf"))
     #expect(familyText.contains("Costs by Type") && !coachText.contains("Costs by"))
-    #expect(familyText.contains("Whitlock University") && !coachText.contains("Harrow Creek Unofficial Visit"))
+    #expect(
+      familyText.contains("Whitlock University") && !coachText.contains("Harrow Creek Unofficial Visit"))
   }
 
   @Test("Days are a season or any others, and not both")

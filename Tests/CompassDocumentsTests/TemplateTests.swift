@@ -179,7 +179,7 @@ struct TemplateTests {
     for (column, described) in zip(read.columns, template.columns) {
       #expect(column.isUnlocked, "\(column.title)")
       #expect(column.width >= Double(column.title.utf8.count))
-      #expect(column.fill == (described.isRequired ? "FF1D4ED8" : "FF1F2937"))
+      #expect(column.fill == (described.isRequired ? "FF3472D8" : "FFF3F4F6"))
     }
   }
 

@@ -133,7 +133,9 @@ private struct ReportColumnJoining: Sendable {
       // What stands first after the others has its separator from them.
       var isFirst = base == .empty
       var rest = after[...]
-      if case .date(let first) = base, let next = rest.first, case .date(let last) = row[next.index], last > first {
+      if case .date(let first) = base, let next = rest.first, case .date(let last) = row[next.index],
+        last > first
+      {
         // What two days share is said once (seed 004 §3).
         text += locale.range(from: first, to: last)
         rest.removeFirst()

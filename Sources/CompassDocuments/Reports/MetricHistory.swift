@@ -8,7 +8,9 @@ package import struct Foundation.UUID
 /// Figures in different units are never compared: each unit of a type has a line of its own. Athletes are never
 /// compared with each other.
 package struct MetricHistory: Sendable {
-  /// The most occasions that are remembered. Beyond it nothing is said of what came before: no personal bests, no
+  /// The most occasions that are remembered.
+  ///
+  /// Beyond it nothing is said of what came before: no personal bests, no
   /// changes, no trends, no averages; the best and the latest are exact at any number.
   package static let maximumOccasions = 50_000
 

@@ -15,7 +15,7 @@ package struct MetricLine: Sendable {
     package let key: Key
     /// The first day on which it was measured there.
     package fileprivate(set) var day: CalendarDate
-    /// The best figure; the latest one of a type that has no better. Nil where all are text.
+    /// The best figure, or the latest one of a type that has no better; nil where all are text.
     package fileprivate(set) var best: MetricMark?
     /// How many measurements there are.
     package fileprivate(set) var count: Int
@@ -89,8 +89,9 @@ package struct MetricLine: Sendable {
     personalBests = hasBest && isWhole ? Self.personalBests(builder.bestsByDay, direction) : []
   }
 
-  /// Whether a measurement was, on its day, better than all on the days before and the best of its own. The first
-  /// day has none, and an equal figure is none.
+  /// Whether a measurement was, on its day, better than all on the days before and the best of its own.
+  ///
+  /// The first day has none, and an equal figure is none.
   package func isPersonalBest(_ id: UUID) -> Bool { personalBests.contains(id) }
 
   /// Whether a difference between two of its figures says something.

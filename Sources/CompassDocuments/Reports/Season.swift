@@ -17,7 +17,9 @@ package struct Season: Sendable, Hashable {
   }
 
   /// The season that a person names: `2025-26`, `2025-2026`, or the year it ends in, in whose spring most of it is
-  /// played: `2026`. Nil for any other text.
+  /// played: `2026`.
+  ///
+  /// Nil for any other text.
   package init?(named text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { digits($0.utf8) }
     guard let first = parts.first ?? nil, text.utf8.prefix(4).count == 4 else { return nil }

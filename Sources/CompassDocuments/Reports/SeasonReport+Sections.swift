@@ -123,7 +123,8 @@ extension SeasonReport {
               "costs-by-type", "Costs by Type", ReportColumn("type", "Type", weight: 1), types, tally))
         ]),
       .table(
-        costTable("costs-by-month", "Costs by Month", ReportColumn("month", "Month", weight: 1), known, tally)),
+        costTable("costs-by-month", "Costs by Month", ReportColumn("month", "Month", weight: 1), known, tally)
+      ),
     ]
   }
 
