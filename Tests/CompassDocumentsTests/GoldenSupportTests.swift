@@ -52,7 +52,7 @@ struct GoldenSupportTests {
       try PDFReportWriter().write(
         ReportDocument(
           title: "t", subject: "", created: SampleReports.created,
-          blocks: [.title(ReportTitle("Golden")), .text("The picture of a page"), .text(text)])
+          blocks: [.heading("Golden", level: 1), .text("The picture of a page"), .text(text)])
       ).bytes
     }
     let picture = try Tool.withFile(page("with a word")) { path in
