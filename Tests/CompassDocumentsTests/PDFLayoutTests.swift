@@ -116,6 +116,25 @@ struct PDFLayoutTests {
     #expect(recording.page(of: "Filler \(filler)") == recording.page(of: "Filler \(filler - 1)"))
   }
 
+  @Test("A heading stands with a year that is as high as a page, and not under the title before it")
+  func headingOfHighBlock() throws {
+    let year = try #require(ReportYear(2026, entries: []))
+    var document = ReportDocument(
+      title: "t", subject: "s", created: SampleReports.created,
+      sections: [
+        ReportSection(
+          "title",
+          blocks: [
+            .title(ReportTitle("Calendar", person: .init(String(repeating: "Maximiliana ", count: 20))))
+          ]), ReportSection("year", title: "2026", blocks: [.year(year)]),
+      ])
+    document.orientation = .landscape
+    let texts = try Recording(document).texts
+    let heading = try #require(texts.first { $0.text == "2026" })
+    #expect(heading.page == 1)
+    #expect(texts.first { $0.text == "January" }?.page == heading.page)
+  }
+
   @Test("A long name is set smaller before it takes many lines")
   func longName() throws {
     let short = try Recording(SampleReports.event())

@@ -44,7 +44,8 @@ struct PDFTitleLayout {
           from: PDFPoint(x: frame.x, y: y), to: PDFPoint(x: frame.x + frame.width, y: y),
           color: theme.strongRule, width: 0.75))
     }
-    try frame.add(PDFItem(rule, space: 12, keep: .hard))
+    // What is nearly as high as a page stands with its own heading overleaf, and not without it.
+    try frame.add(PDFItem(rule, space: 12, keep: .soft))
   }
 
   /// The bar in the theme's colour.
