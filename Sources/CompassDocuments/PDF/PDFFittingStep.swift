@@ -67,14 +67,13 @@ struct PDFFittingStep {
   func applied(to report: ReportDocument) throws -> (ReportDocument, [PDFOmission]) {
     var report = report
     var omissions: [PDFOmission] = []
-    for index in report.sections.indices where report.sections[index].name == name {
+    for index in report.sections.indices.reversed() where report.sections[index].name == name {
       let section = report.sections[index]
       let title = section.title ?? section.name
       var changes: [PDFOmission.What] = []
       if case .omit = step {
         if !section.blocks.isEmpty { changes = [.section] }
-        report.sections[index].blocks = []
-        report.sections[index].title = nil
+        report.sections.remove(at: index)
       } else {
         report.sections[index].blocks = try blocks(section.blocks, &changes)
       }

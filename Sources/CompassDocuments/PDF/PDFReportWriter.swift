@@ -36,21 +36,26 @@ package struct PDFReportWriter {
 
   func write(_ report: ReportDocument, observer: ((Int, PDFMark) -> Void)?) throws -> PDFReport {
     let document = try PDFDocument(properties(of: report), fonts: catalog(of: report))
-    let cells = PDFCellSetter(
-      setter: document.typesetter, theme: PDFTheme(report.theme), locale: report.locale,
-      sections: report.goals)
-    let canvas = PDFCanvas(document, cells: cells)
+    let sheet = PDFSheet(report, theme: PDFTheme(report.theme))
+    let measured = canvas(document, of: report, sheet)
+    let fitted = try PDFFitter(canvas: measured, sheet: sheet).fitted(report)
+    // No link leads to what was left out.
+    let canvas = fitted.note == nil ? measured : canvas(document, of: fitted.report, sheet)
     canvas.observer = observer
-    let sheet = PDFSheet(report, theme: cells.theme)
-    let fitted = try PDFFitter(canvas: canvas, sheet: sheet).fitted(report)
     let composer = PDFComposer(canvas: canvas, sheet: sheet)
-    try PDFDocumentLayout(cells: cells, sheet: sheet).place(fitted, into: composer)
+    try PDFDocumentLayout(cells: canvas.cells, sheet: sheet).place(fitted, into: composer)
     try composer.finish()
     try canvas.resolveReferences()
     try PDFMargins(canvas: canvas, sheet: sheet, report: report).draw()
     if let attachment = report.attachment { try attach(attachment, of: report, to: document) }
     return PDFReport(
       bytes: try document.save(), warnings: document.typesetter.warnings, pageCount: composer.pageCount)
+  }
+
+  private func canvas(_ document: PDFDocument, of report: ReportDocument, _ sheet: PDFSheet) -> PDFCanvas {
+    let cells = PDFCellSetter(
+      setter: document.typesetter, theme: sheet.theme, locale: report.locale, sections: report.goals)
+    return PDFCanvas(document, cells: cells)
   }
 
   /// The fonts with the theme's families first.

@@ -73,11 +73,16 @@ struct PDFBlockLayout {
     var space = space
     for paragraph in lines.split(whereSeparator: \.isEmpty) {
       let tag = PDFTag(.paragraph, under: tag)
+      // A paragraph that begins with a script from the right begins at the right.
+      let side: ReportColumn.Alignment = paragraph.first?.isRightToLeft == true ? .trailing : .leading
+      func add(_ lines: ArraySlice<PDFCellLine>, space: Double = 0) throws(PDFError) {
+        try frame.add(PDFItem(frame.row(Array(lines), tag: tag, side), space: space))
+      }
       let first = paragraph.prefix(paragraph.count == 3 ? 3 : 2)
-      try frame.add(PDFItem(frame.row(Array(first), tag: tag), space: space))
+      try add(first, space: space)
       let rest = paragraph.dropFirst(first.count)
-      for line in rest.dropLast(2) { try frame.add(PDFItem(frame.row([line], tag: tag))) }
-      if !rest.isEmpty { try frame.add(PDFItem(frame.row(Array(rest.suffix(2)), tag: tag))) }
+      for index in rest.dropLast(2).indices { try add(rest[index...index]) }
+      if !rest.isEmpty { try add(rest.suffix(2)) }
       space = gap
     }
   }

@@ -35,11 +35,13 @@ final class PDFFrame {
   }
 
   /// A row of the whole width.
-  func row(_ lines: [PDFCellLine], tag: PDFTag? = nil) -> PDFRow {
+  func row(
+    _ lines: [PDFCellLine], tag: PDFTag? = nil, _ alignment: ReportColumn.Alignment = .leading
+  ) -> PDFRow {
     PDFRow(
       cells: [
         PDFRow.Cell(
-          x: x, width: width, lines: lines, tag: tag,
+          x: x, width: width, alignment: alignment, lines: lines, tag: tag,
           linkTag: lines.contains { $0.goal != nil } ? PDFTag(.link, under: tag) : nil)
       ], x: x, width: width)
   }

@@ -141,7 +141,7 @@ struct PDFTitleLayout {
   private func pictures(of title: ReportTitle) throws(PDFError) -> [Picture] {
     var result: [Picture] = []
     let limit = blocks.frame.width / 6
-    if let logo = title.logo {
+    if let logo = title.logo ?? blocks.sheet.logo {
       result += try picture(logo, width: limit, height: PDFTitleLayout.pictureHeight.logo)
     }
     if let photo = title.photo {

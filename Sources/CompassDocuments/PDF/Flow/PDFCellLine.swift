@@ -32,6 +32,11 @@ struct PDFCellLine {
     if case .text(let line, _) = content { line.width == 0 } else { false }
   }
 
+  /// Whether its text is of a script that is read from the right.
+  var isRightToLeft: Bool {
+    if case .text(let line, _) = content { line.isRightToLeft } else { false }
+  }
+
   /// The width that is drawn, in points.
   var width: Double {
     switch content {

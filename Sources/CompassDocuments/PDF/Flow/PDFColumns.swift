@@ -14,9 +14,11 @@ struct PDFColumns: PDFBox {
     let y: Double
   }
 
-  private var columns: [Column]
-  private var placed: [[Placed]]
+  private let columns: [Column]
+  private let placed: [[Placed]]
   let height: Double
+  /// The room of a page, in points.
+  private let full: Double
 
   /// Columns that have all the room that they need.
   init(_ columns: [Column], full: Double) throws(PDFError) {
@@ -30,15 +32,17 @@ struct PDFColumns: PDFBox {
     }
     self.placed = placed
     self.height = height
+    self.full = full
   }
 
-  private init(columns: [Column], placed: [[Placed]], height: Double) {
+  private init(columns: [Column], placed: [[Placed]], height: Double, full: Double) {
     self.columns = columns
     self.placed = placed
     self.height = height
+    self.full = full
   }
 
-  /// Room for the first thing of every column.
+  /// Room for the first thing of every column, which is not parted if a page can hold it.
   var leastHeight: Double {
     var least = 0.0
     for column in columns {
@@ -47,7 +51,8 @@ struct PDFColumns: PDFBox {
         if item.keep == .hard {
           sum += item.height + item.space
         } else {
-          sum += item.flexible?.least ?? item.box.leastHeight
+          let isTooHigh = sum + item.height > full
+          sum += item.flexible?.least ?? (isTooHigh ? item.box.leastHeight : item.height)
           break
         }
       }
@@ -68,7 +73,7 @@ struct PDFColumns: PDFBox {
       height = max(height, end)
     }
     guard parts.contains(where: { !$0.isEmpty }) else { return nil }
-    let first = PDFColumns(columns: columns, placed: parts, height: height)
+    let first = PDFColumns(columns: columns, placed: parts, height: height, full: full)
     guard rests.contains(where: { !$0.items.isEmpty }) else { return (first, nil) }
     return (first, try PDFColumns(rests, full: full))
   }

@@ -92,6 +92,7 @@ struct PDFFlow {
       }
       dividesNext = false
       guard let (first, rest) = try item.box.divided(at: room - gap - header, full: full) else {
+        if room < full { return .nextFrame }
         removeFirst()
         return .draw(item, gap: gap)
       }

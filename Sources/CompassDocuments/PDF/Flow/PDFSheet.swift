@@ -4,11 +4,14 @@ internal import CompassPDF
 struct PDFSheet {
   let size: PDFSize
   let theme: PDFTheme
+  /// The logo that stands in titles which have none of their own.
+  let logo: ReportImage?
 
   init(_ document: ReportDocument, theme: PDFTheme) {
     let upright: PDFSize = document.paper == .a4 ? .a4 : .letter
     size = document.orientation == .landscape ? upright.turned : upright
     self.theme = theme
+    logo = document.theme.logo
   }
 
   /// The left edge of the text, in points.
