@@ -110,6 +110,38 @@ struct DocumentAgreementTests {
     }
   }
 
+  @Test("The PDF", arguments: ReportGoldenTests.samples)
+  func pdf(sample: ReportGoldenTests.Sample) throws {
+    let document = sample.document.joiningColumns()
+    let pdf = try PDFReportWriter().write(document).bytes
+    // In the order of drawing, so that a cell of several lines is one stretch.
+    let text = try Tool.withFile(pdf) { try Tool.run("pdftotext", "-raw", $0, "-").output }
+    let shown = Self.letters(text)
+    let said = try DocumentContents(of: document)
+    let cells = said.tables.flatMap { $0.header + $0.rows.joined() + $0.totals }
+    for text in cells + said.facts.joined() + said.tiles.joined() + said.texts where !text.isEmpty {
+      let isShown = shown.contains(Self.letters(text))
+      // A column whose cells stand over their rows has no header.
+      let isGroup = document.tables.contains { table in
+        table.columns.contains { $0.name == table.groupedBy && $0.title == text }
+      }
+      #expect(isShown || isGroup, "\(text)")
+    }
+  }
+
+  @Test("A camera reads every code from the picture of a page")
+  func codes() throws {
+    let document = SampleReports.allBlocks()
+    let read = try Tool.withFile(PDFReportWriter().write(document).bytes) { path in
+      _ = try Tool.run("pdftoppm", "-r", "150", "-gray", "-png", "-f", "1", "-l", "1", "-singlefile", path, path)
+      defer { try? FileManager.default.removeItem(atPath: path + ".png") }
+      return try Tool.run("zbarimg", "-q", "--raw", path + ".png").output
+    }
+    #expect(
+      Set(read.split(separator: "\n"))
+        == ["https://maps.apple.com/?daddr=Smith%20%26%20Sons%20Field", "https://example.com/film"])
+  }
+
   /// A verified figure has its mark before its word.
   private static func withoutMark(_ text: String) -> String {
     for mark in ["✓ ", "○ "] where text.hasPrefix(mark) { return String(text.dropFirst(mark.count)) }

@@ -308,12 +308,4 @@ struct HTMLReportWriterTests {
     try HTMLReportWriter().write(document([.table(table)])) { sink.sizes.append($0.count) }
     #expect(sink.sizes.count > 10 && sink.sizes.allSatisfy { $0 < 80_000 })
   }
-
-  @Test("Kinds of a year are marked by letters that tell them apart")
-  func letters() {
-    #expect(
-      HTMLPage.letters(of: ["Camp", "Clinic", "Combine", "Game"])
-        == ["Camp": "C", "Clinic": "Cl", "Combine": "Co", "Game": "G"])
-    #expect(HTMLPage.letters(of: ["A", "A", ""]) == ["A": "A", "": ""])
-  }
 }

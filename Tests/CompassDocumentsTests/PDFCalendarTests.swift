@@ -76,7 +76,7 @@ struct PDFCalendarTests {
   @Test("Each kind has a letter of its own")
   func letters() {
     let kinds = ["Camp", "Clinic", "Call", "C", "Ärzte", "", "¿?"].map { ReportBadge($0, .blue) }
-    let letters = PDFKindLetters(kinds)
+    let letters = ReportKindLetters(kinds)
     #expect(letters[kinds[0]] == "C" && letters[kinds[1]] == "L" && letters[kinds[2]] == "A")
     #expect(Set(kinds.map { letters[$0] }).count == kinds.count)
   }

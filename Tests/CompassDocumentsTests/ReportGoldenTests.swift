@@ -18,6 +18,27 @@ struct ReportGoldenTests {
     Sample(name: "all-blocks", document: SampleReports.allBlocks()),
   ]
 
+  @Test("The PDF by its text and by pictures of its pages", arguments: samples)
+  func pdf(sample: Sample) throws {
+    let report = try PDFReportWriter().write(sample.document)
+    try Golden.compare(try Tool.text(of: report.bytes), with: "\(sample.name).pdf.txt")
+    for page in 1...report.pageCount {
+      try GoldenPicture().compare(report.bytes, page: page, with: "\(sample.name).\(page).png")
+    }
+  }
+
+  @Test("The workbook part by part", arguments: samples)
+  func workbook(sample: Sample) throws {
+    let file = try XLSXReportWriter().write(
+      sample.document, temporaryDirectory: FileManager.default.temporaryDirectory.path)
+    try GoldenWorkbook.compare(file.path, with: "\(sample.name).xlsx")
+  }
+
+  @Test("The JSON", arguments: samples)
+  func json(sample: Sample) throws {
+    try Golden.compare(JSONReportWriterTests.json(sample.document), with: "\(sample.name).json")
+  }
+
   @Test("The page", arguments: samples)
   func page(sample: Sample) throws {
     var bytes: [UInt8] = []

@@ -31,7 +31,7 @@ extension HTMLChart {
     var onPhone: [CGRect] = []
     var onDesk: [CGRect] = []
     for mark in labelledMarks {
-      let words = mark.text + (mark.point.label.map { " · \($0)" } ?? "")
+      let words = self.words(mark)
       let radius = mark.point.isHighlighted ? 9.0 : 7.0
       let places = [height(mark.y) - radius, height(mark.y) + radius + 10].map {
         Label(mark: mark, words: words, y: $0)

@@ -6,6 +6,7 @@ import Foundation
 struct HTMLChart {
   let chart: ReportChart
   let plot: ChartPlot
+  let locale: ReportLocale
 
   /// The height of a plot with an axis.
   private static let plotHeight = 190.0
@@ -17,6 +18,8 @@ struct HTMLChart {
   static let (letterWidth, lineHeight) = (6.4, 14.0)
   /// The width that a plot has on the narrowest phone and on a desk.
   static let (phoneWidth, deskWidth) = (260.0, 620.0)
+  /// The width that a point needs for itself.
+  private static let dotWidth = 10.0
   /// The share of its place that a bar takes.
   private static let barShare = 0.64
   /// How many looks of series there are.
@@ -84,12 +87,19 @@ struct HTMLChart {
     for marks in plot.series { result += path(marks, height: height(_:)) }
     for mark in plot.marks {
       let x = Self.share(mark.x)
-      if let spread = mark.spread {
+      if let spread = mark.spread, spread.upperBound > spread.lowerBound {
         let (low, high) = (Self.text(height(spread.lowerBound)), Self.text(height(spread.upperBound)))
         result += "<line x1=\"\(x)\" y1=\"\(low)\" x2=\"\(x)\" y2=\"\(high)\" class=\"spread\"/>"
       }
     }
-    for mark in plot.marks { result += dot(mark, height: height(_:), title: title(of: mark)) }
+    for marks in plot.series {
+      // Where points would lie on each other, the line says it all.
+      let isDense = Double(marks.count) * Self.dotWidth > Self.deskWidth
+      for mark in marks
+      where !isDense || mark.point.isHighlighted || mark == marks.first || mark == marks.last {
+        result += dot(mark, height: height(_:), title: title(of: mark))
+      }
+    }
     return result + "\n" + labels
   }
 
@@ -122,7 +132,9 @@ struct HTMLChart {
 
   /// The colour of a bar: its own, or its series'.
   private func look(of mark: ChartPlot.Mark) -> String {
-    mark.point.color.map { "\($0)" } ?? "s\(mark.series % Self.seriesCount)"
+    let look = mark.point.color.map { "\($0)" } ?? "s\(mark.series % Self.seriesCount)"
+    let isFaded = !mark.point.isHighlighted && plot.marks.contains { $0.point.isHighlighted }
+    return isFaded ? look + " faded" : look
   }
 
   private var bars: String {
@@ -135,7 +147,7 @@ struct HTMLChart {
       return "<rect x=\"\(Self.share(x))\" y=\"\(Self.text(top))\" width=\"\(Self.share(width))\" "
         + "height=\"\(Self.text(max(bottom - top, 1)))\" class=\"fill \(look(of: mark))\">"
         + "<title>\(HTMLText.escaped(title(of: mark)))</title></rect>"
-        + text(barText(mark), x: Self.share(x + width / 2), y: y, "value")
+        + text(words(mark), x: Self.share(x + width / 2), y: y, "value")
     }.joined() + "\n"
   }
 
@@ -157,15 +169,15 @@ struct HTMLChart {
         + "height=\"\(Self.text(Self.barHeight - 1))\" class=\"fill \(look(of: mark))\">"
         + "<title>\(HTMLText.escaped(title(of: mark)))</title></rect>"
         + "<text x=\"\(Self.share(right))\" dx=\"6\" y=\"\(Self.text(y + Self.barHeight / 2 + 4))\" class=\"value start\">"
-        + "\(HTMLText.escaped(mark.text))</text>"
+        + "\(HTMLText.escaped(words(mark)))</text>"
     }
     return result + "\n"
   }
 
-  /// The figure over a bar, without the unit that stands beside the axis.
-  private func barText(_ mark: ChartPlot.Mark) -> String {
-    guard !plot.unit.isEmpty, mark.text.hasSuffix(" " + plot.unit) else { return mark.text }
-    return String(mark.text.dropLast(plot.unit.count + 1))
+  /// What is beside a mark: its word and its figure, without the unit that stands beside the title.
+  func words(_ mark: ChartPlot.Mark) -> String {
+    let value = locale.shortText(mark.point.value, chart.style)
+    return [mark.point.label.map(locale.word), value].compactMap(\.self).joined(separator: " ")
   }
 
   /// The key of a series of bars.

@@ -86,11 +86,11 @@ extension HTMLPage {
 
   /// Adds twelve small months, each day marked with the letter and the colour of what is on, and a legend.
   func add(_ year: ReportYear) throws {
-    let letters = Self.letters(of: year.legend.map(\.badge.text))
+    let letters = ReportKindLetters(year.legend.map(\.badge))
     if !year.legend.isEmpty {
       try add("<ul class=\"legend\">\n")
       for kind in year.legend {
-        let letter = HTMLText.escaped(letters[kind.badge.text] ?? "")
+        let letter = HTMLText.escaped(letters[kind.badge])
         try add("<li><i class=\"\(kind.badge.color)\" aria-hidden=\"true\">\(letter)</i> ")
         add(text: "\(kind.badge.text) (\(kind.count))")
         try add("</li>\n")
@@ -122,14 +122,14 @@ extension HTMLPage {
     try add("</div>\n")
   }
 
-  private func add(_ day: CalendarDate, _ entries: [ReportMonth.Entry], _ letters: [String: String]) throws {
+  private func add(_ day: CalendarDate, _ entries: [ReportMonth.Entry], _ letters: ReportKindLetters) throws {
     guard !entries.isEmpty else { return try add("<td>\(day.day)</td>") }
     let names = entries.map { $0.name + " (\($0.kind.text))" }.joined(separator: ", ")
     try add("<td class=\"on\" title=\"\(HTMLText.escaped(names))\">\(day.day)<br>")
     var shown: [ReportBadge] = []
     for entry in entries where !shown.contains(entry.kind) && shown.count < Self.maximumMarks {
       try add("<i class=\"\(entry.kind.color)\" aria-hidden=\"true\">")
-      add(text: letters[entry.kind.text] ?? "")
+      add(text: letters[entry.kind])
       try add("</i>")
       shown.append(entry.kind)
     }
@@ -138,17 +138,4 @@ extension HTMLPage {
 
   /// The most kinds that are marked on one day of a year.
   private static let maximumMarks = 3
-
-  /// A short mark for each kind, no two alike: its first letter, or as many as tell it from the others.
-  static func letters(of kinds: [String]) -> [String: String] {
-    var result: [String: String] = [:]
-    var taken: Set<String> = []
-    for kind in kinds where result[kind] == nil {
-      let choices = (1...max(1, kind.count)).map { String(kind.prefix($0)) }
-      let letters = choices.first { !taken.contains($0) } ?? kind
-      taken.insert(letters)
-      result[kind] = letters
-    }
-    return result
-  }
 }

@@ -17,7 +17,7 @@ extension HTMLPage {
     }
     try add("</figcaption>\n")
     try addLegend(chart, plot)
-    let drawing = HTMLChart(chart: chart, plot: plot)
+    let drawing = HTMLChart(chart: chart, plot: plot, locale: document.locale)
     try add(
       """
       <svg class="plot" role="img" aria-labelledby="\(id)-name \(id)-text" \
@@ -38,7 +38,7 @@ extension HTMLPage {
     try add(
       "<svg class=\"spark\" role=\"img\" height=\"36\" aria-label=\"\(HTMLText.escaped(chart.alternative))\">"
     )
-    try add(HTMLChart(chart: chart, plot: plot).sparkline)
+    try add(HTMLChart(chart: chart, plot: plot, locale: document.locale).sparkline)
     try add("</svg>")
   }
 

@@ -3,11 +3,13 @@ import CompassModel
 extension ReportTable {
   /// The columns that a page shows, with their places in a row: all but the one that rows are grouped by.
   var shownColumns: [(index: Int, column: ReportColumn)] {
-    columns.enumerated().filter { $0.element.name != groupedBy }.map { ($0.offset, $0.element) }
+    columns.enumerated().filter { $0.offset != groupIndex }.map { ($0.offset, $0.element) }
   }
 
-  /// The place in a row of the column that rows are grouped by.
-  var groupIndex: Int? { groupedBy.flatMap { name in columns.firstIndex { $0.name == name } } }
+  /// The place in a row of the column that rows are grouped by; nil too where there is no other.
+  var groupIndex: Int? {
+    columns.count > 1 ? groupedBy.flatMap { name in columns.firstIndex { $0.name == name } } : nil
+  }
 }
 
 extension HTMLPage {

@@ -102,9 +102,9 @@ enum HTMLStyleSheet {
     .grid{stroke:var(--rule)}.axis{stroke:var(--strong-rule)}
     .spread{stroke:var(--muted);stroke-width:5;stroke-opacity:.35;stroke-linecap:round}
     .line,.dot{stroke:var(--mark);stroke-width:2}.dot{fill:var(--mark)}.dot.hollow{fill:var(--page)}
-    .fill{fill:var(--mark)}
+    .fill{fill:var(--mark)}.faded{opacity:.55}
     .s0{--mark:var(--primary)}.s1{--mark:var(--orange-mark)}.s2{--mark:var(--purple-mark)}
-    .s3{--mark:var(--green-mark)}.s4{--mark:var(--red-mark)}.s5{--mark:var(--gray-mark)}
+    .s3{--mark:var(--green-mark)}.s4{--mark:var(--red-mark)}.s5{--mark:var(--cyan-mark)}
     .line.s1{stroke-dasharray:7 3}.line.s2{stroke-dasharray:2 3}.line.s3{stroke-dasharray:9 3 2 3}
     .line.s4{stroke-dasharray:4 4}.line.s5{stroke-dasharray:1 4}
     .spark{display:block;width:100%;height:36px;margin-top:.25rem;overflow:visible}

@@ -5,7 +5,7 @@ internal import CompassPDF
 struct PDFSmallMonth {
   let month: ReportMonth
   let cells: PDFCellSetter
-  let letters: PDFKindLetters
+  let letters: ReportKindLetters
   let x: Double
   let width: Double
   /// The height of a week, in points.

@@ -4,7 +4,7 @@ internal import CompassPDF
 struct PDFYearGrid {
   private let cells: PDFCellSetter
   private let frame: PDFFrame
-  private let letters: PDFKindLetters
+  private let letters: ReportKindLetters
   private let legend: PDFCalendarLegend
   private let tag: PDFTag
   private let columns: Int
@@ -19,7 +19,7 @@ struct PDFYearGrid {
   init(
     year: ReportYear, cells: PDFCellSetter, frame: PDFFrame, columns: Int, tag: PDFTag
   ) throws(PDFError) {
-    let letters = PDFKindLetters(year.legend.map(\.badge))
+    let letters = ReportKindLetters(year.legend.map(\.badge))
     let badges = year.legend.map { kind in
       ReportBadge("\(letters[kind.badge])  \(kind.badge.text) (\(kind.count))", kind.badge.color)
     }

@@ -1,5 +1,5 @@
 /// A letter for each kind, so that days can be told apart without colours.
-struct PDFKindLetters {
+struct ReportKindLetters {
   private var letters: [ReportBadge: String] = [:]
 
   /// Gives each kind the first letter of its word that no kind before it has; then a figure.
