@@ -56,7 +56,7 @@ package struct GoldenPicture: Sendable {
     try Golden.saved([UInt8](Data(contentsOf: URL(fileURLWithPath: picture))), as: name)
   }
 
-  /// A picture of few colours takes a fifth of the space and looks the same.
+  /// A picture of 256 colours takes a third of the space and looks the same.
   private func shrink(_ made: String, to place: URL) throws {
     try FileManager.default.createDirectory(
       at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -65,7 +65,7 @@ package struct GoldenPicture: Sendable {
       import sys
       from PIL import Image
       picture = Image.open(sys.argv[1]).convert("RGB")
-      picture.quantize(64, dither=Image.Dither.NONE).save(sys.argv[2], "PNG", optimize=True)
+      picture.quantize(256, dither=Image.Dither.NONE).save(sys.argv[2], "PNG", optimize=True)
       """, made, place.path)
   }
 
