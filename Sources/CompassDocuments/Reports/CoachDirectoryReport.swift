@@ -44,7 +44,7 @@ package struct CoachDirectoryReport: Sendable {
       case .athlete: ReportColumn("athlete", "Athlete", weight: 1)
       case .name: ReportColumn("name", "Coach", weight: 2)
       case .role: ReportColumn("role", "Role").joined(.init("name", separator: "\n"))
-      case .email: ReportColumn("email", "Email", weight: 2)
+      case .email: ReportColumn("email", "Email", weight: 4)
       case .phone: ReportColumn("phone", "Phone").joined(Self.withEmail)
       case .twitter: ReportColumn("twitter", "Twitter").joined(Self.withEmail)
       case .instagram: ReportColumn("instagram", "Instagram").joined(Self.withEmail)
