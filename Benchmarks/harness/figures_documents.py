@@ -78,9 +78,11 @@ def cold(workshop, count, arguments):
     importer, exporter = workshop.command("compass-import"), workshop.command("compass-export")
     directory = workshop.fresh("cold")
     store, event, metrics = directory / "store.sqlite", directory / "events.csv", directory / "metrics.csv"
+    athletes = directory / "athletes.csv"
+    athletes.write_text("full_name,graduation_year\nJordan Lee,2027\n")
     event.write_text(files.metric_event())
     files.write(metrics, files.METRIC_COLUMNS, files.metric_row, rows=15)
-    run([importer, "--store", store, event, metrics])
+    run([importer, "--store", store, athletes, event, metrics])
     command = [exporter, *arguments, "--store", store, "--pdf", "--output", directory / "report.pdf"]
     mine = Side(f"compass-export {arguments[0]} --pdf", "")
 
