@@ -77,7 +77,7 @@ package struct OnePagerReport: Sendable {
   package static let fitting = ReportFitting(
     pages: 1,
     steps: [
-      .limitRows(section: "schedule", 3), .omit(section: "trends"), .limitRows(section: "schedule", 1),
+      .omit(section: "trends"), .limitRows(section: "schedule", 3), .limitRows(section: "schedule", 1),
       .omit(section: "links"), .omitCharts(section: "headline"), .limitTiles(section: "headline", 2),
       .omit(section: "schedule"), .limitTiles(section: "headline", 1), .omit(section: "contact"),
       .omit(section: "academics"), .omit(section: "facts"),
