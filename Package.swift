@@ -63,6 +63,7 @@ let package = Package(
     .executable(name: "compass-import", targets: ["compass-import"]),
     .executable(name: "compass-export", targets: ["compass-export"]),
     .executable(name: "compass-convert", targets: ["compass-convert"]),
+    .executable(name: "compass-store", targets: ["compass-store"]),
     .executable(name: "compass-feed", targets: ["compass-feed"]),
   ],
   traits: [
@@ -135,6 +136,11 @@ let package = Package(
         "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     room(
+      "CompassEditing",
+      [
+        "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+      ]),
+    room(
       "CompassFeed",
       [
         "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", crypto, httpTypes,
@@ -170,6 +176,14 @@ let package = Package(
       [
         "CompassArchive", "CompassCalendars", "CompassCommandLine", "CompassDocuments", "CompassExport",
         "CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassTemplates",
+        "CompassValidation",
+      ]),
+    command(
+      "compass-store",
+      [
+        "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassEditing", "CompassFiles",
+        "CompassImport",
+        "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore", "CompassTemplates",
         "CompassValidation",
       ]),
     command(
@@ -247,6 +261,13 @@ let package = Package(
         nio, "TestSupport",
       ]),
     tests(of: "CompassConvert"),
+    tests(
+      of: "CompassEditing",
+      [
+        "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "TestSupport",
+      ],
+      data: ["Golden"]),
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
     .target(
       name: "FuzzChecks",
@@ -258,7 +279,9 @@ let package = Package(
     tests(of: "FuzzChecks", ["CompassICalendar", "CompassSource", "TestSupport"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import"],
+      dependencies: [
+        "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store",
+      ],
       exclude: ["Faults", "Help", "Reports"],
       swiftSettings: strict),
   ],

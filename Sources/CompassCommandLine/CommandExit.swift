@@ -25,6 +25,17 @@ package enum CommandExit {
       141  whoever read the output has gone
     """
 
+  /// The table for commands that change the store.
+  package static let editingTable = """
+    EXIT CODES
+      0  done, also where there was nothing to change
+      1  refused: what was typed is not valid, something later stands in the
+         way, or a check found errors; nothing was changed
+      2  could not be done: bad arguments, no such record, locked store
+      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
+      141  whoever read the output has gone
+    """
+
   /// The table for commands that only read the store.
   package static let readingTable = """
     EXIT CODES

@@ -76,6 +76,7 @@ struct FileConversion {
     }
     var reading = options.reading
     reading.isDryRun = false
+    reading.keepsHistory = false
     reading.rejected = rejected(of: inputs, destination)
     if case .path(let path) = reading.rejected {
       try registry.claim(path, for: inputs.first?.path ?? "")

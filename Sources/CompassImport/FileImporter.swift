@@ -58,7 +58,8 @@ struct FileImporter {
     self.rejected = rejected
     travelling = survey.travelling
     drafter = RecordDrafter(survey, options: options, reading: reading)
-    matcher = RecordMatcher(store: store, takesUnowned: options.athlete != nil, input: input)
+    matcher = RecordMatcher(
+      store: store, takesUnowned: options.athlete != nil, input: input, matching: options.matching)
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     // The athlete of a file that names its own waits like any that a row names.
     if case .made(let table) = survey.table, !table.athletes.isEmpty, try store.athletes().isEmpty {
@@ -160,6 +161,10 @@ struct FileImporter {
           help: "Empty the id to make a record of its own, or say whose it is with --athlete NAME"))
       return try reject(record, issues)
     }
+    if options.matching == .adding, let stored = match?.stored {
+      issues.append(Self.exists(stored))
+      return try reject(record, issues)
+    }
     if earlier == .contradicting,
       let issue = RowRepetitions.contradiction(of: result.draft.values, stored: match?.stored)
     {
@@ -191,6 +196,18 @@ struct FileImporter {
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record)
+  }
+
+  /// The finding that what was to be a new record is there already.
+  private static func exists(_ stored: FieldValues) -> FieldIssue {
+    let id = (stored["id"]?.canonicalText ?? "").prefix(8)
+    let kind = stored.kind.rawValue
+    return FieldIssue(
+      stored.kind == .athlete ? "full_name" : stored.kind == .coach ? "last_name" : "name", .recordExists,
+      .rejectsRecord, "There is this \(kind) already: \(String(id))",
+      help: stored.kind == .event || stored.kind == .coach
+        ? "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`, or add a second one with --another"
+        : "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`")
   }
 
   /// The finding that rows which are kept beside a record name one that is not there.

@@ -53,6 +53,16 @@ package struct ImportOptions: Sendable {
   package var clearsEmpty = false
   /// Whether nothing is written.
   package var isDryRun = false
+  /// Whether a row without an id is a record that the store has, or one more.
+  var matching = RowMatching.merging
+  /// Whether the records were typed one by one, so that there is no file to speak of.
+  package var isTyped = false
+  /// Whether nothing is written where nothing would change.
+  package var writesOnlyChanges = false
+  /// Whether the store remembers what the import changed, so that it can be taken back.
+  package var keepsHistory = true
+  /// What the history calls the command, without values that may say something of a person.
+  package var command = "compass-import"
   /// Whether nothing is written if a record is rejected, and warnings fail too.
   package var isStrict = false
   /// Whether rows that stand alone are compared with the store all the same, which changes nothing.
@@ -137,6 +147,11 @@ package struct ImportInput: Sendable {
   /// Which sheet of a workbook it is, whose rows are its bytes then; nil for any other file.
   var sheet: SheetTable?
 
+  /// The kind of its records, where that is known; nil finds it as the options say.
+  package var kind: RecordKind?
+  /// What its rows without an id are.
+  package var matching = RowMatching.merging
+
   /// The archive that it is a member of, as the user gave it; nil for a file.
   package let archivePath: String?
   /// Its name in that archive.
@@ -195,6 +210,26 @@ package struct ImportInput: Sendable {
     source = member
     archivePath = archive
     memberName = member.path
+  }
+}
+
+/// What a row without an id is.
+package enum RowMatching: Sendable, Hashable {
+  /// The record that its keys name, if the store has it, as in every file.
+  case merging
+  /// A new record; one that the store has is no row to take.
+  case adding
+  /// A new record, whatever the store has.
+  case addingAnother
+}
+
+extension ImportInput {
+  /// The options with what is known of this input.
+  func options(_ options: ImportOptions) -> ImportOptions {
+    var options = options
+    options.kind = kind ?? options.kind
+    options.matching = matching
+    return options
   }
 }
 

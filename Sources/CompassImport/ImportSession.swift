@@ -57,6 +57,8 @@ package struct ImportSession {
     package var isWritten: Bool
     /// Whether `--strict` kept it from being written.
     package var isRefused: Bool
+    /// The number of the import in the store's history; nil where none is kept.
+    package var entry: Int?
     /// How many records that belonged to no one now belong to the only athlete.
     package var adopted = 0
     /// The IANA name of the zone that times without one were taken to be in.
@@ -66,6 +68,11 @@ package struct ImportSession {
 
     /// The number of records that were rejected.
     package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
+    /// Whether the store has all of it already.
+    package var changesNothing: Bool {
+      adopted == 0
+        && files.allSatisfy { $0.added + $0.changed + $0.cancelled == 0 && $0.createdSchools.isEmpty }
+    }
     /// The number of findings of a severity.
     package func count(_ severity: Severity) -> Int { files.reduce(0) { $0 + $1.count(severity) } }
   }
@@ -81,17 +88,20 @@ package struct ImportSession {
 
   /// Carries the import out.
   ///
+  /// - Parameter planned: lent the store when all is planned and nothing is kept yet; its last entry of the history
+  ///   says what would change.
   /// - Throws: ``ImportError`` where it cannot be done at all, and what files and store throw; the store is
   ///   then as it was.
-  package func run() throws -> Outcome {
+  package func run(planned: ((any StoreReading) throws -> Void)? = nil) throws -> Outcome {
     var inputs: [ImportInput] = []
     var surveys: [FileSurvey] = []
     var archives = archives
     for input in self.inputs {
       options.onStage?(.surveying(input.path))
       do {
-        let parts = try FileSurvey.parts(of: input, options: options)
-        surveys += try parts.map { try FileSurvey($0, options: options) }
+        let own = input.options(options)
+        let parts = try FileSurvey.parts(of: input, options: own)
+        surveys += try parts.map { try FileSurvey($0, options: own) }
         inputs += parts
       } catch let error as ImportError where error.isOfEmptyFile || error.code == .kindUnrecognised {
         // An archive may hold more than records; what is named alone was meant.
@@ -128,6 +138,9 @@ package struct ImportSession {
       let outcome = try store.write { writer -> StoreTransaction<Outcome> in
         for key in rejectedFiles.keys { earlier[key] = try writer.setting(key) }
         var outcome = Outcome(files: files.map(FileOutcome.init), isWritten: true, isRefused: false)
+        if options.keepsHistory {
+          outcome.entry = try writer.begin(HistoryEntry(occurredAt: options.now, command: options.command))
+        }
         outcome.archives = openedArchives
         outcome.isZoneNew = try writer.setting(StoreSettings.timeZone) == nil
         let zone = try zone(writer)
@@ -157,10 +170,12 @@ package struct ImportSession {
         }
         if !isAdopted { outcome.adopted = try adopt(writer) }
         outcome.isRefused = options.isStrict && outcome.rejected > 0
-        outcome.isWritten = !options.isDryRun && !outcome.isRefused
+        let isIdle = options.writesOnlyChanges && outcome.changesNothing
+        outcome.isWritten = !options.isDryRun && !outcome.isRefused && !isIdle
+        try planned?(writer)
         guard outcome.isWritten else { return .rollback(outcome) }
         options.onStage?(.finishing)
-        try writer.recordImport(try entry(outcome))
+        if options.keepsHistory, !options.isTyped { try writer.setFiles(try historyFiles(outcome)) }
         // What could still fail is done before the store is committed.
         for entry in try rejectedFiles.prepare() { try writer.set(entry.key, to: entry.digest) }
         return .commit(outcome)
@@ -269,25 +284,23 @@ package struct ImportSession {
   private func adopt(_ writer: any StoreWriting) throws -> Int {
     let athletes = try writer.athletes()
     guard athletes.count == 1 else { return 0 }
-    let waiting = try writer.setting(OwnerResolver.unnamedSetting)
+    let waiting = try writer.setting(StoreSettings.unnamedAthlete)
     let isNamed = waiting.map { $0 == athletes[0].fullName.foldedName || UUID(uuidString: $0) != nil } ?? true
     let count = try writer.adoptUnowned(by: athletes[0].id, namedToo: isNamed)
-    if isNamed { try writer.set(OwnerResolver.unnamedSetting, to: nil) }
+    if isNamed { try writer.set(StoreSettings.unnamedAthlete, to: nil) }
     return count
   }
 
-  private func entry(_ outcome: Outcome) throws -> ImportEntry {
-    ImportEntry(
-      occurredAt: options.now, command: "compass-import",
-      files: try outcome.files.map { file in
-        ImportEntry.File(
-          name: file.survey.input.fileName,
-          sha256: try FileDigest.hex(of: file.survey.input.original),
-          counts: [
-            ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
-            ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),
-            ("unchanged", file.unchanged), ("cancelled", file.cancelled),
-          ])
-      })
+  private func historyFiles(_ outcome: Outcome) throws -> [HistoryEntry.File] {
+    try outcome.files.map { file in
+      HistoryEntry.File(
+        name: file.survey.input.fileName,
+        sha256: try FileDigest.hex(of: file.survey.input.original),
+        counts: [
+          ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
+          ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),
+          ("unchanged", file.unchanged), ("cancelled", file.cancelled),
+        ])
+    }
   }
 }

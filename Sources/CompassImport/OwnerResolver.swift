@@ -13,9 +13,6 @@ struct OwnerResolver {
   var all: [Athlete] { athletes }
   private let hasColumn: Bool
 
-  /// The setting that remembers which athlete the rows name while the store has none.
-  static let unnamedSetting = "unnamed_athlete"
-
   /// Looks at the athletes of the store.
   ///
   /// - Parameters:
@@ -115,7 +112,7 @@ struct OwnerResolver {
           help: "Import the athlete first, or say whose the records are with --athlete NAME")
       )
     }
-    if let waiting = try store.setting(Self.unnamedSetting), waiting != text.foldedName {
+    if let waiting = try store.setting(StoreSettings.unnamedAthlete), waiting != text.foldedName {
       return (
         nil,
         FieldIssue(
@@ -124,7 +121,7 @@ struct OwnerResolver {
           help: "Import athletes.csv first: records of two athletes are kept apart by their names there")
       )
     }
-    try store.set(Self.unnamedSetting, to: text.foldedName)
+    try store.set(StoreSettings.unnamedAthlete, to: text.foldedName)
     draft.setAside("user_id", text: text)
     return (
       nil,

@@ -10,6 +10,7 @@ struct RecordMatcher {
   let takesUnowned: Bool
   /// The number of the file whose rows are matched.
   private let input: Int
+  private let matching: RowMatching
   private var groups: [String: Group] = [:]
 
   /// The most natural keys whose records are remembered between rows.
@@ -38,8 +39,9 @@ struct RecordMatcher {
     var isOfOtherAthlete = false
   }
 
-  init(store: any StoreWriting, takesUnowned: Bool, input: Int) {
+  init(store: any StoreWriting, takesUnowned: Bool, input: Int, matching: RowMatching = .merging) {
     self.input = input
+    self.matching = matching
     self.store = store
     self.takesUnowned = takesUnowned
   }
@@ -71,6 +73,10 @@ struct RecordMatcher {
       return try newMatch(kind, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
     }
     guard let key = values.naturalKey else { return nil }
+    if matching == .addingAnother {
+      var ordinal = try ids(of: kind, key: key, owner: owner).count
+      return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
+    }
     return kind == .athlete || kind == .school
       ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
   }

@@ -45,8 +45,22 @@ package protocol StoreReading: KnownRecords {
   /// The value of a setting, or nil where it was never set.
   func setting(_ key: String) throws -> String?
 
-  /// The last imports, the latest first.
-  func imports(limit: Int) throws -> [ImportEntry]
+  /// The last entries of the history, the latest first.
+  func history(limit: Int) throws -> [HistoryEntry]
+
+  /// The entry of the history with that number, or nil where there is none.
+  func historyEntry(_ number: Int) throws -> HistoryEntry?
+
+  /// How many records an entry of the history added, changed and removed, in the order of the kinds.
+  func changeCounts(of entry: Int) throws -> [ChangeCount]
+
+  /// Hands on what an entry of the history did to each record, kind by kind, and by id within a kind.
+  ///
+  /// What it did to a record that a later entry changed is known by how the record was then.
+  func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws
+
+  /// The entry that removed a record which is no more; nil where it is there, or never was.
+  func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
   /// Who may read the calendar feed, and who might once, the oldest first.
   func feedTokens() throws -> [FeedToken]
@@ -109,9 +123,29 @@ package protocol StoreWriting: StoreReading {
   /// Sets a setting, or forgets it.
   func set(_ key: String, to value: String?) throws
 
-  /// Writes an import into the ledger and returns its number.
+  /// Begins an entry of the history and returns its number: what the transaction changes from here on belongs
+  /// to it and can be taken back with it.
   @discardableResult
-  func recordImport(_ entry: ImportEntry) throws -> Int
+  func begin(_ entry: HistoryEntry) throws -> Int
+
+  /// Says which files the entry that was begun is of.
+  func setFiles(_ files: [HistoryEntry.File]) throws
+
+  /// Takes an entry of the history back, as a part of the entry that was begun and says so.
+  ///
+  /// Nothing is changed where something later stands in the way.
+  ///
+  /// - Parameters:
+  ///   - number: the entry.
+  ///   - reading: the clock and the zone for the rules.
+  /// - Returns: what stands in the way; nothing where it was taken back.
+  /// - Throws: ``StoreError`` where there is no such entry, it is taken back already, or what it changed is not kept.
+  func undo(_ number: Int, reading: ReadingOptions) throws -> [UndoObstacle]
+
+  /// Removes an athlete with everything of theirs, what the history kept of them too; returns the number of records.
+  ///
+  /// The entries that told of them can no longer be taken back and no longer name their files.
+  func forget(athlete: UUID) throws -> Int
 
   /// Lets somebody read the calendar feed.
   ///

@@ -30,6 +30,8 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case secondPrimary = "store-second-primary"
     /// There is no record of that id.
     case noSuchRecord = "store-no-such-record"
+    /// There is no such entry in the history, or none that can be taken back.
+    case noSuchEntry = "store-no-such-entry"
     /// The store was used outside its closure, or written while it was read.
     case misuse = "store-misuse"
     /// Anything else that SQLite reports.

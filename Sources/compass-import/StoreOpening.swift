@@ -42,7 +42,7 @@ final class StoreOpening {
     do {
       let store = try SQLiteStore(path: path, mode: .readOnly)
       return try store.read { reader in
-        try reader.imports(limit: 1).isEmpty && reader.setting(StoreSettings.timeZone) == nil
+        try reader.history(limit: 1).isEmpty && reader.setting(StoreSettings.timeZone) == nil
       }
     } catch {
       // There is a file, and not even its tables.

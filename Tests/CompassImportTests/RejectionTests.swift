@@ -157,7 +157,7 @@ final class RejectionTests {
     #expect(!outcome.isWritten)
     #expect(names == ["e.csv"])
     #expect(try importing.records(.event).isEmpty)
-    #expect(try importing.store.read { try $0.imports(limit: 1) }.isEmpty)
+    #expect(try importing.store.read { try $0.history(limit: 1) }.isEmpty)
   }
 
   @Test("--strict is all or nothing, and hands the rows back all the same")

@@ -134,12 +134,12 @@ struct TransactionTests {
     }
   }
 
-  @Test("settings and the ledger")
-  func ledger() throws {
+  @Test("settings and the history")
+  func history() throws {
     let store = try SQLiteStore()
     let date = Date(timeIntervalSince1970: 1_776_204_000)
-    func entry(_ name: String, _ number: Int? = nil) -> ImportEntry {
-      ImportEntry(
+    func entry(_ name: String, _ number: Int? = nil) -> HistoryEntry {
+      HistoryEntry(
         number: number, occurredAt: date, command: "compass-import",
         files: [.init(name: name, sha256: "00ff", counts: [("read", 3), ("added", 2)])])
     }
@@ -148,16 +148,20 @@ struct TransactionTests {
       try writer.set("time_zone", to: "America/Denver")
       try writer.set("paper", to: "letter")
       try writer.set("paper", to: nil)
-      #expect(try writer.recordImport(entry("events.csv")) == 1)
-      #expect(try writer.recordImport(entry("more.csv")) == 2)
+      #expect(try writer.begin(entry("events.csv")) == 1)
+      return .commit(())
+    }
+    try store.write { (writer) throws in
+      #expect(try writer.begin(entry("more.csv")) == 2)
+      #expect(throws: StoreError.self) { try writer.begin(entry("again.csv")) }
       return .commit(())
     }
     try store.read { (reader) throws in
       #expect(try reader.setting("time_zone") == "America/Denver")
       #expect(try reader.setting("paper") == nil)
-      #expect(try reader.imports(limit: 10) == [entry("more.csv", 2), entry("events.csv", 1)])
-      #expect(try reader.imports(limit: 1).map(\.number) == [2])
-      #expect(try reader.imports(limit: 1).first?.files.first?.counts.map(\.count) == [3, 2])
+      #expect(try reader.history(limit: 10) == [entry("more.csv", 2), entry("events.csv", 1)])
+      #expect(try reader.history(limit: 1).map(\.number) == [2])
+      #expect(try reader.history(limit: 1).first?.files.first?.counts.map(\.count) == [3, 2])
     }
   }
 }

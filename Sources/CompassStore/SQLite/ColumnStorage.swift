@@ -57,14 +57,34 @@ enum ColumnStorage: Sendable, Hashable {
     case .text: .text(row.text(column))
     case .integer: .integer(row.integer(column))
     case .boolean: .boolean(row.integer(column) != 0)
-    case .decimal: Decimal(string: row.text(column)).map(FieldValue.decimal)
-    case .date: CalendarDate(iso: row.text(column)).map(FieldValue.date)
-    case .time: TimeOfDay(iso: row.text(column)).map(FieldValue.time)
-    case .instant: Date(rfc3339: row.text(column)).map(FieldValue.instant)
     case .id: row.withBytes(column, StoredText.id).map(FieldValue.id)
-    case .json: JSONValue(parsing: row.text(column)).map(FieldValue.json)
-    case .texts: Self.list(row.text(column), \.self).map(FieldValue.texts)
-    case .ids: Self.list(row.text(column), UUID.init(uuidString:)).map(FieldValue.ids)
+    default: value(of: row.text(column))
+    }
+  }
+
+  /// The value in a column as the history keeps it, or nil where it cannot be one.
+  func value(inImage column: JSONValue) -> FieldValue? {
+    switch self {
+    case .integer: column.integerValue.map(FieldValue.integer)
+    case .boolean: column.integerValue.map { .boolean($0 != 0) }
+    default: column.stringValue.flatMap(value(of:))
+    }
+  }
+
+  /// The value that a text stands for, or nil where it cannot be one.
+  private func value(of text: String) -> FieldValue? {
+    switch self {
+    case .text: .text(text)
+    case .integer: Int(text).map(FieldValue.integer)
+    case .boolean: Int(text).map { .boolean($0 != 0) }
+    case .decimal: Decimal(string: text).map(FieldValue.decimal)
+    case .date: CalendarDate(iso: text).map(FieldValue.date)
+    case .time: TimeOfDay(iso: text).map(FieldValue.time)
+    case .instant: Date(rfc3339: text).map(FieldValue.instant)
+    case .id: UUID(uuidString: text).map(FieldValue.id)
+    case .json: JSONValue(parsing: text).map(FieldValue.json)
+    case .texts: Self.list(text, \.self).map(FieldValue.texts)
+    case .ids: Self.list(text, UUID.init(uuidString:)).map(FieldValue.ids)
     }
   }
 

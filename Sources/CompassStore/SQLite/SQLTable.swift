@@ -12,7 +12,7 @@ struct SQLTable: Sendable {
   let columns: String
   /// How each field stands in its column, in the order of the schema.
   let storages: [ColumnStorage]
-  /// Adds a record: the fields, the natural key, the folded name.
+  /// Adds a record: the fields, the natural key, the folded name, the entry of the history.
   let insert: String
   /// Replaces a record: the same parameters.
   let update: String
@@ -20,14 +20,15 @@ struct SQLTable: Sendable {
   private init(_ kind: RecordKind) {
     let schema = kind.schema
     let names = schema.fields.map(\.name) + ["natural_key", "folded_name"]
+    let inserted = names + ["added_by"]
     self.kind = kind
     name = kind.tableName
     ownerColumn = kind == .athlete ? "id" : "user_id"
     columns = schema.fields.map(\.name).joined(separator: ", ")
     storages = schema.fields.map { ColumnStorage($0.type) }
     insert =
-      "INSERT INTO \(kind.tableName) (\(names.joined(separator: ", "))) "
-      + "VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))"
+      "INSERT INTO \(kind.tableName) (\(inserted.joined(separator: ", "))) "
+      + "VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))"
     // Setting the id as well would make SQLite look for every record that links to this one.
     let assignments = names.enumerated().filter { $1 != "id" }.map { "\($1) = ?\($0 + 1)" }
     update =

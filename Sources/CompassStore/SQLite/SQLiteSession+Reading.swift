@@ -95,22 +95,6 @@ extension SQLiteSession: StoreReading {
     return try statement.first([.text(key)]) { $0.text(0) }
   }
 
-  func imports(limit: Int) throws -> [ImportEntry] {
-    let statement = try statement(
-      .imports, .athlete,
-      "SELECT number, occurred_at, command, files FROM imports ORDER BY number DESC LIMIT ?")
-    var entries: [ImportEntry] = []
-    try statement.forEachRow([.integer(max(0, limit))]) { row in
-      guard let occurredAt = Date(rfc3339: row.text(1)), let files = ImportEntry.files(from: row.text(3))
-      else {
-        throw StoreError(.damaged, "The ledger's entry \(row.integer(0)) cannot be read.")
-      }
-      entries.append(
-        ImportEntry(number: row.integer(0), occurredAt: occurredAt, command: row.text(2), files: files))
-    }
-    return entries
-  }
-
   func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
     let sql = SelectionSQL(selection)
     let table = SQLTable.of(selection.kind)

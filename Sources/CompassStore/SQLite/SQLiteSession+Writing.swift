@@ -6,7 +6,7 @@ extension SQLiteSession: StoreWriting {
   func insert(_ values: FieldValues) throws {
     _ = try writableConnection()
     let statement = try statement(.insert, values.kind, SQLTable.of(values.kind).insert)
-    try run(statement, values)
+    try run(statement, values, entry: [entry])
   }
 
   func update(_ values: FieldValues) throws {
@@ -19,7 +19,7 @@ extension SQLiteSession: StoreWriting {
     }
   }
 
-  private func run(_ statement: SQLiteStatement, _ values: FieldValues) throws {
+  private func run(_ statement: SQLiteStatement, _ values: FieldValues, entry: [Int?] = []) throws {
     let schema = values.kind.schema
     let storages = SQLTable.of(values.kind).storages
     defer { statement.reset() }
@@ -36,6 +36,7 @@ extension SQLiteSession: StoreWriting {
     let count = schema.fields.count
     try statement.bind(values.naturalKey.map(FieldValue.text), at: count)
     try statement.bind(values.foldedName.map(FieldValue.text), at: count + 1)
+    for number in entry { try statement.bind(number.map(FieldValue.integer), at: count + 2) }
     do {
       _ = try statement.step()
     } catch let error as StoreError {
@@ -127,13 +128,5 @@ extension SQLiteSession: StoreWriting {
     }
     let sql = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2"
     try statement(.writeSetting, .athlete, sql).run([.text(key), .text(value)])
-  }
-
-  @discardableResult
-  func recordImport(_ entry: ImportEntry) throws -> Int {
-    _ = try writableConnection()
-    let sql = "INSERT INTO imports (occurred_at, command, files) VALUES (?, ?, ?) RETURNING number"
-    let values: [FieldValue] = [.instant(entry.occurredAt), .text(entry.command), .text(entry.filesText)]
-    return try statement(.recordImport, .athlete, sql).first(values) { $0.integer(0) } ?? 0
   }
 }

@@ -10,7 +10,7 @@ final class SQLiteSession {
     case insert, update, delete, exists, values
     case byNaturalKey, byFoldedName, eventsNear, bySource, foldedNames
     case primaryMetric, readSetting, writeSetting, forgetSetting
-    case imports, recordImport, claim, claimant, said, saidFirst
+    case claim, claimant, said, saidFirst
   }
 
   private struct Key: Hashable {
@@ -23,6 +23,8 @@ final class SQLiteSession {
   private var isOpen = true
   private var statements: [Key: SQLiteStatement] = [:]
   private var hasClaims = false
+  /// The entry of the history that changes belong to; nil before one was begun.
+  var entry: Int?
 
   /// Creates a session on a connection that has begun a transaction.
   init(_ database: Database, isWritable: Bool) {

@@ -21,6 +21,9 @@ extension SQLiteStore {
     migrator.registerMigration("v2") { database in
       for statement in StoreSchemaV2.statements { try database.execute(sql: statement) }
     }
+    migrator.registerMigration("v3") { database in
+      for statement in StoreSchemaV3.statements { try database.execute(sql: statement) }
+    }
     return migrator
   }
 

@@ -56,6 +56,8 @@ extension DiagnosticCode {
   public static let tripEndBeforeStart = DiagnosticCode("trip-end-before-start")
   /// Two trips have one name.
   public static let tripNameDuplicate = DiagnosticCode("trip-name-duplicate")
+  /// What was to be a new record is there already.
+  public static let recordExists = DiagnosticCode("record-exists")
   /// A trip has room for fewer than nobody.
   public static let tripCapacityNegative = DiagnosticCode("trip-capacity-negative")
   /// A trip's feature is none.

@@ -1,8 +1,8 @@
 import CompassModel
 package import Foundation
 
-/// One import as the ledger keeps it: when it was, of which files, and what became of their records.
-package struct ImportEntry: Sendable, Hashable {
+/// One import or edit as the history keeps it: when it was, of which files, and whether it still holds.
+package struct HistoryEntry: Sendable, Hashable {
   /// One file of an import.
   package struct File: Sendable, Hashable {
     /// The name without its folders, which may say something of a person.
@@ -37,24 +37,39 @@ package struct ImportEntry: Sendable, Hashable {
     }
   }
 
-  /// The number in the ledger, counted from 1; nil before it is there.
+  /// The number in the history, counted from 1; nil before it is there.
   package var number: Int?
   /// When it was.
   package var occurredAt: Date
-  /// The command without values that may say something of a person: `compass-import`.
+  /// The command without values that may say something of a person: `compass-import`, `compass-store add event`.
   package var command: String
-  /// The files in the order in which they were given.
+  /// The files in the order in which they were given; none of an edit.
   package var files: [File]
+  /// The entry that this one takes back.
+  package var undoes: Int?
+  /// The entry that took this one back.
+  package var undoneBy: Int?
+  /// Whether all that it changed is kept, so that it can be taken back: not of a store older than the history,
+  /// and not where a person was forgotten since.
+  package var isKept: Bool
 
   /// Creates an entry.
-  package init(number: Int? = nil, occurredAt: Date, command: String, files: [File]) {
+  package init(
+    number: Int? = nil, occurredAt: Date, command: String, files: [File] = [], undoes: Int? = nil,
+    undoneBy: Int? = nil, isKept: Bool = true
+  ) {
     self.number = number
     self.occurredAt = occurredAt
     self.command = command
     self.files = files
+    self.undoes = undoes
+    self.undoneBy = undoneBy
+    self.isKept = isKept
   }
 
-  var filesText: String { JSONValue.array(files.map(\.jsonValue)).text() }
+  var filesText: String { Self.text(of: files) }
+
+  static func text(of files: [File]) -> String { JSONValue.array(files.map(\.jsonValue)).text() }
 
   static func files(from text: String) -> [File]? {
     guard case .array(let elements) = JSONValue(parsing: text) else { return nil }

@@ -1,0 +1,71 @@
+import CompassImport
+package import CompassModel
+import CompassValidation
+
+/// A `FIELD=VALUE` as it was typed.
+package struct FieldAssignment: Sendable, Hashable {
+  /// The field by the name that the importer knows.
+  package let name: String
+  /// The value; empty to empty the field.
+  package let text: String
+
+  /// Reads an argument.
+  ///
+  /// - Parameters:
+  ///   - argument: `name=Fall Camp`; the field as the app names it, or as headers of files do: `Start Date`.
+  ///   - kind: the kind of the record.
+  /// - Throws: ``EditError`` where there is no `=`, or no such field.
+  package init(_ argument: String, of kind: RecordKind) throws {
+    guard let equals = argument.utf8.firstIndex(of: 0x3D) else {
+      throw EditError(
+        "\(argument): write FIELD=VALUE",
+        help: "For example \(Self.example(of: kind)); a value with blanks in quotes")
+    }
+    let typed = String(argument[..<equals]).trimmedBlanks
+    guard let name = FieldNames.name(typed, of: kind) else {
+      let near = FieldNames.nearest(to: typed, of: kind).map { "Did you mean \($0)? " } ?? ""
+      throw EditError(
+        "\(kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()) have no field \(typed)",
+        help: near + "The fields are \(FieldNames.settable(of: kind).map(\.name).joined(separator: ", "))")
+    }
+    self.name = name
+    text = String(argument[argument.utf8.index(after: equals)...])
+  }
+
+  private static func example(of kind: RecordKind) -> String {
+    switch kind {
+    case .athlete: "full_name=\"Sam Rivers\""
+    case .school: "name=\"Ridgeview State\""
+    case .coach: "last_name=Calloway"
+    case .event: "start_date=2026-04-18"
+    case .metric: "value=6.85"
+    case .interaction: "occurred_at=2026-04-18"
+    case .trip: "destination=\"Durham, NC\""
+    }
+  }
+}
+
+/// The fields that a person may type.
+package enum FieldNames {
+  /// The fields of a kind that are typed: not the id, nor what the store keeps of itself.
+  package static func settable(of kind: RecordKind) -> [FieldDescriptor] {
+    kind.schema.fields.filter { !kept.contains($0.name) }
+  }
+
+  /// What the store fills in itself.
+  private static let kept: Set<String> = [
+    "id", "user_id", "extra", "created_at", "updated_at", "created_by", "updated_by", "family_unit_id",
+    "sequence",
+    "end_time_assumed", "logged_by",
+  ]
+
+  /// The name that the importer knows a field by; nil where there is none that may be typed.
+  static func name(_ typed: String, of kind: RecordKind) -> String? {
+    guard let name = ColumnTarget.typedName(typed, of: kind), !kept.contains(name) else { return nil }
+    return name
+  }
+
+  static func nearest(to typed: String, of kind: RecordKind) -> String? {
+    Suggestion.nearest(to: typed, among: settable(of: kind).map(\.name))
+  }
+}

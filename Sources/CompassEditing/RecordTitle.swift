@@ -1,0 +1,52 @@
+package import CompassModel
+package import CompassStore
+import CompassValidation
+package import Foundation
+
+/// What a record is called in a sentence.
+package enum RecordTitle {
+  /// A record by its kind and what people call it: `the event Fall Camp (Oct 3, 2026)`.
+  ///
+  /// - Parameters:
+  ///   - values: the record.
+  ///   - reader: the store, for the names of what it links to; nil leaves them out.
+  ///   - zone: the zone in which moments are days.
+  package static func of(_ values: FieldValues, _ reader: (any StoreReading)?, zone: TimeZone) -> String {
+    let name = name(of: values, reader, zone: zone)
+    return "the \(values.kind.rawValue) \(name)"
+  }
+
+  /// What people call a record: `Fall Camp (Oct 3, 2026)`.
+  package static func name(of values: FieldValues, _ reader: (any StoreReading)?, zone: TimeZone) -> String {
+    func text(_ field: String) -> String? { values[field]?.canonicalText }
+    func linked(_ field: String, _ kind: RecordKind) -> String? {
+      guard case .id(let id)? = values[field] else { return nil }
+      return (try? reader?.values(of: kind, id: id))?["name"]?.canonicalText
+    }
+    switch values.kind {
+    case .athlete: return text("full_name") ?? ""
+    case .school: return text("name") ?? ""
+    case .coach:
+      let name = [text("first_name"), text("last_name")].compactMap(\.self).joined(separator: " ")
+      return linked("school_id", .school).map { "\(name) (\($0))" } ?? name
+    case .event:
+      let days = Event(values)?.dateRange
+      return (text("name") ?? "") + (days.map { " (\($0))" } ?? "")
+    case .trip:
+      let days = Trip(values).map { CalendarDate.range(from: $0.startDate, to: $0.endDate) }
+      return (text("name") ?? "") + (days.map { " (\($0))" } ?? "")
+    case .metric:
+      guard let metric = PerformanceMetric(values) else { return "" }
+      let type = MetricType.of(metric.metricType)
+      let unit = metric.unit ?? type.unit
+      let figure = metric.value.map {
+        type.formatted($0) + (unit.isEmpty || unit == "count" ? "" : " " + unit)
+      }
+      return "\(type.label) \(figure ?? metric.displayValue ?? "") (\(metric.recordedDate.displayText))"
+    case .interaction:
+      guard let interaction = Interaction(values) else { return "" }
+      let day = CalendarDate(of: interaction.occurredAt, in: zone).displayText
+      return "\(interaction.subject ?? interaction.type.label) (\(day))"
+    }
+  }
+}

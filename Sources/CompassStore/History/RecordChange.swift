@@ -1,0 +1,61 @@
+package import CompassModel
+package import Foundation
+
+/// What an entry of the history did to one record.
+package struct RecordChange: Sendable, Hashable {
+  /// What became of a record.
+  package enum Sort: String, Sendable, Hashable, CaseIterable {
+    case added, changed, removed
+  }
+
+  /// The kind of the record.
+  package let kind: RecordKind
+  /// Its id.
+  package let id: UUID
+  /// Its values before; nil where it was not there.
+  package let before: FieldValues?
+  /// Its values after, where they are still known; nil where it was removed.
+  package let after: FieldValues?
+
+  /// What became of it.
+  package var sort: Sort { before == nil ? .added : after == nil ? .removed : .changed }
+
+  /// The fields whose values differ, in the order of the schema, the time of the change aside.
+  package var fields: [FieldDescriptor] {
+    kind.schema.fields.filter { $0.name != "updated_at" && before?[$0] != after?[$0] }
+  }
+}
+
+/// How many records of a kind an entry of the history added, changed or removed.
+package struct ChangeCount: Sendable, Hashable {
+  /// The kind.
+  package let kind: RecordKind
+  /// What became of them.
+  package let sort: RecordChange.Sort
+  /// How many.
+  package let count: Int
+}
+
+/// Why an entry of the history cannot be taken back: what something later made of it.
+package struct UndoObstacle: Sendable, Hashable {
+  /// What stands in the way.
+  package enum Reason: Sendable, Hashable {
+    /// A later entry changed or removed the record.
+    case changedLater
+    /// A record that is no part of the entry hangs on one that would go.
+    case linkedLater
+    /// The record hung on one that is no more.
+    case linkGone
+    /// Another metric is the primary one now.
+    case secondPrimary
+    /// Another record has its name now.
+    case nameTaken
+  }
+
+  /// What stands in the way.
+  package let reason: Reason
+  /// The record that it is about: the one that was changed, that hangs on it, that is gone.
+  package let record: FieldValues?
+  /// The entry that made it so, where one did.
+  package let entry: Int?
+}

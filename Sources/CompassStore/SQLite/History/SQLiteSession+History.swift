@@ -1,0 +1,180 @@
+import CompassModel
+import CompassValidation
+import Foundation
+
+extension SQLiteSession {
+  @discardableResult
+  func begin(_ entry: HistoryEntry) throws -> Int {
+    guard self.entry == nil else {
+      throw StoreError(.misuse, "A transaction is one entry of the history and no more.")
+    }
+    let connection = try writableConnection()
+    for sql in JournaledTable.setUp { try SQLiteStatement(sql, on: connection).run([]) }
+    let sql =
+      "INSERT INTO history (occurred_at, command, files, is_kept) VALUES (?, ?, ?, 1) RETURNING number"
+    let values: [FieldValue] = [.instant(entry.occurredAt), .text(entry.command), .text(entry.filesText)]
+    guard let number = try SQLiteStatement(sql, on: connection).first(values, { $0.integer(0) }) else {
+      throw StoreError(.other, "The history gave an entry no number.")
+    }
+    try setJournal(number)
+    return number
+  }
+
+  /// Has changes written into the journal under an entry; nil stops it.
+  func setJournal(_ number: Int?) throws {
+    let connection = try writableConnection()
+    try SQLiteStatement("DELETE FROM temp.journal", on: connection).run([])
+    if let number {
+      try SQLiteStatement("INSERT INTO temp.journal (entry) VALUES (?)", on: connection).run([
+        .integer(number)
+      ])
+    }
+    entry = number
+  }
+
+  func setFiles(_ files: [HistoryEntry.File]) throws {
+    guard let entry else { throw StoreError(.misuse, "No entry of the history was begun.") }
+    try SQLiteStatement("UPDATE history SET files = ?2 WHERE number = ?1", on: writableConnection()).run([
+      .integer(entry), .text(HistoryEntry.text(of: files)),
+    ])
+  }
+
+  func history(limit: Int) throws -> [HistoryEntry] {
+    let statement = try SQLiteStatement(
+      "SELECT \(Self.entryColumns) FROM history ORDER BY number DESC LIMIT ?", on: connection())
+    var entries: [HistoryEntry] = []
+    try statement.forEachRow([.integer(max(0, limit))]) { entries.append(try Self.entry(in: $0)) }
+    return entries
+  }
+
+  func historyEntry(_ number: Int) throws -> HistoryEntry? {
+    try SQLiteStatement("SELECT \(Self.entryColumns) FROM history WHERE number = ?", on: connection())
+      .first([.integer(number)], Self.entry)
+  }
+
+  private static let entryColumns = "number, occurred_at, command, files, undoes, undone_by, is_kept"
+
+  private static func entry(in row: SQLiteStatement) throws -> HistoryEntry {
+    guard let occurredAt = Date(rfc3339: row.text(1)), let files = HistoryEntry.files(from: row.text(3))
+    else {
+      throw StoreError(.damaged, "The entry \(row.integer(0)) of the history cannot be read.")
+    }
+    return HistoryEntry(
+      number: row.integer(0), occurredAt: occurredAt, command: row.text(2), files: files,
+      undoes: row.isNull(4) ? nil : row.integer(4), undoneBy: row.isNull(5) ? nil : row.integer(5),
+      isKept: row.integer(6) != 0)
+  }
+
+  // MARK: What an entry did
+
+  func changeCounts(of entry: Int) throws -> [ChangeCount] {
+    var counts: [ChangeCount] = []
+    for kind in RecordKind.allCases.sorted() {
+      // Counted in SQL: an import may have added a million.
+      let sql = """
+        WITH touched (id, before) AS (
+          SELECT id, before FROM changes WHERE entry = ?1 AND table_name = '\(kind.tableName)'
+          UNION ALL \(Self.addedIDs(kind)))
+        SELECT count(*) FILTER (WHERE before IS NULL),
+          count(*) FILTER (WHERE before IS NOT NULL AND NOT gone), count(*) FILTER (WHERE before IS NOT NULL AND gone)
+        FROM (SELECT before, \(Self.goneAfter(kind)) AS gone FROM touched)
+        """
+      try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
+        for (column, sort) in [RecordChange.Sort.added, .changed, .removed].enumerated() {
+          let count = row.integer(column)
+          if count > 0 { counts.append(ChangeCount(kind: kind, sort: sort, count: count)) }
+        }
+      }
+    }
+    return counts
+  }
+
+  /// The records that the entry ?1 added, those that went since too; what it found there is in `changes`.
+  private static func addedIDs(_ kind: RecordKind) -> String {
+    """
+    SELECT id, NULL FROM \(kind.tableName) r WHERE r.added_by = ?1
+      AND NOT EXISTS (SELECT 1 FROM changes c
+        WHERE c.entry = ?1 AND c.table_name = '\(kind.tableName)' AND c.id = r.id)
+    UNION SELECT id, NULL FROM changes c WHERE c.added_by = ?1 AND c.entry <> ?1
+      AND c.table_name = '\(kind.tableName)'
+      AND NOT EXISTS (SELECT 1 FROM \(kind.tableName) r WHERE r.id = c.id AND r.added_by = ?1)
+      AND NOT EXISTS (SELECT 1 FROM changes d
+        WHERE d.entry = ?1 AND d.table_name = '\(kind.tableName)' AND d.id = c.id)
+    """
+  }
+
+  /// Whether a record was not there after the entry ?1: the next entry that touched it found none, or there is none.
+  private static func goneAfter(_ kind: RecordKind) -> String {
+    """
+    CASE
+      WHEN EXISTS (SELECT 1 FROM changes n WHERE n.table_name = '\(kind.tableName)' AND n.id = touched.id
+        AND n.entry > ?1)
+      THEN (SELECT n.before IS NULL FROM changes n WHERE n.table_name = '\(kind.tableName)'
+        AND n.id = touched.id AND n.entry > ?1 ORDER BY n.entry LIMIT 1)
+      ELSE NOT EXISTS (SELECT 1 FROM \(kind.tableName) r WHERE r.id = touched.id
+        AND ifnull(r.added_by, 0) <= ?1)
+    END
+    """
+  }
+
+  func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws {
+    for kind in RecordKind.allCases.sorted() {
+      let table = SQLTable.of(kind)
+      let sql = """
+        WITH touched (id, before) AS (
+          SELECT id, before FROM changes WHERE entry = ?1 AND table_name = '\(kind.tableName)'
+          UNION ALL \(Self.addedIDs(kind)))
+        SELECT id, before,
+          (SELECT n.before FROM changes n WHERE n.table_name = '\(kind.tableName)' AND n.id = touched.id
+            AND n.entry > ?1 ORDER BY n.entry LIMIT 1),
+          \(Self.goneAfter(kind))
+        FROM touched ORDER BY id
+        """
+      try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
+        guard let id = row.withBytes(0, StoredText.id) else { return }
+        let before = row.isNull(1) ? nil : try table.values(inImage: row.text(1))
+        let after: FieldValues? =
+          if row.integer(3) != 0 {
+            nil
+          } else if row.isNull(2) {
+            try values(of: kind, id: id)
+          } else {
+            try table.values(inImage: row.text(2))
+          }
+        try body(RecordChange(kind: kind, id: id, before: before, after: after))
+      }
+    }
+  }
+
+  func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
+    guard try !exists(kind, id: id) else { return nil }
+    let sql = """
+      SELECT entry FROM changes WHERE table_name = '\(kind.tableName)' AND id = ? AND before IS NOT NULL
+      ORDER BY entry DESC LIMIT 1
+      """
+    guard let number = try SQLiteStatement(sql, on: connection()).first([.id(id)], { $0.integer(0) }) else {
+      return nil
+    }
+    return try historyEntry(number)
+  }
+}
+
+extension SQLTable {
+  /// The values in a row as the journal keeps it.
+  ///
+  /// - Throws: ``StoreError`` where a column holds what its field cannot.
+  func values(inImage text: String) throws -> FieldValues {
+    guard case .object(let members)? = JSONValue(parsing: text) else {
+      throw StoreError(.damaged, "The history cannot be read.")
+    }
+    var values = FieldValues(kind: kind)
+    for member in members {
+      guard let index = kind.schema.index(of: member.name) else { continue }
+      guard let value = storages[index].value(inImage: member.value) else {
+        throw StoreError(.damaged, "A \(member.name) in the history cannot be read.")
+      }
+      values[index] = value
+    }
+    return values
+  }
+}

@@ -1,0 +1,281 @@
+import CompassModel
+import CompassValidation
+import Foundation
+
+extension SQLiteSession {
+  /// The most obstacles that are told.
+  private static let maximumObstacles = 20
+
+  func undo(_ number: Int, reading: ReadingOptions) throws -> [UndoObstacle] {
+    guard let begun = entry else { throw StoreError(.misuse, "No entry of the history was begun.") }
+    guard let target = try historyEntry(number), number != begun else {
+      throw StoreError(.noSuchEntry, "There is no entry \(number) in the history.")
+    }
+    if let undoneBy = target.undoneBy {
+      throw StoreError(
+        .noSuchEntry, "Entry \(number) is taken back already, by entry \(undoneBy).",
+        help: "To have it again, take back entry \(undoneBy).")
+    }
+    guard target.isKept else {
+      throw StoreError(
+        .noSuchEntry, "Entry \(number) cannot be taken back: what it changed is not kept.",
+        help: "It is older than the history, or a person of it was forgotten since.")
+    }
+    try prepareUndoing(number)
+    var obstacles = try laterChanges(than: number)
+    obstacles += try laterLinks()
+    guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
+    try execute("SAVEPOINT undoing")
+    do {
+      obstacles = try putBack()
+      if obstacles.isEmpty { obstacles = try missingLinks() + takenNames(reading) }
+    } catch let error as StoreError where error.code == .secondPrimary {
+      obstacles = [UndoObstacle(reason: .secondPrimary, record: nil, entry: nil)]
+    }
+    if !obstacles.isEmpty { try execute("ROLLBACK TO undoing") }
+    try execute("RELEASE undoing")
+    guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
+    try note(target, undoneBy: begun)
+    return []
+  }
+
+  private func execute(_ sql: String, _ values: [FieldValue?] = []) throws {
+    try SQLiteStatement(sql, on: writableConnection()).run(values)
+  }
+
+  /// Collects what the entry touched, each with how it was before; nil for what it added.
+  private func prepareUndoing(_ number: Int) throws {
+    try execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS undoing (
+        table_name TEXT NOT NULL, id TEXT NOT NULL, before TEXT, PRIMARY KEY (table_name, id)) WITHOUT ROWID
+      """)
+    try execute("DELETE FROM temp.undoing")
+    try execute(
+      "INSERT INTO temp.undoing SELECT table_name, id, before FROM changes WHERE entry = ?",
+      [.integer(number)])
+    for table in JournaledTable.all where table.kind != nil {
+      try execute(
+        "INSERT OR IGNORE INTO temp.undoing SELECT '\(table.name)', id, NULL FROM \(table.name) WHERE added_by = ?",
+        [.integer(number)])
+    }
+    // What it added and something else removed since.
+    try execute(
+      "INSERT OR IGNORE INTO temp.undoing SELECT table_name, id, NULL FROM changes WHERE added_by = ?1 AND entry > ?1",
+      [.integer(number)])
+  }
+
+  /// What later entries did to the same records, those aside that were taken back since, with what took them back.
+  private func laterChanges(than number: Int) throws -> [UndoObstacle] {
+    let changed = """
+      SELECT u.table_name, u.id, max(c.entry)
+      FROM temp.undoing u JOIN changes c ON c.table_name = u.table_name AND c.id = u.id
+        JOIN history h ON h.number = c.entry
+      WHERE c.entry > ?1 AND h.undone_by IS NULL AND ifnull(h.undoes, 0) <= ?1
+      GROUP BY u.table_name, u.id ORDER BY 3, 1, 2 LIMIT \(Self.maximumObstacles)
+      """
+    var found: [(table: String, id: String, entry: Int)] = []
+    try SQLiteStatement(changed, on: connection()).forEachRow([.integer(number)]) { row in
+      found.append((row.text(0), row.text(1), row.integer(2)))
+    }
+    for table in JournaledTable.all where table.kind != nil {
+      // Removed by the entry, and there again under the same id.
+      let again = """
+        SELECT r.id, r.added_by FROM temp.undoing u JOIN \(table.name) r ON r.id = u.id
+        WHERE u.table_name = '\(table.name)' AND r.added_by > ?1 LIMIT \(Self.maximumObstacles)
+        """
+      try SQLiteStatement(again, on: connection()).forEachRow([.integer(number)]) { row in
+        found.append((table.name, row.text(0), row.integer(1)))
+      }
+    }
+    return try found.map { place in
+      UndoObstacle(
+        reason: .changedLater, record: try record(place.table, place.id, upTo: place.entry),
+        entry: place.entry)
+    }
+  }
+
+  /// The records that hang on those that would go, and are no part of the entry.
+  private func laterLinks() throws -> [UndoObstacle] {
+    var obstacles: [UndoObstacle] = []
+    for link in Self.links {
+      let sql = """
+        SELECT r.\(link.key) FROM temp.undoing u JOIN \(link.table) r ON r.\(link.column) = u.id
+        WHERE u.table_name = '\(link.parent)' AND u.before IS NULL AND NOT EXISTS (
+          SELECT 1 FROM temp.undoing o WHERE o.table_name = '\(link.table)' AND o.id = r.\(link.key))
+        LIMIT \(Self.maximumObstacles)
+        """
+      try collect(sql, link.table, into: &obstacles)
+    }
+    let present = """
+      SELECT DISTINCT r.id FROM events r, json_each(r.coaches_present) j
+        JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = j.value
+      WHERE NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = 'events' AND o.id = r.id)
+      LIMIT \(Self.maximumObstacles)
+      """
+    let coaches = "SELECT count(*) FROM temp.undoing WHERE table_name = 'coaches' AND before IS NULL"
+    if try SQLiteStatement(coaches, on: connection()).first([], { $0.integer(0) }) ?? 0 > 0 {
+      try collect(present, "events", into: &obstacles)
+    }
+    return obstacles
+  }
+
+  private func collect(_ sql: String, _ table: String, into obstacles: inout [UndoObstacle]) throws {
+    var ids: [String] = []
+    try SQLiteStatement(sql, on: connection()).forEachRow([]) { ids.append($0.text(0)) }
+    for id in ids {
+      let last = """
+        SELECT max(c.entry) FROM changes c JOIN history h ON h.number = c.entry
+        WHERE c.table_name = ?1 AND c.id = ?2 AND h.undone_by IS NULL
+        """
+      var entry = try SQLiteStatement(last, on: connection()).first([.text(table), .text(id)]) {
+        $0.isNull(0) ? nil : $0.integer(0)
+      }.flatMap(\.self)
+      if entry == nil, JournaledTable.named(table)?.kind != nil {
+        let added = "SELECT added_by FROM \(table) WHERE id = ?"
+        entry = try SQLiteStatement(added, on: connection()).first([.text(id)]) {
+          $0.isNull(0) ? nil : $0.integer(0)
+        }.flatMap(\.self)
+      }
+      obstacles.append(UndoObstacle(reason: .linkedLater, record: try record(table, id), entry: entry))
+    }
+  }
+
+  /// The columns that name rows of other tables.
+  private static let links: [(table: String, key: String, column: String, parent: String)] =
+    RecordKind.allCases.sorted().flatMap { kind in
+      kind.schema.fields.compactMap { field in
+        guard case .link(let parent) = field.type else { return nil }
+        return (kind.tableName, "id", field.name, parent.tableName)
+      }
+    } + [("feed_tokens", "digest", "user_id", "users")]
+
+  /// A record as it is, or as it was before an entry.
+  private func record(_ table: String, _ id: String, upTo entry: Int? = nil) throws -> FieldValues? {
+    guard let kind = JournaledTable.named(table)?.kind, let uuid = UUID(uuidString: id) else { return nil }
+    if let values = try values(of: kind, id: uuid) { return values }
+    let sql = """
+      SELECT before FROM changes WHERE table_name = ?1 AND id = ?2 AND before IS NOT NULL
+      ORDER BY entry DESC LIMIT 1
+      """
+    return try SQLiteStatement(sql, on: connection()).first([.text(table), .text(id)]) {
+      try SQLTable.of(kind).values(inImage: $0.text(0))
+    }
+  }
+
+  // MARK: Putting back
+
+  private func putBack() throws -> [UndoObstacle] {
+    // Links are looked at when all is in its place.
+    try execute("PRAGMA defer_foreign_keys = ON")
+    // Two metrics change which of them is the primary one in either order.
+    try execute(
+      """
+      UPDATE performance_metrics SET is_primary = 0 WHERE is_primary = 1
+        AND id IN (SELECT id FROM temp.undoing WHERE table_name = 'performance_metrics')
+      """)
+    for table in JournaledTable.all.reversed() {
+      try execute(
+        """
+        DELETE FROM \(table.name) WHERE \(table.key) IN (
+          SELECT id FROM temp.undoing WHERE table_name = '\(table.name)' AND before IS NULL)
+        """)
+    }
+    for table in JournaledTable.all { try putBack(table) }
+    return []
+  }
+
+  private func putBack(_ table: JournaledTable) throws {
+    let places = table.columns.indices.map { "?\($0 + 1)" }
+    let assignments = zip(table.columns, places).filter { $0.0 != table.key }.map { "\($0) = \($1)" }
+    let key = (table.columns.firstIndex(of: table.key) ?? 0) + 1
+    let update = try SQLiteStatement(
+      "UPDATE \(table.name) SET \(assignments.joined(separator: ", ")) WHERE \(table.key) = ?\(key)",
+      on: writableConnection())
+    let insert = try SQLiteStatement(
+      "INSERT INTO \(table.name) (\(table.columns.joined(separator: ", "))) "
+        + "VALUES (\(places.joined(separator: ", ")))",
+      on: writableConnection())
+    let images = try SQLiteStatement(
+      "SELECT before FROM temp.undoing WHERE table_name = '\(table.name)' AND before IS NOT NULL",
+      on: connection())
+    try images.forEachRow([]) { row in
+      guard case .object(let members)? = JSONValue(parsing: row.text(0)) else {
+        throw StoreError(.damaged, "The history cannot be read.")
+      }
+      let cells = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      let values = table.columns.map { name -> FieldValue? in
+        switch cells[name] {
+        case .string(let text): .text(text)
+        case .number(let text): Int(text).map(FieldValue.integer)
+        default: nil
+        }
+      }
+      try update.run(values)
+      if changeCount == 0 { try insert.run(values) }
+    }
+  }
+
+  /// The records that those which were put back link to, and that are no more.
+  private func missingLinks() throws -> [UndoObstacle] {
+    var obstacles: [UndoObstacle] = []
+    for link in Self.links {
+      let sql = """
+        SELECT DISTINCT r.\(link.column) FROM temp.undoing u JOIN \(link.table) r ON r.\(link.key) = u.id
+        WHERE u.table_name = '\(link.table)' AND r.\(link.column) IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM \(link.parent) p WHERE p.id = r.\(link.column))
+        LIMIT \(Self.maximumObstacles)
+        """
+      var ids: [String] = []
+      try SQLiteStatement(sql, on: connection()).forEachRow([]) { ids.append($0.text(0)) }
+      for id in ids {
+        let kind = JournaledTable.named(link.parent)?.kind
+        let uuid = UUID(uuidString: id)
+        let remover = try kind.flatMap { kind in try uuid.flatMap { try self.remover(of: kind, id: $0) } }
+        obstacles.append(
+          UndoObstacle(reason: .linkGone, record: try record(link.parent, id), entry: remover?.number))
+      }
+    }
+    return obstacles
+  }
+
+  /// The trips that were put back and whose name another has now; nothing else that the rules forbid depends on
+  /// other records.
+  private func takenNames(_ reading: ReadingOptions) throws -> [UndoObstacle] {
+    let sql = "SELECT id FROM temp.undoing WHERE table_name = 'trips' AND before IS NOT NULL"
+    var ids: [UUID] = []
+    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
+      if let id = row.withBytes(0, StoredText.id) { ids.append(id) }
+    }
+    return try ids.compactMap { id in
+      guard let values = try values(of: .trip, id: id) else { return nil }
+      var draft = Draft(kind: .trip)
+      draft.values = values
+      let owner: UUID? = if case .id(let owner)? = values["user_id"] { owner } else { nil }
+      let context = RuleContext(options: reading, known: self, owner: owner)
+      guard try RuleSet.check(&draft, context: context).contains(where: { $0.code == .tripNameDuplicate })
+      else { return nil }
+      return UndoObstacle(reason: .nameTaken, record: values, entry: nil)
+    }
+  }
+
+  // MARK: The history
+
+  /// Notes that an entry is taken back, and what that means for the one that it had taken back itself.
+  private func note(_ target: HistoryEntry, undoneBy begun: Int) throws {
+    let set = "UPDATE history SET undone_by = ?2 WHERE number = ?1"
+    try execute(
+      "UPDATE history SET undoes = ?2 WHERE number = ?1",
+      [.integer(begun), target.number.map(FieldValue.integer)])
+    try execute(set, [target.number.map(FieldValue.integer), .integer(begun)])
+    // Each holds again whose undoing was undone, and so on down.
+    var holds = true
+    var above = target
+    while let below = above.undoes.flatMap({ try? historyEntry($0) }) {
+      try execute(
+        set, [below.number.map(FieldValue.integer), holds ? nil : above.number.map(FieldValue.integer)])
+      holds.toggle()
+      above = below
+    }
+  }
+}

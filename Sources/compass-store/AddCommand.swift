@@ -1,0 +1,59 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassImport
+import CompassModel
+import CompassStore
+
+/// `compass-store add`: a new record.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add an event, school, coach, metric, interaction, trip or athlete.",
+    usage: "compass-store add <kind> <field=value> ... [<options>]",
+    discussion: """
+      Fields are named as in the app or in files: start_date, "Start Date". Schools,
+      coaches and events are named by name or id. What is left out is filled in as
+      the app does: an event ends on the day it starts, and an hour after it starts.
+
+      EXAMPLES
+        compass-store add event type=camp name="Fall Camp" start_date=2026-10-03
+        compass-store add event type=visit name="Campus Tour" start_date=10/17/2026 \\
+          start_time="9 AM" school="Ridgeview State"
+        compass-store add coach school="Ridgeview State" role=head \\
+          first_name=Dana last_name=Calloway email=dcalloway@example.edu
+        compass-store add school name="Ridgeview State" city=Ridgeview state=OH
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)
+  var kind: RecordKind
+
+  @Argument(help: ArgumentHelp("A field and its value.", valueName: "field=value"))
+  var fields: [String] = []
+
+  @OptionGroup var options: EditingOptions
+  @OptionGroup var owner: OwnerOptions
+
+  @Flag(help: "Add it although the store has one of the same name, type and day.")
+  var another = false
+
+  @Flag(help: "Make the school that is named and not there.")
+  var createSchool = false
+
+  func run() throws {
+    var record = TypedRecord(kind)
+    for assignment in try fields.map({ try FieldAssignment($0, of: kind) }) {
+      guard !record.has(assignment.name) else {
+        throw CommandFailure("\(assignment.name) is given twice", help: "Leave one of them out")
+      }
+      record.set(assignment.name, assignment.text)
+    }
+    if another { record.matching = .addingAnother }
+    let store = try options.open(creating: true)
+    var editor = try options.editor(store, athlete: owner.athlete)
+    editor.createsSchools = createSchool
+    let outcome = try editor.apply([record], command: "add \(kind.rawValue)")
+    try EditAnswer(options, store).print(outcome)
+  }
+}

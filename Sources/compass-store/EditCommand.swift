@@ -1,0 +1,51 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassModel
+import CompassStore
+
+/// `compass-store edit`: other values for fields of a record.
+struct EditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change fields of a record; FIELD= empties one.",
+    usage: "compass-store edit <kind> <id> <field=value> ... [<options>]",
+    discussion: """
+      EXAMPLES
+        compass-store edit event "Fall Camp" cost=175 registered=yes
+        compass-store edit event 1c9d city= state=
+            empties two fields
+        compass-store edit coach "Dana Calloway" role=head
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)
+  var kind: RecordKind
+
+  @Argument(help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"))
+  var record: String
+
+  @Argument(help: ArgumentHelp("A field and its new value; none to empty it.", valueName: "field=value"))
+  var fields: [String]
+
+  @OptionGroup var options: EditingOptions
+  @OptionGroup var owner: OwnerOptions
+
+  func run() throws {
+    let assignments = try fields.map { try FieldAssignment($0, of: kind) }
+    let store = try options.open()
+    let found = try store.read { reader in
+      try RecordFinder(reader, owners: owner.owners(reader)).find(kind, record)
+    }
+    var typed = TypedRecord(kind, id: found.id)
+    for assignment in assignments {
+      guard !typed.has(assignment.name) else {
+        throw CommandFailure("\(assignment.name) is given twice", help: "Leave one of them out")
+      }
+      typed.set(assignment.name, assignment.text)
+    }
+    let editor = try options.editor(store, athlete: found.values["user_id"]?.canonicalText)
+    let outcome = try editor.apply([typed], command: "edit \(kind.rawValue)")
+    try EditAnswer(options, store).print(outcome)
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// What every command that uses the store takes: where it is, what time it is, how it answers.
+struct EditingOptions: ParsableArguments {
+  @OptionGroup var storePath: StorePathOptions
+  @OptionGroup var clock: ClockOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for another program that writes the store.", valueName: "seconds"))
+  var wait: Int = Int(StoreWaiting.defaultSeconds)
+
+  @Option(
+    help: ArgumentHelp(
+      "Which part of a date like 04/05/2026 comes first.", valueName: "mdy|dmy|ymd"),
+    completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.order)
+  var dateOrder: DateOrder?
+
+  @Flag(help: "Answer as JSON, for scripts.")
+  var json = false
+
+  @Sendable private static func order(_ text: String) throws -> DateOrder {
+    guard let order = DateOrder(rawValue: text) else {
+      throw ValidationError("the orders are mdy, dmy and ymd")
+    }
+    return order
+  }
+
+  func validate() throws {
+    guard wait >= 0 else { throw ValidationError("--wait cannot be negative") }
+  }
+
+  /// Opens the store for reading and writing.
+  ///
+  /// - Parameter creating: whether it is made where there is none.
+  /// - Throws: `StoreError`, and ``CommandFailure`` where it is no file.
+  func open(creating: Bool = false) throws -> SQLiteStore {
+    let waiting = StoreWaiting(seconds: TimeInterval(wait)) { notice in
+      StandardError.write("\(TerminalText.escaped(notice))\n")
+    }
+    return try SQLiteStore(
+      path: storePath.path(), mode: creating ? .readWriteCreating : .readWrite, waiting: waiting)
+  }
+
+  /// The zone of the user: as told, else as the store keeps it, else the machine's.
+  func zone(_ reader: any StoreReading) throws -> TimeZone {
+    if let zone = try clock.zone() { return zone }
+    return try reader.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:)) ?? .current
+  }
+
+  /// Takes typed records into a store.
+  func editor(_ store: any Store, athlete: String? = nil) throws -> StoreEditor {
+    var editor = StoreEditor(store, now: try clock.instant())
+    editor.timeZone = try clock.zone()
+    editor.athlete = athlete
+    editor.dateOrder = dateOrder
+    return editor
+  }
+}
+
+/// Whose records are meant.
+struct OwnerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The athlete, by name or id, where the store has several.", valueName: "name"),
+    completion: Completions.athletes)
+  var athlete: String?
+
+  /// The athletes whose records are looked among; nil means all.
+  func owners(_ reader: any StoreReading) throws -> [UUID?]? {
+    guard let athlete else { return nil }
+    return [try RecordFinder(reader, owners: nil).find(.athlete, athlete).id]
+  }
+}
