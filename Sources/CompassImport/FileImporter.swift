@@ -136,10 +136,10 @@ struct FileImporter {
     var result = drafter.draft(record)
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
     if let reason = result.typeReason { tallies.countType(reason) }
-    var issues = result.issues + known
+    var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
-    issues += try links.resolve(&result.draft, owner: owner)
+    issues += strictly(try links.resolve(&result.draft, owner: owner))
     try names.add(result.draft, owner: owner, store)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said.
@@ -262,7 +262,17 @@ struct FileImporter {
   private func check(_ draft: inout Draft, _ owner: UUID?) throws -> [FieldIssue] {
     var context = RuleContext(options: reading, known: store, owner: owner)
     context.recruiting = options.recruiting
-    return try RuleSet.check(&draft, context: context)
+    return strictly(try RuleSet.check(&draft, context: context))
+  }
+
+  /// What a file's field is only emptied for is an error where somebody sits and can mend it.
+  private func strictly(_ issues: [FieldIssue]) -> [FieldIssue] {
+    guard options.isTyped else { return issues }
+    return issues.map { issue in
+      var issue = issue
+      if issue.effect == .emptiesField { issue.effect = .rejectsRecord }
+      return issue
+    }
   }
 
   /// The values that a draft is matched by: a metric's number is made by its rules, for its unit depends

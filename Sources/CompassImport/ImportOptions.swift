@@ -55,7 +55,8 @@ package struct ImportOptions: Sendable {
   package var isDryRun = false
   /// Whether a row without an id is a record that the store has, or one more.
   var matching = RowMatching.merging
-  /// Whether the records were typed one by one, so that there is no file to speak of.
+  /// Whether the records were typed one by one, so that there is no file to speak of, and somebody to mend what a
+  /// file's field would only be emptied for.
   package var isTyped = false
   /// Whether nothing is written where nothing would change.
   package var writesOnlyChanges = false

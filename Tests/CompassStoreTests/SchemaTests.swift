@@ -19,7 +19,7 @@ struct SchemaTests {
       let columns = try database.columns(in: kind.tableName).map { column in
         "\(column.name) \(column.type)\(column.isNotNull ? " NOT NULL" : "")"
       }
-      #expect(columns == expected + ["natural_key TEXT", "folded_name TEXT"])
+      #expect(columns == expected + ["natural_key TEXT", "folded_name TEXT", "added_by INTEGER"])
       #expect(try database.primaryKey(kind.tableName).columns == ["id"])
       let isStrict = "SELECT strict FROM pragma_table_list WHERE schema = 'main' AND name = ?"
       #expect(try Int.fetchOne(database, sql: isStrict, arguments: [kind.tableName]) == 1)

@@ -65,14 +65,17 @@ struct JournaledTable: Sendable {
       if let condition { parts.append(condition.replacing("ROW", with: row)) }
       return parts.joined(separator: " AND ")
     }
+    // `OR IGNORE` would be worth nothing: an upsert, or what a link does to other rows, overrides it (SQLite's
+    // "CREATE TRIGGER", 2).
     func trigger(_ event: String, _ row: String, _ image: String) -> String {
       let origin = kind == nil ? "NULL" : "\(row).added_by"
       return """
         CREATE TEMP TRIGGER IF NOT EXISTS journal_\(name)_\(event.split(separator: " ")[1].lowercased())
         \(event) ON main.\(name) WHEN \(isJournaled(row))
         BEGIN
-          INSERT OR IGNORE INTO changes (entry, table_name, id, added_by, before)
-          VALUES (\(begun), '\(name)', \(row).\(key), \(origin), \(image));
+          INSERT INTO changes (entry, table_name, id, added_by, before)
+          SELECT \(begun), '\(name)', \(row).\(key), \(origin), \(image) WHERE NOT EXISTS (
+            SELECT 1 FROM changes WHERE entry = \(begun) AND table_name = '\(name)' AND id = \(row).\(key));
         END
         """
     }
