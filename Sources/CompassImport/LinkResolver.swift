@@ -100,7 +100,7 @@ struct LinkResolver {
       school["created_at"] = .instant(reading.now)
       school["updated_at"] = .instant(reading.now)
     }
-    let id = RecordIdentifier.make(kind: .school, owner: owner, key: school.naturalKey ?? "", ordinal: 0)
+    let id = try newID(school.naturalKey ?? "", owner: owner)
     school["id"] = .id(id)
     try store.insert(school)
     createdSchools.append(text)
@@ -113,6 +113,16 @@ struct LinkResolver {
     return FieldIssue(
       field.name, .schoolCreated, .warns, "The school \(value: text) was made",
       help: "If \(value: near) is meant, write it so; the two are now separate schools")
+  }
+
+  /// The id of a new school; one that is taken belongs to a school that was renamed since.
+  private func newID(_ key: String, owner: UUID?) throws -> UUID {
+    var ordinal = 0
+    while true {
+      let id = RecordIdentifier.make(kind: .school, owner: owner, key: key, ordinal: ordinal)
+      guard try store.exists(.school, id: id) else { return id }
+      ordinal += 1
+    }
   }
 
   private func resolveList(
