@@ -282,7 +282,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store",
       ],
-      exclude: ["Faults", "Help", "Reports"],
+      exclude: ["Faults", "Help", "Reports", "Walks"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

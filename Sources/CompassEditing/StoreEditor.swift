@@ -81,6 +81,9 @@ package struct StoreEditor {
     var finding = finding
     // What is refused is kept nowhere.
     if finding.help == FieldReader.keptAsText { finding.help = "What is no number goes to display_value" }
+    if finding.code == .statusMayAdvance {
+      finding.help = "`compass-store edit school NAME status=contacted` does so here"
+    }
     guard finding.code == .dateOrderAmbiguous else { return finding }
     finding.field = finding.field ?? finding.header
     finding.message = "This date could be read two ways; see below how it was read"

@@ -66,7 +66,8 @@ struct FileImporter {
       athlete = nil
     }
     owners = try OwnerResolver(store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"))
-    links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
+    links = LinkResolver(
+      store: store, createsSchools: options.createsSchools ?? false, isTyped: options.isTyped, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
     insertsRecords = !options.isDryRun || !followers.isEmpty
     outcome = FileOutcome(survey)
@@ -270,7 +271,8 @@ struct FileImporter {
     guard options.isTyped else { return issues }
     return issues.map { issue in
       var issue = issue
-      if issue.effect == .emptiesField { issue.effect = .rejectsRecord }
+      // A coach who was there and is nobody's is a name that was mistyped.
+      if issue.effect == .emptiesField || issue.code == .unknownCoach { issue.effect = .rejectsRecord }
       return issue
     }
   }
