@@ -31,7 +31,8 @@ struct AddCommand: ParsableCommand {
   @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)
   var kind: RecordKind
 
-  @Argument(help: ArgumentHelp("A field and its value.", valueName: "field=value"))
+  @Argument(
+    help: ArgumentHelp("A field and its value.", valueName: "field=value"), completion: Completions.fields)
   var fields: [String] = []
 
   @OptionGroup var options: EditingOptions

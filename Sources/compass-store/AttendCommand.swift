@@ -21,7 +21,9 @@ struct AttendCommand: ParsableCommand {
       \(CommandExit.editingTable)
       """)
 
-  @Argument(help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"))
+  @Argument(
+    help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"),
+    completion: Completions.events)
   var event: String
 
   @Option(help: ArgumentHelp("What was said; logs an interaction.", valueName: "text"))
@@ -41,10 +43,14 @@ struct AttendCommand: ParsableCommand {
     completion: .list(Sentiment.enumeration.cases.map(\.value)))
   var sentiment: String?
 
-  @Option(help: ArgumentHelp("The coach who was spoken with.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The coach who was spoken with.", valueName: "name"),
+    completion: Completions.coaches)
   var coach: String?
 
-  @Option(help: ArgumentHelp("The school, where the event has none or another.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The school, where the event has none or another.", valueName: "name"),
+    completion: Completions.schools)
   var school: String?
 
   @OptionGroup var options: EditingOptions
