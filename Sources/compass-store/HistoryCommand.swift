@@ -65,7 +65,8 @@ struct HistoryCommand: ParsableCommand {
     for entry in entries {
       guard let number = entry.number else { continue }
       let summary = try ChangeList.summary(of: writer.changeCounts(of: number))
-      let digests = entry.files.map { String($0.sha256.prefix(Self.digestDigits)) }.joined(separator: " ")
+      let others = entry.files.count > 1 ? " +\(entry.files.count - 1)" : ""
+      let digests = entry.files.first.map { $0.sha256.prefix(Self.digestDigits) + others } ?? ""
       table.add(
         [String(number), Moment.text(entry.occurredAt, in: zone), entry.title] + (hasFiles ? [digests] : [])
           + [summary, try state(entry, number, writer)])
