@@ -32,6 +32,8 @@ package struct StoreEditor {
     package var entry: Int?
     /// What was changed, in the order of the kinds.
     package var changes: [RecordChange]
+    /// The athlete whose the records are because the store's settings say so; nil where something else does.
+    package var defaultAthlete: UUID?
     /// What is to be said of the fields.
     package var findings: [Diagnostic]
 
@@ -68,7 +70,9 @@ package struct StoreEditor {
     }
     let findings = outcome.files.flatMap(\.findings).map(Self.typed)
     guard outcome.isWritten else { return Outcome(entry: nil, changes: [], findings: findings) }
-    return Outcome(entry: entry, changes: changes, findings: findings)
+    return Outcome(
+      entry: entry, changes: changes, defaultAthlete: outcome.files.lazy.compactMap(\.defaultAthlete).first,
+      findings: findings)
   }
 
   /// A finding of a file as one of what was typed, of which there is only one.

@@ -52,8 +52,9 @@ struct AllCommand: ParsableCommand {
   func run() throws {
     let store = try shared.open()
     let outputs = try store.read { reader -> [PlannedOutput] in
-      let scopes = try athletes.scopes(reader)
-      for kind in RecordKind.allCases { try athletes.reportUnowned(kind, reader) }
+      // What is to be everything must not leave a child out because of a setting.
+      let scopes = try athletes.scopes(reader, takesDefault: false)
+      for kind in RecordKind.allCases { try athletes.reportUnowned(kind, of: scopes, reader) }
       return try scopes.flatMap { try planned($0, reader) }
     }
     var destination = output

@@ -31,6 +31,9 @@ struct EditAnswer {
       return
     }
     let lines = try store.read { reader in
+      if let id = outcome.defaultAthlete, let athlete = try reader.record(Athlete.self, id: id) {
+        ImpliedAthlete.say(athlete, others: "--athlete NAME for another")
+      }
       let zone = try options.zone(reader)
       return try outcome.changes.flatMap { try Self.lines($0, reader, zone) }
     }

@@ -19,13 +19,14 @@ struct StoreCommand: ParsableCommand {
         compass-store edit event "Fall Camp" cost=175 city=
         compass-store attend "Fall Camp" --interaction "Liked my footwork"
         compass-store log-metric "Fall Camp" sixty_time 6.85
+        compass-store settings date-order=dmy
         compass-store undo
 
       \(CommandExit.editingTable)
       """,
     version: ToolVersion.current,
     subcommands: [
-      AddCommand.self, EditCommand.self,
+      AddCommand.self, EditCommand.self, SettingsCommand.self,
     ])
 
   static func main() { runAndExit() }
