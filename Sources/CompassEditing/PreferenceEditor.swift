@@ -87,7 +87,7 @@ package struct PreferenceChange: Sendable, Hashable {
   /// Whether it is what it was, and a person says so now.
   package var isConfirmed: Bool { before.stored == after.stored && before.origin == .machine }
 
-  /// What was and what is, in a sentence: `paper is now a4; before, it was not set (letter).`
+  /// The sentence that says what was and what is: `paper is now a4; before, it was not set (letter)`.
   package var sentence: String {
     isConfirmed
       ? "\(preference.rawValue) is \(after.phrase), as you say; before, it was taken from the machine."

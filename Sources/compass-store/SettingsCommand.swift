@@ -13,9 +13,9 @@ struct SettingsCommand: ParsableCommand {
     commandName: "settings", abstract: "Show or change what holds where nothing else says it.",
     usage: "compass-store settings [<key=value> ...] [<options>]",
     discussion: """
-      Every command of the store consults them: compass-import, compass-export and
-      compass-store. What a template or the command line says goes before them, and
-      so does what a file proves. KEY= goes back to the default.
+      compass-import, compass-export and compass-store consult them, compass-feed the
+      zone. What a template or the command line says goes before them, and so does
+      what a file proves. KEY= goes back to the default.
 
         time-zone    the zone of times that name none: America/New_York
         date-order   mdy, dmy or ymd: which part of 04/05/2026 comes first, where
