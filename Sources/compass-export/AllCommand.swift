@@ -15,6 +15,9 @@ struct AllCommand: ParsableCommand {
       Each kind is written whole as JSON, which compass-import reads back without \
       any loss, and as CSV for people, with a README and a manifest of SHA-256.
 
+      Of several athletes it has to be said whose records are meant: the default
+      athlete of the settings is not everything.
+
       EXAMPLES
         compass-export all --zip
         compass-export all --zip --output backup.zip
