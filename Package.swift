@@ -138,7 +138,8 @@ let package = Package(
     room(
       "CompassEditing",
       [
-        "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassDocuments", "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore",
+        "CompassValidation",
       ]),
     room(
       "CompassFeed",

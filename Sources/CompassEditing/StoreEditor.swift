@@ -32,6 +32,8 @@ package struct StoreEditor {
     package var entry: Int?
     /// What was changed.
     package var changes = ChangeList()
+    /// The athlete whose the records are because the store's settings say so; nil where something else does.
+    package var defaultAthlete: UUID?
     /// What is to be said of the fields.
     package var findings: [Diagnostic] = []
     /// The zone that times without one are taken to be in from now on, where the store had none until now.
@@ -72,6 +74,7 @@ package struct StoreEditor {
     guard planned.isWritten else { return Outcome(findings: outcome.findings) }
     outcome.entry = planned.entry
     outcome.newZone = planned.isZoneNew ? planned.zone : nil
+    outcome.defaultAthlete = planned.files.lazy.compactMap(\.defaultAthlete).first
     return outcome
   }
 

@@ -1,5 +1,6 @@
 import CompassFiles
 import CompassStore
+import CompassValidation
 import Foundation
 
 /// Opens the store of an import, and takes a new one away again if nothing came to be in it.
@@ -27,6 +28,20 @@ final class StoreOpening {
     if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
     return try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
+  }
+
+  /// Which part of an all-number date comes first as the store's settings say; nil where there is no store yet, or one
+  /// that is older than such settings.
+  ///
+  /// - Throws: `StoreError`.
+  func usualDateOrder() throws -> DateOrder? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      let store = try SQLiteStore(path: path, mode: .readOnly, waiting: waiting)
+      return try store.read { try $0.dateOrderSetting() }
+    } catch let error as StoreError where error.code == .notFound || error.code == .older {
+      return nil
+    }
   }
 
   /// Removes a store that was made for an import which did not go in, unless somebody else uses it since.

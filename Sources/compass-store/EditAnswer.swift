@@ -37,6 +37,9 @@ struct EditAnswer {
       return
     }
     let lines = try store.read { reader in
+      if let id = outcome.defaultAthlete, let athlete = try reader.record(Athlete.self, id: id) {
+        ImpliedAthlete.say(athlete, others: "--athlete NAME for another")
+      }
       let zone = try options.zone(reader)
       return try Self.lines(outcome.changes, reader, zone)
     }

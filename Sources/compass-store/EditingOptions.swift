@@ -18,7 +18,8 @@ struct EditingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which part of a date like 04/05/2026 comes first.", valueName: "mdy|dmy|ymd"),
+      "Which part of a date like 04/05/2026 comes first: as the settings say unless given, else mdy.",
+      valueName: "mdy|dmy|ymd"),
     completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.order)
   var dateOrder: DateOrder?
 
@@ -68,7 +69,8 @@ struct EditingOptions: ParsableArguments {
 struct OwnerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The athlete, by name or id, where the store has several.", valueName: "name"),
+      "The athlete, by name or id, where the store has several; the default athlete unless given.",
+      valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
