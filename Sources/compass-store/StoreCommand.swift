@@ -25,7 +25,8 @@ struct StoreCommand: ParsableCommand {
       """,
     version: ToolVersion.current,
     subcommands: [
-      AddCommand.self, EditCommand.self,
+      AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
+      DeleteCommand.self, HistoryCommand.self, UndoCommand.self,
     ])
 
   static func main() { runAndExit() }
