@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 package import CompassImport
 
 /// What the user says of calendars that are imported.

@@ -39,6 +39,8 @@ package struct MergeOutcome: Sendable {
   package internal(set) var conflictCount = 0
   /// How many of them nothing decided.
   package internal(set) var undecided = 0
+  /// How many were decided as theirs has it.
+  package internal(set) var decidedTheirs = 0
   /// How many were decided by which is newer though that cannot be told.
   package internal(set) var untold = 0
   /// The records that the rules refuse, at most ``maximumKept``.
@@ -65,6 +67,7 @@ package struct MergeOutcome: Sendable {
   mutating func add(_ conflict: MergeConflict, isByAge: Bool) {
     conflictCount += 1
     if conflict.decision == nil { undecided += 1 }
+    if conflict.decision == .theirs { decidedTheirs += 1 }
     if isByAge, conflict.age.newer == nil { untold += 1 }
     if conflicts.count < Self.maximumKept { conflicts.append(conflict) }
   }

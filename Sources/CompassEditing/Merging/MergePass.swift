@@ -87,9 +87,8 @@ final class MergePass {
   private func take(_ original: FieldValues) throws {
     guard case .id(let id)? = original["id"] else { return }
     let kind = original.kind
-    guard !owners.staysOut(original), var (values, isUnlinked) = try linked(original) else {
-      return leaveOut(id)
-    }
+    guard !owners.staysOut(original), let linked = try linked(original) else { return leaveOut(id) }
+    var values = linked.values
     if kind == .metric, values["is_primary"] == .boolean(true) {
       primaries.append(original)
       values["is_primary"] = nil
@@ -101,13 +100,13 @@ final class MergePass {
     }
     if let remover = try remover(of: original) {
       // What went with something that stays away is decided with it.
-      if isUnlinked { return leaveOut(id) }
+      if linked.isUnlinked { return leaveOut(id) }
       guard try isBack(original, id, removedBy: remover) else {
         ids[id] = .some(nil)
         return
       }
     }
-    if isUnlinked { outcome.unlinked += 1 }
+    if linked.isUnlinked { outcome.unlinked += 1 }
     try add(values, id)
   }
 

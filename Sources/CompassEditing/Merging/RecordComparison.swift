@@ -46,7 +46,8 @@ struct RecordComparison {
       for field in group.fields {
         result[field] = ValueUnion(mine[field], theirs[field], preferring: side).value
       }
-      let isTheirs = group.fields.contains { mine[$0] == nil && result[$0] != nil }
+      guard group.fields.contains(where: { theirs[$0] != nil }) else { continue }
+      let isTheirs = group.fields.contains { mine[$0] == nil }
       for field in group.followers {
         result[field] = isTheirs ? theirs[field] : Self.follower(mine[field], theirs[field])
       }

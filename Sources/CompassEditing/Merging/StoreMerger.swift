@@ -1,4 +1,4 @@
-package import CompassFiles
+import CompassFiles
 import CompassModel
 package import CompassStore
 import CompassValidation
