@@ -157,7 +157,7 @@ let package = Package(
       "CompassImportArguments",
       [
         "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassFiles", "CompassImport",
-        "CompassModel", "CompassTemplates", "CompassValidation", argumentParser,
+        "CompassModel", "CompassSource", "CompassTemplates", "CompassValidation", argumentParser,
       ]),
     command(
       "compass-import",

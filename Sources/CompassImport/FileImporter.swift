@@ -45,10 +45,12 @@ struct FileImporter {
   ///   - rejected: takes the rows that are rejected.
   ///   - followers: the kinds of the files that follow.
   ///   - archiveAthlete: the only athlete of the archive that the file is a member of.
+  ///   - isLookedAt: whether somebody asks what came of it before a dry run is undone.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
-    rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil
+    rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil,
+    isLookedAt: Bool = false
   ) throws {
     self.survey = survey
     self.input = input
@@ -72,7 +74,7 @@ struct FileImporter {
     links = LinkResolver(
       store: store, createsSchools: options.createsSchools ?? false, isTyped: options.isTyped, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
-    insertsRecords = !options.isDryRun || !followers.isEmpty
+    insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
     outcome = FileOutcome(survey)
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)

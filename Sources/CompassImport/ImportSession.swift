@@ -163,7 +163,7 @@ package struct ImportSession {
         for (place, index) in order.enumerated() {
           // Records that wait are the athlete's before the next file is compared with them.
           if !isAdopted, files[index].kind != .athlete {
-            outcome.adopted = try adopt(writer)
+            outcome.adopted = try writer.adoptByOnlyAthlete()
             isAdopted = true
           }
           options.onStage?(.importing(inputs[index].path))
@@ -172,14 +172,14 @@ package struct ImportSession {
             followers: order[(place + 1)...].map { files[$0].kind },
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil
-            })
+            }, isLookedAt: planned != nil)
           try importer.run()
           if let archive = inputs[index].archivePath {
             archiveAthletes[archive, default: []] += importer.athletes
           }
           outcome.files[index] = importer.outcome
         }
-        if !isAdopted { outcome.adopted = try adopt(writer) }
+        if !isAdopted { outcome.adopted = try writer.adoptByOnlyAthlete() }
         outcome.isRefused = options.isStrict && outcome.rejected > 0
         let isIdle = options.writesOnlyChanges && outcome.changesNothing
         outcome.isWritten = !options.isDryRun && !outcome.isRefused && !isIdle
@@ -291,17 +291,6 @@ package struct ImportSession {
     }
   }
 
-  /// Records without an athlete belong to the only one there is, unless their rows name another.
-  private func adopt(_ writer: any StoreWriting) throws -> Int {
-    let athletes = try writer.athletes()
-    guard athletes.count == 1 else { return 0 }
-    let waiting = try writer.setting(StoreSettings.unnamedAthlete)
-    let isNamed = waiting.map { $0 == athletes[0].fullName.foldedName || UUID(uuidString: $0) != nil } ?? true
-    let count = try writer.adoptUnowned(by: athletes[0].id, namedToo: isNamed)
-    if isNamed { try writer.set(StoreSettings.unnamedAthlete, to: nil) }
-    return count
-  }
-
   private func historyFiles(_ outcome: Outcome) throws -> [HistoryEntry.File] {
     try outcome.files.map { file in
       HistoryEntry.File(
@@ -313,5 +302,19 @@ package struct ImportSession {
           ("unchanged", file.unchanged), ("cancelled", file.cancelled),
         ])
     }
+  }
+}
+
+extension StoreWriting {
+  /// Gives the records without an athlete to the only one there is, unless their rows name another; returns how many
+  /// there were.
+  package func adoptByOnlyAthlete() throws -> Int {
+    let athletes = try athletes()
+    guard athletes.count == 1 else { return 0 }
+    let waiting = try setting(StoreSettings.unnamedAthlete)
+    let isNamed = waiting.map { $0 == athletes[0].fullName.foldedName || UUID(uuidString: $0) != nil } ?? true
+    let count = try adoptUnowned(by: athletes[0].id, namedToo: isNamed)
+    if isNamed { try set(StoreSettings.unnamedAthlete, to: nil) }
+    return count
   }
 }

@@ -27,7 +27,7 @@ struct StoreCommand: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
-      DeleteCommand.self, HistoryCommand.self, UndoCommand.self,
+      DeleteCommand.self, HistoryCommand.self, UndoCommand.self, DiffCommand.self, MergeCommand.self,
       SettingsCommand.self,
     ])
 

@@ -239,10 +239,10 @@ struct PreferenceTests {
     event.set("name", "Camp")
     event.set("start_date", text)
     let outcome = try StoreEditor(store, now: Self.now).apply([event], command: "add event")
-    #expect(outcome.changes.first?.after?["start_date"]?.canonicalText == day)
+    #expect(outcome.changes.records.first?.after?["start_date"]?.canonicalText == day)
     #expect(outcome.findings.count { $0.code == .dateOrderAmbiguous } == warnings)
     #expect(outcome.defaultAthlete?.text == Self.ann)
-    #expect(outcome.changes.first?.after?["user_id"]?.canonicalText == Self.ann)
+    #expect(outcome.changes.records.first?.after?["user_id"]?.canonicalText == Self.ann)
   }
 
   @Test("Who is named is no default, and a setting gives way to what is said with the command")
@@ -257,7 +257,7 @@ struct PreferenceTests {
     editor.dateOrder = .monthFirst
     let outcome = try editor.apply([event], command: "add event")
     #expect(outcome.defaultAthlete == nil)
-    #expect(outcome.changes.first?.after?["user_id"]?.canonicalText == Self.max)
-    #expect(outcome.changes.first?.after?["start_date"]?.canonicalText == "2026-05-03")
+    #expect(outcome.changes.records.first?.after?["user_id"]?.canonicalText == Self.max)
+    #expect(outcome.changes.records.first?.after?["start_date"]?.canonicalText == "2026-05-03")
   }
 }

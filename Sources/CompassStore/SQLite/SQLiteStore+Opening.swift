@@ -125,7 +125,7 @@ extension SQLiteStore {
     }
   }
 
-  private static func configuration(_ waiting: StoreWaiting, path: String?) -> Configuration {
+  static func configuration(_ waiting: StoreWaiting, path: String?) -> Configuration {
     var configuration = Configuration()
     configuration.label = "compass-store"
     let queue = LockQueue(waiting, storePath: path)
@@ -146,7 +146,7 @@ extension SQLiteStore {
   }
 
   /// Makes sure that the database is a store that this version understands, before anything is changed.
-  private static func check(_ database: Database, _ mode: Mode) throws {
+  static func check(_ database: Database, _ mode: Mode) throws {
     // GRDB makes its own table before the first migration; a store that is just being made may have it only.
     let foreignTables = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
     let isEmpty = try Int.fetchOne(database, sql: foreignTables) == 0
