@@ -42,11 +42,19 @@ struct EditingOptions: ParsableArguments {
   /// - Parameter creating: whether it is made where there is none.
   /// - Throws: `StoreError`, and ``CommandFailure`` where it is no file.
   func open(creating: Bool = false) throws -> SQLiteStore {
-    let waiting = StoreWaiting(seconds: TimeInterval(wait)) { notice in
+    creating
+      ? try opening().open() : try SQLiteStore(path: storePath.path(), mode: .readWrite, waiting: waiting)
+  }
+
+  /// Opens the store, made where there is none, and takes a new one away if nothing came to be in it.
+  func opening() throws -> StoreOpening {
+    StoreOpening(path: try storePath.path(), isDryRun: false, waiting: waiting)
+  }
+
+  private var waiting: StoreWaiting {
+    StoreWaiting(seconds: TimeInterval(wait)) { notice in
       StandardError.write("\(TerminalText.escaped(notice))\n")
     }
-    return try SQLiteStore(
-      path: storePath.path(), mode: creating ? .readWriteCreating : .readWrite, waiting: waiting)
   }
 
   /// The zone of the user: as told, else as the store keeps it, else the machine's.

@@ -48,9 +48,9 @@ struct StoreEditTests {
     let command = try Command()
     #expect(try store(command, "add", "event", "name=Camp").status == 1)
     #expect(try store(command, "add", "event", "--interactive").status == 1)
-    #expect(try !FileManager.default.fileExists(atPath: command.path("data/compass-toolkit")))
+    #expect(!FileManager.default.fileExists(atPath: command.path("data/compass-toolkit")))
     #expect(try store(command, "edit", "event", "Camp", "cost=1").status == 2)
-    #expect(try !FileManager.default.fileExists(atPath: command.path("data/compass-toolkit")))
+    #expect(!FileManager.default.fileExists(atPath: command.path("data/compass-toolkit")))
   }
 
   @Test("a store is its owner's only")
