@@ -91,7 +91,7 @@ struct StoreEditTests {
       (["edit", "event", "nothing", "name=y"], "There is no event nothing"),
       (["undo", "99"], "There is no entry 99"),
       (["delete", "event", "Spring Showcase 2026"], "There is no terminal on which to ask"),
-      (["coach-present", "Spring Showcase 2026", "Nobody"], "is called so"),
+      (["coach-present", "Spring Showcase 2026", "Nobody"], "has no school"),
       (["attend", "Spring Showcase 2026", "--sentiment", "positive"], "say more of an --interaction"),
     ])
   func misunderstood(arguments: [String], remedy: String) throws {
