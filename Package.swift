@@ -104,7 +104,7 @@ let package = Package(
     room(
       "CompassTemplates",
       ["CompassFiles", "CompassJSON", "CompassModel", "CompassSource", "CompassValidation"]),
-    room("CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
+    room("CompassStore", ["CompassFiles", "CompassModel", "CompassValidation", grdb, sqlite]),
     room(
       "CompassImport",
       [

@@ -1,3 +1,4 @@
+import CompassCommandLine
 import CompassFiles
 import CompassStore
 import Foundation
@@ -26,7 +27,9 @@ final class StoreOpening {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
-    return try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
+    let store = try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
+    store.upgrade?.announce()
+    return store
   }
 
   /// Removes a store that was made for an import which did not go in, unless somebody else uses it since.

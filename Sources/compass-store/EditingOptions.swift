@@ -44,8 +44,10 @@ struct EditingOptions: ParsableArguments {
     let waiting = StoreWaiting(seconds: TimeInterval(wait)) { notice in
       StandardError.write("\(TerminalText.escaped(notice))\n")
     }
-    return try SQLiteStore(
+    let store = try SQLiteStore(
       path: storePath.path(), mode: creating ? .readWriteCreating : .readWrite, waiting: waiting)
+    store.upgrade?.announce()
+    return store
   }
 
   /// The zone of the user: as told, else as the store keeps it, else the machine's.

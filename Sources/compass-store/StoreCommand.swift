@@ -26,6 +26,7 @@ struct StoreCommand: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       AddCommand.self, EditCommand.self,
+      ForgetCommand.self,
     ])
 
   static func main() { runAndExit() }
