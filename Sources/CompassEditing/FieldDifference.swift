@@ -40,11 +40,11 @@ package enum FieldText {
   ) -> String {
     switch (value, field.type) {
     case (.id(let id), .link(let kind)):
-      guard let linked = try? reader?.values(of: kind, id: id) else { return id.text }
+      guard let linked = try? reader?.lastValues(of: kind, id: id) else { return id.text }
       return RecordTitle.name(of: linked, nil, zone: zone)
     case (.ids(let ids), .links(let kind)):
       return ids.map { id in
-        guard let linked = try? reader?.values(of: kind, id: id) else { return id.text }
+        guard let linked = try? reader?.lastValues(of: kind, id: id) else { return id.text }
         return RecordTitle.name(of: linked, nil, zone: zone)
       }.joined(separator: ", ")
     case (.text(let text), .enumeration(let enumeration)):

@@ -21,7 +21,7 @@ package enum RecordTitle {
     func text(_ field: String) -> String? { values[field]?.canonicalText }
     func linked(_ field: String, _ kind: RecordKind) -> String? {
       guard case .id(let id)? = values[field] else { return nil }
-      return (try? reader?.values(of: kind, id: id))?["name"]?.canonicalText
+      return (try? reader?.lastValues(of: kind, id: id))?["name"]?.canonicalText
     }
     switch values.kind {
     case .athlete: return text("full_name") ?? ""

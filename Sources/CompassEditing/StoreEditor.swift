@@ -1,5 +1,5 @@
 import CompassImport
-import CompassModel
+package import CompassModel
 package import CompassSource
 package import CompassStore
 package import CompassValidation
@@ -30,13 +30,17 @@ package struct StoreEditor {
   package struct Outcome {
     /// The number in the history; nil where nothing was changed.
     package var entry: Int?
-    /// What was changed, in the order of the kinds.
-    package var changes: [RecordChange]
+    /// What was changed.
+    package var changes = ChangeList()
     /// What is to be said of the fields.
-    package var findings: [Diagnostic]
+    package var findings: [Diagnostic] = []
+    /// The zone that times without one are taken to be in from now on, where the store had none until now.
+    package var newZone: String?
+    /// What stands in the way of taking an entry back.
+    package var obstacles: [UndoObstacle] = []
 
     /// Whether it was refused.
-    package var isRefused: Bool { findings.contains { $0.severity == .error } }
+    package var isRefused: Bool { !obstacles.isEmpty || findings.contains { $0.severity == .error } }
   }
 
   /// Adds and changes records, all of them or, where one is refused, none.
@@ -58,25 +62,74 @@ package struct StoreEditor {
     options.rejected = .none
     options.profile = .none
     options.command = "compass-store " + command
-    var changes: [RecordChange] = []
-    var entry: Int?
+    var outcome = Outcome()
     let session = ImportSession(store: store, inputs: records.map(\.input), options: options)
-    let outcome = try session.run { reader in
-      entry = try reader.history(limit: 1).first?.number
-      guard let entry else { return }
-      try reader.forEachChange(of: entry) { changes.append($0) }
+    let planned = try session.run { reader in
+      guard let entry = try reader.history(limit: 1).first?.number else { return }
+      outcome.changes = try ChangeList(of: entry, reader)
     }
-    let findings = outcome.files.flatMap(\.findings).map(Self.typed)
-    guard outcome.isWritten else { return Outcome(entry: nil, changes: [], findings: findings) }
-    return Outcome(entry: entry, changes: changes, findings: findings)
+    outcome.findings = planned.files.flatMap(\.findings).compactMap(Self.typed)
+    guard planned.isWritten else { return Outcome(findings: outcome.findings) }
+    outcome.entry = planned.entry
+    outcome.newZone = planned.isZoneNew ? planned.zone : nil
+    return outcome
   }
 
-  /// A finding of a file as one of what was typed, of which there is only one.
-  private static func typed(_ finding: Diagnostic) -> Diagnostic {
-    guard finding.code == .dateOrderAmbiguous else { return finding }
+  /// A finding of a file as one of what was typed, of which there is only one; nil for what the answer says anyway.
+  private static func typed(_ finding: Diagnostic) -> Diagnostic? {
+    if told.contains(finding.code) { return nil }
     var finding = finding
+    // What is refused is kept nowhere.
+    if finding.help == FieldReader.keptAsText { finding.help = "What is no number goes to display_value" }
+    guard finding.code == .dateOrderAmbiguous else { return finding }
     finding.field = finding.field ?? finding.header
     finding.message = "This date could be read two ways; see below how it was read"
     return finding
+  }
+
+  /// The notes of what the answer shows: that a school was made, in which zone a moment is, whose day a metric has.
+  private static let told: Set<DiagnosticCode> = [.schoolCreated, .instantZoneAssumed, .metricDateFromEvent]
+
+  /// Removes a record and what cannot be without it.
+  ///
+  /// - Parameter isDryRun: whether it is only found out what would go.
+  /// - Throws: what the store throws.
+  package func remove(_ kind: RecordKind, id: UUID, isDryRun: Bool = false) throws -> Outcome {
+    try write("delete \(kind.rawValue)", isDryRun: isDryRun) { writer in
+      _ = try writer.delete(kind, id: id)
+      return []
+    }
+  }
+
+  /// Takes back an entry of the history.
+  ///
+  /// - Throws: `StoreError` where there is no such entry or it cannot be taken back.
+  package func undo(_ number: Int) throws -> Outcome {
+    try write("undo", isDryRun: false) { writer in
+      let zone = try timeZone ?? writer.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
+      return try writer.undo(number, reading: ReadingOptions(timeZone: zone ?? .current, now: now))
+    }
+  }
+
+  private func write(
+    _ command: String, isDryRun: Bool, _ body: (any StoreWriting) throws -> [UndoObstacle]
+  ) throws -> Outcome {
+    try store.write { writer in
+      let entry = try writer.begin(HistoryEntry(occurredAt: now, command: "compass-store " + command))
+      let obstacles = try body(writer)
+      guard obstacles.isEmpty else { return .rollback(Outcome(obstacles: obstacles)) }
+      let outcome = Outcome(entry: isDryRun ? nil : entry, changes: try ChangeList(of: entry, writer))
+      return isDryRun ? .rollback(outcome) : .commit(outcome)
+    }
+  }
+
+  /// The last entry of the history that holds and changed something; nil where there is none.
+  package func lastEntry() throws -> HistoryEntry? {
+    try store.read { reader in
+      try reader.history(limit: .max).first { entry in
+        guard entry.undoes == nil, entry.undoneBy == nil, let number = entry.number else { return false }
+        return try !entry.isKept || reader.hasChanges(number)
+      }
+    }
   }
 }

@@ -51,6 +51,9 @@ package protocol StoreReading: KnownRecords {
   /// The entry of the history with that number, or nil where there is none.
   func historyEntry(_ number: Int) throws -> HistoryEntry?
 
+  /// Whether an entry of the history changed anything, settings too.
+  func hasChanges(_ entry: Int) throws -> Bool
+
   /// How many records an entry of the history added, changed and removed, in the order of the kinds.
   func changeCounts(of entry: Int) throws -> [ChangeCount]
 
@@ -58,6 +61,9 @@ package protocol StoreReading: KnownRecords {
   ///
   /// What it did to a record that a later entry changed is known by how the record was then.
   func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws
+
+  /// The values of a record as it is, or as the history last knew it; nil where neither is known.
+  func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues?
 
   /// The entry that removed a record which is no more; nil where it is there, or never was.
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
@@ -130,6 +136,10 @@ package protocol StoreWriting: StoreReading {
 
   /// Says which files the entry that was begun is of.
   func setFiles(_ files: [HistoryEntry.File]) throws
+
+  /// What stands in the way of taking an entry of the history back, as far as it can be told without doing so: what
+  /// later entries built on it.
+  func obstacles(toUndoing number: Int) throws -> [UndoObstacle]
 
   /// Takes an entry of the history back, as a part of the entry that was begun and says so.
   ///

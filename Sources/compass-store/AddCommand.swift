@@ -4,6 +4,8 @@ import CompassEditing
 import CompassImport
 import CompassModel
 import CompassStore
+import CompassValidation
+import Foundation
 
 /// `compass-store add`: a new record.
 struct AddCommand: ParsableCommand {
@@ -35,6 +37,9 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var options: EditingOptions
   @OptionGroup var owner: OwnerOptions
 
+  @Flag(name: [.customShort("i"), .long], help: "Ask for what is missing, field by field.")
+  var interactive = false
+
   @Flag(help: "Add it although the store has one of the same name, type and day.")
   var another = false
 
@@ -53,7 +58,29 @@ struct AddCommand: ParsableCommand {
     let store = try options.open(creating: true)
     var editor = try options.editor(store, athlete: owner.athlete)
     editor.createsSchools = createSchool
-    let outcome = try editor.apply([record], command: "add \(kind.rawValue)")
+    var records = [record]
+    if interactive {
+      guard let answered = try ask(record, store) else {
+        StandardError.write("Nothing was changed.\n")
+        throw CommandExit.rejected
+      }
+      records = answered
+    }
+    let outcome = try editor.apply(records, command: "add \(kind.rawValue)")
     try EditAnswer(options, store).print(outcome)
+  }
+
+  private func ask(_ record: TypedRecord, _ store: any Store) throws -> [TypedRecord]? {
+    var dialogue = TerminalDialogue()
+    return try store.read { reader in
+      let reading = ReadingOptions(
+        dateOrder: options.dateOrder ?? .monthFirst, timeZone: try options.zone(reader),
+        now: try options.clock.instant())
+      let athletes = try reader.athletes()
+      let chosen = try owner.owners(reader)?.first.flatMap(\.self)
+      var session = FormSession(
+        record, reader, options: reading, owner: chosen ?? (athletes.count == 1 ? athletes[0].id : nil))
+      return try session.run(&dialogue)
+    }
   }
 }

@@ -40,7 +40,7 @@ extension StoreEditor.Outcome {
     if findings.contains(where: { $0.code == .requiredMissing }) {
       StandardError.write(FormResult.requiredBanner + "\n")
     }
-    for finding in findings {
+    for finding in findings where !isRefused || finding.severity != .note {
       let word =
         switch finding.severity {
         case .error: "error"

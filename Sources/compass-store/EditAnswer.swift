@@ -6,8 +6,11 @@ import Foundation
 
 /// Answers what was added, changed or removed, and how to take it back.
 struct EditAnswer {
-  private let options: EditingOptions
+  let options: EditingOptions
   private let store: any Store
+
+  /// The most records that are told one by one.
+  private static let maximumShown = 20
 
   /// Prepares to answer.
   init(_ options: EditingOptions, _ store: any Store) {
@@ -17,9 +20,12 @@ struct EditAnswer {
 
   /// Prints what became of an edit.
   ///
-  /// - Parameter remarks: what is to be said besides, before how to take it back.
+  /// - Parameters:
+  ///   - outcome: what became of it.
+  ///   - heading: what is said before the records; nil for nothing.
+  ///   - remarks: what is said after them, before how to take it back.
   /// - Throws: `CommandExit.rejected` where it was refused.
-  func print(_ outcome: StoreEditor.Outcome, remarks: [String] = []) throws {
+  func print(_ outcome: StoreEditor.Outcome, heading: String? = nil, remarks: [String] = []) throws {
     outcome.printFindings(asJSON: options.json)
     guard let entry = outcome.entry else {
       let line =
@@ -32,15 +38,41 @@ struct EditAnswer {
     }
     let lines = try store.read { reader in
       let zone = try options.zone(reader)
-      return try outcome.changes.flatMap { try Self.lines($0, reader, zone) }
+      return try Self.lines(outcome.changes, reader, zone)
+    }
+    let zone = outcome.newZone.map {
+      ["Times without a zone are taken to be in \($0), from now on; `compass-store settings` changes that."]
     }
     try Answer(
-      lines + remarks + [Answer.takingBack(entry)],
-      [
-        .init("entry", .integer(entry)), .init("changed", .array(outcome.changes.map(Self.json))),
-        .init("findings", outcome.findingsJSON),
-      ]
+      [heading].compactMap(\.self) + lines + remarks + (zone ?? []) + [Answer.takingBack(entry)],
+      [.init("entry", .integer(entry))] + Self.members(outcome.changes)
+        + [.init("findings", outcome.findingsJSON)]
     ).print(asJSON: options.json)
+  }
+
+  /// What became of records, the first of them one by one and the others by their number.
+  static func lines(_ changes: ChangeList, _ reader: any StoreReading, _ zone: TimeZone) throws -> [String] {
+    guard changes.total > maximumShown else {
+      return try changes.first.flatMap { try lines($0, reader, zone) }
+    }
+    let summary = changes.summary
+    return [summary.prefix(1).uppercased() + summary.dropFirst() + "."]
+  }
+
+  /// What became of records, for scripts: exact counts, and the first of the records.
+  static func members(_ changes: ChangeList) -> [JSONValue.Member] {
+    [.init("counts", json(changes.counts)), .init("changed", .array(changes.first.map(json)))]
+  }
+
+  /// Counts for scripts.
+  static func json(_ counts: [ChangeCount]) -> JSONValue {
+    .array(
+      counts.map { count in
+        .object([
+          .init("kind", .string(count.kind.rawValue)), .init("what", .string(count.sort.rawValue)),
+          .init("count", .integer(count.count)),
+        ])
+      })
   }
 
   /// What became of a record, and under a change its fields.
@@ -65,18 +97,15 @@ struct EditAnswer {
     ]
     switch change.sort {
     case .changed:
-      members.append(
-        .init(
-          "fields",
-          .object(
-            change.fields.map { field in
-              .init(
-                field.name,
-                .object([
-                  .init("from", change.before?[field]?.jsonValue ?? .null),
-                  .init("to", change.after?[field]?.jsonValue ?? .null),
-                ]))
-            })))
+      let fields = change.fields.map { field in
+        JSONValue.Member(
+          field.name,
+          .object([
+            .init("from", change.before?[field]?.jsonValue ?? .null),
+            .init("to", change.after?[field]?.jsonValue ?? .null),
+          ]))
+      }
+      members.append(.init("fields", .object(fields)))
     case .added: members.append(.init("record", change.after?.jsonObject ?? .null))
     case .removed: members.append(.init("record", change.before?.jsonObject ?? .null))
     }

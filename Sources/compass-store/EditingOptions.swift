@@ -50,6 +50,18 @@ struct EditingOptions: ParsableArguments {
     return store
   }
 
+  /// Opens the store for reading, also from a medium that cannot be written; one that an older version made is
+  /// brought up to date first.
+  ///
+  /// - Throws: `StoreError`.
+  func openForReading() throws -> SQLiteStore {
+    do {
+      return try SQLiteStore(path: storePath.path(), mode: .readOnly)
+    } catch let error as StoreError where error.code == .older {
+      return try open()
+    }
+  }
+
   /// The zone of the user: as told, else as the store keeps it, else the machine's.
   func zone(_ reader: any StoreReading) throws -> TimeZone {
     if let zone = try clock.zone() { return zone }

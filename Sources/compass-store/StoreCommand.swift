@@ -25,8 +25,9 @@ struct StoreCommand: ParsableCommand {
       """,
     version: ToolVersion.current,
     subcommands: [
-      AddCommand.self, EditCommand.self,
-      ForgetCommand.self,
+      AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
+      DeleteCommand.self, HistoryCommand.self, UndoCommand.self,
+      CheckCommand.self, BackupCommand.self, ForgetCommand.self,
     ])
 
   static func main() { runAndExit() }

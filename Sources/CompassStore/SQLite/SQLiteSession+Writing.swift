@@ -65,6 +65,8 @@ extension SQLiteSession: StoreWriting {
   }
 
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool {
+    _ = try writableConnection()
+    try keepNamesOfCoaches(goingWith: kind, id)
     try release(kind, id: id)
     try statement(.delete, kind, "DELETE FROM \(kind.tableName) WHERE id = ?").run([.id(id)])
     return changeCount > 0
@@ -74,6 +76,9 @@ extension SQLiteSession: StoreWriting {
   /// leave what they are known by.
   private func release(_ kind: RecordKind, id: UUID) throws {
     let connection = try writableConnection()
+    if kind == .athlete, try setting(StoreSettings.defaultAthlete) == id.text {
+      try set(StoreSettings.defaultAthlete, to: nil)
+    }
     let children =
       switch kind {
       case .school: "(SELECT id FROM PARENT WHERE school_id = ?1)"
@@ -102,6 +107,50 @@ extension SQLiteSession: StoreWriting {
   static let keyLinks: [(parent: RecordKind, child: RecordKind, link: String)] = [
     (.event, .metric, "event_id"), (.coach, .interaction, "coach_id"),
   ]
+
+  /// Keeps the names of coaches who are going beside the events at which they were present, as an import keeps a name
+  /// that it does not know.
+  private func keepNamesOfCoaches(goingWith kind: RecordKind, _ id: UUID) throws {
+    let going: String
+    switch kind {
+    case .coach: going = "id = ?1"
+    case .school: going = "school_id = ?1"
+    default: return
+    }
+    let sql = """
+      SELECT DISTINCT e.id FROM coaches c, events e, json_each(e.coaches_present) p
+      WHERE c.\(going) AND p.value = c.id ORDER BY e.id
+      """
+    var events: [UUID] = []
+    try SQLiteStatement(sql, on: connection()).forEachRow([.id(id)]) { row in
+      if let event = row.withBytes(0, StoredText.id) { events.append(event) }
+    }
+    for event in events {
+      guard var values = try values(of: .event, id: event),
+        case .ids(let present)? = values["coaches_present"]
+      else { continue }
+      var staying: [UUID] = []
+      var names: [String] = []
+      for coach in present {
+        let record = try self.values(of: .coach, id: coach)
+        let goes = kind == .coach ? coach == id : record?["school_id"] == .id(id)
+        if goes, let record {
+          names.append(Coach(record)?.fullName ?? coach.text)
+        } else {
+          staying.append(coach)
+        }
+      }
+      var extra = values["extra"].flatMap(JSONValue.init(fieldValue:))?.members ?? []
+      if case .array(let earlier)? = extra.first(where: { $0.name == "coaches_present" })?.value {
+        names = earlier.compactMap(\.stringValue) + names
+      }
+      extra.removeAll { $0.name == "coaches_present" }
+      extra.append(.init("coaches_present", .array(names.map(JSONValue.string))))
+      values["coaches_present"] = staying.isEmpty ? nil : .ids(staying)
+      values["extra"] = .json(.object(extra))
+      try update(values)
+    }
+  }
 
   func claim(_ kind: RecordKind, id: UUID, by claimant: Int) throws -> Int? {
     try prepareClaims()

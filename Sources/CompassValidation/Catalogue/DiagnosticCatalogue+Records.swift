@@ -133,7 +133,8 @@ extension DiagnosticCatalogue {
       fix: "Give the trip another name, the same id, or archive the other one."),
     entry(
       .recordExists, .error, "The record is there already",
-      what: "What was to be added has the name, and where it counts the type and the day, of a record of the store.",
+      what:
+        "What was to be added has the name, and where it counts the type and the day, of a record of the store.",
       why: "Adding it would change that record or make it twice, and nobody asked for either.",
       example: "compass-store add event type=camp name=\"Fall Camp\" start_date=2026-10-03, a second time",
       fix: "Change the record with `compass-store edit`, or say --another where two are meant."),

@@ -1,5 +1,5 @@
 import CompassModel
-import CompassSource
+package import CompassSource
 import Foundation
 
 extension FieldReader {
@@ -16,6 +16,9 @@ extension FieldReader {
     return reading
   }
 
+  /// What is said of a figure that is text only, where it is kept.
+  package static let keptAsText: Message = "The text is kept as the value to display."
+
   /// A figure that is text only is kept as it is displayed; its number stays empty.
   private static func textualMetric(
     _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
@@ -27,7 +30,7 @@ extension FieldReader {
       issues: [
         FieldIssue(
           field.name, .metricValueText, field.failureEffect, "Please enter a valid number",
-          help: numberHelp(text, options) ?? "The text is kept as the value to display.")
+          help: numberHelp(text, options) ?? keptAsText)
       ])
     if string.unicodeScalars.count <= 100 { reading.sides = [Reading.Side("display_value", .text(string))] }
     return reading

@@ -67,6 +67,15 @@ extension SQLiteSession {
 
   // MARK: What an entry did
 
+  func hasChanges(_ entry: Int) throws -> Bool {
+    let added = RecordKind.allCases.map { "EXISTS (SELECT 1 FROM \($0.tableName) WHERE added_by = ?1)" }
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM changes WHERE entry = ?1) OR EXISTS (SELECT 1 FROM changes WHERE added_by = ?1)
+        OR \(added.joined(separator: " OR "))
+      """
+    return try SQLiteStatement(sql, on: connection()).first([.integer(entry)]) { $0.integer(0) != 0 } ?? false
+  }
+
   func changeCounts(of entry: Int) throws -> [ChangeCount] {
     var counts: [ChangeCount] = []
     for kind in RecordKind.allCases.sorted() {
@@ -143,6 +152,17 @@ extension SQLiteSession {
           }
         try body(RecordChange(kind: kind, id: id, before: before, after: after))
       }
+    }
+  }
+
+  func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues? {
+    if let values = try values(of: kind, id: id) { return values }
+    let sql = """
+      SELECT before FROM changes WHERE table_name = ?1 AND id = ?2 AND before IS NOT NULL
+      ORDER BY entry DESC LIMIT 1
+      """
+    return try SQLiteStatement(sql, on: connection()).first([.text(kind.tableName), .id(id)]) {
+      try SQLTable.of(kind).values(inImage: $0.text(0))
     }
   }
 

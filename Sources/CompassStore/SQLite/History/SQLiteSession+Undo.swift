@@ -21,9 +21,7 @@ extension SQLiteSession {
         .noSuchEntry, "Entry \(number) cannot be taken back: what it changed is not kept.",
         help: "It is older than the history, or a person of it was forgotten since.")
     }
-    try prepareUndoing(number)
-    var obstacles = try laterChanges(than: number)
-    obstacles += try laterLinks()
+    var obstacles = try obstacles(toUndoing: number)
     guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
     try execute("SAVEPOINT undoing")
     do {
@@ -37,6 +35,12 @@ extension SQLiteSession {
     guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
     try note(target, undoneBy: begun)
     return []
+  }
+
+  func obstacles(toUndoing number: Int) throws -> [UndoObstacle] {
+    try prepareUndoing(number)
+    var told: Set<UndoObstacle> = []
+    return try (laterChanges(than: number) + laterLinks()).filter { told.insert($0).inserted }
   }
 
   private func execute(_ sql: String, _ values: [FieldValue?] = []) throws {
@@ -90,7 +94,7 @@ extension SQLiteSession {
     }
     return try found.map { place in
       UndoObstacle(
-        reason: .changedLater, record: try record(place.table, place.id, upTo: place.entry),
+        reason: .changedLater, record: try record(place.table, place.id),
         entry: place.entry)
     }
   }
@@ -126,7 +130,7 @@ extension SQLiteSession {
     for id in ids {
       let last = """
         SELECT max(c.entry) FROM changes c JOIN history h ON h.number = c.entry
-        WHERE c.table_name = ?1 AND c.id = ?2 AND h.undone_by IS NULL
+        WHERE c.table_name = ?1 AND c.id = ?2 AND h.undone_by IS NULL AND h.undoes IS NULL
         """
       var entry = try SQLiteStatement(last, on: connection()).first([.text(table), .text(id)]) {
         $0.isNull(0) ? nil : $0.integer(0)
@@ -150,17 +154,10 @@ extension SQLiteSession {
       }
     } + [("feed_tokens", "digest", "user_id", "users")]
 
-  /// A record as it is, or as it was before an entry.
-  private func record(_ table: String, _ id: String, upTo entry: Int? = nil) throws -> FieldValues? {
+  /// A record as it is, or as it was last.
+  private func record(_ table: String, _ id: String) throws -> FieldValues? {
     guard let kind = JournaledTable.named(table)?.kind, let uuid = UUID(uuidString: id) else { return nil }
-    if let values = try values(of: kind, id: uuid) { return values }
-    let sql = """
-      SELECT before FROM changes WHERE table_name = ?1 AND id = ?2 AND before IS NOT NULL
-      ORDER BY entry DESC LIMIT 1
-      """
-    return try SQLiteStatement(sql, on: connection()).first([.text(table), .text(id)]) {
-      try SQLTable.of(kind).values(inImage: $0.text(0))
-    }
+    return try lastValues(of: kind, id: uuid)
   }
 
   // MARK: Putting back

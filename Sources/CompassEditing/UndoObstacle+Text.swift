@@ -1,0 +1,23 @@
+import CompassModel
+package import CompassStore
+package import Foundation
+
+extension UndoObstacle {
+  /// What stands in the way, in one sentence.
+  ///
+  /// - Parameters:
+  ///   - reader: the store, for names.
+  ///   - zone: the zone in which moments are days.
+  package func text(_ reader: any StoreReading, zone: TimeZone) -> String {
+    let title = record.map { "The " + RecordTitle.of($0, reader, zone: zone).dropFirst(4) }
+    let by = entry.map { ", by entry \($0)" } ?? ""
+    return switch reason {
+    case .changedLater: "\(title ?? "A setting") was changed or removed since\(by)."
+    case .linkedLater: "\(title ?? "A calendar feed") hangs on it\(entry.map { ", from entry \($0)" } ?? "")."
+    case .linkGone:
+      "It hangs on what was removed since\(by): \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."
+    case .secondPrimary: "Another metric is the primary one now."
+    case .nameTaken: "\(title ?? "A trip") would have the name of another one."
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassModel
+import CompassStore
+import CompassValidation
+
+/// `compass-store coach-present`: a coach was at an event.
+struct CoachPresentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coach-present", abstract: "Say which coach of the event's school was there.",
+    usage: "compass-store coach-present <event> <coach> [--remove] [<options>]",
+    discussion: """
+      A coach who has left the school since stays on the list of those who were
+      there.
+
+      EXAMPLES
+        compass-store coach-present "Fall Camp" "Dana Calloway"
+        compass-store coach-present "Fall Camp" "Dana Calloway" --remove
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Argument(help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"))
+  var event: String
+
+  @Argument(help: ArgumentHelp("The coach: the id, the beginning of it, or the name.", valueName: "coach"))
+  var coach: String
+
+  @Flag(help: "The coach was not there after all.")
+  var remove = false
+
+  @OptionGroup var options: EditingOptions
+  @OptionGroup var owner: OwnerOptions
+
+  func run() throws {
+    let store = try options.open()
+    let (event, coach) = try store.read { reader in
+      let event = try RecordFinder(reader, owners: owner.owners(reader)).event(self.event)
+      return (event, try find(event, reader))
+    }
+    guard event.coachesPresent.contains(coach.id) == remove else {
+      let line = "Nothing was changed: \(coach.fullName) is on the list of \(event.name) already."
+      return try Answer([line], [.init("changed", .array([]))]).print(asJSON: options.json)
+    }
+    let editor = try options.editor(store, athlete: event.userID?.text)
+    let record = EventVisit(event).withCoach(coach.id, isPresent: !remove)
+    try EditAnswer(options, store).print(try editor.apply([record], command: "coach-present"))
+  }
+
+  private func find(_ event: Event, _ reader: any StoreReading) throws -> Coach {
+    let coaches = try EventVisit(event).coaches(isRemoving: remove, reader)
+    let wanted = coach.lowercased()
+    let found = coaches.filter { coach in
+      coach.fullName.foldedName == self.coach.foldedName
+        || wanted.utf8.count >= 4 && coach.id.text.utf8.starts(with: wanted.utf8)
+    }
+    if let coach = found.first, found.count == 1 { return coach }
+    let names = coaches.map { "\n    \($0.id.text.prefix(8))  \(TerminalText.escaped($0.fullName))" }.joined()
+    guard found.isEmpty else {
+      throw CommandFailure(
+        "Several coaches are called so:\(names)",
+        help: "Name the one that is meant by the id, or its beginning")
+    }
+    let place = remove ? "is on the list of \(event.name)" : "is at the school of \(event.name)"
+    throw CommandFailure(
+      "No coach who is called so \(place)",
+      help: coaches.isEmpty
+        ? (remove
+          ? "There is nobody on it" : "Add one first: compass-store add coach school=NAME role=head …")
+        : "There are:\(names)")
+  }
+}

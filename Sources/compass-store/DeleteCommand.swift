@@ -1,0 +1,78 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-store delete`: removes a record and what cannot be without it.
+struct DeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Remove a record; says what goes with it and what stays, and asks.",
+    usage: "compass-store delete <kind> <id> [--yes] [<options>]",
+    discussion: """
+      EXAMPLES
+        compass-store delete event "Fall Camp"
+        compass-store delete metric 1c9d --yes
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)
+  var kind: RecordKind
+
+  @Argument(help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"))
+  var record: String
+
+  @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var options: EditingOptions
+  @OptionGroup var owner: OwnerOptions
+
+  func run() throws {
+    let store = try options.open()
+    let editor = try options.editor(store)
+    let (found, title) = try store.read { reader in
+      let found = try RecordFinder(reader, owners: owner.owners(reader)).find(kind, record)
+      return (found, RecordTitle.of(found.values, reader, zone: try options.zone(reader)))
+    }
+    let consequences = Self.consequences(try editor.remove(kind, id: found.id, isDryRun: true).changes, kind)
+    if !yes {
+      try Confirmation.ask(
+        "Are you sure you want to delete \(title)?" + consequences.map { " " + $0 }.joined(),
+        remedy: "Say --yes to delete without being asked")
+    }
+    let outcome = try editor.remove(kind, id: found.id)
+    try EditAnswer(options, store).print(
+      outcome, deleted: title, consequences: yes ? consequences : [])
+  }
+
+  /// What goes with a record, and what stays and has lost it.
+  private static func consequences(_ changes: ChangeList, _ kind: RecordKind) -> [String] {
+    let gone = changes.counts.compactMap { count -> String? in
+      guard count.sort == .removed else { return nil }
+      let others = count.count - (count.kind == kind ? 1 : 0)
+      return others > 0 ? ChangeList.words(others, count.kind) : nil
+    }
+    let kept = changes.counts.filter { $0.sort == .changed }.map { ChangeList.words($0.count, $0.kind) }
+    let total = changes.count(.changed)
+    return [
+      gone.isEmpty
+        ? nil
+        : "With it \(gone.count == 1 && gone[0].hasPrefix("1 ") ? "goes" : "go") \(ChangeList.list(gone)).",
+      kept.isEmpty ? nil : "\(ChangeList.list(kept)) \(total == 1 ? "stays" : "stay") without it.",
+    ].compactMap(\.self)
+  }
+}
+
+extension EditAnswer {
+  /// Prints that a record was deleted.
+  func print(_ outcome: StoreEditor.Outcome, deleted title: String, consequences: [String]) throws {
+    guard let entry = outcome.entry else { return }
+    try Answer(
+      ["Deleted \(title)."] + consequences + [Answer.takingBack(entry)],
+      [.init("entry", .integer(entry))] + Self.members(outcome.changes)
+    ).print(asJSON: options.json)
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassFiles
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-store history`: what was imported and edited.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "What was imported and edited, and what builds on it.",
+    usage: "compass-store history [<number>] [<options>]",
+    discussion: """
+      EXAMPLES
+        compass-store history
+        compass-store history 12
+            one entry: its files, what it changed, what builds on it
+        compass-store history --all --json
+
+      \(CommandExit.readingTable)
+      """)
+
+  @Argument(help: ArgumentHelp("One entry, whole.", valueName: "number"))
+  var number: Int?
+
+  @Flag(help: "All entries, not only the last ones.")
+  var all = false
+
+  @OptionGroup var options: EditingOptions
+
+  /// The entries that are listed unless all are asked for.
+  private static let usualCount = 20
+  /// The digits of a digest that tell files apart.
+  private static let digestDigits = 12
+
+  func run() throws {
+    let store = try options.open()
+    // What builds on an entry is found with tables of the transaction's own, which leaves nothing behind.
+    try store.write { writer in
+      if let number {
+        try show(number, writer)
+      } else {
+        try list(writer)
+      }
+      return .rollback(())
+    }
+  }
+
+  // MARK: The list
+
+  private func list(_ writer: any StoreWriting) throws {
+    let entries = try writer.history(limit: all ? .max : Self.usualCount)
+    guard !options.json else {
+      return try Answer([], [.init("entries", .array(try entries.map { try json($0, writer) }))])
+        .print(asJSON: true)
+    }
+    guard !entries.isEmpty else { return StandardError.write("Nothing was imported or edited yet\n") }
+    let zone = try options.zone(writer)
+    var table = TextTable([
+      .init("No", isTrailing: true, isFixed: true), .init("When", isFixed: true), .init("What"),
+      .init("SHA-256", isFixed: true), .init("Changed"), .init("Now"),
+    ])
+    for entry in entries {
+      guard let number = entry.number else { continue }
+      let summary = try ChangeList.summary(of: writer.changeCounts(of: number))
+      table.add([
+        String(number), Moment.text(entry.occurredAt, in: zone), entry.title,
+        entry.files.map { String($0.sha256.prefix(Self.digestDigits)) }.joined(separator: " "), summary,
+        try state(entry, number, writer),
+      ])
+    }
+    let terminal = Terminal(descriptor: 1)
+    let text = table.text(
+      fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
+    try StandardOutput.write(Array(text.utf8))
+    if !all, entries.count == Self.usualCount, entries.last?.number != 1 {
+      StandardError.write("Older ones: --all\n")
+    }
+  }
+
+  private func state(_ entry: HistoryEntry, _ number: Int, _ writer: any StoreWriting) throws -> String {
+    if let undoneBy = entry.undoneBy { return "taken back by \(undoneBy)" }
+    if !entry.isKept { return "cannot be taken back" }
+    let builders = try builders(on: number, writer)
+    let words = ChangeList.list(builders.map(String.init))
+    return builders.isEmpty ? "" : "\(words) build\(builders.count == 1 ? "s" : "") on it"
+  }
+
+  private func builders(on number: Int, _ writer: any StoreWriting) throws -> [Int] {
+    Set(try writer.obstacles(toUndoing: number).compactMap(\.entry)).sorted()
+  }
+
+  // MARK: One entry
+
+  private func show(_ number: Int, _ writer: any StoreWriting) throws {
+    guard let entry = try writer.historyEntry(number) else {
+      throw CommandFailure("There is no entry \(number)", help: "`compass-store history` lists all")
+    }
+    let changes = try ChangeList(of: number, writer)
+    let zone = try options.zone(writer)
+    guard !options.json else {
+      return try Answer([], try members(entry, writer) + EditAnswer.members(changes)).print(asJSON: true)
+    }
+    var lines = ["Entry \(number), \(Moment.text(entry.occurredAt, in: zone)): \(entry.command)"]
+    if let undoes = entry.undoes { lines.append("It takes back entry \(undoes).") }
+    if let undoneBy = entry.undoneBy { lines.append("It was taken back by entry \(undoneBy).") }
+    for file in entry.files {
+      let name = file.name.isEmpty ? "A file that was forgotten" : file.name
+      lines.append(file.sha256.isEmpty ? name : "\(name)  SHA-256 \(file.sha256)")
+      lines.append(
+        "  " + file.counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", "))
+    }
+    lines += try EditAnswer.lines(changes, writer, zone)
+    if entry.undoneBy == nil {
+      if entry.isKept {
+        let obstacles = try writer.obstacles(toUndoing: number)
+        lines += obstacles.map { "Later: " + $0.text(writer, zone: zone) }
+        if obstacles.isEmpty, try writer.hasChanges(number) { lines.append(Answer.takingBack(number)) }
+      } else {
+        lines.append("It cannot be taken back: what it changed is not kept.")
+      }
+    }
+    try Answer(lines, []).print(asJSON: false)
+  }
+
+  // MARK: For scripts
+
+  private func json(_ entry: HistoryEntry, _ writer: any StoreWriting) throws -> JSONValue {
+    let counts = try entry.number.map { try writer.changeCounts(of: $0) } ?? []
+    return .object(try members(entry, writer) + [.init("counts", EditAnswer.json(counts))])
+  }
+
+  private func members(_ entry: HistoryEntry, _ writer: any StoreWriting) throws -> [JSONValue.Member] {
+    let files = entry.files.map { file in
+      JSONValue.object([
+        .init("name", .string(file.name)), .init("sha256", .string(file.sha256)),
+        .init("records", .object(file.counts.map { .init($0.name, .integer($0.count)) })),
+      ])
+    }
+    var members: [JSONValue.Member] = [
+      .init("number", entry.number.map(JSONValue.integer) ?? .null),
+      .init("at", .string(entry.occurredAt.rfc3339)), .init("command", .string(entry.command)),
+      .init("files", .array(files)), .init("kept", .boolean(entry.isKept)),
+    ]
+    if let undoes = entry.undoes { members.append(.init("undoes", .integer(undoes))) }
+    if let undoneBy = entry.undoneBy { members.append(.init("undone_by", .integer(undoneBy))) }
+    if let number = entry.number, entry.undoneBy == nil, entry.isKept {
+      members.append(.init("builds_on_it", .array(try builders(on: number, writer).map(JSONValue.integer))))
+    }
+    return members
+  }
+}

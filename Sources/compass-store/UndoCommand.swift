@@ -1,0 +1,78 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassModel
+import CompassStore
+
+/// `compass-store undo`: takes an entry of the history back.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take an import or an edit back, whole.",
+    usage: "compass-store undo [<number>] [<options>]",
+    discussion: """
+      Without a number the last entry that holds is taken back. What later entries
+      built on it stands in the way, and is told. Taking back is an entry itself:
+      to have all again, take that back.
+
+      EXAMPLES
+        compass-store undo
+        compass-store history
+        compass-store undo 12
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Argument(help: ArgumentHelp("The number in the history.", valueName: "number"))
+  var number: Int?
+
+  @OptionGroup var options: EditingOptions
+
+  func run() throws {
+    let store = try options.open()
+    let editor = try options.editor(store)
+    guard let number = try number ?? editor.lastEntry()?.number else {
+      throw CommandFailure(
+        "There is nothing to take back", help: "`compass-store history` lists what was done")
+    }
+    let entry = try store.read { try $0.historyEntry(number) }
+    let outcome = try editor.undo(number)
+    guard outcome.obstacles.isEmpty else { return try refuse(outcome.obstacles, number, store) }
+    let heading = try store.read { reader in
+      let zone = try options.zone(reader)
+      return entry.map {
+        "Took back entry \(number), \($0.title) of \(Moment.text($0.occurredAt, in: zone))."
+      }
+    }
+    try EditAnswer(options, store).print(outcome, heading: heading)
+  }
+
+  private func refuse(_ obstacles: [UndoObstacle], _ number: Int, _ store: any Store) throws {
+    let lines = try store.read { reader in
+      let zone = try options.zone(reader)
+      return obstacles.map { "  " + $0.text(reader, zone: zone) }
+    }
+    let entries = Set(obstacles.compactMap(\.entry)).sorted(by: >)
+    let remedy =
+      entries.isEmpty
+      ? "Change that first, then try again."
+      : "Take back \(ChangeList.list(entries.map { "entry \($0)" })) first, then try again."
+    try Answer(
+      ["Entry \(number) was not taken back: something later builds on it."] + lines + [remedy],
+      [
+        .init("undone", .boolean(false)), .init("number", .integer(number)),
+        .init("builds_on_it", .array(entries.reversed().map(JSONValue.integer))),
+        .init("reasons", .array(lines.map { .string(String($0.dropFirst(2))) })),
+      ]
+    ).print(asJSON: options.json)
+    throw CommandExit.rejected
+  }
+}
+
+extension HistoryEntry {
+  /// What the entry is, in words: the command and the files.
+  var title: String {
+    if let undoes { return "\(command) \(undoes)" }
+    let names = files.map(\.name).filter { !$0.isEmpty }
+    return names.isEmpty ? command : "\(command) \(names.joined(separator: " "))"
+  }
+}
