@@ -8,15 +8,9 @@ package enum CountedWords {
     "\(number) \(number == 1 ? one : several ?? one + "s")"
   }
 
-  /// Things in a row: `schools, events and 1 trip`.
-  package static func list(_ parts: [String]) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
-  }
-
   /// Entries of the history by their numbers: `Entry 3`, `Entries 1, 2 and 5`.
   package static func entries(_ numbers: [Int]) -> String {
     if numbers.count > maximumListed { return "\(numbers.count) entries" }
-    return (numbers.count == 1 ? "Entry " : "Entries ") + list(numbers.map(String.init))
+    return (numbers.count == 1 ? "Entry " : "Entries ") + ChangeList.list(numbers.map(String.init))
   }
 }

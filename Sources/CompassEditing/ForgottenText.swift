@@ -6,14 +6,14 @@ package enum ForgottenText {
   /// What goes: `1 athlete, 3 schools, 12 events and 1 calendar feed`.
   package static func things(_ person: ForgottenPerson) -> String {
     var parts = RecordKind.allCases.sorted().compactMap { kind in
-      person.records[kind].map { CountedWords.count($0, kind.rawValue, kind.plural) }
+      person.records[kind].map { ChangeList.words($0, kind) }
     }
     if person.feeds > 0 { parts.append(CountedWords.count(person.feeds, "calendar feed")) }
     if person.versions > 0 {
       parts.append(
         CountedWords.count(person.versions, "earlier version of a record", "earlier versions of records"))
     }
-    return CountedWords.list(parts)
+    return ChangeList.list(parts)
   }
 
   /// What became of the history, each a sentence.

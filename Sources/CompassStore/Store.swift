@@ -65,6 +65,9 @@ package protocol StoreReading: KnownRecords {
   /// The values of a record as it is, or as the history last knew it; nil where neither is known.
   func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues?
 
+  /// The entries of the history that made a record what it is, the latest first, each with what became of it.
+  func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry]
+
   /// The entry that removed a record which is no more; nil where it is there, or never was.
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 

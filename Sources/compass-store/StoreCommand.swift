@@ -27,7 +27,7 @@ struct StoreCommand: ParsableCommand {
     subcommands: [
       AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
       DeleteCommand.self, HistoryCommand.self, UndoCommand.self,
-      CheckCommand.self, BackupCommand.self, ForgetCommand.self,
+      ShowCommand.self, CheckCommand.self, BackupCommand.self, ForgetCommand.self,
     ])
 
   static func main() { runAndExit() }

@@ -116,7 +116,8 @@ struct RecordChecker {
     return other != owner
   }
 
-  private func ofOther(_ record: StoredRecord, _ field: FieldDescriptor, _ linked: RecordKind) -> StoreProblem {
+  private func ofOther(_ record: StoredRecord, _ field: FieldDescriptor, _ linked: RecordKind) -> StoreProblem
+  {
     problem(
       record, field.name, .error, "link-other-athlete", "It names a \(linked.rawValue) of another athlete")
   }
@@ -128,10 +129,19 @@ struct RecordChecker {
     switch issue.effect {
     case .rejectsRecord, .emptiesField:
       problem(record, issue.field, .error, issue.code.rawValue, issue.message)
-    case .warns: problem(record, issue.field, .warning, issue.code.rawValue, issue.message)
+    case .warns:
+      problem(
+        record, issue.field, .warning, issue.code.rawValue, issue.message,
+        remedy: Self.duplicates.contains(issue.code)
+          ? "If they are one: compass-store delete \(kind.rawValue) \(StoreProblem.short(record.key))" : nil)
     case .notes: nil
     }
   }
+
+  /// What says that there is another record like it.
+  private static let duplicates: Set<DiagnosticCode> = [
+    .coachPossibleDuplicate, .eventPossibleDuplicate, .schoolPossibleDuplicate,
+  ]
 
   private func problem(
     _ record: StoredRecord, _ field: String?, _ severity: Severity, _ code: String, _ message: Message,
@@ -140,6 +150,7 @@ struct RecordChecker {
     let isRequired = field.flatMap { kind.schema[$0] }?.isRequired ?? false
     return StoreProblem(
       severity, code, message, kind: kind, id: record.key, field: field,
-      remedy: remedy ?? field.map { StoreProblem.edit(kind, record.key, $0, isRequired: isRequired) })
+      remedy: remedy
+        ?? field.map { StoreProblem.edit(kind, record.key, $0, empties: severity == .error && !isRequired) })
   }
 }

@@ -45,7 +45,8 @@ package struct StoreProblem: Sendable, Hashable {
 extension StoreProblem {
   /// What is wrong with the store as a file and a database.
   init(_ damage: StoreDamage) {
-    let restore = "Go back to a copy: `compass-store backup` makes them, and an upgrade keeps one beside the store."
+    let restore =
+      "Go back to a copy: `compass-store backup` makes them, and an upgrade keeps one beside the store."
     switch damage {
     case .database(let text):
       self.init(.error, "store-damaged", "The database is damaged: \(text)", remedy: restore)
@@ -62,11 +63,12 @@ extension StoreProblem {
       self.init(
         .error, "link-missing", "It names \(Self.article(parentKind)) \(parentKind) that is not there",
         kind: kind, id: key.isEmpty ? nil : key, field: kind == nil ? "\(table) \(column)" : column,
-        remedy: kind.map { Self.edit($0, key, column, isRequired: $0.schema[column]?.isRequired ?? false) }
+        remedy: kind.map { Self.edit($0, key, column, empties: !($0.schema[column]?.isRequired ?? false)) }
           ?? restore)
     case .secondPrimary(let key):
       self.init(
-        .error, "metric-second-primary", "The athlete has more than one primary metric", kind: .metric, id: key,
+        .error, "metric-second-primary", "The athlete has more than one primary metric", kind: .metric,
+        id: key,
         field: "is_primary", remedy: "compass-store edit metric \(Self.short(key)) is_primary=no")
     case .feed(let label):
       self.init(
@@ -74,7 +76,8 @@ extension StoreProblem {
         remedy: "compass-feed tokens revoke \(label)")
     case .entry(let number):
       self.init(
-        .error, "history-unreadable", "Entry \(number) of the history cannot be read, or names one that is not there",
+        .error, "history-unreadable",
+        "Entry \(number) of the history cannot be read, or names one that is not there",
         remedy: restore)
     case .change(let entry, let table, let key):
       self.init(
@@ -89,8 +92,8 @@ extension StoreProblem {
   }
 
   /// The command that gives a field another value, or none.
-  static func edit(_ kind: RecordKind, _ id: String, _ field: String, isRequired: Bool) -> String {
-    "compass-store edit \(kind.rawValue) \(short(id)) \(field)=\(isRequired ? field.uppercased() : "")"
+  static func edit(_ kind: RecordKind, _ id: String, _ field: String, empties: Bool) -> String {
+    "compass-store edit \(kind.rawValue) \(short(id)) \(field)=\(empties ? "" : "VALUE")"
   }
 
   private static func article(_ noun: String) -> String { "aeiou".contains(noun.prefix(1)) ? "an" : "a" }

@@ -67,9 +67,15 @@ extension SQLiteStore {
     package let mode: Int
   }
 
-  /// Those of a store's files that others on the machine may use.
+  /// Those of a store's files that others on the machine may use; of what SQLite puts beside a store, which has the
+  /// store's mode, only where the store itself is closed to them.
   package static func openFiles(at path: String) -> [OpenFile] {
-    ["", "-wal", "-shm", "-journal"].compactMap { ending in
+    let store = openFiles(at: path, endings: [""])
+    return store.isEmpty ? openFiles(at: path, endings: ["-wal", "-shm", "-journal"]) : store
+  }
+
+  private static func openFiles(at path: String, endings: [String]) -> [OpenFile] {
+    endings.compactMap { ending in
       var status = stat()
       guard stat(path + ending, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
       return OpenFile(path: path + ending, mode: Int(status.st_mode & 0o777))
