@@ -265,7 +265,7 @@ let package = Package(
       of: "CompassEditing",
       [
         "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
-        "TestSupport",
+        "TestSupport", grdb,
       ],
       data: ["Golden"]),
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
@@ -282,7 +282,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store",
       ],
-      exclude: ["Faults", "Help", "Reports"],
+      exclude: ["Faults", "Golden", "Help", "Reports"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -77,12 +77,14 @@ struct ForgetCommand: ParsableCommand {
     lines += ForgottenText.history(person)
     if !isClean {
       lines.append(
-        "Another program still reads the store as it was, so that traces stay in \(path)-wal until it has ended.")
+        "Another program still reads the store as it was, so that traces stay in \(path)-wal until it has ended."
+      )
     }
     lines.append(
       copies.isEmpty
         ? "Files that were exported, and copies of the store elsewhere, were not touched."
-        : "Files that were exported were not touched, nor these copies of the store; delete what must go too:")
+        : "Files that were exported were not touched, nor these copies of the store; delete what must go too:"
+    )
     lines += copies.map { "  \($0)" }
     try Answer(
       lines,

@@ -28,7 +28,8 @@ struct ForgettingTests {
     init(_ folder: String) throws {
       path = folder + "/store.sqlite"
       store = try SQLiteStore(path: path, mode: .readWriteCreating)
-      try add("waiting.csv", "name,type,start_date,athlete\nZebrafish Clinic,camp,2026-05-02,\"Rivers, Sam\"\n")
+      try add(
+        "waiting.csv", "name,type,start_date,athlete\nZebrafish Clinic,camp,2026-05-02,\"Rivers, Sam\"\n")
       try add(
         "sam-and-robin.csv",
         "full_name,email,phone\nSam Rivers,sam.rivers@example.org,\nRobin Hale,robin@example.org,\n",
@@ -173,7 +174,8 @@ struct ForgettingTests {
     }
   }
 
-  @Test("the history says that somebody was forgotten, keeps nothing of it, and still names the sibling's files")
+  @Test(
+    "the history says that somebody was forgotten, keeps nothing of it, and still names the sibling's files")
   func history() throws {
     try withFamily { family in
       let person = try family.forget(family.sam)

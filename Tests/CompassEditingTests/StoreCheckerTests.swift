@@ -55,14 +55,16 @@ struct StoreCheckerTests {
     try add("schools.csv", "id,name\n\(school),Ridgeview State\n", athlete: "Sam Rivers")
     try add("schools.csv", "id,name\n\(other),Quailbrook College\n", athlete: "Robin Hale")
     try add(
-      "coaches.csv", "id,school,first name,last name,role,email\n\(coach),Ridgeview State,Dana,Calloway,head,dc@example.edu\n",
+      "coaches.csv",
+      "id,school,first name,last name,role,email\n\(coach),Ridgeview State,Dana,Calloway,head,dc@example.edu\n",
       athlete: "Sam Rivers")
     try add(
       "events.csv",
       "id,name,type,start_date,end_date,school,coaches present\n\(event),Fall Camp,camp,2026-04-18,2026-04-19,Ridgeview State,Dana Calloway\n",
       athlete: "Sam Rivers")
     try add(
-      "metrics.csv", "id,metric_type,value,recorded_date,event,is_primary\n\(metric),sixty_time,6.9,2026-04-18,Fall Camp,yes\n",
+      "metrics.csv",
+      "id,metric_type,value,recorded_date,event,is_primary\n\(metric),sixty_time,6.9,2026-04-18,Fall Camp,yes\n",
       athlete: "Sam Rivers")
   }
 
@@ -94,7 +96,7 @@ struct StoreCheckerTests {
       "  help: compass-store edit event 00000000 end_date="),
     Fault(
       "a choice that there is not", "UPDATE schools SET status = 'dreaming' WHERE id = '\(school)'",
-      "error: school 00000000 status: \"dreaming\" is not a valid Status [enumeration-unknown]",
+      "error: school 00000000 status: \"dreaming\" is not a school status [value-not-listed]",
       "  help: compass-store edit school 00000000 status="),
     Fault(
       "a personal value that fails is not shown", "UPDATE coaches SET email = 'dana at example'",
@@ -136,7 +138,8 @@ struct StoreCheckerTests {
       "error: There is no time zone Mars/Olympus [setting-invalid]",
       "  help: compass-store settings time-zone="),
     Fault(
-      "a feed", "INSERT INTO feed_tokens VALUES ('0123456789', 'x', NULL, '[]', 'full', '2026-04-01T12:00:00Z', NULL)",
+      "a feed",
+      "INSERT INTO feed_tokens VALUES ('0123456789', 'x', NULL, '[]', 'full', '2026-04-01T12:00:00Z', NULL)",
       "error: The calendar feed 01234567 cannot be read [feed-unreadable]",
       "  help: compass-feed tokens revoke 01234567"),
   ]
@@ -147,7 +150,8 @@ struct StoreCheckerTests {
     #expect(Array(lines.dropLast()) == fault.lines)
   }
 
-  static let restore = "  help: Go back to a copy: `compass-store backup` makes them, and an upgrade keeps one beside the store."
+  static let restore =
+    "  help: Go back to a copy: `compass-store backup` makes them, and an upgrade keeps one beside the store."
 
   static let damages = [
     Fault(
@@ -164,10 +168,13 @@ struct StoreCheckerTests {
       INSERT INTO performance_metrics (id, user_id, recorded_date, metric_type, value, is_primary, natural_key)
       SELECT '00000000-0000-4000-8000-0000000000d2', user_id, recorded_date, 'exit_velo', '80', 1,
         replace(natural_key, 'sixty_time', 'exit_velo') FROM performance_metrics
-      """, "error: metric 00000000 is_primary: The athlete has more than one primary metric [metric-second-primary]"),
+      """,
+      "error: metric 00000000 is_primary: The athlete has more than one primary metric [metric-second-primary]"
+    ),
     Fault(
       "a history that cannot be read", "UPDATE history SET files = 'x' WHERE number = 2",
-      "error: Entry 2 of the history cannot be read, or names one that is not there [history-unreadable]", restore),
+      "error: Entry 2 of the history cannot be read, or names one that is not there [history-unreadable]",
+      restore),
     Fault(
       "a record of no entry", "UPDATE events SET added_by = 99",
       "error: event 00000000: It was added by entry 99 of the history, which is not there [history-unreadable]",

@@ -141,6 +141,31 @@ struct UpgradeTests {
     }
   }
 
+  @Test("a migration that is killed half way leaves the old store whole")
+  func killed() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      try Self.make(path, version: 2)
+      try FileManager.default.createDirectory(atPath: folder + "/after", withIntermediateDirectories: false)
+      let after = folder + "/after/store.sqlite"
+      let queue = try DatabaseQueue(path: path)
+      try queue.writeWithoutTransaction { database in
+        // Pages that do not fit stand in the log before the end of the transaction.
+        try database.execute(sql: "PRAGMA cache_size = 1; BEGIN IMMEDIATE")
+        for statement in StoreSchemaV3.statements { try database.execute(sql: statement) }
+        for ending in ["", "-wal"] {
+          try FileManager.default.copyItem(atPath: path + ending, toPath: after + ending)
+        }
+        try database.execute(sql: "ROLLBACK")
+      }
+      #expect(try Self.versions(after) == ["v1", "v2"])
+      let store = try SQLiteStore(path: after, mode: .readWrite)
+      #expect(store.upgrade?.backup == after + ".v2.backup")
+      let names = try store.read { try $0.events().map(\.name) }
+      #expect(names == ["Fall Camp"])
+    }
+  }
+
   @Test("several that open an old store at once keep one copy")
   func atOnce() throws {
     try withTemporaryFolder { folder in
@@ -178,7 +203,8 @@ struct UpgradeTests {
         #expect(error?.code == .newer)
         #expect(
           error?.help
-            == "Install that version, or a newer one, or name another store with --store. Nothing was changed.")
+            == "Install that version, or a newer one, or name another store with --store. Nothing was changed."
+        )
         let files = try Self.files(folder)
         #expect(files == ["store.sqlite"], "\(mode)")
       }

@@ -7,7 +7,8 @@ package enum ProblemText {
   package static func lines(_ problem: StoreProblem, showingPersonal: Bool) -> [String] {
     let word = problem.severity == .error ? "error" : "warning"
     let place = problem.place.isEmpty ? "" : problem.place + ": "
-    let sentence = "\(word): \(place)\(problem.message.rendered(showingPersonal: showingPersonal)) [\(problem.code)]"
+    let sentence =
+      "\(word): \(place)\(problem.message.rendered(showingPersonal: showingPersonal)) [\(problem.code)]"
     return [sentence] + (problem.remedy.map { ["  help: \($0)"] } ?? [])
   }
 

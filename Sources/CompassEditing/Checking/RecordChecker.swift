@@ -7,12 +7,12 @@ import Foundation
 /// Checks stored records of one kind against the rules of today: each value read anew, each record as a whole.
 struct RecordChecker {
   private let kind: RecordKind
-  private let store: any StoreInspecting
+  private let store: ReadableRecords
   private let reading: ReadingOptions
 
   init(_ kind: RecordKind, _ store: any StoreInspecting, now: Date, zone: TimeZone) {
     self.kind = kind
-    self.store = store
+    self.store = ReadableRecords(store)
     reading = ReadingOptions(timeZone: zone, now: now)
   }
 

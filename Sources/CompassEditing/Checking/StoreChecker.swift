@@ -30,7 +30,8 @@ package struct StoreChecker {
       let errors = CountedWords.count(counts[.error, default: 0], "error")
       let warnings = counts[.warning, default: 0]
       let rest = warnings > 0 ? ", " + CountedWords.count(warnings, "warning") : ""
-      return isSound ? "The store is sound: \(records)\(rest)." : "The store is not sound: \(errors)\(rest) in \(records)."
+      return isSound
+        ? "The store is sound: \(records)\(rest)." : "The store is not sound: \(errors)\(rest) in \(records)."
     }
   }
 

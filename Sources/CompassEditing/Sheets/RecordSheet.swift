@@ -88,8 +88,16 @@ package struct RecordSheet: Sendable, Hashable {
     case (.id(let id), .link(let kind)): return try named(kind, id)
     case (.ids(let ids), .links(let kind)):
       return try ids.map { try named(kind, $0) }.joined(separator: ", ")
+    case (.decimal(let inches), .height): return height(inches)
+    case (.decimal(let pounds), .weight): return "\(pounds.text) lbs"
     case (.text(let key), .metricType): return MetricType.of(key).label
     default: return FieldText.shown(value, field, reader, zone: zone)
     }
+  }
+
+  /// Inches as people say heights: `6'1"`.
+  private static func height(_ inches: Decimal) -> String {
+    let feet = NSDecimalNumber(decimal: inches / 12).intValue
+    return "\(feet)'\((inches - Decimal(feet * 12)).text)\""
   }
 }

@@ -106,8 +106,11 @@ struct SheetCollector {
 
   /// The record that a field links to.
   private func one(_ field: String, _ kind: RecordKind) throws -> [RecordSheet.Section] {
-    guard case .id(let id)? = values[field], let linked = try reader.values(of: kind, id: id) else { return [] }
-    var section = Section(title: kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst(), key: kind.rawValue)
+    guard case .id(let id)? = values[field], let linked = try reader.values(of: kind, id: id) else {
+      return []
+    }
+    var section = Section(
+      title: kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst(), key: kind.rawValue)
     add(linked, to: &section)
     return [section]
   }

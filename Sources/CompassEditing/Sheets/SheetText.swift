@@ -42,7 +42,8 @@ package struct SheetText {
   private func lines(of section: RecordSheet.Section) -> [String] {
     var lines = ["", section.title]
     for item in section.items {
-      let id = section.key == "counts" ? "" : (item.id.map { String($0.text.prefix(8)) } ?? "–").padded(to: 10)
+      let id =
+        section.key == "counts" ? "" : (item.id.map { String($0.text.prefix(8)) } ?? "–").padded(to: 10)
       lines += wrapped(id + item.text, indent: 2, hanging: 2 + id.count)
     }
     let more = section.count - section.items.count

@@ -155,7 +155,8 @@ extension SQLiteStore {
     if try migrator.hasBeenSuperseded(database) {
       throw StoreError(
         .newer, "The store was made by a newer version of this tool.",
-        help: "Install that version, or a newer one, or name another store with --store. Nothing was changed.")
+        help: "Install that version, or a newer one, or name another store with --store. Nothing was changed."
+      )
     }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty

@@ -66,7 +66,8 @@ struct StoreCopy {
       database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     var counts: [String: Int] = [:]
     for table in tables {
-      counts[table] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
+      let sql = "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)"
+      counts[table] = try Int.fetchOne(database, sql: sql)
     }
     return counts
   }

@@ -106,8 +106,9 @@ extension SQLiteSession {
       if let other {
         throw StoreError(
           .missingLink,
-          "The \(kind.rawValue) \(other.prefix(8)) of another athlete hangs on a school of this one, and would go with it.",
-          help: "Give it a school of its own athlete first: `compass-store edit \(kind.rawValue) \(other.prefix(8)) "
+          "The \(kind.rawValue) \(other.prefix(8)) of another athlete hangs on a school of this one, and would go too.",
+          help:
+            "Give it a school of its own athlete first: `compass-store edit \(kind.rawValue) \(other.prefix(8)) "
             + "school_id=ID`. `compass-store check` lists all such links.")
       }
       try execute(
