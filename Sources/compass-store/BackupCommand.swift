@@ -17,8 +17,7 @@ struct BackupCommand: ParsableCommand {
       too. It is its owner's only, and it is in its place when it is whole, on the
       disk and was looked at. For a folder it gets a name with the day.
 
-      To look at a copy, name it with --store. To go back to it, put it in the place
-      of the store while no other program uses that.
+      To look at a copy, name it with --store; `compass-store restore` goes back to it.
 
       EXAMPLES
         compass-store backup ~/Backups/family.sqlite
@@ -56,7 +55,8 @@ struct BackupCommand: ParsableCommand {
     try Answer(
       [
         "Copied the store to \(target): \(CountedWords.count(count, "record")), its history and its feeds.",
-        "Use it with `--store \(Self.quoted(target))`.",
+        "Look at it with `--store \(ShellWord.quoted(target))`.",
+        "Go back to it with `compass-store restore \(ShellWord.quoted(target))`.",
       ],
       [
         .init("backup", .string(target)), .init("store", .string(path)),
@@ -76,14 +76,5 @@ struct BackupCommand: ParsableCommand {
     }
     let day = CalendarDate(of: try options.clock.instant(), in: zone)
     return (file.hasSuffix("/") ? file : file + "/") + "compass-\(day).sqlite"
-  }
-
-  /// A path as a shell takes it for one word.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte) || byte >= 0x80
-    }
-    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
   }
 }

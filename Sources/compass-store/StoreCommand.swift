@@ -27,7 +27,8 @@ struct StoreCommand: ParsableCommand {
     subcommands: [
       AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
       DeleteCommand.self, HistoryCommand.self, UndoCommand.self,
-      ShowCommand.self, CheckCommand.self, BackupCommand.self, ForgetCommand.self,
+      ShowCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
+      ForgetCommand.self,
     ])
 
   static func main() { runAndExit() }

@@ -151,7 +151,8 @@ struct StoreCareTests {
     #expect(
       result.output == """
         Copied the store to copy.sqlite: 413 records, its history and its feeds.
-        Use it with `--store copy.sqlite`.
+        Look at it with `--store copy.sqlite`.
+        Go back to it with `compass-store restore copy.sqlite`.
 
         """)
     #expect(try command.permissions("copy.sqlite") == 0o600)
@@ -191,6 +192,45 @@ struct StoreCareTests {
       #expect(result.errors.contains("help: "), "\(place)")
     }
     #expect(try command.bytes(Self.storeFile) == before)
+  }
+
+  // MARK: restore
+
+  @Test("going back to a copy keeps what was there, and can be taken back the same way")
+  func restore() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    #expect(try store(command, "delete", "trip", "Savannah Official Visit", "--yes").status == 0)
+    let result = try store(command, "restore", "copy.sqlite")
+    let aside = command.path(Self.storeFile) + ".2026-11-21.backup"
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        Went back to copy.sqlite: 413 records.
+        What was there is kept as \(aside).
+        Take this back with `compass-store restore \(aside)`.
+
+        """)
+    #expect(try command.permissions(Self.storeFile + ".2026-11-21.backup") == 0o600)
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "restore", aside).status == 0)
+    #expect(try store(command, "check").output == "The store is sound: 412 records.\n")
+    #expect(try store(command, "undo").status == 0)
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+  }
+
+  @Test("what is no sound store is not gone back to")
+  func notRestored() throws {
+    let command = try Command.withSeason()
+    try command.write("no store", to: "x.sqlite")
+    let path = command.path(Self.storeFile)
+    for file in ["x.sqlite", "nowhere.sqlite", path] {
+      let result = try store(command, "restore", file)
+      #expect(result.status == 2, "\(file)")
+      #expect(result.errors.hasPrefix("compass-store: "), "\(file)")
+    }
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 
   // MARK: forget

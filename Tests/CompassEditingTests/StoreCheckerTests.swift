@@ -151,7 +151,7 @@ struct StoreCheckerTests {
   }
 
   static let restore =
-    "  help: Go back to a copy: `compass-store backup` makes them, and an upgrade keeps one beside the store."
+    "  help: Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
 
   static let damages = [
     Fault(

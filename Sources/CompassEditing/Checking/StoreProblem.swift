@@ -46,7 +46,7 @@ extension StoreProblem {
   /// What is wrong with the store as a file and a database.
   init(_ damage: StoreDamage) {
     let restore =
-      "Go back to a copy: `compass-store backup` makes them, and an upgrade keeps one beside the store."
+      "Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
     switch damage {
     case .database(let text):
       self.init(.error, "store-damaged", "The database is damaged: \(text)", remedy: restore)

@@ -53,7 +53,7 @@ package struct StoreUpgrade: Sendable, Hashable {
 
   /// Copies a store; nil where there is nothing in it: one that is just being made goes through all versions.
   private static func keep(_ path: String, version: Int) throws -> StoreUpgrade? {
-    let backup = freeName(path + ".v\(version).backup")
+    let backup = StoreFile.freeName(path + ".v\(version).backup")
     do {
       // A connection of its own: the one that migrates is writing already, and this one sees what was before.
       let source = try DatabaseQueue(
@@ -81,18 +81,6 @@ package struct StoreUpgrade: Sendable, Hashable {
       code,
       "The store \(path) was made by an older version and was left as it is, since no copy of it could be kept: \(reason)",
       help: help)
-  }
-
-  /// The name, or one with a number behind it where something has that name.
-  private static func freeName(_ name: String) -> String {
-    var candidate = name
-    var number = 2
-    var status = stat()
-    while lstat(candidate, &status) == 0 {
-      candidate = "\(name).\(number)"
-      number += 1
-    }
-    return candidate
   }
 }
 
