@@ -104,7 +104,7 @@ let package = Package(
     room(
       "CompassTemplates",
       ["CompassFiles", "CompassJSON", "CompassModel", "CompassSource", "CompassValidation"]),
-    room("CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
+    room("CompassStore", ["CompassFiles", "CompassModel", "CompassValidation", grdb, sqlite]),
     room(
       "CompassImport",
       [
@@ -266,7 +266,7 @@ let package = Package(
       of: "CompassEditing",
       [
         "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
-        "TestSupport",
+        "TestSupport", grdb,
       ],
       data: ["Golden"]),
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
@@ -283,7 +283,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store",
       ],
-      exclude: ["Faults", "Help", "Reports", "Walks"],
+      exclude: ["Faults", "Golden", "Help", "Reports", "Walks"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

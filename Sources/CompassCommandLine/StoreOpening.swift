@@ -30,7 +30,9 @@ package final class StoreOpening {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
-    return try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
+    let store = try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
+    store.upgrade?.announce()
+    return store
   }
 
   /// Which part of an all-number date comes first as the store's settings say; nil where there is no store yet, or one

@@ -1,4 +1,4 @@
-import CompassStore
+package import CompassStore
 import Foundation
 
 /// The store that feeds are read from, opened anew where its file was replaced.
@@ -14,6 +14,8 @@ package struct FeedPlace: Sendable {
     var number: UInt64
   }
 
+  /// What was done to the store when it was opened first; nil where there was nothing to do.
+  package let upgrade: StoreUpgrade?
   private var store: SQLiteStore
   private var mark: FileMark?
   private let path: String
@@ -24,15 +26,15 @@ package struct FeedPlace: Sendable {
   package init(path: String) throws {
     self.path = path
     mark = Self.mark(path)
-    store = try Self.open(path)
+    (store, upgrade) = try Self.open(path)
   }
 
-  private static func open(_ path: String) throws -> SQLiteStore {
+  private static func open(_ path: String) throws -> (store: SQLiteStore, upgrade: StoreUpgrade?) {
     do {
-      return try SQLiteStore(path: path, mode: .readOnly)
+      return (try SQLiteStore(path: path, mode: .readOnly), nil)
     } catch let error as StoreError where error.code == .older {
-      _ = try SQLiteStore(path: path, mode: .readWrite)
-      return try SQLiteStore(path: path, mode: .readOnly)
+      let upgrade = try SQLiteStore(path: path, mode: .readWrite).upgrade
+      return (try SQLiteStore(path: path, mode: .readOnly), upgrade)
     }
   }
 
@@ -42,7 +44,7 @@ package struct FeedPlace: Sendable {
   mutating func version() throws -> Version {
     let current = Self.mark(path)
     if current != mark {
-      store = try Self.open(path)
+      store = try Self.open(path).store
       mark = current
     }
     return Version(file: mark, data: try store.dataVersion())

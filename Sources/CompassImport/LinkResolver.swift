@@ -73,7 +73,7 @@ struct LinkResolver {
         "\(value: text, isPersonal: field.isPersonal) names \(candidates.count) \(kind.plural)",
         help: "Give the id of the one that is meant; `compass-export \(kind.plural)` lists them")
     }
-    if kind == .school, createsSchools {
+    if kind == .school, createsSchools, try isSchoolName(text) {
       return try createSchool(field, named: text, in: &draft, owner: owner)
     }
     return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
@@ -84,6 +84,16 @@ struct LinkResolver {
   private func isOwn(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> Bool {
     guard let values = try store.values(of: kind, id: id) else { return false }
     return values["user_id"] == owner.map(FieldValue.id)
+  }
+
+  /// Whether a school may be called so: what the rules would refuse of a row is not made of a name, either.
+  private func isSchoolName(_ text: String) throws -> Bool {
+    guard let field = RecordKind.school.schema["name"] else { return false }
+    var draft = Draft(kind: .school)
+    let issues =
+      DraftReader.read(text, into: field, of: &draft, options: reading)
+      + (try RuleSet.check(&draft, context: RuleContext(options: reading)))
+    return !issues.contains { $0.effect == .rejectsRecord }
   }
 
   /// Takes back the school that was made for a row that is rejected.

@@ -8,6 +8,19 @@ extension Event {
 
   /// The days of the event for people: `Apr 15 - 16, 2026`.
   public var dateRange: String { CalendarDate.range(from: startDate, to: endDate) }
+
+  /// The trip that the event names in a column called `trip`; nil where it names none.
+  package var tripName: String? {
+    for member in extra?.members ?? [] where member.name.foldedWords == "trip" {
+      if let name = member.value.stringValue?.trimmedBlanks, !name.isEmpty { return name }
+    }
+    return nil
+  }
+}
+
+extension Trip {
+  /// The days, the last one not before the first.
+  package var days: ClosedRange<CalendarDate> { startDate...max(startDate, endDate) }
 }
 
 extension CalendarDate {

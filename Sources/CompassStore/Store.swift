@@ -65,6 +65,9 @@ package protocol StoreReading: KnownRecords {
   /// The values of a record as it is, or as the history last knew it; nil where neither is known.
   func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues?
 
+  /// The entries of the history that made a record what it is, the latest first, each with what became of it.
+  func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry]
+
   /// The entry that removed a record which is no more; nil where it is there, or never was.
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
@@ -156,10 +159,12 @@ package protocol StoreWriting: StoreReading {
   /// - Throws: ``StoreError`` where there is no such entry, it is taken back already, or what it changed is not kept.
   func undo(_ number: Int, reading: ReadingOptions) throws -> [UndoObstacle]
 
-  /// Removes an athlete with everything of theirs, what the history kept of them too; returns the number of records.
+  /// Removes an athlete with everything of theirs, what the history kept of them too; says what went.
   ///
   /// The entries that told of them can no longer be taken back and no longer name their files.
-  func forget(athlete: UUID) throws -> Int
+  ///
+  /// - Throws: ``StoreError`` where there is no such athlete, or another athlete's record hangs on one of theirs.
+  func forget(athlete: UUID) throws -> ForgottenPerson
 
   /// Lets somebody read the calendar feed.
   ///

@@ -35,6 +35,7 @@ struct OutputLedger {
     guard !written.isEmpty else { return }
     do {
       let store = try SQLiteStore(path: storePath, mode: .readWrite)
+      store.upgrade?.announce()
       try store.write { writer in
         for (path, entry) in written {
           let key = Self.setting(path)

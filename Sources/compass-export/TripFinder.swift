@@ -43,7 +43,7 @@ struct TripFinder {
         help: "Name the one that is meant by its id, or the beginning of it")
     case .unknown: break
     }
-    let named = try events(EventQuery(owners: owners), naming: text)
+    let named = try TripEvents.named(text, in: store, owners: owners)
     if let first = named.first {
       let last = named.map(\.last).max() ?? first.last
       return Found(
@@ -71,25 +71,10 @@ struct TripFinder {
   private func found(_ trip: Trip) throws -> Found {
     // The trip of one athlete has no events of another.
     let owners = trip.userID.map { [Optional($0)] } ?? self.owners
-    let named = try events(EventQuery(owners: owners), naming: trip.name)
-    var query = EventQuery(owners: owners)
-    query.since = trip.days.lowerBound
-    query.until = trip.days.upperBound
-    let onItsDays = try store.events(query)
-    guard !named.isEmpty else {
-      // An event that names another trip is on that one.
-      return Found(
-        trip: trip, name: trip.name, days: trip.days, events: onItsDays.filter { $0.tripName == nil },
-        choice: .days, others: onItsDays.filter { $0.tripName != nil })
-    }
+    let found = try TripEvents(of: trip, store, owners: owners)
     return Found(
-      trip: trip, name: trip.name, days: trip.days, events: named, choice: .column,
-      others: onItsDays.filter { event in !named.contains { $0.id == event.id } })
-  }
-
-  private func events(_ query: EventQuery, naming trip: String) throws -> [Event] {
-    let name = trip.foldedName
-    return try store.events(query).filter { $0.tripName?.foldedName == name }
+      trip: trip, name: trip.name, days: trip.days, events: found.events,
+      choice: found.areNamed ? .column : .days, others: found.others)
   }
 
   private func lines(_ trips: [Trip]) -> String {

@@ -139,6 +139,7 @@ struct CheckCommand: ParsableCommand {
   /// The feeds of the store's subscribers, as they would be served now.
   private func ofStore() throws -> [(name: String, check: FeedCheck)] {
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    store.upgrade?.announce()
     let (now, zone) = (try clock.instant(), try clock.zone())
     let checks = try store.read { reader in
       try reader.feedTokens().filter { $0.revokedAt == nil }.map { token in

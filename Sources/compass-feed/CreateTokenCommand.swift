@@ -83,6 +83,7 @@ struct CreateTokenCommand: ParsableCommand {
     let types = try eventTypes()
     let now = try clock.instant()
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    store.upgrade?.announce()
     let statuses = status.map(\.status)
     let token = try store.write { writer in
       let token = FeedToken(

@@ -25,6 +25,7 @@ struct ListTokensCommand: ParsableCommand {
 
   func run() throws {
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    store.upgrade?.announce()
     let (tokens, athletes) = try store.read { try ($0.feedTokens(), $0.athletes()) }
     let names = Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first })
     var table = TextTable([

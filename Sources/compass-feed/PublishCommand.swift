@@ -46,6 +46,7 @@ struct PublishCommand: ParsableCommand {
     let publisher = FeedPublisher(
       directory: outputDirectory, base: base, templates: try templates.read(), zone: try clock.zone())
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    store.upgrade?.announce()
     let outcome = try publisher.publish(store, now: clock.instant())
     var table = TextTable([
       .init("ID", isFixed: true), .init("Subscriber"), .init(base == nil ? "File" : "Address", isFixed: true),

@@ -31,6 +31,7 @@ struct RevokeTokenCommand: ParsableCommand {
   func run() throws {
     let now = try clock.instant()
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    store.upgrade?.announce()
     let token = try store.write { writer in
       let token = try SubscriberFinder(tokens: writer.feedTokens()).find(subscriber)
       _ = try writer.revokeFeedToken(digest: token.digest, at: now)

@@ -72,8 +72,10 @@ struct ServeCommand: ParsableCommand {
     let logger = Logger(label: "compass-feed") { _ in
       JSONLogHandler(level: quiet ? .warning : .info) { StandardError.write($0) }
     }
+    let place = try FeedPlace(path: storePath.path())
+    place.upgrade?.announce()
     let library = FeedLibrary(
-      try FeedPlace(path: storePath.path()), templates: templates, zone: options.zone,
+      place, templates: templates, zone: options.zone,
       limits: options.limits, logger: logger, clock: options.clock)
     let server = try FeedServer(library, templates: templates, options: options, logger: logger) { port in
       announce(options, port: port)

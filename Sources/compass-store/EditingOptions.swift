@@ -42,8 +42,22 @@ struct EditingOptions: ParsableArguments {
   /// - Parameter creating: whether it is made where there is none.
   /// - Throws: `StoreError`, and ``CommandFailure`` where it is no file.
   func open(creating: Bool = false) throws -> SQLiteStore {
-    creating
-      ? try opening().open() : try SQLiteStore(path: storePath.path(), mode: .readWrite, waiting: waiting)
+    if creating { return try opening().open() }
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, waiting: waiting)
+    store.upgrade?.announce()
+    return store
+  }
+
+  /// Opens the store for reading, also from a medium that cannot be written; one that an older version made is
+  /// brought up to date first.
+  ///
+  /// - Throws: `StoreError`.
+  func openForReading() throws -> SQLiteStore {
+    do {
+      return try SQLiteStore(path: storePath.path(), mode: .readOnly)
+    } catch let error as StoreError where error.code == .older {
+      return try open()
+    }
   }
 
   /// Opens the store, made where there is none, and takes a new one away if nothing came to be in it.

@@ -27,8 +27,9 @@ struct StoreCommand: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
-      DeleteCommand.self, HistoryCommand.self, UndoCommand.self, DiffCommand.self, MergeCommand.self,
-      SettingsCommand.self,
+      DeleteCommand.self, ForgetCommand.self, ShowCommand.self, HistoryCommand.self, UndoCommand.self,
+      DiffCommand.self, MergeCommand.self, SettingsCommand.self, CheckCommand.self, BackupCommand.self,
+      RestoreCommand.self,
     ])
 
   static func main() { runAndExit() }

@@ -6,7 +6,7 @@ package import Foundation
 /// How the validation report is shown and where it is written.
 package struct ReportOptions: ParsableArguments {
   /// When values that may say something of a person are shown.
-  enum ShowValues: String, ExpressibleByArgument, CaseIterable {
+  package enum ShowValues: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
 

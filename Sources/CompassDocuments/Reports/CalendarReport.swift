@@ -229,9 +229,6 @@ extension Trip {
   /// What a trip is in calendars: grey, which no type of event is.
   static let badge = ReportBadge("Trip", .gray)
 
-  /// The days, the last one not before the first.
-  package var days: ClosedRange<CalendarDate> { startDate...max(startDate, endDate) }
-
   /// The place to stay with its address; nil where neither is known.
   var basecampText: String? {
     let parts = [basecampName, basecampAddress].compactMap { $0?.trimmedBlanks }.filter { !$0.isEmpty }

@@ -192,12 +192,4 @@ extension Event {
     (startDate, startTime?.secondsSinceMidnight ?? -1, name, id.text)
       < (other.startDate, other.startTime?.secondsSinceMidnight ?? -1, other.name, other.id.text)
   }
-
-  /// The trip that the event names in a column called `trip`; nil where it names none.
-  package var tripName: String? {
-    for member in extra?.members ?? [] where member.name.foldedWords == "trip" {
-      if let name = member.value.stringValue?.trimmedBlanks, !name.isEmpty { return name }
-    }
-    return nil
-  }
 }

@@ -67,9 +67,46 @@ extension SQLiteSession: StoreWriting {
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool {
     _ = try writableConnection()
     try keepNamesOfCoaches(goingWith: kind, id)
+    try release(kind, id: id)
     try statement(.delete, kind, "DELETE FROM \(kind.tableName) WHERE id = ?").run([.id(id)])
     return changeCount > 0
   }
+
+  /// Takes a record that goes out of the records that stay and are known by it: SQLite would empty their links and
+  /// leave what they are known by.
+  private func release(_ kind: RecordKind, id: UUID) throws {
+    let connection = try writableConnection()
+    if kind == .athlete, try setting(StoreSettings.defaultAthlete) == id.text {
+      try set(StoreSettings.defaultAthlete, to: nil)
+    }
+    let children =
+      switch kind {
+      case .school: "(SELECT id FROM PARENT WHERE school_id = ?1)"
+      case .event, .coach: "(?1)"
+      default: ""
+      }
+    guard !children.isEmpty else { return }
+    for (parent, child, link) in Self.keyLinks where kind == .school || kind == parent {
+      let sql = """
+        SELECT id FROM \(child.tableName)
+        WHERE \(link) IN \(children.replacing("PARENT", with: parent.tableName))
+        """
+      var ids: [UUID] = []
+      try SQLiteStatement(sql, on: connection).forEachRow([.id(id)]) { row in
+        if let id = row.withBytes(0, StoredText.id) { ids.append(id) }
+      }
+      for id in ids {
+        guard var values = try values(of: child, id: id) else { continue }
+        values[link] = nil
+        try update(values)
+      }
+    }
+  }
+
+  /// The links that are emptied when what they name goes, and that the records are known by.
+  static let keyLinks: [(parent: RecordKind, child: RecordKind, link: String)] = [
+    (.event, .metric, "event_id"), (.coach, .interaction, "coach_id"),
+  ]
 
   /// Keeps the names of coaches who are going beside the events at which they were present, as an import keeps a name
   /// that it does not know.

@@ -16,4 +16,20 @@ extension SQLiteStore {
       throw StoreError(error)
     }
   }
+
+  /// Writes the file anew without what was removed from it, and empties the log beside it.
+  ///
+  /// What was removed is gone for the tool already; after this its bytes are, too.
+  ///
+  /// - Returns: whether the log could be emptied; not while others still read what it has.
+  /// - Throws: ``StoreError``, the store being whole all the same.
+  package func scrub() throws -> Bool {
+    try translatingErrors {
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "VACUUM")
+        // The first column says whether somebody was in the way (sqlite.org/pragma.html#pragma_wal_checkpoint).
+        return try Int.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
+      }
+    }
+  }
 }

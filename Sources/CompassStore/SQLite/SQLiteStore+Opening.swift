@@ -11,18 +11,25 @@ extension SQLiteStore {
   /// The longest that two processes that make a store at once wait for each other between tries, in seconds.
   private static let retryInterval: TimeInterval = 0.05
 
-  /// The changes that make a store of any version one of this version.
-  static var migrator: DatabaseMigrator {
+  /// The changes that make a store of any version one of this version, by the version that each leads to.
+  private static let migrations = [
+    ("v1", StoreSchemaV1.statements + ["PRAGMA application_id = \(applicationID)"]),
+    ("v2", StoreSchemaV2.statements), ("v3", StoreSchemaV3.statements),
+  ]
+
+  /// Makes a store of any version one of this version.
+  static var migrator: DatabaseMigrator { migrator { _ in } }
+
+  /// Makes a store of any version one of this version.
+  ///
+  /// - Parameter prepare: runs first in the transaction of each change, when nobody else can write any more.
+  static func migrator(_ prepare: @escaping @Sendable (Database) throws -> Void) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("v1") { database in
-      for statement in StoreSchemaV1.statements { try database.execute(sql: statement) }
-      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-    }
-    migrator.registerMigration("v2") { database in
-      for statement in StoreSchemaV2.statements { try database.execute(sql: statement) }
-    }
-    migrator.registerMigration("v3") { database in
-      for statement in StoreSchemaV3.statements { try database.execute(sql: statement) }
+    for (version, statements) in migrations {
+      migrator.registerMigration(version) { database in
+        try prepare(database)
+        for statement in statements { try database.execute(sql: statement) }
+      }
     }
     return migrator
   }
@@ -40,7 +47,10 @@ extension SQLiteStore {
     }
   }
 
-  static func open(_ path: String, _ mode: Mode, _ waiting: StoreWaiting) throws -> DatabaseQueue {
+  /// A connection to a store, and whether the store had to be brought up to date for it.
+  typealias Opened = (queue: DatabaseQueue, upgrade: StoreUpgrade?)
+
+  static func open(_ path: String, _ mode: Mode, _ waiting: StoreWaiting) throws -> Opened {
     let absolutePath = StoreFile.absolute(path)
     if mode == .readWriteCreating { try StoreFile.create(absolutePath) }
     try StoreFile.checkExists(absolutePath)
@@ -54,7 +64,7 @@ extension SQLiteStore {
         if problem.code == .locked, ContinuousClock.now < deadline {
           Thread.sleep(forTimeInterval: retryInterval)
         } else if mode == .readOnly, Self.mayBeUnchanging(problem) {
-          return try openUnchanging(absolutePath, problem)
+          return (try openUnchanging(absolutePath, problem), nil)
         } else {
           let obstacle =
             problem.code == .permission
@@ -69,27 +79,14 @@ extension SQLiteStore {
 
   private static func openOnce(
     _ path: String, _ mode: Mode, _ waiting: StoreWaiting
-  ) throws -> DatabaseQueue {
+  ) throws -> Opened {
     // Also for reading, the file is opened for writing where that may be: SQLite's reading connections leave
     // their `-wal` and `-shm` files behind.
     let queue = try DatabaseQueue(path: path, configuration: configuration(waiting, path: path))
     try queue.read { try check($0, mode) }
-    if mode != .readOnly {
-      try queue.writeWithoutTransaction { try makeDurable($0) }
-      try migrate(queue)
-    }
-    return queue
-  }
-
-  private static func migrate(_ queue: DatabaseQueue) throws {
-    let isCurrent = { try queue.read { try migrator.hasCompletedMigrations($0) } }
-    if try isCurrent() { return }
-    do {
-      try migrator.migrate(queue)
-    } catch {
-      // Another process may have migrated the store while this one waited to do so.
-      guard try isCurrent() else { throw error }
-    }
+    guard mode != .readOnly else { return (queue, nil) }
+    try queue.writeWithoutTransaction { try makeDurable($0) }
+    return (queue, try StoreUpgrade.carryOut(on: queue, at: path))
   }
 
   /// Whether a failure may come from a medium where SQLite can put nothing beside the store: one that may
@@ -158,7 +155,8 @@ extension SQLiteStore {
     if try migrator.hasBeenSuperseded(database) {
       throw StoreError(
         .newer, "The store was made by a newer version of this tool.",
-        help: "Install that version; nothing was changed.")
+        help: "Install that version, or a newer one, or name another store with --store. Nothing was changed."
+      )
     }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty

@@ -23,6 +23,8 @@ package final class SQLiteStore: Store {
   package let path: String?
   /// What the store was opened for.
   package let mode: Mode
+  /// What was done to a store that an older version had made; nil where there was nothing to do.
+  package let upgrade: StoreUpgrade?
   let queue: DatabaseQueue
 
   /// Opens a store, and makes or migrates it where the mode allows.
@@ -35,13 +37,14 @@ package final class SQLiteStore: Store {
   package init(path: String, mode: Mode, waiting: StoreWaiting = StoreWaiting()) throws {
     self.path = path
     self.mode = mode
-    queue = try Self.open(path, mode, waiting)
+    (queue, upgrade) = try Self.open(path, mode, waiting)
   }
 
   /// Makes an empty store that lasts as long as this object.
   package init() throws {
     path = nil
     mode = .readWriteCreating
+    upgrade = nil
     queue = try Self.openPrivate()
   }
 
@@ -49,6 +52,7 @@ package final class SQLiteStore: Store {
   init(privately queue: DatabaseQueue) {
     path = nil
     mode = .readWriteCreating
+    upgrade = nil
     self.queue = queue
   }
 
@@ -118,7 +122,7 @@ package final class SQLiteStore: Store {
     }
   }
 
-  private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as DatabaseError {

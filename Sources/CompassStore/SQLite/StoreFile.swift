@@ -44,6 +44,18 @@ enum StoreFile {
     }
   }
 
+  /// The name, or one with a number behind it where something has that name.
+  static func freeName(_ name: String) -> String {
+    var candidate = name
+    var number = 2
+    var status = stat()
+    while lstat(candidate, &status) == 0 {
+      candidate = "\(name).\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
   /// Why a file cannot be opened by SQLite, which does not say; nil where nothing is found.
   ///
   /// - Parameters:

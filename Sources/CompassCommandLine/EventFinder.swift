@@ -1,22 +1,33 @@
-import CompassCommandLine
-import CompassModel
-import CompassStore
+package import CompassModel
+package import CompassStore
 import CompassValidation
-import Foundation
+package import Foundation
 
 /// Finds the event that an argument names.
-struct EventFinder {
+package struct EventFinder {
   let store: any StoreReading
   let owners: [UUID?]?
   let today: CalendarDate
 
+  /// Creates a finder.
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - owners: the athletes whose events are looked among, nil among them meaning no one yet; nil means all.
+  ///   - today: the day that `next` and `latest` are told by.
+  package init(store: any StoreReading, owners: [UUID?]?, today: CalendarDate) {
+    self.store = store
+    self.owners = owners
+    self.today = today
+  }
+
   /// Whether a text means another event for every athlete and every day.
-  static func isRelative(_ text: String) -> Bool { ["next", "latest"].contains(text) }
+  package static func isRelative(_ text: String) -> Bool { ["next", "latest"].contains(text) }
 
   /// The event of an id, the beginning of one, a name, `next` or `latest`.
   ///
   /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
-  func find(_ text: String) throws -> Event {
+  package func find(_ text: String) throws -> Event {
     let events = try candidates(text)
     guard let event = events.first, events.count == 1 else { throw Self.ambiguous(events) }
     return event
@@ -25,7 +36,7 @@ struct EventFinder {
   /// The event as each athlete has it: one that several went to is a record of each of them.
   ///
   /// - Throws: as ``find(_:)``.
-  func findShared(_ text: String) throws -> [Event] {
+  package func findShared(_ text: String) throws -> [Event] {
     let event = try candidates(text)
     let isOne = event.allSatisfy { $0.startDate == event[0].startDate && $0.type == event[0].type }
     guard isOne, Set(event.map(\.userID)).count == event.count else { throw Self.ambiguous(event) }

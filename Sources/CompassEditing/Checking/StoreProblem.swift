@@ -1,0 +1,100 @@
+package import CompassModel
+package import CompassSource
+import CompassStore
+
+/// One thing that is not as it should be in a store.
+package struct StoreProblem: Sendable, Hashable {
+  /// How much it matters: an error is something that no import would let in.
+  package let severity: Severity
+  /// What kind of problem it is: a code of ours, or that of a rule.
+  package let code: String
+  /// The kind of the record; nil where it is about the store as a whole.
+  package var kind: RecordKind?
+  /// The id of the record as it stands.
+  package var id: String?
+  /// The field.
+  package var field: String?
+  /// What is wrong, in one sentence.
+  package let message: Message
+  /// What to do about it.
+  package var remedy: String?
+
+  /// Creates a problem.
+  package init(
+    _ severity: Severity, _ code: String, _ message: Message, kind: RecordKind? = nil, id: String? = nil,
+    field: String? = nil, remedy: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.kind = kind
+    self.id = id
+    self.field = field
+    self.remedy = remedy
+  }
+
+  /// The record and the field as people name them: `event 1c9d1234 end_date`.
+  package var place: String {
+    [kind?.rawValue, id.map(Self.short), field].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// As much of an id as tells it from others in a store of people's.
+  static func short(_ id: String) -> String { String(id.prefix(8)) }
+}
+
+extension StoreProblem {
+  /// What is wrong with the store as a file and a database.
+  init(_ damage: StoreDamage) {
+    let restore =
+      "Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
+    switch damage {
+    case .database(let text):
+      self.init(.error, "store-damaged", "The database is damaged: \(text)", remedy: restore)
+    case .schema(let name, isForeign: true):
+      self.init(
+        .warning, "store-schema", "The \(name) was added by another program",
+        remedy: "Remove it with that program, unless it is meant to be there.")
+    case .schema(let name, isForeign: false):
+      self.init(
+        .error, "store-schema", "The \(name) is missing, or not as this version makes it", remedy: restore)
+    case .missingLink(let table, let key, let column, let parent):
+      let kind = RecordKind(named: table)
+      let parentKind = RecordKind(named: parent)?.rawValue ?? parent
+      self.init(
+        .error, "link-missing", "It names \(Self.article(parentKind)) \(parentKind) that is not there",
+        kind: kind, id: key.isEmpty ? nil : key, field: kind == nil ? "\(table) \(column)" : column,
+        remedy: kind.map { Self.edit($0, key, column, empties: !($0.schema[column]?.isRequired ?? false)) }
+          ?? restore)
+    case .secondPrimary(let key):
+      self.init(
+        .error, "metric-second-primary", "The athlete has more than one primary metric", kind: .metric,
+        id: key,
+        field: "is_primary", remedy: "compass-store edit metric \(Self.short(key)) is_primary=no")
+    case .feed(let label):
+      self.init(
+        .error, "feed-unreadable", "The calendar feed \(label) cannot be read",
+        remedy: "compass-feed tokens revoke \(label)")
+    case .entry(let number):
+      self.init(
+        .error, "history-unreadable",
+        "Entry \(number) of the history cannot be read, or names one that is not there",
+        remedy: restore)
+    case .change(let entry, let table, let key):
+      self.init(
+        .error, "history-unreadable",
+        "What entry \(entry) of the history kept of it cannot be read, so that the entry cannot be taken back",
+        kind: RecordKind(named: table), id: key, remedy: restore)
+    case .origin(let table, let key, let entry):
+      self.init(
+        .error, "history-unreadable", "It was added by entry \(entry) of the history, which is not there",
+        kind: RecordKind(named: table), id: key, remedy: restore)
+    }
+  }
+
+  /// The command that gives a field another value, or none.
+  static func edit(_ kind: RecordKind, _ id: String, _ field: String, empties: Bool) -> String {
+    "compass-store edit \(kind.rawValue) \(short(id)) \(field)=\(empties ? "" : "VALUE")"
+  }
+
+  private static func article(_ noun: String) -> String { "aeiou".contains(noun.prefix(1)) ? "an" : "a" }
+}

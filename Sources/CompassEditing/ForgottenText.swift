@@ -1,0 +1,32 @@
+import CompassModel
+package import CompassStore
+
+/// What went with a person who was forgotten, in words.
+package enum ForgottenText {
+  /// What goes: `1 athlete, 3 schools, 12 events and 1 calendar feed`.
+  package static func things(_ person: ForgottenPerson) -> String {
+    var parts = RecordKind.allCases.sorted().compactMap { kind in
+      person.records[kind].map { ChangeList.words($0, kind) }
+    }
+    if person.feeds > 0 { parts.append(CountedWords.count(person.feeds, "calendar feed")) }
+    if person.versions > 0 {
+      parts.append(
+        CountedWords.count(person.versions, "earlier version of a record", "earlier versions of records"))
+    }
+    return ChangeList.list(parts)
+  }
+
+  /// What became of the history, each a sentence.
+  package static func history(_ person: ForgottenPerson) -> [String] {
+    var lines: [String] = []
+    if !person.entries.isEmpty {
+      let entries = CountedWords.entries(person.entries)
+      lines.append("\(entries) of the history can no longer be taken back, since it told of this athlete.")
+    }
+    if !person.namelessEntries.isEmpty {
+      let verb = person.namelessEntries.count == 1 ? "names its" : "name their"
+      lines.append("\(CountedWords.entries(person.namelessEntries)) no longer \(verb) files.")
+    }
+    return lines
+  }
+}

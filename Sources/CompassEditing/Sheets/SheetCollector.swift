@@ -1,0 +1,181 @@
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Collects what hangs on a record, section by section, the first few of each.
+struct SheetCollector {
+  private let values: FieldValues
+  private let reader: any StoreReading
+  private let zone: TimeZone
+
+  init(_ values: FieldValues, _ reader: any StoreReading, zone: TimeZone) {
+    self.values = values
+    self.reader = reader
+    self.zone = zone
+  }
+
+  /// The sections that have something.
+  mutating func sections() throws -> [RecordSheet.Section] {
+    guard case .id(let id)? = values["id"] else { return [] }
+    let sections: [RecordSheet.Section] =
+      switch values.kind {
+      case .athlete: [try possessions(id)]
+      case .school: try school(id)
+      case .coach: try coach(id)
+      case .event: try event(id)
+      case .metric: try one("event_id", .event)
+      case .interaction: try one("event_id", .event)
+      case .trip: try trip()
+      }
+    return sections.filter { $0.count > 0 }
+  }
+
+  private typealias Section = RecordSheet.Section
+
+  // MARK: Kind by kind
+
+  private func possessions(_ id: UUID) throws -> RecordSheet.Section {
+    var section = Section(title: "Has", key: "counts")
+    for kind in RecordKind.allCases.sorted() where kind != .athlete {
+      let count = try reader.count(Selection(kind, [.owner([id])]))
+      guard count > 0 else { continue }
+      section.items.append(.init(kind: kind, id: nil, text: ChangeList.words(count, kind)))
+      section.count += 1
+    }
+    let feeds = try reader.feedTokens().count { $0.athlete == id && $0.revokedAt == nil }
+    if feeds > 0 {
+      section.items.append(
+        .init(kind: .athlete, id: nil, text: CountedWords.count(feeds, "calendar feed")))
+      section.count += 1
+    }
+    return section
+  }
+
+  private func school(_ id: UUID) throws -> [RecordSheet.Section] {
+    var events = EventQuery()
+    events.schools = [id]
+    events.sort = .dateDescending
+    var interactions = InteractionQuery()
+    interactions.schools = [id]
+    interactions.newestFirst = true
+    return [
+      try section("Coaches", "coaches", CoachQuery(schools: [id])) { values in
+        [Coach(values)?.fullName, Coach(values)?.role.label].compactMap(\.self).joined(separator: ", ")
+      },
+      try section("Events", "events", events), try section("Interactions", "interactions", interactions),
+    ]
+  }
+
+  private func coach(_ id: UUID) throws -> [RecordSheet.Section] {
+    var interactions = InteractionQuery()
+    interactions.coaches = [id]
+    interactions.newestFirst = true
+    var present = Section(title: "Present at", key: "present_at")
+    var events = EventQuery(owners: [owner])
+    events.sort = .dateDescending
+    try reader.forEach(events) { values in
+      guard case .ids(let ids)? = values["coaches_present"], ids.contains(id) else { return }
+      add(values, to: &present)
+    }
+    return [try section("Interactions", "interactions", interactions), present]
+  }
+
+  private func event(_ id: UUID) throws -> [RecordSheet.Section] {
+    var interactions = InteractionQuery()
+    interactions.events = [id]
+    interactions.newestFirst = true
+    var trips = Section(title: "Trip", key: "trip")
+    if let event = Event(values), let trip = try TripEvents.trip(of: event, in: reader) {
+      add(trip.values, to: &trips)
+    }
+    return [
+      try section("Metrics", "metrics", MetricQuery(events: [id]), Self.text(ofMetric:)), try present(),
+      try section("Interactions", "interactions", interactions), trips,
+    ]
+  }
+
+  private func trip() throws -> [RecordSheet.Section] {
+    guard let trip = Trip(values) else { return [] }
+    var section = Section(title: "Events", key: "events")
+    for event in try TripEvents(of: trip, reader, owners: [trip.userID]).events {
+      add(event.values, to: &section)
+    }
+    return [section]
+  }
+
+  /// The record that a field links to.
+  private func one(_ field: String, _ kind: RecordKind) throws -> [RecordSheet.Section] {
+    guard case .id(let id)? = values[field], let linked = try reader.values(of: kind, id: id) else {
+      return []
+    }
+    var section = Section(
+      title: kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst(), key: kind.rawValue)
+    add(linked, to: &section)
+    return [section]
+  }
+
+  // MARK: Coaches at an event
+
+  /// The coaches who were present; one who is at another school than the event's now, or not in the store, is marked.
+  private func present() throws -> RecordSheet.Section {
+    var section = Section(title: "Coaches present", key: "coaches_present")
+    if case .ids(let ids)? = values["coaches_present"] {
+      for id in ids {
+        guard let coach = try reader.values(of: .coach, id: id) else {
+          add(id, "not in the store any more", .coach, to: &section)
+          continue
+        }
+        add(id, RecordTitle.name(of: coach, reader, zone: zone), .coach, to: &section)
+      }
+    }
+    let members = values["extra"].flatMap(JSONValue.init(fieldValue:))?.members ?? []
+    if case .array(let names)? = members.first(where: { $0.name == "coaches_present" })?.value {
+      for name in names.compactMap(\.stringValue) {
+        add(nil, "\(name) (not in the store)", .coach, to: &section)
+      }
+    }
+    return section
+  }
+
+  // MARK: Items
+
+  private var owner: UUID? { if case .id(let owner)? = values["user_id"] { owner } else { nil } }
+
+  /// The records of a query, counted all and listed first.
+  private func section(
+    _ title: String, _ key: String, _ query: some StoreQuery, _ text: ((FieldValues) -> String)? = nil
+  ) throws -> RecordSheet.Section {
+    var query = query
+    var section = Section(title: title, key: key)
+    query.limit = RecordSheet.maximumItems
+    try reader.forEach(query) { add($0, text?($0), to: &section) }
+    section.count = try reader.count(query)
+    return section
+  }
+
+  private func add(_ record: FieldValues, _ text: String? = nil, to section: inout RecordSheet.Section) {
+    guard case .id(let id)? = record["id"] else { return }
+    add(id, text ?? RecordTitle.name(of: record, nil, zone: zone), record.kind, to: &section)
+  }
+
+  private func add(
+    _ id: UUID?, _ text: String, _ kind: RecordKind, to section: inout RecordSheet.Section
+  ) {
+    section.count += 1
+    guard section.items.count < RecordSheet.maximumItems else { return }
+    section.items.append(.init(kind: kind, id: id, text: text))
+  }
+
+  /// What was measured, by what, and whether somebody vouches for it.
+  private static func text(ofMetric values: FieldValues) -> String {
+    guard let metric = PerformanceMetric(values) else { return "" }
+    let type = MetricType.of(metric.metricType)
+    let unit = metric.unit ?? type.unit
+    let figure = metric.value.map { type.formatted($0) + (unit.isEmpty || unit == "count" ? "" : " " + unit) }
+    return [
+      "\(type.label) \(figure ?? metric.displayValue ?? "")", metric.source,
+      metric.verified ? "verified" : nil, metric.isPrimary ? "primary" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,66 @@
+import CompassFiles
+package import CompassModel
+import Foundation
+import GRDB
+
+extension SQLiteStore {
+  /// Writes the store as it is at one moment into another file, whatever others write meanwhile.
+  ///
+  /// The file is its owner's only; it is put in its place when it is whole, synchronised and was looked at, and what
+  /// stood there goes then.
+  ///
+  /// - Parameter path: the file.
+  /// - Returns: the number of records of each kind.
+  /// - Throws: `FileError` where it cannot be written, ``StoreError`` where the store is damaged.
+  package func backUp(to path: String) throws -> [RecordKind: Int] {
+    try translatingErrors {
+      let counts = try queue.read { database in
+        let copy = try StoreCopy(of: database)
+        try copy.write(to: path)
+        return copy.counts
+      }
+      return Self.records(counts)
+    }
+  }
+
+  /// Puts everything of another store in the place of what this one holds, as one change that others see whole.
+  ///
+  /// - Parameter source: the other store, which stays as it is.
+  /// - Returns: the number of records of each kind.
+  /// - Throws: ``StoreError``; this store is then as it was.
+  package func takeOver(_ source: SQLiteStore) throws -> [RecordKind: Int] {
+    try translatingErrors {
+      let counts = try source.queue.read { database in
+        try queue.writeWithoutTransaction { try database.backup(to: $0) }
+        return try StoreCopy(of: database).counts
+      }
+      let (problem, found) = try queue.read { database in
+        (try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), try StoreCopy(of: database).counts)
+      }
+      guard problem == "ok", found == counts else {
+        throw StoreError(.damaged, "The store is not what was to be put there.", help: "Try again.")
+      }
+      return Self.records(counts)
+    }
+  }
+
+  private static func records(_ counts: [String: Int]) -> [RecordKind: Int] {
+    Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, counts[$0.tableName] ?? 0) })
+  }
+
+  /// A name for a copy beside a store, which nothing has yet: `NAME.2026-10-03.backup`.
+  package static func freeCopyName(besides path: String, mark: String) -> String {
+    StoreFile.freeName("\(path).\(mark).backup")
+  }
+
+  /// The files beside a store that were made as copies of it, by path.
+  package static func copies(besides path: String) -> [String] {
+    let folder = PathText.folder(of: StoreFile.absolute(path))
+    let name = PathText.name(of: path)
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    // `NAME.v2.backup`, `NAME.v2.backup.2`
+    return entries.filter { $0.hasPrefix(name + ".") && $0.contains(".backup") }.sorted().map {
+      (folder == "/" ? "" : folder) + "/" + $0
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassFiles
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-store backup`: a whole copy of the store.
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Copy the whole store into a file, also while others write to it.",
+    usage: "compass-store backup <file> [<options>]",
+    discussion: """
+      The copy is the store as it is at one moment, its history and calendar feeds
+      too. It is its owner's only, and it is in its place when it is whole, on the
+      disk and was looked at. For a folder it gets a name with the day.
+
+      To look at a copy, name it with --store; `compass-store restore` goes back to it.
+
+      EXAMPLES
+        compass-store backup ~/Backups/family.sqlite
+        compass-store backup ~/Backups
+            makes ~/Backups/compass-2026-10-03.sqlite
+        compass-export events --store ~/Backups/family.sqlite
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Argument(help: ArgumentHelp("The file, or a folder.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(help: "Replace the file that is there.")
+  var force = false
+
+  @OptionGroup var options: EditingOptions
+
+  func run() throws {
+    let path = try options.storePath.path()
+    let store = try options.openForReading()
+    let target = try target(try store.read { try options.zone($0) })
+    var outputs = OutputGuard()
+    outputs.protectStore(path)
+    try outputs.claim(target, for: "FILE")
+    guard target != "-", !FileIdentity(target).isSpecial else {
+      throw CommandFailure("A store cannot be written to a stream or a device", help: "Name a file")
+    }
+    guard force || !FileManager.default.fileExists(atPath: target) else {
+      throw CommandFailure(
+        "\(target) is there already", help: "Name another file, or replace it with --force")
+    }
+    let records = try store.backUp(to: target)
+    let count = records.values.reduce(0, +)
+    try Answer(
+      [
+        "Copied the store to \(target): \(CountedWords.count(count, "record")), its history and its feeds.",
+        "Look at it with `--store \(ShellWord.quoted(target))`.",
+        "Go back to it with `compass-store restore \(ShellWord.quoted(target))`.",
+      ],
+      [
+        .init("backup", .string(target)), .init("store", .string(path)),
+        .init(
+          "records",
+          .object(
+            RecordKind.allCases.sorted().map { .init($0.plural, .integer(records[$0] ?? 0)) })),
+      ]
+    ).print(asJSON: options.json)
+  }
+
+  /// The file, in a folder under a name with the day of the clock.
+  private func target(_ zone: TimeZone) throws -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue else {
+      return file
+    }
+    let day = CalendarDate(of: try options.clock.instant(), in: zone)
+    return (file.hasSuffix("/") ? file : file + "/") + "compass-\(day).sqlite"
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassFiles
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// `compass-store check`: looks for what is wrong in the store.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Look for what is wrong in the store.",
+    usage: "compass-store check [<options>]",
+    discussion: """
+      The file, the database, the settings and the history are looked at, and every
+      record as an import would look at it today. What an import would refuse is an
+      error, what it would warn of is a warning; each is told with the command that
+      mends it. Nothing is changed.
+
+      EXAMPLES
+        compass-store check
+        compass-store check --max-findings 0 --show-values always
+        compass-store check --json --store ~/Backups/family.sqlite
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Option(help: "Show names, e-mails, numbers and notes: auto shows them on a terminal only.")
+  var showValues: ReportOptions.ShowValues = .auto
+
+  @Option(
+    help: ArgumentHelp("How many problems of a code are shown; 0 shows all.", valueName: "number"))
+  var maxFindings = 10
+
+  @OptionGroup var options: EditingOptions
+
+  func validate() throws {
+    guard maxFindings >= 0 else { throw ValidationError("--max-findings cannot be negative") }
+  }
+
+  func run() throws {
+    let store = try options.openForReading()
+    let zone = try store.read { try options.zone($0) }
+    let checker = StoreChecker(store, now: try options.clock.instant(), zone: zone)
+    let outcome = options.json ? try printJSON(checker) : try print(checker)
+    if !outcome.isSound { throw CommandExit.rejected }
+  }
+
+  // MARK: For people
+
+  private func print(_ checker: StoreChecker) throws -> StoreChecker.Outcome {
+    let showsPersonal = showValues == .always || (showValues == .auto && Terminal(descriptor: 1).isTerminal)
+    var told: [String: Int] = [:]
+    let outcome = try checker.run { problem in
+      told[problem.code, default: 0] += 1
+      guard maxFindings == 0 || told[problem.code, default: 0] <= maxFindings else { return }
+      try Self.write(ProblemText.lines(problem, showingPersonal: showsPersonal))
+    }
+    var lines: [String] = []
+    for (code, count) in told.sorted(by: { $0.key < $1.key }) where maxFindings > 0 && count > maxFindings {
+      lines.append("… and \(count - maxFindings) more of \(code); --max-findings 0 shows all.")
+    }
+    try Self.write(lines + [outcome.sentence])
+    return outcome
+  }
+
+  private static func write(_ lines: [String]) throws {
+    try StandardOutput.write(Array(lines.map { TerminalText.escaped($0) + "\n" }.joined().utf8))
+  }
+
+  // MARK: For scripts
+
+  /// Writes one object, its problems as they are found: there may be more than the memory should hold.
+  private func printJSON(_ checker: StoreChecker) throws -> StoreChecker.Outcome {
+    var count = 0
+    try StandardOutput.write(Array("{\n  \"problems\": [".utf8))
+    let outcome = try checker.run { problem in
+      let text = ProblemText.json(problem, showingPersonal: showValues == .always).text()
+      try StandardOutput.write(Array(((count == 0 ? "\n    " : ",\n    ") + text).utf8))
+      count += 1
+    }
+    let records = JSONValue.object(
+      RecordKind.allCases.sorted().map { .init($0.plural, .integer(outcome.records[$0] ?? 0)) })
+    let rest = """
+      \(count == 0 ? "" : "\n  ")],
+        "records": \(records.text()),
+        "errors": \(outcome.counts[.error, default: 0]),
+        "warnings": \(outcome.counts[.warning, default: 0]),
+        "sound": \(outcome.isSound)
+      }
+
+      """
+    try StandardOutput.write(Array(rest.utf8))
+    return outcome
+  }
+}

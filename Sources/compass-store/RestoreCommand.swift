@@ -1,0 +1,83 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassEditing
+import CompassFiles
+import CompassModel
+import CompassStore
+import Foundation
+
+/// `compass-store restore`: goes back to a copy of the store.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Go back to a copy of the store; what is there is kept beside it.",
+    usage: "compass-store restore <file> [<options>]",
+    discussion: """
+      Everything in the store becomes as it is in the copy, its history, settings and
+      calendar feeds too. What was there is kept in a file beside the store first. Others
+      may use the store meanwhile.
+
+      EXAMPLES
+        compass-store restore ~/Backups/compass-2026-10-03.sqlite
+
+      \(CommandExit.editingTable)
+      """)
+
+  @Argument(help: ArgumentHelp("The copy.", valueName: "file"), completion: .file())
+  var file: String
+
+  @OptionGroup var options: EditingOptions
+
+  func run() throws {
+    let path = try options.storePath.path()
+    var outputs = OutputGuard()
+    outputs.protectStore(path)
+    try outputs.claim(file, for: "FILE", help: "Name a copy of it")
+    let copy = try copy()
+    let (store, aside) = try kept(path)
+    let records = try store.takeOver(copy)
+    try Answer(
+      [
+        "Went back to \(file): \(CountedWords.count(records.values.reduce(0, +), "record")).",
+        "What was there is kept as \(aside).",
+        "Take this back with `compass-store restore \(ShellWord.quoted(aside))`.",
+      ],
+      [
+        .init("store", .string(path)), .init("from", .string(file)), .init("kept", .string(aside)),
+        .init(
+          "records",
+          .object(RecordKind.allCases.sorted().map { .init($0.plural, .integer(records[$0] ?? 0)) })),
+      ]
+    ).print(asJSON: options.json)
+  }
+
+  /// The store, and where it is kept as it is.
+  private func kept(_ path: String) throws -> (store: SQLiteStore, aside: String) {
+    do {
+      let store = try options.open(creating: true)
+      let zone = try store.read { try options.zone($0) }
+      let day = CalendarDate(of: try options.clock.instant(), in: zone)
+      let aside = SQLiteStore.freeCopyName(besides: path, mark: "\(day)")
+      _ = try store.backUp(to: aside)
+      return (store, aside)
+    } catch let error as StoreError where error.code == .damaged {
+      let word = ShellWord.quoted(path)
+      throw CommandFailure(
+        "The store \(path) is damaged, so that it cannot be kept as a copy first",
+        help: "Put it aside with `mv \(word) \(word).damaged`, with \(path)-wal where that is, and try again")
+    }
+  }
+
+  /// The copy, opened for reading only: it stays as it is.
+  private func copy() throws -> SQLiteStore {
+    do {
+      return try SQLiteStore(path: file, mode: .readOnly)
+    } catch let error as StoreError where error.code == .older {
+      throw CommandFailure(
+        "\(file) was made by an older version of this tool",
+        help: "`compass-store check --store \(ShellWord.quoted(file))` brings it up to date first")
+    } catch let error as StoreError where error.code == .notFound {
+      throw CommandFailure(
+        "There is no store at \(file)", help: "Name a file that `compass-store backup` made")
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What keeps a store well: `compass-store check`, `backup`, `forget` and `show`.
+@Suite("Care of the store")
+struct StoreCareTests {
+  func store(_ command: Command, _ arguments: String..., input: String = "") throws -> Command.Result {
+    try command.run("compass-store", arguments + ["--now", Command.now], input: input)
+  }
+
+  static let storeFile = "data/compass-toolkit/compass.sqlite"
+
+  // MARK: check
+
+  /// Every sample file, those with faults too.
+  static let samples: [String] =
+    (FileManager.default.enumerator(atPath: Command.checkout + "/SampleData")?.allObjects as? [String] ?? [])
+    .filter { ["csv", "ics", "json", "txt", "zip"].contains(($0 as NSString).pathExtension) }.sorted()
+
+  @Test("nothing that an import takes is an error, whatever file it comes from")
+  func samplesAreSound() throws {
+    #expect(Self.samples.count > 50)
+    let command = try Command()
+    try command.write("full_name,graduation_year\nSam Rivers,2027\nRobin Hale,2028\n", to: "two.csv")
+    #expect(try command.import(["two.csv"]).status == 0)
+    var taken = 0
+    for sample in Self.samples {
+      let options = [
+        "--athlete", "Robin Hale", "--create-schools", "--quiet", "--rejected", command.path("rejected"),
+      ]
+      let extra = ["--metric", "velocity"]
+      let file = Command.checkout + "/SampleData/" + sample
+      if try command.import(options + [file]).status <= 1 {
+        taken += 1
+      } else if try command.import(options + extra + [file]).status <= 1 {
+        taken += 1
+      }
+      try? FileManager.default.removeItem(atPath: command.path("rejected"))
+    }
+    #expect(taken > 40)
+    let season = try command.import(Command.samples + ["--athlete", "Sam Rivers", "--quiet"])
+    #expect(season.status <= 2)
+    let result = try store(command, "check", "--max-findings", "0", "--show-values", "always")
+    let errors = result.output.split(separator: "\n").filter { $0.hasPrefix("error") }
+    #expect(errors == [])
+    #expect(result.status == 0)
+    #expect(result.output.contains("The store is sound: "))
+  }
+
+  @Test("the season is sound; a fault makes it unsound, and no value is shown")
+  func check() throws {
+    let command = try Command.withSeason()
+    let sound = try store(command, "check")
+    #expect(sound.status == 0)
+    #expect(sound.output == "The store is sound: 413 records.\n")
+    let added = try store(command, "edit", "athlete", "Mateo Ferreira-Quill", "email=secret@example.org")
+    #expect(added.status == 0)
+    try spoil(
+      command, "UPDATE users SET email = 'secret at example'; UPDATE events SET end_date = '2020-01-01'")
+    let unsound = try store(command, "check")
+    #expect(unsound.status == 1)
+    #expect(!unsound.output.contains("secret"))
+    #expect(unsound.output.contains("… and 36 more of event-end-before-start; --max-findings 0 shows all.\n"))
+    #expect(unsound.output.hasSuffix("The store is not sound: 47 errors, 38 warnings in 413 records.\n"))
+    let json = try store(command, "check", "--json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect((object["problems"] as? [Any])?.count == 85)
+    #expect(object["sound"] as? Bool == false)
+  }
+
+  @Test("a store that others may read")
+  func mode() throws {
+    let command = try Command.withSeason()
+    let path = command.path(Self.storeFile)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    let result = try store(command, "check")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        warning: Others on this machine may use the file \(path), whose mode is 644 [store-mode]
+          help: chmod 600 \(path)
+        The store is sound: 413 records, 1 warning.
+
+        """)
+  }
+
+  @Test("what is no store cannot be checked")
+  func noStore() throws {
+    let command = try Command()
+    try command.write("no store", to: "x.sqlite")
+    #expect(try store(command, "check").status == 2)
+    #expect(try store(command, "check", "--store", "x.sqlite").status == 2)
+  }
+
+  private func spoil(_ command: Command, _ sql: String) throws {
+    _ = try Python.run(
+      "import sqlite3,sys; db=sqlite3.connect(sys.argv[1]); db.executescript(sys.argv[2]); db.commit()",
+      command.path(Self.storeFile), sql)
+  }
+
+  // MARK: A store of an older version
+
+  /// Makes the store one of the second version again.
+  private func age(_ command: Command) throws {
+    let tables = ["users", "schools", "coaches", "events", "performance_metrics", "interactions", "trips"]
+    let columns = tables.map {
+      "DROP INDEX \($0)_by_entry; ALTER TABLE \($0) DROP COLUMN added_by;"
+    }
+    try spoil(
+      command,
+      columns.joined() + """
+        DROP TABLE changes; DELETE FROM grdb_migrations WHERE identifier = 'v3';
+        ALTER TABLE history DROP COLUMN undoes; ALTER TABLE history DROP COLUMN undone_by;
+        ALTER TABLE history DROP COLUMN is_kept; ALTER TABLE history RENAME TO imports;
+        """)
+  }
+
+  static let writers: [[String]] = [
+    ["compass-store", "check"], ["compass-store", "edit", "trip", "Savannah Official Visit", "capacity=3"],
+    ["compass-import", checkoutSample], ["compass-feed", "tokens", "list"],
+  ]
+  private static let checkoutSample = Command.checkout + "/SampleData/trips.csv"
+
+  @Test(
+    "the first command that may write it says that it is up to date now, and where the old one is",
+    arguments: writers)
+  func upgrade(_ words: [String]) throws {
+    let command = try Command.withSeason()
+    try age(command)
+    let path = command.path(Self.storeFile)
+    let note =
+      "note: The store was made by an older version and is up to date now; as it was, it is kept as \(path).v2.backup.\n"
+    let result = try command.run(words[0], Array(words.dropFirst()))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.components(separatedBy: note).count == 2, "\(result.errors)")
+    #expect(try command.permissions(Self.storeFile + ".v2.backup") == 0o600)
+    let check = try store(command, "check")
+    #expect(check.errors == "")
+    #expect(check.output.hasPrefix("The store is sound: 413 records"))
+  }
+
+  // MARK: backup
+
+  @Test("a copy is whole, its owner's only, and can be used as a store")
+  func backup() throws {
+    let command = try Command.withSeason()
+    let result = try store(command, "backup", "copy.sqlite")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        Copied the store to copy.sqlite: 413 records, its history and its feeds.
+        Look at it with `--store copy.sqlite`.
+        Go back to it with `compass-store restore copy.sqlite`.
+
+        """)
+    #expect(try command.permissions("copy.sqlite") == 0o600)
+    #expect(try command.files().sorted() == ["copy.sqlite", "data"])
+    #expect(
+      try store(command, "history", "--json", "--store", "copy.sqlite").output
+        == store(command, "history", "--json").output)
+    #expect(
+      try command.export("events", "--json", "--store", "copy.sqlite").output
+        == command.export("events", "--json").output)
+  }
+
+  @Test("a folder gets a file with the day; what is there is replaced only where told")
+  func backupNames() throws {
+    let command = try Command.withSeason()
+    try FileManager.default.createDirectory(atPath: command.path("kept"), withIntermediateDirectories: true)
+    #expect(try store(command, "backup", "kept").status == 0)
+    #expect(try command.files("kept") == ["compass-2026-11-21.sqlite"])
+    let again = try store(command, "backup", "kept")
+    #expect(again.status == 2)
+    #expect(
+      again.errors
+        == "compass-store: kept/compass-2026-11-21.sqlite is there already\n  help: Name another file, or replace it with --force\n"
+    )
+    #expect(try store(command, "backup", "kept", "--force").status == 0)
+  }
+
+  @Test("the store itself, what is beside it, a device and a missing folder are refused")
+  func backupPlaces() throws {
+    let command = try Command.withSeason()
+    let path = command.path(Self.storeFile)
+    let before = try command.bytes(Self.storeFile)
+    try FileManager.default.createSymbolicLink(atPath: command.path("link"), withDestinationPath: path)
+    for place in [path, path + "-wal", command.path("link"), "/dev/null", "-", "nowhere/copy"] {
+      let result = try store(command, "backup", place, "--force")
+      #expect(result.status == 2, "\(place)")
+      #expect(result.errors.contains("help: "), "\(place)")
+    }
+    #expect(try command.bytes(Self.storeFile) == before)
+  }
+
+  // MARK: restore
+
+  @Test("going back to a copy keeps what was there, and can be taken back the same way")
+  func restore() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    #expect(try store(command, "delete", "trip", "Savannah Official Visit", "--yes").status == 0)
+    let result = try store(command, "restore", "copy.sqlite")
+    let aside = command.path(Self.storeFile) + ".2026-11-21.backup"
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        Went back to copy.sqlite: 413 records.
+        What was there is kept as \(aside).
+        Take this back with `compass-store restore \(aside)`.
+
+        """)
+    #expect(try command.permissions(Self.storeFile + ".2026-11-21.backup") == 0o600)
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "restore", aside).status == 0)
+    #expect(try store(command, "check").output == "The store is sound: 412 records.\n")
+    #expect(try store(command, "undo").status == 0)
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+  }
+
+  @Test("what is no sound store is not gone back to")
+  func notRestored() throws {
+    let command = try Command.withSeason()
+    try command.write("no store", to: "x.sqlite")
+    let path = command.path(Self.storeFile)
+    for file in ["x.sqlite", "nowhere.sqlite", path] {
+      let result = try store(command, "restore", file)
+      #expect(result.status == 2, "\(file)")
+      #expect(result.errors.hasPrefix("compass-store: "), "\(file)")
+    }
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
+  }
+
+  // MARK: forget
+
+  @Test("without a terminal it wants to be told that it is meant, and then says all that went")
+  func forget() throws {
+    let command = try Command.withSeason()
+    let refused = try store(
+      command, "forget", "--athlete", "Mateo Ferreira-Quill", input: "Mateo Ferreira-Quill\n")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("or say --yes"))
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    try command.write("old", to: Self.storeFile + ".v2.backup")
+    let result = try store(command, "forget", "--athlete", "Mateo Ferreira-Quill", "--yes")
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        Forgot Mateo Ferreira-Quill: 1 athlete, 18 schools, 26 coaches, 46 events, 269 metrics, 51 interactions and 2 trips. This cannot be taken back.
+        Entry 1 of the history can no longer be taken back, since it told of this athlete.
+        Entry 1 no longer names its files.
+        Files that were exported were not touched, nor these copies of the store; delete what must go too:
+          \(command.path(Self.storeFile)).v2.backup
+
+        """)
+    #expect(try store(command, "check").output == "The store is sound: 0 records.\n")
+    let bytes = Data(try command.bytes(Self.storeFile))
+    for trace in ["Ferreira", "ferreira", "Kettle Creek", "athletes.csv"] {
+      #expect(bytes.range(of: Data(trace.utf8)) == nil, "\(trace)")
+    }
+  }
+
+  // MARK: show
+
+  static let shown: [(name: String, arguments: [String])] = [
+    ("athlete", ["athlete", "Mateo Ferreira-Quill"]), ("event", ["event", "latest"]),
+    ("trip", ["trip", "Savannah Official Visit"]),
+  ]
+
+  @Test("a record with what hangs on it", arguments: shown)
+  func show(_ name: String, _ arguments: [String]) throws {
+    let command = try Command.withSeason()
+    let result = try command.run("compass-store", ["show"] + arguments + ["--now", Command.now])
+    #expect(result.status == 0)
+    try Golden.compare(result.output, with: "show-\(name).txt")
+    for line in result.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    let json = try command.run("compass-store", ["show"] + arguments + ["--now", Command.now, "--json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(Set(object.keys) == ["kind", "record", "links", "history"])
+  }
+
+  @Test("its history says which entries to look into")
+  func shownHistory() throws {
+    let command = try Command.withSeason()
+    let title = "Savannah Official Visit"
+    #expect(try store(command, "edit", "trip", title, "capacity=3").status == 0)
+    let result = try store(command, "show", "trip", title)
+    #expect(
+      result.output.hasSuffix(
+        """
+        History
+          2  changed Nov 21, 2026, 7:00 AM by compass-store edit trip
+          1  added Nov 21, 2026, 7:00 AM by compass-import athletes.csv schools.csv
+             coaches.csv events.csv metrics.csv interactions.csv trips.csv
+
+        """), "\(result.output)")
+  }
+
+  @Test("control characters of a record do not reach the terminal")
+  func controls() throws {
+    let command = try Command.withSeason()
+    try spoil(command, "UPDATE trips SET description = 'a' || char(27) || '[2Jb' || char(10) || 'c'")
+    let result = try store(command, "show", "trip", "Savannah Official Visit")
+    #expect(!result.bytes.contains(0x1B))
+    #expect(result.output.contains("c\n"))
+  }
+}

@@ -1,0 +1,202 @@
+import CompassImport
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import CompassEditing
+
+@Suite("Checking a store")
+struct StoreCheckerTests {
+  static let now = Date(timeIntervalSince1970: 1_790_000_000)
+  static let event = "00000000-0000-4000-8000-0000000000e1"
+  static let coach = "00000000-0000-4000-8000-0000000000c1"
+  static let school = "00000000-0000-4000-8000-000000000051"
+  static let other = "00000000-0000-4000-8000-000000000052"
+  static let metric = "00000000-0000-4000-8000-0000000000d1"
+
+  /// Makes a sound store, spoils it as another program might, and returns what the check says of it.
+  static func lines(_ sql: String = "") throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("check-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/store.sqlite"
+    try fill(try SQLiteStore(path: path, mode: .readWriteCreating))
+    if !sql.isEmpty {
+      let queue = try DatabaseQueue(path: path)
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; " + sql)
+      }
+      try queue.close()
+    }
+    let checker = StoreChecker(
+      try SQLiteStore(path: path, mode: .readOnly), now: now, zone: try #require(TimeZone(identifier: "UTC")))
+    var lines: [String] = []
+    let outcome = try checker.run { lines += ProblemText.lines($0, showingPersonal: false) }
+    return lines.map { $0.replacingOccurrences(of: path, with: "PATH") } + [outcome.sentence]
+  }
+
+  private static func fill(_ store: SQLiteStore) throws {
+    func add(_ name: String, _ text: String, athlete: String? = nil) throws {
+      var options = ImportOptions(now: now)
+      options.timeZone = TimeZone(identifier: "America/New_York")
+      options.athlete = athlete
+      options.rejected = .none
+      options.isStrict = true
+      let input = ImportInput(path: name, source: BytesSource(Array(text.utf8), name: name))
+      let outcome = try ImportSession(store: store, inputs: [input], options: options).run()
+      #expect(outcome.isWritten, "\(name): \(outcome.files.flatMap(\.findings).map(\.message))")
+    }
+    try add("athletes.csv", "full_name,graduation_year\nSam Rivers,2028\nRobin Hale,2029\n")
+    try add("schools.csv", "id,name\n\(school),Ridgeview State\n", athlete: "Sam Rivers")
+    try add("schools.csv", "id,name\n\(other),Quailbrook College\n", athlete: "Robin Hale")
+    try add(
+      "coaches.csv",
+      "id,school,first name,last name,role,email\n\(coach),Ridgeview State,Dana,Calloway,head,dc@example.edu\n",
+      athlete: "Sam Rivers")
+    try add(
+      "events.csv",
+      "id,name,type,start_date,end_date,school,coaches present\n\(event),Fall Camp,camp,2026-04-18,2026-04-19,Ridgeview State,Dana Calloway\n",
+      athlete: "Sam Rivers")
+    try add(
+      "metrics.csv",
+      "id,metric_type,value,recorded_date,event,is_primary\n\(metric),sixty_time,6.9,2026-04-18,Fall Camp,yes\n",
+      athlete: "Sam Rivers")
+  }
+
+  @Test("a store that imports made is sound")
+  func sound() throws {
+    #expect(try Self.lines() == ["The store is sound: 7 records."])
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let sql: String
+    let lines: [String]
+
+    init(_ testDescription: String, _ sql: String, _ lines: String...) {
+      self.testDescription = testDescription
+      self.sql = sql
+      self.lines = lines
+    }
+  }
+
+  static let faults = [
+    Fault(
+      "a value that the rules refuse", "UPDATE events SET end_date = '2026-04-01'",
+      "error: event 00000000 end_date: End date must be after start date [event-end-before-start]",
+      "  help: compass-store edit event 00000000 end_date="),
+    Fault(
+      "a value that cannot be read", "UPDATE events SET end_date = 'soon'",
+      "error: event 00000000 end_date: Its End Date cannot be read [value-unreadable]",
+      "  help: compass-store edit event 00000000 end_date="),
+    Fault(
+      "a choice that there is not", "UPDATE schools SET status = 'dreaming' WHERE id = '\(school)'",
+      "error: school 00000000 status: \"dreaming\" is not a school status [value-not-listed]",
+      "  help: compass-store edit school 00000000 status="),
+    Fault(
+      "a personal value that fails is not shown", "UPDATE coaches SET email = 'dana at example'",
+      "error: coach 00000000 email: Please enter a valid email address [email-invalid]",
+      "  help: compass-store edit coach 00000000 email="),
+    Fault(
+      "a value that the rules warn of", "UPDATE events SET cost = '-5'",
+      "warning: event 00000000 cost: Amount must be positive [cost-negative]",
+      "  help: compass-store edit event 00000000 cost=VALUE"),
+    Fault(
+      "a link to nothing", "UPDATE performance_metrics SET event_id = '\(coach)'",
+      "error: metric 00000000 event_id: It names an event that is not there [link-missing]",
+      "  help: compass-store edit metric 00000000 event_id=",
+      "error: metric 00000000: It is not found by what it is called [key-stale]",
+      "  help: Change any field of it, which mends that: compass-store edit metric 00000000 FIELD=VALUE"),
+    Fault(
+      "a coach who is no more", "UPDATE events SET coaches_present = '[\"\(school)\"]'",
+      "error: event 00000000 coaches_present: It names a coach that is not there: 00000000 [link-missing]",
+      "  help: compass-store edit event 00000000 coaches_present="),
+    Fault(
+      "another athlete's school", "UPDATE events SET school_id = '\(other)'",
+      "error: event 00000000 school_id: It names a school of another athlete [link-other-athlete]",
+      "  help: compass-store edit event 00000000 school_id="),
+    Fault(
+      "a name that look-ups do not find", "UPDATE schools SET name = 'Ridgeview' WHERE id = '\(school)'",
+      "error: school 00000000: It is not found by what it is called [key-stale]",
+      "  help: Change any field of it, which mends that: compass-store edit school 00000000 FIELD=VALUE"),
+    Fault(
+      "an id that is none", "UPDATE performance_metrics SET id = 'mine'",
+      "error: metric mine id: Its id is none of this tool [id-invalid]",
+      "  help: Something else than this tool wrote it; correct it there."),
+    Fault(
+      "settings", "INSERT INTO settings VALUES ('default_athlete', '\(school)'), ('date_order', 'ddd')",
+      "error: There is no order of dates ddd [setting-invalid]", "  help: compass-store settings date-order=",
+      "warning: The athlete that is meant where none is named is not there [setting-invalid]",
+      "  help: compass-store settings athlete="),
+    Fault(
+      "a time zone that there is not", "UPDATE settings SET value = 'Mars/Olympus' WHERE key = 'time_zone'",
+      "error: There is no time zone Mars/Olympus [setting-invalid]",
+      "  help: compass-store settings time-zone="),
+    Fault(
+      "a feed",
+      "INSERT INTO feed_tokens VALUES ('0123456789', 'x', NULL, '[]', 'full', '2026-04-01T12:00:00Z', NULL)",
+      "error: The calendar feed 01234567 cannot be read [feed-unreadable]",
+      "  help: compass-feed tokens revoke 01234567"),
+  ]
+
+  @Test("each fault is told with what mends it", arguments: faults)
+  func told(_ fault: Fault) throws {
+    let lines = try Self.lines(fault.sql)
+    #expect(Array(lines.dropLast()) == fault.lines)
+  }
+
+  static let restore =
+    "  help: Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
+
+  static let damages = [
+    Fault(
+      "a table of another program", "CREATE TABLE mine (x)",
+      "warning: The table mine was added by another program [store-schema]",
+      "  help: Remove it with that program, unless it is meant to be there."),
+    Fault(
+      "an index that is gone", "DROP INDEX events_by_date",
+      "error: The index events_by_date is missing, or not as this version makes it [store-schema]", restore),
+    Fault(
+      "two primary metrics",
+      """
+      DROP INDEX metrics_one_primary;
+      INSERT INTO performance_metrics (id, user_id, recorded_date, metric_type, value, is_primary, natural_key)
+      SELECT '00000000-0000-4000-8000-0000000000d2', user_id, recorded_date, 'exit_velo', '80', 1,
+        replace(natural_key, 'sixty_time', 'exit_velo') FROM performance_metrics
+      """,
+      "error: metric 00000000 is_primary: The athlete has more than one primary metric [metric-second-primary]"
+    ),
+    Fault(
+      "a history that cannot be read", "UPDATE history SET files = 'x' WHERE number = 2",
+      "error: Entry 2 of the history cannot be read, or names one that is not there [history-unreadable]",
+      restore),
+    Fault(
+      "a record of no entry", "UPDATE events SET added_by = 99",
+      "error: event 00000000: It was added by entry 99 of the history, which is not there [history-unreadable]",
+      restore),
+    Fault(
+      "a change of no entry", "INSERT INTO changes VALUES (99, 'events', '\(event)', NULL, '{}')",
+      "error: changes entry: It names a history that is not there [link-missing]", restore),
+    Fault(
+      "a change that cannot be read", "INSERT INTO changes VALUES (5, 'events', '\(event)', NULL, 'x')",
+      "error: event 00000000: What entry 5 of the history kept of it cannot be read, so that the entry cannot be taken back [history-unreadable]",
+      restore),
+  ]
+
+  @Test("what is wrong with the database is told first", arguments: damages)
+  func damaged(_ fault: Fault) throws {
+    let lines = try Self.lines(fault.sql)
+    for line in fault.lines { #expect(lines.contains(line), "\(lines)") }
+  }
+
+  @Test("the whole text of a spoilt store")
+  func golden() throws {
+    let sql = (Self.faults.filter { !$0.sql.contains("id = 'mine'") }.map(\.sql)).joined(separator: ";")
+    try Golden.compare(try Self.lines(sql).joined(separator: "\n") + "\n", with: "check.txt")
+  }
+}
