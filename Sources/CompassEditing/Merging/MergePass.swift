@@ -160,6 +160,10 @@ final class MergePass {
 
   private func compare(_ values: FieldValues, _ original: FieldValues, with id: UUID) throws {
     guard var own = try mine.values(of: values.kind, id: id) else { return }
+    if own == values {
+      outcome.unchanged += 1
+      return
+    }
     let stored = own
     try owners.settle(&own, as: values)
     let comparison = RecordComparison(mine: own, theirs: values)
