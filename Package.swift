@@ -138,7 +138,8 @@ let package = Package(
     room(
       "CompassEditing",
       [
-        "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassDocuments", "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore",
+        "CompassValidation",
       ]),
     room(
       "CompassFeed",
@@ -282,7 +283,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store",
       ],
-      exclude: ["Faults", "Help", "Reports"],
+      exclude: ["Faults", "Help", "Reports", "Walks"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 package import CompassImport
 import CompassModel
 package import CompassStore
+package import CompassValidation
 
 /// Finds out what an import would change, and changes nothing.
 package struct ImportPreview {
@@ -64,14 +65,17 @@ package struct ImportPreview {
   /// Hands on what would become of each record, kind by kind, and by id within a kind.
   ///
   /// - Parameters:
+  ///   - usualDateOrder: which part of an all-number date comes first as the store's settings say.
   ///   - opening: opens the store.
   ///   - body: lent each change and the store as it would be, one at a time.
   /// - Throws: `ImportError`, and what files and store throw.
   package func forEachChange(
+    usualDateOrder: @escaping () throws -> DateOrder? = { nil },
     opening: @escaping () throws -> any Store, _ body: (RecordChange, any StoreReading) throws -> Void
   ) throws -> Summary {
     var summary = Summary()
-    let session = ImportSession(inputs: opened, archives: archives, options: options, opening: opening)
+    let session = ImportSession(
+      inputs: opened, archives: archives, options: options, usualDateOrder: usualDateOrder, opening: opening)
     let outcome = try withoutActuallyEscaping(body) { body in
       try session.run { reader in
         guard let entry = try reader.history(limit: 1).first?.number else { return }

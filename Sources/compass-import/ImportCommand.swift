@@ -58,7 +58,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The athlete whose records these are, where the store has several.", valueName: "name"),
+      "The athlete whose records these are, where the store has several; its default athlete unless given.",
+      valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
@@ -144,7 +145,8 @@ struct ImportCommand: ParsableCommand {
     let outcome: ImportSession.Outcome
     do {
       outcome = try ImportSession(
-        inputs: opened.inputs, archives: opened.archives, options: options, opening: opening.open
+        inputs: opened.inputs, archives: opened.archives, options: options,
+        usualDateOrder: opening.usualDateOrder, opening: opening.open
       ).run()
     } catch {
       opening.removeIfUnused()

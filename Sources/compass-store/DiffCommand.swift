@@ -99,7 +99,11 @@ struct DiffCommand: ParsableCommand {
     let isCapped = !all && Terminal(descriptor: 1).isTerminal
     let printer = try ChangePrinter(asJSON: json, maximum: isCapped ? Self.usualCount : nil)
     let preview = ImportPreview(opened.inputs, archives: opened.archives, options: options)
-    let summary = try preview.forEachChange(opening: { try open(path) }) { change, reader in
+    let waiting = StoreWaiting(seconds: TimeInterval(wait))
+    let settings = StoreOpening(path: path, isDryRun: true, waiting: waiting)
+    let summary = try preview.forEachChange(
+      usualDateOrder: settings.usualDateOrder, opening: { try open(path) }
+    ) { change, reader in
       let stored = try reader.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
       try printer.write(change, reader, zone: zone ?? stored ?? .current)
     }

@@ -65,7 +65,7 @@ struct FamilyStore {
     var record = TypedRecord(kind)
     for (name, text) in fields { record.set(name, text) }
     let outcome = try apply(record, athlete: athlete, on: day)
-    guard let added = outcome.changes.first.first(where: { $0.kind == kind && $0.sort == .added }) else {
+    guard let added = outcome.changes.records.first(where: { $0.kind == kind && $0.sort == .added }) else {
       throw EditError("not added: \(outcome.findings.map { $0.message.rendered(showingPersonal: true) })")
     }
     return added.id
