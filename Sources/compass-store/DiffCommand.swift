@@ -83,9 +83,9 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     var options = try reading.importOptions(now: clock.instant())
-    try calendars.apply(to: &options)
     options.athlete = athlete
     options.source = source
+    try calendars.apply(to: &options)
     options.createsSchools = createSchools
     options.clearsEmpty = clearEmpty
     options.timeZone = try clock.zone()

@@ -75,14 +75,11 @@ struct MergeAnswer {
           ? "Decide with --prefer mine, --prefer theirs or --prefer newer, or change one of the stores."
           : "Change one of the stores, then merge again.")
     }
-    if isDryRun {
-      return summary.isEmpty
-        ? "Nothing would be changed: the store has all that \(name) has."
-        : "Of \(name) this would come of your store: \(summary)."
+    let all = outcome.conflictCount == 0 ? "all" : "all else"
+    if summary.isEmpty, outcome.entry == nil {
+      return "Nothing \(isDryRun ? "would be" : "was") changed: your store has \(all) that \(name) has."
     }
-    guard outcome.entry != nil else {
-      return "Nothing was changed: the store has all that \(name) has."
-    }
+    if isDryRun { return "Merging \(name) would come to this: \(summary)." }
     return "Merged \(name): \(summary.isEmpty ? "only settings changed" : summary)."
   }
 

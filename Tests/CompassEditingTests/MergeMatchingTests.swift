@@ -173,6 +173,41 @@ struct MergeMatchingTests {
     #expect(try mine.records(.school).count == 2)
   }
 
+  @Test("A record of no one here is that of the athlete there, also where two athletes are here")
+  func unownedMineOfSeveral() throws {
+    let mine = try Self.unowned()
+    let theirs = try FamilyStore.season()
+    try mine.insert(theirs.record(.athlete))
+    try mine.insert(
+      Athlete(id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), fullName: "Alex").values)
+    #expect(try mine.merge(theirs).isClear)
+    let athlete = try theirs.record(.athlete)["id"]
+    #expect(try mine.records(.school).map { $0["user_id"] } == [athlete])
+    #expect(try mine.records(.event).map { $0["user_id"] } == [athlete])
+    #expect(try mine.merge(theirs).entry == nil)
+  }
+
+  @Test("Records that wait for an athlete by name are that athlete's, and nobody else's")
+  func waiting() throws {
+    func waiting(_ name: String) throws -> FamilyStore {
+      try FamilyStore { family in try family.add(.school, ["name": "Lakeside", "user_id": name]) }
+    }
+    let mine = try FamilyStore.season()
+    #expect(try mine.merge(waiting("sam rivers")).isClear)
+    #expect(try mine.record(.school, "Lakeside")["user_id"] == mine.record(.athlete)["id"])
+    #expect(try mine.record(.school, "Lakeside")["extra"] == nil)
+    let other = try mine.merge(waiting("Alex"))
+    #expect(other.rejections.first?.issues.map(\.code) == [.unknownAthlete])
+    let both = try waiting("Alex")
+    #expect(try both.merge(waiting("Alex")).entry == nil)
+    #expect(throws: EditError.self) { try both.merge(waiting("Sam")) }
+    let new = try FamilyStore()
+    #expect(try new.merge(waiting("Alex")).isClear)
+    #expect(try new.merge(waiting("Alex")).entry == nil)
+    try new.add(.athlete, ["full_name": "Alex"])
+    #expect(try new.record(.school)["user_id"] == new.record(.athlete)["id"])
+  }
+
   // MARK: What was removed
 
   @Test("What I removed and they have is asked for, and what hangs on it goes with it")

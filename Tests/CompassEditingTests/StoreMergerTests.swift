@@ -80,6 +80,25 @@ struct StoreMergerTests {
     #expect(try mine.record(.event)["updated_at"] == .instant(FamilyStore.day(2)))
   }
 
+  @Test("What stands aside because it could not be read stays there")
+  func setAside() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore.season()
+    func note(_ family: FamilyStore, _ json: String, cost: FieldValue?) throws {
+      var event = try family.record(.event)
+      event["extra"] = JSONValue(parsing: json).map(FieldValue.json)
+      event["cost"] = cost
+      try family.store.write { .commit(try $0.update(event)) }
+    }
+    try note(mine, #"{"note":"x"}"#, cost: .decimal(150))
+    try note(theirs, #"{"cost":"TBD","team":"Owls"}"#, cost: nil)
+    #expect(try mine.merge(theirs).isClear)
+    #expect(try mine.text(.event, nil, "cost") == "150")
+    #expect(try mine.text(.event, nil, "extra") == #"{"note":"x","cost":"TBD","team":"Owls"}"#)
+    #expect(try theirs.merge(mine).isClear)
+    #expect(try mine.content() == theirs.content())
+  }
+
   // MARK: Contradictions
 
   @Test("One field, two values: nothing is written, and each contradiction is said")

@@ -9,6 +9,7 @@ import Foundation
 struct MergeMatcher {
   private let mine: any StoreWriting
   private let theirs: any StoreReading
+  private var last: Group?
 
   /// Creates a matcher within the transaction of a merge.
   init(mine: any StoreWriting, theirs: any StoreReading) {
@@ -21,7 +22,7 @@ struct MergeMatcher {
   /// - Parameters:
   ///   - values: theirs, as it would be in my store: its owner and its links those of mine.
   ///   - original: theirs as it is.
-  func match(_ values: FieldValues, original: FieldValues) throws -> UUID? {
+  mutating func match(_ values: FieldValues, original: FieldValues) throws -> UUID? {
     guard case .id(let id)? = original["id"] else { return nil }
     if try mine.exists(values.kind, id: id) { return try take(values.kind, id) ? id : nil }
     if let id = try bySource(values) { return id }
@@ -49,44 +50,66 @@ struct MergeMatcher {
     return nil
   }
 
-  private func byKey(_ values: FieldValues, _ original: FieldValues) throws -> UUID? {
-    guard let key = values.naturalKey else { return nil }
-    var candidates: [(id: UUID, values: FieldValues)] = []
-    for owner in owners(of: values) {
-      for id in try mine.ids(of: values.kind, naturalKey: key, owner: owner) {
-        // What has the same id there is that one.
-        guard try !theirs.exists(values.kind, id: id), let known = try mine.values(of: values.kind, id: id),
-          values.isCompatible(with: known), try isWaiting(known, forOwnerOf: values)
-        else { continue }
-        candidates.append((id, known))
-      }
+  private mutating func byKey(_ values: FieldValues, _ original: FieldValues) throws -> UUID? {
+    guard let key = values.naturalKey, let theirKey = original.naturalKey else { return nil }
+    let name = [values["user_id"]?.canonicalText ?? "", key, theirKey].joined(separator: "\u{1E}")
+    var group: Group
+    if let known = last, known.name == name, known.kind == values.kind {
+      group = known
+    } else {
+      group = try load(name, values, key: key, original, theirKey)
     }
-    if candidates.isEmpty { return nil }
+    last = nil
+    defer { last = group }
     let tie = values.tieBreaker
-    for candidate in candidates where candidate.values.tieBreaker == tie {
+    group.ties[tie, default: 0] -= 1
+    while let place = group.waiting.firstIndex(where: {
+      $0.tie == tie && values.isCompatible(with: $0.values)
+    })
+      ?? group.waiting.firstIndex(where: {
+        // What another one of theirs is exactly is that one.
+        group.ties[$0.tie, default: 0] <= 0 && values.isCompatible(with: $0.values)
+          && Self.mayBe($0.values, values)
+      })
+    {
+      let candidate = group.waiting.remove(at: place)
       if try take(values.kind, candidate.id) { return candidate.id }
-    }
-    let rivals = try ties(of: original)
-    for candidate in candidates where !rivals.contains(candidate.values.tieBreaker) {
-      guard Self.mayBe(candidate.values, values), try take(values.kind, candidate.id) else { continue }
-      return candidate.id
     }
     return nil
   }
 
-  /// What tells the other records of theirs apart that are called as this one: a record of mine that one of them is
-  /// exactly is not this one.
-  private func ties(of original: FieldValues) throws -> Set<FieldValue?> {
-    guard let key = original.naturalKey else { return [] }
-    let owner: UUID? = if case .id(let id)? = original["user_id"] { id } else { nil }
-    var ties: Set<FieldValue?> = []
-    for id in try theirs.ids(of: original.kind, naturalKey: key, owner: owner) {
-      guard original["id"] != .id(id), let other = try theirs.values(of: original.kind, id: id) else {
-        continue
+  /// The records of one name, remembered while records of that name come: a thousand pitches of one day are looked up
+  /// once and not a thousand times.
+  private struct Group {
+    let kind: RecordKind
+    let name: String
+    /// Those of mine that none of theirs has by its id.
+    var waiting: [(id: UUID, values: FieldValues, tie: FieldValue?)] = []
+    /// What tells theirs apart that are still to come, and of how many it does.
+    var ties: [FieldValue?: Int] = [:]
+  }
+
+  private func load(
+    _ name: String, _ values: FieldValues, key: String, _ original: FieldValues, _ theirKey: String
+  ) throws -> Group {
+    let kind = values.kind
+    var group = Group(kind: kind, name: name)
+    for owner in owners(of: values) {
+      for id in try mine.ids(of: kind, naturalKey: key, owner: owner) {
+        // What has the same id there is that one.
+        guard try !theirs.exists(kind, id: id), let known = try mine.values(of: kind, id: id),
+          try isWaiting(known, forOwnerOf: values)
+        else { continue }
+        group.waiting.append((id, known, known.tieBreaker))
       }
-      ties.insert(other.tieBreaker)
     }
-    return ties
+    if group.waiting.isEmpty { return group }
+    let owner: UUID? = if case .id(let id)? = original["user_id"] { id } else { nil }
+    for id in try theirs.ids(of: kind, naturalKey: theirKey, owner: owner) {
+      guard try !mine.exists(kind, id: id), let other = try theirs.values(of: kind, id: id) else { continue }
+      group.ties[other.tieBreaker, default: 0] += 1
+    }
+    return group
   }
 
   /// The athlete whose records are looked among, and no one, for a record may still wait for its athlete.

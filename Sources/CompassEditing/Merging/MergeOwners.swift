@@ -56,12 +56,6 @@ final class MergeOwners {
       values["user_id"] = ids[owner].map(FieldValue.id)
       return try other(values)
     }
-    if case .id(let id)? = values["id"], let known = try mine.values(of: values.kind, id: id),
-      let owner = known["user_id"]
-    {
-      give(owner, to: &values)
-      return nil
-    }
     if let name = Self.waiting(values) {
       if athletes.isEmpty { return nil }
       let named = athletes.filter { $0.foldedName == name.foldedName || $0["id"]?.canonicalText == name }
@@ -70,6 +64,12 @@ final class MergeOwners {
           "user_id", .unknownAthlete, .rejectsRecord, "\(personal: name) is no athlete of either store",
           help: "Import the athlete into one of them first")
       }
+      give(owner, to: &values)
+      return try other(values)
+    }
+    if case .id(let id)? = values["id"], let known = try mine.values(of: values.kind, id: id),
+      let owner = known["user_id"]
+    {
       give(owner, to: &values)
       return nil
     }

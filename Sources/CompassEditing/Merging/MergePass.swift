@@ -10,7 +10,7 @@ final class MergePass {
   let theirs: any StoreReading
   let preference: MergePreference?
   private let owners: MergeOwners
-  private let matcher: MergeMatcher
+  private var matcher: MergeMatcher
   private let reading: ReadingOptions
   private let zones: (mine: String?, theirs: String?)
   /// The ids of theirs that are others in my store; nil for those that stay out of it.
@@ -160,6 +160,10 @@ final class MergePass {
 
   private func compare(_ values: FieldValues, _ original: FieldValues, with id: UUID) throws {
     guard var own = try mine.values(of: values.kind, id: id) else { return }
+    if own == values {
+      outcome.unchanged += 1
+      return
+    }
     let stored = own
     try owners.settle(&own, as: values)
     let comparison = RecordComparison(mine: own, theirs: values)
@@ -277,11 +281,18 @@ final class MergePass {
 
   // MARK: Words
 
+  /// The most of a text that a contradiction is told with.
+  private static let longestText = 100
+
   private func add(_ conflict: MergeConflict) { outcome.add(conflict, isByAge: preference == .newer) }
 
   private func title(_ values: FieldValues) -> String { RecordTitle.name(of: values, mine, zone: zone) }
 
   private func word(_ value: FieldValue, _ field: FieldDescriptor) -> MergeConflict.Word {
-    MergeConflict.Word(text: FieldText.shown(value, field, mine, zone: zone), json: value.jsonValue)
+    let text = FieldText.shown(value, field, mine, zone: zone)
+    let scalars = text.unicodeScalars
+    let isLong = scalars.count > Self.longestText
+    return MergeConflict.Word(
+      text: isLong ? String(scalars.prefix(Self.longestText)) + "…" : text, json: value.jsonValue)
   }
 }

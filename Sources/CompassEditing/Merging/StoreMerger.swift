@@ -78,7 +78,13 @@ package struct StoreMerger {
       throw EditError(
         "\(path) is the store itself", help: "Name the other store, and yours with --store")
     }
-    let store = try SQLiteStore.reading(path: path)
+    let store: SQLiteStore
+    do {
+      store = try SQLiteStore.reading(path: path)
+    } catch let error as StoreError where error.code == .notFound && FileIdentity(path).permissions != nil {
+      throw EditError(
+        "\(path) is an empty file, with nothing to merge", help: "Check that it was copied whole")
+    }
     let name = String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)
     let digest = try FileDigest.hex(of: FileSource(path))
     return (store, HistoryEntry.File(name: name, sha256: digest, counts: []))

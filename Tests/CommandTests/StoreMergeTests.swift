@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite("compass-store merge")
+struct StoreMergeTests {
+  private let command: Command
+
+  /// The store of a season, and a copy of it that somebody else keeps.
+  init() throws {
+    command = try Command.withSeason()
+    try FileManager.default.copyItem(
+      atPath: command.path("data/compass-toolkit/compass.sqlite"), toPath: command.path("mom.sqlite"))
+  }
+
+  private func store(_ arguments: String..., at now: String = Command.now) throws -> Command.Result {
+    try command.run("compass-store", arguments + ["--now", now])
+  }
+
+  /// Changes an event in mine and otherwise in the other store.
+  private func contradict() throws {
+    let mine = try store("edit", "event", "Red Clay Open Workout 2024", "cost=77", at: "2026-11-22T12:00:00Z")
+    let theirs = try store(
+      "edit", "event", "Red Clay Open Workout 2024", "cost=99", "--store", "mom.sqlite",
+      at: "2026-11-23T12:00:00Z")
+    #expect(mine.status == 0 && theirs.status == 0)
+  }
+
+  @Test("What only the other store has is taken, told in a sentence, and can be taken back")
+  func takes() throws {
+    #expect(try store("add", "school", "name=Lakeside", "--store", "mom.sqlite").status == 0)
+    let theirs = try command.bytes("mom.sqlite")
+    let result = try store("merge", "mom.sqlite")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(
+      result.output == "Merged mom.sqlite: 1 school added.\nTake it back with `compass-store undo 2`.\n")
+    #expect(try command.bytes("mom.sqlite") == theirs)
+    #expect(
+      try store("merge", "mom.sqlite").output
+        == "Nothing was changed: your store has all that mom.sqlite has.\n")
+    #expect(try store("undo").output.contains("Removed the school Lakeside."))
+  }
+
+  @Test("Contradictions are told one by one, and --prefer decides")
+  func contradictions() throws {
+    try contradict()
+    let open = try store("merge", "mom.sqlite")
+    #expect(open.status == 1)
+    #expect(
+      open.output == """
+        event Red Clay Open Workout 2024 (Nov 9, 2024) cost: mine 77, theirs 99; theirs is newer (Nov 23, 2026)
+        Nothing was merged: the stores contradict each other once. Decide with --prefer mine, --prefer theirs or \
+        --prefer newer, or change one of the stores.
+
+        """)
+    let plan = try store("merge", "mom.sqlite", "--prefer", "newer", "--dry-run")
+    #expect(
+      plan.status == 0 && plan.output.contains("Merging mom.sqlite would come to this: 1 event changed."))
+    let decided = try store("merge", "mom.sqlite", "--prefer", "newer")
+    #expect(decided.status == 0)
+    #expect(
+      decided.output.hasSuffix(
+        """
+        Merged mom.sqlite: 1 event changed.
+        1 contradiction was decided: 0 as your store has it, 1 as theirs.
+        Take it back with `compass-store undo 3`.
+
+        """))
+  }
+
+  @Test("Scripts get the contradictions with what each store says")
+  func json() throws {
+    try contradict()
+    let result = try store("merge", "mom.sqlite", "--json")
+    let json = try #require(JSONSerialization.jsonObject(with: Data(result.bytes)) as? [String: Any])
+    #expect(result.status == 1 && json["merged"] as? Bool == false && json["undecided"] as? Int == 1)
+    let conflict = try #require((json["conflicts"] as? [[String: Any]])?.first)
+    #expect(conflict["field"] as? String == "cost" && conflict["newer"] as? String == "theirs")
+    #expect(conflict["mine"] as? Int == 77 && conflict["theirs"] as? Int == 99)
+  }
+
+  @Test("The store itself, whatever it is called, is not merged into itself")
+  func itself() throws {
+    let own = command.path("data/compass-toolkit/compass.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: command.path("link.sqlite"), withDestinationPath: own)
+    try FileManager.default.linkItem(atPath: own, toPath: command.path("hard.sqlite"))
+    for name in [own, "link.sqlite", "hard.sqlite"] {
+      let result = try store("merge", name)
+      #expect(result.status == 2 && result.errors.contains("is the store itself"))
+    }
+  }
+
+  @Test("What is no store is refused, and the store stays as it was")
+  func refused() throws {
+    try command.write("no store", to: "text.sqlite")
+    try command.write("", to: "empty.sqlite")
+    let before = try command.bytes("data/compass-toolkit/compass.sqlite")
+    for name in ["text.sqlite", "empty.sqlite", "none.sqlite", "data"] {
+      let result = try store("merge", name)
+      #expect(result.status == 2 && result.output.isEmpty && result.errors.contains(name), "\(result.errors)")
+    }
+    #expect(try store("merge", "mom.sqlite", "--prefer", "older").status == 2)
+    #expect(try store("merge", "mom.sqlite", "--store", "none.sqlite").status == 2)
+    #expect(try !command.files().contains("none.sqlite"))
+    #expect(try command.bytes("data/compass-toolkit/compass.sqlite") == before)
+  }
+}
