@@ -1,8 +1,18 @@
-import CompassModel
+import CompassSource
 import CompassStore
+import Foundation
+
+@testable import CompassEditing
 
 /// What is wrong with a store.
 enum Soundness {
-  /// The problems in words; none of a sound store.
-  static func problems(of store: any Store) throws -> [String] { [] }
+  /// The errors that a check finds, in words; none of a sound store.
+  static func problems(of store: SQLiteStore) throws -> [String] {
+    var problems: [String] = []
+    let checker = StoreChecker(store, now: HistoryPropertyTests.now, zone: .gmt)
+    _ = try checker.run { problem in
+      if problem.severity == .error { problems.append("\(problem)") }
+    }
+    return problems
+  }
 }
