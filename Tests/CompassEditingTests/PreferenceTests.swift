@@ -207,11 +207,22 @@ struct PreferenceTests {
     #expect(try state(.paper).stored == "letter")
   }
 
+  @Test("The default athlete who is removed is no more the default one, and is again when taken back")
+  func removed() throws {
+    try set("athlete=Ann Lee")
+    let editor = StoreEditor(store, now: Self.now)
+    let entry = try editor.remove(.athlete, id: try #require(UUID(uuidString: Self.ann))).entry
+    #expect(try state(.athlete).stored == nil)
+    #expect(try undo(entry ?? 0) == [])
+    #expect(try state(.athlete).stored == Self.ann)
+  }
+
   @Test("A default athlete who is gone is said to be, and goes with whoever is forgotten")
   func gone() throws {
     try set("athlete=Ann Lee")
     try store.write { writer in
-      _ = try writer.delete(.athlete, id: try #require(UUID(uuidString: Self.ann)))
+      // As a store may have it that another program wrote.
+      try writer.set(StoreSettings.defaultAthlete, to: "00000000-0000-0000-0000-000000000000")
       return .commit(())
     }
     #expect(try state(.athlete).isGone)

@@ -26,7 +26,7 @@ extension SQLiteSession {
     try execute("SAVEPOINT undoing")
     do {
       obstacles = try putBack()
-      if obstacles.isEmpty { obstacles = try missingLinks() + takenNames(reading) }
+      if obstacles.isEmpty { obstacles = try missingLinks() + missingAthlete() + takenNames(reading) }
     } catch let error as StoreError where error.code == .secondPrimary {
       obstacles = [UndoObstacle(reason: .secondPrimary, record: nil, entry: nil)]
     }
@@ -112,6 +112,13 @@ extension SQLiteSession {
         """
       try collect(sql, link.table, into: &obstacles)
     }
+    // The athlete that is meant where none is named.
+    let named = """
+      SELECT r.key FROM temp.undoing u JOIN settings r ON r.value = u.id
+      WHERE r.key = '\(StoreSettings.defaultAthlete)' AND u.table_name = 'users' AND u.before IS NULL
+        AND NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = 'settings' AND o.id = r.key)
+      """
+    try collect(named, "settings", into: &obstacles)
     let present = """
       SELECT DISTINCT r.id FROM events r, json_each(r.coaches_present) j
         JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = j.value
@@ -288,6 +295,23 @@ extension SQLiteSession {
       }
     }
     return obstacles
+  }
+
+  /// Whether the setting that was put back names an athlete who is no more.
+  private func missingAthlete() throws -> [UndoObstacle] {
+    let sql = """
+      SELECT r.value FROM temp.undoing u JOIN settings r ON r.key = u.id
+      WHERE u.table_name = 'settings' AND u.id = '\(StoreSettings.defaultAthlete)'
+        AND NOT EXISTS (SELECT 1 FROM users p WHERE p.id = r.value)
+      """
+    guard let text = try SQLiteStatement(sql, on: connection()).first([], { $0.text(0) }),
+      let id = UUID(uuidString: text)
+    else { return [] }
+    return [
+      UndoObstacle(
+        reason: .linkGone, record: try lastValues(of: .athlete, id: id),
+        entry: try remover(of: .athlete, id: id)?.number)
+    ]
   }
 
   /// The trips that were put back and whose name another has now; nothing else that the rules forbid depends on
