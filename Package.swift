@@ -138,7 +138,8 @@ let package = Package(
     room(
       "CompassEditing",
       [
-        "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassDocuments", "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore",
+        "CompassValidation",
       ]),
     room(
       "CompassFeed",
@@ -156,7 +157,7 @@ let package = Package(
       "CompassImportArguments",
       [
         "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassFiles", "CompassImport",
-        "CompassModel", "CompassTemplates", "CompassValidation", argumentParser,
+        "CompassModel", "CompassSource", "CompassTemplates", "CompassValidation", argumentParser,
       ]),
     command(
       "compass-import",
@@ -282,7 +283,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store",
       ],
-      exclude: ["Faults", "Golden", "Help", "Reports"],
+      exclude: ["Faults", "Golden", "Help", "Reports", "Walks"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -50,11 +50,8 @@ package struct ClockOptions: ParsableArguments {
   /// - Throws: ``CommandFailure`` where there is no such zone.
   package func zone() throws -> TimeZone? {
     guard let timeZone else { return nil }
-    guard let zone = TimeZone(identifier: timeZone), timeZone.contains("/") || timeZone == "UTC" else {
-      let near = Suggestion.nearest(to: timeZone, among: TimeZone.knownTimeZoneIdentifiers)
-      throw CommandFailure(
-        "--time-zone: there is no zone \(timeZone)",
-        help: (near.map { "Did you mean \($0)? " } ?? "") + "Use an IANA name like America/New_York")
+    guard let zone = ZoneName.zone(timeZone) else {
+      throw CommandFailure("--time-zone: there is no zone \(timeZone)", help: ZoneName.help(for: timeZone))
     }
     return zone
   }

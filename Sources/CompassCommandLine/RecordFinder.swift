@@ -26,7 +26,7 @@ package struct RecordFinder {
     self.owners = owners
   }
 
-  /// The record of an id, the beginning of one, or an exact name.
+  /// The record of an id, the beginning of one, or an exact name; of several athletes' records the default athlete's.
   ///
   /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
   package func find(_ kind: RecordKind, _ text: String) throws -> Found {
@@ -35,6 +35,13 @@ package struct RecordFinder {
       if let values = try store.values(of: kind, id: id) { return Found(id: id, values: values) }
       throw unknown(kind, text, near: [])
     case .ambiguous(let records):
+      if owners == nil,
+        let id = try ImpliedAthlete.choose(
+          kind, text, among: records, store, others: "--athlete NAME for another"),
+        let values = try store.values(of: kind, id: id)
+      {
+        return Found(id: id, values: values)
+      }
       throw CommandFailure(
         "Several \(kind.plural) are called so:" + lines(records),
         help: (Set(records.map { $0["user_id"] }).count > 1 ? "Choose with --athlete NAME, or name" : "Name")

@@ -6,7 +6,7 @@ package struct ChangeList: Sendable, Hashable {
   /// How many records of each kind were added, changed, removed.
   package private(set) var counts: [ChangeCount] = []
   /// The first of them, in the order of the kinds.
-  package private(set) var first: [RecordChange] = []
+  package private(set) var records: [RecordChange] = []
 
   /// The most records that are kept.
   package static let maximumRecords = 100
@@ -22,8 +22,8 @@ package struct ChangeList: Sendable, Hashable {
       try reader.forEachChange(of: entry) { change in
         // What an entry added and something removed since is in the counts only.
         if change.before == nil, change.after == nil { return }
-        first.append(change)
-        if first.count == Self.maximumRecords { throw Enough() }
+        records.append(change)
+        if records.count == Self.maximumRecords { throw Enough() }
       }
     } catch is Enough {}
   }

@@ -53,7 +53,7 @@ package struct FormSession {
         "No schools found. Add a school first.", help: "compass-store add school --interactive")
     }
     dialogue.show(
-      "A star marks what is required; Enter alone leaves a field out or takes what stands in brackets.")
+      "* must be answered; Enter leaves a field out, or takes what stands in brackets.")
     for question in form.questions where !record.has(question.field.name) {
       guard try ask(question, &dialogue) else { return nil }
     }

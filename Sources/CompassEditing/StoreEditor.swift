@@ -32,6 +32,8 @@ package struct StoreEditor {
     package var entry: Int?
     /// What was changed.
     package var changes = ChangeList()
+    /// The athlete whose the records are because the store's settings say so; nil where something else does.
+    package var defaultAthlete: UUID?
     /// What is to be said of the fields.
     package var findings: [Diagnostic] = []
     /// The zone that times without one are taken to be in from now on, where the store had none until now.
@@ -72,6 +74,7 @@ package struct StoreEditor {
     guard planned.isWritten else { return Outcome(findings: outcome.findings) }
     outcome.entry = planned.entry
     outcome.newZone = planned.isZoneNew ? planned.zone : nil
+    outcome.defaultAthlete = planned.files.lazy.compactMap(\.defaultAthlete).first
     return outcome
   }
 
@@ -81,6 +84,9 @@ package struct StoreEditor {
     var finding = finding
     // What is refused is kept nowhere.
     if finding.help == FieldReader.keptAsText { finding.help = "What is no number goes to display_value" }
+    if finding.code == .statusMayAdvance {
+      finding.help = "`compass-store edit school NAME status=contacted` does so here"
+    }
     guard finding.code == .dateOrderAmbiguous else { return finding }
     finding.field = finding.field ?? finding.header
     finding.message = "This date could be read two ways; see below how it was read"

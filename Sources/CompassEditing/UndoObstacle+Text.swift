@@ -14,10 +14,11 @@ extension UndoObstacle {
     return switch reason {
     case .changedLater: "\(title ?? "A setting") was changed or removed since\(by)."
     case .linkedLater: "\(title ?? "A calendar feed") hangs on it\(entry.map { ", from entry \($0)" } ?? "")."
+    case .linkedUntilLater: "\(title ?? "A record") hung on it until entry \(entry ?? 0)."
     case .linkGone:
       "It hangs on what was removed since\(by): \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."
-    case .secondPrimary: "Another metric is the primary one now."
-    case .nameTaken: "\(title ?? "A trip") would have the name of another one."
+    case .secondPrimary: "Another metric is the primary one now, or was since\(by)."
+    case .nameTaken: "\(title ?? "A trip") would have the name that another one has, or had since\(by)."
     }
   }
 }

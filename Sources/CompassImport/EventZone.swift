@@ -1,9 +1,9 @@
-import CompassModel
+package import CompassModel
 import CompassSource
 import CompassValidation
 
 /// Where the times of an event that names no zone are.
-enum EventZone {
+package enum EventZone {
   /// What an event's times are in.
   enum Source: Sendable {
     /// The event has no times, or names its zone.
@@ -33,6 +33,11 @@ enum EventZone {
     guard hasTime, values["time_zone"] == nil else { return .none }
     guard case .text(let name)? = values["state"], let state = USState.named(name) else { return .setting }
     return state.timeZones.count > 1 ? .ambiguous(state) : .state
+  }
+
+  /// Whether an event's times are in the zone of the store that it is in, and would mean others in another.
+  package static func isOfSetting(_ values: FieldValues) -> Bool {
+    if case .setting = source(of: values) { true } else { false }
   }
 
   /// Where the zone of a plain event's times comes from.

@@ -28,7 +28,7 @@ extension FileImporter {
   /// The events of the source that are to come and not called off, as they are before the calendar is taken.
   private func comingEvents() throws -> [Event] {
     guard let source = options.source else { return [] }
-    var query = EventQuery(owners: owners.chosen.map { [$0.id] })
+    var query = EventQuery(owners: owners.subject.map { [$0.id] })
     query.since = reading.today
     return try store.events(query).filter {
       $0.source == source && $0.startDate >= reading.today && !$0.cancelled

@@ -14,7 +14,8 @@ extension FileImporter {
     case .metricTypeCustom where survey.profile?.metrics != nil: return
     case .unknownAthlete where survey.profile?.metrics != nil:
       return addShared("\(issue.code.rawValue) \(Self.subject(of: issue.message))", issue, record)
-    case .requiredMissing where issue.effect == .rejectsRecord && column(of: issue.field) == nil:
+    case .requiredMissing
+    where issue.effect == .rejectsRecord && column(of: issue.field) == nil && !options.isTyped:
       return tallies.countMissing(issue.field)
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList,
       .recruitingUnchecked:

@@ -45,10 +45,12 @@ struct FileImporter {
   ///   - rejected: takes the rows that are rejected.
   ///   - followers: the kinds of the files that follow.
   ///   - archiveAthlete: the only athlete of the archive that the file is a member of.
+  ///   - isLookedAt: whether somebody asks what came of it before a dry run is undone.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
-    rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil
+    rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil,
+    isLookedAt: Bool = false
   ) throws {
     self.survey = survey
     self.input = input
@@ -58,21 +60,30 @@ struct FileImporter {
     self.rejected = rejected
     travelling = survey.travelling
     drafter = RecordDrafter(survey, options: options, reading: reading)
-    matcher = RecordMatcher(
-      store: store, takesUnowned: options.athlete != nil, input: input, matching: options.matching)
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     // The athlete of a file that names its own waits like any that a row names.
     if case .made(let table) = survey.table, !table.athletes.isEmpty, try store.athletes().isEmpty {
       athlete = nil
     }
-    owners = try OwnerResolver(store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"))
-    links = LinkResolver(store: store, createsSchools: options.createsSchools ?? false, reading: reading)
+    owners = try OwnerResolver(
+      store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
+      namesNobody: survey.kind != .athlete && survey.namesNobody)
+    matcher = RecordMatcher(
+      store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
+      matching: options.matching)
+    links = LinkResolver(
+      store: store, createsSchools: options.createsSchools ?? false, isTyped: options.isTyped, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
-    insertsRecords = !options.isDryRun || !followers.isEmpty
+    insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
     outcome = FileOutcome(survey)
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)
       travelling.athlete = try owners.resolve(&nobodys).owner?.text
+    }
+    if let implied = owners.implied {
+      // Mended rows are the same athlete's, whoever is the default one then.
+      travelling.athlete = implied.id.text
+      outcome.takeDefaultAthlete(implied.id)
     }
   }
 
@@ -270,7 +281,8 @@ struct FileImporter {
     guard options.isTyped else { return issues }
     return issues.map { issue in
       var issue = issue
-      if issue.effect == .emptiesField { issue.effect = .rejectsRecord }
+      // A coach who was there and is nobody's is a name that was mistyped.
+      if issue.effect == .emptiesField || issue.code == .unknownCoach { issue.effect = .rejectsRecord }
       return issue
     }
   }

@@ -1,6 +1,8 @@
 import CompassCSV
+import CompassModel
 package import CompassSource
 package import CompassValidation
+package import Foundation
 
 /// What became of one file.
 package struct FileOutcome: Sendable {
@@ -28,6 +30,8 @@ package struct FileOutcome: Sendable {
   package var backupPath: String?
   /// What was decided, before its records were read and while they were.
   package var decisions: [Decision]
+  /// The athlete whose the records are because the store's settings say so; nil where something else does.
+  package private(set) var defaultAthlete: UUID?
   /// The schools that were made because rows name them.
   package var createdSchools: [String] = []
   /// The findings, at most ``maximumFindings`` of them.
@@ -62,6 +66,19 @@ package struct FileOutcome: Sendable {
     .csvFieldTooLong, .csvRecordTooLong, .csvTooManyColumns,
   ]
   private var overLimit = 0
+
+  /// Notes that the records are the default athlete's; the report may be handed on, so that it has no name.
+  mutating func takeDefaultAthlete(_ id: UUID) {
+    defaultAthlete = id
+    decisions.append(
+      Decision(
+        what: "athlete", value: "the default athlete (id \(id.text.prefix(Self.idDigits)))",
+        why: "the file does not say whose the records are, and the store's setting does",
+        override: "--athlete NAME"))
+  }
+
+  /// How many digits of an id tell athletes apart.
+  private static let idDigits = 8
 
   /// Puts the findings in the order of the file: what was found of the whole file stands at its header.
   mutating func sortFindings() {

@@ -52,8 +52,7 @@ extension FileSurvey {
     found.identities?.finish()
     identities = found.identities
     let lines = found.dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }
-    let dates = Dictionary(uniqueKeysWithValues: found.dates.map { ($0.column, $0.evidence) })
-    decideDates(dates, lines: lines, options: options, earlier: earlier)
+    decideDates(found.dates, lines: lines, options: options, earlier: earlier)
     let numbers = Dictionary(uniqueKeysWithValues: found.numbers.map { ($0.column, $0.evidence) })
     decideNumbers(numbers, options: options, earlier: earlier)
   }
@@ -89,6 +88,8 @@ extension FileSurvey {
     var evidence = DateEvidence()
     /// The lines of the records that the evidence lists.
     var lines: [Int: Int] = [:]
+    /// How many of those that prove that the day comes first could have the year first as well: `26/04/05`.
+    private var yearFirst = 0
     private var sightings = DateSightings()
 
     init(column: Int) { self.column = column }
@@ -96,9 +97,22 @@ extension FileSurvey {
     mutating func add(_ record: SourceRecord) -> DateSighting {
       let sighting = record.withBytes(at: column) { sightings.sighting($0) }
       let before = evidence.listed
+      let dayFirst = evidence.dayFirst.count
       evidence.add(sighting, record: record.number)
+      if evidence.dayFirst.count > dayFirst, let year = sighting.day(.yearFirst),
+        year != sighting.day(.dayFirst)
+      {
+        yearFirst += 1
+      }
       if evidence.listed != before { lines[record.number] = record.position.line }
       return sighting
+    }
+
+    /// What the column comes to for a user who writes in an order where nothing else is proven.
+    func verdict(usual: DateOrder?) -> DateEvidence.Verdict {
+      let isOpen =
+        usual == .yearFirst && evidence.verdict == .dayFirst && yearFirst == evidence.dayFirst.count
+      return isOpen ? .ambiguous : evidence.verdict
     }
   }
 
@@ -107,6 +121,8 @@ extension FileSurvey {
   ) -> RowIdentities? {
     // A value for all rows would be part of what rows are known by, and so would their keys at a source.
     let identifying: Set = ["id", "name", "start_date", "source_key"]
+    // Which day a date is where the year may come first is not known before all of them were seen.
+    guard options.usualDateOrder != .yearFirst else { return nil }
     guard options.source == nil, table.isJSON || !options.keepsGuards, profile?.changesValues != true,
       !options.sets.contains(where: { identifying.contains($0.field) })
     else {
@@ -119,10 +135,14 @@ extension FileSurvey {
   }
 
   private mutating func decideDates(
-    _ evidence: [Int: DateEvidence], lines: [Int: Int], options: ImportOptions, earlier: ImportDecisions
+    _ columns: [DateColumn], lines: [Int: Int], options: ImportOptions, earlier: ImportDecisions
   ) {
-    let proven = Set(evidence.values.compactMap(\.provenOrder))
-    for (column, dates) in evidence.sorted(by: { $0.key < $1.key }) {
+    let usual = options.usualDateOrder
+    let proven = Set(
+      columns.filter { $0.verdict(usual: usual) != .ambiguous }.compactMap(\.evidence.provenOrder))
+    for found in columns.sorted(by: { $0.column < $1.column }) {
+      let column = found.column
+      let dates = found.evidence
       let header = mapping.columns[column].header
       let label = "dates in \(header)"
       var order = DateOrder.monthFirst
@@ -134,7 +154,7 @@ extension FileSurvey {
         order = given
         decide(label, order, "the import that rejected these rows found it so", isOpen: true)
       } else {
-        switch dates.verdict {
+        switch proven.isEmpty ? found.verdict(usual: usual) : dates.verdict {
         case .dayFirst, .monthFirst:
           order = dates.provenOrder ?? .monthFirst
           let records = order == .dayFirst ? dates.dayFirst : dates.monthFirst
@@ -142,6 +162,9 @@ extension FileSurvey {
         case .ambiguous where profile?.dateOrder != nil:
           order = profile?.dateOrder ?? .monthFirst
           decide(label, order, "the program always writes them so", isOpen: true)
+        case .ambiguous where usual != nil && proven.count != 1:
+          order = usual ?? .monthFirst
+          decide(label, order, Self.settingSaysSo, isOpen: true)
         case .ambiguous:
           // The other columns of the file were written by the same hand.
           let sibling = proven.count == 1 ? proven.first : nil
@@ -153,8 +176,13 @@ extension FileSurvey {
           report(.dateOrderAmbiguous, column, dates.ambiguous, lines, order, isSettled: sibling != nil)
         case .contradictory:
           isSettled = false
-          order = dates.dayFirst.count > dates.monthFirst.count ? .dayFirst : .monthFirst
-          decide(label, order, "most of them are so, but not all", isOpen: true)
+          if let usual, usual != .yearFirst, dates.dayFirst.count == dates.monthFirst.count {
+            order = usual
+            decide(label, order, "half of them are so, and \(Self.settingSaysSo)", isOpen: true)
+          } else {
+            order = dates.dayFirst.count > dates.monthFirst.count ? .dayFirst : .monthFirst
+            decide(label, order, "most of them are so, but not all", isOpen: true)
+          }
           report(
             .dateOrderMixed, column, order == .dayFirst ? dates.monthFirst : dates.dayFirst, lines, order,
             isSettled: false)
@@ -166,6 +194,9 @@ extension FileSurvey {
       travelling.dateOrders[header] = order
     }
   }
+
+  /// Why a column is read in an order that nothing in the file shows.
+  static let settingSaysSo = "the store's setting says so"
 
   private mutating func decide(_ label: String, _ order: DateOrder, _ why: String, isOpen: Bool) {
     decisions.append(

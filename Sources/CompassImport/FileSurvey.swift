@@ -77,6 +77,14 @@ package struct FileSurvey: Sendable {
     if case .collected(let name, _)? = profile?.shape { name } else { nil }
   }
 
+  /// Whether the file says of no record whose it is.
+  var namesNobody: Bool {
+    guard mapping.provides("user_id") else { return true }
+    // Metrics are made with that column, whether or not the file has athletes.
+    if case .made(let made) = table, profile?.metrics != nil { return made.athletes.isEmpty }
+    return false
+  }
+
   /// Looks at a calendar, whose rows and columns are made here.
   private init(calendar input: ImportInput, options: ImportOptions) throws {
     guard options.kind == nil || options.kind == .event else {
@@ -321,7 +329,8 @@ package struct FileSurvey: Sendable {
     case "columns": true
     case "sheet": input.sheet?.isOnly == true
     case "columns-by-meaning": profile != nil
-    case "date-order": dateOrders.values.allSatisfy { $0 == .monthFirst }
+    case "date-order":
+      dateOrders.values.allSatisfy { $0 == .monthFirst } && decision.why != Self.settingSaysSo
     case "decimal-mark": commaColumns.isEmpty && !decision.why.hasPrefix("nothing")
     default: false
     }

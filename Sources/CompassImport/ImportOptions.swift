@@ -20,12 +20,16 @@ package struct ImportOptions: Sendable {
   package var sets: [(field: String, value: String)] = []
   /// The options that said values for fields, by field, where they have names of their own: `--metric`.
   package var namedSets: [String: String] = [:]
-  /// The athlete that the records belong to, by id or name.
+  /// The athlete that the records belong to, by id or name; nil takes the only one, or the store's default athlete
+  /// where the file names none.
   package var athlete: String?
   /// Where the records come from.
   package var source: String?
   /// Which part of an all-number date comes first; nil finds it column by column.
   package var dateOrder: DateOrder?
+  /// Which part of an all-number date comes first where neither the user nor the file says it, as the store's
+  /// settings have it.
+  package var usualDateOrder: DateOrder?
   /// Whether a comma stands before decimals; nil finds it column by column.
   package var usesDecimalComma: Bool?
   /// The sheet of a workbook that is read, by its name; nil finds it.

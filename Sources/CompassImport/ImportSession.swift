@@ -2,13 +2,14 @@ package import CompassFiles
 import CompassModel
 package import CompassSource
 package import CompassStore
-import CompassValidation
+package import CompassValidation
 import Foundation
 
 /// Imports files into a store: surveys all of them, then takes their records in the order that their links
 /// need, within one transaction.
 package struct ImportSession {
   private let opening: () throws -> any Store
+  private let usualDateOrder: () throws -> DateOrder?
   private let inputs: [ImportInput]
   private let archives: [ArchiveInputs]
   private let options: ImportOptions
@@ -23,7 +24,9 @@ package struct ImportSession {
   package init(
     store: any Store, inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions
   ) {
-    self.init(inputs: inputs, archives: archives, options: options) { store }
+    self.init(
+      inputs: inputs, archives: archives, options: options,
+      usualDateOrder: { try store.read { try $0.dateOrderSetting() } }, opening: { store })
   }
 
   /// Prepares an import into a store that is opened, or made, when all files are known to be of use.
@@ -33,12 +36,15 @@ package struct ImportSession {
   ///   - archives: the archives that inputs are members of.
   ///   - options: what the import was told.
   ///   - calls: the system's calls for the files of rejected rows.
+  ///   - usualDateOrder: asks the store's settings which part of an all-number date comes first, and makes no store.
   ///   - opening: opens the store.
   package init(
     inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions,
-    calls: any FileSystemCalls = SystemCalls(), opening: @escaping () throws -> any Store
+    calls: any FileSystemCalls = SystemCalls(), usualDateOrder: @escaping () throws -> DateOrder? = { nil },
+    opening: @escaping () throws -> any Store
   ) {
     self.calls = calls
+    self.usualDateOrder = usualDateOrder
     self.opening = opening
     self.inputs = inputs
     self.archives = archives
@@ -96,6 +102,9 @@ package struct ImportSession {
     var inputs: [ImportInput] = []
     var surveys: [FileSurvey] = []
     var archives = archives
+    var options = options
+    // Asked before the store is opened, which is made where there is none once all files are of use.
+    if options.dateOrder == nil { options.usualDateOrder = try usualDateOrder() }
     for input in self.inputs {
       options.onStage?(.surveying(input.path))
       do {
@@ -145,14 +154,16 @@ package struct ImportSession {
         outcome.isZoneNew = try writer.setting(StoreSettings.timeZone) == nil
         let zone = try zone(writer)
         outcome.zone = zone.identifier
-        let reading = ReadingOptions(timeZone: zone, now: options.now)
+        let reading = ReadingOptions(
+          dateOrder: options.dateOrder ?? options.usualDateOrder ?? .monthFirst, timeZone: zone,
+          now: options.now)
         var isAdopted = false
         // An archive of one athlete is that athlete's, whatever its rows leave out.
         var archiveAthletes: [String: [UUID]] = [:]
         for (place, index) in order.enumerated() {
           // Records that wait are the athlete's before the next file is compared with them.
           if !isAdopted, files[index].kind != .athlete {
-            outcome.adopted = try adopt(writer)
+            outcome.adopted = try writer.adoptByOnlyAthlete()
             isAdopted = true
           }
           options.onStage?(.importing(inputs[index].path))
@@ -161,14 +172,14 @@ package struct ImportSession {
             followers: order[(place + 1)...].map { files[$0].kind },
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil
-            })
+            }, isLookedAt: planned != nil)
           try importer.run()
           if let archive = inputs[index].archivePath {
             archiveAthletes[archive, default: []] += importer.athletes
           }
           outcome.files[index] = importer.outcome
         }
-        if !isAdopted { outcome.adopted = try adopt(writer) }
+        if !isAdopted { outcome.adopted = try writer.adoptByOnlyAthlete() }
         outcome.isRefused = options.isStrict && outcome.rejected > 0
         let isIdle = options.writesOnlyChanges && outcome.changesNothing
         outcome.isWritten = !options.isDryRun && !outcome.isRefused && !isIdle
@@ -280,17 +291,6 @@ package struct ImportSession {
     }
   }
 
-  /// Records without an athlete belong to the only one there is, unless their rows name another.
-  private func adopt(_ writer: any StoreWriting) throws -> Int {
-    let athletes = try writer.athletes()
-    guard athletes.count == 1 else { return 0 }
-    let waiting = try writer.setting(StoreSettings.unnamedAthlete)
-    let isNamed = waiting.map { $0 == athletes[0].fullName.foldedName || UUID(uuidString: $0) != nil } ?? true
-    let count = try writer.adoptUnowned(by: athletes[0].id, namedToo: isNamed)
-    if isNamed { try writer.set(StoreSettings.unnamedAthlete, to: nil) }
-    return count
-  }
-
   private func historyFiles(_ outcome: Outcome) throws -> [HistoryEntry.File] {
     try outcome.files.map { file in
       HistoryEntry.File(
@@ -302,5 +302,19 @@ package struct ImportSession {
           ("unchanged", file.unchanged), ("cancelled", file.cancelled),
         ])
     }
+  }
+}
+
+extension StoreWriting {
+  /// Gives the records without an athlete to the only one there is, unless their rows name another; returns how many
+  /// there were.
+  package func adoptByOnlyAthlete() throws -> Int {
+    let athletes = try athletes()
+    guard athletes.count == 1 else { return 0 }
+    let waiting = try setting(StoreSettings.unnamedAthlete)
+    let isNamed = waiting.map { $0 == athletes[0].fullName.foldedName || UUID(uuidString: $0) != nil } ?? true
+    let count = try adoptUnowned(by: athletes[0].id, namedToo: isNamed)
+    if isNamed { try set(StoreSettings.unnamedAthlete, to: nil) }
+    return count
   }
 }

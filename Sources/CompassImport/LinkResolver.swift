@@ -8,6 +8,8 @@ import Foundation
 struct LinkResolver {
   let store: any StoreWriting
   let createsSchools: Bool
+  /// Whether the record was typed, so that there is no file to import again.
+  private let isTyped: Bool
   /// The schools that rows named and that were made, for the report.
   private(set) var createdSchools: [String] = []
   private let reading: ReadingOptions
@@ -15,7 +17,10 @@ struct LinkResolver {
   /// The school that was made for the row at hand.
   private var pendingSchool: UUID?
 
-  init(store: any StoreWriting, createsSchools: Bool, reading: ReadingOptions) {
+  init(
+    store: any StoreWriting, createsSchools: Bool, isTyped: Bool = false, reading: ReadingOptions
+  ) {
+    self.isTyped = isTyped
     self.store = store
     self.createsSchools = createsSchools
     self.reading = reading
@@ -110,7 +115,7 @@ struct LinkResolver {
       school["created_at"] = .instant(reading.now)
       school["updated_at"] = .instant(reading.now)
     }
-    let id = RecordIdentifier.make(kind: .school, owner: owner, key: school.naturalKey ?? "", ordinal: 0)
+    let id = try newID(school.naturalKey ?? "", owner: owner)
     school["id"] = .id(id)
     try store.insert(school)
     createdSchools.append(text)
@@ -123,6 +128,16 @@ struct LinkResolver {
     return FieldIssue(
       field.name, .schoolCreated, .warns, "The school \(value: text) was made",
       help: "If \(value: near) is meant, write it so; the two are now separate schools")
+  }
+
+  /// The id of a new school; one that is taken belongs to a school that was renamed since.
+  private func newID(_ key: String, owner: UUID?) throws -> UUID {
+    var ordinal = 0
+    while true {
+      let id = RecordIdentifier.make(kind: .school, owner: owner, key: key, ordinal: ordinal)
+      guard try store.exists(.school, id: id) else { return id }
+      ordinal += 1
+    }
   }
 
   private func resolveList(
@@ -150,7 +165,7 @@ struct LinkResolver {
       FieldIssue(
         field.name, .unknownCoach, .warns,
         "\(personal: text) is no \(kind.rawValue) in the store; the text is kept beside the record",
-        help: "Import the \(kind.rawValue) first, then this file again")
+        help: isTyped ? Self.adding(kind) : "Import the \(kind.rawValue) first, then this file again")
     }
   }
 
@@ -209,6 +224,11 @@ struct LinkResolver {
     return nearest
   }
 
+  /// How a record is added that was named and is not there.
+  private static func adding(_ kind: RecordKind) -> Message {
+    "Add it first: `compass-store add \(kind.rawValue) --interactive`"
+  }
+
   private func effect(of field: FieldDescriptor) -> FieldIssue.Effect {
     field.isRequired ? .rejectsRecord : .emptiesField
   }
@@ -226,8 +246,14 @@ struct LinkResolver {
     let effect = effect(of: field)
     if effect == .emptiesField { draft.setAside(field.name, text: text) }
     let isPersonal = kind == .coach || kind == .athlete
-    var help: Message = "Import the \(kind.rawValue) first, in this command or before it"
-    if kind == .school { help = "\(message: help), or make missing schools with --create-schools" }
+    var help: Message =
+      isTyped ? Self.adding(kind) : "Import the \(kind.rawValue) first, in this command or before it"
+    if kind == .school {
+      help =
+        isTyped
+        ? "\(message: help), or make it with --create-school"
+        : "\(message: help), or make missing schools with --create-schools"
+    }
     if let suggestion {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
     }

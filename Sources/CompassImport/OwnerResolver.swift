@@ -9,21 +9,31 @@ struct OwnerResolver {
   private let store: any StoreWriting
   private let athletes: [Athlete]
   let chosen: Athlete?
+  /// The athlete that the store's settings mean, where neither the user nor the file says whose its records are.
+  let implied: Athlete?
+  /// The athlete of all rows that name none, where the store has several.
+  var subject: Athlete? { chosen ?? implied }
   /// The athletes of the store.
   var all: [Athlete] { athletes }
   private let hasColumn: Bool
+  private let isDefaultGone: Bool
 
   /// Looks at the athletes of the store.
   ///
   /// - Parameters:
   ///   - store: the store, with the athletes of this import in it.
   ///   - name: the athlete that the user chose, by id or name.
-  ///   - hasColumn: whether the file says whose its records are.
+  ///   - hasColumn: whether the file has a place for whose its records are.
+  ///   - namesNobody: whether the file says of no record whose it is.
   /// - Throws: ``ImportError`` where no athlete or more than one is called so.
-  init(store: any StoreWriting, choosing name: String?, hasColumn: Bool) throws {
+  init(store: any StoreWriting, choosing name: String?, hasColumn: Bool, namesNobody: Bool) throws {
     self.store = store
     self.hasColumn = hasColumn
     athletes = try store.athletes()
+    let usual =
+      try name == nil && namesNobody && athletes.count > 1 ? store.defaultAthlete() : DefaultAthlete.unset
+    implied = if case .athlete(let athlete) = usual { athlete } else { nil }
+    isDefaultGone = usual == .gone
     guard let name else {
       chosen = nil
       return
@@ -40,7 +50,8 @@ struct OwnerResolver {
     chosen = found[0]
   }
 
-  /// The athlete of a record: the one that its row names, the one the user chose, the only one there is.
+  /// The athlete of a record: the one that its row names, the one the user chose, the only one there is, the one that
+  /// the store's settings mean.
   ///
   /// - Throws: ``ImportError`` where the store has several athletes and nothing says which one it is.
   func resolve(_ draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
@@ -56,12 +67,13 @@ struct OwnerResolver {
       if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes are called so")) }
       return try unknown(name, isID: false, &draft)
     }
-    if let chosen { return take(chosen.id, &draft) }
+    if let subject { return take(subject.id, &draft) }
     if athletes.count > 1 {
       if hasColumn { return (nil, Self.ambiguous("This row does not say whose it is")) }
       throw ImportError(
         "The store has \(athletes.count) athletes, and the file does not say whose these records are",
-        help: "Say it with --athlete NAME, or add a column with the athlete's name",
+        help: (isDefaultGone ? "The default athlete of its settings is no more. " : "")
+          + "Say it with --athlete NAME, or add a column with the athlete's name",
         code: .athleteAmbiguous)
     }
     guard let only = athletes.first else { return (nil, nil) }

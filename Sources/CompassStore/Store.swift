@@ -71,6 +71,10 @@ package protocol StoreReading: KnownRecords {
   /// The entry that removed a record which is no more; nil where it is there, or never was.
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
+  /// The last entry that added or changed a record which is there, the one aside that was begun; nil where the history
+  /// does not say.
+  func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
+
   /// Who may read the calendar feed, and who might once, the oldest first.
   func feedTokens() throws -> [FeedToken]
 

@@ -15,6 +15,9 @@ struct AllCommand: ParsableCommand {
       Each kind is written whole as JSON, which compass-import reads back without \
       any loss, and as CSV for people, with a README and a manifest of SHA-256.
 
+      Of several athletes it has to be said whose records are meant: the default
+      athlete of the settings is not everything.
+
       EXAMPLES
         compass-export all --zip
         compass-export all --zip --output backup.zip
@@ -52,8 +55,9 @@ struct AllCommand: ParsableCommand {
   func run() throws {
     let store = try shared.open()
     let outputs = try store.read { reader -> [PlannedOutput] in
-      let scopes = try athletes.scopes(reader)
-      for kind in RecordKind.allCases { try athletes.reportUnowned(kind, reader) }
+      // What is to be everything must not leave a child out because of a setting.
+      let scopes = try athletes.scopes(reader, takesDefault: false)
+      for kind in RecordKind.allCases { try athletes.reportUnowned(kind, of: scopes, reader) }
       return try scopes.flatMap { try planned($0, reader) }
     }
     var destination = output

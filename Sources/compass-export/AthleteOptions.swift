@@ -9,7 +9,9 @@ import Foundation
 /// Whose records are wanted.
 struct AthleteOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"),
+    help: ArgumentHelp(
+      "The athlete, by name or id, where the store has several; its default athlete unless given.",
+      valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
@@ -29,20 +31,26 @@ struct AthleteOptions: ParsableArguments {
   ///
   /// Two minors share a document only where that was asked for.
   ///
+  /// - Parameter takesDefault: whether the default athlete of the store's settings is meant where none is named.
   /// - Throws: ``CommandFailure`` where the store has several athletes and nothing says which one is meant.
-  func scopes(_ store: any StoreReading) throws -> [AthleteScope] {
+  func scopes(_ store: any StoreReading, takesDefault: Bool = true) throws -> [AthleteScope] {
     if let athlete { return [try AthleteScope(named: athlete, in: store)] }
     let athletes = try store.athletes()
     if athletes.count < 2 || allAthletes { return [AthleteScope(athletes: athletes, owners: nil)] }
     if eachAthlete { return athletes.map { AthleteScope(athletes: [$0], owners: [$0.id]) } }
+    if takesDefault, let athlete = try ImpliedAthlete.find(store, others: Self.others) {
+      return [AthleteScope(athletes: [athlete], owners: [athlete.id])]
+    }
     throw AthleteScope.undecided(
       athletes, help: "Choose with --athlete NAME, --each-athlete or --all-athletes")
   }
 
+  private static let others = "--all-athletes or --athlete NAME for others"
+
   /// Says how many records of a kind no athlete's document has, because they belong to nobody yet.
-  func reportUnowned(_ kind: RecordKind, _ store: any StoreReading) throws {
+  func reportUnowned(_ kind: RecordKind, of scopes: [AthleteScope], _ store: any StoreReading) throws {
     // An athlete belongs to nobody but itself.
-    guard athlete != nil || eachAthlete, kind != .athlete else { return }
+    guard scopes.contains(where: { $0.owners != nil }), kind != .athlete else { return }
     let count = try store.count(Selection(kind, [.owner([nil])]))
     guard count > 0 else { return }
     let words = count == 1 ? "\(kind.rawValue) belongs" : "\(kind.plural) belong"

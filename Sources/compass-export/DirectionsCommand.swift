@@ -32,7 +32,9 @@ struct DirectionsCommand: ParsableCommand {
   @OptionGroup var place: PlaceOptions
 
   @Option(
-    help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"),
+    help: ArgumentHelp(
+      "The athlete, by name or id, where the store has several; its default athlete unless given.",
+      valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
@@ -72,11 +74,22 @@ struct DirectionsCommand: ParsableCommand {
   /// Whose events are meant; a name or an id may say it as well, `next` and `latest` do not.
   private func owners(_ reader: any StoreReading) throws -> [UUID?]? {
     if let athlete { return try AthleteScope(named: athlete, in: reader).owners }
-    guard EventFinder.isRelative(event) else { return nil }
+    guard EventFinder.isRelative(event) else { return try ownersOfName(reader) }
     let athletes = try reader.athletes()
     guard athletes.count > 1 else { return nil }
+    if let athlete = try ImpliedAthlete.find(reader, others: Self.others) { return [athlete.id] }
     throw AthleteScope.undecided(athletes, help: "Choose with --athlete NAME")
   }
+
+  /// Whose event is meant by a name that several athletes' events have.
+  private func ownersOfName(_ reader: any StoreReading) throws -> [UUID?]? {
+    guard case .ambiguous(let records) = try reader.resolve(.event, event),
+      let id = try ImpliedAthlete.choose(.event, event, among: records, reader, others: Self.others)
+    else { return nil }
+    return [try reader.record(Event.self, id: id)?.userID]
+  }
+
+  private static let others = "--athlete NAME for another"
 
   private func lines(_ event: Event, _ destination: Destination) -> String {
     let providers: [DirectionsProvider] =

@@ -54,15 +54,17 @@ extension DocumentCommand {
     var omissions: [Audience.Omission] = []
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try athletes.scopes(reader)
-      try athletes.reportUnowned(Self.kind, reader)
+      try athletes.reportUnowned(Self.kind, of: scopes, reader)
       var outputs: [PlannedOutput] = []
       var failure: CommandFailure?
-      let context = try look.context(shared.place, reader, report: Self.report)
+      let audience = try look.chosenAudience(reader, report: Self.report)
+      audience.say()
+      let context = try look.context(shared.place, reader, report: Self.report, for: audience.choice)
       for scope in scopes {
         do {
           guard let made = try made(scope, context, reader, store) else { continue }
           if let message = made.emptyMessage { try shared.reportEmpty(message) }
-          outputs += try planned(made, scope, context, reader)
+          outputs += try planned(made, scope, context, look.nameParts(audience.choice), reader)
           omissions += made.omissions.filter { !omissions.contains($0) }
         } catch let error as CommandFailure where athletes.eachAthlete {
           // An athlete who has no such thing costs the others nothing.
@@ -78,9 +80,10 @@ extension DocumentCommand {
   }
 
   private func planned(
-    _ made: MadeDocument, _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
+    _ made: MadeDocument, _ scope: AthleteScope, _ context: DocumentContext, _ lookParts: [String],
+    _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
-    let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + look.nameParts
+    let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + lookParts
     let thing =
       [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
     return try format.formats.flatMap { format in

@@ -33,8 +33,8 @@ struct DocumentFormatOptions: ParsableArguments {
 
 /// Who a document is for, and how it looks.
 struct DocumentLookOptions: ParsableArguments {
-  @Option(help: "Who the document is for.")
-  var audience: AudienceChoice = .coach
+  @Option(help: "Who the document is for; as the store's settings say unless given, else a coach.")
+  var audience: AudienceChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -44,14 +44,26 @@ struct DocumentLookOptions: ParsableArguments {
 
   @OptionGroup var style: DocumentStyleOptions
 
-  /// What every report is told; what the command line says goes before what a template says.
+  /// Who the document is for: as told, else as a template or the store's settings have it.
+  ///
+  /// - Parameters:
+  ///   - reader: the store, which keeps the settings.
+  ///   - report: the report's name in the catalogue: `event-metrics`.
+  /// - Throws: what is wrong with a template, and what the store throws.
+  func chosenAudience(_ reader: any StoreReading, report: String) throws -> ChosenAudience {
+    try style.chosenAudience(audience, reader, report: report)
+  }
+
+  /// What every report is told; what the command line says goes before what a template says, and that before the
+  /// store's settings.
   ///
   /// - Parameters:
   ///   - reader: the store, which keeps the user's zone.
   ///   - report: the report's name in the catalogue: `event-metrics`.
+  ///   - audience: who it is for.
   /// - Throws: what is wrong with a template, and what the store throws.
   func context(
-    _ place: PlaceOptions, _ reader: any StoreReading, report: String
+    _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice
   ) throws -> DocumentContext {
     try style.context(place, reader, report: report, for: audience, including: Set(include))
   }
@@ -78,12 +90,9 @@ struct DocumentLookOptions: ParsableArguments {
 
   /// What tells the files of a family from those for coaches, which must never take each other's place, and those of a
   /// template from others.
-  var nameParts: [String] { style.nameParts + (audience == .family ? ["family"] : []) }
-}
-
-/// Who the document is for.
-enum AudienceChoice: String, ExpressibleByArgument, CaseIterable {
-  case coach, family
+  func nameParts(_ audience: AudienceChoice) -> [String] {
+    style.nameParts + (audience == .family ? ["family"] : [])
+  }
 }
 
 extension Audience.Detail: ExpressibleByArgument {}

@@ -11,7 +11,10 @@ import Foundation
 
 /// How a document looks: paper, template, theme, locale, pictures.
 struct DocumentStyleOptions: ParsableArguments {
-  @Option(help: "The paper of the PDF and of printed sheets.")
+  @Option(
+    help:
+      "The paper of the PDF and of printed sheets; as the store's settings say unless given, else letter."
+  )
   var paper: ReportDocument.Paper?
 
   @Option(help: "Which side of the paper is at the top.")
@@ -36,7 +39,8 @@ struct DocumentStyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How days, times and numbers are written: en-US unless told otherwise.", valueName: "language"),
+      "How days, times and numbers are written: as the store's settings say unless given, else en-US.",
+      valueName: "language"),
     completion: Completions.locales, transform: Self.locale)
   var locale: ReportLocale?
 
@@ -54,13 +58,38 @@ struct DocumentStyleOptions: ParsableArguments {
     help: ArgumentHelp("A school's or a club's logo, PNG or JPEG.", valueName: "file"), completion: .file())
   var logo: String?
 
+  /// The paper of the store's settings.
+  private static func paper(_ reader: any StoreReading) throws -> ReportDocument.Paper? {
+    try reader.setting(StoreSettings.paper).flatMap(ReportDocument.Paper.init(rawValue:))
+  }
+
+  /// The locale of the store's settings; another machine may lack it.
+  private static func locale(_ reader: any StoreReading) throws -> ReportLocale? {
+    try reader.setting(StoreSettings.locale).flatMap { try? ReportLocale($0) }
+  }
+
   private static func locale(_ text: String) throws -> ReportLocale {
     do { return try ReportLocale(text) } catch {
       throw ValidationError("\(error.message). \(error.help ?? "")")
     }
   }
 
-  /// What every report is told; what the command line says goes before what a template says.
+  /// Who a document is for: as told, else as a template for coaches or the store's settings have it.
+  ///
+  /// - Parameters:
+  ///   - given: what the command line says.
+  ///   - reader: the store, which keeps the settings.
+  ///   - report: the report's name in the catalogue: `event-metrics`.
+  /// - Throws: what is wrong with a template, and what the store throws.
+  func chosenAudience(
+    _ given: AudienceChoice?, _ reader: any StoreReading, report: String
+  ) throws -> ChosenAudience {
+    if given == nil, try chosenTemplate(for: report)?.readers == .coach { return ChosenAudience(.coach) }
+    return try ChosenAudience(given, reader, usual: .coach)
+  }
+
+  /// What every report is told; what the command line says goes before what a template says, and that before the
+  /// store's settings.
   ///
   /// - Parameters:
   ///   - reader: the store, which keeps the user's zone.
@@ -86,8 +115,10 @@ struct DocumentStyleOptions: ParsableArguments {
     return DocumentContext(
       audience: base.including(details), created: try place.clock.instant(),
       today: try place.today(reader), zone: try place.zone(reader),
-      paper: paper ?? template?.paper ?? .letter, orientation: orientation ?? template?.orientation,
-      locale: locale ?? template?.locale ?? .us, theme: chosen ?? template?.theme ?? .compass)
+      paper: try paper ?? template?.paper ?? Self.paper(reader) ?? .letter,
+      orientation: orientation ?? template?.orientation,
+      locale: try locale ?? template?.locale ?? Self.locale(reader) ?? .us,
+      theme: chosen ?? template?.theme ?? .compass)
   }
 
   /// The document as it was asked for: as a template has it, with pictures, made to be kept.

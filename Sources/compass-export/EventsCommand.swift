@@ -49,7 +49,10 @@ struct EventsCommand: RecordsCommand {
   @Flag(help: "Write the list as a web page that needs nothing else.")
   var html = false
 
-  @Option(help: "Who it is for. Default: coach for PDF, XLSX and HTML, family for calendars.")
+  @Option(
+    help:
+      "Who it is for; as the store's settings say unless given, else coach for PDF, XLSX and HTML, family for calendars."
+  )
   var audience: AudienceChoice?
 
   @OptionGroup(title: "How documents look") var style: DocumentStyleOptions
@@ -72,6 +75,14 @@ struct EventsCommand: RecordsCommand {
   var writesDocuments: Bool { pdf || xlsx || html || calendar.isWanted }
 
   var isSplit: Bool { calendar.split }
+
+  /// The documents to write; who they are for is said once and not with each.
+  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
+    let scopes = try athletes.scopes(reader)
+    if !documentFormats.isEmpty { try style.chosenAudience(audience, reader, report: Self.report).say() }
+    if calendar.isWanted { try calendarAudience(reader).say() }
+    return scopes
+  }
 
   func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> EventQuery {
     let today = try shared.today(reader)

@@ -11,13 +11,14 @@ extension MetricsCommand {
   /// - Parameters:
   ///   - events: the event; several only where several athletes have the same one.
   ///   - scope: whose it is.
+  ///   - audience: who reads it.
   func calendar(
-    of events: [Event], _ scope: AthleteScope, _ reader: any StoreReading
+    of events: [Event], _ scope: AthleteScope, for audience: AudienceChoice, _ reader: any StoreReading
   ) throws -> PlannedOutput {
     let zone = try shared.zone(reader)
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let name = events.first?.name ?? ""
-    let isFamily = look.audience == .family
+    let isFamily = audience == .family
     let options = EventCalendarOptions(
       name: name, zone: zone.identifier, detail: isFamily ? .full : .basic)
     if !isFamily {

@@ -108,14 +108,17 @@ struct MetricsCommand: ParsableCommand {
     var omitted: Set<Audience.Detail> = []
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try athletes.scopes(reader)
-      try athletes.reportUnowned(.metric, reader)
+      try athletes.reportUnowned(.metric, of: scopes, reader)
       let selections = try self.selections(scopes, reader)
       guard !reportFormats.isEmpty || !dataFormats.isEmpty || ics else {
         try list(selections, reader)
         return []
       }
+      let audience = try look.chosenAudience(reader, report: Self.reportName)
+      if !reportFormats.isEmpty || ics { audience.say() }
       return try selections.flatMap {
-        try planned($0, reader, store: store, progress: progress, omitted: &omitted)
+        try planned(
+          $0, for: audience.choice, reader, store: store, progress: progress, omitted: &omitted)
       }
     }
     guard !outputs.isEmpty else { return }
@@ -205,8 +208,9 @@ struct MetricsCommand: ParsableCommand {
   }
 
   private func planned(
-    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar,
-    omitted: inout Set<Audience.Detail>
+    _ selection: MetricSelection, for audience: AudienceChoice, _ reader: any StoreReading,
+    store: SQLiteStore,
+    progress: ProgressBar, omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
     let isEmpty = try reader.count(selection.query) == 0
     if isEmpty, !reportFormats.isEmpty || !dataFormats.isEmpty {
@@ -220,7 +224,7 @@ struct MetricsCommand: ParsableCommand {
     let isWorthwhile = !isEmpty || (event != nil && filters.isEmpty)
     if !reportFormats.isEmpty, isWorthwhile {
       try look.checkFormats(reportFormats)
-      let report = try report(selection, reader, store: store, progress: progress)
+      let report = try report(selection, for: audience, reader, store: store, progress: progress)
       var document = try report.document()
       document = try look.finished(document, report: Self.reportName) {
         try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
@@ -229,10 +233,11 @@ struct MetricsCommand: ParsableCommand {
         ["metrics report"] + subject + look.subject(report.context) + benchmarks.subject
       // What a family reads must never lie where a coach's report is expected.
       outputs += PlannedOutput.documents(
-        document, reportFormats, nameParts: report.nameParts + person + look.nameParts, thing: thing)
+        document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),
+        thing: thing)
       omitted.formUnion(try report.omittedDetails())
     }
-    if ics { outputs.append(try calendar(of: selection.events, selection.scope, reader)) }
+    if ics { outputs.append(try calendar(of: selection.events, selection.scope, for: audience, reader)) }
     return outputs
       + dataFormats.map { format in
         PlannedOutput(
@@ -242,9 +247,10 @@ struct MetricsCommand: ParsableCommand {
   }
 
   private func report(
-    _ selection: MetricSelection, _ reader: any StoreReading, store: SQLiteStore, progress: ProgressBar
+    _ selection: MetricSelection, for audience: AudienceChoice, _ reader: any StoreReading,
+    store: SQLiteStore, progress: ProgressBar
   ) throws -> MetricsReport {
-    let context = try look.context(shared.place, reader, report: Self.reportName)
+    let context = try look.context(shared.place, reader, report: Self.reportName, for: audience)
     let event = selection.events.first
     let school = try event?.schoolID.flatMap { try reader.record(School.self, id: $0) }
     let present = event?.coachesPresent ?? []

@@ -85,7 +85,7 @@ extension RecordsCommand {
     let store = try shared.open()
     let outputs = try store.read { reader -> [PlannedOutput] in
       let scopes = try scopes(reader)
-      try athletes.reportUnowned(Query.Record.kind, reader)
+      try athletes.reportUnowned(Query.Record.kind, of: scopes, reader)
       guard !isList else {
         try list(scopes, reader)
         return []

@@ -46,7 +46,7 @@ struct TemplateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The athlete whose schools, coaches and events are offered, where the store has several.",
+      "The athlete whose schools, coaches and events are offered, where the store has several; its default athlete unless given.",
       valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
@@ -55,8 +55,10 @@ struct TemplateCommand: ParsableCommand {
 
   func run() throws {
     let store = try openStore()
-    let template = FillInTemplate(kind, names: try names(store))
-    try output.write(try planned(template), place: place, store: store, progress: ProgressBar(isWanted: true))
+    let owner = try store?.read { reader in try self.owner(reader) } ?? nil
+    let template = FillInTemplate(kind, names: try names(store, of: owner))
+    try output.write(
+      try planned(template, of: owner), place: place, store: store, progress: ProgressBar(isWanted: true))
   }
 
   /// The store; nil where there is none yet and none was named.
@@ -68,30 +70,41 @@ struct TemplateCommand: ParsableCommand {
     }
   }
 
-  private func names(_ store: SQLiteStore?) throws -> TemplateNames {
+  /// The athlete whose names are offered; nil offers those of all.
+  private func owner(_ reader: any StoreReading) throws -> Athlete? {
+    if let athlete { return try AthleteScope(named: athlete, in: reader).athletes.first }
+    guard offersNames, try reader.count(AthleteQuery()) > 1 else { return nil }
+    return try ImpliedAthlete.find(reader, others: "--athlete NAME for another")
+  }
+
+  /// Whether there is a list of names to choose from.
+  private var offersNames: Bool {
+    writesWorkbook && !FillInTemplate.linkedKinds(of: kind).subtracting([.athlete]).isEmpty
+  }
+
+  private func names(_ store: SQLiteStore?, of owner: Athlete?) throws -> TemplateNames {
     let linked = FillInTemplate.linkedKinds(of: kind).subtracting([.athlete]).sorted().map(\.plural)
     guard let store else {
       if let athlete {
         throw CommandFailure(
           "There is no store that \(TerminalText.escaped(athlete)) could be in", help: "Leave --athlete out")
       }
-      if !linked.isEmpty, writesWorkbook {
+      if offersNames {
         StandardError.write(
           "note: there is no store yet, so there is no list of \(linked.joined(separator: ", "))\n")
       }
       return TemplateNames()
     }
     return try store.read { reader in
-      let owners = try athlete.map { try AthleteScope(named: $0, in: reader).owners } ?? nil
-      return try TemplateNames(for: kind, owners: owners, reader)
+      try TemplateNames(for: kind, owners: owner.map { [$0.id] }, reader)
     }
   }
 
   private var writesWorkbook: Bool { xlsx || !csv }
 
-  private func planned(_ template: FillInTemplate) throws -> [PlannedOutput] {
+  private func planned(_ template: FillInTemplate, of owner: Athlete?) throws -> [PlannedOutput] {
     let parts = [kind.plural, "template"]
-    let thing = "template \(kind.plural) athlete=\(athlete ?? "")"
+    let thing = "template \(kind.plural) athlete=\(athlete ?? owner?.id.text ?? "")"
     var outputs: [PlannedOutput] = []
     if writesWorkbook {
       let bytes = try DocumentRenderer.workbook(

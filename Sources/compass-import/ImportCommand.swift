@@ -58,7 +58,8 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The athlete whose records these are, where the store has several.", valueName: "name"),
+      "The athlete whose records these are, where the store has several; its default athlete unless given.",
+      valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
@@ -138,15 +139,14 @@ struct ImportCommand: ParsableCommand {
     for file in files { places.protect(file, as: "the input") }
     try report.claim(in: &places)
     let reports = try report.begin(for: Self._commandName, now: now, rich: FindingsRenderers())
-    let (inputs, archives) = try openInputs(progress)
-    if options.sheet != nil, try !inputs.contains(where: WorkbookFile.recognizes) {
-      throw CommandFailure("--sheet: none of the files is a workbook", help: "Leave out --sheet")
-    }
-    try checkOutputs(inputs, storePath: opening.path)
+    let opened = try InputFiles(files, progress: progress)
+    try opened.check(sheet: options.sheet)
+    try checkOutputs(opened.inputs, storePath: opening.path)
     let outcome: ImportSession.Outcome
     do {
       outcome = try ImportSession(
-        inputs: inputs, archives: archives, options: options, opening: opening.open
+        inputs: opened.inputs, archives: opened.archives, options: options,
+        usualDateOrder: opening.usualDateOrder, opening: opening.open
       ).run()
     } catch {
       opening.removeIfUnused()
@@ -174,32 +174,6 @@ struct ImportCommand: ParsableCommand {
     }
     let isRejected = outcome.rejected > 0 && (verdict.known == 0 || verdict.errors > 0 || outcome.isRefused)
     if isRejected || strict && verdict.warnings > 0 { throw CommandExit.rejected }
-  }
-
-  /// The files, and of archives their members.
-  private func openInputs(_ progress: ProgressBar) throws -> ([ImportInput], [ArchiveInputs]) {
-    var inputs: [ImportInput] = []
-    var archives: [ArchiveInputs] = []
-    for path in files {
-      let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
-      let input = ImportInput(path: path, source: MeteredSource(source, progress: progress))
-      guard let archive = try ArchiveInputs.open(input) else {
-        if files.count > 1, try ArchiveInputs.isManifest(input) {
-          StandardError.write(
-            "note: \(TerminalText.escaped(path)) says what a bundle holds and has no records itself\n")
-        } else {
-          inputs.append(input)
-        }
-        continue
-      }
-      archives.append(archive)
-      inputs += archive.inputs.map { member in
-        var member = member
-        member.source = MeteredSource(member.source, progress: progress)
-        return member
-      }
-    }
-    return (inputs, archives)
   }
 
   private var waiting: StoreWaiting {

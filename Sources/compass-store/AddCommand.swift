@@ -31,7 +31,8 @@ struct AddCommand: ParsableCommand {
   @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)
   var kind: RecordKind
 
-  @Argument(help: ArgumentHelp("A field and its value.", valueName: "field=value"))
+  @Argument(
+    help: ArgumentHelp("A field and its value.", valueName: "field=value"), completion: Completions.fields)
   var fields: [String] = []
 
   @OptionGroup var options: EditingOptions
@@ -55,7 +56,10 @@ struct AddCommand: ParsableCommand {
       record.set(assignment.name, assignment.text)
     }
     if another { record.matching = .addingAnother }
-    let store = try options.open(creating: true)
+    let opening = try options.opening()
+    let store = try opening.open()
+    var isKept = false
+    defer { if !isKept { opening.removeIfUnused() } }
     var editor = try options.editor(store, athlete: owner.athlete)
     editor.createsSchools = createSchool
     var records = [record]
@@ -67,6 +71,7 @@ struct AddCommand: ParsableCommand {
       records = answered
     }
     let outcome = try editor.apply(records, command: "add \(kind.rawValue)")
+    isKept = outcome.entry != nil
     try EditAnswer(options, store).print(outcome)
   }
 

@@ -21,7 +21,9 @@ struct AttendCommand: ParsableCommand {
       \(CommandExit.editingTable)
       """)
 
-  @Argument(help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"))
+  @Argument(
+    help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"),
+    completion: Completions.events)
   var event: String
 
   @Option(help: ArgumentHelp("What was said; logs an interaction.", valueName: "text"))
@@ -41,10 +43,14 @@ struct AttendCommand: ParsableCommand {
     completion: .list(Sentiment.enumeration.cases.map(\.value)))
   var sentiment: String?
 
-  @Option(help: ArgumentHelp("The coach who was spoken with.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The coach who was spoken with.", valueName: "name"),
+    completion: Completions.coaches)
   var coach: String?
 
-  @Option(help: ArgumentHelp("The school, where the event has none or another.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The school, where the event has none or another.", valueName: "name"),
+    completion: Completions.schools)
   var school: String?
 
   @OptionGroup var options: EditingOptions
@@ -80,7 +86,11 @@ struct AttendCommand: ParsableCommand {
       ).print(asJSON: options.json)
     }
     let editor = try options.editor(store, athlete: event.userID?.text)
-    try EditAnswer(options, store).print(try editor.apply(records, command: "attend"))
+    let hint =
+      "Spoke with a coach? `compass-store attend \(event.id.text.prefix(8)) --interaction TEXT` logs it."
+    try EditAnswer(options, store).print(
+      try editor.apply(records, command: "attend"),
+      remarks: interaction == nil && event.schoolID != nil ? [hint] : [])
   }
 }
 

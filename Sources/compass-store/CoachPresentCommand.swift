@@ -21,10 +21,14 @@ struct CoachPresentCommand: ParsableCommand {
       \(CommandExit.editingTable)
       """)
 
-  @Argument(help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"))
+  @Argument(
+    help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"),
+    completion: Completions.events)
   var event: String
 
-  @Argument(help: ArgumentHelp("The coach: the id, the beginning of it, or the name.", valueName: "coach"))
+  @Argument(
+    help: ArgumentHelp("The coach: the id, the beginning of it, or the name.", valueName: "coach"),
+    completion: Completions.coaches)
   var coach: String
 
   @Flag(help: "The coach was not there after all.")

@@ -21,7 +21,9 @@ struct DeleteCommand: ParsableCommand {
   @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)
   var kind: RecordKind
 
-  @Argument(help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"),
+    completion: Completions.records)
   var record: String
 
   @Flag(name: [.customShort("y"), .long], help: "Do not ask.")

@@ -37,6 +37,9 @@ struct EditAnswer {
       return
     }
     let lines = try store.read { reader in
+      if let id = outcome.defaultAthlete, let athlete = try reader.record(Athlete.self, id: id) {
+        ImpliedAthlete.say(athlete, others: "--athlete NAME for another")
+      }
       let zone = try options.zone(reader)
       return try Self.lines(outcome.changes, reader, zone)
     }
@@ -53,7 +56,7 @@ struct EditAnswer {
   /// What became of records, the first of them one by one and the others by their number.
   static func lines(_ changes: ChangeList, _ reader: any StoreReading, _ zone: TimeZone) throws -> [String] {
     guard changes.total > maximumShown else {
-      return try changes.first.flatMap { try lines($0, reader, zone) }
+      return try changes.records.flatMap { try lines($0, reader, zone) }
     }
     let summary = changes.summary
     return [summary.prefix(1).uppercased() + summary.dropFirst() + "."]
@@ -61,7 +64,7 @@ struct EditAnswer {
 
   /// What became of records, for scripts: exact counts, and the first of the records.
   static func members(_ changes: ChangeList) -> [JSONValue.Member] {
-    [.init("counts", json(changes.counts)), .init("changed", .array(changes.first.map(json)))]
+    [.init("counts", json(changes.counts)), .init("changed", .array(changes.records.map(json)))]
   }
 
   /// Counts for scripts.

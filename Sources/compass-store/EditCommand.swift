@@ -22,10 +22,14 @@ struct EditCommand: ParsableCommand {
   @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)
   var kind: RecordKind
 
-  @Argument(help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"),
+    completion: Completions.records)
   var record: String
 
-  @Argument(help: ArgumentHelp("A field and its new value; none to empty it.", valueName: "field=value"))
+  @Argument(
+    help: ArgumentHelp("A field and its new value; none to empty it.", valueName: "field=value"),
+    completion: Completions.fields)
   var fields: [String]
 
   @OptionGroup var options: EditingOptions

@@ -18,7 +18,8 @@ struct EditingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which part of a date like 04/05/2026 comes first.", valueName: "mdy|dmy|ymd"),
+      "Which part of a date like 04/05/2026 comes first: as the settings say unless given, else mdy.",
+      valueName: "mdy|dmy|ymd"),
     completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.order)
   var dateOrder: DateOrder?
 
@@ -41,24 +42,28 @@ struct EditingOptions: ParsableArguments {
   /// - Parameter creating: whether it is made where there is none.
   /// - Throws: `StoreError`, and ``CommandFailure`` where it is no file.
   func open(creating: Bool = false) throws -> SQLiteStore {
-    let waiting = StoreWaiting(seconds: TimeInterval(wait)) { notice in
-      StandardError.write("\(TerminalText.escaped(notice))\n")
-    }
-    let store = try SQLiteStore(
-      path: storePath.path(), mode: creating ? .readWriteCreating : .readWrite, waiting: waiting)
+    if creating { return try opening().open() }
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, waiting: waiting)
     store.upgrade?.announce()
     return store
   }
 
-  /// Opens the store for reading, also from a medium that cannot be written; one that an older version made is
-  /// brought up to date first.
+  /// Opens the store for reading only, one that an older version made as a private copy that is up to date: the file
+  /// stays as it is.
   ///
   /// - Throws: `StoreError`.
   func openForReading() throws -> SQLiteStore {
-    do {
-      return try SQLiteStore(path: storePath.path(), mode: .readOnly)
-    } catch let error as StoreError where error.code == .older {
-      return try open()
+    try SQLiteStore.reading(path: storePath.path(), waiting: waiting)
+  }
+
+  /// Opens the store, made where there is none, and takes a new one away if nothing came to be in it.
+  func opening() throws -> StoreOpening {
+    StoreOpening(path: try storePath.path(), isDryRun: false, waiting: waiting)
+  }
+
+  private var waiting: StoreWaiting {
+    StoreWaiting(seconds: TimeInterval(wait)) { notice in
+      StandardError.write("\(TerminalText.escaped(notice))\n")
     }
   }
 
@@ -82,7 +87,8 @@ struct EditingOptions: ParsableArguments {
 struct OwnerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The athlete, by name or id, where the store has several.", valueName: "name"),
+      "The athlete, by name or id, where the store has several; the default athlete unless given.",
+      valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 

@@ -58,18 +58,18 @@ struct HistoryCommand: ParsableCommand {
     }
     guard !entries.isEmpty else { return StandardError.write("Nothing was imported or edited yet\n") }
     let zone = try options.zone(writer)
-    var table = TextTable([
-      .init("No", isTrailing: true, isFixed: true), .init("When", isFixed: true), .init("What"),
-      .init("SHA-256", isFixed: true), .init("Changed"), .init("Now"),
-    ])
+    let hasFiles = entries.contains { !$0.files.isEmpty }
+    var table = TextTable(
+      [.init("No", isTrailing: true, isFixed: true), .init("When", isFixed: true), .init("What")]
+        + (hasFiles ? [.init("SHA-256", isFixed: true)] : []) + [.init("Changed"), .init("Now")])
     for entry in entries {
       guard let number = entry.number else { continue }
       let summary = try ChangeList.summary(of: writer.changeCounts(of: number))
-      table.add([
-        String(number), Moment.text(entry.occurredAt, in: zone), entry.title,
-        entry.files.map { String($0.sha256.prefix(Self.digestDigits)) }.joined(separator: " "), summary,
-        try state(entry, number, writer),
-      ])
+      let others = entry.files.count > 1 ? " +\(entry.files.count - 1)" : ""
+      let digests = entry.files.first.map { $0.sha256.prefix(Self.digestDigits) + others } ?? ""
+      table.add(
+        [String(number), Moment.text(entry.occurredAt, in: zone), entry.title] + (hasFiles ? [digests] : [])
+          + [summary, try state(entry, number, writer)])
     }
     let terminal = Terminal(descriptor: 1)
     let text = table.text(

@@ -21,10 +21,14 @@ struct LogMetricCommand: ParsableCommand {
       \(CommandExit.editingTable)
       """)
 
-  @Argument(help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"))
+  @Argument(
+    help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"),
+    completion: Completions.events)
   var event: String
 
-  @Argument(help: ArgumentHelp("What was measured: sixty_time, \"Exit Velocity\".", valueName: "type"))
+  @Argument(
+    help: ArgumentHelp("What was measured: sixty_time, \"Exit Velocity\".", valueName: "type"),
+    completion: Completions.metricTypes)
   var type: String
 
   @Argument(help: ArgumentHelp("The figure: 6.85, 1:52.4, 92.1mph.", valueName: "value"))

@@ -19,6 +19,7 @@ struct StoreCommand: ParsableCommand {
         compass-store edit event "Fall Camp" cost=175 city=
         compass-store attend "Fall Camp" --interaction "Liked my footwork"
         compass-store log-metric "Fall Camp" sixty_time 6.85
+        compass-store settings date-order=dmy
         compass-store undo
 
       \(CommandExit.editingTable)
@@ -26,8 +27,8 @@ struct StoreCommand: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
-      DeleteCommand.self, HistoryCommand.self, UndoCommand.self,
-      ShowCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
+      DeleteCommand.self, HistoryCommand.self, UndoCommand.self, DiffCommand.self, MergeCommand.self,
+      SettingsCommand.self, ShowCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
       ForgetCommand.self,
     ])
 

@@ -69,8 +69,9 @@ struct UndoCommand: ParsableCommand {
 }
 
 extension HistoryEntry {
-  /// What the entry is, in words: the command and the files.
+  /// What the entry is, in a word or two: `add event`, `import events.csv`, `undo 3`.
   var title: String {
+    let command = command.replacing("compass-store ", with: "").replacing("compass-", with: "")
     if let undoes { return "\(command) \(undoes)" }
     let names = files.map(\.name).filter { !$0.isEmpty }
     return names.isEmpty ? command : "\(command) \(names.joined(separator: " "))"

@@ -60,7 +60,7 @@ final class Command: Sendable {
   /// Runs a command and waits for it.
   ///
   /// - Parameters:
-  ///   - name: the executable's name.
+  ///   - name: the executable's name, or the path of a program of the system.
   ///   - arguments: its arguments.
   ///   - directory: where it is run; the home if nothing else is said.
   ///   - input: what stands on its standard input.
@@ -71,7 +71,7 @@ final class Command: Sendable {
     output: FileHandle? = nil, environment: [String: String] = [:]
   ) throws -> Result {
     let process = prepared(
-      Self.executable(name).path, arguments, in: directory, environment: environment)
+      name.hasPrefix("/") ? name : Self.executable(name).path, arguments, in: directory, environment: environment)
     let typed = path("stdin-" + UUID().uuidString)
     try Data(input.utf8).write(to: URL(fileURLWithPath: typed))
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: typed))

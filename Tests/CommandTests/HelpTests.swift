@@ -16,6 +16,10 @@ struct HelpTests {
     ].map { ["compass-export", $0] }
     + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-export", "templates"] + $0 }
     + [
+      [], ["add"], ["edit"], ["show"], ["attend"], ["coach-present"], ["log-metric"], ["delete"], ["forget"],
+      ["history"], ["undo"], ["diff"], ["settings"], ["backup"], ["check"], ["merge"],
+    ].map { ["compass-store"] + $0 }
+    + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],
       ["tokens", "revoke"],
     ].map { ["compass-feed"] + $0 }
@@ -41,7 +45,7 @@ struct HelpTests {
 
   @Test(
     "The version is one line on standard output",
-    arguments: ["compass-import", "compass-export", "compass-convert", "compass-feed"])
+    arguments: ["compass-import", "compass-export", "compass-convert", "compass-store", "compass-feed"])
   func version(name: String) throws {
     let result = try Command().run(name, ["--version"])
     #expect(result.status == 0 && result.errors.isEmpty)

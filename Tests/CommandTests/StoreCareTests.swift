@@ -118,7 +118,7 @@ struct StoreCareTests {
   }
 
   static let writers: [[String]] = [
-    ["compass-store", "check"], ["compass-store", "edit", "trip", "Savannah Official Visit", "capacity=3"],
+    ["compass-store", "edit", "trip", "Savannah Official Visit", "capacity=3"],
     ["compass-import", checkoutSample], ["compass-feed", "tokens", "list"],
   ]
   private static let checkoutSample = Command.checkout + "/SampleData/trips.csv"
@@ -139,6 +139,18 @@ struct StoreCareTests {
     let check = try store(command, "check")
     #expect(check.errors == "")
     #expect(check.output.hasPrefix("The store is sound: 413 records"))
+  }
+
+  @Test("to look at it, it is left as it is", arguments: [["check"], ["show", "event", "latest"]])
+  func older(_ words: [String]) throws {
+    let command = try Command.withSeason()
+    try age(command)
+    let before = try command.bytes(Self.storeFile)
+    let result = try command.run("compass-store", words)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(try command.bytes(Self.storeFile) == before)
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 
   // MARK: backup

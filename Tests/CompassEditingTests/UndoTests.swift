@@ -1,4 +1,6 @@
+import CompassImport
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -6,18 +8,221 @@ import Testing
 
 @testable import CompassEditing
 
-@Suite("Undo")
+@Suite("Taking back")
 struct UndoTests {
-  @Test("an added event is gone again")
+  /// A store in which things are done one after the other, each an entry of its history.
+  private struct Desk {
+    let store: SQLiteStore
+    var editor: StoreEditor
+
+    init() throws {
+      store = try SQLiteStore()
+      editor = StoreEditor(store, now: Date(timeIntervalSince1970: 1_790_000_000))
+      editor.timeZone = TimeZone(identifier: "America/New_York")
+      editor.createsSchools = true
+    }
+
+    @discardableResult
+    func add(_ kind: RecordKind, _ fields: String...) throws -> StoreEditor.Outcome {
+      var record = TypedRecord(kind)
+      for field in fields {
+        let assignment = try FieldAssignment(field, of: kind)
+        record.set(assignment.name, assignment.text)
+      }
+      return try editor.apply([record], command: "add \(kind.rawValue)")
+    }
+
+    @discardableResult
+    func edit(_ kind: RecordKind, _ name: String, _ fields: String...) throws -> StoreEditor.Outcome {
+      var record = TypedRecord(kind, id: try id(kind, name))
+      for field in fields {
+        let assignment = try FieldAssignment(field, of: kind)
+        record.set(assignment.name, assignment.text)
+      }
+      return try editor.apply([record], command: "edit \(kind.rawValue)")
+    }
+
+    @discardableResult
+    func remove(_ kind: RecordKind, _ name: String) throws -> StoreEditor.Outcome {
+      try editor.remove(kind, id: id(kind, name))
+    }
+
+    func id(_ kind: RecordKind, _ name: String) throws -> UUID {
+      guard case .found(let id) = try store.read({ try $0.resolve(kind, name) }) else {
+        throw EditError("There is no \(kind.rawValue) \(name)")
+      }
+      return id
+    }
+
+    /// Takes an entry back and says which entries stand in the way.
+    func undo(_ number: Int) throws -> [Int] {
+      try editor.undo(number).obstacles.map { $0.entry ?? 0 }
+    }
+
+    /// How many records of each kind there are.
+    var counts: String {
+      get throws {
+        try store.read { reader in
+          try RecordKind.allCases.sorted().compactMap { kind in
+            let count = try reader.count(Selection(kind))
+            return count == 0 ? nil : "\(count) \(kind.rawValue)"
+          }.joined(separator: ", ")
+        }
+      }
+    }
+  }
+
+  @Test("what was added goes, with the school that was made for it, and comes again")
   func added() throws {
-    let store = try SQLiteStore()
-    var event = TypedRecord(.event)
-    event.set("type", "camp")
-    event.set("name", "Fall Camp")
-    event.set("start_date", "2026-10-03")
-    let editor = StoreEditor(store, now: Date(timeIntervalSince1970: 1_790_000_000))
-    let outcome = try editor.apply([event], command: "add event")
-    #expect(outcome.entry == 1)
-    #expect(outcome.changes.count(.added) == 1)
+    let desk = try Desk()
+    let first = try Contents(desk.store)
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    let whole = try Contents(desk.store)
+    #expect(try desk.counts == "1 school, 1 event")
+    #expect(try desk.undo(1) == [])
+    #expect(try Contents(desk.store) == first)
+    #expect(try desk.undo(2) == [])
+    #expect(try Contents(desk.store) == whole)
+    #expect(try desk.undo(1) == [])
+    #expect(try Contents(desk.store) == first)
+  }
+
+  @Test("what was changed is as it was")
+  func changed() throws {
+    let desk = try Desk()
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "cost=150")
+    let whole = try Contents(desk.store)
+    try desk.edit(.event, "Fall Camp", "cost=", "city=Durham", "name=Autumn Camp")
+    #expect(try desk.undo(2) == [])
+    #expect(try Contents(desk.store) == whole)
+  }
+
+  @Test("what was removed comes back with all that went and all that had lost it")
+  func removed() throws {
+    let desk = try Desk()
+    try desk.add(.coach, "school=Ridgeview State", "role=head", "first_name=Dana", "last_name=Calloway")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    try desk.edit(.event, "Fall Camp", "coaches_present=Dana Calloway")
+    try desk.add(.metric, "metric_type=sixty_time", "value=6.85", "event=Fall Camp")
+    try desk.add(
+      .interaction, "school=Ridgeview State", "coach=Dana Calloway", "event=Fall Camp", "type=camp",
+      "direction=inbound", "occurred_at=2026-10-03", "content=Hello")
+    let whole = try Contents(desk.store)
+    for (kind, name, left) in [
+      (RecordKind.school, "Ridgeview State", "1 metric"),
+      (.coach, "Dana Calloway", "1 school, 1 event, 1 metric, 1 interaction"),
+      (.event, "Fall Camp", "1 school, 1 coach, 1 metric, 1 interaction"),
+    ] {
+      let entry = try desk.remove(kind, name).entry
+      #expect(try desk.counts == left)
+      #expect(try desk.undo(entry ?? 0) == [])
+      #expect(try Contents(desk.store) == whole, "after \(name)")
+    }
+  }
+
+  @Test("a coach who is removed stays by name at the events where they were")
+  func presence() throws {
+    let desk = try Desk()
+    try desk.add(.coach, "school=Ridgeview State", "role=head", "first_name=Dana", "last_name=Calloway")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    try desk.edit(.event, "Fall Camp", "coaches_present=Dana Calloway")
+    try desk.remove(.coach, "Dana Calloway")
+    let event = try desk.store.read { try $0.events().first }
+    #expect(event?.coachesPresent == [])
+    #expect(event?.extra?["coaches_present"] == .array([.string("Dana Calloway")]))
+  }
+
+  @Test("what a later entry changed, or hangs on it, stands in the way until that is taken back")
+  func obstacles() throws {
+    let desk = try Desk()
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03")
+    try desk.edit(.event, "Fall Camp", "cost=175")
+    try desk.add(.metric, "metric_type=sixty_time", "value=6.85", "event=Fall Camp")
+    let whole = try Contents(desk.store)
+    #expect(try desk.undo(1) == [2, 3])
+    #expect(try Contents(desk.store) == whole)
+    #expect(try desk.undo(3) == [])
+    #expect(try desk.undo(1) == [2])
+    #expect(try desk.undo(2) == [])
+    #expect(try desk.undo(1) == [])
+    #expect(try desk.counts == "")
+  }
+
+  @Test("a link to what is no more stands in the way")
+  func linkGone() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    try desk.edit(.event, "Fall Camp", "school=")
+    try desk.remove(.school, "Ridgeview State")
+    let outcome = try desk.editor.undo(3)
+    #expect(outcome.obstacles.map(\.reason) == [.linkGone])
+    #expect(outcome.obstacles.first?.entry == 4)
+  }
+
+  @Test("a school that is made where one of its name was renamed is one of its own")
+  func madeBesideRenamed() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.edit(.school, "Ridgeview State", "name=Ridgeview University")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    #expect(try desk.counts == "2 school, 1 event")
+  }
+
+  @Test("what went out of order and a later entry could not do without stands in the way")
+  func outOfOrder() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    try desk.edit(.event, "Fall Camp", "school=")
+    #expect(try desk.editor.undo(1).obstacles.map(\.reason) == [.linkedUntilLater])
+    for entry in [3, 2, 1] { #expect(try desk.undo(entry) == []) }
+  }
+
+  @Test("a name that another trip has now stands in the way")
+  func nameTaken() throws {
+    let desk = try Desk()
+    try desk.add(.trip, "name=Georgia", "destination=Athens", "start_date=2026-06-01", "end_date=2026-06-03")
+    try desk.edit(.trip, "Georgia", "name=Carolina")
+    try desk.add(.trip, "name=Georgia", "destination=Atlanta", "start_date=2026-07-01", "end_date=2026-07-03")
+    #expect(try desk.editor.undo(2).obstacles.map(\.reason) == [.nameTaken])
+  }
+
+  @Test("of two metrics only one is the primary one, also after taking back")
+  func primary() throws {
+    let desk = try Desk()
+    try desk.add(
+      .metric, "metric_type=sixty_time", "value=6.85", "recorded_date=2026-04-01", "is_primary=yes")
+    let first = try desk.store.read { try $0.metrics().first?.id }
+    let edited = TypedRecord(.metric, id: first)
+    var off = edited
+    off.set("is_primary", "no")
+    _ = try desk.editor.apply([off], command: "edit metric")
+    try desk.add(.metric, "metric_type=exit_velo", "value=91", "recorded_date=2026-04-01", "is_primary=yes")
+    #expect(try desk.editor.undo(2).obstacles.map(\.reason) == [.secondPrimary])
+    #expect(try desk.undo(3) == [])
+    #expect(try desk.undo(2) == [])
+    #expect(try desk.store.read { try $0.metrics().map(\.isPrimary) } == [true])
+  }
+
+  @Test("an entry is taken back once, and one that is not there never")
+  func refused() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    #expect(try desk.undo(1) == [])
+    let twice = #expect(throws: StoreError.self) { try desk.editor.undo(1) }
+    #expect(twice?.message == "Entry 1 is taken back already, by entry 2.")
+    #expect(throws: StoreError.self) { try desk.editor.undo(99) }
+    #expect(try desk.store.read { try $0.history(limit: 9) }.count == 2, "what was refused leaves no entry")
+  }
+
+  @Test("nothing typed that changes nothing, or is refused, becomes an entry")
+  func idle() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    #expect(try desk.edit(.school, "Ridgeview State", "name=Ridgeview State").entry == nil)
+    #expect(try desk.edit(.school, "Ridgeview State", "name=R").isRefused)
+    #expect(try desk.add(.school, "name=ridgeview state").isRefused)
+    #expect(try desk.store.read { try $0.history(limit: 9) }.count == 1)
   }
 }

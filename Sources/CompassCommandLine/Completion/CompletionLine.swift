@@ -1,3 +1,4 @@
+import CompassModel
 import Foundation
 
 /// The command line at which a shell asks for completions; some shells hand on quotes as they were typed.
@@ -18,6 +19,9 @@ struct CompletionLine {
     self.prefix = Self.plain(prefix)
     self.home = home
   }
+
+  /// The kind of records that a word before the cursor names first; nil where none does.
+  var kind: RecordKind? { words.dropFirst(2).lazy.compactMap { RecordKind(named: Self.plain($0)) }.first }
 
   /// Whether a flag is on the line.
   func has(_ flag: String) -> Bool { words.contains(flag) }

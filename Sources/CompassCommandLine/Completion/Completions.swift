@@ -139,7 +139,7 @@ package enum Completions {
 
   // MARK: The store
 
-  private static func fromStore(
+  static func fromStore(
     _ body: @escaping @Sendable (CompletionLine, any StoreReading) throws -> [CompletionCandidate]
   ) -> CompletionKind {
     .custom { words, _, prefix in lines(asked(words, prefix, body)) }
@@ -159,12 +159,12 @@ package enum Completions {
     }
   }
 
-  private static func line(_ words: [String], _ prefix: String) -> CompletionLine {
+  static func line(_ words: [String], _ prefix: String) -> CompletionLine {
     CompletionLine(words: words, prefix: prefix, home: ProcessInfo.processInfo.environment["HOME"])
   }
 
   /// Names, or ids with the names beside them where the beginning of an id was typed.
-  private static func candidates(
+  static func candidates(
     _ line: CompletionLine, _ records: [(name: String, id: UUID, note: String)]
   ) -> [CompletionCandidate] {
     let wanted = line.prefix.lowercased()
@@ -179,12 +179,12 @@ package enum Completions {
     return candidates
   }
 
-  private static func isIDPrefix(_ text: String) -> Bool {
+  static func isIDPrefix(_ text: String) -> Bool {
     (1...8).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
   }
 
-  private static func lines(_ candidates: [CompletionCandidate]) -> [String] {
+  static func lines(_ candidates: [CompletionCandidate]) -> [String] {
     candidates.compactMap { $0.line(for: .requesting) }
   }
 }

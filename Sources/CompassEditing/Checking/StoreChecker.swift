@@ -9,6 +9,7 @@ package import Foundation
 /// Nothing that an import accepts is an error. Memory does not grow with the number of records.
 package struct StoreChecker {
   private let store: SQLiteStore
+  private let path: String
   private let now: Date
   private let zone: TimeZone
 
@@ -39,10 +40,12 @@ package struct StoreChecker {
   ///
   /// - Parameters:
   ///   - store: the store.
+  ///   - path: where it is.
   ///   - now: the current instant.
   ///   - zone: the zone in which it has a day.
-  package init(_ store: SQLiteStore, now: Date, zone: TimeZone) {
+  package init(_ store: SQLiteStore, at path: String, now: Date, zone: TimeZone) {
     self.store = store
+    self.path = path
     self.now = now
     self.zone = zone
   }
@@ -56,7 +59,7 @@ package struct StoreChecker {
       outcome.counts[problem.severity, default: 0] += 1
       try report(problem)
     }
-    for file in store.path.map(SQLiteStore.openFiles) ?? [] {
+    for file in SQLiteStore.openFiles(at: path) {
       try tell(
         StoreProblem(
           .warning, "store-mode",

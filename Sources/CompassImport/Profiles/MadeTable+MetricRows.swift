@@ -89,7 +89,8 @@ extension MetricMaker.Told {
     self.init(
       metric: set("metric_type"), unit: set("unit"), day: set("recorded_date"),
       isVerified: set("verified") == "true", maps: options.maps,
-      order: options.dateOrder, usesDecimalComma: options.usesDecimalComma)
+      order: options.dateOrder, usualOrder: options.usualDateOrder,
+      usesDecimalComma: options.usesDecimalComma)
   }
 }
 

@@ -169,6 +169,11 @@ extension MetricMaker {
         "date-order", DateOrder.dayFirst.label, "\(provingDates) of the dates can be read no other way",
         "--date-order mdy")
     }
+    if let order = settingOrder {
+      decide(
+        "date-order", order.label, FileSurvey.settingSaysSo,
+        "--date-order \(order == .dayFirst ? "mdy" : "dmy")")
+    }
     if usesDecimalComma {
       decide(
         "decimal-mark", "comma",

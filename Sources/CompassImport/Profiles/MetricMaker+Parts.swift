@@ -82,6 +82,8 @@ extension MetricMaker {
     var maps: [HeaderMap] = []
     /// Which part of an all-number date comes first, where that is known.
     var order: DateOrder?
+    /// The same where nothing of the file says it, as the store's settings have it.
+    var usualOrder: DateOrder?
     /// Whether a comma stands before decimals, where that is known.
     var usesDecimalComma: Bool?
   }

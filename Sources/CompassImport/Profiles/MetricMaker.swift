@@ -150,13 +150,19 @@ struct MetricMaker {
 
   /// Decides by what was seen.
   mutating func decide() {
-    if told.order == nil { order = dates.provenOrder ?? profile.dateOrder }
+    if told.order == nil { order = dates.provenOrder ?? profile.dateOrder ?? told.usualOrder }
     if told.usesDecimalComma == nil { usesDecimalComma = numbers.usesComma }
   }
 
   /// How many rows prove an order of dates that is not the usual one of such files.
   var provingDates: Int {
     told.order == nil && dates.provenOrder == .dayFirst ? dates.dayFirst.count : 0
+  }
+
+  /// The order that the store's settings alone say of dates which could be read two ways; nil where something else does.
+  var settingOrder: DateOrder? {
+    guard told.order == nil, profile.dateOrder == nil, dates.verdict == .ambiguous else { return nil }
+    return told.usualOrder
   }
 
   /// The day of a row, and its time where it stands with it.

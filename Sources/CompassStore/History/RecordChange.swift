@@ -44,6 +44,8 @@ package struct UndoObstacle: Sendable, Hashable {
     case changedLater
     /// A record that is no part of the entry hangs on one that would go.
     case linkedLater
+    /// A record hung on one that would go until a later entry, which could then not be taken back.
+    case linkedUntilLater
     /// The record hung on one that is no more.
     case linkGone
     /// Another metric is the primary one now.

@@ -143,7 +143,7 @@ extension SQLiteStore {
   }
 
   /// Makes sure that the database is a store that this version understands, before anything is changed.
-  private static func check(_ database: Database, _ mode: Mode) throws {
+  static func check(_ database: Database, _ mode: Mode) throws {
     // GRDB makes its own table before the first migration; a store that is just being made may have it only.
     let foreignTables = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
     let isEmpty = try Int.fetchOne(database, sql: foreignTables) == 0

@@ -48,6 +48,14 @@ package final class SQLiteStore: Store {
     queue = try Self.openPrivate()
   }
 
+  /// Takes a database that nobody else sees.
+  init(privately queue: DatabaseQueue) {
+    path = nil
+    mode = .readWriteCreating
+    upgrade = nil
+    self.queue = queue
+  }
+
   /// Lends the store for reading; may be nested.
   package func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try translatingErrors {

@@ -177,6 +177,19 @@ extension SQLiteSession {
     }
     return try historyEntry(number)
   }
+
+  func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
+    let sql = """
+      SELECT max(entry) FROM (
+        SELECT entry FROM changes WHERE table_name = '\(kind.tableName)' AND id = ?1
+        UNION ALL SELECT added_by FROM \(kind.tableName) WHERE id = ?1)
+      WHERE entry IS NOT ?2
+      """
+    let number = try SQLiteStatement(sql, on: connection()).first([.id(id), entry.map(FieldValue.integer)]) {
+      $0.isNull(0) ? nil : $0.integer(0)
+    }
+    return try number.flatMap(\.self).flatMap(historyEntry)
+  }
 }
 
 extension SQLTable {

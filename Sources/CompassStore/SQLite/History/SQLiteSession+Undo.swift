@@ -40,7 +40,8 @@ extension SQLiteSession {
   func obstacles(toUndoing number: Int) throws -> [UndoObstacle] {
     try prepareUndoing(number)
     var told: Set<UndoObstacle> = []
-    return try (laterChanges(than: number) + laterLinks()).filter { told.insert($0).inserted }
+    return try (laterChanges(than: number) + laterLinks() + laterImages(than: number))
+      .filter { told.insert($0).inserted }
   }
 
   private func execute(_ sql: String, _ values: [FieldValue?] = []) throws {
@@ -122,6 +123,59 @@ extension SQLiteSession {
       try collect(present, "events", into: &obstacles)
     }
     return obstacles
+  }
+
+  /// What later entries remember and could not put back if this one were taken back: links to what would go, a metric
+  /// that was the primary one, a trip's name.
+  private func laterImages(than number: Int) throws -> [UndoObstacle] {
+    let later = """
+      changes c JOIN history h ON h.number = c.entry AND h.undone_by IS NULL AND ifnull(h.undoes, 0) <= ?1
+      """
+    let outside = """
+      c.entry > ?1 AND c.before IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = c.table_name AND o.id = c.id)
+      """
+    var found: [(reason: UndoObstacle.Reason, table: String, id: String, entry: Int)] = []
+    func look(_ reason: UndoObstacle.Reason, _ sql: String) throws {
+      try SQLiteStatement(sql + " LIMIT \(Self.maximumObstacles)", on: connection())
+        .forEachRow([.integer(number)]) { found.append((reason, $0.text(0), $0.text(1), $0.integer(2))) }
+    }
+    for link in Self.links where JournaledTable.named(link.table)?.kind != nil {
+      try look(
+        .linkedUntilLater,
+        """
+        SELECT c.table_name, c.id, c.entry FROM \(later)
+        JOIN temp.undoing u ON u.table_name = '\(link.parent)' AND u.before IS NULL
+          AND u.id = json_extract(c.before, '$.\(link.column)')
+        WHERE c.table_name = '\(link.table)' AND \(outside)
+        """)
+    }
+    try look(
+      .linkedUntilLater,
+      """
+      SELECT c.table_name, c.id, c.entry FROM \(later), json_each(json_extract(c.before, '$.coaches_present')) p
+      JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = p.value
+      WHERE c.table_name = 'events' AND json_extract(c.before, '$.coaches_present') IS NOT NULL AND \(outside)
+      """)
+    func sameOwner(_ field: String, _ value: String) -> String {
+      """
+      SELECT c.table_name, c.id, c.entry FROM \(later) JOIN temp.undoing u ON u.table_name = c.table_name
+        AND u.before IS NOT NULL
+        AND json_extract(u.before, '$.user_id') IS json_extract(c.before, '$.user_id')
+        AND json_extract(u.before, '$.\(field)') = \(value)
+      WHERE c.entry > ?1 AND c.id <> u.id AND c.before IS NOT NULL
+      """
+    }
+    try look(
+      .secondPrimary,
+      sameOwner("is_primary", "1")
+        + " AND c.table_name = 'performance_metrics' AND json_extract(c.before, '$.is_primary') = 1")
+    try look(
+      .nameTaken,
+      sameOwner("folded_name", "json_extract(c.before, '$.folded_name')") + " AND c.table_name = 'trips'")
+    return try found.map { place in
+      UndoObstacle(reason: place.reason, record: try record(place.table, place.id), entry: place.entry)
+    }
   }
 
   private func collect(_ sql: String, _ table: String, into obstacles: inout [UndoObstacle]) throws {

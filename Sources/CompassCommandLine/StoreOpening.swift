@@ -1,20 +1,23 @@
-import CompassCommandLine
 import CompassFiles
-import CompassStore
+package import CompassStore
+package import CompassValidation
 import Foundation
 
-/// Opens the store of an import, and takes a new one away again if nothing came to be in it.
-final class StoreOpening {
+/// Opens the store of a command, and takes a new one away again if nothing came to be in it.
+package final class StoreOpening {
   /// Where the store is.
-  let path: String
+  package let path: String
   private let isDryRun: Bool
   private let waiting: StoreWaiting
-  /// Whether the store was made for this import.
-  private(set) var isNew = false
+  /// Whether the store was made for this command.
+  package private(set) var isNew = false
   /// The folders that were made with it, the innermost first.
   private var folders: [String] = []
 
-  init(path: String, isDryRun: Bool, waiting: StoreWaiting) {
+  /// Prepares to open a store.
+  ///
+  /// - Parameter isDryRun: whether nothing will be written, so that none is made.
+  package init(path: String, isDryRun: Bool, waiting: StoreWaiting) {
     self.path = path
     self.isDryRun = isDryRun
     self.waiting = waiting
@@ -23,7 +26,7 @@ final class StoreOpening {
   /// The store; a dry run into one that is not there looks at an empty one of its own.
   ///
   /// - Throws: `StoreError`.
-  func open() throws -> SQLiteStore {
+  package func open() throws -> SQLiteStore {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
@@ -32,8 +35,22 @@ final class StoreOpening {
     return store
   }
 
-  /// Removes a store that was made for an import which did not go in, unless somebody else uses it since.
-  func removeIfUnused() {
+  /// Which part of an all-number date comes first as the store's settings say; nil where there is no store yet, or one
+  /// that is older than such settings.
+  ///
+  /// - Throws: `StoreError`.
+  package func usualDateOrder() throws -> DateOrder? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      let store = try SQLiteStore(path: path, mode: .readOnly, waiting: waiting)
+      return try store.read { try $0.dateOrderSetting() }
+    } catch let error as StoreError where error.code == .notFound || error.code == .older {
+      return nil
+    }
+  }
+
+  /// Removes a store that was made for what did not go in, unless somebody else uses it since.
+  package func removeIfUnused() {
     guard isNew, !isDryRun, isUnused() else { return }
     for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
     // A folder that is not empty stays.

@@ -1,5 +1,5 @@
 import CompassCommandLine
-import CompassImport
+package import CompassImport
 import CompassSource
 
 /// A source that shows how far a pass over its bytes has come.
@@ -35,7 +35,7 @@ struct MeteredSource: ByteSource {
 
 extension ImportStage {
   /// What is said beside the bar.
-  var label: String {
+  package var label: String {
     switch self {
     case .surveying(let path): "looking at \(path)"
     case .importing(let path): "importing \(path)"

@@ -1,9 +1,8 @@
 import ArgumentParser
-import CompassImport
-import CompassImportArguments
+package import CompassImport
 
 /// What the user says of calendars that are imported.
-struct CalendarOptions: ParsableArguments {
+package struct CalendarOptions: ParsableArguments {
   @OptionGroup var reading: CalendarReadingOptions
 
   @Flag(help: "The calendar is the whole of its --source: what it has no more, and is to come, is cancelled.")
@@ -12,10 +11,13 @@ struct CalendarOptions: ParsableArguments {
   @Flag(help: "Let --sync cancel more than half of what is to come.")
   var allowMassCancel = false
 
+  /// Creates options without values.
+  package init() {}
+
   /// Puts what was said into the options of an import.
   ///
   /// - Throws: `ValidationError` where a value cannot be understood.
-  func apply(to options: inout ImportOptions) throws {
+  package func apply(to options: inout ImportOptions) throws {
     try reading.apply(to: &options)
     options.isSynced = sync
     options.allowsMassCancel = allowMassCancel

@@ -1,0 +1,59 @@
+import CompassModel
+import CompassStore
+package import Foundation
+
+/// One of two stores.
+package enum MergeSide: String, Sendable, Hashable, CaseIterable {
+  /// The store that is merged into.
+  case mine
+  /// The store that is merged.
+  case theirs
+}
+
+/// Whose word counts where two stores contradict each other.
+package enum MergePreference: String, Sendable, Hashable, CaseIterable {
+  /// That of the store that is merged into.
+  case mine
+  /// That of the store that is merged.
+  case theirs
+  /// That of the record that was changed later.
+  case newer
+
+  /// Whose word counts.
+  ///
+  /// - Parameter age: which of the two is newer.
+  func side(_ age: MergeAge) -> MergeSide {
+    switch self {
+    case .mine: .mine
+    case .theirs: .theirs
+    case .newer: age.newer ?? .mine
+    }
+  }
+}
+
+/// Which of two records, or of a record and its removal, is newer.
+package struct MergeAge: Sendable, Hashable {
+  /// When mine was changed last; nil where nothing says.
+  package let mine: Date?
+  /// When theirs was changed last; nil where nothing says.
+  package let theirs: Date?
+
+  /// The newer one; nil where it cannot be told.
+  package var newer: MergeSide? {
+    guard let mine, let theirs, mine != theirs else { return nil }
+    return mine > theirs ? .mine : .theirs
+  }
+
+  /// When the newer one was changed.
+  package var moment: Date? { newer == .mine ? mine : newer == .theirs ? theirs : nil }
+
+  /// When a record was changed last: as it says itself, else as the history of its store does, else when it was made.
+  static func moment(of values: FieldValues, in store: any StoreReading) throws -> Date? {
+    if case .instant(let updated)? = values["updated_at"] { return updated }
+    if case .id(let id)? = values["id"], let entry = try store.lastChange(of: values.kind, id: id) {
+      return entry.occurredAt
+    }
+    if case .instant(let created)? = values["created_at"] { return created }
+    return nil
+  }
+}

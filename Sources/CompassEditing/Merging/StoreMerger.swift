@@ -1,0 +1,86 @@
+import CompassFiles
+import CompassModel
+package import CompassStore
+import CompassValidation
+package import Foundation
+
+/// Merges what another family member's store has into a store, as one entry of its history.
+///
+/// Comparing and writing are one transaction, and values go from record to record as they are: on the road of files
+/// every one of them would be written as text and read again, while the records that they are compared with might
+/// change. The rules that every record passes are those of an import.
+package struct StoreMerger {
+  /// What the history calls a merge.
+  static let command = "compass-store merge"
+
+  /// The store that is merged into.
+  package let store: any Store
+  /// The current instant.
+  package let now: Date
+  /// Whose word counts where the stores contradict each other; nil asks.
+  package var preference: MergePreference?
+  /// The athlete whom records of the other store belong to that belong to no one there, by id or name.
+  package var athlete: String?
+  /// The zone that moments are days in where neither store says it.
+  package var timeZone = TimeZone.gmt
+  /// Whether nothing is written.
+  package var isDryRun = false
+
+  /// Creates a merger.
+  package init(_ store: any Store, now: Date) {
+    self.store = store
+    self.now = now
+  }
+
+  /// Merges a store.
+  ///
+  /// Nothing is written where the stores contradict each other and nothing decides it, or where the rules refuse a
+  /// record.
+  ///
+  /// - Parameters:
+  ///   - other: the other store.
+  ///   - file: its file, for the history.
+  /// - Throws: ``EditError`` where it cannot be told whose records are, and what the stores throw.
+  package func merge(_ other: any Store, file: HistoryEntry.File) throws -> MergeOutcome {
+    try other.read { theirs in
+      try store.write { mine -> StoreTransaction<MergeOutcome> in
+        let entry = try mine.begin(
+          HistoryEntry(occurredAt: now, command: Self.command, files: [file]))
+        let pass = try MergePass(mine: mine, theirs: theirs, merger: self)
+        var outcome = try pass.run()
+        outcome.counts = try mine.changeCounts(of: entry)
+        let isIdle = outcome.counts.isEmpty && outcome.adopted == 0 && !pass.isZoneNew
+        guard outcome.isClear, !isDryRun, !isIdle else { return .rollback(outcome) }
+        outcome.entry = entry
+        try mine.setFiles([
+          HistoryEntry.File(
+            name: file.name, sha256: file.sha256,
+            counts: [
+              ("added", outcome.count(.added)), ("changed", outcome.count(.changed)),
+              ("unchanged", outcome.unchanged),
+            ])
+        ])
+        return .commit(outcome)
+      }
+    }
+  }
+
+  /// Opens another store for a merge.
+  ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - own: where the store is that is merged into.
+  /// - Throws: ``EditError`` where both are one file, ``StoreError`` and ``FileError``.
+  package static func open(
+    _ path: String, into own: String
+  ) throws -> (store: SQLiteStore, file: HistoryEntry.File) {
+    guard !FileIdentity(path).isSameFile(as: FileIdentity(own)) else {
+      throw EditError(
+        "\(path) is the store itself", help: "Name the other store, and yours with --store")
+    }
+    let store = try SQLiteStore.reading(path: path)
+    let name = String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)
+    let digest = try FileDigest.hex(of: FileSource(path))
+    return (store, HistoryEntry.File(name: name, sha256: digest, counts: []))
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+
+extension SQLiteStore {
+  /// Opens a store so that its file stays as it is: an older version is copied to a file without a name, and the
+  /// copy is brought up to date.
+  ///
+  /// - Parameters:
+  ///   - path: where the store is.
+  ///   - waiting: how long another writer is waited for, and who is told.
+  /// - Throws: ``StoreError``.
+  package static func reading(
+    path: String, waiting: StoreWaiting = StoreWaiting()
+  ) throws -> SQLiteStore {
+    do {
+      return try SQLiteStore(path: path, mode: .readOnly, waiting: waiting)
+    } catch let error as StoreError where error.code == .older {
+      return try SQLiteStore(copying: path)
+    }
+  }
+
+  /// Opens a private copy of a store, brought up to date, that is gone with this object; what is written to it reaches
+  /// nobody.
+  ///
+  /// - Throws: ``StoreError``.
+  package convenience init(copying path: String) throws {
+    let absolutePath = StoreFile.absolute(path)
+    try StoreFile.checkExists(absolutePath)
+    do {
+      let source = try Self.openSource(absolutePath)
+      let copy = try DatabaseQueue(
+        path: "", configuration: Self.configuration(StoreWaiting(seconds: 0), path: nil))
+      try source.backup(to: copy)
+      try copy.read { try Self.check($0, .readWrite) }
+      try Self.migrator.migrate(copy)
+      self.init(privately: copy)
+    } catch let error as DatabaseError {
+      throw StoreError(error).naming(path)
+    } catch let error as StoreError {
+      throw error.naming(path)
+    }
+  }
+
+  /// A connection that reads a store of any version and writes nothing to it.
+  private static func openSource(_ path: String) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration(StoreWaiting(), path: path))
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+    return queue
+  }
+}

@@ -1,0 +1,262 @@
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+import Testing
+
+@testable import CompassEditing
+
+@Suite("Which records of two stores are the same")
+struct MergeMatchingTests {
+  /// Gives every record of a season another id, as if it came from elsewhere.
+  private static func stranger() throws -> FamilyStore {
+    let season = try FamilyStore.season()
+    var ids: [UUID: UUID] = [:]
+    func other(_ id: UUID) -> UUID {
+      var bytes = id.uuid
+      bytes.15 ^= 0xFF
+      ids[id] = UUID(uuid: bytes)
+      return UUID(uuid: bytes)
+    }
+    return try FamilyStore { family in
+      for values in try season.whole() {
+        var moved = values
+        for (field, value) in values.present {
+          switch value {
+          case .id(let id): moved[field] = .id(field.name == "id" ? other(id) : ids[id] ?? id)
+          default: break
+          }
+        }
+        try family.insert(moved)
+      }
+    }
+  }
+
+  @Test("Records of other ids are known by their names, and what links to them follows")
+  func otherIDs() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try Self.stranger()
+    #expect(
+      try Set(mine.records(.event).map { $0["id"] }).isDisjoint(with: theirs.records(.event).map { $0["id"] })
+    )
+    try theirs.edit(.event, "Fall Camp", ["coaches_present": "Dana Calloway", "city": "Ridgeview"], on: 1)
+    try theirs.add(
+      .coach,
+      ["school_id": "Ridgeview State", "role": "assistant", "first_name": "Jo", "last_name": "Reyes"], on: 1)
+    try theirs.add(
+      .metric,
+      ["metric_type": "exit_velo", "value": "88", "event_id": "Fall Camp", "recorded_date": "2026-10-03"],
+      on: 1)
+    let outcome = try mine.merge(theirs)
+    #expect(outcome.isClear)
+    #expect(outcome.counts.map(\.count) == [1, 1, 1])
+    #expect(try mine.records(.school).count == 1 && mine.records(.event).count == 1)
+    let school = try mine.record(.school)["id"]
+    #expect(try mine.records(.coach).allSatisfy { $0["school_id"] == school })
+    #expect(try mine.record(.event)["coaches_present"] == .ids([mine.id(.coach, "Dana Calloway")]))
+    let velocity = try mine.records(.metric).first { $0["metric_type"] == .text("exit_velo") }
+    #expect(try velocity?["event_id"] == mine.record(.event)["id"])
+    #expect(try mine.merge(theirs).entry == nil)
+  }
+
+  @Test("Each record of mine is one of theirs only: a doubleheader stays one")
+  func doubleheader() throws {
+    let mine = try FamilyStore()
+    let theirs = try FamilyStore()
+    func games(_ family: FamilyStore, _ ids: [UInt8], _ times: [String]) throws {
+      for (id, time) in zip(ids, times) {
+        var game = Event(
+          id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, id)), type: .game, name: "Hawks",
+          startDate: try #require(CalendarDate(iso: "2026-04-18")))
+        game.startTime = TimeOfDay(iso: time)
+        try family.insert(game.values)
+      }
+    }
+    try games(mine, [1, 2], ["10:00", "13:00"])
+    try games(theirs, [11, 12, 13], ["13:00", "16:00", "10:00"])
+    let outcome = try mine.merge(theirs)
+    #expect(outcome.isClear && outcome.count(.added) == 1)
+    #expect(
+      try mine.records(.event).compactMap { $0["start_time"]?.canonicalText }.sorted()
+        == ["10:00", "13:00", "16:00"]
+        .map { try #require(TimeOfDay(iso: $0)).description })
+  }
+
+  @Test("A record with the key of its source is known by it, whatever it is called now")
+  func sources() throws {
+    let mine = try FamilyStore()
+    let theirs = try FamilyStore()
+    for (family, id, name) in [(mine, UInt8(1), "Practice Game"), (theirs, 2, "Hawks")] {
+      var event = Event(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, id)), type: .game, name: name,
+        startDate: try #require(CalendarDate(iso: "2026-04-18")))
+      event.source = "owls"
+      event.sourceKey = "uid-1"
+      try family.insert(event.values)
+    }
+    #expect(try ChangeList.summary(of: mine.merge(theirs, .theirs).counts) == "1 event changed")
+    #expect(try mine.text(.event, nil, "name") == "Hawks")
+  }
+
+  @Test("Two athletes of one name and other years stay two, each with their records")
+  func twoAthletes() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore { family in
+      var other = Athlete(
+        id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), fullName: "Sam Rivers")
+      other.graduationYear = 2030
+      try family.insert(other.values)
+      try family.add(.school, ["name": "Ridgeview State"])
+    }
+    let outcome = try mine.merge(theirs)
+    #expect(outcome.isClear && outcome.count(.added) == 2)
+    #expect(try mine.records(.athlete).count == 2)
+    #expect(try Set(mine.records(.school).map { $0["user_id"] }).count == 2)
+  }
+
+  @Test("An athlete without a year is the one of that name")
+  func bareAthlete() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore { family in
+      try family.insert(
+        Athlete(id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), fullName: "Sam RIVERS")
+          .values)
+    }
+    let outcome = try mine.merge(theirs)
+    #expect(outcome.conflicts.map(\.subject) == [.field("full_name")])
+    #expect(try mine.merge(theirs, .mine).isClear)
+    #expect(try mine.records(.athlete).count == 1)
+  }
+
+  // MARK: Records of no one
+
+  private static func unowned() throws -> FamilyStore {
+    try FamilyStore { family in
+      try family.add(.school, ["name": "Ridgeview State", "city": "Ridgeview"])
+      try family.add(.event, ["type": "camp", "name": "Fall Camp", "start_date": "2026-10-03"])
+    }
+  }
+
+  @Test("Records of no one there are the only athlete's here, and do not double")
+  func unownedTheirs() throws {
+    let mine = try FamilyStore.season()
+    let outcome = try mine.merge(Self.unowned())
+    #expect(outcome.isClear && ChangeList.summary(of: outcome.counts) == "1 school changed")
+    #expect(try mine.text(.school, nil, "city") == "Ridgeview")
+    #expect(try mine.records(.event).count == 1)
+  }
+
+  @Test("Records of no one here become those of the athlete who comes, and do not double")
+  func unownedMine() throws {
+    let mine = try Self.unowned()
+    let theirs = try FamilyStore.season()
+    let outcome = try mine.merge(theirs)
+    #expect(outcome.isClear && outcome.adopted == 2)
+    let athlete = try mine.record(.athlete)["id"]
+    #expect(try mine.records(.school).map { $0["user_id"] } == [athlete])
+    #expect(try mine.records(.event).map { $0["user_id"] } == [athlete])
+    #expect(try mine.merge(theirs).entry == nil)
+    try mine.undo(try #require(outcome.entry))
+    #expect(try mine.content() == Self.unowned().content())
+  }
+
+  @Test("With two athletes somebody has to say whose records of no one are")
+  func unownedOfSeveral() throws {
+    let mine = try FamilyStore.season()
+    try mine.add(.athlete, ["full_name": "Alex Rivers", "graduation_year": "2030"])
+    let before = try mine.whole()
+    #expect(throws: EditError.self) { try mine.merge(Self.unowned()) }
+    #expect(try mine.whole() == before)
+    #expect(try mine.merge(Self.unowned(), athlete: "Sam Rivers").isClear)
+    #expect(try mine.records(.school).count == 1)
+    #expect(try mine.merge(Self.unowned(), athlete: "alex rivers").isClear)
+    #expect(try mine.records(.school).count == 2)
+  }
+
+  // MARK: What was removed
+
+  @Test("What I removed and they have is asked for, and what hangs on it goes with it")
+  func removed() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore.season()
+    try mine.remove(.school, "Ridgeview State", on: 5)
+    let outcome = try mine.merge(theirs)
+    #expect(outcome.conflicts.map(\.subject) == [.removed] && outcome.undecided == 1)
+    #expect(outcome.conflicts.first?.kind == .school)
+    #expect(outcome.leftOut == 3)
+  }
+
+  @Test(
+    "A preference brings it back or leaves it out",
+    arguments: [(MergePreference.mine, 0), (.newer, 0), (.theirs, 1)])
+  func removedDecided(_ preference: MergePreference, count: Int) throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore.season()
+    try mine.remove(.school, "Ridgeview State", on: 5)
+    try theirs.add(
+      .event,
+      [
+        "type": "official_visit", "name": "Campus Tour", "start_date": "2026-11-01",
+        "school_id": "Ridgeview State",
+      ], on: 2)
+    let outcome = try mine.merge(theirs, preference)
+    #expect(outcome.isClear)
+    #expect(try mine.records(.school).count == count && mine.records(.coach).count == count)
+    // An event can be without its school.
+    #expect(try mine.record(.event, "Campus Tour")["school_id"] == mine.records(.school).first?["id"])
+    #expect(outcome.unlinked == 1 - count)
+  }
+
+  @Test("What they changed after I removed it is newer")
+  func changedAfterRemoval() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore.season()
+    try mine.remove(.trip, "Ohio Trip", on: 5)
+    try theirs.edit(.trip, nil, ["description": "By car"], on: 6)
+    #expect(try mine.merge(theirs, .newer).count(.added) == 1)
+    #expect(try mine.text(.trip, nil, "description") == "By car")
+  }
+
+  @Test("What they removed stays with me")
+  func removedThere() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore.season()
+    try theirs.remove(.school, "Ridgeview State", on: 5)
+    #expect(try mine.merge(theirs).entry == nil)
+    #expect(try mine.records(.school).count == 1)
+  }
+
+  // MARK: The zone
+
+  @Test("A store without a zone takes the other's; times that follow another zone keep it")
+  func zones() throws {
+    func store(_ zone: String, _ fill: (FamilyStore) throws -> Void) throws -> FamilyStore {
+      let family = try FamilyStore()
+      try family.store.write { .commit(try $0.set(StoreSettings.timeZone, to: zone)) }
+      try fill(family)
+      return family
+    }
+    let theirs = try store("America/Chicago") { family in
+      for (id, name, state) in [(UInt8(1), "Hawks", nil), (2, "Owls", "OH"), (3, "Whole Day", nil)] {
+        var event = Event(
+          id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, id)), type: .game, name: name,
+          startDate: try #require(CalendarDate(iso: "2026-04-18")))
+        event.startTime = name == "Whole Day" ? nil : TimeOfDay(iso: "10:00")
+        event.state = state
+        try family.insert(event.values)
+      }
+    }
+    let new = try FamilyStore()
+    #expect(try new.merge(theirs).isClear)
+    #expect(try new.store.read { try $0.setting(StoreSettings.timeZone) } == "America/Chicago")
+    #expect(try new.text(.event, "Hawks", "time_zone") == nil)
+    let mine = try store("America/New_York") { _ in }
+    let outcome = try mine.merge(theirs)
+    #expect(
+      outcome.settings == [.init(name: "time_zone", mine: "America/New_York", theirs: "America/Chicago")])
+    #expect(try mine.text(.event, "Hawks", "time_zone") == "America/Chicago")
+    #expect(try mine.text(.event, "Owls", "time_zone") == nil)
+    #expect(try mine.text(.event, "Whole Day", "time_zone") == nil)
+    #expect(try mine.merge(theirs).entry == nil)
+  }
+}

@@ -1,0 +1,263 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+import Testing
+
+@testable import CompassEditing
+
+@Suite("The settings of a store")
+struct PreferenceTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_262_400)
+  private static let ann = "11111111-1111-4111-8111-111111111111"
+  private static let max = "22222222-2222-4222-8222-222222222222"
+  private let store: SQLiteStore
+
+  /// A store of Ann and Max.
+  init() throws {
+    store = try SQLiteStore()
+    try store.write { writer in
+      for (id, name) in [(Self.ann, "Ann Lee"), (Self.max, "Max Orr")] {
+        var athlete = FieldValues(kind: .athlete)
+        athlete["id"] = .id(try #require(UUID(uuidString: id)))
+        athlete["full_name"] = .text(name)
+        athlete["created_at"] = .instant(Self.now)
+        athlete["updated_at"] = .instant(Self.now)
+        try writer.insert(athlete)
+      }
+      return .commit(())
+    }
+  }
+
+  @discardableResult
+  private func set(_ arguments: String...) throws -> PreferenceEditor.Outcome {
+    try PreferenceEditor(store, now: Self.now, machineZone: .gmt).apply(PreferenceAssignment.all(arguments))
+  }
+
+  private func state(_ preference: StorePreference) throws -> PreferenceState {
+    try store.read { try PreferenceState(preference, $0, machineZone: .gmt) }
+  }
+
+  private func undo(_ entry: Int) throws -> [UndoObstacle] {
+    try store.write { writer in
+      try writer.begin(HistoryEntry(occurredAt: Self.now, command: "compass-store undo"))
+      return .commit(try writer.undo(entry, reading: ReadingOptions(timeZone: .gmt, now: Self.now)))
+    }
+  }
+
+  @Test("Nothing is set at first, and what holds then is said")
+  func unset() throws {
+    let states = try store.read { try PreferenceState.all($0, machineZone: .gmt) }
+    #expect(states.map(\.preference.rawValue) == StorePreference.allCases.map(\.rawValue))
+    #expect(states.map(\.shown) == ["GMT", "mdy", nil, "coach", "letter", "en-US"])
+    for state in states {
+      #expect(state.origin == .unset && state.stored == nil)
+      #expect(state.originText.hasPrefix("not set, so that "))
+    }
+  }
+
+  @Test(
+    "A value is kept as commands read it, however it is typed",
+    arguments: [
+      ("time-zone=America/Chicago", "time_zone", "America/Chicago"), ("time_zone=UTC", "time_zone", "GMT"),
+      ("Time Zone = Europe/Berlin", "time_zone", "Europe/Berlin"), ("date-order=dmy", "date_order", "dmy"),
+      ("DATE_ORDER=YMD", "date_order", "ymd"), ("athlete=ann  LEE", "default_athlete", ann),
+      ("default_athlete=2222", "default_athlete", max), ("athlete=\(max)", "default_athlete", max),
+      ("audience=Family", "audience", "family"), ("paper=A4", "paper", "a4"),
+      ("locale=de_DE.UTF-8", "locale", "de-DE"), ("locale= fr-ca ", "locale", "fr-CA"),
+    ])
+  func kept(argument: String, key: String, value: String) throws {
+    let outcome = try set(argument)
+    #expect(outcome.entry == 1)
+    let stored = try store.read { try $0.setting(key) }
+    #expect(stored == value || TimeZone(identifier: stored ?? "") == TimeZone(identifier: value))
+    let entry = try store.read { try $0.historyEntry(1) }
+    #expect(entry?.command == "compass-store settings" && entry?.isKept == true)
+  }
+
+  @Test(
+    "What is no setting or no value of one is refused, with what was probably meant",
+    arguments: [
+      ("papr=a4", "There is no setting papr", "Did you mean paper?"),
+      ("frobnicate=1", "There is no setting frobnicate", "time-zone, date-order, athlete, audience, paper"),
+      ("=a4", "There is no setting =a4", "The settings are"), ("paper", "paper: write KEY=VALUE", "paper=a4"),
+      ("unnamed_athlete=x", "There is no setting unnamed_athlete", "The settings are"),
+      ("feed_publishing_key=x", "There is no setting feed_publishing_key", "The settings are"),
+      ("time-zone=America/Chcago", "time-zone: there is no zone America/Chcago", "America/Chicago?"),
+      ("time-zone=EST", "time-zone: there is no zone EST", "IANA"),
+      ("time-zone=../../etc/localtime", "time-zone: there is no zone ../../etc/localtime", "IANA"),
+      ("date-order=mdx", "date-order: mdx is none of its values", "mdy, dmy, ymd"),
+      ("audience=famly", "audience: famly is none of its values", "Did you mean family?"),
+      ("paper=a5", "paper: a5 is none of its values", "letter, a4"),
+      ("locale=de-XX", "locale: There is no locale de-XX", "de-DE"),
+      ("athlete=An Lee", "athlete: none in the store is called so", "Ann Lee"),
+    ])
+  func refused(argument: String, message: String, help: String) throws {
+    let error = #expect(throws: EditError.self) { try set("audience=coach ", argument) }
+    // Both of one setting are refused before either is looked at twice.
+    if !argument.hasPrefix("audience") { #expect(error?.message == message) }
+    let alone = #expect(throws: EditError.self) { try set(argument) }
+    #expect(alone?.message == message)
+    #expect(alone?.help?.contains(help) == true, "\(alone?.help ?? "")")
+    #expect(try store.read { try $0.history(limit: 1) }.isEmpty)
+    #expect(try state(.audience).origin == .unset)
+  }
+
+  @Test("A setting is given once")
+  func twice() throws {
+    let error = #expect(throws: EditError.self) { try set("paper=a4", "Paper=letter") }
+    #expect(error?.message == "paper is given twice")
+  }
+
+  @Test("A name of several athletes is nobody's")
+  func ambiguous() throws {
+    try store.write { writer in
+      var athlete = FieldValues(kind: .athlete)
+      athlete["id"] = .id(UUID())
+      athlete["full_name"] = .text("Ann Lee")
+      athlete["graduation_year"] = .integer(2031)
+      athlete["created_at"] = .instant(Self.now)
+      athlete["updated_at"] = .instant(Self.now)
+      try writer.insert(athlete)
+      return .commit(())
+    }
+    let error = #expect(throws: EditError.self) { try set("athlete=Ann Lee") }
+    #expect(error?.message.contains("several are called so:\n    ") == true)
+    #expect(try set("athlete=\(Self.ann)").entry == 1)
+  }
+
+  @Test("What was and what is stands in a sentence")
+  func sentences() throws {
+    #expect(
+      try set("paper=a4").changes.map(\.sentence) == ["paper is now a4; before, it was not set (letter)."])
+    #expect(
+      try set("paper=letter", "athlete=Ann Lee").changes.map(\.sentence) == [
+        "paper is now letter; before, it was a4.",
+        "athlete is now Ann Lee (11111111); before, it was not set.",
+      ])
+    #expect(
+      try set("athlete=", "paper=").changes.map(\.sentence) == [
+        "athlete is now not set; before, it was Ann Lee (11111111).",
+        "paper is now not set (letter); before, it was letter.",
+      ])
+  }
+
+  @Test("What the settings say already is no entry of the history")
+  func unchanged() throws {
+    try set("paper=a4", "date-order=dmy")
+    #expect(try set("paper=A4") == PreferenceEditor.Outcome(entry: nil, changes: []))
+    #expect(try set("locale=") == PreferenceEditor.Outcome(entry: nil, changes: []))
+    #expect(try set("paper=a4", "date-order=mdy").changes.map(\.preference) == [.dateOrder])
+    #expect(try store.read { try $0.history(limit: .max) }.count == 2)
+  }
+
+  @Test("A zone that came from the machine is confirmed by whoever names it")
+  func confirmed() throws {
+    try store.write { writer in
+      try writer.set(StoreSettings.timeZone, to: "America/New_York")
+      try writer.set(StoreSettings.isTimeZoneAssumed, to: "true")
+      return .commit(())
+    }
+    #expect(try state(.timeZone).originText == "taken from the machine, not confirmed")
+    let outcome = try set("time-zone=America/New_York")
+    #expect(
+      outcome.changes.map(\.sentence) == [
+        "time-zone is America/New_York, as you say; before, it was taken from the machine."
+      ])
+    #expect(try state(.timeZone).origin == .user)
+    #expect(try set("time-zone=America/New_York").entry == nil)
+    #expect(try undo(1).isEmpty)
+    #expect(try state(.timeZone).origin == .machine)
+    let other = try set("time-zone=Europe/Berlin").changes.map(\.sentence)
+    #expect(
+      other == ["time-zone is now Europe/Berlin; before, it was America/New_York, taken from the machine."])
+    #expect(try state(.timeZone).origin == .user)
+  }
+
+  @Test(
+    "A setting is taken back, to another value as to none", arguments: StorePreference.allCases)
+  func undone(preference: StorePreference) throws {
+    let values: [StorePreference: (String, String)] = [
+      .timeZone: ("America/Chicago", "Europe/Berlin"), .dateOrder: ("dmy", "ymd"),
+      .athlete: ("Ann Lee", "Max Orr"), .audience: ("family", "coach"), .paper: ("a4", "letter"),
+      .locale: ("de-DE", "fr-CA"),
+    ]
+    let (one, other) = try #require(values[preference])
+    let unset = try state(preference)
+    try set("\(preference.rawValue)=\(one)")
+    let first = try state(preference)
+    #expect(first.origin == .user)
+    try set("\(preference.rawValue)=\(other)")
+    let second = try state(preference)
+    #expect(second.stored != first.stored)
+    try set("\(preference.rawValue)=")
+    #expect(try state(preference) == unset)
+    for (entry, expected) in [(3, second), (2, first), (1, unset)] {
+      #expect(try undo(entry).isEmpty)
+      #expect(try state(preference) == expected)
+    }
+  }
+
+  @Test("A setting that was changed since stands in the way of taking it back")
+  func obstacle() throws {
+    try set("paper=a4")
+    try set("paper=letter")
+    #expect(try undo(1).map(\.reason) == [.changedLater])
+    #expect(try state(.paper).stored == "letter")
+  }
+
+  @Test("A default athlete who is gone is said to be, and goes with whoever is forgotten")
+  func gone() throws {
+    try set("athlete=Ann Lee")
+    try store.write { writer in
+      _ = try writer.delete(.athlete, id: try #require(UUID(uuidString: Self.ann)))
+      return .commit(())
+    }
+    #expect(try state(.athlete).isGone)
+    #expect(try state(.athlete).originText == "you said so, but the store has that athlete no more")
+    #expect(try store.read { try $0.defaultAthlete() } == .gone)
+    try set("athlete=Max Orr")
+    _ = try store.write { writer in
+      .commit(try writer.forget(athlete: try #require(UUID(uuidString: Self.max))))
+    }
+    #expect(try state(.athlete).origin == .unset)
+  }
+
+  @Test(
+    "What is typed is read by the setting, without a warning; what can be read one way only is read so",
+    arguments: [
+      (nil, "05/03/2026", "2026-05-03", 1), ("mdy", "05/03/2026", "2026-05-03", 0),
+      ("dmy", "05/03/2026", "2026-03-05", 0), ("dmy", "05/25/2026", "2026-05-25", 0),
+      ("mdy", "25/03/2026", "2026-03-25", 0), ("ymd", "26/04/05", "2026-04-05", 0),
+      ("ymd", "25/03/2026", "2026-03-25", 0),
+    ])
+  func typed(order: String?, text: String, day: String, warnings: Int) throws {
+    if let order { try set("date-order=\(order)", "athlete=Ann Lee") } else { try set("athlete=Ann Lee") }
+    var event = TypedRecord(.event)
+    event.set("type", "camp")
+    event.set("name", "Camp")
+    event.set("start_date", text)
+    let outcome = try StoreEditor(store, now: Self.now).apply([event], command: "add event")
+    #expect(outcome.changes.records.first?.after?["start_date"]?.canonicalText == day)
+    #expect(outcome.findings.count { $0.code == .dateOrderAmbiguous } == warnings)
+    #expect(outcome.defaultAthlete?.text == Self.ann)
+    #expect(outcome.changes.records.first?.after?["user_id"]?.canonicalText == Self.ann)
+  }
+
+  @Test("Who is named is no default, and a setting gives way to what is said with the command")
+  func told() throws {
+    try set("date-order=dmy", "athlete=Ann Lee")
+    var event = TypedRecord(.event)
+    event.set("type", "camp")
+    event.set("name", "Camp")
+    event.set("start_date", "05/03/2026")
+    var editor = StoreEditor(store, now: Self.now)
+    editor.athlete = "Max Orr"
+    editor.dateOrder = .monthFirst
+    let outcome = try editor.apply([event], command: "add event")
+    #expect(outcome.defaultAthlete == nil)
+    #expect(outcome.changes.records.first?.after?["user_id"]?.canonicalText == Self.max)
+    #expect(outcome.changes.records.first?.after?["start_date"]?.canonicalText == "2026-05-03")
+  }
+}
