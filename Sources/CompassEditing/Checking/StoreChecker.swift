@@ -66,9 +66,9 @@ package struct StoreChecker {
           "Others on this machine may use the file \(file.path), whose mode is \(String(file.mode, radix: 8))",
           remedy: "chmod 600 \(file.path)"))
     }
-    try store.inspect { reader in
-      var isDamaged = false
-      do {
+    var isDamaged = false
+    do {
+      try store.inspect { reader in
         try reader.forEachDamage { damage in
           if case .database = damage { isDamaged = true }
           try tell(StoreProblem(damage))
@@ -81,10 +81,10 @@ package struct StoreChecker {
             for problem in try checker.problems(of: record) { try tell(problem) }
           }
         }
-      } catch let error as StoreError where error.code == .damaged {
-        // What SQLite could not read ends the check; it was told already where its own check found it.
-        if !isDamaged { try tell(StoreProblem(.database(error.message))) }
       }
+    } catch let error as StoreError where error.code == .damaged {
+      // What SQLite cannot read ends the check; it was told already where SQLite's own check found it.
+      if !isDamaged { try tell(StoreProblem(.database(error.message))) }
     }
     return outcome
   }
