@@ -86,7 +86,8 @@ struct AttendCommand: ParsableCommand {
       ).print(asJSON: options.json)
     }
     let editor = try options.editor(store, athlete: event.userID?.text)
-    let hint = "Spoke with a coach? `compass-store attend \(event.id.text.prefix(8)) --interaction TEXT` logs it."
+    let hint =
+      "Spoke with a coach? `compass-store attend \(event.id.text.prefix(8)) --interaction TEXT` logs it."
     try EditAnswer(options, store).print(
       try editor.apply(records, command: "attend"),
       remarks: interaction == nil && event.schoolID != nil ? [hint] : [])

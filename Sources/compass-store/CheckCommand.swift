@@ -43,7 +43,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let store = try options.openForReading()
     let zone = try store.read { try options.zone($0) }
-    let checker = StoreChecker(store, now: try options.clock.instant(), zone: zone)
+    let checker = StoreChecker(
+      store, at: try options.storePath.path(), now: try options.clock.instant(), zone: zone)
     let outcome = options.json ? try printJSON(checker) : try print(checker)
     if !outcome.isSound { throw CommandExit.rejected }
   }

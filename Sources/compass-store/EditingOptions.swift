@@ -48,16 +48,12 @@ struct EditingOptions: ParsableArguments {
     return store
   }
 
-  /// Opens the store for reading, also from a medium that cannot be written; one that an older version made is
-  /// brought up to date first.
+  /// Opens the store for reading only, one that an older version made as a private copy that is up to date: the file
+  /// stays as it is.
   ///
   /// - Throws: `StoreError`.
   func openForReading() throws -> SQLiteStore {
-    do {
-      return try SQLiteStore(path: storePath.path(), mode: .readOnly)
-    } catch let error as StoreError where error.code == .older {
-      return try open()
-    }
+    try SQLiteStore.reading(path: storePath.path(), waiting: waiting)
   }
 
   /// Opens the store, made where there is none, and takes a new one away if nothing came to be in it.

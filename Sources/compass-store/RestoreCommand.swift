@@ -37,12 +37,17 @@ struct RestoreCommand: ParsableCommand {
     let records = try store.takeOver(copy)
     try Answer(
       [
-        "Went back to \(file): \(CountedWords.count(records.values.reduce(0, +), "record")).",
-        "What was there is kept as \(aside).",
-        "Take this back with `compass-store restore \(ShellWord.quoted(aside))`.",
-      ],
+        "Went back to \(file): \(CountedWords.count(records.values.reduce(0, +), "record"))."
+      ]
+        + (aside.map {
+          [
+            "What was there is kept as \($0).",
+            "Take this back with `compass-store restore \(ShellWord.quoted($0))`.",
+          ]
+        } ?? []),
       [
-        .init("store", .string(path)), .init("from", .string(file)), .init("kept", .string(aside)),
+        .init("store", .string(path)), .init("from", .string(file)),
+        .init("kept", aside.map(JSONValue.string) ?? .null),
         .init(
           "records",
           .object(RecordKind.allCases.sorted().map { .init($0.plural, .integer(records[$0] ?? 0)) })),
@@ -50,10 +55,11 @@ struct RestoreCommand: ParsableCommand {
     ).print(asJSON: options.json)
   }
 
-  /// The store, and where it is kept as it is.
-  private func kept(_ path: String) throws -> (store: SQLiteStore, aside: String) {
+  /// The store, and where it is kept as it is; nil where there is none yet.
+  private func kept(_ path: String) throws -> (store: SQLiteStore, aside: String?) {
+    guard FileManager.default.fileExists(atPath: path) else { return (try options.open(creating: true), nil) }
     do {
-      let store = try options.open(creating: true)
+      let store = try options.open()
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
       let aside = SQLiteStore.freeCopyName(besides: path, mark: "\(day)")
@@ -67,14 +73,10 @@ struct RestoreCommand: ParsableCommand {
     }
   }
 
-  /// The copy, opened for reading only: it stays as it is.
+  /// The copy, which stays as it is; one that an older version made comes up to date on the way.
   private func copy() throws -> SQLiteStore {
     do {
-      return try SQLiteStore(path: file, mode: .readOnly)
-    } catch let error as StoreError where error.code == .older {
-      throw CommandFailure(
-        "\(file) was made by an older version of this tool",
-        help: "`compass-store check --store \(ShellWord.quoted(file))` brings it up to date first")
+      return try SQLiteStore.reading(path: file)
     } catch let error as StoreError where error.code == .notFound {
       throw CommandFailure(
         "There is no store at \(file)", help: "Name a file that `compass-store backup` made")

@@ -94,6 +94,24 @@ struct StoreCareTests {
     #expect(try store(command, "check", "--store", "x.sqlite").status == 2)
   }
 
+  @Test("a store with pages that cannot be read is not sound, and is neither copied nor replaced")
+  func damaged() throws {
+    let command = try Command.withSeason()
+    let path = command.path(Self.storeFile)
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: try file.seekToEnd() - 6 * 4096)
+    try file.write(contentsOf: Data(repeating: 0xFF, count: 2 * 4096))
+    try file.close()
+    let result = try store(command, "check")
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(result.output.hasPrefix("error: The database is damaged: "))
+    #expect(result.output.contains("The store is not sound: "))
+    #expect(try store(command, "backup", "other.sqlite").status == 2)
+    #expect(try store(command, "restore", "copy.sqlite").status == 2)
+    #expect(try command.files() == ["copy.sqlite", "data"])
+  }
+
   private func spoil(_ command: Command, _ sql: String) throws {
     _ = try Python.run(
       "import sqlite3,sys; db=sqlite3.connect(sys.argv[1]); db.executescript(sys.argv[2]); db.commit()",
@@ -118,7 +136,7 @@ struct StoreCareTests {
   }
 
   static let writers: [[String]] = [
-    ["compass-store", "check"], ["compass-store", "edit", "trip", "Savannah Official Visit", "capacity=3"],
+    ["compass-store", "edit", "trip", "Savannah Official Visit", "capacity=3"],
     ["compass-import", checkoutSample], ["compass-feed", "tokens", "list"],
   ]
   private static let checkoutSample = Command.checkout + "/SampleData/trips.csv"
@@ -139,6 +157,18 @@ struct StoreCareTests {
     let check = try store(command, "check")
     #expect(check.errors == "")
     #expect(check.output.hasPrefix("The store is sound: 413 records"))
+  }
+
+  @Test("to look at it, it is left as it is", arguments: [["check"], ["show", "event", "latest"]])
+  func older(_ words: [String]) throws {
+    let command = try Command.withSeason()
+    try age(command)
+    let before = try command.bytes(Self.storeFile)
+    let result = try command.run("compass-store", words)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(try command.bytes(Self.storeFile) == before)
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 
   // MARK: backup

@@ -34,7 +34,8 @@ struct StoreCheckerTests {
       try queue.close()
     }
     let checker = StoreChecker(
-      try SQLiteStore(path: path, mode: .readOnly), now: now, zone: try #require(TimeZone(identifier: "UTC")))
+      try SQLiteStore(path: path, mode: .readOnly), at: path, now: now,
+      zone: try #require(TimeZone(identifier: "UTC")))
     var lines: [String] = []
     let outcome = try checker.run { lines += ProblemText.lines($0, showingPersonal: false) }
     return lines.map { $0.replacingOccurrences(of: path, with: "PATH") } + [outcome.sentence]

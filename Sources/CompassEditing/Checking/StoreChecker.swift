@@ -9,6 +9,7 @@ package import Foundation
 /// Nothing that an import accepts is an error. Memory does not grow with the number of records.
 package struct StoreChecker {
   private let store: SQLiteStore
+  private let path: String
   private let now: Date
   private let zone: TimeZone
 
@@ -39,10 +40,12 @@ package struct StoreChecker {
   ///
   /// - Parameters:
   ///   - store: the store.
+  ///   - path: where it is.
   ///   - now: the current instant.
   ///   - zone: the zone in which it has a day.
-  package init(_ store: SQLiteStore, now: Date, zone: TimeZone) {
+  package init(_ store: SQLiteStore, at path: String, now: Date, zone: TimeZone) {
     self.store = store
+    self.path = path
     self.now = now
     self.zone = zone
   }
@@ -56,16 +59,16 @@ package struct StoreChecker {
       outcome.counts[problem.severity, default: 0] += 1
       try report(problem)
     }
-    for file in store.path.map(SQLiteStore.openFiles) ?? [] {
+    for file in SQLiteStore.openFiles(at: path) {
       try tell(
         StoreProblem(
           .warning, "store-mode",
           "Others on this machine may use the file \(file.path), whose mode is \(String(file.mode, radix: 8))",
           remedy: "chmod 600 \(file.path)"))
     }
-    try store.inspect { reader in
-      var isDamaged = false
-      do {
+    var isDamaged = false
+    do {
+      try store.inspect { reader in
         try reader.forEachDamage { damage in
           if case .database = damage { isDamaged = true }
           try tell(StoreProblem(damage))
@@ -78,10 +81,10 @@ package struct StoreChecker {
             for problem in try checker.problems(of: record) { try tell(problem) }
           }
         }
-      } catch let error as StoreError where error.code == .damaged {
-        // What SQLite could not read ends the check; it was told already where its own check found it.
-        if !isDamaged { try tell(StoreProblem(.database(error.message))) }
       }
+    } catch let error as StoreError where error.code == .damaged {
+      // What SQLite cannot read ends the check; it was told already where SQLite's own check found it.
+      if !isDamaged { try tell(StoreProblem(.database(error.message))) }
     }
     return outcome
   }

@@ -76,9 +76,6 @@ extension SQLiteSession: StoreWriting {
   /// leave what they are known by.
   private func release(_ kind: RecordKind, id: UUID) throws {
     let connection = try writableConnection()
-    if kind == .athlete, try setting(StoreSettings.defaultAthlete) == id.text {
-      try set(StoreSettings.defaultAthlete, to: nil)
-    }
     let children =
       switch kind {
       case .school: "(SELECT id FROM PARENT WHERE school_id = ?1)"

@@ -7,8 +7,10 @@ extension SQLiteSession: StoreInspecting {
 
   func forEachDamage(_ body: (StoreDamage) throws -> Void) throws {
     try rows("PRAGMA integrity_check(\(Self.maximumComplaints))") { row in
-      let text = row.text(0)
-      if text != "ok" { try body(.database(text)) }
+      // One row may have several lines, under a heading between asterisks.
+      for line in row.text(0).split(separator: "\n") where line != "ok" && !line.hasPrefix("***") {
+        try body(.database(String(line)))
+      }
     }
     try inspectSchema(body)
     try inspectLinks(body)
