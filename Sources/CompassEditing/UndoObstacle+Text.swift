@@ -13,7 +13,8 @@ extension UndoObstacle {
     let by = entry.map { ", by entry \($0)" } ?? ""
     return switch reason {
     case .changedLater: "\(title ?? "A setting") was changed or removed since\(by)."
-    case .linkedLater: "\(title ?? "A setting or a calendar feed") hangs on it\(entry.map { ", from entry \($0)" } ?? "")."
+    case .linkedLater:
+      "\(title ?? "A setting or a calendar feed") hangs on it\(entry.map { ", from entry \($0)" } ?? "")."
     case .linkedUntilLater: "\(title ?? "A record") hung on it until entry \(entry ?? 0)."
     case .linkGone:
       "It hangs on what was removed since\(by): \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."

@@ -72,7 +72,8 @@ struct FileImporter {
       store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
       matching: options.matching)
     links = LinkResolver(
-      store: store, createsSchools: options.createsSchools ?? false, isTyped: options.isTyped, reading: reading)
+      store: store, createsSchools: options.createsSchools ?? false, isTyped: options.isTyped,
+      reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
     insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
     outcome = FileOutcome(survey)

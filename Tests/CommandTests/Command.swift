@@ -71,7 +71,8 @@ final class Command: Sendable {
     output: FileHandle? = nil, environment: [String: String] = [:]
   ) throws -> Result {
     let process = prepared(
-      name.hasPrefix("/") ? name : Self.executable(name).path, arguments, in: directory, environment: environment)
+      name.hasPrefix("/") ? name : Self.executable(name).path, arguments, in: directory,
+      environment: environment)
     let typed = path("stdin-" + UUID().uuidString)
     try Data(input.utf8).write(to: URL(fileURLWithPath: typed))
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: typed))

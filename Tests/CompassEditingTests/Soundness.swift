@@ -9,7 +9,7 @@ enum Soundness {
   /// The errors that a check finds, in words; none of a sound store.
   static func problems(of store: SQLiteStore) throws -> [String] {
     var problems: [String] = []
-    let checker = StoreChecker(store, now: HistoryPropertyTests.now, zone: .gmt)
+    let checker = StoreChecker(store, at: "", now: HistoryPropertyTests.now, zone: .gmt)
     _ = try checker.run { problem in
       if problem.severity == .error { problems.append("\(problem)") }
     }

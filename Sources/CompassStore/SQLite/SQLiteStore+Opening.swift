@@ -164,7 +164,7 @@ extension SQLiteStore {
         .notFound, "The store is empty: nothing was ever imported.", help: "Import something first.")
       : StoreError(
         .older, "The store was made by an older version of this tool.",
-        help: "Import something, or look at it with compass-store, to bring it up to date.")
+        help: "Import something, or run `compass-store history`, to bring it up to date; a copy is kept.")
   }
 
   /// Has every commit on the disk before it is called done, while others may read.
