@@ -81,6 +81,16 @@ extension RecordsCommand {
   /// What is said when nothing is found (seed 001).
   static var emptyMessage: String { "No \(Query.Record.kind.plural) match your filters" }
 
+  /// What is said when there is nothing to be found, with the way on (seed 001).
+  private static var nothingMessage: String {
+    let kind = Query.Record.kind
+    let why = kind == .event ? " to start tracking camps and showcases" : ""
+    return """
+      No \(kind.plural) yet
+      Create your first \(kind.rawValue)\(why): compass-store add \(kind.rawValue) --interactive
+      """
+  }
+
   func run() throws {
     let store = try shared.open()
     let outputs = try store.read { reader -> [PlannedOutput] in
@@ -121,7 +131,8 @@ extension RecordsCommand {
         table.add(list.cells(values, try cells(record, reader)))
       }
     }
-    try shared.print(table, emptyMessage: Self.emptyMessage)
+    let isNothing = try table.isEmpty && reader.count(Selection(Query.Record.kind)) == 0
+    try shared.print(table, emptyMessage: isNothing ? Self.nothingMessage : Self.emptyMessage)
   }
 }
 

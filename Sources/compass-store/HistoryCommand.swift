@@ -64,7 +64,8 @@ struct HistoryCommand: ParsableCommand {
         + (hasFiles ? [.init("SHA-256", isFixed: true)] : []) + [.init("Changed"), .init("Now")])
     for entry in entries {
       guard let number = entry.number else { continue }
-      let summary = try ChangeList.summary(of: writer.changeCounts(of: number))
+      var summary = try ChangeList.summary(of: writer.changeCounts(of: number))
+      if summary.isEmpty, try writer.hasChanges(number) { summary = "settings" }
       let others = entry.files.count > 1 ? " +\(entry.files.count - 1)" : ""
       let digests = entry.files.first.map { $0.sha256.prefix(Self.digestDigits) + others } ?? ""
       table.add(

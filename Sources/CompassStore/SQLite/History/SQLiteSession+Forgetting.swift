@@ -34,10 +34,6 @@ extension SQLiteSession {
     return person
   }
 
-  private func execute(_ sql: String, _ values: [FieldValue?] = []) throws {
-    try SQLiteStatement(sql, on: writableConnection()).run(values)
-  }
-
   // MARK: Whose is what
 
   /// Collects the records of a person: theirs, those that wait for them, and those that are no more.
