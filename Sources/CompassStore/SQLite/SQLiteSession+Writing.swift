@@ -68,6 +68,9 @@ extension SQLiteSession: StoreWriting {
     _ = try writableConnection()
     try keepNamesOfCoaches(goingWith: kind, id)
     try release(kind, id: id)
+    if kind == .athlete, try setting(StoreSettings.defaultAthlete) == id.text {
+      try set(StoreSettings.defaultAthlete, to: nil)
+    }
     try statement(.delete, kind, "DELETE FROM \(kind.tableName) WHERE id = ?").run([.id(id)])
     return changeCount > 0
   }
