@@ -7,6 +7,7 @@ package import Foundation
 package struct RecordFinder {
   private let store: any StoreReading
   private let owners: [UUID?]?
+  private let today: CalendarDate?
 
   /// A record that was found.
   package struct Found {
@@ -21,15 +22,21 @@ package struct RecordFinder {
   /// - Parameters:
   ///   - store: the store.
   ///   - owners: the athletes whose records are looked among, nil among them meaning no one yet; nil means all.
-  package init(_ store: any StoreReading, owners: [UUID?]?) {
+  ///   - today: the day that `next` and `latest` are told by; nil takes them for names.
+  package init(_ store: any StoreReading, owners: [UUID?]?, today: CalendarDate? = nil) {
     self.store = store
     self.owners = owners
+    self.today = today
   }
 
   /// The record of an id, the beginning of one, or an exact name; of several athletes' records the default athlete's.
   ///
   /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
   package func find(_ kind: RecordKind, _ text: String) throws -> Found {
+    if let today, kind == .event, EventFinder.isRelative(text) {
+      let event = try EventFinder(store: store, owners: owners, today: today).find(text)
+      if let values = try store.values(of: kind, id: event.id) { return Found(id: event.id, values: values) }
+    }
     switch try store.resolve(kind, text, owners: owners) {
     case .found(let id):
       if let values = try store.values(of: kind, id: id) { return Found(id: id, values: values) }
@@ -43,12 +50,16 @@ package struct RecordFinder {
         return Found(id: id, values: values)
       }
       throw CommandFailure(
-        "Several \(kind.plural) are called so:" + lines(records),
+        "Several \(kind.plural) are called so:" + lines(records)
+          + (records.count == Self.mostAmbiguous ? "\n    …" : ""),
         help: (Set(records.map { $0["user_id"] }).count > 1 ? "Choose with --athlete NAME, or name" : "Name")
           + " the one that is meant by its id, or the beginning of it")
     case .unknown(let suggestions): throw unknown(kind, text, near: suggestions)
     }
   }
+
+  /// As many as an ambiguous text lists.
+  private static let mostAmbiguous = 10
 
   private func unknown(_ kind: RecordKind, _ text: String, near: [FieldValues]) -> CommandFailure {
     CommandFailure(
@@ -67,7 +78,19 @@ package struct RecordFinder {
         }
       let name =
         Coach(record)?.fullName ?? record["name"]?.canonicalText ?? record["full_name"]?.canonicalText ?? ""
-      return "\n    \(id)  " + (days.map { $0 + "  " } ?? "") + TerminalText.escaped(name)
+      return "\n    \(id)  " + (days.map { $0 + "  " } ?? "")
+        + TerminalText.escaped(([name] + distinction(record, among: records)).joined(separator: ", "))
     }.joined()
+  }
+
+  /// What tells a record from others of its name: an athlete's class, and whose the others are.
+  private func distinction(_ record: FieldValues, among records: [FieldValues]) -> [String] {
+    if record.kind == .athlete {
+      return record["graduation_year"].map { ["class of \($0.canonicalText)"] } ?? []
+    }
+    guard Set(records.map { $0["user_id"] }).count > 1, case .id(let owner)? = record["user_id"],
+      let athlete = try? store.values(of: .athlete, id: owner)
+    else { return [] }
+    return [athlete["full_name"]?.canonicalText ?? ""]
   }
 }

@@ -23,6 +23,10 @@ package struct FieldAssignment: Sendable, Hashable {
     }
     let typed = String(argument[..<equals]).trimmedBlanks
     guard let name = FieldNames.name(typed, of: kind) else {
+      if FieldNames.isOwner(typed, of: kind) {
+        throw EditError(
+          "Whose \(kind.rawValue) it is, is no field", help: "Say it with --athlete NAME")
+      }
       let near = FieldNames.nearest(to: typed, of: kind).map { "Did you mean \($0)? " } ?? ""
       throw EditError(
         "\(kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()) have no field \(typed)",
@@ -63,6 +67,11 @@ package enum FieldNames {
   static func name(_ typed: String, of kind: RecordKind) -> String? {
     guard let name = ColumnTarget.typedName(typed, of: kind), !kept.contains(name) else { return nil }
     return name
+  }
+
+  /// Whether a name means the athlete that a record belongs to.
+  static func isOwner(_ typed: String, of kind: RecordKind) -> Bool {
+    kind != .athlete && ColumnTarget.typedName(typed, of: kind) == "user_id"
   }
 
   static func nearest(to typed: String, of kind: RecordKind) -> String? {

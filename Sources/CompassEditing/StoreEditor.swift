@@ -40,6 +40,8 @@ package struct StoreEditor {
     package var newZone: String?
     /// What stands in the way of taking an entry back.
     package var obstacles: [UndoObstacle] = []
+    /// All entries that must be taken back before that, in the order in which they can be.
+    package var blockers: [Int] = []
 
     /// Whether it was refused.
     package var isRefused: Bool { !obstacles.isEmpty || findings.contains { $0.severity == .error } }
@@ -66,9 +68,16 @@ package struct StoreEditor {
     options.command = "compass-store " + command
     var outcome = Outcome()
     let session = ImportSession(store: store, inputs: records.map(\.input), options: options)
-    let planned = try session.run { reader in
-      guard let entry = try reader.history(limit: 1).first?.number else { return }
-      outcome.changes = try ChangeList(of: entry, reader)
+    let planned: ImportSession.Outcome
+    do {
+      planned = try session.run { reader in
+        guard let entry = try reader.history(limit: 1).first?.number else { return }
+        outcome.changes = try ChangeList(of: entry, reader)
+      }
+    } catch let error as ImportError where error.code == .athleteAmbiguous {
+      throw EditError(
+        "The store has several athletes, and nothing says whose this is",
+        help: "Say it with --athlete NAME, or once for all with `compass-store settings athlete=NAME`")
     }
     outcome.findings = planned.files.flatMap(\.findings).compactMap(Self.typed)
     guard planned.isWritten else { return Outcome(findings: outcome.findings) }
@@ -87,9 +96,14 @@ package struct StoreEditor {
     if finding.code == .statusMayAdvance {
       finding.help = "`compass-store edit school NAME status=contacted` does so here"
     }
+    if finding.code == .eventPossibleDuplicate {
+      finding.help = "If it is the same event, change that one instead: `compass-store edit event`"
+    }
     guard finding.code == .dateOrderAmbiguous else { return finding }
     finding.field = finding.field ?? finding.header
-    finding.message = "This date could be read two ways; see below how it was read"
+    finding.message = "This date could be read two ways; it was read with the month first"
+    finding.help =
+      "If the day comes first: --date-order dmy, or once for all `compass-store settings date-order=dmy`"
     return finding
   }
 
@@ -117,24 +131,46 @@ package struct StoreEditor {
     }
   }
 
+  /// The most entries that are found to stand in the way.
+  private static let maximumBlockers = 1_000
+
+  /// The entries that stand in the way, with those that stand in the way of these, the last first.
+  private static func blockers(_ obstacles: [UndoObstacle], _ writer: any StoreWriting) throws -> [Int] {
+    var found = Set(obstacles.compactMap(\.entry))
+    var open = Array(found)
+    while let entry = open.popLast(), found.count < maximumBlockers {
+      // What is kept no more cannot be taken back, which is said when it comes to that.
+      guard try writer.historyEntry(entry)?.isKept == true else { continue }
+      for next in try writer.obstacles(toUndoing: entry).compactMap(\.entry) where found.insert(next).inserted {
+        open.append(next)
+      }
+    }
+    return found.sorted(by: >)
+  }
+
   private func write(
     _ command: String, isDryRun: Bool, _ body: (any StoreWriting) throws -> [UndoObstacle]
   ) throws -> Outcome {
     try store.write { writer in
       let entry = try writer.begin(HistoryEntry(occurredAt: now, command: "compass-store " + command))
       let obstacles = try body(writer)
-      guard obstacles.isEmpty else { return .rollback(Outcome(obstacles: obstacles)) }
+      guard obstacles.isEmpty else {
+        return .rollback(
+          Outcome(obstacles: obstacles, blockers: try Self.blockers(obstacles, writer)))
+      }
       let outcome = Outcome(entry: isDryRun ? nil : entry, changes: try ChangeList(of: entry, writer))
       return isDryRun ? .rollback(outcome) : .commit(outcome)
     }
   }
 
-  /// The last entry of the history that holds and changed something; nil where there is none.
+  /// The last entry of the history that holds, changed something and can be taken back; nil where there is none.
   package func lastEntry() throws -> HistoryEntry? {
     try store.read { reader in
       try reader.history(limit: .max).first { entry in
-        guard entry.undoes == nil, entry.undoneBy == nil, let number = entry.number else { return false }
-        return try !entry.isKept || reader.hasChanges(number)
+        guard entry.isKept, entry.undoes == nil, entry.undoneBy == nil, let number = entry.number else {
+          return false
+        }
+        return try reader.hasChanges(number)
       }
     }
   }

@@ -15,7 +15,7 @@ extension UndoObstacle {
     case .changedLater: "\(title ?? "A setting") was changed or removed since\(by)."
     case .linkedLater:
       "\(title ?? "A setting or a calendar feed") hangs on it\(entry.map { ", from entry \($0)" } ?? "")."
-    case .linkedUntilLater: "\(title ?? "A record") hung on it until entry \(entry ?? 0)."
+    case .linkedUntilLater: "Entry \(entry ?? 0) parted \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record") from it, and could not be taken back without it."
     case .linkGone:
       "It hangs on what was removed since\(by): \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."
     case .secondPrimary: "Another metric is the primary one now, or was since\(by)."

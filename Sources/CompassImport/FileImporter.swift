@@ -154,8 +154,12 @@ struct FileImporter {
     issues += strictly(try links.resolve(&result.draft, owner: owner))
     try names.add(result.draft, owner: owner, store)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
-      // The rules are run all the same: a row is mended in one go if everything wrong with it is said.
+      // The rules are run all the same: a row is mended in one go if everything wrong with it is said. What the
+      // store has of the record is not missing.
       var draft = result.draft
+      if case .id(let id)? = draft.values["id"], let stored = try store.values(of: survey.kind, id: id) {
+        draft = RecordMerge.merge(draft, onto: stored, emptying: options.clearsEmpty ? result.emptied : [])
+      }
       issues += sayingType(try check(&draft, owner)).filter { new in
         !issues.contains { $0.field == new.field }
       }

@@ -240,7 +240,8 @@ package struct ImportSession {
   private func zone(_ writer: any StoreWriting) throws -> TimeZone {
     let stored = try writer.setting(StoreSettings.timeZone)
     if let zone = options.timeZone {
-      if try stored == nil || writer.setting(StoreSettings.isTimeZoneAssumed) != nil {
+      // Of one record it is said for that alone.
+      if try stored == nil || !options.isTyped && writer.setting(StoreSettings.isTimeZoneAssumed) != nil {
         try writer.set(StoreSettings.timeZone, to: zone.identifier)
         try writer.set(StoreSettings.isTimeZoneAssumed, to: nil)
       }

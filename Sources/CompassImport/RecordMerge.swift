@@ -25,7 +25,9 @@ enum RecordMerge {
     if draft.kind == .event { forgetDefaults(draft, stored, &result) }
     let said = Set((draft.extra + draft.setAside).map(\.name))
     result.extra =
-      storedExtra.filter { !said.contains($0.name) && !settles($0.name, draft) } + draft.extra
+      storedExtra.filter {
+        !said.contains($0.name) && !settles($0.name, draft) && !emptied.contains($0.name)
+      } + draft.extra
     return result
   }
 

@@ -24,7 +24,13 @@ struct Answer {
       asJSON
       ? JSONValue.object(members).text(indentation: 2) + "\n"
       : lines.map { TerminalText.escaped($0) + "\n" }.joined()
-    try StandardOutput.write(Array(text.utf8))
+    do {
+      try StandardOutput.write(Array(text.utf8))
+    } catch let error as FileError where error.code != .brokenPipe {
+      guard let entry = members.first(where: { $0.name == "entry" })?.value.integerValue else { throw error }
+      throw CommandFailure(
+        error.reason, help: "It is done all the same, as entry \(entry) of the history; only the answer is lost")
+    }
   }
 
   /// How an entry of the history is taken back, as the last sentence of an answer.

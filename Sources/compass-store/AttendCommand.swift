@@ -68,7 +68,7 @@ struct AttendCommand: ParsableCommand {
   func run() throws {
     let store = try options.open()
     let event = try store.read { reader in
-      try RecordFinder(reader, owners: owner.owners(reader)).event(self.event)
+      try options.finder(reader, owner).event(self.event)
     }
     let visit = EventVisit(event)
     var records = event.attended ? [] : [visit.attended]

@@ -40,7 +40,7 @@ struct CoachPresentCommand: ParsableCommand {
   func run() throws {
     let store = try options.open()
     let (event, coach) = try store.read { reader in
-      let event = try RecordFinder(reader, owners: owner.owners(reader)).event(self.event)
+      let event = try options.finder(reader, owner).event(self.event)
       return (event, try find(event, reader))
     }
     guard event.coachesPresent.contains(coach.id) == remove else {

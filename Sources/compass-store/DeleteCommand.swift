@@ -36,7 +36,7 @@ struct DeleteCommand: ParsableCommand {
     let store = try options.open()
     let editor = try options.editor(store)
     let (found, title) = try store.read { reader in
-      let found = try RecordFinder(reader, owners: owner.owners(reader)).find(kind, record)
+      let found = try options.finder(reader, owner).find(kind, record)
       return (found, RecordTitle.of(found.values, reader, zone: try options.zone(reader)))
     }
     let consequences = Self.consequences(try editor.remove(kind, id: found.id, isDryRun: true).changes, kind)

@@ -39,7 +39,7 @@ struct EditCommand: ParsableCommand {
     let assignments = try fields.map { try FieldAssignment($0, of: kind) }
     let store = try options.open()
     let found = try store.read { reader in
-      try RecordFinder(reader, owners: owner.owners(reader)).find(kind, record)
+      try options.finder(reader, owner).find(kind, record)
     }
     var typed = TypedRecord(kind, id: found.id)
     for assignment in assignments {

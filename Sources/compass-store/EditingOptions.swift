@@ -73,6 +73,12 @@ struct EditingOptions: ParsableArguments {
     return try reader.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:)) ?? .current
   }
 
+  /// Finds the records that arguments name, events also by `next` and `latest`.
+  func finder(_ reader: any StoreReading, _ owner: OwnerOptions) throws -> RecordFinder {
+    let today = CalendarDate(of: try clock.instant(), in: try zone(reader))
+    return RecordFinder(reader, owners: try owner.owners(reader), today: today)
+  }
+
   /// Takes typed records into a store.
   func editor(_ store: any Store, athlete: String? = nil) throws -> StoreEditor {
     var editor = StoreEditor(store, now: try clock.instant())

@@ -52,7 +52,7 @@ struct LogMetricCommand: ParsableCommand {
   func run() throws {
     let store = try options.open()
     let event = try store.read { reader in
-      try RecordFinder(reader, owners: owner.owners(reader)).event(self.event)
+      try options.finder(reader, owner).event(self.event)
     }
     var record = EventVisit(event).metric(type, value, unit: unit)
     if verified { record.set("verified", "true") }

@@ -36,7 +36,7 @@ struct UndoCommand: ParsableCommand {
     }
     let entry = try store.read { try $0.historyEntry(number) }
     let outcome = try editor.undo(number)
-    guard outcome.obstacles.isEmpty else { return try refuse(outcome.obstacles, number, store) }
+    guard outcome.obstacles.isEmpty else { return try refuse(outcome, number, store) }
     let heading = try store.read { reader in
       let zone = try options.zone(reader)
       return entry.map {
@@ -46,16 +46,21 @@ struct UndoCommand: ParsableCommand {
     try EditAnswer(options, store).print(outcome, heading: heading)
   }
 
-  private func refuse(_ obstacles: [UndoObstacle], _ number: Int, _ store: any Store) throws {
-    let lines = try store.read { reader in
+  /// The most reasons that are told one by one.
+  private static let maximumReasons = 20
+
+  private func refuse(_ outcome: StoreEditor.Outcome, _ number: Int, _ store: any Store) throws {
+    var lines = try store.read { reader in
       let zone = try options.zone(reader)
-      return obstacles.map { "  " + $0.text(reader, zone: zone) }
+      return outcome.obstacles.prefix(Self.maximumReasons).map { "  " + $0.text(reader, zone: zone) }
     }
-    let entries = Set(obstacles.compactMap(\.entry)).sorted(by: >)
+    let others = outcome.obstacles.count - lines.count
+    if others > 0 { lines.append("  … and \(others) more.") }
+    let entries = outcome.blockers
     let remedy =
       entries.isEmpty
       ? "Change that first, then try again."
-      : "Take back \(ChangeList.list(entries.map { "entry \($0)" })) first, then try again."
+      : "Take back \(ChangeList.list(entries.map { "entry \($0)" })) first, in this order, then try again."
     try Answer(
       ["Entry \(number) was not taken back: something later builds on it."] + lines + [remedy],
       [

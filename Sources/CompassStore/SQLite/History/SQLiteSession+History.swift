@@ -112,13 +112,14 @@ extension SQLiteSession {
     """
   }
 
-  /// Whether a record was not there after the entry ?1: the next entry that touched it found none, or there is none.
+  /// Whether a record was not there after the entry ?1: the next entry that touched it found none, or one that was
+  /// added since, or there is none.
   private static func goneAfter(_ kind: RecordKind) -> String {
     """
     CASE
       WHEN EXISTS (SELECT 1 FROM changes n WHERE n.table_name = '\(kind.tableName)' AND n.id = touched.id
         AND n.entry > ?1)
-      THEN (SELECT n.before IS NULL FROM changes n WHERE n.table_name = '\(kind.tableName)'
+      THEN (SELECT n.before IS NULL OR ifnull(n.added_by, 0) > ?1 FROM changes n WHERE n.table_name = '\(kind.tableName)'
         AND n.id = touched.id AND n.entry > ?1 ORDER BY n.entry LIMIT 1)
       ELSE NOT EXISTS (SELECT 1 FROM \(kind.tableName) r WHERE r.id = touched.id
         AND ifnull(r.added_by, 0) <= ?1)

@@ -5,7 +5,7 @@ import Foundation
 /// What stands in the way of taking an entry of the history back.
 extension SQLiteSession {
   /// The most obstacles that are told.
-  static let maximumObstacles = 20
+  static let maximumObstacles = 1_000
 
   func obstacles(toUndoing number: Int) throws -> [UndoObstacle] {
     try prepareUndoing(number)
