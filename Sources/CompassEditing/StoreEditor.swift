@@ -141,7 +141,8 @@ package struct StoreEditor {
     while let entry = open.popLast(), found.count < maximumBlockers {
       // What is kept no more cannot be taken back, which is said when it comes to that.
       guard try writer.historyEntry(entry)?.isKept == true else { continue }
-      for next in try writer.obstacles(toUndoing: entry).compactMap(\.entry) where found.insert(next).inserted {
+      for next in try writer.obstacles(toUndoing: entry).compactMap(\.entry) where found.insert(next).inserted
+      {
         open.append(next)
       }
     }

@@ -9,13 +9,19 @@ extension UndoObstacle {
   ///   - reader: the store, for names.
   ///   - zone: the zone in which moments are days.
   package func text(_ reader: any StoreReading, zone: TimeZone) -> String {
-    let title = record.map { "The " + RecordTitle.of($0, reader, zone: zone).dropFirst(4) }
+    let more = others > 0 ? " and \(others) more" : ""
+    let title = record.map { "The " + RecordTitle.of($0, reader, zone: zone).dropFirst(4) + more } ?? label
     let by = entry.map { ", by entry \($0)" } ?? ""
+    let from = entry.map { ", from entry \($0)" } ?? ""
+    let hangs = others > 0 ? "hang" : "hangs"
     return switch reason {
-    case .changedLater: "\(title ?? "A setting") was changed or removed since\(by)."
-    case .linkedLater:
-      "\(title ?? "A setting or a calendar feed") hangs on it\(entry.map { ", from entry \($0)" } ?? "")."
-    case .linkedUntilLater: "Entry \(entry ?? 0) parted \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record") from it, and could not be taken back without it."
+    case .changedLater:
+      "\(title ?? "A setting") \(others > 0 ? "were" : "was") changed or removed since\(by)."
+    case .linkedLater: "\(title ?? "A record") \(hangs) on it\(from)."
+    case .zoneUsed:
+      "\(title ?? "An event") \(others > 0 ? "have" : "has") times in the zone that it settled\(from)."
+    case .linkedUntilLater:
+      "Entry \(entry ?? 0) parted \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record") from it, and could not be taken back without it."
     case .linkGone:
       "It hangs on what was removed since\(by): \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."
     case .secondPrimary: "Another metric is the primary one now, or was since\(by)."

@@ -29,7 +29,8 @@ struct Answer {
     } catch let error as FileError where error.code != .brokenPipe {
       guard let entry = members.first(where: { $0.name == "entry" })?.value.integerValue else { throw error }
       throw CommandFailure(
-        error.reason, help: "It is done all the same, as entry \(entry) of the history; only the answer is lost")
+        error.reason,
+        help: "It is done all the same, as entry \(entry) of the history; only the answer is lost")
     }
   }
 

@@ -212,6 +212,8 @@ struct Deeds {
       log.append("\(what) → \(outcome.entry.map(String.init) ?? "refused")")
     } catch let error as ImportError {
       log.append("\(what) → \(error.message)")
+    } catch let error as EditError {
+      log.append("\(what) → \(error.message)")
     } catch let error as StoreError where error.code == .noSuchEntry {
       log.append("\(what) → \(error.message)")
     }

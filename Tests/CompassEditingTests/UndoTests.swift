@@ -148,6 +148,93 @@ struct UndoTests {
     #expect(try desk.counts == "")
   }
 
+  @Test("what an entry moved to a school that it made goes back, and keeps what hangs on it")
+  func moved() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.add(.coach, "school=Ridgeview State", "role=head", "first_name=Dana", "last_name=Calloway")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    try desk.edit(.event, "Fall Camp", "coaches_present=Dana Calloway")
+    try desk.add(.metric, "metric_type=sixty_time", "value=6.85", "event=Fall Camp")
+    try desk.add(
+      .interaction, "school=Ridgeview State", "coach=Dana Calloway", "event=Fall Camp", "type=camp",
+      "direction=inbound", "occurred_at=2026-10-03", "content=Hello")
+    let whole = try Contents(desk.store)
+    for (kind, name) in [(RecordKind.event, "Fall Camp"), (.coach, "Dana Calloway")] {
+      let entry = try desk.edit(kind, name, "school=Oakton College").entry
+      #expect(try desk.undo(entry ?? 0) == [])
+      #expect(try Contents(desk.store) == whole)
+      #expect(try Soundness.problems(of: desk.store) == [])
+    }
+  }
+
+  @Test("the zone that the first entry settled stays while times are in it")
+  func zone() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "start_time=9:00")
+    #expect(try desk.editor.undo(1).obstacles.map(\.reason) == [.zoneUsed])
+    #expect(try desk.undo(2) == [])
+    #expect(try desk.undo(1) == [])
+  }
+
+  @Test("the zone of one command is no setting")
+  func zoneOfOneCommand() throws {
+    var desk = try Desk()
+    desk.editor.timeZone = nil
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03")
+    desk.editor.timeZone = TimeZone(identifier: "America/Denver")
+    try desk.edit(.event, "Fall Camp", "start_time=9:00")
+    #expect(try desk.store.read { try $0.setting(StoreSettings.timeZone) } == TimeZone.current.identifier)
+    #expect(try desk.store.read { try $0.events().first?.timeZone } == "America/Denver")
+  }
+
+  @Test("a field that cannot be read is all that is wrong with a record that is edited")
+  func slip() throws {
+    let desk = try Desk()
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03")
+    let outcome = try desk.edit(.event, "Fall Camp", "cost=abc")
+    #expect(outcome.findings.map(\.field) == ["cost"])
+  }
+
+  @Test("what is written after an entry on the same connection is none of its")
+  func laterWrite() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.store.write { .commit(try $0.set(StoreSettings.paper, to: "a4")) }
+    #expect(try desk.undo(1) == [])
+    #expect(try desk.store.read { try $0.setting(StoreSettings.paper) } == "a4")
+  }
+
+  @Test("all that must be taken back first is told at once, in an order in which it can be")
+  func blockers() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    for run in 1...30 {
+      try desk.add(.metric, "metric_type=sixty_time", "value=6.\(50 + run)", "event=Fall Camp")
+    }
+    let outcome = try desk.editor.undo(1)
+    #expect(outcome.obstacles.compactMap(\.entry) == [2])
+    #expect(outcome.blockers == Array((2...32).reversed()))
+    for entry in outcome.blockers { #expect(try desk.undo(entry) == []) }
+    #expect(try desk.undo(1) == [])
+  }
+
+  @Test(
+    "what was removed stays removed in the history, also where it was added again and that was taken back")
+  func history() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    try desk.remove(.school, "Ridgeview State")
+    try desk.add(.school, "name=Ridgeview State", "state=OH")
+    #expect(try desk.undo(3) == [])
+    let summaries = try desk.store.read { reader in
+      try (1...4).map { ChangeList.summary(of: try reader.changeCounts(of: $0)) }
+    }
+    #expect(summaries == ["1 school added", "1 school removed", "1 school added", "1 school removed"])
+  }
+
   @Test("a link to what is no more stands in the way")
   func linkGone() throws {
     let desk = try Desk()

@@ -44,6 +44,8 @@ package struct UndoObstacle: Sendable, Hashable {
     case changedLater
     /// A record that is no part of the entry hangs on one that would go.
     case linkedLater
+    /// Its times are in the zone that the entry settled.
+    case zoneUsed
     /// A record hung on one that would go until a later entry, which could then not be taken back.
     case linkedUntilLater
     /// The record hung on one that is no more.
@@ -58,6 +60,10 @@ package struct UndoObstacle: Sendable, Hashable {
   package let reason: Reason
   /// The record that it is about: the one that was changed, that hangs on it, that is gone.
   package let record: FieldValues?
+  /// What it is about where that is no record: a setting, a calendar feed.
+  package var label: String?
   /// The entry that made it so, where one did.
   package let entry: Int?
+  /// How many other records are in the way for the same reason, by the same entry.
+  package var others = 0
 }

@@ -87,6 +87,11 @@ package final class SQLiteStore: Store {
           defer { session.close() }
           return try body(session)
         }
+        // What the connection writes next belongs to no entry until one is begun.
+        let hasJournal = "SELECT 1 FROM temp.sqlite_master WHERE name = 'journal'"
+        if session.entry != nil, try Int.fetchOne(database, sql: hasJournal) != nil {
+          try database.execute(sql: "DELETE FROM temp.journal")
+        }
         mergeLog(database)
         return result
       }

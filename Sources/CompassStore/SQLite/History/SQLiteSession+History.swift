@@ -17,7 +17,20 @@ extension SQLiteSession {
       throw StoreError(.other, "The history gave an entry no number.")
     }
     try setJournal(number)
+    try prune(before: number - Self.maximumEntries)
     return number
+  }
+
+  /// How many of the last entries can be taken back; of older ones only the line in the history stays.
+  static let maximumEntries = 1_000
+
+  private func prune(before number: Int) throws {
+    guard number > 0 else { return }
+    let connection = try writableConnection()
+    for sql in [
+      "DELETE FROM changes WHERE entry <= ?",
+      "UPDATE history SET is_kept = 0 WHERE number <= ? AND is_kept = 1",
+    ] { try SQLiteStatement(sql, on: connection).run([.integer(number)]) }
   }
 
   /// Has changes written into the journal under an entry; nil stops it.

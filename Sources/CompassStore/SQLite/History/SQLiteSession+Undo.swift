@@ -22,8 +22,8 @@ extension SQLiteSession {
     guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
     try execute("SAVEPOINT undoing")
     do {
-      obstacles = try putBack()
-      if obstacles.isEmpty { obstacles = try missingLinks() + missingAthlete() + takenNames(reading) }
+      try putBack()
+      obstacles = try missingLinks() + missingAthlete() + takenNames(reading)
     } catch let error as StoreError where error.code == .secondPrimary {
       obstacles = [UndoObstacle(reason: .secondPrimary, record: nil, entry: nil)]
     }
@@ -41,7 +41,7 @@ extension SQLiteSession {
 
   // MARK: Putting back
 
-  private func putBack() throws -> [UndoObstacle] {
+  private func putBack() throws {
     // Links are looked at when all is in its place.
     try execute("PRAGMA defer_foreign_keys = ON")
     // Two metrics change which of them is the primary one in either order.
@@ -50,6 +50,8 @@ extension SQLiteSession {
       UPDATE performance_metrics SET is_primary = 0 WHERE is_primary = 1
         AND id IN (SELECT id FROM temp.undoing WHERE table_name = 'performance_metrics')
       """)
+    // What the entry moved to a record that it added is moved back before that goes, or it would go too.
+    for table in JournaledTable.all { try putBack(table) }
     for table in JournaledTable.all.reversed() {
       try execute(
         """
@@ -57,8 +59,6 @@ extension SQLiteSession {
           SELECT id FROM temp.undoing WHERE table_name = '\(table.name)' AND before IS NULL)
         """)
     }
-    for table in JournaledTable.all { try putBack(table) }
-    return []
   }
 
   private func putBack(_ table: JournaledTable) throws {

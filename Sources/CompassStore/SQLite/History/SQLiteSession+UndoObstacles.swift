@@ -39,30 +39,33 @@ extension SQLiteSession {
   /// What later entries did to the same records, those aside that were taken back since, with what took them back.
   private func laterChanges(than number: Int) throws -> [UndoObstacle] {
     let changed = """
-      SELECT u.table_name, u.id, max(c.entry)
+      SELECT u.table_name, min(u.id), c.entry, count(*)
       FROM temp.undoing u JOIN changes c ON c.table_name = u.table_name AND c.id = u.id
         JOIN history h ON h.number = c.entry
       WHERE c.entry > ?1 AND h.undone_by IS NULL AND ifnull(h.undoes, 0) <= ?1
-      GROUP BY u.table_name, u.id ORDER BY 3, 1, 2 LIMIT \(Self.maximumObstacles)
+      GROUP BY u.table_name, c.entry ORDER BY 3, 1, 2 LIMIT \(Self.maximumObstacles)
       """
-    var found: [(table: String, id: String, entry: Int)] = []
+    var found: [(table: String, id: String, entry: Int, count: Int)] = []
     try SQLiteStatement(changed, on: connection()).forEachRow([.integer(number)]) { row in
-      found.append((row.text(0), row.text(1), row.integer(2)))
+      found.append((row.text(0), row.text(1), row.integer(2), row.integer(3)))
     }
     for table in JournaledTable.all where table.kind != nil {
       // Removed by the entry, and there again under the same id.
       let again = """
-        SELECT r.id, r.added_by FROM temp.undoing u JOIN \(table.name) r ON r.id = u.id
-        WHERE u.table_name = '\(table.name)' AND r.added_by > ?1 LIMIT \(Self.maximumObstacles)
+        SELECT min(r.id), r.added_by, count(*) FROM temp.undoing u JOIN \(table.name) r ON r.id = u.id
+        WHERE u.table_name = '\(table.name)' AND r.added_by > ?1
+        GROUP BY r.added_by LIMIT \(Self.maximumObstacles)
         """
       try SQLiteStatement(again, on: connection()).forEachRow([.integer(number)]) { row in
-        found.append((table.name, row.text(0), row.integer(1)))
+        found.append((table.name, row.text(0), row.integer(1), row.integer(2)))
       }
     }
     return try found.map { place in
       UndoObstacle(
         reason: .changedLater, record: try record(place.table, place.id),
-        entry: place.entry)
+        label: JournaledTable.named(place.table)?.kind == nil ? "The setting \(place.id)" : nil,
+        entry: place.entry,
+        others: place.count - 1)
     }
   }
 
@@ -70,31 +73,44 @@ extension SQLiteSession {
   private func laterLinks() throws -> [UndoObstacle] {
     var obstacles: [UndoObstacle] = []
     for link in Self.links {
+      // An address that was taken back opens nothing and goes along.
+      let isFeed = link.table == "feed_tokens"
       let sql = """
-        SELECT r.\(link.key) FROM temp.undoing u JOIN \(link.table) r ON r.\(link.column) = u.id
+        SELECT min(r.\(link.key)), count(*) FROM temp.undoing u JOIN \(link.table) r ON r.\(link.column) = u.id
         WHERE u.table_name = '\(link.parent)' AND u.before IS NULL AND NOT EXISTS (
           SELECT 1 FROM temp.undoing o WHERE o.table_name = '\(link.table)' AND o.id = r.\(link.key))
-        LIMIT \(Self.maximumObstacles)
+          \(isFeed ? "AND r.revoked_at IS NULL" : "")
+        GROUP BY \(isFeed ? "r.digest" : "r.added_by") LIMIT \(Self.maximumObstacles)
         """
       try collect(sql, link.table, into: &obstacles)
     }
     // The athlete that is meant where none is named.
     let named = """
-      SELECT r.key FROM temp.undoing u JOIN settings r ON r.value = u.id
+      SELECT r.key, 1 FROM temp.undoing u JOIN settings r ON r.value = u.id
       WHERE r.key = '\(StoreSettings.defaultAthlete)' AND u.table_name = 'users' AND u.before IS NULL
         AND NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = 'settings' AND o.id = r.key)
       """
     try collect(named, "settings", into: &obstacles)
     let present = """
-      SELECT DISTINCT r.id FROM events r, json_each(r.coaches_present) j
+      SELECT min(r.id), count(DISTINCT r.id) FROM events r, json_each(r.coaches_present) j
         JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = j.value
       WHERE NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = 'events' AND o.id = r.id)
-      LIMIT \(Self.maximumObstacles)
+      GROUP BY r.added_by LIMIT \(Self.maximumObstacles)
       """
     let coaches = "SELECT count(*) FROM temp.undoing WHERE table_name = 'coaches' AND before IS NULL"
     if try SQLiteStatement(coaches, on: connection()).first([], { $0.integer(0) }) ?? 0 > 0 {
       try collect(present, "events", into: &obstacles)
     }
+    // Times without a zone are in the one that the entry settled.
+    let zoned = """
+      SELECT min(r.id), count(*) FROM events r
+      WHERE EXISTS (SELECT 1 FROM temp.undoing u WHERE u.table_name = 'settings'
+          AND u.id = '\(StoreSettings.timeZone)' AND u.before IS NULL)
+        AND r.time_zone IS NULL AND coalesce(r.start_time, r.end_time, r.checkin_time) IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = 'events' AND o.id = r.id)
+      GROUP BY r.added_by LIMIT \(Self.maximumObstacles)
+      """
+    try collect(zoned, "events", reason: .zoneUsed, into: &obstacles)
     return obstacles
   }
 
@@ -151,10 +167,15 @@ extension SQLiteSession {
     }
   }
 
-  private func collect(_ sql: String, _ table: String, into obstacles: inout [UndoObstacle]) throws {
-    var ids: [String] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow([]) { ids.append($0.text(0)) }
-    for id in ids {
+  private func collect(
+    _ sql: String, _ table: String, reason: UndoObstacle.Reason = .linkedLater,
+    into obstacles: inout [UndoObstacle]
+  ) throws {
+    var found: [(id: String, count: Int)] = []
+    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
+      if !row.isNull(0) { found.append((row.text(0), row.integer(1))) }
+    }
+    for (id, count) in found {
       let last = """
         SELECT max(c.entry) FROM changes c JOIN history h ON h.number = c.entry
         WHERE c.table_name = ?1 AND c.id = ?2 AND h.undone_by IS NULL AND h.undoes IS NULL
@@ -168,7 +189,23 @@ extension SQLiteSession {
           $0.isNull(0) ? nil : $0.integer(0)
         }.flatMap(\.self)
       }
-      obstacles.append(UndoObstacle(reason: .linkedLater, record: try record(table, id), entry: entry))
+      obstacles.append(
+        UndoObstacle(
+          reason: reason, record: try record(table, id), label: try label(table, id), entry: entry,
+          others: count - 1))
+    }
+  }
+
+  /// What a row is called that is no record: a subscriber's calendar feed, a setting.
+  private func label(_ table: String, _ id: String) throws -> String? {
+    switch table {
+    case "feed_tokens":
+      let name = "SELECT name FROM feed_tokens WHERE digest = ?"
+      return try SQLiteStatement(name, on: connection()).first([.text(id)]) {
+        "The calendar feed of \($0.text(0)), which `compass-feed tokens revoke` takes back,"
+      }
+    case "settings": return "The setting \(id)"
+    default: return nil
     }
   }
 
