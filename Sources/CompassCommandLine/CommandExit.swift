@@ -31,7 +31,19 @@ package enum CommandExit {
       0  done, also where there was nothing to change
       1  refused: what was typed is not valid, something later stands in the
          way, or a check found errors; nothing was changed
-      2  could not be done: bad arguments, no such record, locked store
+      2  could not be done: bad arguments, no such record, locked store,
+         full disk
+      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
+      141  whoever read the output has gone
+    """
+
+  /// The table for commands that look after the store as a whole.
+  package static let careTable = """
+    EXIT CODES
+      0  done; of check: the store is sound
+      1  check found errors
+      2  could not be done: bad arguments, no such record, no such store, a
+         file in the way, locked store, full disk
       130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
       141  whoever read the output has gone
     """

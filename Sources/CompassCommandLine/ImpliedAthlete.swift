@@ -47,7 +47,9 @@ package enum ImpliedAthlete {
 
   /// Says that the default athlete is meant.
   package static func say(_ athlete: Athlete, others: String) {
-    let name = TerminalText.escaped(athlete.fullName)
+    // What goes to a file or a log names nobody.
+    let isShown = Terminal(descriptor: 2).isTerminal
+    let name = isShown ? TerminalText.escaped(athlete.fullName) : "athlete \(athlete.id.text.prefix(8))"
     StandardError.write("note: for \(name), the store's default athlete; \(others)\n")
   }
 }

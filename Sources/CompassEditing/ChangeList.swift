@@ -8,6 +8,9 @@ package struct ChangeList: Sendable, Hashable {
   /// The first of them, in the order of the kinds.
   package private(set) var records: [RecordChange] = []
 
+  /// What it did to settings and calendar feeds.
+  package private(set) var sides: [SideChange] = []
+
   /// The most records that are kept.
   package static let maximumRecords = 100
 
@@ -17,6 +20,7 @@ package struct ChangeList: Sendable, Hashable {
   /// What an entry changed.
   package init(of entry: Int, _ reader: any StoreReading) throws {
     counts = try reader.changeCounts(of: entry)
+    sides = try reader.sideChanges(of: entry)
     struct Enough: Error {}
     do {
       try reader.forEachChange(of: entry) { change in

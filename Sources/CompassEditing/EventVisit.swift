@@ -58,7 +58,10 @@ package struct EventVisit {
     guard let school = event.schoolID else {
       throw EditError(
         "\(event.name) has no school, so that there are no coaches to choose from",
-        help: "Give it one: compass-store edit event \(event.id.text.prefix(8)) school=NAME")
+        help:
+          "Give it one: compass-store edit event \(event.id.text.prefix(8)) school=NAME; or name coaches of "
+          + "several schools: compass-store edit event \(event.id.text.prefix(8)) coaches_present=\"NAME; NAME\""
+      )
     }
     return try reader.coaches(CoachQuery(schools: [school]))
   }

@@ -1,4 +1,4 @@
-import CompassModel
+package import CompassModel
 import CompassSource
 package import CompassStore
 package import CompassValidation
@@ -54,6 +54,14 @@ package struct FormSession {
     }
     dialogue.show(
       "* must be answered; Enter leaves a field out, or takes what stands in brackets.")
+    for question in form.questions where record.has(question.field.name) {
+      // What was given already and does not hold is asked for again, before anything else is.
+      guard let given = record.fields.first(where: { $0.name == question.field.name })?.text, !given.isEmpty,
+        let message = try refusal(of: given, question)
+      else { continue }
+      dialogue.show("\(question.label): \(message)")
+      record.remove(question.field.name)
+    }
     for question in form.questions where !record.has(question.field.name) {
       guard try ask(question, &dialogue) else { return nil }
     }
@@ -61,6 +69,21 @@ package struct FormSession {
   }
 
   private var owners: [UUID?]? { owner.map { [$0] } }
+
+  /// Asks whose the record is; nil where the answers ended.
+  package static func choose(among athletes: [Athlete], _ dialogue: inout some Dialogue) -> UUID? {
+    for (number, athlete) in athletes.enumerated() {
+      let year = athlete.graduationYear.map { ", class of \($0)" } ?? ""
+      dialogue.show("  \(number + 1)) \(athlete.fullName)\(year)")
+    }
+    while let answer = dialogue.ask("Athlete *: ")?.trimmedBlanks {
+      if let number = Int(answer), athletes.indices.contains(number - 1) { return athletes[number - 1].id }
+      let found = athletes.filter { $0.fullName.foldedName == answer.foldedName }
+      if found.count == 1 { return found[0].id }
+      dialogue.show("Answer with a number of the list, or a name that only one has")
+    }
+    return nil
+  }
 
   // MARK: Questions
 
@@ -71,7 +94,7 @@ package struct FormSession {
     let standing = try standingValue(question.field)
     let prompt =
       question.label + (question.isRequired && standing == nil ? " *" : "")
-      + (standing.map { " [\($0)]" } ?? "") + ": "
+      + (standing.map { " [\($0)]" } ?? "") + (question.field.type == .boolean ? " (yes/no)" : "") + ": "
     while true {
       guard let line = dialogue.ask(prompt) else { return false }
       let answer = line.trimmedBlanks

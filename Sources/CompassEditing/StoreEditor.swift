@@ -52,8 +52,11 @@ package struct StoreEditor {
   /// - Parameters:
   ///   - records: the records.
   ///   - command: what the history calls it, without values: `add event`.
+  ///   - holds: lent what would change before it is kept; throws where the store is no longer as it was looked at.
   /// - Throws: `ImportError` where it cannot be told whose the records are, and what the store throws.
-  package func apply(_ records: [TypedRecord], command: String) throws -> Outcome {
+  package func apply(
+    _ records: [TypedRecord], command: String, holds: ((ChangeList) throws -> Void)? = nil
+  ) throws -> Outcome {
     var options = ImportOptions(now: now)
     options.timeZone = timeZone
     options.athlete = athlete
@@ -73,6 +76,7 @@ package struct StoreEditor {
       planned = try session.run { reader in
         guard let entry = try reader.history(limit: 1).first?.number else { return }
         outcome.changes = try ChangeList(of: entry, reader)
+        try holds?(outcome.changes)
       }
     } catch let error as ImportError where error.code == .athleteAmbiguous {
       throw EditError(
@@ -112,11 +116,26 @@ package struct StoreEditor {
 
   /// Removes a record and what cannot be without it.
   ///
-  /// - Parameter isDryRun: whether it is only found out what would go.
-  /// - Throws: what the store throws.
-  package func remove(_ kind: RecordKind, id: UUID, isDryRun: Bool = false) throws -> Outcome {
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - id: its id.
+  ///   - isDryRun: whether it is only found out what would go.
+  ///   - expected: what was said to go; nil where nothing was said.
+  /// - Throws: ``EditError`` where it is gone already, or more would go than was said; what the store throws.
+  package func remove(
+    _ kind: RecordKind, id: UUID, isDryRun: Bool = false, expected: ChangeList? = nil
+  ) throws -> Outcome {
     try write("delete \(kind.rawValue)", isDryRun: isDryRun) { writer in
-      _ = try writer.delete(kind, id: id)
+      guard try writer.delete(kind, id: id) else {
+        throw EditError("The \(kind.rawValue) is gone already", help: "`compass-store history` says how")
+      }
+      if let expected, let entry = try writer.history(limit: 1).first?.number,
+        try ChangeList(of: entry, writer).counts != expected.counts
+      {
+        throw EditError(
+          "Somebody changed what hangs on the \(kind.rawValue) meanwhile; nothing was removed",
+          help: "Try again")
+      }
       return []
     }
   }

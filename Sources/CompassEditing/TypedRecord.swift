@@ -42,6 +42,9 @@ package struct TypedRecord: Sendable, Hashable {
     members.append(JSONValue.Member(name, .string(text)))
   }
 
+  /// Forgets what a field was given.
+  mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
+
   /// The record as a file that holds it alone.
   var input: ImportInput {
     var row: [JSONValue.Member] = members

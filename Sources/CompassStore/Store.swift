@@ -54,6 +54,9 @@ package protocol StoreReading: KnownRecords {
   /// Whether an entry of the history changed anything, settings too.
   func hasChanges(_ entry: Int) throws -> Bool
 
+  /// What an entry of the history did to settings and calendar feeds.
+  func sideChanges(of entry: Int) throws -> [SideChange]
+
   /// How many records an entry of the history added, changed and removed, in the order of the kinds.
   func changeCounts(of entry: Int) throws -> [ChangeCount]
 

@@ -18,9 +18,10 @@ struct AddCommand: ParsableCommand {
       the app does: an event ends on the day it starts, and an hour after it starts.
 
       EXAMPLES
-        compass-store add event type=camp name="Fall Camp" start_date=2026-10-03
-        compass-store add event type=visit name="Campus Tour" start_date=10/17/2026 \\
-          start_time="9 AM" school="Ridgeview State"
+        compass-store add event type=camp name="Fall Camp" start_date=2026-10-03 \\
+          school="Ridgeview State" --create-school
+        compass-store add event type="unofficial visit" name="Campus Tour" \\
+          start_date=10/17/2026 start_time="9 AM" school="Ridgeview State"
         compass-store add coach school="Ridgeview State" role=head \\
           first_name=Dana last_name=Calloway email=dcalloway@example.edu
         compass-store add school name="Ridgeview State" city=Ridgeview state=OH
@@ -56,36 +57,48 @@ struct AddCommand: ParsableCommand {
       record.set(assignment.name, assignment.text)
     }
     if another { record.matching = .addingAnother }
+    var athlete = owner.athlete
+    var records = [record]
+    if interactive {
+      guard let answered = try ask(record) else {
+        StandardError.write("Nothing was changed.\n")
+        throw CommandExit.rejected
+      }
+      (records, athlete) = (answered.records, answered.athlete?.text ?? athlete)
+    }
     let opening = try options.opening()
     let store = try opening.open()
     var isKept = false
     defer { if !isKept { opening.removeIfUnused() } }
-    var editor = try options.editor(store, athlete: owner.athlete)
+    var editor = try options.editor(store, athlete: athlete)
     editor.createsSchools = createSchool
-    var records = [record]
-    if interactive {
-      guard let answered = try ask(record, store) else {
-        StandardError.write("Nothing was changed.\n")
-        throw CommandExit.rejected
-      }
-      records = answered
-    }
     let outcome = try editor.apply(records, command: "add \(kind.rawValue)")
     isKept = outcome.entry != nil
     try EditAnswer(options, store).print(outcome)
   }
 
-  private func ask(_ record: TypedRecord, _ store: any Store) throws -> [TypedRecord]? {
+  /// Asks for what is missing; a store that is not there yet is made when all is answered.
+  private func ask(_ record: TypedRecord) throws -> (records: [TypedRecord], athlete: UUID?)? {
+    let path = try options.storePath.path()
+    let store = FileManager.default.fileExists(atPath: path) ? try options.open() : try SQLiteStore()
     var dialogue = TerminalDialogue()
     return try store.read { reader in
       let reading = ReadingOptions(
-        dateOrder: options.dateOrder ?? .monthFirst, timeZone: try options.zone(reader),
-        now: try options.clock.instant())
-      let athletes = try reader.athletes()
-      let chosen = try owner.owners(reader)?.first.flatMap(\.self)
-      var session = FormSession(
-        record, reader, options: reading, owner: chosen ?? (athletes.count == 1 ? athletes[0].id : nil))
-      return try session.run(&dialogue)
+        dateOrder: try options.dateOrder ?? reader.dateOrderSetting() ?? .monthFirst,
+        timeZone: try options.zone(reader), now: try options.clock.instant())
+      var chosen = try owner.owners(reader)?.first.flatMap(\.self)
+      if chosen == nil, kind != .athlete {
+        let athletes = try reader.athletes()
+        let implied: Athlete? =
+          if case .athlete(let athlete) = try reader.defaultAthlete() { athlete } else { nil }
+        chosen = implied?.id ?? (athletes.count == 1 ? athletes[0].id : nil)
+        if chosen == nil, athletes.count > 1 {
+          guard let athlete = FormSession.choose(among: athletes, &dialogue) else { return nil }
+          chosen = athlete
+        }
+      }
+      var session = FormSession(record, reader, options: reading, owner: chosen)
+      return try session.run(&dialogue).map { ($0, chosen) }
     }
   }
 }

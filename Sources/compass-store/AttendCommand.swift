@@ -73,7 +73,7 @@ struct AttendCommand: ParsableCommand {
     let visit = EventVisit(event)
     var records = event.attended ? [] : [visit.attended]
     if let interaction {
-      var record = try visit.interaction(interaction, school: school)
+      var record = try visit.interaction(interaction, school: school ?? coachSchool(of: event, store))
       record.set("type", type)
       record.set("direction", direction)
       if let sentiment { record.set("sentiment", sentiment) }
@@ -81,9 +81,8 @@ struct AttendCommand: ParsableCommand {
       records.append(record)
     }
     guard !records.isEmpty else {
-      return try Answer(
-        ["Nothing was changed: \(event.name) is marked attended already."], [.init("changed", .array([]))]
-      ).print(asJSON: options.json)
+      return try EditAnswer.unchanged("Nothing was changed: \(event.name) is marked attended already.").print(
+        asJSON: options.json)
     }
     let editor = try options.editor(store, athlete: event.userID?.text)
     let hint =
@@ -91,6 +90,18 @@ struct AttendCommand: ParsableCommand {
     try EditAnswer(options, store).print(
       try editor.apply(records, command: "attend"),
       remarks: interaction == nil && event.schoolID != nil ? [hint] : [])
+  }
+}
+
+extension AttendCommand {
+  /// The school of the coach, where the event has none: at a showcase are coaches of many.
+  private func coachSchool(of event: Event, _ store: any Store) throws -> String? {
+    guard event.schoolID == nil, let coach else { return nil }
+    return try store.read { reader in
+      let owners = event.userID.map { [Optional($0)] }
+      let found = try RecordFinder(reader, owners: owners).find(.coach, coach).values
+      return found["school_id"]?.canonicalText
+    }
   }
 }
 

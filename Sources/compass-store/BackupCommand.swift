@@ -25,7 +25,7 @@ struct BackupCommand: ParsableCommand {
             makes ~/Backups/compass-2026-10-03.sqlite
         compass-export events --store ~/Backups/family.sqlite
 
-      \(CommandExit.editingTable)
+      \(CommandExit.careTable)
       """)
 
   @Argument(help: ArgumentHelp("The file, or a folder.", valueName: "file"), completion: .file())

@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
         compass-store check --max-findings 0 --show-values always
         compass-store check --json --store ~/Backups/family.sqlite
 
-      \(CommandExit.editingTable)
+      \(CommandExit.careTable)
       """)
 
   @Option(help: "Show names, e-mails, numbers and notes: auto shows them on a terminal only.")

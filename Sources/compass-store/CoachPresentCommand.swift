@@ -37,19 +37,38 @@ struct CoachPresentCommand: ParsableCommand {
   @OptionGroup var options: EditingOptions
   @OptionGroup var owner: OwnerOptions
 
+  /// How often it is tried again where others change the list at the same time.
+  private static let attempts = 50
+
   func run() throws {
     let store = try options.open()
+    for attempt in 1... {
+      do {
+        return try runOnce(store)
+      } catch is ListChanged where attempt < Self.attempts {}
+    }
+  }
+
+  /// Somebody else changed the list of coaches since it was looked at.
+  private struct ListChanged: Error {}
+
+  private func runOnce(_ store: any Store) throws {
     let (event, coach) = try store.read { reader in
       let event = try options.finder(reader, owner).event(self.event)
       return (event, try find(event, reader))
     }
     guard event.coachesPresent.contains(coach.id) == remove else {
       let line = "Nothing was changed: \(coach.fullName) is on the list of \(event.name) already."
-      return try Answer([line], [.init("changed", .array([]))]).print(asJSON: options.json)
+      return try EditAnswer.unchanged(line).print(asJSON: options.json)
     }
     let editor = try options.editor(store, athlete: event.userID?.text)
     let record = EventVisit(event).withCoach(coach.id, isPresent: !remove)
-    try EditAnswer(options, store).print(try editor.apply([record], command: "coach-present"))
+    let outcome = try editor.apply([record], command: "coach-present") { changes in
+      // The list is written whole: what others put on it meanwhile must not be lost.
+      let before = changes.records.first?.before.flatMap { Event($0) }
+      guard before?.coachesPresent == event.coachesPresent else { throw ListChanged() }
+    }
+    try EditAnswer(options, store).print(outcome)
   }
 
   private func find(_ event: Event, _ reader: any StoreReading) throws -> Coach {

@@ -39,13 +39,14 @@ struct DeleteCommand: ParsableCommand {
       let found = try options.finder(reader, owner).find(kind, record)
       return (found, RecordTitle.of(found.values, reader, zone: try options.zone(reader)))
     }
-    let consequences = Self.consequences(try editor.remove(kind, id: found.id, isDryRun: true).changes, kind)
+    let expected = try editor.remove(kind, id: found.id, isDryRun: true).changes
+    let consequences = Self.consequences(expected, kind)
     if !yes {
       try Confirmation.ask(
         "Are you sure you want to delete \(title)?" + consequences.map { " " + $0 }.joined(),
         remedy: "Say --yes to delete without being asked")
     }
-    let outcome = try editor.remove(kind, id: found.id)
+    let outcome = try editor.remove(kind, id: found.id, expected: expected)
     try EditAnswer(options, store).print(
       outcome, deleted: title, consequences: yes ? consequences : [])
   }
@@ -64,7 +65,7 @@ struct DeleteCommand: ParsableCommand {
         ? nil
         : "With it \(gone.count == 1 && gone[0].hasPrefix("1 ") ? "goes" : "go") \(ChangeList.list(gone)).",
       kept.isEmpty ? nil : "\(ChangeList.list(kept)) \(total == 1 ? "stays" : "stay") without it.",
-    ].compactMap(\.self)
+    ].compactMap(\.self) + changes.sides.map(\.sentence)
   }
 }
 
@@ -75,6 +76,7 @@ extension EditAnswer {
     try Answer(
       ["Deleted \(title)."] + consequences + [Answer.takingBack(entry)],
       [.init("entry", .integer(entry))] + Self.members(outcome.changes)
+        + [.init("findings", outcome.findingsJSON)]
     ).print(asJSON: options.json)
   }
 }

@@ -2,6 +2,7 @@ import CompassCommandLine
 import CompassEditing
 import CompassModel
 import CompassStore
+import CompassValidation
 import Foundation
 
 /// Answers what was added, changed or removed, and how to take it back.
@@ -30,9 +31,7 @@ struct EditAnswer {
     guard let entry = outcome.entry else {
       let line =
         outcome.isRefused ? "Nothing was changed." : "Nothing was changed: the store says so already."
-      try Answer(
-        [line], [.init("changed", .array([])), .init("findings", outcome.findingsJSON)]
-      ).print(asJSON: options.json)
+      try Self.unchanged(line, findings: outcome.findingsJSON).print(asJSON: options.json)
       if outcome.isRefused { throw CommandExit.rejected }
       return
     }
@@ -53,18 +52,30 @@ struct EditAnswer {
     ).print(asJSON: options.json)
   }
 
+  /// The answer that nothing was changed.
+  static func unchanged(_ line: String, findings: JSONValue = .array([])) -> Answer {
+    Answer(
+      [line],
+      [
+        .init("entry", .null), .init("counts", .array([])), .init("changed", .array([])),
+        .init("findings", findings),
+      ])
+  }
+
   /// What became of records, the first of them one by one and the others by their number.
   static func lines(_ changes: ChangeList, _ reader: any StoreReading, _ zone: TimeZone) throws -> [String] {
+    let sides = changes.sides.map(\.sentence)
     guard changes.total > maximumShown else {
-      return try changes.records.flatMap { try lines($0, reader, zone) }
+      return try changes.records.flatMap { try lines($0, reader, zone) } + sides
     }
     let summary = changes.summary
-    return [summary.prefix(1).uppercased() + summary.dropFirst() + "."]
+    return [summary.prefix(1).uppercased() + summary.dropFirst() + "."] + sides
   }
 
   /// What became of records, for scripts: exact counts, and the first of the records.
   static func members(_ changes: ChangeList) -> [JSONValue.Member] {
     [.init("counts", json(changes.counts)), .init("changed", .array(changes.records.map(json)))]
+      + (changes.sides.isEmpty ? [] : [.init("besides", .array(changes.sides.map { .string($0.sentence) }))])
   }
 
   /// Counts for scripts.
@@ -81,7 +92,7 @@ struct EditAnswer {
   /// What became of a record, and under a change its fields.
   static func lines(_ change: RecordChange, _ reader: any StoreReading, _ zone: TimeZone) throws -> [String] {
     guard let values = change.after ?? change.before else { return [] }
-    let title = RecordTitle.of(values, reader, zone: zone)
+    let title = try RecordTitle.of(values, reader, zone: zone) + owner(of: values, reader)
     let id = change.id.text.prefix(8)
     switch change.sort {
     case .added: return ["Added \(title), id \(id)."]
@@ -90,6 +101,14 @@ struct EditAnswer {
       return ["Changed \(title), id \(id):"]
         + FieldDifference.all(change, reader, zone: zone).map { "  \($0.text)" }
     }
+  }
+
+  /// Whose a record is, where the store has several athletes.
+  private static func owner(of values: FieldValues, _ reader: any StoreReading) throws -> String {
+    guard case .id(let id)? = values["user_id"], try reader.count(AthleteQuery()) > 1,
+      let athlete = try reader.values(of: .athlete, id: id)
+    else { return "" }
+    return " of " + RecordTitle.name(of: athlete, nil, zone: .gmt)
   }
 
   /// A change for scripts.

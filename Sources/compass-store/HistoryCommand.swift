@@ -19,7 +19,7 @@ struct HistoryCommand: ParsableCommand {
             one entry: its files, what it changed, what builds on it
         compass-store history --all --json
 
-      \(CommandExit.readingTable)
+      \(CommandExit.careTable)
       """)
 
   @Argument(help: ArgumentHelp("One entry, whole.", valueName: "number"))
@@ -32,6 +32,8 @@ struct HistoryCommand: ParsableCommand {
 
   /// The entries that are listed unless all are asked for.
   private static let usualCount = 20
+  /// The columns that a terminal must have for the digests of files.
+  private static let widthForDigests = 110
   /// The digits of a digest that tell files apart.
   private static let digestDigits = 12
 
@@ -58,7 +60,9 @@ struct HistoryCommand: ParsableCommand {
     }
     guard !entries.isEmpty else { return StandardError.write("Nothing was imported or edited yet\n") }
     let zone = try options.zone(writer)
-    let hasFiles = entries.contains { !$0.files.isEmpty }
+    let terminal = Terminal(descriptor: 1)
+    let isNarrow = terminal.isTerminal && terminal.width < Self.widthForDigests
+    let hasFiles = !isNarrow && entries.contains { !$0.files.isEmpty }
     var table = TextTable(
       [.init("No", isTrailing: true, isFixed: true), .init("When", isFixed: true), .init("What")]
         + (hasFiles ? [.init("SHA-256", isFixed: true)] : []) + [.init("Changed"), .init("Now")])
@@ -72,7 +76,6 @@ struct HistoryCommand: ParsableCommand {
         [String(number), Moment.text(entry.occurredAt, in: zone), entry.title] + (hasFiles ? [digests] : [])
           + [summary, try state(entry, number, writer)])
     }
-    let terminal = Terminal(descriptor: 1)
     let text = table.text(
       fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
     try StandardOutput.write(Array(text.utf8))
@@ -114,11 +117,15 @@ struct HistoryCommand: ParsableCommand {
         "  " + file.counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", "))
     }
     lines += try EditAnswer.lines(changes, writer, zone)
+    let isChange = try writer.hasChanges(number)
     if entry.undoneBy == nil {
       if entry.isKept {
-        let obstacles = try writer.obstacles(toUndoing: number)
+        // Tried, for some of what stands in the way is only found so; the transaction is not kept.
+        try writer.begin(HistoryEntry(occurredAt: entry.occurredAt, command: ""))
+        let obstacles = try writer.undo(
+          number, reading: ReadingOptions(timeZone: zone, now: try options.clock.instant()))
         lines += obstacles.map { "Later: " + $0.text(writer, zone: zone) }
-        if obstacles.isEmpty, try writer.hasChanges(number) { lines.append(Answer.takingBack(number)) }
+        if obstacles.isEmpty, isChange { lines.append(Answer.takingBack(number)) }
       } else {
         lines.append("It cannot be taken back: what it changed is not kept.")
       }

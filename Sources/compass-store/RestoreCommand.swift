@@ -19,7 +19,7 @@ struct RestoreCommand: ParsableCommand {
       EXAMPLES
         compass-store restore ~/Backups/compass-2026-10-03.sqlite
 
-      \(CommandExit.editingTable)
+      \(CommandExit.careTable)
       """)
 
   @Argument(help: ArgumentHelp("The copy.", valueName: "file"), completion: .file())

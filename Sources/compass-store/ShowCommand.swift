@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
         compass-store show school 1c9d
         compass-store show athlete "Sam Rivers" --json
 
-      \(CommandExit.editingTable)
+      \(CommandExit.careTable)
       """)
 
   @Argument(help: KindArgument.help, completion: KindArgument.completion, transform: KindArgument.kind)

@@ -14,7 +14,8 @@ struct StoreCommand: ParsableCommand {
       A record is named by its id, the beginning of it, or its exact name.
 
       EXAMPLES
-        compass-store add event type=camp name="Fall Camp" start_date=2026-10-03
+        compass-store add event type=camp name="Fall Camp" start_date=10/3/2026 \\
+          school="Ridgeview State" --create-school
         compass-store add event --interactive
         compass-store edit event "Fall Camp" cost=175 city=
         compass-store attend "Fall Camp" --interaction "Liked my footwork"

@@ -17,7 +17,7 @@ struct HelpTests {
     + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-export", "templates"] + $0 }
     + [
       [], ["add"], ["edit"], ["show"], ["attend"], ["coach-present"], ["log-metric"], ["delete"], ["forget"],
-      ["history"], ["undo"], ["diff"], ["settings"], ["backup"], ["check"], ["merge"],
+      ["history"], ["undo"], ["diff"], ["settings"], ["backup"], ["restore"], ["check"], ["merge"],
     ].map { ["compass-store"] + $0 }
     + [
       [], ["serve"], ["publish"], ["check"], ["tokens"], ["tokens", "create"], ["tokens", "list"],

@@ -26,6 +26,25 @@ package struct RecordChange: Sendable, Hashable {
   }
 }
 
+/// What an entry of the history did to something that is no record.
+package enum SideChange: Sendable, Hashable {
+  /// A setting has another value; nil where it has, or had, none.
+  case setting(key: String, from: String?, to: String?)
+  /// A subscriber's calendar feed came back, changed, or went.
+  case feed(name: String, RecordChange.Sort)
+
+  /// What became of it, in one sentence.
+  package var sentence: String {
+    switch self {
+    case .setting(let key, let from, let to):
+      "The setting \(key.replacing("_", with: "-")) went from \(from ?? "(not set)") to \(to ?? "(not set)")."
+    case .feed(let name, .added): "The calendar feed of \(name) is there again."
+    case .feed(let name, .changed): "The calendar feed of \(name) changed."
+    case .feed(let name, .removed): "The calendar feed of \(name) is gone: its address opens nothing."
+    }
+  }
+}
+
 /// How many records of a kind an entry of the history added, changed or removed.
 package struct ChangeCount: Sendable, Hashable {
   /// The kind.

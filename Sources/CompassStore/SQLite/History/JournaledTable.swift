@@ -51,7 +51,7 @@ struct JournaledTable: Sendable {
     ["CREATE TEMP TABLE IF NOT EXISTS journal (entry INTEGER NOT NULL)"] + all.flatMap(\.triggers)
 
   /// A row as a JSON object of its columns, those without a value left out.
-  private func image(_ row: String) -> String {
+  func image(_ row: String) -> String {
     let members = columns.map { "'\($0)', \(row).\($0)" }.joined(separator: ", ")
     return "json_patch('{}', json_object(\(members)))"
   }
