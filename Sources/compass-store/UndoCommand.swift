@@ -60,7 +60,9 @@ struct UndoCommand: ParsableCommand {
     let remedy =
       entries.isEmpty
       ? "Change that first, then try again."
-      : "Take back \(ChangeList.list(entries.map { "entry \($0)" })) first, in this order, then try again."
+      : entries.count == 1
+        ? "Take back entry \(entries[0]) first, then try again."
+        : "Take back the entries \(ChangeList.list(entries.map(String.init))) first, in this order, then try again."
     try Answer(
       ["Entry \(number) was not taken back: something later builds on it."] + lines + [remedy],
       [
