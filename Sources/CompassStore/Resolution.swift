@@ -56,7 +56,7 @@ extension StoreReading {
   }
 
   /// The text as the start of an id in the form that the store keeps, or nil where it can be none.
-  private static func idPrefix(_ text: String) -> String? {
+  static func idPrefix(_ text: String) -> String? {
     var digits: [UInt8] = []
     for byte in text.lowercased().utf8 where byte != 0x2D {
       guard (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) else { return nil }

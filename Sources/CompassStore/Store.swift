@@ -68,6 +68,9 @@ package protocol StoreReading: KnownRecords {
   /// The values of a record as it is, or as the history last knew it; nil where neither is known.
   func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues?
 
+  /// Hands on how each record that is no more once was, as the history knows it, the latest first.
+  func forEachFormer(_ kind: RecordKind, _ body: (FieldValues) throws -> Void) throws
+
   /// The entries of the history that made a record what it is, the latest first, each with what became of it.
   func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry]
 

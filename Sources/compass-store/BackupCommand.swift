@@ -15,13 +15,14 @@ struct BackupCommand: ParsableCommand {
     discussion: """
       The copy is the store as it is at one moment, its history and calendar feeds
       too. It is its owner's only, and it is in its place when it is whole, on the
-      disk and was looked at. For a folder it gets a name with the day.
+      disk and was looked at. In a folder it gets a name with the day, the second of a
+      day a number too; a name that ends in a slash is a folder, made if it is not there.
 
       To look at a copy, name it with --store; `compass-store restore` goes back to it.
 
       EXAMPLES
         compass-store backup ~/Backups/family.sqlite
-        compass-store backup ~/Backups
+        compass-store backup ~/Backups/
             makes ~/Backups/compass-2026-10-03.sqlite
         compass-export events --store ~/Backups/family.sqlite
 
@@ -71,10 +72,9 @@ struct BackupCommand: ParsableCommand {
   /// The file, in a folder under a name with the day of the clock.
   private func target(_ zone: TimeZone) throws -> String {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue else {
-      return file
-    }
+    let isThere = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+    guard isThere ? isFolder.boolValue : file.hasSuffix("/") else { return file }
     let day = CalendarDate(of: try options.clock.instant(), in: zone)
-    return (file.hasSuffix("/") ? file : file + "/") + "compass-\(day).sqlite"
+    return try SQLiteStore.copyName(inFolder: file, mark: "\(day)", replaces: force)
   }
 }

@@ -112,7 +112,7 @@ struct DiffCommand: ParsableCommand {
     if exitCode, summary.isDifferent { throw CommandExit.rejected }
   }
 
-  /// The store; where there is none an empty one, and of an older one a copy that is brought up to date.
+  /// The store; where there is none an empty one, and of an older one, or one that may not be written, a copy.
   private func open(_ path: String) throws -> any Store {
     guard FileManager.default.fileExists(atPath: path) else { return try SQLiteStore() }
     do {
@@ -125,6 +125,13 @@ struct DiffCommand: ParsableCommand {
     let waiting = StoreWaiting(seconds: TimeInterval(wait)) { notice in
       StandardError.write("\(TerminalText.escaped(notice))\n")
     }
-    return try SQLiteStore(path: path, mode: .readWrite, waiting: waiting)
+    do {
+      let store = try SQLiteStore(path: path, mode: .readWrite, waiting: waiting)
+      // Whether it may be written shows in a transaction only.
+      try store.write { _ in .rollback(()) }
+      return store
+    } catch let error as StoreError where SQLiteStore.mayBeUnchanging(error) {
+      return try SQLiteStore(copying: path)
+    }
   }
 }

@@ -56,6 +56,22 @@ struct EditingOptions: ParsableArguments {
     try SQLiteStore.reading(path: storePath.path(), waiting: waiting)
   }
 
+  /// Lends the store for a look that needs tables of the transaction's own, and leaves nothing behind; one that may not
+  /// be written as a private copy.
+  ///
+  /// - Throws: what the closure throws, or `StoreError`.
+  func look(_ body: (any StoreWriting) throws -> Void) throws {
+    var hasBegun = false
+    do {
+      try open().write { writer in
+        hasBegun = true
+        return .rollback(try body(writer))
+      }
+    } catch let error as StoreError where !hasBegun && SQLiteStore.mayBeUnchanging(error) {
+      try SQLiteStore(copying: storePath.path()).write { .rollback(try body($0)) }
+    }
+  }
+
   /// Opens the store, made where there is none, and takes a new one away if nothing came to be in it.
   func opening() throws -> StoreOpening {
     StoreOpening(path: try storePath.path(), isDryRun: false, waiting: waiting)

@@ -14,8 +14,9 @@ struct ForgetCommand: ParsableCommand {
     discussion: """
       What is forgotten cannot be taken back: the records go, the calendar feeds, what
       the history kept of them, the names of the files that they came from, and their
-      traces in the file. Other athletes' records stay. Copies of the store and files
-      that were exported are not touched; copies beside the store are named.
+      traces in the file. One who was deleted is forgotten too, as long as the history
+      still knows them. Other athletes' records stay. Copies of the store and files that
+      were exported are not touched; the stores and copies beside the store are named.
 
       The athlete's name is asked for, unless --yes says that it is meant.
 
@@ -38,8 +39,8 @@ struct ForgetCommand: ParsableCommand {
   func run() throws {
     let now = try options.clock.instant()
     let store = try options.open()
-    let found = try store.read { try RecordFinder($0, owners: nil).find(.athlete, athlete) }
-    let name = found.values["full_name"]?.canonicalText ?? ""
+    let found = try store.read { try AthleteToForget(athlete, $0) }
+    let name = found.name
     if !yes, try !isConfirmed(name, store, found.id) {
       try Answer(["Nothing was changed: that is not the name."], [.init("forgotten", .null)])
         .print(asJSON: options.json)
@@ -50,7 +51,7 @@ struct ForgetCommand: ParsableCommand {
       return .commit(try writer.forget(athlete: found.id))
     }
     let isClean = try store.scrub()
-    try answer(name, found.id, person, isClean: isClean, path: options.storePath.path())
+    try answer(found, person, try store.read { try found.namesakes($0) }, isClean: isClean)
   }
 
   /// Says what would go, and has the name typed.
@@ -70,11 +71,16 @@ struct ForgetCommand: ParsableCommand {
   }
 
   private func answer(
-    _ name: String, _ id: UUID, _ person: ForgottenPerson, isClean: Bool, path: String
+    _ athlete: AthleteToForget, _ person: ForgottenPerson, _ namesakes: [UUID], isClean: Bool
   ) throws {
+    let path = try options.storePath.path()
     let copies = SQLiteStore.copies(besides: path)
-    var lines = ["Forgot \(name): \(ForgottenText.things(person)). This cannot be taken back."]
+    let whom = athlete.isFormer ? "\(athlete.name), whom only the history still knew" : athlete.name
+    var lines = ["Forgot \(whom): \(ForgottenText.things(person)). This cannot be taken back."]
     lines += ForgottenText.history(person)
+    lines += namesakes.map {
+      "The history knows another \(athlete.name), who was removed: `compass-store forget --athlete \($0.text)` forgets them too."
+    }
     if !isClean {
       lines.append(
         "Another program still reads the store as it was, so that traces stay in \(path)-wal until it has ended."
@@ -83,13 +89,13 @@ struct ForgetCommand: ParsableCommand {
     lines.append(
       copies.isEmpty
         ? "Files that were exported, and copies of the store elsewhere, were not touched."
-        : "Files that were exported were not touched, nor these copies of the store; delete what must go too:"
+        : "Files that were exported were not touched, nor these stores and copies beside it; delete what must go too:"
     )
     lines += copies.map { "  \($0)" }
     try Answer(
       lines,
       [
-        .init("forgotten", .string(id.text)),
+        .init("forgotten", .string(athlete.id.text)), .init("former", .boolean(athlete.isFormer)),
         .init(
           "records",
           .object(

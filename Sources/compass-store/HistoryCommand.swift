@@ -38,15 +38,13 @@ struct HistoryCommand: ParsableCommand {
   private static let digestDigits = 12
 
   func run() throws {
-    let store = try options.open()
-    // What builds on an entry is found with tables of the transaction's own, which leaves nothing behind.
-    try store.write { writer in
+    // What builds on an entry is found with tables of the transaction's own.
+    try options.look { writer in
       if let number {
         try show(number, writer)
       } else {
         try list(writer)
       }
-      return .rollback(())
     }
   }
 

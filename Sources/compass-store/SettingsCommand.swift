@@ -77,7 +77,7 @@ struct SettingsCommand: ParsableCommand {
   }
 
   private func list() throws {
-    let states = try options.open().read { try PreferenceState.all($0, machineZone: .current) }
+    let states = try options.openForReading().read { try PreferenceState.all($0, machineZone: .current) }
     guard !options.json else {
       return try Answer([], [.init("settings", .array(states.map(Self.json)))]).print(asJSON: true)
     }

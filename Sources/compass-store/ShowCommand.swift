@@ -56,6 +56,8 @@ struct ShowCommand: ParsableCommand {
       return try RecordFinder(reader, owners: owners).find(kind, record).values
     }
     let today = CalendarDate(of: try options.clock.instant(), in: zone)
-    return try EventFinder(store: reader, owners: owners, today: today).find(record).values
+    let event = try EventFinder(store: reader, owners: owners, today: today).find(record)
+    // As the store has it: what nobody said is no value.
+    return try reader.values(of: .event, id: event.id) ?? event.values
   }
 }

@@ -201,13 +201,30 @@ struct StoreCareTests {
     try FileManager.default.createDirectory(atPath: command.path("kept"), withIntermediateDirectories: true)
     #expect(try store(command, "backup", "kept").status == 0)
     #expect(try command.files("kept") == ["compass-2026-11-21.sqlite"])
-    let again = try store(command, "backup", "kept")
+    for _ in 2...3 { #expect(try store(command, "backup", "kept/").status == 0) }
+    let days = ["-2", "-3", ""].map { "compass-2026-11-21\($0).sqlite" }
+    #expect(try command.files("kept") == days)
+    #expect(try store(command, "backup", "kept", "--force").status == 0)
+    #expect(try command.files("kept") == days)
+    let again = try store(command, "backup", "kept/" + days[0])
     #expect(again.status == 2)
     #expect(
       again.errors
-        == "compass-store: kept/compass-2026-11-21.sqlite is there already\n  help: Name another file, or replace it with --force\n"
+        == "compass-store: kept/\(days[0]) is there already\n  help: Name another file, or replace it with --force\n"
     )
-    #expect(try store(command, "backup", "kept", "--force").status == 0)
+  }
+
+  @Test("a name that ends in a slash is a folder, made for its owner only")
+  func backupFolder() throws {
+    let command = try Command.withSeason()
+    let result = try store(command, "backup", "my/backups/")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.hasPrefix("Copied the store to my/backups/compass-2026-11-21.sqlite: "))
+    #expect(try command.permissions("my") == 0o700)
+    #expect(try command.permissions("my/backups") == 0o700)
+    #expect(try command.permissions("my/backups/compass-2026-11-21.sqlite") == 0o600)
+    try command.write("a file", to: "x")
+    #expect(try store(command, "backup", "x/").status == 2)
   }
 
   @Test("the store itself, what is beside it, a device and a missing folder are refused")
@@ -281,7 +298,7 @@ struct StoreCareTests {
         Forgot Mateo Ferreira-Quill: 1 athlete, 18 schools, 26 coaches, 46 events, 269 metrics, 51 interactions and 2 trips. This cannot be taken back.
         Entry 1 of the history can no longer be taken back, since it told of this athlete.
         Entry 1 no longer names its files.
-        Files that were exported were not touched, nor these copies of the store; delete what must go too:
+        Files that were exported were not touched, nor these stores and copies beside it; delete what must go too:
           \(command.path(Self.storeFile)).v2.backup
 
         """)
@@ -290,6 +307,72 @@ struct StoreCareTests {
     for trace in ["Ferreira", "ferreira", "Kettle Creek", "athletes.csv"] {
       #expect(bytes.range(of: Data(trace.utf8)) == nil, "\(trace)")
     }
+  }
+
+  @Test("one who was deleted is forgotten out of the history, and the answer says so")
+  func forgetFormer() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "delete", "athlete", "Mateo Ferreira-Quill", "--yes").status == 0)
+    #expect(Data(try command.bytes(Self.storeFile)).range(of: Data("Ferreira".utf8)) != nil)
+    let result = try store(command, "forget", "--athlete", "Ferreira-Quill, Mateo", "--yes")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.output.hasPrefix(
+        "Forgot Mateo Ferreira-Quill, whom only the history still knew: 413 earlier versions of records. This cannot be taken back.\n"
+      ), "\(result.output)")
+    #expect(Data(try command.bytes(Self.storeFile)).range(of: Data("Ferreira".utf8)) == nil)
+    let again = try store(command, "forget", "--athlete", "Mateo Ferreira-Quill", "--yes")
+    #expect(again.status == 2)
+    #expect(again.errors.contains("There is no athlete Mateo Ferreira-Quill"))
+  }
+
+  @Test("an athlete of the name of one who was deleted: the other is named, to be forgotten too")
+  func forgetNamesake() throws {
+    let command = try Command()
+    func add() throws { #expect(try store(command, "add", "athlete", "full_name=Sam Rivers").status == 0) }
+    try add()
+    let added = try store(command, "show", "athlete", "Sam Rivers", "--json").output
+    let id = try #require(added.firstMatch(of: /"id": ?"([-0-9a-f]{36})"/)).1
+    #expect(try store(command, "delete", "athlete", "Sam Rivers", "--yes").status == 0)
+    try command.write("id,full_name\n00000000-0000-4000-8000-0000000000a1,Sam Rivers\n", to: "athletes.csv")
+    #expect(try command.import(["athletes.csv"]).status == 0)
+    let first = try store(command, "forget", "--athlete", "Sam Rivers", "--yes")
+    #expect(
+      first.output.contains(
+        "The history knows another Sam Rivers, who was removed: `compass-store forget --athlete \(id)` forgets them too.\n"
+      ), "\(first.output)")
+    let second = try store(command, "forget", "--athlete", String(id), "--yes")
+    #expect(second.output.hasPrefix("Forgot Sam Rivers, whom only the history still knew: "))
+    #expect(Data(try command.bytes(Self.storeFile)).range(of: Data("Rivers".utf8)) == nil)
+  }
+
+  // MARK: To look at a store that may not be written
+
+  static let lookers: [[String]] = [
+    ["settings"], ["history"], ["history", "1"], ["check"], ["show", "event", "latest"],
+    ["diff", checkoutSample],
+  ]
+
+  @Test("what only looks does so where nothing can be put beside the store", arguments: lookers)
+  func unchanging(_ words: [String]) throws {
+    let command = try Command.withSeason()
+    let usual = try command.run("compass-store", words + ["--now", Command.now])
+    try FileManager.default.createDirectory(
+      atPath: command.path(Self.storeFile + "-shm"), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700])
+    let before = try command.bytes(Self.storeFile)
+    let result = try command.run("compass-store", words + ["--now", Command.now])
+    #expect(result.status == usual.status, "\(result.errors)")
+    #expect(result.output == usual.output)
+    #expect(try command.bytes(Self.storeFile) == before)
+  }
+
+  @Test("where there is none, it is said how one comes to be")
+  func nowhere() throws {
+    let command = try Command()
+    let result = try store(command, "history", "--store", "nowhere.sqlite")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("  help: Import or add something first, or name another with --store."))
   }
 
   // MARK: show
@@ -310,6 +393,32 @@ struct StoreCareTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect(Set(object.keys) == ["kind", "record", "links", "history"])
+  }
+
+  @Test("interactions say how, with whom and what about, on a line each")
+  func shownInteractions() throws {
+    let command = try Command.withSeason()
+    try spoil(
+      command, "UPDATE interactions SET subject = NULL, content = 'Liked' || char(10) || 'the arm' || content"
+    )
+    let lines = try store(command, "show", "event", "latest").output.split(separator: "\n")
+    let start = try #require(lines.firstIndex(of: "Interactions"))
+    #expect(
+      lines[start + 1].wholeMatch(
+        of: #/  [0-9a-f]{8}  [^(]+\(Nov 7, 2026\), Jasper Holloway-Nix: Liked the.*…/#) != nil,
+      "\(lines[start + 1])")
+  }
+
+  @Test("next and latest show what the same event by its name shows")
+  func shownRelative() throws {
+    let command = try Command.withSeason()
+    for options in [[], ["--json"]] {
+      let latest = try command.run(
+        "compass-store", ["show", "event", "latest", "--now", Command.now] + options)
+      let named = try command.run(
+        "compass-store", ["show", "event", "Red Clay Scout Day", "--now", Command.now] + options)
+      #expect(latest.status == 0 && latest.output == named.output)
+    }
   }
 
   @Test("its history says which entries to look into")

@@ -101,6 +101,21 @@ struct ForgettingTests {
       try store.read { try $0.events(EventQuery(owners: [athlete])) }
     }
 
+    /// Gives Sam another name.
+    func rename(_ name: String) throws {
+      var typed = TypedRecord(.athlete, id: sam)
+      typed.set("full_name", name)
+      #expect(try StoreEditor(store, now: now).apply([typed], command: "edit athlete").entry != nil)
+    }
+
+    /// Removes Sam as `compass-store delete athlete` does.
+    func removeSam() throws {
+      #expect(try StoreEditor(store, now: now).remove(.athlete, id: sam).entry != nil)
+    }
+
+    /// The removed athletes whom a text may mean.
+    func former(_ text: String) throws -> [FieldValues] { try store.read { try $0.formerAthletes(text) } }
+
     func forget(_ athlete: UUID) throws -> ForgottenPerson {
       let person = try store.write { writer in
         try writer.begin(HistoryEntry(occurredAt: now, command: "compass-store forget"))
@@ -200,6 +215,44 @@ struct ForgettingTests {
       #expect(try family.events(family.robin).count == 1)
       #expect(try family.store.read { try $0.athletes().count } == 2)
       #expect(try family.forget(family.sam) == preview)
+    }
+  }
+
+  static let ways = ["Sam Rivers", "Rivers, Sam", " sam  rivers", "Samuel Rivers", "ID", "PREFIX"]
+
+  @Test("one who was removed is found in the history, by every way to say who", arguments: ways)
+  func formerFound(_ way: String) throws {
+    try withFamily { family in
+      try family.rename("Samuel Rivers")
+      try family.rename("Sam Rivers")
+      #expect(try family.former("Sam Rivers") == [])
+      try family.removeSam()
+      let text =
+        ["ID": family.sam.text, "PREFIX": String(family.sam.text.prefix(8)).uppercased()][way] ?? way
+      let found = try family.former(text)
+      #expect(found.map { $0["id"] } == [.id(family.sam)])
+      #expect(found.map { $0["full_name"] } == [.text("Sam Rivers")])
+      for other in ["Robin Hale", "Rivers", "0000"] {
+        #expect(try family.former(other) == [], "\(other)")
+      }
+    }
+  }
+
+  @Test("no byte stays of an athlete whom only the history still knew, and a sibling's records stay")
+  func formerForgotten() throws {
+    try withFamily { family in
+      try family.removeSam()
+      let before = try family.found()
+      #expect(!before.isEmpty)
+      let person = try family.forget(family.sam)
+      let found = try family.found()
+      #expect(found == [])
+      #expect(person.records == [.event: 1], "the one that waited for them")
+      #expect(person.versions > 5)
+      #expect(try family.events(family.robin).map(\.name) == ["Ridgeview Camp"])
+      #expect(try family.former(family.sam.text) == [])
+      let error = #expect(throws: StoreError.self) { try family.forget(family.sam) }
+      #expect(error?.code == .noSuchRecord)
     }
   }
 

@@ -145,7 +145,30 @@ struct StoreCheckerTests {
       "  help: compass-feed tokens revoke 01234567"),
   ]
 
-  @Test("each fault is told with what mends it", arguments: faults)
+  static let advised = [
+    Fault(
+      "two that may be one: neither is told to be deleted",
+      """
+      INSERT INTO events (id, user_id, type, name, start_date, folded_name, natural_key)
+      SELECT '10000000-0000-4000-8000-0000000000e2', user_id, type, name, '2026-04-20', folded_name,
+        replace(natural_key, '2026-04-18', '2026-04-20') FROM events
+      """,
+      "warning: event 00000000: X",
+      "  help: Compare it with the other: compass-store show event 00000000. If they are one, delete the one too many."
+    ),
+    Fault(
+      "a metric of another day than its event, which was on one",
+      "UPDATE events SET end_date = NULL; UPDATE performance_metrics SET recorded_date = '2026-04-01'",
+      "warning: metric 00000000 recorded_date: The metric is dated Apr 1, 2026, and its event is on Apr 18, 2026 [metric-date-outside-event]",
+      "  help: compass-store edit metric 00000000 recorded_date=2026-04-18"),
+    Fault(
+      "a metric of another day than its event, which was on several",
+      "UPDATE performance_metrics SET recorded_date = '2026-04-01'",
+      "warning: metric 00000000 recorded_date: The metric is dated Apr 1, 2026, and its event is on Apr 18 - 19, 2026 [metric-date-outside-event]",
+      "  help: compass-store edit metric 00000000 recorded_date=2026-04-18, or another day up to 2026-04-19"),
+  ]
+
+  @Test("each fault is told with what mends it", arguments: faults + advised)
   func told(_ fault: Fault) throws {
     let lines = try Self.lines(fault.sql)
     #expect(Array(lines.dropLast()) == fault.lines)

@@ -66,6 +66,14 @@ struct OpeningTests {
       message: "PATH: The file is no store: it is not a SQLite database."
     ) { try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: $0)) },
     Fault(
+      testDescription: "a file of one byte, which SQLite takes for an empty one", mode: .readWriteCreating,
+      code: .notAStore, message: "PATH: The file is no store: it is not a SQLite database."
+    ) { try Data("x".utf8).write(to: URL(fileURLWithPath: $0)) },
+    Fault(
+      testDescription: "a short text, for reading", mode: .readOnly, code: .notAStore,
+      message: "PATH: The file is no store: it is not a SQLite database."
+    ) { try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: $0)) },
+    Fault(
       testDescription: "another program's database", mode: .readWriteCreating, code: .notAStore,
       message: "PATH: The file is a SQLite database of another program and no store."
     ) { path in
@@ -230,6 +238,55 @@ struct OpeningTests {
       try FileManager.default.createDirectory(atPath: path + "-shm", withIntermediateDirectories: true)
       let count = try SQLiteStore(path: path, mode: .readOnly).read { try $0.count(EventQuery()) }
       #expect(count == 1)
+    }
+  }
+
+  @Test(
+    "a private copy where SQLite can put nothing beside the store, also of an older one", arguments: [2, 3])
+  func copyOfUnchangingMedium(version: Int) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      if version < 3 {
+        try UpgradeTests.make(path, version: version)
+      } else {
+        try SQLiteStore(path: path, mode: .readWriteCreating).write {
+          .commit(try $0.insert(Sample.event(1)))
+        }
+      }
+      try FileManager.default.createDirectory(atPath: path + "-shm", withIntermediateDirectories: true)
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      let copy = try SQLiteStore(copying: path)
+      let count = try copy.write { writer in
+        try writer.begin(HistoryEntry(occurredAt: Date(timeIntervalSince1970: 0), command: "look"))
+        return .commit(try writer.count(EventQuery()))
+      }
+      #expect(count == 1)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+  }
+
+  @Test("the stores in its folder, whatever they are called, and what is named as a copy; nothing else")
+  func neighbours() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      for name in ["store.sqlite", "old.db", ".hidden"] {
+        _ = try SQLiteStore(path: folder + "/" + name, mode: .readWriteCreating)
+      }
+      let store = try SQLiteStore(path: path, mode: .readWrite)
+      _ = try store.backUp(to: SQLiteStore.freeCopyName(besides: path, mark: "2026-10-03"))
+      for name in ["store.sqlite.v2.backup", "notes.txt", "empty", "storehouse.backup"] {
+        try Data(name == "empty" ? "".utf8 : "mine".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+      }
+      try DatabaseQueue(path: folder + "/other.sqlite").write { try $0.execute(sql: "CREATE TABLE t (x)") }
+      #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+      for (name, target) in [("link", "old.db"), ("self", "store.sqlite"), ("broken", "nowhere")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + "/" + name, withDestinationPath: folder + "/" + target)
+      }
+      #expect(
+        SQLiteStore.copies(besides: path).map { ($0 as NSString).lastPathComponent } == [
+          ".hidden", "link", "old.db", "store.sqlite.2026-10-03.backup", "store.sqlite.v2.backup",
+        ])
     }
   }
 

@@ -187,6 +187,43 @@ struct UpgradeTests {
     }
   }
 
+  @Test("several that make a new store at once and write to it keep no copy and have nothing to announce")
+  func madeAtOnce() throws {
+    for _ in 1...8 {
+      try withTemporaryFolder { folder in
+        let path = folder + "/store.sqlite"
+        let said = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { number in
+          do {
+            let waiting = StoreWaiting(seconds: 60)
+            let store = try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
+            if let upgrade = store.upgrade { said.withLock { $0.append(upgrade.notice) } }
+            try store.write { .commit(try $0.insert(Sample.event(number))) }
+          } catch {
+            said.withLock { $0.append("\(error)") }
+          }
+        }
+        #expect(said.withLock { $0 } == [])
+        #expect(try Self.files(folder).filter { $0.contains("backup") } == [])
+        let count = try SQLiteStore(path: path, mode: .readOnly).read { try $0.count(EventQuery()) }
+        #expect(count == 8)
+      }
+    }
+  }
+
+  @Test("an older store with nothing in it needs no copy")
+  func nothingToKeep() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      try StoreFile.create(path)
+      let queue = try DatabaseQueue(path: path)
+      try SQLiteStore.migrator.migrate(queue, upTo: "v2")
+      try queue.close()
+      #expect(try SQLiteStore(path: path, mode: .readWrite).upgrade == nil)
+      #expect(try Self.files(folder).filter { $0.contains("backup") } == [])
+    }
+  }
+
   @Test("a newer store is left as it is, its mode and its folder too")
   func newer() throws {
     try withTemporaryFolder { folder in

@@ -32,11 +32,11 @@ struct RecordChecker {
     draft.values = record.values
     draft.unreadable = record.unreadable.map(\.name)
     for (field, value) in record.values.present where Self.isRead(field) {
-      problems += self.problems(of: value, field, record)
+      problems += try self.problems(of: value, field, record)
     }
     let owner: UUID? = if case .id(let id)? = record.values["user_id"] { id } else { nil }
     let context = RuleContext(options: reading, known: store, owner: owner)
-    problems += try RuleSet.check(&draft, context: context).compactMap { problem(record, $0) }
+    problems += try RuleSet.check(&draft, context: context).compactMap { try problem(record, $0) }
     problems += try problemsOfLinks(record, owner)
     if !record.isKeyed {
       problems.append(
@@ -61,9 +61,9 @@ struct RecordChecker {
   /// What is to be said of a value whose text is read as that of a file is.
   private func problems(
     of value: FieldValue, _ field: FieldDescriptor, _ record: StoredRecord
-  ) -> [StoreProblem] {
+  ) throws -> [StoreProblem] {
     let reading = FieldReader.read(value.canonicalText, field: field, options: reading)
-    var problems = reading.issues.compactMap { problem(record, $0) }
+    var problems = try reading.issues.compactMap { try problem(record, $0) }
     guard problems.isEmpty, reading.issues.isEmpty else { return problems }
     let isOtherwise: Bool =
       switch reading.outcome {
@@ -125,17 +125,32 @@ struct RecordChecker {
   // MARK: Problems
 
   /// What an import would say of a field; nothing of what it would only note.
-  private func problem(_ record: StoredRecord, _ issue: FieldIssue) -> StoreProblem? {
+  private func problem(_ record: StoredRecord, _ issue: FieldIssue) throws -> StoreProblem? {
     switch issue.effect {
     case .rejectsRecord, .emptiesField:
       problem(record, issue.field, .error, issue.code.rawValue, issue.message)
     case .warns:
       problem(
         record, issue.field, .warning, issue.code.rawValue, issue.message,
-        remedy: Self.duplicates.contains(issue.code)
-          ? "If they are one: compass-store delete \(kind.rawValue) \(StoreProblem.short(record.key))" : nil)
+        remedy: try remedy(for: issue, record))
     case .notes: nil
     }
+  }
+
+  /// What mends more than a field, or mends one with a value that is known; nil where there is no such thing.
+  private func remedy(for issue: FieldIssue, _ record: StoredRecord) throws -> String? {
+    let name = "\(kind.rawValue) \(StoreProblem.short(record.key))"
+    if Self.duplicates.contains(issue.code) {
+      // Each of them is told of: one command for each would take all of them away.
+      return
+        "Compare it with the other: compass-store show \(name). If they are one, delete the one too many."
+    }
+    guard issue.code == .metricDateOutsideEvent, case .id(let id)? = record.values["event_id"],
+      let event = try store.values(of: .event, id: id), case .date(let start)? = event["start_date"]
+    else { return nil }
+    let edit = "compass-store edit \(name) recorded_date=\(start)"
+    guard case .date(let end)? = event["end_date"], end > start else { return edit }
+    return "\(edit), or another day up to \(end)"
   }
 
   /// What says that there is another record like it.

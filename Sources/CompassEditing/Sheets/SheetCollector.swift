@@ -5,6 +5,9 @@ import Foundation
 
 /// Collects what hangs on a record, section by section, the first few of each.
 struct SheetCollector {
+  /// The most columns of what was said.
+  private static let longestContent = 200
+
   private let values: FieldValues
   private let reader: any StoreReading
   private let zone: TimeZone
@@ -63,7 +66,8 @@ struct SheetCollector {
       try section("Coaches", "coaches", CoachQuery(schools: [id])) { values in
         [Coach(values)?.fullName, Coach(values)?.role.label].compactMap(\.self).joined(separator: ", ")
       },
-      try section("Events", "events", events), try section("Interactions", "interactions", interactions),
+      try section("Events", "events", events),
+      try section("Interactions", "interactions", interactions, text(ofInteraction:)),
     ]
   }
 
@@ -78,7 +82,7 @@ struct SheetCollector {
       guard case .ids(let ids)? = values["coaches_present"], ids.contains(id) else { return }
       add(values, to: &present)
     }
-    return [try section("Interactions", "interactions", interactions), present]
+    return [try section("Interactions", "interactions", interactions, text(ofInteraction:)), present]
   }
 
   private func event(_ id: UUID) throws -> [RecordSheet.Section] {
@@ -91,7 +95,7 @@ struct SheetCollector {
     }
     return [
       try section("Metrics", "metrics", MetricQuery(events: [id]), Self.text(ofMetric:)), try present(),
-      try section("Interactions", "interactions", interactions), trips,
+      try section("Interactions", "interactions", interactions, text(ofInteraction:)), trips,
     ]
   }
 
@@ -144,12 +148,12 @@ struct SheetCollector {
 
   /// The records of a query, counted all and listed first.
   private func section(
-    _ title: String, _ key: String, _ query: some StoreQuery, _ text: ((FieldValues) -> String)? = nil
+    _ title: String, _ key: String, _ query: some StoreQuery, _ text: ((FieldValues) throws -> String)? = nil
   ) throws -> RecordSheet.Section {
     var query = query
     var section = Section(title: title, key: key)
     query.limit = RecordSheet.maximumItems
-    try reader.forEach(query) { add($0, text?($0), to: &section) }
+    try reader.forEach(query) { add($0, try text?($0), to: &section) }
     section.count = try reader.count(query)
     return section
   }
@@ -165,6 +169,22 @@ struct SheetCollector {
     section.count += 1
     guard section.items.count < RecordSheet.maximumItems else { return }
     section.items.append(.init(kind: kind, id: id, text: text))
+  }
+
+  /// What it was, with which coach, and the beginning of what was said.
+  private func text(ofInteraction values: FieldValues) throws -> String {
+    let title = RecordTitle.name(of: values, nil, zone: zone)
+    guard let interaction = Interaction(values) else { return title }
+    // Of a coach's interactions the coach is known.
+    let coach =
+      self.values.kind == .coach
+      ? nil : try interaction.coachID.flatMap { try reader.values(of: .coach, id: $0) }.flatMap(Coach.init)
+    let parts = [title, interaction.subject == nil ? nil : interaction.type.label, coach?.fullName]
+    let words = (interaction.content ?? "").prefix(Self.longestContent * 2).split(
+      whereSeparator: \.isWhitespace)
+    let content = words.joined(separator: " ")
+    return parts.compactMap(\.self).joined(separator: ", ")
+      + (content.isEmpty ? "" : ": " + TerminalText.cut(content, to: Self.longestContent))
   }
 
   /// What was measured, by what, and whether somebody vouches for it.

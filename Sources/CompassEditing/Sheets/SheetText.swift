@@ -44,7 +44,11 @@ package struct SheetText {
     for item in section.items {
       let id =
         section.key == "counts" ? "" : (item.id.map { String($0.text.prefix(8)) } ?? "–").padded(to: 10)
-      lines += wrapped(id + item.text, indent: 2, hanging: 2 + id.count)
+      if item.kind == .interaction {
+        lines.append("  " + TerminalText.cut(id + TerminalText.escaped(item.text), to: max(1, width - 2)))
+      } else {
+        lines += wrapped(id + item.text, indent: 2, hanging: 2 + id.count)
+      }
     }
     let more = section.count - section.items.count
     if more > 0 { lines.append("  and \(more) more") }

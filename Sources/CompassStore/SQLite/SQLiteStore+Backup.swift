@@ -53,14 +53,37 @@ extension SQLiteStore {
     StoreFile.freeName("\(path).\(mark).backup")
   }
 
-  /// The files beside a store that were made as copies of it, by path.
+  /// A name for a copy in a folder, which is made where there is none: `compass-2026-10-03.sqlite`.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, perhaps with a slash behind it.
+  ///   - mark: what tells the copy from others.
+  ///   - replaces: whether a copy of that name is meant to go; else the new one gets a number.
+  /// - Throws: ``StoreError`` where the folder cannot be made.
+  package static func copyName(inFolder folder: String, mark: String, replaces: Bool) throws -> String {
+    let folder = folder.hasSuffix("/") ? folder : folder + "/"
+    try StoreFile.createFolder(String(StoreFile.absolute(folder).dropLast()))
+    let name = "\(folder)compass-\(mark)"
+    return replaces ? name + ".sqlite" : StoreFile.freeName(name, ending: ".sqlite", separator: "-")
+  }
+
+  /// The most files in a store's folder that are looked into.
+  private static let maximumNeighbours = 1000
+
+  /// The files beside a store that are named as copies of it, or are stores, by path.
   package static func copies(besides path: String) -> [String] {
     let folder = PathText.folder(of: StoreFile.absolute(path))
     let name = PathText.name(of: path)
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // `NAME.v2.backup`, `NAME.v2.backup.2`
-    return entries.filter { $0.hasPrefix(name + ".") && $0.contains(".backup") }.sorted().map {
-      (folder == "/" ? "" : folder) + "/" + $0
-    }
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+    let store = StoreFile.Identity(path)
+    var lookedInto = 0
+    return entries.filter { entry in
+      // `NAME.v2.backup`, `NAME.2026-10-03.backup.2`
+      if entry.hasPrefix(name + "."), entry.contains(".backup") { return true }
+      guard lookedInto < maximumNeighbours else { return false }
+      lookedInto += 1
+      let path = folder + "/" + entry
+      return StoreFile.isStore(path) && StoreFile.Identity(path) != store
+    }.map { (folder == "/" ? "" : folder) + "/" + $0 }
   }
 }

@@ -27,10 +27,13 @@ extension SQLiteStore {
     let absolutePath = StoreFile.absolute(path)
     try StoreFile.checkExists(absolutePath)
     do {
-      let source = try Self.openSource(absolutePath)
       let copy = try DatabaseQueue(
         path: "", configuration: Self.configuration(StoreWaiting(seconds: 0), path: nil))
-      try source.backup(to: copy)
+      do {
+        try Self.openSource(absolutePath).backup(to: copy)
+      } catch let error as DatabaseError where Self.mayBeUnchanging(StoreError(error)) {
+        try Self.openUnchanging(absolutePath, StoreError(error), .readWrite).backup(to: copy)
+      }
       try copy.read { try Self.check($0, .readWrite) }
       try Self.migrator.migrate(copy)
       self.init(privately: copy)

@@ -18,16 +18,17 @@ extension SQLiteStore {
   ]
 
   /// Makes a store of any version one of this version.
-  static var migrator: DatabaseMigrator { migrator { _ in } }
+  static var migrator: DatabaseMigrator { migrator { _, _ in } }
 
   /// Makes a store of any version one of this version.
   ///
-  /// - Parameter prepare: runs first in the transaction of each change, when nobody else can write any more.
-  static func migrator(_ prepare: @escaping @Sendable (Database) throws -> Void) -> DatabaseMigrator {
+  /// - Parameter prepare: runs first in the transaction of each change, when nobody else can write any more, with the
+  ///   version that the change leads to.
+  static func migrator(_ prepare: @escaping @Sendable (Database, String) throws -> Void) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     for (version, statements) in migrations {
       migrator.registerMigration(version) { database in
-        try prepare(database)
+        try prepare(database, version)
         for statement in statements { try database.execute(sql: statement) }
       }
     }
@@ -91,7 +92,7 @@ extension SQLiteStore {
 
   /// Whether a failure may come from a medium where SQLite can put nothing beside the store: one that may
   /// not be written, or is full.
-  private static func mayBeUnchanging(_ problem: StoreError) -> Bool {
+  package static func mayBeUnchanging(_ problem: StoreError) -> Bool {
     switch problem.code {
     case .permission, .inputOutput, .diskFull: true
     default: false
@@ -99,7 +100,11 @@ extension SQLiteStore {
   }
 
   /// Opens a store on a medium where SQLite can make no `-shm` file; sound while nobody writes there.
-  static func openUnchanging(_ path: String, _ problem: StoreError) throws -> DatabaseQueue {
+  ///
+  /// - Parameter mode: what it is opened for; for writing, of a copy, one of an older version will do.
+  static func openUnchanging(
+    _ path: String, _ problem: StoreError, _ mode: Mode = .readOnly
+  ) throws -> DatabaseQueue {
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     guard (log?[.size] as? NSNumber)?.intValue ?? 0 == 0 else {
       throw StoreError(
@@ -115,7 +120,7 @@ extension SQLiteStore {
       var configuration = configuration(StoreWaiting(seconds: 0), path: nil)
       configuration.readonly = true
       let queue = try DatabaseQueue(path: uri, configuration: configuration)
-      try queue.read { try check($0, .readOnly) }
+      try queue.read { try check($0, mode) }
       return queue
     } catch let error as DatabaseError {
       throw StoreError(error).naming(path)
@@ -161,7 +166,7 @@ extension SQLiteStore {
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty
       ? StoreError(
-        .notFound, "The store is empty: nothing was ever imported.", help: "Import something first.")
+        .notFound, "The store is empty: nothing was ever imported.", help: "Import or add something first.")
       : StoreError(
         .older, "The store was made by an older version of this tool.",
         help: "Import something, or run `compass-store history`, to bring it up to date; a copy is kept.")

@@ -10,6 +10,9 @@ import Musl
 
 /// The file of a store before SQLite sees it: whether it is there, and made for its owner only.
 enum StoreFile {
+  /// The bytes of the smallest page that a SQLite database can have.
+  private static let smallestDatabase = 512
+
   /// The path from the root, so that SQLite cannot take a name like `file:x?mode=memory` for an address.
   static func absolute(_ path: String) -> String {
     path.utf8.first == 0x2F ? path : FileManager.default.currentDirectoryPath + "/" + path
@@ -35,22 +38,28 @@ enum StoreFile {
       if errno == ENOENT {
         throw StoreError(
           .notFound, "There is no store at \(path).",
-          help: "Import something first, or name another with --store.")
+          help: "Import or add something first, or name another with --store.")
       }
       throw failure("The store \(path) cannot be opened", errno)
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw StoreError(.notAStore, "\(path) is a folder and no store.", help: "Name a file.")
     }
+    // SQLite takes a file of one byte for an empty one, and would write over it.
+    if status.st_mode & S_IFMT == S_IFREG, (1..<smallestDatabase).contains(Int(status.st_size)) {
+      throw StoreError(
+        .notAStore, "\(path): The file is no store: it is not a SQLite database.",
+        help: "Name a store, or a file that does not exist yet.")
+    }
   }
 
   /// The name, or one with a number behind it where something has that name.
-  static func freeName(_ name: String) -> String {
-    var candidate = name
+  static func freeName(_ name: String, ending: String = "", separator: String = ".") -> String {
+    var candidate = name + ending
     var number = 2
     var status = stat()
     while lstat(candidate, &status) == 0 {
-      candidate = "\(name).\(number)"
+      candidate = "\(name)\(separator)\(number)\(ending)"
       number += 1
     }
     return candidate
@@ -76,7 +85,8 @@ enum StoreFile {
     return nil
   }
 
-  private static func createFolder(_ path: String) throws {
+  /// Makes a folder that only its owner may use, with those above it, unless it is there.
+  static func createFolder(_ path: String) throws {
     guard !path.isEmpty, mkdir(path, 0o700) != 0 else { return }
     switch errno {
     case EEXIST: return

@@ -23,9 +23,10 @@ package struct StoreUpgrade: Sendable, Hashable {
     while true {
       let before = try applied(in: queue)
       if before.count == SQLiteStore.migrator.migrations.count { return made.withLock(\.self) }
-      let migrator = SQLiteStore.migrator { database in
-        // Under the lock: another process may have been here first.
+      let migrator = SQLiteStore.migrator { database, version in
+        // Under the lock: another process may have been here first, and put records there since.
         let applied = try SQLiteStore.migrator.appliedIdentifiers(database)
+        guard !applied.contains(version) else { throw Overtaken() }
         guard !applied.isEmpty, made.withLock({ $0 == nil }) else { return }
         let upgrade = try keep(path, version: number(applied))
         if let upgrade { made.withLock { $0 = upgrade } }
@@ -41,6 +42,9 @@ package struct StoreUpgrade: Sendable, Hashable {
       }
     }
   }
+
+  /// Says that another process has made the change that was to be made.
+  private struct Overtaken: Error {}
 
   private static func applied(in queue: DatabaseQueue) throws -> Set<String> {
     try queue.read { try SQLiteStore.migrator.appliedIdentifiers($0) }

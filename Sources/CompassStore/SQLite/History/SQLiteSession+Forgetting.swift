@@ -5,8 +5,8 @@ import Foundation
 extension SQLiteSession {
   func forget(athlete: UUID) throws -> ForgottenPerson {
     _ = try writableConnection()
-    guard let values = try values(of: .athlete, id: athlete) else {
-      throw StoreError(.noSuchRecord, "There is no athlete \(athlete.text) in the store.")
+    guard let values = try lastValues(of: .athlete, id: athlete) else {
+      throw StoreError(.noSuchRecord, "There is no athlete \(athlete.text) in the store, nor in its history.")
     }
     let begun = entry
     // What is forgotten must not be kept by the journal.
@@ -81,10 +81,8 @@ extension SQLiteSession {
 
   /// Whether a row that names somebody means the person of that folded name or id: `Rivers, Sam` is Sam Rivers.
   private static func isMeant(_ text: String, _ name: String, _ athlete: UUID) -> Bool {
-    if UUID(uuidString: text) == athlete { return true }
-    let parts = text.split(separator: ",", maxSplits: 1).map { String($0).trimmedBlanks }
-    let turned = parts.count == 2 ? "\(parts[1]) \(parts[0])" : text
-    return [text, turned].contains { $0.searchFolded == name.searchFolded }
+    UUID(uuidString: text) == athlete
+      || PersonName.ways(text).contains { $0.searchFolded == name.searchFolded }
   }
 
   /// Others' records that cannot be without one of the person's would go with it, so nothing is done.

@@ -180,6 +180,18 @@ extension SQLiteSession {
     }
   }
 
+  func forEachFormer(_ kind: RecordKind, _ body: (FieldValues) throws -> Void) throws {
+    let table = kind.tableName
+    let sql = """
+      SELECT before FROM changes c WHERE table_name = '\(table)' AND before IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id)
+      ORDER BY entry DESC, id
+      """
+    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
+      try body(SQLTable.of(kind).values(inImage: row.text(0)))
+    }
+  }
+
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
     guard try !exists(kind, id: id) else { return nil }
     let sql = """
