@@ -55,11 +55,17 @@ struct EditAnswer {
 
   /// What became of records, the first of them one by one and the others by their number.
   static func lines(_ changes: ChangeList, _ reader: any StoreReading, _ zone: TimeZone) throws -> [String] {
-    guard changes.total > maximumShown else {
-      return try changes.records.flatMap { try lines($0, reader, zone) }
-    }
+    if let lines = try each(changes, reader, zone) { return lines }
     let summary = changes.summary
     return [summary.prefix(1).uppercased() + summary.dropFirst() + "."]
+  }
+
+  /// What became of records one by one; nil where they are too many.
+  static func each(
+    _ changes: ChangeList, _ reader: any StoreReading, _ zone: TimeZone
+  ) throws -> [String]? {
+    guard changes.total <= maximumShown else { return nil }
+    return try changes.records.flatMap { try lines($0, reader, zone) }
   }
 
   /// What became of records, for scripts: exact counts, and the first of the records.
