@@ -74,8 +74,19 @@ package protocol StoreReading: KnownRecords {
   /// The entries of the history that made a record what it is, the latest first, each with what became of it.
   func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry]
 
-  /// The entry that removed a record which is no more; nil where it is there, or never was.
+  /// The last entry in effect that removed a record which is no more; nil where it is there, or never was.
+  ///
+  /// An entry that took another one back is meant only where no other removed it.
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
+
+  /// How a record was before entries of the history changed or removed it, those too that were taken back, the latest
+  /// first and no more than a store looks at; the entry aside that was begun.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - id: its id.
+  ///   - last: the last entry that is meant; nil means all.
+  func pastValues(of kind: RecordKind, id: UUID, through last: Int?) throws -> [FieldValues]
 
   /// The last entry that added or changed a record which is there, the one aside that was begun; nil where the history
   /// does not say.

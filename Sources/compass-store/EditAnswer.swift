@@ -65,11 +65,17 @@ struct EditAnswer {
   /// What became of records, the first of them one by one and the others by their number.
   static func lines(_ changes: ChangeList, _ reader: any StoreReading, _ zone: TimeZone) throws -> [String] {
     let sides = changes.sides.map(\.sentence)
-    guard changes.total > maximumShown else {
-      return try changes.records.flatMap { try lines($0, reader, zone) } + sides
-    }
+    if let lines = try each(changes, reader, zone) { return lines + sides }
     let summary = changes.summary
     return [summary.prefix(1).uppercased() + summary.dropFirst() + "."] + sides
+  }
+
+  /// What became of records one by one; nil where they are too many.
+  static func each(
+    _ changes: ChangeList, _ reader: any StoreReading, _ zone: TimeZone
+  ) throws -> [String]? {
+    guard changes.total <= maximumShown else { return nil }
+    return try changes.records.flatMap { try lines($0, reader, zone) }
   }
 
   /// What became of records, for scripts: exact counts, and the first of the records.

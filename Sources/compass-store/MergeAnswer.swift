@@ -11,6 +11,7 @@ struct MergeAnswer {
   private let outcome: MergeOutcome
   private let name: String
   private let isDryRun: Bool
+  private let changes: [String]
 
   /// The most conflicts, and records that were refused, that people are told one by one.
   private static let maximumShown = 200
@@ -21,8 +22,10 @@ struct MergeAnswer {
   ///   - outcome: what became of it.
   ///   - name: the name of the other store's file.
   ///   - isDryRun: whether nothing was to be written.
-  init(_ outcome: MergeOutcome, name: String, isDryRun: Bool) {
+  ///   - changes: what became of the records, in lines.
+  init(_ outcome: MergeOutcome, name: String, isDryRun: Bool, changes: [String]) {
     self.outcome = outcome
+    self.changes = changes
     self.name = name
     self.isDryRun = isDryRun
   }
@@ -50,6 +53,7 @@ struct MergeAnswer {
     }
     lines += more(outcome.rejected)
     lines.append(main)
+    if outcome.isClear { lines += changes }
     lines += remarks
     if let entry = outcome.entry { lines.append(Answer.takingBack(entry)) }
     return lines
@@ -128,7 +132,8 @@ struct MergeAnswer {
     [
       .init("merged", .boolean(outcome.entry != nil)),
       .init("entry", outcome.entry.map(JSONValue.integer) ?? .null),
-      .init("counts", EditAnswer.json(outcome.counts)), .init("unchanged", .integer(outcome.unchanged)),
+    ] + EditAnswer.members(outcome.changes) + [
+      .init("unchanged", .integer(outcome.unchanged)),
       .init("conflict_count", .integer(outcome.conflictCount)),
       .init("undecided", .integer(outcome.undecided)),
       .init("conflicts", .array(outcome.conflicts.map(Self.json))),

@@ -13,11 +13,11 @@ struct MergeCommand: ParsableCommand {
     usage: "compass-store merge <file> [<options>]",
     discussion: """
       The other store is only read. A record that both have is known by its id, or
-      by its name; what only one of them has is taken, lists become one. Nothing is
-      removed: records that only your store has stay.
+      by its name; what only one of you added, changed, emptied or removed since is
+      so in your store then, and lists become one.
 
-      Where both say something else of one field, or you removed what they still
-      have, nothing is written until --prefer decides: mine, theirs, or the newer.
+      Where both of you changed one field, or one changed what the other removed,
+      nothing is written until --prefer decides: mine, theirs, or the newer.
 
       EXAMPLES
         compass-store merge ~/Downloads/mom.sqlite --dry-run
@@ -63,8 +63,11 @@ struct MergeCommand: ParsableCommand {
     merger.athlete = athlete
     merger.isDryRun = dryRun
     merger.timeZone = try options.clock.zone() ?? .current
-    let outcome = try merger.merge(other.store, file: other.file)
-    try MergeAnswer(outcome, name: other.file.name, isDryRun: dryRun)
+    var changes: [String] = []
+    let outcome = try merger.merge(other.store, file: other.file) { list, reader in
+      changes = try EditAnswer.each(list, reader, options.zone(reader)) ?? []
+    }
+    try MergeAnswer(outcome, name: other.file.name, isDryRun: dryRun, changes: changes)
       .print(zone: store.read(options.zone), asJSON: options.json)
     if !outcome.isClear { throw CommandExit.rejected }
   }

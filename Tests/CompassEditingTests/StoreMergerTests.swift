@@ -50,7 +50,7 @@ struct StoreMergerTests {
       try Set(mine.records(.event).compactMap(\.foldedName)) == ["fall camp", "campus tour", "scrimmage"])
   }
 
-  @Test("What they edited is contradicted by what I did not edit, for a store does not say which is old")
+  @Test("What they edited and I did not is taken")
   func editedThere() throws {
     let mine = try FamilyStore.season()
     let theirs = try FamilyStore.season()
@@ -58,8 +58,7 @@ struct StoreMergerTests {
     #expect(try mine.merge(theirs).isClear)
     #expect(try mine.text(.event, nil, "city") == "Ridgeview")
     try theirs.edit(.event, "Fall Camp", ["cost": "175"], on: 2)
-    #expect(try mine.merge(theirs).undecided == 1)
-    #expect(try mine.merge(theirs, .newer).isClear)
+    #expect(try mine.merge(theirs).conflictCount == 0)
     #expect(try mine.text(.event, nil, "cost") == "175")
     #expect(try mine.content() == theirs.content())
   }

@@ -7,6 +7,9 @@ struct FieldGroup: Sendable {
   /// The fields that go with them and contradict nothing by themselves.
   let followers: [FieldDescriptor]
 
+  /// Whether what is said of one of them goes with what is said of the others.
+  var isJoined: Bool { fields.count > 1 || !followers.isEmpty }
+
   /// The groups of a kind in the order of its schema, what a merge settles otherwise left out.
   static func all(of kind: RecordKind) -> [FieldGroup] { byKind[kind] ?? make(kind) }
 

@@ -45,7 +45,7 @@ package struct MergeConflict: Sendable, Hashable {
   ///   - isPlan: whether nothing is written.
   package func text(in zone: TimeZone, isPlan: Bool = false) -> String {
     let newer = age.newer.flatMap { side in
-      age.moment.map { "\(side.rawValue) is newer (\(CalendarDate(of: $0, in: zone).displayText))" }
+      age.moment.map { "\(side.rawValue) is newer (\(age.text(of: $0, in: zone)))" }
     }
     let about =
       switch subject {

@@ -32,6 +32,9 @@ struct MergeMatcher {
   /// Keeps a record that was added from being taken for another one.
   func add(_ kind: RecordKind, _ id: UUID) throws { _ = try take(kind, id) }
 
+  /// Whether a record of mine is none of theirs.
+  func isFree(_ kind: RecordKind, _ id: UUID) throws -> Bool { try take(kind, id) }
+
   /// Takes a record of mine unless another one of theirs is it.
   private func take(_ kind: RecordKind, _ id: UUID) throws -> Bool {
     try mine.claim(kind, id: id, by: 0) == nil

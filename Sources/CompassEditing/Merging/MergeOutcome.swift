@@ -29,8 +29,10 @@ package struct MergeOutcome: Sendable {
 
   /// The number in the history; nil where nothing was written.
   package internal(set) var entry: Int?
-  /// How many records were added and changed, or would be, kind by kind.
-  package internal(set) var counts: [ChangeCount] = []
+  /// The records that were added, changed and removed, or would be.
+  package internal(set) var changes = ChangeList()
+  /// How many they are, kind by kind.
+  package var counts: [ChangeCount] { changes.counts }
   /// How many records the two have alike.
   package internal(set) var unchanged = 0
   /// What they contradict each other on, at most ``maximumKept``.
@@ -59,10 +61,8 @@ package struct MergeOutcome: Sendable {
   /// Whether nothing stands in the way.
   package var isClear: Bool { undecided == 0 && rejected == 0 }
 
-  /// The number of records of all kinds that were added, or changed.
-  package func count(_ sort: RecordChange.Sort) -> Int {
-    counts.reduce(0) { $0 + ($1.sort == sort ? $1.count : 0) }
-  }
+  /// The number of records of all kinds that were added, changed or removed.
+  package func count(_ sort: RecordChange.Sort) -> Int { changes.count(sort) }
 
   mutating func add(_ conflict: MergeConflict, isByAge: Bool) {
     conflictCount += 1

@@ -10,13 +10,13 @@ final class MergePass {
   let theirs: any StoreReading
   let preference: MergePreference?
   private let owners: MergeOwners
-  private var matcher: MergeMatcher
+  var matcher: MergeMatcher
   private let reading: ReadingOptions
   private let zones: (mine: String?, theirs: String?)
   /// The ids of theirs that are others in my store; nil for those that stay out of it.
-  private var ids: [UUID: UUID?] = [:]
+  private(set) var ids: [UUID: UUID?] = [:]
   /// The primary metrics of theirs.
-  private var primaries: [FieldValues] = []
+  var primaries: [FieldValues] = []
   var outcome = MergeOutcome()
   /// Whether my store takes its zone from the other one.
   let isZoneNew: Bool
@@ -56,11 +56,12 @@ final class MergePass {
       try theirs.forEach(Selection(kind, order: Self.order(kind))) { try self.take($0) }
       if kind == .metric { try mergePrimaries() }
     }
+    try mergeRemovals()
     return outcome
   }
 
   /// The order in which conflicts are told.
-  private static func order(_ kind: RecordKind) -> [Selection.Order] {
+  static func order(_ kind: RecordKind) -> [Selection.Order] {
     switch kind {
     case .athlete, .school, .coach: [.name]
     case .event, .trip: [.ascending("start_date"), .name]
@@ -101,7 +102,8 @@ final class MergePass {
     if let remover = try remover(of: original) {
       // What went with something that stays away is decided with it.
       if linked.isUnlinked { return leaveOut(id) }
-      guard try isBack(original, id, removedBy: remover) else {
+      guard try !staysRemoved(original, id, removedBy: remover), try isBack(original, id, removedBy: remover)
+      else {
         ids[id] = .some(nil)
         return
       }
@@ -118,26 +120,15 @@ final class MergePass {
   /// The record with the ids that its links have in my store, and whether it lost one; nil where it cannot be without
   /// one that stays out.
   private func linked(_ original: FieldValues) throws -> (values: FieldValues, isUnlinked: Bool)? {
-    var values = original
-    var isUnlinked = false
-    for field in original.kind.schema.fields where field.name != "user_id" {
-      switch (field.type, original[field]) {
-      case (.link, .id(let id)?):
-        let own = translated(id)
-        if own == nil, field.isRequired { return nil }
-        isUnlinked = isUnlinked || own == nil
-        values[field] = own.map(FieldValue.id)
-      case (.links, .ids(let list)?):
-        let own = list.compactMap(translated)
-        values[field] = own.isEmpty ? nil : .ids(own)
-      default: break
-      }
+    let values = relinked(original, translated)
+    let lost = original.kind.schema.fields.filter { field in
+      if case .link = field.type { original[field] != nil && values[field] == nil } else { false }
     }
-    return (values, isUnlinked)
+    return lost.contains(where: \.isRequired) ? nil : (values, !lost.isEmpty)
   }
 
   /// The id that a record of theirs has in my store; nil where it stays out.
-  private func translated(_ id: UUID) -> UUID? { ids[id, default: id] }
+  func translated(_ id: UUID) -> UUID? { ids[id, default: id] }
 
   private func add(_ record: FieldValues, _ id: UUID) throws {
     var values = record
@@ -159,14 +150,16 @@ final class MergePass {
   }
 
   private func compare(_ values: FieldValues, _ original: FieldValues, with id: UUID) throws {
-    guard var own = try mine.values(of: values.kind, id: id) else { return }
-    if own == values {
+    guard let stored = try mine.values(of: values.kind, id: id) else { return }
+    if stored == values, values.kind != .metric {
       outcome.unchanged += 1
       return
     }
-    let stored = own
+    let past = try past(original, with: id)
+    var own = stored
     try owners.settle(&own, as: values)
-    let comparison = RecordComparison(mine: own, theirs: values)
+    settlePrimary(&own, original, past)
+    let comparison = RecordComparison(mine: own, theirs: values, past: past)
     let contradictions = comparison.contradictions
     var side = MergeSide.mine
     if !contradictions.isEmpty {
@@ -192,6 +185,31 @@ final class MergePass {
     try mine.update(checked)
   }
 
+  /// How a record was in my store and in the other one, there with the links that it has in mine.
+  private func past(_ original: FieldValues, with id: UUID) throws -> MergePast<FieldValues> {
+    guard case .id(let other)? = original["id"] else { return MergePast(mine: [], theirs: []) }
+    return try MergePast(
+      mine: mine.pastValues(of: original.kind, id: id, through: nil),
+      theirs: theirs.pastValues(of: original.kind, id: other, through: nil).map { image in
+        relinked(image, translated)
+      })
+  }
+
+  /// A record with other links; without those that lead nowhere.
+  func relinked(_ values: FieldValues, _ link: (UUID) -> UUID?) -> FieldValues {
+    var result = values
+    for field in values.kind.schema.fields where field.name != "user_id" {
+      switch (field.type, values[field]) {
+      case (.link, .id(let id)?): result[field] = link(id).map(FieldValue.id)
+      case (.links, .ids(let list)?):
+        let own = list.compactMap(link)
+        result[field] = own.isEmpty ? nil : .ids(own)
+      default: break
+      }
+    }
+    return result
+  }
+
   // MARK: The rules
 
   /// The record as the rules complete it; nil where they refuse it, or would empty a field.
@@ -215,78 +233,14 @@ final class MergePass {
     outcome.add(MergeOutcome.Rejection(kind: values.kind, title: title(values), issues: issues))
   }
 
-  // MARK: What was removed
-
-  /// The entry of my history that removed a record of theirs; nil where I never had it, or had it by a merge that was
-  /// taken back.
-  private func remover(of original: FieldValues) throws -> HistoryEntry? {
-    guard case .id(let id)? = original["id"],
-      let remover = try mine.remover(of: original.kind, id: id)
-    else { return nil }
-    let undone = try remover.undoes.flatMap { try mine.historyEntry($0) }
-    return undone?.command == StoreMerger.command ? nil : remover
-  }
-
-  /// Whether a record that I removed comes back; false where it stays away, or nothing decides it.
-  private func isBack(
-    _ original: FieldValues, _ id: UUID, removedBy remover: HistoryEntry
-  ) throws -> Bool {
-    let age = MergeAge(mine: remover.occurredAt, theirs: try MergeAge.moment(of: original, in: theirs))
-    let decision = preference?.side(age)
-    add(
-      MergeConflict(
-        subject: .removed, kind: original.kind, id: id,
-        title: RecordTitle.name(of: original, theirs, zone: zone),
-        mine: MergeConflict.Word(text: "removed it", json: .null),
-        theirs: MergeConflict.Word(text: "has it", json: original.jsonObject), age: age, decision: decision))
-    return decision == .theirs
-  }
-
-  // MARK: The primary metric
-
-  /// An athlete has one primary metric at most: where the stores have different ones, that is one conflict.
-  private func mergePrimaries() throws {
-    for original in primaries {
-      guard case .id(let theirID)? = original["id"], let id = translated(theirID),
-        let metric = try mine.values(of: .metric, id: id)
-      else { continue }
-      let owner: UUID? = if case .id(let owner)? = metric["user_id"] { owner } else { nil }
-      let current = try mine.primaryMetric(owner: owner)
-      guard current != id else { continue }
-      if let current, let known = try mine.values(of: .metric, id: current) {
-        guard try isReplaced(known, by: original, id: id) else { continue }
-        try setPrimary(known, false)
-      }
-      try setPrimary(metric, true)
-    }
-  }
-
-  private func isReplaced(_ known: FieldValues, by original: FieldValues, id: UUID) throws -> Bool {
-    let age = MergeAge(
-      mine: try MergeAge.moment(of: known, in: mine), theirs: try MergeAge.moment(of: original, in: theirs))
-    let decision = preference?.side(age)
-    add(
-      MergeConflict(
-        subject: .primary, kind: .metric, id: id, title: title(original),
-        mine: MergeConflict.Word(text: title(known), json: known["id"]?.jsonValue ?? .null),
-        theirs: MergeConflict.Word(text: "this one", json: .string(id.text)), age: age, decision: decision))
-    return decision == .theirs
-  }
-
-  private func setPrimary(_ metric: FieldValues, _ flag: Bool) throws {
-    var metric = metric
-    metric["is_primary"] = .boolean(flag)
-    try mine.update(metric)
-  }
-
   // MARK: Words
 
   /// The most of a text that a contradiction is told with.
   private static let longestText = 100
 
-  private func add(_ conflict: MergeConflict) { outcome.add(conflict, isByAge: preference == .newer) }
+  func add(_ conflict: MergeConflict) { outcome.add(conflict, isByAge: preference == .newer) }
 
-  private func title(_ values: FieldValues) -> String { RecordTitle.name(of: values, mine, zone: zone) }
+  func title(_ values: FieldValues) -> String { RecordTitle.name(of: values, mine, zone: zone) }
 
   private func word(_ value: FieldValue, _ field: FieldDescriptor) -> MergeConflict.Word {
     let text = FieldText.shown(value, field, mine, zone: zone)

@@ -47,6 +47,13 @@ package struct MergeAge: Sendable, Hashable {
   /// When the newer one was changed.
   package var moment: Date? { newer == .mine ? mine : newer == .theirs ? theirs : nil }
 
+  /// A moment as a day, with the time where both were changed on one.
+  func text(of moment: Date, in zone: TimeZone) -> String {
+    let days = [mine, theirs].compactMap { $0.map { CalendarDate(of: $0, in: zone) } }
+    return days.count == 2 && days[0] == days[1]
+      ? Moment.text(moment, in: zone) : CalendarDate(of: moment, in: zone).displayText
+  }
+
   /// When a record was changed last: as it says itself, else as the history of its store does, else when it was made.
   static func moment(of values: FieldValues, in store: any StoreReading) throws -> Date? {
     if case .instant(let updated)? = values["updated_at"] { return updated }

@@ -16,20 +16,25 @@ struct RecordComparison {
 
   private let mine: FieldValues
   private let theirs: FieldValues
+  private let past: MergePast<FieldValues>
 
   /// Compares a record with another state of it.
   ///
   /// - Parameters:
   ///   - mine: the record.
   ///   - theirs: the other state, which links to the same records by the same ids.
-  init(mine: FieldValues, theirs: FieldValues) {
+  ///   - past: how each of them was, linked so too.
+  init(
+    mine: FieldValues, theirs: FieldValues, past: MergePast<FieldValues> = MergePast(mine: [], theirs: [])
+  ) {
     self.mine = mine
     self.theirs = theirs
+    self.past = past
   }
 
   /// The fields on which they contradict each other, one for those that belong together.
   var contradictions: [Contradiction] {
-    FieldGroup.all(of: mine.kind).compactMap { Self.contradiction($0, mine, theirs) }
+    FieldGroup.all(of: mine.kind).compactMap(contradiction)
   }
 
   /// The record of both.
@@ -38,14 +43,12 @@ struct RecordComparison {
   func merged(preferring side: MergeSide) -> FieldValues {
     var result = mine
     for group in FieldGroup.all(of: mine.kind) {
-      if Self.contradiction(group, mine, theirs) != nil, group.fields.count > 1 || !group.followers.isEmpty {
-        let chosen = side == .mine ? mine : theirs
-        for field in group.fields + group.followers { result[field] = chosen[field] }
+      if group.isJoined, let chosen = mover(group) ?? (contradiction(group) == nil ? nil : side) {
+        let values = chosen == .mine ? mine : theirs
+        for field in group.fields + group.followers { result[field] = values[field] }
         continue
       }
-      for field in group.fields {
-        result[field] = ValueUnion(mine[field], theirs[field], preferring: side).value
-      }
+      for field in group.fields { result[field] = union(field, preferring: side).value }
       guard group.fields.contains(where: { theirs[$0] != nil }) else { continue }
       let isTheirs = group.fields.contains { mine[$0] == nil }
       for field in group.followers {
@@ -65,16 +68,30 @@ struct RecordComparison {
     return result
   }
 
-  private static func contradiction(
-    _ group: FieldGroup, _ mine: FieldValues, _ theirs: FieldValues
-  ) -> Contradiction? {
+  private func union(_ field: FieldDescriptor, preferring side: MergeSide) -> ValueUnion {
+    ValueUnion(mine[field], theirs[field], past: past.map { $0[field] }, preferring: side)
+  }
+
+  /// Which side alone changed fields that belong together; nil where they are alike, or both did, or nothing says.
+  private func mover(_ group: FieldGroup) -> MergeSide? {
+    func said(_ values: FieldValues) -> [FieldValue?] { group.fields.map { ValueUnion.said(values[$0]) } }
+    return said(mine) == said(theirs) ? nil : past.map(said).mover(said(mine), said(theirs))
+  }
+
+  private func contradiction(_ group: FieldGroup) -> Contradiction? {
+    if group.isJoined, mover(group) != nil { return nil }
     for field in group.fields {
-      guard let place = ValueUnion(mine[field], theirs[field], preferring: .mine).contradiction else {
-        continue
-      }
+      guard let place = union(field, preferring: .mine).contradiction else { continue }
       return Contradiction(field: field, place: place)
     }
     return nil
+  }
+
+  /// Whether a record says what another state of it does, the times and makers of its changes aside.
+  static func isSame(_ one: FieldValues, _ other: FieldValues) -> Bool {
+    FieldGroup.all(of: one.kind).allSatisfy { group in
+      (group.fields + group.followers).allSatisfy { ValueUnion.said(one[$0]) == ValueUnion.said(other[$0]) }
+    }
   }
 
   /// What goes with fields that agree: of two moments the later, and what is assumed by one only is known.

@@ -40,16 +40,21 @@ package struct StoreMerger {
   /// - Parameters:
   ///   - other: the other store.
   ///   - file: its file, for the history.
+  ///   - tell: lent what becomes of the records and the store as it then is, also where nothing is written.
   /// - Throws: ``EditError`` where it cannot be told whose records are, and what the stores throw.
-  package func merge(_ other: any Store, file: HistoryEntry.File) throws -> MergeOutcome {
+  package func merge(
+    _ other: any Store, file: HistoryEntry.File,
+    telling tell: (ChangeList, any StoreReading) throws -> Void = { _, _ in }
+  ) throws -> MergeOutcome {
     try other.read { theirs in
       try store.write { mine -> StoreTransaction<MergeOutcome> in
         let entry = try mine.begin(
           HistoryEntry(occurredAt: now, command: Self.command, files: [file]))
         let pass = try MergePass(mine: mine, theirs: theirs, merger: self)
         var outcome = try pass.run()
-        outcome.counts = try mine.changeCounts(of: entry)
-        let isIdle = outcome.counts.isEmpty && outcome.adopted == 0 && !pass.isZoneNew
+        outcome.changes = try ChangeList(of: entry, mine)
+        let isIdle = outcome.changes.isEmpty && outcome.adopted == 0 && !pass.isZoneNew
+        if outcome.isClear { try tell(outcome.changes, mine) }
         guard outcome.isClear, !isDryRun, !isIdle else { return .rollback(outcome) }
         outcome.entry = entry
         try mine.setFiles([
@@ -57,7 +62,7 @@ package struct StoreMerger {
             name: file.name, sha256: file.sha256,
             counts: [
               ("added", outcome.count(.added)), ("changed", outcome.count(.changed)),
-              ("unchanged", outcome.unchanged),
+              ("removed", outcome.count(.removed)), ("unchanged", outcome.unchanged),
             ])
         ])
         return .commit(outcome)

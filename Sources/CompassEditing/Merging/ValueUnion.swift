@@ -1,7 +1,8 @@
 import CompassModel
+import Foundation
 
-/// Puts two values of one field together so that nothing is lost: what only one has is taken, lists and objects become
-/// one.
+/// Puts two values of one field together so that nothing is lost: what only one side changed is as it has it, what only
+/// one has is taken, lists and objects become one.
 struct ValueUnion {
   /// Where two values contradict each other.
   struct Contradiction {
@@ -23,33 +24,82 @@ struct ValueUnion {
   /// - Parameters:
   ///   - mine: the one; nil where it is empty.
   ///   - theirs: the other.
+  ///   - past: what the histories know of how the field was.
   ///   - side: whose word counts where they contradict each other.
-  init(_ mine: FieldValue?, _ theirs: FieldValue?, preferring side: MergeSide) {
-    guard let mine, let theirs, mine != theirs else {
-      // A flag that was never set says what a false one does.
-      let isUnset = mine == nil && theirs == .boolean(false)
-      (value, contradiction) = (isUnset ? nil : mine ?? theirs, nil)
+  init(
+    _ mine: FieldValue?, _ theirs: FieldValue?, past: MergePast<FieldValue?>, preferring side: MergeSide
+  ) {
+    let own = Self.said(mine)
+    let other = Self.said(theirs)
+    if own == other {
+      (value, contradiction) = (mine ?? theirs.flatMap(Self.said), nil)
+      return
+    }
+    if let members = Members(own, other) {
+      var found: Contradiction?
+      let all = members.union(past: past.map(Members.object), side, &found)
+      (value, contradiction) = (all.isEmpty ? nil : .json(.object(all)), found)
+      return
+    }
+    if let mover = past.map(Self.said).mover(own, other) {
+      (value, contradiction) = (mover == .mine ? mine : theirs, nil)
+      return
+    }
+    if let own = Self.texts(mine), let others = Self.texts(theirs) {
+      let base = past.map { Self.texts($0) ?? [] }.base { $0.joined(separator: "\u{1E}") }
+      let all = Self.union(own, others, since: base)
+      (value, contradiction) = (all.isEmpty ? nil : .texts(all), nil)
+      return
+    }
+    if let own = Self.ids(mine), let others = Self.ids(theirs) {
+      let base = past.map { Self.ids($0) ?? [] }.base { $0.map(\.text).joined() }
+      let all = Self.union(own, others, since: base)
+      (value, contradiction) = (all.isEmpty ? nil : .ids(all), nil)
       return
     }
     switch (mine, theirs) {
-    case (.texts(let own), .texts(let others)):
-      (value, contradiction) = (.texts(Self.union(own, others)), nil)
-    case (.ids(let own), .ids(let others)):
-      (value, contradiction) = (.ids(Self.union(own, others)), nil)
-    case (.json(let own), .json(let others)):
+    case (.json(let own)?, .json(let others)?):
       var found: Contradiction?
       value = .json(Self.union(own, others, side, path: [], &found))
       contradiction = found
+    case (let own?, let others?):
+      value = side == .mine ? own : others
+      contradiction = Contradiction(path: [], mine: own, theirs: others)
     default:
-      value = side == .mine ? mine : theirs
-      contradiction = Contradiction(path: [], mine: mine, theirs: theirs)
+      (value, contradiction) = (mine ?? theirs, nil)
     }
   }
 
-  /// What the one has and, behind it, what only the other has.
-  private static func union<Element: Hashable>(_ mine: [Element], _ theirs: [Element]) -> [Element] {
+  /// What a value says: a flag that was never set says what a false one does.
+  static func said(_ value: FieldValue?) -> FieldValue? { value == .boolean(false) ? nil : value }
+
+  /// A value as a list of texts; an empty one without any, nil where it is something else.
+  private static func texts(_ value: FieldValue?) -> [String]? {
+    switch value {
+    case nil: []
+    case .texts(let list)?: list
+    default: nil
+    }
+  }
+
+  /// A value as a list of ids; an empty one without any, nil where it is something else.
+  private static func ids(_ value: FieldValue?) -> [UUID]? {
+    switch value {
+    case nil: []
+    case .ids(let list)?: list
+    default: nil
+    }
+  }
+
+  /// What the one has and, behind it, what only the other has; without what one of them took out since they were alike.
+  private static func union<Element: Hashable>(
+    _ mine: [Element], _ theirs: [Element], since base: [Element]? = nil
+  ) -> [Element] {
+    let before = Set(base ?? [])
+    let others = Set(theirs)
     let known = Set(mine)
-    return mine + theirs.filter { !known.contains($0) }
+    return mine.filter { !before.contains($0) || others.contains($0) }
+      + theirs.filter { !known.contains($0) && !before.contains($0) }
   }
 
   private static func union(
@@ -71,6 +121,65 @@ struct ValueUnion {
     default:
       if found == nil { found = Contradiction(path: path, mine: .json(mine), theirs: .json(theirs)) }
       return side == .mine ? mine : theirs
+    }
+  }
+
+  /// The members of two objects, each of which is put together by itself.
+  private struct Members {
+    private let mine: JSONValue
+    private let theirs: JSONValue
+
+    /// Takes two values apart; nil where one of them is something else than an object, or they are the same.
+    init?(_ mine: FieldValue?, _ theirs: FieldValue?) {
+      guard let own = Self.object(mine), let other = Self.object(theirs), own != other else { return nil }
+      (self.mine, self.theirs) = (own, other)
+    }
+
+    /// A value as an object; an empty one without members, nil where it is something else.
+    static func object(_ value: FieldValue?) -> JSONValue? {
+      switch value {
+      case nil: .object([])
+      case .json(.object(let members))?: .object(members)
+      default: nil
+      }
+    }
+
+    func union(
+      past: MergePast<JSONValue?>, _ side: MergeSide, _ found: inout Contradiction?
+    ) -> [JSONValue.Member] {
+      let own = mine.members
+      let others = theirs.members.filter { mine[$0.name] == nil }
+      return (own + others).compactMap { member in
+        let name = member.name
+        let value = Self.union(
+          mine[name], theirs[name], past: past.map { $0?[name] }, side, path: [name], &found)
+        return value.map { JSONValue.Member(name, $0) }
+      }
+    }
+
+    private static func union(
+      _ mine: JSONValue?, _ theirs: JSONValue?, past: MergePast<JSONValue?>, _ side: MergeSide,
+      path: [String],
+      _ found: inout Contradiction?
+    ) -> JSONValue? {
+      if mine == theirs { return mine }
+      if let mover = past.mover(mine, theirs) { return mover == .mine ? mine : theirs }
+      guard let own = list(mine), let others = list(theirs) else {
+        guard let mine, let theirs else { return mine ?? theirs }
+        return ValueUnion.union(mine, theirs, side, path: path, &found)
+      }
+      let lists = past.map { list($0) ?? [] }
+      let all = ValueUnion.union(own, others, since: lists.base { JSONValue.array($0).text() })
+      return all.isEmpty ? nil : .array(all)
+    }
+
+    /// A member as a list; an empty one without it, nil where it is something else.
+    private static func list(_ value: JSONValue?) -> [JSONValue]? {
+      switch value {
+      case nil: []
+      case .array(let list)?: list
+      default: nil
+      }
     }
   }
 }

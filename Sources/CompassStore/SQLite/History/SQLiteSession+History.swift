@@ -194,15 +194,36 @@ extension SQLiteSession {
 
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
     guard try !exists(kind, id: id) else { return nil }
+    // What took an entry back took the record along, but did not remove it where something else had done so before.
     let sql = """
-      SELECT entry FROM changes WHERE table_name = '\(kind.tableName)' AND id = ? AND before IS NOT NULL
-      ORDER BY entry DESC LIMIT 1
+      SELECT c.entry FROM changes c JOIN history h ON h.number = c.entry
+      WHERE c.table_name = '\(kind.tableName)' AND c.id = ? AND c.before IS NOT NULL AND h.undone_by IS NULL
+      ORDER BY h.undoes IS NOT NULL, c.entry DESC LIMIT 1
       """
     guard let number = try SQLiteStatement(sql, on: connection()).first([.id(id)], { $0.integer(0) }) else {
       return nil
     }
     return try historyEntry(number)
   }
+
+  func pastValues(of kind: RecordKind, id: UUID, through last: Int?) throws -> [FieldValues] {
+    let sql = """
+      SELECT before FROM changes
+      WHERE table_name = '\(kind.tableName)' AND id = ?1 AND before IS NOT NULL AND entry IS NOT ?2
+        AND entry <= ifnull(?3, entry)
+      ORDER BY entry DESC LIMIT \(Self.maximumPast)
+      """
+    let table = SQLTable.of(kind)
+    var past: [FieldValues] = []
+    let parameters: [FieldValue?] = [.id(id), entry.map(FieldValue.integer), last.map(FieldValue.integer)]
+    try SQLiteStatement(sql, on: connection()).forEachRow(parameters) { row in
+      past.append(try table.values(inImage: row.text(0)))
+    }
+    return past
+  }
+
+  /// The most earlier states of one record that are looked at.
+  private static let maximumPast = 500
 
   func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
     let sql = """
