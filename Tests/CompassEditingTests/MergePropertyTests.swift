@@ -106,7 +106,7 @@ struct MergePropertyTests {
     try family.edit(.school, nil, ["pros": "Near; Big; Old"], on: 0)
     var taken: [(isFirst: Bool, touched: Set<String>)] = []
     var removals: [(isFirst: Bool, kind: RecordKind, name: String)] = []
-    for removal in removals(&random) {
+    for removal in Self.removals(&random) {
       let side = Bool.random(using: &random)
       taken.append((side, removal.touches))
       removals.append((side, removal.kind, removal.name))
