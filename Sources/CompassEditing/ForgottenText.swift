@@ -21,7 +21,9 @@ package enum ForgottenText {
     var lines: [String] = []
     if !person.entries.isEmpty {
       let entries = CountedWords.entries(person.entries)
-      lines.append("\(entries) of the history can no longer be taken back, since it told of this athlete.")
+      let pronoun = person.entries.count == 1 ? "it" : "they"
+      lines.append(
+        "\(entries) of the history can no longer be taken back, since \(pronoun) told of this athlete.")
     }
     if !person.namelessEntries.isEmpty {
       let verb = person.namelessEntries.count == 1 ? "names its" : "name their"

@@ -153,8 +153,10 @@ struct StoreCheckerTests {
       SELECT '10000000-0000-4000-8000-0000000000e2', user_id, type, name, '2026-04-20', folded_name,
         replace(natural_key, '2026-04-18', '2026-04-20') FROM events
       """,
-      "warning: event 00000000: X",
-      "  help: Compare it with the other: compass-store show event 00000000. If they are one, delete the one too many."
+      "warning: event 00000000 name: There is an event of this name on Apr 20, 2026 already [event-possible-duplicate]",
+      "  help: Compare it with the other: compass-store show event 00000000. If they are one, delete the one too many.",
+      "warning: event 10000000 name: There is an event of this name on Apr 18, 2026 already [event-possible-duplicate]",
+      "  help: Compare it with the other: compass-store show event 10000000. If they are one, delete the one too many."
     ),
     Fault(
       "a metric of another day than its event, which was on one",
