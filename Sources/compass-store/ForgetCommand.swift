@@ -50,8 +50,15 @@ struct ForgetCommand: ParsableCommand {
       try writer.begin(HistoryEntry(occurredAt: now, command: "compass-store forget", isKept: false))
       return .commit(try writer.forget(athlete: found.id))
     }
-    let isClean = try store.scrub()
-    try answer(found, person, try store.read { try found.namesakes($0) }, isClean: isClean)
+    // The person is forgotten, whatever becomes of writing the file anew.
+    var isClean = false
+    var failure: String?
+    do {
+      isClean = try store.scrub()
+    } catch let error as StoreError {
+      failure = error.code == .diskFull ? "the disk is full" : error.message
+    }
+    try answer(found, person, try store.read { try found.namesakes($0) }, isClean: isClean, failure: failure)
   }
 
   /// Says what would go, and has the name typed.
@@ -71,7 +78,8 @@ struct ForgetCommand: ParsableCommand {
   }
 
   private func answer(
-    _ athlete: AthleteToForget, _ person: ForgottenPerson, _ namesakes: [UUID], isClean: Bool
+    _ athlete: AthleteToForget, _ person: ForgottenPerson, _ namesakes: [UUID], isClean: Bool,
+    failure: String?
   ) throws {
     let path = try options.storePath.path()
     let copies = SQLiteStore.copies(besides: path)
@@ -81,15 +89,19 @@ struct ForgetCommand: ParsableCommand {
     lines += namesakes.map {
       "The history knows another \(athlete.name), who was removed: `compass-store forget --athlete \($0.text)` forgets them too."
     }
-    if !isClean {
+    if let failure {
+      lines.append(
+        "The file could not be written anew (\(failure)): what was removed is overwritten in it, and traces may stay in \(path)-wal until no program uses the store."
+      )
+    } else if !isClean {
       lines.append(
         "Another program still reads the store as it was, so that traces stay in \(path)-wal until it has ended."
       )
     }
     lines.append(
       copies.isEmpty
-        ? "Files that were exported, and copies of the store elsewhere, were not touched."
-        : "Files that were exported were not touched, nor these stores and copies beside it; delete what must go too:"
+        ? "Files that were exported, and copies of the store elsewhere, were not touched; merging or restoring a copy brings all back."
+        : "Files that were exported were not touched, nor these stores and copies beside it, which would bring all back; delete what must go too:"
     )
     lines += copies.map { "  \($0)" }
     try Answer(
