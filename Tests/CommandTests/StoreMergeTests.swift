@@ -32,7 +32,9 @@ struct StoreMergeTests {
     let result = try store("merge", "mom.sqlite")
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(
-      result.output == "Merged mom.sqlite: 1 school added.\nTake it back with `compass-store undo 2`.\n")
+      result.output.contains(
+        /^Merged mom.sqlite: 1 school added.\nAdded the school Lakeside, id [0-9a-f]{8}.\nTake it back with `compass-store undo 2`.\n$/
+      ), "\(result.output)")
     #expect(try command.bytes("mom.sqlite") == theirs)
     #expect(
       try store("merge", "mom.sqlite").output

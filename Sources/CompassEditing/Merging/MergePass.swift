@@ -15,6 +15,8 @@ final class MergePass {
   private let zones: (mine: String?, theirs: String?)
   /// The ids of theirs that are others in my store; nil for those that stay out of it.
   private(set) var ids: [UUID: UUID?] = [:]
+  /// The records that I removed and that come back, with the entries that removed them.
+  var revived: [UUID: Int?] = [:]
   /// The primary metrics of theirs.
   var primaries: [FieldValues] = []
   var outcome = MergeOutcome()
@@ -102,8 +104,7 @@ final class MergePass {
     if let remover = try remover(of: original) {
       // What went with something that stays away is decided with it.
       if linked.isUnlinked { return leaveOut(id) }
-      guard try !staysRemoved(original, id, removedBy: remover), try isBack(original, id, removedBy: remover)
-      else {
+      guard try comesBack(original, id, removedBy: remover) else {
         ids[id] = .some(nil)
         return
       }
