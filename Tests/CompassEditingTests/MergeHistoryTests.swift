@@ -70,6 +70,21 @@ struct MergeHistoryTests {
     }
   }
 
+  @Test("A field that was filled in before the copy was made, and emptied by them since, becomes empty")
+  func emptiedAgain() throws {
+    func base() throws -> FamilyStore {
+      let family = try FamilyStore.season()
+      try family.edit(.event, "Fall Camp", ["city": "Akron"], on: 1)
+      return family
+    }
+    let mine = try base()
+    let theirs = try base()
+    try theirs.edit(.event, "Fall Camp", ["city": ""], on: 2)
+    try mine.edit(.event, "Fall Camp", ["cost": "160"], on: 3)
+    #expect(try mine.merge(theirs).isClear)
+    #expect(try mine.text(.event, nil, "city") == nil && mine.text(.event, nil, "cost") == "160")
+  }
+
   @Test("A coach they took off Coaches Present does not come back, one whom I added stays")
   func coaches() throws {
     func base() throws -> FamilyStore {
