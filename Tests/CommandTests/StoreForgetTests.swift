@@ -25,7 +25,7 @@ struct StoreForgetTests {
         Forgot Mateo Ferreira-Quill: 1 athlete, 18 schools, 26 coaches, 46 events, 269 metrics, 51 interactions and 2 trips. This cannot be taken back.
         Entry 1 of the history can no longer be taken back, since it told of this athlete.
         Entry 1 no longer names its files.
-        Files that were exported were not touched, nor these stores and copies beside it; delete what must go too:
+        Files that were exported were not touched, nor these stores and copies beside it, which would bring all back; delete what must go too:
           \(command.path(StoreCareTests.storeFile)).v2.backup
 
         """)

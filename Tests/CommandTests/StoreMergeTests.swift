@@ -32,7 +32,9 @@ struct StoreMergeTests {
     let result = try store("merge", "mom.sqlite")
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(
-      result.output == "Merged mom.sqlite: 1 school added.\nTake it back with `compass-store undo 2`.\n")
+      result.output.contains(
+        /^Merged mom.sqlite: 1 school added.\nAdded the school Lakeside, id [0-9a-f]{8}.\nTake it back with `compass-store undo 2`.\n$/
+      ), "\(result.output)")
     #expect(try command.bytes("mom.sqlite") == theirs)
     #expect(
       try store("merge", "mom.sqlite").output
@@ -58,9 +60,16 @@ struct StoreMergeTests {
     let decided = try store("merge", "mom.sqlite", "--prefer", "newer")
     #expect(decided.status == 0)
     #expect(
-      decided.output.hasSuffix(
+      decided.output.contains(
         """
         Merged mom.sqlite: 1 event changed.
+        Changed the event Red Clay Open Workout 2024 (Nov 9, 2024), id 305d2809:
+          cost: 77 → 99
+        """))
+    #expect(
+      decided.output.hasSuffix(
+        """
+
         1 contradiction was decided: 0 as your store has it, 1 as theirs.
         Take it back with `compass-store undo 3`.
 

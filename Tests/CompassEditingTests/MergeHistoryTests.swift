@@ -22,9 +22,9 @@ struct MergeHistoryTests {
       testDescription: "they changed a cost and filled in a city", mine: [],
       theirs: [["cost": "175"], ["city": "Akron"]], expected: ["cost": "175", "city": "Akron"]),
     Case(
-      testDescription: "I changed another field later", mine: [["registered": "no"]],
+      testDescription: "I changed another field later", mine: [["registered": "yes"]],
       theirs: [["cost": "175", "city": "Akron"]],
-      expected: ["cost": "175", "city": "Akron", "registered": "false"]),
+      expected: ["cost": "175", "city": "Akron", "registered": "true"]),
     Case(
       testDescription: "they emptied a field", mine: [["registered": "yes"]], theirs: [["cost": ""]],
       expected: ["cost": nil, "registered": "true"]),
@@ -68,6 +68,21 @@ struct MergeHistoryTests {
       // Nothing is left to merge.
       #expect(try one.merge(other).entry == nil)
     }
+  }
+
+  @Test("A field that was filled in before the copy was made, and emptied by them since, becomes empty")
+  func emptiedAgain() throws {
+    func base() throws -> FamilyStore {
+      let family = try FamilyStore.season()
+      try family.edit(.event, "Fall Camp", ["city": "Akron"], on: 1)
+      return family
+    }
+    let mine = try base()
+    let theirs = try base()
+    try theirs.edit(.event, "Fall Camp", ["city": ""], on: 2)
+    try mine.edit(.event, "Fall Camp", ["cost": "160"], on: 3)
+    #expect(try mine.merge(theirs).isClear)
+    #expect(try mine.text(.event, nil, "city") == nil && mine.text(.event, nil, "cost") == "160")
   }
 
   @Test("A coach they took off Coaches Present does not come back, one whom I added stays")
@@ -121,11 +136,13 @@ struct MergeHistoryTests {
       return family
     }
     func choose(_ family: FamilyStore, _ type: String, on day: Int) throws {
-      let metric = try family.records(.metric).first { $0["metric_type"] == .text(type) }
-      var record = TypedRecord(
-        .metric, id: try #require(UUID(uuidString: metric?["id"]?.canonicalText ?? "")))
-      record.set("is_primary", "yes")
-      _ = try StoreEditor(family.store, now: FamilyStore.day(day)).apply([record], command: "edit metric")
+      let metrics = try family.records(.metric).sorted { one, _ in one["metric_type"] != .text(type) }
+      for metric in metrics {
+        var record = TypedRecord(
+          .metric, id: try #require(UUID(uuidString: metric["id"]?.canonicalText ?? "")))
+        record.set("is_primary", metric["metric_type"] == .text(type) ? "yes" : "no")
+        _ = try StoreEditor(family.store, now: FamilyStore.day(day)).apply([record], command: "edit metric")
+      }
     }
     let mine = try base()
     let theirs = try base()

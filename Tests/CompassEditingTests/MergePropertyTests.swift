@@ -106,7 +106,7 @@ struct MergePropertyTests {
     try family.edit(.school, nil, ["pros": "Near; Big; Old"], on: 0)
     var taken: [(isFirst: Bool, touched: Set<String>)] = []
     var removals: [(isFirst: Bool, kind: RecordKind, name: String)] = []
-    for removal in Self.removals(&random) {
+    for removal in drawn(&random) {
       let side = Bool.random(using: &random)
       taken.append((side, removal.touches))
       removals.append((side, removal.kind, removal.name))
@@ -130,7 +130,7 @@ struct MergePropertyTests {
   }
 
   /// One removal, or none.
-  private static func removals(
+  private static func drawn(
     _ random: inout SplitMix
   ) -> [(kind: RecordKind, name: String, touches: Set<String>)] {
     let place = Int.random(in: 0...removals.count, using: &random)

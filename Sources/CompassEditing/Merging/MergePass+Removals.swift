@@ -16,7 +16,16 @@ extension MergePass {
   }
 
   /// Whether a record that I removed comes back; false where it stays away, or nothing decides it.
-  func isBack(
+  func comesBack(_ original: FieldValues, _ id: UUID, removedBy remover: HistoryEntry) throws -> Bool {
+    // What went with something that comes back comes with it.
+    let isBack =
+      try parents(of: original).contains { revived[$0] == .some(remover.number) }
+      || !staysRemoved(original, id, removedBy: remover) && isDecidedBack(original, id, removedBy: remover)
+    if isBack { revived[id] = remover.number }
+    return isBack
+  }
+
+  private func isDecidedBack(
     _ original: FieldValues, _ id: UUID, removedBy remover: HistoryEntry
   ) throws -> Bool {
     let age = MergeAge(mine: remover.occurredAt, theirs: try MergeAge.moment(of: original, in: theirs))
@@ -32,7 +41,9 @@ extension MergePass {
 
   /// Whether a record that I removed is in the other store as I knew it, with all that hangs on it: it stays away, and
   /// nobody is asked.
-  func staysRemoved(_ original: FieldValues, _ id: UUID, removedBy remover: HistoryEntry) throws -> Bool {
+  private func staysRemoved(
+    _ original: FieldValues, _ id: UUID, removedBy remover: HistoryEntry
+  ) throws -> Bool {
     guard try isUntouched(original, of: .theirs, by: remover) else { return false }
     for child in try hanging(on: original, in: theirs) {
       guard case .id(let childID)? = child["id"] else { continue }
@@ -64,10 +75,8 @@ extension MergePass {
       for (values, id, remover) in gone {
         // What went with something else is gone already, or stays with it.
         guard try mine.exists(kind, id: id), try matcher.isFree(kind, id) else { continue }
-        let isDecided = ["school_id", "user_id"].contains { name in
-          if case .id(let parent)? = values[name] { kept.contains(parent) } else { false }
-        }
-        guard !isDecided, try goes(values, id, removedBy: remover) else {
+        guard !parents(of: values).contains(where: kept.contains), try goes(values, id, removedBy: remover)
+        else {
           kept.insert(id)
           continue
         }
@@ -128,6 +137,13 @@ extension MergePass {
   /// A record with the links that it has in my store, those too that lead to what is no more.
   private func comparable(_ values: FieldValues, of side: MergeSide) -> FieldValues {
     side == .mine ? values : relinked(values) { translated($0) ?? $0 }
+  }
+
+  /// The records that one cannot be without.
+  private func parents(of values: FieldValues) -> [UUID] {
+    ["school_id", "user_id"].compactMap { name in
+      if case .id(let parent)? = values[name] { parent } else { nil }
+    }
   }
 
   /// The records that go with one.

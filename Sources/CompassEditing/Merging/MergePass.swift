@@ -15,6 +15,8 @@ final class MergePass {
   private let zones: (mine: String?, theirs: String?)
   /// The ids of theirs that are others in my store; nil for those that stay out of it.
   private(set) var ids: [UUID: UUID?] = [:]
+  /// The records that I removed and that come back, with the entries that removed them.
+  var revived: [UUID: Int?] = [:]
   /// The primary metrics of theirs.
   var primaries: [FieldValues] = []
   var outcome = MergeOutcome()
@@ -102,8 +104,7 @@ final class MergePass {
     if let remover = try remover(of: original) {
       // What went with something that stays away is decided with it.
       if linked.isUnlinked { return leaveOut(id) }
-      guard try !staysRemoved(original, id, removedBy: remover), try isBack(original, id, removedBy: remover)
-      else {
+      guard try comesBack(original, id, removedBy: remover) else {
         ids[id] = .some(nil)
         return
       }
@@ -155,7 +156,7 @@ final class MergePass {
       outcome.unchanged += 1
       return
     }
-    let past = try past(original, with: id)
+    let past = try past(original, stored)
     var own = stored
     try owners.settle(&own, as: values)
     settlePrimary(&own, original, past)
@@ -185,14 +186,20 @@ final class MergePass {
     try mine.update(checked)
   }
 
-  /// How a record was in my store and in the other one, there with the links that it has in mine.
-  private func past(_ original: FieldValues, with id: UUID) throws -> MergePast<FieldValues> {
-    guard case .id(let other)? = original["id"] else { return MergePast(mine: [], theirs: []) }
-    return try MergePast(
-      mine: mine.pastValues(of: original.kind, id: id, through: nil),
-      theirs: theirs.pastValues(of: original.kind, id: other, through: nil).map { image in
-        relinked(image, translated)
-      })
+  /// How a record was in my store and in the other one, there with the links that it has in mine, since the two went
+  /// apart: that a field was empty long before says nothing of who emptied it.
+  private func past(_ original: FieldValues, _ stored: FieldValues) throws -> MergePast<FieldValues> {
+    guard case .id(let id)? = stored["id"], case .id(let other)? = original["id"] else {
+      return MergePast(mine: [], theirs: [])
+    }
+    let known = try theirs.pastValues(of: original.kind, id: other, through: nil)
+    return MergePast(
+      mine: [stored] + (try mine.pastValues(of: stored.kind, id: id, through: nil)),
+      theirs: ([original] + known).map { relinked($0, translated) }
+    ).sinceParting { one, other in
+      RecordComparison.isSame(one, other)
+        && ValueUnion.said(one["is_primary"]) == ValueUnion.said(other["is_primary"])
+    }
   }
 
   /// A record with other links; without those that lead nowhere.

@@ -12,6 +12,15 @@ struct MergePast<Value: Hashable> {
     MergePast<Part>(mine: mine.map(part), theirs: theirs.map(part))
   }
 
+  /// The past without how it is now, which is the first of each, and without what was before the last state that both
+  /// went through alike.
+  func sinceParting(_ isSame: (Value, Value) -> Bool) -> MergePast {
+    let common = zip(mine.reversed(), theirs.reversed()).prefix { isSame($0, $1) }.count
+    let shared = max(common - 1, 0)
+    return MergePast(
+      mine: Array(mine.dropLast(shared).dropFirst()), theirs: Array(theirs.dropLast(shared).dropFirst()))
+  }
+
   /// Which side moved on alone from what the other still says; nil where neither did, or both.
   ///
   /// - Parameters:
