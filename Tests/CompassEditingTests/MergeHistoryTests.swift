@@ -35,8 +35,9 @@ struct MergeHistoryTests {
       testDescription: "both of us changed one field", mine: [["cost": "160"]], theirs: [["cost": "175"]],
       expected: [:], conflicts: 1),
     Case(
-      testDescription: "I changed it and took that back by hand", mine: [["cost": "160"], ["cost": "150"]],
-      theirs: [["cost": "160"]], expected: [:], conflicts: 1),
+      testDescription: "I changed it as they did, and took that back by hand",
+      mine: [["cost": "160"], ["cost": "150"]],
+      theirs: [["cost": "160"]], expected: ["cost": "150"]),
     Case(
       testDescription: "they took off a coach who was present", mine: [["cost": "160"]],
       theirs: [["coaches_present": "Dana Calloway"], ["coaches_present": ""]],

@@ -86,7 +86,8 @@ struct MergePropertyTests {
     let back = try other.merge(again)
     #expect(outcome.conflictCount == 0 && outcome.isClear, "\(outcome.conflicts)")
     #expect(back.conflictCount == 0 && back.isClear, "\(back.conflicts)")
-    #expect(try Set(one.content()).symmetricDifference(other.content()) == [])
+    let difference = try Set(one.content()).symmetricDifference(other.content())
+    #expect(difference.isEmpty, "\(difference)")
     #expect(try one.merge(other).entry == nil)
     #expect(try other.merge(one).entry == nil)
     if let entry = outcome.entry {

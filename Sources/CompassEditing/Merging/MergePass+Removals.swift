@@ -135,7 +135,7 @@ extension MergePass {
   }
 
   /// A record with the links that it has in my store, those too that lead to what is no more.
-  private func comparable(_ values: FieldValues, of side: MergeSide) -> FieldValues {
+  func comparable(_ values: FieldValues, of side: MergeSide) -> FieldValues {
     side == .mine ? values : relinked(values) { translated($0) ?? $0 }
   }
 

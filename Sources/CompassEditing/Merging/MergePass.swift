@@ -193,13 +193,14 @@ final class MergePass {
       return MergePast(mine: [], theirs: [])
     }
     let known = try theirs.pastValues(of: original.kind, id: other, through: nil)
-    return MergePast(
+    let past = MergePast(
       mine: [stored] + (try mine.pastValues(of: stored.kind, id: id, through: nil)),
-      theirs: ([original] + known).map { relinked($0, translated) }
+      theirs: [original] + known
     ).sinceParting { one, other in
-      RecordComparison.isSame(one, other)
+      RecordComparison.isSame(one, comparable(other, of: .theirs))
         && ValueUnion.said(one["is_primary"]) == ValueUnion.said(other["is_primary"])
     }
+    return MergePast(mine: past.mine, theirs: past.theirs.map { relinked($0, translated) })
   }
 
   /// A record with other links; without those that lead nowhere.
