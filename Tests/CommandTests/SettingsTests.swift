@@ -145,7 +145,8 @@ struct SettingsTests {
     let added = try command.run(
       "compass-store", ["add", "event", "type=camp", "name=New", "start_date=05/03/2026"])
     #expect(added.status == 0 && added.output.contains("Mar 5, 2026"))
-    #expect(added.errors == "note: for athlete 39f1a6d3, the store's default athlete; --athlete NAME for another\n")
+    #expect(
+      added.errors == "note: for athlete 39f1a6d3, the store's default athlete; --athlete NAME for another\n")
     #expect(try command.export("events", "--athlete", "Max Orr").output.contains("New"))
     let ann = try command.run(
       "compass-store",
@@ -162,7 +163,9 @@ struct SettingsTests {
     try set("athlete=Max Orr")
     let edited = try command.run("compass-store", edit)
     #expect(edited.status == 0)
-    #expect(edited.errors == "note: for athlete 39f1a6d3, the store's default athlete; --athlete NAME for another\n")
+    #expect(
+      edited.errors == "note: for athlete 39f1a6d3, the store's default athlete; --athlete NAME for another\n"
+    )
     #expect(edited.output.contains("cost: 22 → 99"), "\(edited.output)")
     // What one athlete alone has is found without it.
     let other = try command.run("compass-store", ["edit", "event", "Ann's Camp", "cost=98"])
@@ -215,7 +218,8 @@ struct SettingsTests {
       result.status == 0 && result.output.contains("Max's Camp") && !result.output.contains("Ann's Camp"))
     #expect(
       result.errors.hasPrefix(
-        "note: for athlete 39f1a6d3, the store's default athlete; --all-athletes or --athlete NAME for others\n"))
+        "note: for athlete 39f1a6d3, the store's default athlete; --all-athletes or --athlete NAME for others\n"
+      ))
     for more in [["--athlete", "Ann Lee"], ["--all-athletes"]] {
       let told = try command.run("compass-export", arguments + more + ["--now", Command.now])
       #expect(told.output.contains("Ann's Camp") && !told.errors.contains("default athlete"))

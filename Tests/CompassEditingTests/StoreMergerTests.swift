@@ -87,7 +87,10 @@ struct StoreMergerTests {
       var event = try family.record(.event)
       event["extra"] = JSONValue(parsing: json).map(FieldValue.json)
       event["cost"] = cost
-      try family.store.write { .commit(try $0.update(event)) }
+      try family.store.write { writer in
+        try writer.begin(HistoryEntry(occurredAt: FamilyStore.day(1), command: "compass-import"))
+        return .commit(try writer.update(event))
+      }
     }
     try note(mine, #"{"note":"x"}"#, cost: .decimal(150))
     try note(theirs, #"{"cost":"TBD","team":"Owls"}"#, cost: nil)
