@@ -13,8 +13,8 @@ struct RestoreCommand: ParsableCommand {
     usage: "compass-store restore <file> [<options>]",
     discussion: """
       Everything in the store becomes as it is in the copy, its history, settings and
-      calendar feeds too. What was there is kept in a file beside the store first. Others
-      may use the store meanwhile.
+      calendar feeds too; an address that was taken back since stays taken back. What was
+      there is kept in a file beside the store first.
 
       EXAMPLES
         compass-store restore ~/Backups/compass-2026-10-03.sqlite
@@ -34,7 +34,15 @@ struct RestoreCommand: ParsableCommand {
     try outputs.claim(file, for: "FILE", help: "Name a copy of it")
     let copy = try copy()
     let (store, aside) = try kept(path)
+    // An address that somebody must no longer use does not come back to life.
+    let revoked = try store.read { try $0.feedTokens() }.filter { $0.revokedAt != nil }
     let records = try store.takeOver(copy)
+    try store.write { writer in
+      for token in revoked {
+        if let instant = token.revokedAt { _ = try writer.revokeFeedToken(digest: token.digest, at: instant) }
+      }
+      return .commit(())
+    }
     try Answer(
       [
         "Went back to \(file): \(CountedWords.count(records.values.reduce(0, +), "record"))."
@@ -55,6 +63,9 @@ struct RestoreCommand: ParsableCommand {
     ).print(asJSON: options.json)
   }
 
+  /// How often the copy of a store is made anew that others write to meanwhile.
+  private static let attempts = 20
+
   /// The store, and where it is kept as it is; nil where there is none yet.
   private func kept(_ path: String) throws -> (store: SQLiteStore, aside: String?) {
     guard FileManager.default.fileExists(atPath: path) else { return (try options.open(creating: true), nil) }
@@ -63,8 +74,16 @@ struct RestoreCommand: ParsableCommand {
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
       let aside = SQLiteStore.freeCopyName(besides: path, mark: "\(day)")
-      _ = try store.backUp(to: aside)
-      return (store, aside)
+      // What others write while the copy is made must be in it.
+      for _ in 1...Self.attempts {
+        let version = try store.dataVersion()
+        try? FileManager.default.removeItem(atPath: aside)
+        _ = try store.backUp(to: aside)
+        if try store.dataVersion() == version { return (store, aside) }
+      }
+      throw CommandFailure(
+        "Others keep writing to the store, so that it cannot be kept as it is; it was left alone",
+        help: "What it was is in \(aside); try again when they are done")
     } catch let error as StoreError where error.code == .damaged {
       let word = ShellWord.quoted(path)
       throw CommandFailure(

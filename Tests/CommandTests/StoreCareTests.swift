@@ -266,6 +266,18 @@ struct StoreCareTests {
     #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
   }
 
+  @Test("an address that was taken back since the copy stays taken back")
+  func revoked() throws {
+    let command = try Command.withSeason()
+    func feed(_ arguments: String...) throws -> Command.Result { try command.run("compass-feed", arguments) }
+    #expect(try feed("tokens", "create", "Grandma").status == 0)
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    #expect(try feed("tokens", "revoke", "Grandma").status == 0)
+    let before = try feed("tokens", "list").output
+    #expect(try store(command, "restore", "copy.sqlite").status == 0)
+    #expect(try feed("tokens", "list").output == before)
+  }
+
   @Test("what is no sound store is not gone back to")
   func notRestored() throws {
     let command = try Command.withSeason()

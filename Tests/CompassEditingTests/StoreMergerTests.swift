@@ -102,6 +102,34 @@ struct StoreMergerTests {
     #expect(try mine.content() == theirs.content())
   }
 
+  @Test("Times that came from a store in another zone stay on its clocks")
+  func zones() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore.season()
+    try theirs.store.write { .commit(try $0.set(StoreSettings.timeZone, to: "America/Los_Angeles")) }
+    var event = TypedRecord(.event, id: try theirs.id(.event, nil))
+    event.set("start_time", "9:00")
+    _ = try StoreEditor(theirs.store, now: FamilyStore.day(1)).apply([event], command: "edit event")
+    #expect(try mine.merge(theirs).isClear)
+    #expect(try mine.text(.event, nil, "start_time") == "09:00:00")
+    #expect(try mine.text(.event, nil, "time_zone") == "America/Los_Angeles")
+  }
+
+  @Test("What was taken back is newer than what it took back")
+  func takenBack() throws {
+    let mine = try FamilyStore.season()
+    let theirs = try FamilyStore.season()
+    for family in [mine, theirs] {
+      try family.edit(.event, nil, ["cost": "5"], on: 1)
+      try family.edit(.event, nil, ["cost": "7"], on: 2)
+    }
+    let editor = StoreEditor(mine.store, now: FamilyStore.day(3))
+    let last = try editor.lastEntry()?.number ?? 0
+    #expect(try editor.undo(last).obstacles == [])
+    _ = try mine.merge(theirs, .newer)
+    #expect(try mine.text(.event, nil, "cost") == "5")
+  }
+
   // MARK: Contradictions
 
   @Test("One field, two values: nothing is written, and each contradiction is said")

@@ -150,6 +150,17 @@ final class MergePass {
     values["time_zone"] = .text(theirs)
   }
 
+  /// Times that were taken from theirs stay in the zone of their store.
+  private func keepZone(of original: FieldValues, in merged: inout FieldValues, _ stored: FieldValues) {
+    guard merged.kind == .event, merged["time_zone"] == nil, let theirs = zones.theirs, theirs != zones.mine,
+      EventZone.isOfSetting(original)
+    else { return }
+    let times = ["start_time", "end_time", "checkin_time"]
+    guard times.contains(where: { merged[$0] != stored[$0] }), times.allSatisfy({ merged[$0] == original[$0] })
+    else { return }
+    merged["time_zone"] = .text(theirs)
+  }
+
   private func compare(_ values: FieldValues, _ original: FieldValues, with id: UUID) throws {
     guard let stored = try mine.values(of: values.kind, id: id) else { return }
     if stored == values, values.kind != .metric {
@@ -177,7 +188,8 @@ final class MergePass {
             theirs: word(contradiction.place.theirs, contradiction.field), age: age, decision: decision))
       }
     }
-    let merged = comparison.merged(preferring: side)
+    var merged = comparison.merged(preferring: side)
+    keepZone(of: original, in: &merged, stored)
     guard merged != stored else {
       outcome.unchanged += 1
       return

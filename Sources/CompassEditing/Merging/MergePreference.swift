@@ -54,12 +54,14 @@ package struct MergeAge: Sendable, Hashable {
       ? Moment.text(moment, in: zone) : CalendarDate(of: moment, in: zone).displayText
   }
 
-  /// When a record was changed last: as it says itself, else as the history of its store does, else when it was made.
+  /// When a record was changed last: when something was taken back, which it does not say itself; as it says itself;
+  /// as the history of its store does; else when it was made.
   static func moment(of values: FieldValues, in store: any StoreReading) throws -> Date? {
+    var last: HistoryEntry?
+    if case .id(let id)? = values["id"] { last = try store.lastChange(of: values.kind, id: id) }
+    if let last, last.undoes != nil { return last.occurredAt }
     if case .instant(let updated)? = values["updated_at"] { return updated }
-    if case .id(let id)? = values["id"], let entry = try store.lastChange(of: values.kind, id: id) {
-      return entry.occurredAt
-    }
+    if let last { return last.occurredAt }
     if case .instant(let created)? = values["created_at"] { return created }
     return nil
   }
