@@ -21,7 +21,7 @@ extension UndoObstacle {
     case .zoneUsed:
       "\(title ?? "An event") \(others > 0 ? "have" : "has") times in the zone that it settled\(from)."
     case .linkedUntilLater:
-      "Entry \(entry ?? 0) parted \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record") from it, and could not be taken back without it."
+      "Entry \(entry ?? 0) changed \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record") while it hung on it."
     case .linkGone:
       "It hangs on what was removed since\(by): \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."
     case .secondPrimary: "Another metric is the primary one now, or was since\(by)."

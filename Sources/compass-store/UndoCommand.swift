@@ -50,11 +50,16 @@ struct UndoCommand: ParsableCommand {
   private static let maximumReasons = 20
 
   private func refuse(_ outcome: StoreEditor.Outcome, _ number: Int, _ store: any Store) throws {
+    // That a record hangs on it tells of what was done to that record too.
+    let hanging = Set(outcome.obstacles.filter { $0.reason == .linkedLater }.compactMap(\.record))
+    let obstacles = outcome.obstacles.filter { obstacle in
+      obstacle.reason != .linkedUntilLater || obstacle.record.map { !hanging.contains($0) } ?? true
+    }
     var lines = try store.read { reader in
       let zone = try options.zone(reader)
-      return outcome.obstacles.prefix(Self.maximumReasons).map { "  " + $0.text(reader, zone: zone) }
+      return obstacles.prefix(Self.maximumReasons).map { "  " + $0.text(reader, zone: zone) }
     }
-    let others = outcome.obstacles.count - lines.count
+    let others = obstacles.count - lines.count
     if others > 0 { lines.append("  … and \(others) more.") }
     let entries = outcome.blockers
     let remedy =

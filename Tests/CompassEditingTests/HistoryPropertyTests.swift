@@ -153,6 +153,7 @@ struct Deeds {
     }
     var editor = try editor
     editor.athlete = try owner(kind, id)
+    editor.createsSchools = Bool.random(using: &random)
     let command = "edit \(kind.rawValue)"
     try attempt("\(command) \(id.text.prefix(8)) \(record.fields)") {
       try editor.apply([record], command: command)

@@ -156,7 +156,8 @@ final class MergePass {
       EventZone.isOfSetting(original)
     else { return }
     let times = ["start_time", "end_time", "checkin_time"]
-    guard times.contains(where: { merged[$0] != stored[$0] }), times.allSatisfy({ merged[$0] == original[$0] })
+    guard times.contains(where: { merged[$0] != stored[$0] }),
+      times.allSatisfy({ merged[$0] == original[$0] })
     else { return }
     merged["time_zone"] = .text(theirs)
   }
