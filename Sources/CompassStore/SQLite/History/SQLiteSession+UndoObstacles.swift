@@ -72,7 +72,8 @@ extension SQLiteSession {
   /// The records that hang on those that would go, and are no part of the entry.
   private func laterLinks() throws -> [UndoObstacle] {
     var obstacles: [UndoObstacle] = []
-    for link in Self.links {
+    let going = try goingTables()
+    for link in Self.links where going.contains(link.parent) {
       // An address that was taken back opens nothing and goes along.
       let isFeed = link.table == "feed_tokens"
       let sql = """
@@ -97,8 +98,7 @@ extension SQLiteSession {
       WHERE NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = 'events' AND o.id = r.id)
       GROUP BY r.added_by LIMIT \(Self.maximumObstacles)
       """
-    let coaches = "SELECT count(*) FROM temp.undoing WHERE table_name = 'coaches' AND before IS NULL"
-    if try SQLiteStatement(coaches, on: connection()).first([], { $0.integer(0) }) ?? 0 > 0 {
+    if going.contains("coaches") {
       try collect(present, "events", into: &obstacles)
     }
     // Times without a zone are in the one that the entry settled.
@@ -129,7 +129,9 @@ extension SQLiteSession {
       try SQLiteStatement(sql + " LIMIT \(Self.maximumObstacles)", on: connection())
         .forEachRow([.integer(number)]) { found.append((reason, $0.text(0), $0.text(1), $0.integer(2))) }
     }
-    for link in Self.links where JournaledTable.named(link.table)?.kind != nil {
+    let going = try goingTables()
+    for link in Self.links where JournaledTable.named(link.table)?.kind != nil && going.contains(link.parent)
+    {
       try look(
         .linkedUntilLater,
         """
@@ -139,13 +141,15 @@ extension SQLiteSession {
         WHERE c.table_name = '\(link.table)' AND \(outside)
         """)
     }
-    try look(
-      .linkedUntilLater,
-      """
-      SELECT c.table_name, c.id, c.entry FROM \(later), json_each(json_extract(c.before, '$.coaches_present')) p
-      JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = p.value
-      WHERE c.table_name = 'events' AND json_extract(c.before, '$.coaches_present') IS NOT NULL AND \(outside)
-      """)
+    if going.contains("coaches") {
+      try look(
+        .linkedUntilLater,
+        """
+        SELECT c.table_name, c.id, c.entry FROM \(later), json_each(json_extract(c.before, '$.coaches_present')) p
+        JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = p.value
+        WHERE c.table_name = 'events' AND json_extract(c.before, '$.coaches_present') IS NOT NULL AND \(outside)
+        """)
+    }
     func sameOwner(_ field: String, _ value: String) -> String {
       """
       SELECT c.table_name, c.id, c.entry FROM \(later) JOIN temp.undoing u ON u.table_name = c.table_name
@@ -155,16 +159,34 @@ extension SQLiteSession {
       WHERE c.entry > ?1 AND c.id <> u.id AND c.before IS NOT NULL
       """
     }
-    try look(
-      .secondPrimary,
-      sameOwner("is_primary", "1")
-        + " AND c.table_name = 'performance_metrics' AND json_extract(c.before, '$.is_primary') = 1")
-    try look(
-      .nameTaken,
-      sameOwner("folded_name", "json_extract(c.before, '$.folded_name')") + " AND c.table_name = 'trips'")
+    let wasPrimary = "table_name = 'performance_metrics' AND json_extract(before, '$.is_primary') = 1"
+    if try hasUndoing(wasPrimary) {
+      try look(
+        .secondPrimary,
+        sameOwner("is_primary", "1")
+          + " AND c.table_name = 'performance_metrics' AND json_extract(c.before, '$.is_primary') = 1")
+    }
+    if try hasUndoing("table_name = 'trips' AND before IS NOT NULL") {
+      try look(
+        .nameTaken,
+        sameOwner("folded_name", "json_extract(c.before, '$.folded_name')") + " AND c.table_name = 'trips'")
+    }
     return try found.map { place in
       UndoObstacle(reason: place.reason, record: try record(place.table, place.id), entry: place.entry)
     }
+  }
+
+  /// The tables of which the entry added rows, which would go.
+  private func goingTables() throws -> Set<String> {
+    var tables: Set<String> = []
+    let sql = "SELECT DISTINCT table_name FROM temp.undoing WHERE before IS NULL"
+    try SQLiteStatement(sql, on: connection()).forEachRow([]) { tables.insert($0.text(0)) }
+    return tables
+  }
+
+  private func hasUndoing(_ condition: String) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM temp.undoing WHERE \(condition))"
+    return try SQLiteStatement(sql, on: connection()).first([]) { $0.integer(0) != 0 } ?? false
   }
 
   private func collect(
