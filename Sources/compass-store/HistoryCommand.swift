@@ -68,8 +68,10 @@ struct HistoryCommand: ParsableCommand {
       guard let number = entry.number else { continue }
       var summary = try ChangeList.summary(of: writer.changeCounts(of: number))
       if summary.isEmpty, try writer.hasChanges(number) { summary = "settings" }
-      let others = entry.files.count > 1 ? " +\(entry.files.count - 1)" : ""
-      let digests = entry.files.first.map { $0.sha256.prefix(Self.digestDigits) + others } ?? ""
+      // Of a file that told of a forgotten person nothing is left but its counts.
+      let known = entry.files.map(\.sha256).filter { !$0.isEmpty }
+      let others = known.count > 1 ? " +\(known.count - 1)" : ""
+      let digests = known.first.map { $0.prefix(Self.digestDigits) + others } ?? ""
       table.add(
         [String(number), Moment.text(entry.occurredAt, in: zone), entry.title] + (hasFiles ? [digests] : [])
           + [summary, try state(entry, number, writer)])
