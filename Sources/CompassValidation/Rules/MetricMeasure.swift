@@ -147,7 +147,7 @@ enum MetricMeasure {
           "value", .metricRange, .notes,
           "\(first.description) to \(second.description) is a range: the larger number is the value"))
     }
-    guard quantity.shape != .number || quantity.unit != nil, draft.values["display_value"] == nil,
+    guard quantity.shape != .number || quantity.unit != nil, !draft.mentions("display_value"),
       quantity.text.unicodeScalars.count <= 100
     else { return }
     draft.values["display_value"] = .text(quantity.text)
