@@ -79,9 +79,10 @@ struct JournaledTable: Sendable {
         END
         """
     }
-    return [
-      trigger("AFTER INSERT", "NEW", "NULL"), trigger("BEFORE UPDATE", "OLD", image("OLD")),
-      trigger("BEFORE DELETE", "OLD", image("OLD")),
+    let changes = [
+      trigger("BEFORE UPDATE", "OLD", image("OLD")), trigger("BEFORE DELETE", "OLD", image("OLD")),
     ]
+    // A record that is added knows by which entry; a trigger would cost a big import a tenth of its time.
+    return kind == nil ? [trigger("AFTER INSERT", "NEW", "NULL")] + changes : changes
   }
 }

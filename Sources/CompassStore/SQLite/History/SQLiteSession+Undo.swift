@@ -88,8 +88,27 @@ extension SQLiteSession {
         }
       }
       try update.run(values)
-      if changeCount == 0 { try insert.run(values) }
+      if changeCount == 0 {
+        try insert.run(values)
+        try noteReturn(table, cells)
+      }
     }
+  }
+
+  /// Notes that a record is there again, under the entry that added it once.
+  private func noteReturn(_ table: JournaledTable, _ cells: [String: JSONValue]) throws {
+    guard table.kind != nil, let id = cells[table.key]?.stringValue else { return }
+    let sql = """
+      INSERT INTO changes (entry, table_name, id, added_by, before)
+      SELECT ?1, ?2, ?3, ?4, NULL WHERE NOT EXISTS (
+        SELECT 1 FROM changes WHERE entry = ?1 AND table_name = ?2 AND id = ?3)
+      """
+    try execute(
+      sql,
+      [
+        entry.map(FieldValue.integer), .text(table.name), .text(id),
+        cells["added_by"]?.integerValue.map(FieldValue.integer),
+      ])
   }
 
   /// The records that those which were put back link to, and that are no more.
