@@ -145,7 +145,7 @@ package struct StoreEditor {
   /// - Throws: `StoreError` where there is no such entry or it cannot be taken back.
   package func undo(_ number: Int) throws -> Outcome {
     try write("undo", isDryRun: false) { writer in
-      let zone = try timeZone ?? writer.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
+      let zone = try timeZone ?? writer.timeZoneSetting()
       return try writer.undo(number, reading: ReadingOptions(timeZone: zone ?? .current, now: now))
     }
   }

@@ -42,6 +42,18 @@ package struct TypedRecord: Sendable, Hashable {
     members.append(JSONValue.Member(name, .string(text)))
   }
 
+  /// Gives fields what assignments say.
+  ///
+  /// - Throws: ``EditError`` where a field is given twice.
+  package mutating func set(_ assignments: [FieldAssignment]) throws {
+    for assignment in assignments {
+      guard !has(assignment.name) else {
+        throw EditError("\(assignment.name) is given twice", help: "Leave one of them out")
+      }
+      set(assignment.name, assignment.text)
+    }
+  }
+
   /// Forgets what a field was given.
   mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
 

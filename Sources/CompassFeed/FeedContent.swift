@@ -35,7 +35,7 @@ package struct FeedContent: Sendable {
         help: "Install that version, or revoke the token.")
     }
     let zone =
-      try zone ?? store.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:)) ?? .gmt
+      try zone ?? store.timeZoneSetting() ?? .gmt
     self.zone = zone.identifier
     self.detail = detail
     today = CalendarDate(of: now, in: zone)

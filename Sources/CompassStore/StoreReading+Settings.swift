@@ -1,6 +1,6 @@
 package import CompassModel
 package import CompassValidation
-import Foundation
+package import Foundation
 
 /// Whom the store's settings mean where no athlete is named.
 package enum DefaultAthlete: Sendable, Hashable {
@@ -16,6 +16,11 @@ extension StoreReading {
   /// Which part of an all-number date comes first where neither the user nor the file says it.
   package func dateOrderSetting() throws -> DateOrder? {
     try setting(StoreSettings.dateOrder).flatMap(DateOrder.init(rawValue:))
+  }
+
+  /// The zone of times that name none; nil where it was never set.
+  package func timeZoneSetting() throws -> TimeZone? {
+    try setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
   }
 
   /// Whom the store's settings mean where no athlete is named; of use where the store has several.

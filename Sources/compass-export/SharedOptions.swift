@@ -16,7 +16,7 @@ struct PlaceOptions: ParsableArguments {
   /// The zone of the user: as told, else as the store keeps it, else the machine's.
   func zone(_ store: any StoreReading) throws -> TimeZone {
     if let zone = try clock.zone() { return zone }
-    return try store.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:)) ?? .current
+    return try store.timeZoneSetting() ?? .current
   }
 
   /// Today in the user's zone.

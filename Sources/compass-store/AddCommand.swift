@@ -50,12 +50,7 @@ struct AddCommand: ParsableCommand {
 
   func run() throws {
     var record = TypedRecord(kind)
-    for assignment in try fields.map({ try FieldAssignment($0, of: kind) }) {
-      guard !record.has(assignment.name) else {
-        throw CommandFailure("\(assignment.name) is given twice", help: "Leave one of them out")
-      }
-      record.set(assignment.name, assignment.text)
-    }
+    try record.set(fields.map { try FieldAssignment($0, of: kind) })
     if another { record.matching = .addingAnother }
     var athlete = owner.athlete
     var records = [record]

@@ -104,7 +104,7 @@ struct DiffCommand: ParsableCommand {
     let summary = try preview.forEachChange(
       usualDateOrder: settings.usualDateOrder, opening: { try open(path) }
     ) { change, reader in
-      let stored = try reader.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
+      let stored = try reader.timeZoneSetting()
       try printer.write(change, reader, zone: zone ?? stored ?? .current)
     }
     progress.end()

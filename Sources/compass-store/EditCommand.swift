@@ -42,12 +42,7 @@ struct EditCommand: ParsableCommand {
       try options.finder(reader, owner).find(kind, record)
     }
     var typed = TypedRecord(kind, id: found.id)
-    for assignment in assignments {
-      guard !typed.has(assignment.name) else {
-        throw CommandFailure("\(assignment.name) is given twice", help: "Leave one of them out")
-      }
-      typed.set(assignment.name, assignment.text)
-    }
+    try typed.set(assignments)
     let editor = try options.editor(store, athlete: found.values["user_id"]?.canonicalText)
     let outcome = try editor.apply([typed], command: "edit \(kind.rawValue)")
     try EditAnswer(options, store).print(outcome)

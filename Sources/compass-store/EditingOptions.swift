@@ -86,7 +86,7 @@ struct EditingOptions: ParsableArguments {
   /// The zone of the user: as told, else as the store keeps it, else the machine's.
   func zone(_ reader: any StoreReading) throws -> TimeZone {
     if let zone = try clock.zone() { return zone }
-    return try reader.setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:)) ?? .current
+    return try reader.timeZoneSetting() ?? .current
   }
 
   /// Finds the records that arguments name, events also by `next` and `latest`.
