@@ -270,6 +270,16 @@ let package = Package(
       ],
       data: ["Golden"]),
     tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
+    // The attacks of the security audits, each a test that failed before its fix.
+    .testTarget(
+      name: "HostileTests",
+      dependencies: [
+        "CompassArchive", "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassConvert",
+        "CompassDocuments", "CompassEditing", "CompassExport", "CompassFeed", "CompassFiles",
+        "CompassGraphics", "CompassImport", "CompassModel", "CompassSource", "CompassStore",
+        "CompassTemplates", "CompassValidation", "TestSupport", grdb,
+      ],
+      swiftSettings: strict),
     .target(
       name: "FuzzChecks",
       dependencies: [
@@ -281,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store",
+        "CompassStore", "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import",
+        "compass-store", grdb,
       ],
       exclude: ["Faults", "Golden", "Help", "Reports", "Walks"],
       swiftSettings: strict),

@@ -4,6 +4,6 @@ package enum CalendarDetail: String, Sendable, CaseIterable {
   case times
   /// Name, place, times and check-in.
   case basic
-  /// Cost, status, coaches, notes and the event's page too.
+  /// Everything that the audience may see: also the event's page and, for the family, costs, status, coaches and notes.
   case full
 }

@@ -1,5 +1,7 @@
-import CompassICalendar
+package import CompassICalendar
 package import CompassModel
+
+import struct Foundation.Date
 
 /// A record that goes into a calendar, with what its links lead to.
 package struct CalendarEntry: Sendable, Hashable {
@@ -22,6 +24,47 @@ package struct CalendarEntry: Sendable, Hashable {
   package var directions: String?
   /// Whose record it is, where a calendar has several athletes'.
   package var athleteName: String?
+  /// How the calendar that the record came from knows it; nil for all other records.
+  package var origin: Origin?
+
+  /// What an entry has from the calendar that it came from, so that subscribers know it again.
+  package struct Origin: Sendable, Hashable {
+    /// The name of the object beside an event that holds the times.
+    package static let key = "calendar"
+
+    /// The UID, of a repeated event with what tells its repetitions apart; nil for a UID of ours.
+    var uid: String?
+    /// When the entry was written (`DTSTAMP`).
+    var stamp: Date?
+    /// When it was last changed.
+    var modified: Date?
+    /// When it was made.
+    var created: Date?
+
+    /// Reads what is kept beside an event; nil where it did not come from a calendar.
+    package init?(_ event: Event) {
+      guard let kept = event.extra?[Self.key], case .object = kept else { return nil }
+      uid = event.sourceKey
+      func date(_ name: String) -> Date? {
+        kept[name]?.integerValue.map { Date(timeIntervalSince1970: Double($0)) }
+      }
+      (stamp, modified, created) = (date("stamp"), date("modified"), date("created"))
+    }
+
+    /// The times of an event of a calendar, to be kept beside its record.
+    package static func value(of component: ICalComponent) -> JSONValue {
+      let names = [("stamp", "DTSTAMP"), ("modified", "LAST-MODIFIED"), ("created", "CREATED")]
+      return .object(
+        names.compactMap { name, property in
+          guard case .dateTime(let moment)? = component.property(property)?.temporal,
+            moment.zone == .utc
+          else {
+            return nil
+          }
+          return .init(name, .integer(moment.local.seconds))
+        })
+    }
+  }
 
   /// The entry of an event.
   package init(
@@ -43,6 +86,35 @@ package struct CalendarEntry: Sendable, Hashable {
     self.athleteName = athleteName
     coachNames = []
   }
+
+  /// Returns the entry as an audience may see it; nil if the audience must not learn of the record.
+  package func readable(by audience: Audience) -> CalendarEntry? {
+    var entry = self
+    switch record {
+    case .event(let event):
+      if audience.hidesNothing(of: .event) { return self }
+      guard let readable = audience.readable(event) else { return nil }
+      entry.record = .event(readable)
+      if !audience.reads(school: event.schoolID) { entry.schoolName = nil }
+      if !audience.reads(.coaches) { entry.coachNames = [] }
+    case .trip(let trip):
+      guard let readable = audience.readable(trip) else { return nil }
+      entry.record = .trip(readable)
+    }
+    return entry
+  }
+
+  /// Returns the details that a calendar leaves out of the entry for an audience.
+  package func missing(for audience: Audience) -> Set<Audience.Detail> {
+    switch record {
+    case .event(let event): audience.missing(in: event, fields: Self.privateFields)
+    case .trip(let trip): audience.missing(in: trip, fields: [])
+    }
+  }
+
+  private static let privateFields: Set = [
+    "registered", "attended", "cost", "coaches_present", "description", "performance_notes", "school_id",
+  ]
 
   /// The zone of an event's times: its own, that of its state, or another.
   ///

@@ -13,8 +13,12 @@ extension CalendarItem {
     let created = created.flatMap(ICalTemporal.init(utc:))
     let modified = modified.flatMap(ICalTemporal.init(utc:))
     writer.line("BEGIN:VEVENT")
-    writer.raw("UID") { uid.append(to: &$0) }
-    if let stamp = modified ?? created {
+    if let foreignUID {
+      writer.text("UID", foreignUID)
+    } else {
+      writer.raw("UID") { uid.append(to: &$0) }
+    }
+    if let stamp = stamp.flatMap(ICalTemporal.init(utc:)) ?? modified ?? created {
       writer.temporal("DTSTAMP", stamp)
     } else {
       writer.raw("DTSTAMP", Self.noStamp)

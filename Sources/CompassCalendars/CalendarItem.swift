@@ -4,7 +4,7 @@ import Foundation
 
 /// What a calendar says of an entry, before it has a format.
 ///
-/// Whatever the detail leaves out is not in it, so that no format can say it.
+/// What the detail leaves out and what the audience may not see isn't in it, so no format can show it.
 struct CalendarItem: Sendable, Hashable {
   /// A place on the globe, degrees as they were given.
   struct Coordinates: Sendable, Hashable {
@@ -52,6 +52,10 @@ struct CalendarItem: Sendable, Hashable {
   var created: Date?
   /// When the record was last changed.
   var modified: Date?
+  /// When the entry was written, where the calendar that it came from says so.
+  var stamp: Date?
+  /// The UID in the calendar that it came from.
+  var foreignUID: String?
 
   /// What a calendar says of an entry: one item, or one for each day.
   static func items(of entry: CalendarEntry, _ options: EventCalendarOptions) -> [CalendarItem] {
@@ -64,11 +68,12 @@ struct CalendarItem: Sendable, Hashable {
   static func forEach(
     of entry: CalendarEntry, _ options: EventCalendarOptions, _ body: (CalendarItem) -> Void
   ) {
+    guard let entry = entry.readable(by: options.audience) else { return }
     switch entry.record {
     case .event(let event):
       if event.cancelled, options.cancelled == .omit { return }
       for span in CalendarSpan.spans(of: event, zone: entry.zone, onePerDay: options.onePerDay) {
-        body(CalendarItem(event, span, entry, options.detail))
+        body(CalendarItem(event, span, entry, options))
       }
     case .trip(let trip):
       if let span = CalendarSpan(from: trip.startDate, through: trip.endDate) {
@@ -78,8 +83,10 @@ struct CalendarItem: Sendable, Hashable {
   }
 
   private init(
-    _ event: borrowing Event, _ span: CalendarSpan, _ entry: borrowing CalendarEntry, _ detail: CalendarDetail
+    _ event: borrowing Event, _ span: CalendarSpan, _ entry: borrowing CalendarEntry,
+    _ options: EventCalendarOptions
   ) {
+    let detail = options.detail
     uid = CalendarUID(event.id, day: span.part?.day)
     self.span = span
     category = event.type.label
@@ -89,9 +96,13 @@ struct CalendarItem: Sendable, Hashable {
     sequence = max(0, event.sequence ?? 0)
     created = event.createdAt
     modified = event.updatedAt
+    if let origin = entry.origin {
+      (created, modified, stamp) = (origin.created, origin.modified, origin.stamp)
+      if span.part == nil { foreignUID = origin.uid }
+    }
     guard detail != .times else { return }
     url = detail == .full ? event.url.flatMap(PublicURL.page) : nil
-    description = EventText.description(of: event, entry, span, detail, page: url)
+    description = EventText.description(of: event, entry, span, options, page: url)
     location = EventText.location(of: event)
     coordinates = Coordinates(event)
     if let checkin = EventText.checkin(of: event, span) {

@@ -1,4 +1,5 @@
 import CompassICalendar
+package import CompassModel
 
 /// Addresses that open a calendar on the web with an entry filled in, to be kept with a click.
 package enum CalendarLinks: String, Sendable, CaseIterable {
@@ -20,8 +21,11 @@ package enum CalendarLinks: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - entry: the entry.
   ///   - detail: how much of it the address says.
-  package func url(_ entry: CalendarEntry, detail: CalendarDetail = .basic) -> String? {
-    let options = EventCalendarOptions(name: "", detail: detail)
+  ///   - audience: the readers.
+  package func url(
+    _ entry: CalendarEntry, detail: CalendarDetail = .basic, audience: Audience = .coach
+  ) -> String? {
+    let options = EventCalendarOptions(name: "", detail: detail, audience: audience)
     guard let item = CalendarItem.items(of: entry, options).first else { return nil }
     let details = item.description.map { Self.cut($0.string) }
     switch self {

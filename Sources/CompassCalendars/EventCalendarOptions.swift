@@ -1,3 +1,5 @@
+package import CompassModel
+
 /// What a calendar is called, and what it says of its entries.
 package struct EventCalendarOptions: Sendable, Hashable {
   /// What becomes of an event that was called off.
@@ -14,8 +16,10 @@ package struct EventCalendarOptions: Sendable, Hashable {
   package var description: String?
   /// The IANA name of the zone in which the calendar is shown.
   package var zone: String?
-  /// How much it says.
+  /// How much it says, as far as the audience may see it.
   package var detail: CalendarDetail
+  /// The readers, who see neither events nor fields that they may not see.
+  package var audience: Audience
   /// Whether an event of several days with times is an entry on each day and not one that goes on through
   /// the nights.
   package var onePerDay = false
@@ -29,9 +33,12 @@ package struct EventCalendarOptions: Sendable, Hashable {
   package var color: CalendarColor?
 
   /// Creates options.
-  package init(name: String, zone: String? = nil, detail: CalendarDetail = .basic) {
+  package init(
+    name: String, zone: String? = nil, detail: CalendarDetail = .basic, audience: Audience = .coach
+  ) {
     self.name = name
     self.zone = zone
     self.detail = detail
+    self.audience = audience
   }
 }

@@ -73,7 +73,8 @@ enum EventText {
   ///
   /// - Parameter page: the event's page, where the detail has it.
   static func description(
-    of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ detail: CalendarDetail, page: String?
+    of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ options: EventCalendarOptions,
+    page: String?
   ) -> UTF8Text {
     var text = UTF8Text(capacity: 512)
     text.add(event.type.label)
@@ -83,7 +84,7 @@ enum EventText {
     }
     if isTimeOpen(event) { text.add(literal: "\nThe time is to be announced.") }
     if !span.isEndKnown { text.add(literal: "\nThe end time is not known.") }
-    if detail == .full {
+    if options.detail == .full {
       if let cost = event.cost {
         text.add(literal: "\nCost: ")
         if cost.isZero {
@@ -93,8 +94,10 @@ enum EventText {
           text.add(cost.fixed(places: 2))
         }
       }
-      text.add(literal: "\nStatus: ")
-      text.add(event.status.label)
+      if options.audience.reads(.status) {
+        text.add(literal: "\nStatus: ")
+        text.add(event.status.label)
+      }
       if !entry.coachNames.isEmpty {
         text.add(literal: "\nCoaches: ")
         text.add(entry.coachNames, separator: ", ")

@@ -72,12 +72,14 @@ extension ParsableCommand {
   ) -> Never {
     let name = name ?? _commandName
     Interruption.watch(command: name)
+    var leaf: any ParsableCommand.Type = Self.self
     do {
       try checkSubcommand(arguments[...], called: [_commandName])
       if try GeneratedFiles.write(for: Self.self, asked: arguments) {
         exit(withError: nil)
       }
       var command = try parseAsRoot(arguments)
+      leaf = type(of: command)
       try command.run()
       exit(withError: nil)
     } catch let code as ExitCode {
@@ -88,15 +90,26 @@ extension ParsableCommand {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
       let isAboutArguments = code == .validationFailure
-      let said = (error as? any ExplainedError)?.printed ?? "\(error)"
-      let message = isAboutArguments ? advised(fullMessage(for: error), arguments) : "\(name): \(said)"
-      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-      StandardError.write(lines.map { TerminalText.escaped(String($0)) + "\n" }.joined())
+      if isAboutArguments {
+        let lines = advised(fullMessage(for: error), arguments)
+          .split(separator: "\n", omittingEmptySubsequences: false)
+        StandardError.write(lines.map { TerminalText.escaped(String($0)) + "\n" }.joined())
+      } else {
+        let said =
+          (error as? any ExplainedError)?.printed(offering: leaf.offeredOptions)
+          ?? TerminalText.escaped("\(error)")
+        StandardError.write("\(name): \(said)\n")
+      }
       exit(withError: CommandExit.failed)
     }
   }
 
   private static func advised(_ message: String, _ arguments: [String]) -> String {
+    // The parser repeats arguments as they are, and a pattern of a shell may have made them of names of files.
+    var message = message
+    for argument in arguments where argument.utf8.contains(0x0A) {
+      message = message.replacing(argument, with: TerminalText.escaped(argument))
+    }
     guard let description = try? CommandDescription(Self.self) else { return message }
     return ArgumentAdvice.improved(
       message, arguments: arguments, of: description)

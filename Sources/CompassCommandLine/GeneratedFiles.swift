@@ -20,7 +20,7 @@ enum GeneratedFiles {
     case "--generate-manual":
       let date = try ClockOptions.instant(environment: ProcessInfo.processInfo.environment)
       for page in try Manual.pages(of: command, date: date) {
-        let file = try AtomicFile("\(arguments[1])/\(page.name).1")
+        let file = try AtomicFile(.chosen("\(page.name).1", in: arguments[1]), readers: .published)
         try file.write(page.text)
         try file.commit()
       }

@@ -30,7 +30,8 @@ package final class StoreOpening {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
-    let store = try SQLiteStore(path: path, mode: .readWriteCreating, waiting: waiting)
+    let store = try SQLiteStore(
+      path: path, mode: .readWriteCreating, waiting: waiting, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     return store
   }
@@ -51,7 +52,10 @@ package final class StoreOpening {
 
   /// Removes a store that was made for what did not go in, unless somebody else uses it since.
   package func removeIfUnused() {
-    guard isNew, !isDryRun, isUnused() else { return }
+    var status = stat()
+    let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    // A link that leads nowhere yet is the user's.
+    guard isNew, !isDryRun, !isLink, isUnused() else { return }
     for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
     // A folder that is not empty stays.
     for folder in folders { rmdir(folder) }

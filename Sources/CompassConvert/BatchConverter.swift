@@ -1,5 +1,5 @@
 import CompassArchive
-import CompassFiles
+package import CompassFiles
 import CompassImport
 import CompassModel
 package import CompassSource
@@ -15,7 +15,7 @@ package struct BatchConverter: Sendable {
     /// To a folder, in which they have the folders of their inputs.
     case folder(String)
     /// To this file; the inputs are merged, or there is one.
-    case file(String)
+    case file(FilePlace)
     /// Beside their inputs, as copies in which is mended what is certain.
     case besideInputs
     /// In the place of their inputs, which are mended.
@@ -30,6 +30,8 @@ package struct BatchConverter: Sendable {
   package struct Outcome: Sendable {
     /// What became of each, in the order of the inputs.
     package var files: [ConvertedFile]
+    /// Whether a page was written that links to all others; nil where there is no need of one.
+    package var isIndexed: Bool?
     /// What was read and written.
     package var manifest = ConversionManifest()
 
@@ -38,8 +40,26 @@ package struct BatchConverter: Sendable {
       files.flatMap(\.reports).reduce(0) { $0 + $1.records.rejected }
     }
 
+    /// The words of `--type-word` that fit no event of any input; what was left alone is not known.
+    package var unusedTypeWords: [String] {
+      guard !files.contains(where: \.isUnchanged) else { return [] }
+      let used = files.reduce(into: Set<String>()) { $0.formUnion($1.typeWords.used) }
+      return files.reduce(into: Set<String>()) { $0.formUnion($1.typeWords.given) }.subtracting(used).sorted()
+    }
+
     /// How many were left as they are, for nothing had changed.
     package var unchanged: Int { files.count { $0.isUnchanged } }
+
+    /// Adds a warning for each symbolic link that was skipped because it leads out of its folder.
+    package mutating func add(outsideLinks paths: [String]) {
+      files += paths.map { path in
+        let finding = Diagnostic(
+          .linkOutsideFolder, .warning,
+          "Skipped a symbolic link that leads out of the folder it was found in",
+          help: "To convert what it leads to, name the link itself", isPersonal: false)
+        return ConvertedFile(reports: [ValidationReport.Input(path: path, diagnostics: [finding])])
+      }
+    }
 
     /// Whether `--strict` kept an input from being converted.
     package var isRefused: Bool { files.contains { $0.isRefused } }
@@ -66,6 +86,8 @@ package struct BatchConverter: Sendable {
   private let open: @Sendable (String) throws -> any ByteSource
   private let sink: @Sendable ([UInt8]) throws -> Void
   private let registry: OutputRegistry
+  /// Why inputs have no output of their own, by their paths.
+  private let conflicts: [String: ConversionError]
 
   /// Prepares a run.
   ///
@@ -80,12 +102,25 @@ package struct BatchConverter: Sendable {
     open: @escaping @Sendable (String) throws -> any ByteSource,
     sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) {
-    self.inputs = inputs
     self.target = target
     self.isMerged = isMerged
     self.open = open
     self.sink = sink
     registry = OutputRegistry(inputs: inputs.map(\.input.path))
+    guard case .folder(let folder) = target, !isMerged else {
+      self.inputs = inputs
+      conflicts = [:]
+      return
+    }
+    let names = OutputNames(
+      inputs.map(\.input), endings: inputs.map { Self.ending($0.input, $0.options) })
+    self.inputs = zip(names.inputs, inputs).map { ($0, $1.options) }
+    conflicts = names.conflicts
+    // Whichever input is done first, an output that is another's usual one stays that one's.
+    for (input, options) in self.inputs where names.conflicts[input.path] == nil {
+      registry.reserve(
+        Self.place(of: input, in: folder).path + Self.ending(input, options), for: input.path)
+    }
   }
 
   /// The paths that outputs will have where each input has one kind of records, in the order of the inputs.
@@ -93,28 +128,45 @@ package struct BatchConverter: Sendable {
     switch target {
     case .none, .standardOutput, .inPlace: []
     case .besideInputs: inputs.map { ($0.input.pathOfCopy, $0.input.path) }
-    case .file(let path): [(path, inputs.map(\.input.path).joined(separator: ", "))]
+    case .file(let place): [(place.path, inputs.map(\.input.path).joined(separator: ", "))]
     case .folder:
-      inputs.compactMap { entry in
-        stem(of: entry.input).map { ($0 + ending(entry.input, entry.options), entry.input.path) }
+      inputs.filter { conflicts[$0.input.path] == nil }.compactMap { entry in
+        stem(of: entry.input).map { ($0 + Self.ending(entry.input, entry.options), entry.input.path) }
       }
     }
   }
 
-  private func ending(_ input: ConversionInput, _ options: ConversionOptions) -> String {
+  private static func ending(_ input: ConversionInput, _ options: ConversionOptions) -> String {
     guard options.isMending else { return "." + (options.format?.rawValue ?? "") }
     let name = PathText.name(of: input.path)
     return String(name.dropFirst(InputFinder.stem(name).count))
   }
 
-  private func stem(of input: ConversionInput) -> String? {
+  private func stem(of input: ConversionInput) -> String? { place(of: input)?.path }
+
+  /// What becomes of an input in the folder of outputs, without its ending.
+  private func place(of input: ConversionInput) -> FilePlace? {
     guard case .folder(let folder) = target else { return nil }
-    return folder.hasSuffix("/") ? folder + input.stem : "\(folder)/\(input.stem)"
+    return Self.place(of: input, in: folder)
+  }
+
+  private static func place(of input: ConversionInput, in folder: String) -> FilePlace {
+    .chosen(input.stem, in: folder)
   }
 
   /// Converts all inputs.
   package func run() -> Outcome {
-    isMerged ? merge() : convertEach()
+    var outcome = isMerged ? merge() : convertEach()
+    guard case .folder(let folder) = target, !outcome.files.contains(where: \.isPipeBroken) else {
+      return outcome
+    }
+    let index = attempt("\(folder)/\(IndexPage.name)") {
+      guard let page = IndexPage(outcome.files, in: folder) else { return ConvertedFile() }
+      outcome.isIndexed = try page.write(in: folder)
+      return ConvertedFile()
+    }
+    if index.isFailed { outcome.files.append(index) }
+    return outcome
   }
 
   private func merge() -> Outcome {
@@ -176,6 +228,7 @@ package struct BatchConverter: Sendable {
   private func convert(
     _ input: ConversionInput, _ options: ConversionOptions
   ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?) {
+    if let conflict = conflicts[input.path] { return (attempt(input.path) { throw conflict }, nil) }
     let source: any ByteSource
     do {
       // Once: what is no file cannot be opened twice.
@@ -190,13 +243,17 @@ package struct BatchConverter: Sendable {
           what: "unchanged", value: "left as it is",
           why: "the manifest says that its outputs were made of these very bytes")
       ]
-      return (ConvertedFile(reports: reports, outputs: entry.outputs, isUnchanged: true), entry)
+      let isEmpty = options.format != nil && entry.outputs.isEmpty
+      return (
+        ConvertedFile(reports: reports, outputs: entry.outputs, isUnchanged: true, isEmpty: isEmpty), entry
+      )
     }
     let file = attempt(input.path) {
       let opened = ImportInput(path: input.path, source: source)
       if options.isMending { return try mend(opened, input, options) }
-      return try FileConversion(options: options, registry: registry).run(
-        [opened], to: destination(of: input))
+      var conversion = FileConversion(options: options, registry: registry)
+      if case .folder = target { conversion.inputName = input.stem }
+      return try conversion.run([opened], to: destination(of: input))
     }
     var manifest = ConversionManifest()
     note(input, options, file, source, in: &manifest)
@@ -210,13 +267,13 @@ package struct BatchConverter: Sendable {
     switch target {
     case .folder:
       // Whoever takes the folder for the next step wants all of it.
-      let path = stem(of: input).map { $0 + ending(input, options) } ?? input.path
-      return try conversion.run(opened, to: .file(path), isCopyWanted: true, isInPlace: false)
+      let place = place(of: input)?.derived { $0 + Self.ending(input, options) } ?? input.place
+      return try conversion.run(opened, to: .file(place), isCopyWanted: true, isInPlace: false)
     case .inPlace:
-      return try conversion.run(opened, to: .file(input.path), isCopyWanted: false, isInPlace: true)
+      return try conversion.run(opened, to: .file(input.place), isCopyWanted: false, isInPlace: true)
     case .besideInputs:
       return try conversion.run(
-        opened, to: .file(input.pathOfCopy), isCopyWanted: false, isInPlace: false,
+        opened, to: .file(input.placeOfCopy), isCopyWanted: false, isInPlace: false,
         keepsOther: true)
     case .file, .standardOutput, .none:
       return try conversion.run(opened, to: destination(of: input), isCopyWanted: true, isInPlace: false)
@@ -227,8 +284,8 @@ package struct BatchConverter: Sendable {
     switch target {
     case .none, .inPlace, .besideInputs: .none
     case .standardOutput: .sink(sink)
-    case .file(let path): .file(path)
-    case .folder: stem(of: input).map { .stem($0) } ?? .none
+    case .file(let place): .file(place)
+    case .folder: place(of: input).map { .stem($0) } ?? .none
     }
   }
 

@@ -19,7 +19,6 @@ package struct ConversionManifest: Sendable {
   }
 
   private static let version = 1
-  private static let maximumBytes = 256 << 20
 
   private(set) var entries: [String: Entry] = [:]
 
@@ -31,9 +30,7 @@ package struct ConversionManifest: Sendable {
   /// - Throws: what reading the file throws.
   package init(readingFrom path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
-    var bytes: [UInt8] = []
-    var reader = try FileSource(path).makeReader()
-    while bytes.count <= Self.maximumBytes, try reader.read(into: &bytes, maximum: 1 << 20) > 0 {}
+    let bytes = try FileSource.bytes(of: .named(path), as: .manifest)
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       value["version"]?.integerValue == Self.version, case .array(let inputs)? = value["inputs"]
     else { return }
@@ -46,7 +43,7 @@ package struct ConversionManifest: Sendable {
   /// Whether a file may be replaced by a manifest: nothing, or a manifest.
   package static func isReplaceable(_ path: String) throws -> Bool {
     guard FileManager.default.fileExists(atPath: path), !FileIdentity(path).isSpecial else { return true }
-    let source = try FileSource(path)
+    let source = try FileSource(.named(path), as: .output)
     return try source.byteCount == 0 || begins(source)
   }
 
@@ -74,7 +71,8 @@ package struct ConversionManifest: Sendable {
       return nil
     }
     let isWhole = entry.outputs.allSatisfy { output in
-      guard FileManager.default.fileExists(atPath: output.path), let source = try? FileSource(output.path)
+      guard FileManager.default.fileExists(atPath: output.path),
+        let source = try? FileSource(.named(output.path), as: .output)
       else {
         return false
       }

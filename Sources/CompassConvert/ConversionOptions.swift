@@ -1,6 +1,6 @@
 package import CompassDocuments
 package import CompassImport
-import CompassModel
+package import CompassModel
 import CompassSource
 import CompassValidation
 package import Foundation
@@ -17,8 +17,10 @@ package struct ConversionOptions: Sendable {
   package var reading: ImportOptions
   /// When documents say that they were made.
   package var created: Date
-  /// Who documents are for; nil is a coach, but for calendars the family, whose phones they go to.
-  package var audience: Audience?
+  /// The readers of documents and calendars.
+  package var audience = Audience.coach
+  /// Whether the user named the readers.
+  package var isAudienceGiven = false
   /// The paper of documents.
   package var paper = ReportDocument.Paper.letter
   /// Whether reports show the rows of the inputs.
@@ -39,7 +41,7 @@ package struct ConversionOptions: Sendable {
     let reading = reading
     let parts: [String] = [
       dependencies, format?.rawValue ?? "", "\(isTable)",
-      "\(audience?.details.map(\.rawValue).sorted() ?? [])",
+      "\(audience.details.map(\.rawValue).sorted())",
       paper.rawValue,
       severities.ignored.map(\.rawValue).sorted().joined(separator: ","),
       severities.errors.map(\.rawValue).sorted().joined(separator: ","),

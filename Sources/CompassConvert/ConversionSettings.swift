@@ -9,8 +9,6 @@ import Foundation
 package struct ConversionSettings: Sendable {
   /// What the files of settings are called.
   package static let fileName = "compass.json"
-  /// The most bytes of such a file.
-  private static let maximumBytes = 1 << 20
 
   /// The options that settings are laid under.
   private let options: ConversionOptions
@@ -61,11 +59,8 @@ package struct ConversionSettings: Sendable {
       known[folder] = .some(nil)
       return nil
     }
-    var bytes: [UInt8] = []
-    var reader = try FileSource(path).makeReader()
-    while bytes.count <= Self.maximumBytes, try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
-    guard bytes.count <= Self.maximumBytes,
-      let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
+    let bytes = try FileSource.bytes(of: .named(path), as: .settings)
+    guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       case .object(let members) = value
     else {
       throw ConversionError(

@@ -1,6 +1,7 @@
+import CompassCalendars
 import CompassFiles
 import CompassImport
-import CompassModel
+package import CompassModel
 import CompassSource
 import CompassStore
 package import CompassValidation
@@ -32,8 +33,15 @@ package struct ConvertedFile: Sendable {
   package var isPipeBroken = false
   /// What was mended in it, where that was asked for.
   package var mended: MendedInput?
+  /// Whether there was no record to write.
+  package var isEmpty = false
+  /// The details that its documents or calendars leave out for their readers.
+  package var omissions: [Audience.Detail] = []
   /// Whether rejected rows kept it from being converted, as `--strict` wants.
   package var isRefused = false
+
+  /// The words of `--type-word` that were given for it, and those of them that fit an event.
+  package var typeWords: (given: Set<String>, used: Set<String>) = ([], [])
 
   /// Whether nothing is to be said against it that another run would have to say again.
   var isClean: Bool {
@@ -49,9 +57,9 @@ struct FileConversion {
   /// Where outputs go.
   enum Destination {
     /// To files that begin so.
-    case stem(String)
+    case stem(FilePlace)
     /// To this file.
-    case file(String)
+    case file(FilePlace)
     /// To whoever takes the bytes.
     case sink(([UInt8]) throws -> Void)
     /// Nowhere.
@@ -60,6 +68,8 @@ struct FileConversion {
 
   let options: ConversionOptions
   let registry: OutputRegistry
+  /// What tells the input from the others of its folder; nil where it is alone.
+  var inputName: String?
 
   /// Converts inputs.
   ///
@@ -78,9 +88,11 @@ struct FileConversion {
     reading.isDryRun = false
     reading.keepsHistory = false
     reading.rejected = rejected(of: inputs, destination)
-    if case .path(let path) = reading.rejected {
-      try registry.claim(path, for: inputs.first?.path ?? "")
-      try OutputWriter.makeFolder(of: path)
+    reading.keepsCalendarStamps = options.format == .ics
+    if case .path(let place) = reading.rejected {
+      try place.makeFolder(for: .published)
+      try place.checkWritable()
+      try registry.claim(place.path, for: inputs.first?.path ?? "")
     }
     let store = try SQLiteStore()
     let (members, archives) = try Self.opened(inputs)
@@ -90,8 +102,10 @@ struct FileConversion {
     let outcome = try ImportSession(inputs: members, archives: archives, options: reading) { store }.run()
     var result = ConvertedFile(
       reports: outcome.archives.map(\.reportInput) + outcome.files.map { $0.reportInput(hasStore: false) })
+    result.typeWords.given = Set(reading.typeWords.map(\.words))
+    result.typeWords.used = Set(outcome.files.flatMap(\.typeWords))
     if reading.isZoneAssumed { Self.warnOfMoments(in: &result.reports) }
-    result.outputs = try Self.rejectedRows(of: outcome)
+    result.outputs = try Self.rejectedRows(of: outcome, at: reading.rejected)
     if result.outputs.isEmpty { sayEarlierRows(at: reading.rejected, in: &result) }
     let kinds = Set(outcome.files.map(\.survey.kind)).sorted()
     guard let format = options.format else { return try finish(result) }
@@ -109,7 +123,10 @@ struct FileConversion {
         "\(inputs.first?.path ?? "The input") holds \(wanted.map(\.plural).joined(separator: ", ")), which cannot go to one stream",
         help: "Give --output-directory, or say which with --as KIND")
     }
-    let renderer = KindRenderer(options: options, format: format, store: store)
+    var renderer = KindRenderer(options: options, format: format, store: store)
+    renderer.inputName = inputName
+    let names = Set(outcome.files.map(\.survey.calendarName))
+    if names.count == 1, let name = names.first { renderer.calendarName = name }
     if let finding = try renderer.zoneFinding(wanted) {
       result.reports[0] = Self.adding(finding, to: result.reports[0])
     }
@@ -125,11 +142,24 @@ struct FileConversion {
       return try finish(result)
     }
     var writer = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", registry)
-    if format == .ics {
+    let emptyKinds = Set(try wanted.filter(renderer.isEmpty))
+    result.isEmpty = emptyKinds.count == wanted.count
+    // An empty calendar removes what an earlier one added, unless there are records that its readers may not see.
+    let isWritten = try format != .ics || !result.isEmpty || wanted.allSatisfy(renderer.hasNoRecords)
+    if format == .ics, !isWritten {
+      result.reports[0].decisions.append(
+        try notWritten(wanted, renderer, older: writer.existingPath(part: nil)))
+    }
+    if format == .ics, isWritten {
       let bytes = try renderer.calendar(wanted)
       try writer.write(part: nil) { _, sink in try sink(bytes) }
     }
     for kind in wanted where format != .ics {
+      if format.documentFormat != nil, emptyKinds.contains(kind) {
+        let older = writer.existingPath(part: kinds.count > 1 ? kind.plural : nil)
+        result.reports[0].decisions.append(try notWritten([kind], renderer, older: older))
+        continue
+      }
       try writer.write(part: kinds.count > 1 ? kind.plural : nil) { directory, sink in
         let warnings = try renderer.render(kind, in: directory, to: sink)
         for warning in warnings {
@@ -138,15 +168,31 @@ struct FileConversion {
         }
       }
     }
-    if format.documentFormat != nil, options.audience == nil {
-      result.reports[0].decisions.append(
-        Decision(
-          what: "audience", value: "coach",
-          why: "documents are for a coach unless told otherwise; notes, costs and contact data are left out",
-          override: "--audience family, --include DETAIL"))
+    if format.recordFormat == nil {
+      result.omissions = try renderer.omissions(wanted)
+      if !options.isAudienceGiven {
+        result.reports[0].decisions.append(
+          Decision(
+            what: "audience", value: "coach", why: "documents and calendars are for a coach by default",
+            override: "--audience family, --include DETAILS"))
+      }
     }
     result.outputs = try writer.commit() + result.outputs
     return try finish(result)
+  }
+
+  /// The decision not to write an output without content.
+  ///
+  /// - Parameter older: the file of an earlier run in its place.
+  private func notWritten(
+    _ kinds: [RecordKind], _ renderer: KindRenderer, older: String?
+  ) throws -> Decision {
+    let hasNone = try kinds.allSatisfy(renderer.hasNoRecords)
+    return Decision(
+      what: "not-written", value: kinds.map(\.plural).joined(separator: ", "),
+      why: (hasNone ? "there are no records" : "a coach may see none of the records")
+        + (older.map { "; \($0) is from an earlier run" } ?? ""),
+      override: hasNone ? nil : "--audience family")
   }
 
   /// The inputs, and of archives their members.
@@ -199,9 +245,12 @@ struct FileConversion {
   }
 
   /// The files of rejected rows, which are outputs, too.
-  private static func rejectedRows(of outcome: ImportSession.Outcome) throws -> [ConvertedFile.Output] {
-    try Set(outcome.files.compactMap(\.rejectedPath)).sorted().map { path in
-      let file = try FileSource(path)
+  private static func rejectedRows(
+    of outcome: ImportSession.Outcome, at place: ImportOptions.RejectedDestination
+  ) throws -> [ConvertedFile.Output] {
+    guard case .path(let place) = place else { return [] }
+    return try Set(outcome.files.compactMap(\.rejectedPath)).sorted().map { path in
+      let file = try FileSource(path == place.path ? place : place.derived { _ in path }, as: .output)
       return .init(
         path: path, byteCount: file.byteCount ?? 0, sha256: try FileDigest.hex(of: file),
         isOfRejectedRows: true)
@@ -212,12 +261,12 @@ struct FileConversion {
   private func sayEarlierRows(
     at place: ImportOptions.RejectedDestination, in result: inout ConvertedFile
   ) {
-    guard case .path(let path) = place, !result.reports.isEmpty,
-      FileManager.default.fileExists(atPath: path)
+    guard case .path(let place) = place, !result.reports.isEmpty,
+      FileManager.default.fileExists(atPath: place.path)
     else { return }
     result.reports[0].decisions.append(
       Decision(
-        what: "earlier-rejected-rows", value: path,
+        what: "earlier-rejected-rows", value: place.path,
         why: "it is of an earlier run: no row was rejected in this one, and somebody may have mended it"))
   }
 
@@ -238,13 +287,13 @@ struct FileConversion {
   ) -> ImportOptions.RejectedDestination {
     if case .path = options.reading.rejected { return options.reading.rejected }
     guard options.reading.rejected != .none, options.format != nil else { return .none }
-    let stem: String
+    let stem: FilePlace
     switch destination {
-    case .stem(let path): stem = path
-    case .file(let path): stem = PathText.stem(of: path)
+    case .stem(let place): stem = place
+    case .file(let place): stem = place.derived { PathText.stem(of: $0) }
     case .sink, .none: return .none
     }
-    return .path(RejectedPlaces.path(forOutput: stem, of: inputs.map(\.path)))
+    return .path(RejectedPlaces.place(forOutput: stem, of: inputs.map(\.path)))
   }
 }
 

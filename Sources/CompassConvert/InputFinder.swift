@@ -12,6 +12,10 @@ package struct InputFinder {
     package var ignored = 0
     /// The first of them.
     package var ignoredPaths: [String] = []
+    /// How many files and folders `--exclude` and its defaults skipped.
+    package var excluded = 0
+    /// The symbolic links that lead out of the folder they were found in; they are skipped.
+    package var outsideLinks: [String] = []
 
     /// Leaves a file out.
     package mutating func ignore(_ path: String) {
@@ -36,50 +40,102 @@ package struct InputFinder {
   private let isRecursive: Bool
   private var found = Found()
   private var known: Set<String> = []
-  private var excluded: Set<String> = []
+  /// Whether an argument meant a file that an earlier one meant.
+  private var isRepeated = false
+  private var outputs: Set<String> = []
+  /// The patterns that the user gave.
+  private let patterns: PathPatterns
+  /// The folder that is searched, its links resolved; files outside it aren't read through links in it.
+  private var root = ""
 
   /// Finds the files.
   ///
   /// - Parameters:
   ///   - arguments: paths and patterns (`*`, `?`, `[…]`, and `**` for folders of any depth).
   ///   - isRecursive: whether the folders in named folders are looked into.
+  ///   - outputs: files and folders of outputs, which are skipped in folders.
+  ///   - patterns: what is skipped besides ``PathPatterns/repository``; of the files that are named themselves too.
   /// - Throws: ``ConversionError`` where an argument means no file.
-  ///   - excluded: files and folders of outputs, which in folders are not meant.
   package static func find(
-    _ arguments: [String], isRecursive: Bool, excluding excluded: [String] = []
+    _ arguments: [String], isRecursive: Bool, outputs: [String] = [], excluding patterns: [String] = []
   ) throws -> Found {
-    var finder = InputFinder(isRecursive: isRecursive)
-    finder.excluded = Set(excluded.map { FileIdentity($0).resolvedPath })
+    var finder = InputFinder(isRecursive: isRecursive, patterns: PathPatterns(patterns))
+    finder.outputs = Set(outputs.map { FileIdentity($0).resolvedPath })
     for argument in arguments { try finder.add(argument) }
     return finder.found
   }
 
-  private init(isRecursive: Bool) { self.isRecursive = isRecursive }
+  private init(isRecursive: Bool, patterns: PathPatterns) {
+    self.isRecursive = isRecursive
+    self.patterns = patterns
+  }
+
+  /// Whether a file or folder that a search came upon is skipped.
+  private mutating func isExcluded(_ place: String) -> Bool {
+    guard patterns.matches(place) || PathPatterns.repository.matches(place) else { return false }
+    found.excluded += 1
+    return true
+  }
+
+  /// Whether a link leads out of the folder that is searched; such a link is noted.
+  ///
+  /// Otherwise anybody who can add a link to the folder gets other files published.
+  private mutating func leadsOutside(_ path: String) -> Bool {
+    guard Self.isLink(path) else { return false }
+    let target = Self.target(of: path)
+    guard target != root, !target.hasPrefix(root == "/" ? "/" : root + "/") else { return false }
+    found.outsideLinks.append(path)
+    return true
+  }
+
+  /// Where a link leads in the end; of one that leads to nothing, where its first step leads.
+  private static func target(of path: String) -> String {
+    if FileManager.default.fileExists(atPath: path) { return FileIdentity(path).resolvedPath }
+    let step = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
+    return FileIdentity(step.hasPrefix("/") ? step : PathText.folder(of: path) + "/" + step).resolvedPath
+  }
 
   private mutating func add(_ argument: String) throws {
     if argument == "-" { return try add(ConversionInput(path: "-", stem: "standard-input")) }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
-      return try isFolder.boolValue
-        ? addFolder(argument, below: "", depth: 0)
-        : add(ConversionInput(path: argument, stem: Self.stem(PathText.name(of: argument))))
+      if isFolder.boolValue {
+        root = FileIdentity(argument).resolvedPath
+        return try addFolder(argument, of: argument, below: "", depth: 0)
+      }
+      let name = PathText.name(of: argument)
+      guard !patterns.matches(name), !patterns.covers(argument) else {
+        found.excluded += 1
+        return
+      }
+      return try add(ConversionInput(path: argument, stem: Self.stem(name)))
     }
     guard argument.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else {
       // Reading it says why it cannot be read.
       return try add(
         ConversionInput(path: argument, stem: Self.stem(PathText.name(of: argument))))
     }
-    let before = found.inputs.count
+    let before = found
+    isRepeated = false
     try addMatches(of: argument)
-    guard found.inputs.count > before else {
+    guard found.inputs.count == before.inputs.count else { return }
+    // A file that another argument means as well is no mistake.
+    guard !isRepeated else { return }
+    guard found.excluded == before.excluded, found.outsideLinks.count == before.outsideLinks.count else {
       throw ConversionError(
-        "No file is called like \(argument)", help: "Check the folder, and put patterns in quotes")
+        "Every file that matches \(argument) is skipped",
+        help: "To convert a file that is excluded by default, name the file itself")
     }
+    throw ConversionError(
+      "No file matches \(argument)", help: "Check the folder, and put patterns in quotes")
   }
 
   private mutating func add(_ input: ConversionInput) throws {
     let identity = input.path == "-" ? "-" : FileIdentity(input.path).resolvedPath
-    guard known.insert(identity).inserted else { return }
+    guard known.insert(identity).inserted else {
+      isRepeated = true
+      return
+    }
     found.inputs.append(input)
     guard found.inputs.count <= Self.maximumInputs else {
       throw ConversionError(
@@ -89,7 +145,9 @@ package struct InputFinder {
 
   // MARK: Folders
 
-  private mutating func addFolder(_ folder: String, below place: String, depth: Int) throws {
+  private mutating func addFolder(
+    _ folder: String, of root: String, below place: String, depth: Int
+  ) throws {
     guard depth < Self.maximumDepth else { return }
     let names: [String]
     do {
@@ -100,14 +158,17 @@ package struct InputFinder {
     }
     for name in names {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if isExcluded(place + name) || leadsOutside(path) { continue }
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         // A link to nothing, or a name that is no text: reading it says so.
-        if Self.isReadable(name) { try add(ConversionInput(path: path, stem: place + Self.stem(name))) }
+        if Self.isReadable(name) {
+          try add(ConversionInput(path: path, stem: place + Self.stem(name), in: root))
+        }
         continue
       }
       let identity = FileIdentity(path)
-      if excluded.contains(identity.resolvedPath) { continue }
+      if outputs.contains(identity.resolvedPath) { continue }
       if identity.isSpecial {
         found.ignore(path)
         continue
@@ -115,9 +176,9 @@ package struct InputFinder {
       if isFolder.boolValue {
         // A link to a folder further up would never end.
         guard isRecursive, !Self.isLink(path) else { continue }
-        try addFolder(path, below: place + name + "/", depth: depth + 1)
+        try addFolder(path, of: root, below: place + name + "/", depth: depth + 1)
       } else if try Self.isReadable(name) && !Self.isManifest(path, name) {
-        try add(ConversionInput(path: path, stem: place + Self.stem(name)))
+        try add(ConversionInput(path: path, stem: place + Self.stem(name), in: root))
       } else if name.lowercased() != ConversionSettings.fileName {
         found.ignore(path)
       }
@@ -126,7 +187,7 @@ package struct InputFinder {
 
   private static func names(in folder: String) throws -> [String] {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
       throw ConversionError(
@@ -150,7 +211,8 @@ package struct InputFinder {
 
   /// Whether a file says what others hold, and has no records itself: of a bundle, or of an earlier run.
   private static func isManifest(_ path: String, _ name: String) throws -> Bool {
-    guard name.lowercased().hasSuffix(".json"), let source = try? FileSource(path) else { return false }
+    guard name.lowercased().hasSuffix(".json"), let source = try? FileSource(.named(path), as: .records)
+    else { return false }
     return try ConversionManifest.begins(source)
       || ArchiveInputs.isManifest(ImportInput(path: path, source: source))
   }
@@ -162,6 +224,7 @@ package struct InputFinder {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let first = parts.firstIndex { Self.isPattern($0) } ?? 0
     let start = parts[..<first].joined(separator: "/") + (first > 0 ? "/" : "")
+    root = FileIdentity(start.isEmpty ? "." : start).resolvedPath
     try match(Array(parts[first...]), in: start, below: "", depth: 0)
   }
 
@@ -172,13 +235,18 @@ package struct InputFinder {
     guard let names = try? Self.names(in: folder.isEmpty ? "." : folder) else { return }
     for name in names {
       let path = folder + name
+      guard part == "**" || fnmatch(part, name, 0) == 0 else { continue }
+      if isExcluded(place + name) { continue }
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      // Of what `**` passes only folders count; a link to one is not followed.
+      if part != "**" || isFolder.boolValue, leadsOutside(path) { continue }
+      guard exists else { continue }
       if part == "**" {
         if isFolder.boolValue, !Self.isLink(path) {
           try match(parts, in: path + "/", below: place + name + "/", depth: depth + 1)
         }
-      } else if fnmatch(part, name, 0) == 0 {
+      } else {
         if rest.isEmpty, !isFolder.boolValue {
           try add(ConversionInput(path: path, stem: place + Self.stem(name)))
         } else if !rest.isEmpty, isFolder.boolValue {

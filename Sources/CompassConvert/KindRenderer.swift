@@ -13,6 +13,10 @@ struct KindRenderer {
   let options: ConversionOptions
   let format: ConversionFormat
   let store: SQLiteStore
+  /// What tells the input from the others of its folder; nil where it is alone.
+  var inputName: String?
+  /// The name of the calendar that all records are from; nil gives a name of our own.
+  var calendarName: String?
 
   /// Writes the records of a kind as such or as a document; a calendar is of all kinds at once, ``calendar(_:)``.
   ///
@@ -23,14 +27,47 @@ struct KindRenderer {
   func render(
     _ kind: RecordKind, in directory: String, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> [String] {
-    if let recordFormat = format.recordFormat {
-      var export = try RecordExport(kind, as: recordFormat, to: sink)
-      try store.read { reader in try reader.forEach(Self.selection(kind)) { try export.write($0) } }
-      try export.finish()
-      return []
+    try store.read { reader in
+      if let recordFormat = format.recordFormat {
+        var export = try RecordExport(kind, as: recordFormat, to: sink)
+        try reader.forEach(Self.selection(kind)) { try export.write($0) }
+        try export.finish()
+        return []
+      }
+      guard let documentFormat = format.documentFormat else { return [] }
+      var document = try document(kind, reader)
+      if let inputName { document.pageTitle = "\(document.title) – \(TerminalText.escaped(inputName))" }
+      return try DocumentRenderer.render(document, as: documentFormat, in: directory, to: sink)
     }
-    guard let documentFormat = format.documentFormat else { return [] }
-    return try DocumentRenderer.render(try document(kind), as: documentFormat, in: directory, to: sink)
+  }
+
+  /// Whether there is no record of a kind that the output would show.
+  func isEmpty(_ kind: RecordKind) throws -> Bool {
+    guard format.recordFormat == nil else { return try hasNoRecords(kind) }
+    return try store.read { reader in
+      var isEmpty = true
+      try reader.forEach(Self.selection(kind)) { if options.audience.reads($0) { isEmpty = false } }
+      return isEmpty
+    }
+  }
+
+  /// Whether the input has no record of a kind.
+  func hasNoRecords(_ kind: RecordKind) throws -> Bool {
+    try store.read { try $0.count(Self.selection(kind)) == 0 }
+  }
+
+  /// Returns the details that the output leaves out of the records of a kind for its readers.
+  func omissions(_ kinds: [RecordKind]) throws -> [Audience.Detail] {
+    var missing: Set<Audience.Detail> = []
+    try store.read { reader in
+      for kind in kinds {
+        let fields = Set(kind.schema.fields.filter(RecordsReport.shows).map(\.name))
+        try reader.forEach(Self.selection(kind)) { values in
+          missing.formUnion(options.audience.missing(in: values, fields: fields))
+        }
+      }
+    }
+    return Audience.sorted(missing)
   }
 
   /// The records of a kind in the order of their days, or of their names.
@@ -57,25 +94,25 @@ struct KindRenderer {
   /// How many columns can be read on a page.
   private static let columnsOnPaper = 8
 
-  private func document(_ kind: RecordKind) throws -> ReportDocument {
-    let athletes = try store.read { try $0.athletes() }
+  private func document(_ kind: RecordKind, _ reader: any StoreReading) throws -> ReportDocument {
+    let athletes = try reader.athletes()
     let names = Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first })
     switch kind {
     case .metric:
-      return try metricsReport(athletes).document()
+      return try metricsReport(athletes, reader).document()
     case .event:
-      let pairs = try store.read { reader in try reader.schools().map { ($0.id, $0.name) } }
+      let pairs = try reader.schools().map { ($0.id, $0.name) }
       return try EventsReport(
-        events: StoreEvents(store: store, query: Self.events),
+        events: StoreEvents(reader, query: Self.events),
         names: ReportNames(
           athletes: names, schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first })),
         directions: ReportDirections.finder, context: context
       ).document()
     case .athlete, .school, .coach, .interaction, .trip:
       return try RecordsReport(
-        kind: kind, rows: StoreRows(store: store, selection: Self.selection(kind)),
-        names: try linkedNames(), zone: options.reading.timeZone ?? .gmt,
-        audience: options.audience ?? .coach, maximumColumns: format == .pdf ? Self.columnsOnPaper : .max,
+        kind: kind, rows: StoreRows(reader: reader, selection: Self.selection(kind)),
+        names: try linkedNames(reader), zone: options.reading.timeZone ?? .gmt,
+        audience: options.audience, maximumColumns: format == .pdf ? Self.columnsOnPaper : .max,
         created: options.created,
         paper: options.paper
       ).document()
@@ -85,36 +122,32 @@ struct KindRenderer {
   /// What reports are told.
   private var context: DocumentContext {
     DocumentContext(
-      audience: options.audience ?? .coach, created: options.created,
+      audience: options.audience, created: options.created,
       zone: options.reading.timeZone ?? .gmt, paper: options.paper)
   }
 
   /// What records are called that others are linked to.
-  private func linkedNames() throws -> [UUID: String] {
-    try store.read { reader in
-      let pairs =
-        try reader.schools().map { ($0.id, $0.name) } + reader.coaches().map { ($0.id, $0.fullName) }
-        + reader.events(EventQuery()).map { ($0.id, $0.name) }
-      return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-    }
+  private func linkedNames(_ reader: any StoreReading) throws -> [UUID: String] {
+    let pairs =
+      try reader.schools().map { ($0.id, $0.name) } + reader.coaches().map { ($0.id, $0.fullName) }
+      + reader.events(EventQuery()).map { ($0.id, $0.name) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   /// The report of the one event that all metrics are of, or of all that was measured.
-  private func metricsReport(_ athletes: [Athlete]) throws -> MetricsReport {
+  private func metricsReport(_ athletes: [Athlete], _ reader: any StoreReading) throws -> MetricsReport {
     var query = MetricQuery()
     query.sort = .type
     var events: Set<UUID?> = []
-    try store.read { reader in
-      try reader.forEach(query) { values in
-        if let metric = PerformanceMetric(values) { events.insert(metric.eventID) }
-      }
+    try reader.forEach(query) { values in
+      if let metric = PerformanceMetric(values) { events.insert(metric.eventID) }
     }
     let id = events.count == 1 ? events.first ?? nil : nil
-    let event = try id.flatMap { id in try store.read { try $0.record(Event.self, id: id) } }
-    let audience = options.audience ?? .coach
+    let event = try id.flatMap { try reader.record(Event.self, id: $0) }
+    let audience = options.audience
     return MetricsReport(
       event: event, athletes: athletes.map { .init($0, audience: audience) },
-      metrics: StoreMetricSource(store: store, query: query),
+      metrics: StoreMetricSource(reader, query: query),
       directionsURL: event.flatMap(Destination.init)?.url(.google),
       context: DocumentContext(audience: audience, created: options.created, paper: options.paper))
   }
@@ -125,14 +158,18 @@ struct KindRenderer {
   func calendar(_ kinds: [RecordKind]) throws -> [UInt8] {
     let zone = options.reading.isZoneAssumed ? nil : options.reading.timeZone?.identifier
     let calendar = EventCalendarOptions(
-      name: kinds == [.trip] ? "Trips" : "Recruiting Events", zone: zone,
-      detail: options.audience == .coach ? .basic : .full)
+      name: calendarName ?? (kinds == [.trip] ? "Trips" : "Recruiting Events"), zone: zone,
+      detail: .full, audience: options.audience)
     return try store.read { reader in
       let entries = try CalendarEntries(of: reader.athletes(), zone: zone ?? "", reader)
       var found: [CalendarEntry] = []
       for kind in kinds {
         try reader.forEach(Self.selection(kind)) { values in
-          if let event = Event(values) { found.append(entries.entry(event)) }
+          if let event = Event(values) {
+            var entry = entries.entry(event)
+            entry.origin = CalendarEntry.Origin(event)
+            found.append(entry)
+          }
           if let trip = Trip(values) { found.append(entries.entry(trip)) }
         }
       }
@@ -158,12 +195,12 @@ struct KindRenderer {
   }
 }
 
-/// The rows of a private store, read whenever a writer asks.
+/// The records of a selection, read from one snapshot of a store as often as needed.
 private struct StoreRows: RecordRows {
-  let store: SQLiteStore
+  let reader: any StoreReading
   let selection: Selection
 
   func forEach(_ body: (FieldValues) throws -> Void) throws {
-    try store.read { try $0.forEach(selection, body) }
+    try reader.forEach(selection, body)
   }
 }

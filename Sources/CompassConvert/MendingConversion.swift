@@ -28,16 +28,16 @@ struct MendingConversion {
     }
     let mended = try FileMender.mend(input, options: options.reading)
     let copy = mended.file.copy(of: input.source)
-    if keepsOther, case .file(let file) = destination, FileManager.default.fileExists(atPath: file),
-      try FileDigest.hex(of: FileSource(file)) != FileDigest.hex(of: copy)
+    if keepsOther, case .file(let file) = destination, FileManager.default.fileExists(atPath: file.path),
+      try FileDigest.hex(of: FileSource(file, as: .output)) != FileDigest.hex(of: copy)
     {
       throw ConversionError(
-        "\(file) is there already and is another copy than would be written, which somebody may have mended",
+        "\(file.path) is there already and is another copy than would be written, which somebody may have mended",
         help: "Give it another name or remove it, or name a folder with --output-directory")
     }
     let place: String? =
       switch destination {
-      case .file(let path), .stem(let path): path
+      case .file(let place), .stem(let place): place.path
       case .sink, .none: nil
       }
     let isWanted = mended.file.count > 0 || isCopyWanted

@@ -19,6 +19,15 @@ final class OutputRegistry: Sendable {
     self.owners = Mutex(owners)
   }
 
+  /// Keeps a place for the usual output of an input before any input is converted, unless it is taken.
+  func reserve(_ path: String, for input: String) {
+    let identity = FileIdentity(path)
+    guard !identity.isSpecial else { return }
+    owners.withLock { owners in
+      if owners[identity.resolvedPath] == nil { owners[identity.resolvedPath] = .output(of: input) }
+    }
+  }
+
   /// Keeps a place for what becomes of an input.
   ///
   /// - Throws: ``ConversionError`` where it is an input's or another's.

@@ -31,43 +31,36 @@ struct OutputWriter {
   mutating func write(
     part: String?, _ body: (_ directory: String, _ sink: @escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
-    let path: String
-    switch destination {
-    case .none: return
-    case .sink(let sink):
+    if case .sink(let sink) = destination {
       outputs.append(.init(path: "-", byteCount: 0, sha256: ""))
       return try body(FileManager.default.temporaryDirectory.path, sink)
-    case .file(let file): path = part.map { Self.inserting($0, in: file) } ?? file
-    case .stem(let stem): path = stem + (part.map { "-" + $0 } ?? "") + "." + format.rawValue
     }
-    if permissions == nil { try registry.claim(path, for: input) }
-    let folder = try Self.makeFolder(of: path)
-    let file = try files.add(path, readers: permissions.map { .same($0) } ?? .owner)
+    guard let place = place(part: part) else { return }
+    // A link that is in the way is named before anything else is said of the place.
+    let file = try files.add(
+      place, readers: permissions.map { .same($0) } ?? .published, makesFolders: true)
+    if permissions == nil { try registry.claim(place.path, for: input) }
     var digest = FileDigest()
     var count = 0
-    try body(folder.isEmpty ? "." : folder) { bytes in
+    try body(place.scratchFolder) { bytes in
       digest.update(bytes)
       count += bytes.count
       try file.write(bytes)
     }
-    outputs.append(.init(path: path, byteCount: count, sha256: digest.hex))
+    outputs.append(.init(path: place.path, byteCount: count, sha256: digest.hex))
   }
 
-  /// Makes the folder of a path where it is not there.
-  ///
-  /// - Returns: the folder; empty where the path names none.
-  @discardableResult
-  static func makeFolder(of path: String) throws -> String {
-    let folder = PathText.folder(of: path)
-    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return folder }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw ConversionError(
-        "The folder \(folder) cannot be made", help: "Check who may write where it should be")
+  /// Returns the path of an output if a file of an earlier run is there.
+  func existingPath(part: String?) -> String? {
+    place(part: part).flatMap { FileManager.default.fileExists(atPath: $0.path) ? $0.path : nil }
+  }
+
+  private func place(part: String?) -> FilePlace? {
+    switch destination {
+    case .none, .sink: nil
+    case .file(let file): part.map { name in file.derived { Self.inserting(name, in: $0) } } ?? file
+    case .stem(let stem): stem.derived { $0 + (part.map { "-" + $0 } ?? "") + "." + format.rawValue }
     }
-    return folder
   }
 
   /// Puts all outputs in place.

@@ -50,7 +50,7 @@ package struct FormSession {
       !record.has("school_id")
     {
       throw EditError(
-        "No schools found. Add a school first.", help: "compass-store add school --interactive")
+        "No schools found. Add a school first.", help: "Run `compass-store add school --interactive`.")
     }
     dialogue.show(
       "* must be answered; Enter leaves a field out, or takes what stands in brackets.")

@@ -11,6 +11,8 @@ package struct ImportPreview {
     package internal(set) var counts: [ChangeCount] = []
     /// How many rows say what the store says already.
     package internal(set) var unchanged = 0
+    /// How many rows would be skipped because the user deleted their records.
+    package internal(set) var deleted = 0
     /// How many rows would be rejected.
     package internal(set) var rejected = 0
     /// The files that rows would be rejected of, as the user gave them.
@@ -39,7 +41,11 @@ package struct ImportPreview {
       if parts.isEmpty { parts.append("No record would be changed") }
       if unchanged > 0 { parts.append("\(unchanged) \(unchanged == 1 ? "is as it is" : "are as they are")") }
       let refused = rejected > 0 ? "; \(rejected) row\(rejected == 1 ? "" : "s") would be rejected" : ""
-      return parts.joined(separator: ", ") + refused + "."
+      let skipped =
+        deleted > 0
+        ? "; \(deleted) row\(deleted == 1 ? " of a record" : "s of records") you deleted would be skipped "
+          + "(--restore-deleted imports \(deleted == 1 ? "it" : "them"))" : ""
+      return parts.joined(separator: ", ") + refused + skipped + "."
     }
   }
 
@@ -86,6 +92,7 @@ package struct ImportPreview {
     if outcome.isZoneNew { summary.newZone = outcome.zone }
     summary.unchanged = outcome.files.reduce(0) { $0 + $1.unchanged }
     summary.rejected = outcome.rejected
+    summary.deleted = outcome.files.reduce(0) { $0 + $1.deleted }
     for file in outcome.files where file.rejected > 0 {
       let path = file.survey.input.archivePath ?? file.survey.input.path
       if !summary.rejectedFiles.contains(path) { summary.rejectedFiles.append(path) }

@@ -17,6 +17,8 @@ package struct StoreEditor {
   package var athlete: String?
   /// Which part of an all-number date comes first; nil takes the store's setting.
   package var dateOrder: DateOrder?
+  /// The options that the user can give, so that findings name no others; nil means any.
+  package var offered: OfferedOptions?
   /// Whether a school that is named and not there is made.
   package var createsSchools = false
 
@@ -64,6 +66,8 @@ package struct StoreEditor {
     options.clearsEmpty = true
     options.isStrict = true
     options.isTyped = true
+    options.deletions = .adds
+    options.offered = offered
     options.dateOrder = dateOrder
     options.writesOnlyChanges = true
     options.rejected = .none
@@ -150,11 +154,46 @@ package struct StoreEditor {
     }
   }
 
+  /// Undoes an entry and all entries that depend on it, newest first, as one entry of the history.
+  ///
+  /// - Parameters:
+  ///   - number: the entry.
+  ///   - isDryRun: whether to find only which entries that would be.
+  ///   - expected: the entries that the user agreed to; nil if nobody was asked.
+  /// - Returns: what became of it, and the entries, newest first.
+  /// - Throws: ``EditError`` if other entries depend on it by now; `StoreError` if one can't be undone.
+  package func undo(
+    through number: Int, isDryRun: Bool = false, expected: [Int]? = nil
+  ) throws -> (outcome: Outcome, entries: [Int]) {
+    var entries: Set<Int> = [number]
+    while true {
+      let order = entries.sorted(by: >)
+      let outcome = try write("undo", isDryRun: isDryRun) { writer in
+        let zone = try timeZone ?? writer.timeZoneSetting()
+        let reading = ReadingOptions(timeZone: zone ?? .current, now: now)
+        for entry in order {
+          let obstacles = try writer.undo(entry, reading: reading)
+          guard obstacles.isEmpty else { return obstacles }
+        }
+        if let expected, expected != order {
+          throw EditError(
+            "Other entries depend on entry \(number) now; nothing was undone", help: "Try again")
+        }
+        return []
+      }
+      let found = Set(outcome.blockers).subtracting(entries)
+      if outcome.obstacles.isEmpty || found.isEmpty { return (outcome, order) }
+      entries.formUnion(found)
+    }
+  }
+
   /// The most entries that are found to stand in the way.
   private static let maximumBlockers = 1_000
 
   /// The entries that stand in the way, with those that stand in the way of these, the last first.
-  private static func blockers(_ obstacles: [UndoObstacle], _ writer: any StoreWriting) throws -> [Int] {
+  private static func blockers(
+    _ obstacles: [UndoObstacle], begun: Int, _ writer: any StoreWriting
+  ) throws -> [Int] {
     var found = Set(obstacles.compactMap(\.entry))
     var open = Array(found)
     while let entry = open.popLast(), found.count < maximumBlockers {
@@ -165,7 +204,7 @@ package struct StoreEditor {
         open.append(next)
       }
     }
-    return found.sorted(by: >)
+    return found.filter { $0 != begun }.sorted(by: >)
   }
 
   private func write(
@@ -176,7 +215,7 @@ package struct StoreEditor {
       let obstacles = try body(writer)
       guard obstacles.isEmpty else {
         return .rollback(
-          Outcome(obstacles: obstacles, blockers: try Self.blockers(obstacles, writer)))
+          Outcome(obstacles: obstacles, blockers: try Self.blockers(obstacles, begun: entry, writer)))
       }
       let outcome = Outcome(entry: isDryRun ? nil : entry, changes: try ChangeList(of: entry, writer))
       return isDryRun ? .rollback(outcome) : .commit(outcome)

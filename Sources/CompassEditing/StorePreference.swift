@@ -18,6 +18,8 @@ package enum StorePreference: String, Sendable, CaseIterable {
   case paper
   /// How documents write days, times and numbers.
   case locale
+  /// How many bytes the history may use.
+  case historySize = "history-size"
 
   /// Finds the setting that a word names: `time-zone`, `time_zone`, `Time Zone`.
   ///
@@ -45,13 +47,14 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: StoreSettings.audience
     case .paper: StoreSettings.paper
     case .locale: StoreSettings.locale
+    case .historySize: StoreSettings.historySize
     }
   }
 
   /// All values where they can be counted.
   package var choices: [String]? {
     switch self {
-    case .timeZone, .athlete, .locale: nil
+    case .timeZone, .athlete, .locale, .historySize: nil
     case .dateOrder: DateOrder.allCases.map(\.rawValue)
     case .audience: ReportTemplate.Readers.allCases.map(\.rawValue)
     case .paper: ReportDocument.Paper.allCases.map(\.rawValue)
@@ -67,6 +70,7 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: "who documents are for"
     case .paper: "the paper of documents"
     case .locale: "how documents write days, times and numbers"
+    case .historySize: "how much room the history may use; older entries can't be undone"
     }
   }
 
@@ -79,6 +83,7 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: "documents are for a coach"
     case .paper: "it is the paper of the United States"
     case .locale: "it is English as in the United States"
+    case .historySize: "older entries can't be undone once the history takes more"
     }
   }
 
@@ -93,6 +98,7 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: ReportTemplate.Readers.coach.rawValue
     case .paper: ReportDocument.Paper.letter.rawValue
     case .locale: ReportLocale.us.identifier
+    case .historySize: HistorySize.standard.text
     }
   }
 
@@ -107,6 +113,14 @@ package enum StorePreference: String, Sendable, CaseIterable {
         throw EditError("\(rawValue): there is no zone \(text)", help: ZoneName.help(for: text))
       }
       return zone.identifier
+    case .historySize:
+      guard let size = HistorySize(text) else {
+        throw EditError(
+          "\(rawValue): \(text) is not a size the history can have",
+          help: "Give a whole number with KB, MB or GB, from \(HistorySize.range.lowerBound.text) to "
+            + "\(HistorySize.range.upperBound.text): \(rawValue)=512MB")
+      }
+      return size.text
     case .locale:
       do { return try ReportLocale(text).identifier } catch {
         throw EditError("\(rawValue): \(error.message)", help: error.help)

@@ -40,7 +40,7 @@ package enum DocumentRenderer {
       let workbook = try writeWorkbook(in: directory) {
         try XLSXReportWriter().write(document, temporaryDirectory: directory)
       }
-      var reader = try FileSource(workbook.path).makeReader()
+      var reader = try FileSource(.chosen(workbook.path), as: .output).makeReader()
       var buffer: [UInt8] = []
       while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
         try sink(buffer)

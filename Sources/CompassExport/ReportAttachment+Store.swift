@@ -1,5 +1,5 @@
 package import CompassDocuments
-import CompassModel
+package import CompassModel
 package import CompassStore
 
 extension ReportAttachment {

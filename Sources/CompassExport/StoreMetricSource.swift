@@ -2,7 +2,7 @@ import CompassDocuments
 package import CompassModel
 package import CompassStore
 
-/// Metrics that are read from the store whenever a writer asks.
+/// The metrics of a query, read from one snapshot of a store as often as needed.
 package struct StoreMetricSource: MetricSource {
   /// What is told of a pass over the metrics, for whoever waits.
   package struct Watch: Sendable {
@@ -18,13 +18,18 @@ package struct StoreMetricSource: MetricSource {
     }
   }
 
-  private let store: SQLiteStore
+  private let reader: any StoreReading
   private let query: MetricQuery
   private let watch: Watch?
 
-  /// The metrics that a query asks for.
-  package init(store: SQLiteStore, query: MetricQuery, watch: Watch? = nil) {
-    self.store = store
+  /// Creates the metrics of a query.
+  ///
+  /// - Parameters:
+  ///   - reader: the snapshot; reading after its closure ended is an error.
+  ///   - query: the metrics.
+  ///   - watch: what to tell about progress.
+  package init(_ reader: any StoreReading, query: MetricQuery, watch: Watch? = nil) {
+    self.reader = reader
     self.query = query
     self.watch = watch
   }
@@ -35,11 +40,9 @@ package struct StoreMetricSource: MetricSource {
     if let type { query.types = [type] }
     // A pass over one type is a part of the summary, which has a pass for each.
     if type == nil { watch?.onPass() }
-    try store.read { reader in
-      try reader.forEach(query) { values in
-        if let metric = PerformanceMetric(values) { try body(metric) }
-        watch?.onMetric()
-      }
+    try reader.forEach(query) { values in
+      if let metric = PerformanceMetric(values) { try body(metric) }
+      watch?.onMetric()
     }
   }
 }

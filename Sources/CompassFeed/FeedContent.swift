@@ -11,6 +11,8 @@ package struct FeedContent: Sendable {
   let zone: String
   /// How much is said of each event.
   let detail: CalendarDetail
+  /// The readers of the feed.
+  let audience: Audience
   /// Today in that zone.
   let today: CalendarDate
   /// The events, the first first.
@@ -38,15 +40,26 @@ package struct FeedContent: Sendable {
       try zone ?? store.timeZoneSetting() ?? .gmt
     self.zone = zone.identifier
     self.detail = detail
+    let audience = Self.audience(of: detail)
+    self.audience = audience
     today = CalendarDate(of: now, in: zone)
     let athletes = try store.athletes(AthleteQuery(ids: token.athlete.map { [$0] }))
     name =
       token.athlete != nil && detail != .times
       ? athletes.first.map { "\($0.fullName) – recruiting" } ?? Self.plainName : Self.plainName
-    entries = try Self.entries(
+    let all = try Self.entries(
       token, detail, store, today: today, zone: zone.identifier, limits: limits,
       athleteNames: token.athlete == nil && athletes.count > 1 && detail != .times
         ? Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first }) : [:])
+    entries = all.compactMap { $0.readable(by: audience) }
+  }
+
+  /// Returns the readers of feeds with a detail: the full one is the family's, the others are given to coaches.
+  static func audience(of detail: CalendarDetail) -> Audience {
+    switch detail {
+    case .full: .family
+    case .basic, .times: .coach
+    }
   }
 
   private static let plainName = "Recruiting calendar"
@@ -88,7 +101,7 @@ package struct FeedContent: Sendable {
 
   /// The calendar as a file; the same content gives the same bytes.
   package var calendar: [UInt8] {
-    var options = EventCalendarOptions(name: name, zone: zone, detail: detail)
+    var options = EventCalendarOptions(name: name, zone: zone, detail: detail, audience: audience)
     options.refreshInterval = Self.refreshSeconds
     options.color = .blue
     return EventCalendar(options).bytes(entries)

@@ -64,15 +64,13 @@ package actor FeedLibrary {
   ///
   /// - Throws: ``StoreError``.
   func calendar(of secret: FeedSecret) throws -> Finding<FeedDocument> {
-    try find(secret) { token in
-      try document(.calendar(token.digest)) { content, now in
+    try find(secret) { token, reader in
+      try document(.calendar(token.digest), token, reader) { content, now in
         let bytes = content.calendar
         noteSize(of: token, bytes.count)
         let tag = EntityTag(of: bytes)
         return FeedDocument(
           bytes, tag: tag, lastModified: history.date(of: token.digest, tag: tag, now: HTTPDate(now)))
-      } content: {
-        try content(of: token)
       }
     }
   }
@@ -95,13 +93,11 @@ package actor FeedLibrary {
   /// - Throws: ``StoreError``.
   func page(of secret: FeedSecret, month: CalendarMonth?, base: FeedBase) throws -> Finding<FeedDocument> {
     let address = FeedAddress(base: base, name: secret.text)
-    return try find(secret) { token in
-      try document(.page(token.digest, month, address)) { content, _ in
+    return try find(secret) { token, reader in
+      try document(.page(token.digest, month, address), token, reader) { content, _ in
         let page = FeedPage(content, address: address, navigation: .links)
         let bytes = templates.render(page.values(month: month, isPublicAddress: !base.isLoopback))
         return FeedDocument(bytes, tag: EntityTag(of: bytes))
-      } content: {
-        try content(of: token)
       }
     }
   }
@@ -109,37 +105,37 @@ package actor FeedLibrary {
   /// Whether the store can be read; throws what keeps it from that.
   ///
   /// - Throws: ``StoreError``.
-  func checkHealth() throws { try refresh() }
+  func checkHealth() throws { try place.read { try refresh($0, $1) } }
 
+  /// Finds a secret and makes its document in one snapshot, so that a feed never mixes two states of the store.
   private func find(
-    _ secret: FeedSecret, _ body: (FeedToken) throws -> FeedDocument
+    _ secret: FeedSecret, _ body: (FeedToken, any StoreReading) throws -> FeedDocument
   ) throws -> Finding<FeedDocument> {
-    try refresh()
-    guard let token = tokens[secret] else { return .unknown }
-    return token.revokedAt == nil ? .found(try body(token)) : .revoked
+    try place.read { reader, version in
+      try refresh(reader, version)
+      guard let token = tokens[secret] else { return .unknown }
+      return token.revokedAt == nil ? .found(try body(token, reader)) : .revoked
+    }
   }
 
-  /// Forgets what no longer stands: after a change of the store, and every quarter of an hour, for a day
-  /// begins in every zone with one.
-  private func refresh() throws {
+  /// Drops cached documents after the store changed, and every quarter of an hour, because a day may begin in a
+  /// time zone then.
+  private func refresh(_ reader: any StoreReading, _ version: FeedPlace.Version) throws {
     let quarter = Int((clock().timeIntervalSince1970 / 900).rounded(.down))
-    let version = try place.version()
     if let seen, seen == (version, quarter) { return }
-    tokens = TokenTable(try place.read { try $0.feedTokens() })
+    tokens = TokenTable(try reader.feedTokens())
     documents = [:]
     seen = (version, quarter)
   }
 
-  private func content(of token: FeedToken) throws -> FeedContent {
-    let now = clock()
-    return try place.read { try FeedContent(of: token, in: $0, now: now, zone: zone, limits: limits) }
-  }
-
   private func document(
-    _ key: Key, _ make: (FeedContent, Date) -> FeedDocument, content: () throws -> FeedContent
+    _ key: Key, _ token: FeedToken, _ reader: any StoreReading,
+    _ make: (FeedContent, Date) -> FeedDocument
   ) throws -> FeedDocument {
     if let document = documents[key] { return document }
-    let document = make(try content(), clock())
+    let now = clock()
+    let content = try FeedContent(of: token, in: reader, now: now, zone: zone, limits: limits)
+    let document = make(content, now)
     if documents.count >= limits.maximumDocuments { documents = [:] }
     documents[key] = document
     buildCount += 1

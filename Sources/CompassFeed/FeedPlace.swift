@@ -19,39 +19,46 @@ package struct FeedPlace: Sendable {
   private var store: SQLiteStore
   private var mark: FileMark?
   private let path: String
+  private let damage: DamagedCell.Handler?
 
   /// A store in a file, which is brought up to date where an older version made it.
   ///
+  /// - Parameters:
+  ///   - path: where the file is.
+  ///   - damage: takes single values that can't be read and are left out; nil makes each one an error.
   /// - Throws: ``StoreError``.
-  package init(path: String) throws {
+  package init(path: String, damage: DamagedCell.Handler? = nil) throws {
     self.path = path
+    self.damage = damage
     mark = Self.mark(path)
-    (store, upgrade) = try Self.open(path)
+    (store, upgrade) = try Self.open(path, damage)
   }
 
-  private static func open(_ path: String) throws -> (store: SQLiteStore, upgrade: StoreUpgrade?) {
+  private static func open(
+    _ path: String, _ damage: DamagedCell.Handler?
+  ) throws -> (store: SQLiteStore, upgrade: StoreUpgrade?) {
     do {
-      return (try SQLiteStore(path: path, mode: .readOnly), nil)
+      return (try SQLiteStore(path: path, mode: .readOnly, damage: damage), nil)
     } catch let error as StoreError where error.code == .older {
       let upgrade = try SQLiteStore(path: path, mode: .readWrite).upgrade
-      return (try SQLiteStore(path: path, mode: .readOnly), upgrade)
+      return (try SQLiteStore(path: path, mode: .readOnly, damage: damage), upgrade)
     }
   }
 
-  /// The state that the store is in; what is read after this is as new or newer.
+  /// Lends one snapshot of the store, with the version that it has.
   ///
-  /// - Throws: ``StoreError``.
-  mutating func version() throws -> Version {
+  /// - Throws: what the closure throws, and ``StoreError``.
+  mutating func read<Result>(_ body: (any StoreReading, Version) throws -> Result) throws -> Result {
     let current = Self.mark(path)
     if current != mark {
-      store = try Self.open(path).store
+      store = try Self.open(path, damage).store
       mark = current
     }
-    return Version(file: mark, data: try store.dataVersion())
+    return try store.read { reader in
+      // Asked in the transaction, the version is that of the snapshot.
+      try body(reader, Version(file: mark, data: store.dataVersion()))
+    }
   }
-
-  /// Lends the store for reading.
-  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result { try store.read(body) }
 
   private static func mark(_ path: String) -> FileMark? {
     var status = stat()

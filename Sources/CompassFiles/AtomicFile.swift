@@ -4,27 +4,33 @@ import Synchronization
 
 /// An output that is put in its place when it is whole.
 ///
-/// It is written beside its place under a name of its own, readable by its owner only unless it is for
-/// everyone, synchronised and checked; ``commit()`` renames it. Until then, and if anything fails, the old file stays as it is; what
-/// was written goes with the object. What a killed process left behind goes when the output is next begun.
+/// It is written beside its place under a temporary name, synchronized and checked; ``commit()`` renames it.
+/// Until then, and if anything fails, the old file stays as it is, and the temporary file is removed with the
+/// object. What a killed process left behind is removed when the output is next begun.
 package final class AtomicFile {
   /// Who may read an output.
   package enum Readers: Sendable, Equatable {
     /// Its owner only.
     case owner
-    /// Everyone on the machine, whatever the umask: a web server that serves it is another user.
-    case everyone
-    /// Those whom a file let read that it takes the place of.
+    /// Those whom the user's umask lets read new files: the output is made to be published.
+    case published
+    /// Those who could read the file that it replaces.
     case same(FilePermissions)
+
+    /// The mode of new folders for such outputs; the umask applies.
+    var folderMode: UInt32 { self == .published ? 0o777 : 0o700 }
+    /// The mode of new files; the umask applies.
+    var fileMode: UInt32 { self == .published ? 0o666 : 0o600 }
   }
 
   private static let bufferSize = 65_536
   private static let counter = Mutex(0)
 
-  /// Where the output goes, as the user gave it.
-  package let path: String
-  private let place: OutputPlace
-  private let temporary: String
+  /// Where the output goes, as it is shown in messages.
+  package var path: String { place.path }
+  private let place: FilePlace
+  private let output: OutputPlace
+  private let temporary: OpenPlace
   private let calls: any FileSystemCalls
   private let readers: Readers
   private let check: ((String) throws -> Void)?
@@ -37,45 +43,58 @@ package final class AtomicFile {
   /// Begins an output.
   ///
   /// - Parameters:
-  ///   - path: where it goes; a link is followed, and a device or a pipe is written when all is there.
-  ///   - readers: who may read it when it is in its place.
+  ///   - place: where it goes. A device or a pipe that a person named is written when everything is there.
+  ///   - readers: who may read it when it is in place.
+  ///   - makesFolders: whether missing folders of a path that a person named are made. Those of a place that the
+  ///     tool chose always are.
   ///   - calls: the system's calls.
-  ///   - check: looks at the finished temporary file and throws where it is not as it should be.
+  ///   - check: looks at the finished temporary file and throws if it is wrong.
   /// - Throws: ``FileError``.
-  package init(
-    _ path: String, readers: Readers = .owner, calls: any FileSystemCalls = SystemCalls(),
-    check: ((String) throws -> Void)? = nil
+  package convenience init(
+    _ place: FilePlace, readers: Readers = .owner, makesFolders: Bool = false,
+    calls: any FileSystemCalls = SystemCalls(), check: ((String) throws -> Void)? = nil
   ) throws {
-    let place = try OutputPlace(path)
-    for stray in place.temporaryNames.strays() { try? calls.unlink(stray) }
+    try self.init(
+      place, readers: readers, makesFolders: makesFolders, opened: nil, calls: calls, check: check)
+  }
+
+  init(
+    _ place: FilePlace, readers: Readers, makesFolders: Bool, opened: OpenFolders?,
+    calls: any FileSystemCalls, check: ((String) throws -> Void)?
+  ) throws {
+    let output = try OutputPlace(
+      place, folderMode: makesFolders || place.root != nil ? readers.folderMode : nil, opened: opened,
+      calls: calls)
+    let folder = output.target.folder
+    let names = output.temporaryNames
+    for stray in names.strays(in: folder) { try? calls.unlink(stray, in: folder.descriptor) }
     let number = Self.counter.withLock { counter in
       counter += 1
       return counter
     }
-    let temporary = place.temporaryNames.path(mark: String(number))
+    let temporary = OpenPlace(folder: folder, name: names.name(mark: String(number)))
     self.temporary = temporary
-    self.path = path
     self.place = place
+    self.output = output
     self.readers = readers
     self.calls = calls
     self.check = check
     do throws(SystemFailure) {
       var opened: Int32?
       _ = try Temporaries.making { () throws(SystemFailure) in
-        opened = try calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-        return temporary
+        opened = try calls.open(
+          temporary.name, in: folder.descriptor, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+          mode: readers.fileMode)
+        return temporary.path
       }
       descriptor = opened
     } catch {
       state = .gone
-      throw FileError("written", path, error)
+      throw FileError("written", place.path, error)
     }
   }
 
   deinit { discard() }
-
-  /// The folder that must be synchronised when the output is in place; nil for a device or a pipe.
-  var folder: String? { place.isSpecial ? nil : place.folder }
 
   /// Adds bytes.
   ///
@@ -100,9 +119,9 @@ package final class AtomicFile {
   /// - Throws: ``FileError``, or what the closure throws.
   package func writeFile(_ body: (String) throws -> Void) throws {
     try closeDescriptor()
-    try body(temporary)
+    try body(temporary.path)
     descriptor = try perform { () throws(SystemFailure) in
-      try calls.open(temporary, O_RDWR | O_NOFOLLOW, mode: 0)
+      try calls.open(temporary.name, in: temporary.folder.descriptor, O_RDWR | O_NOFOLLOW, mode: 0)
     }
   }
 
@@ -118,28 +137,34 @@ package final class AtomicFile {
       try perform { () throws(SystemFailure) in
         switch readers {
         case .owner: break
-        case .everyone: try calls.setMode(descriptor, 0o644)
+        // A library may have put a file of its own there.
+        case .published: try calls.setMode(descriptor, FilePermissions.published)
         case .same(let permissions): try calls.setMode(descriptor, permissions.given(to: descriptor))
         }
         try calls.synchronize(descriptor)
       }
     }
     try closeDescriptor()
-    try check?(temporary)
+    try check?(temporary.path)
     state = .finished
   }
 
   /// Puts the output in its place and makes sure that it stays there if the power fails.
   ///
-  /// - Throws: ``FileError``, or what the check throws; the old file is then as it was.
+  /// - Throws: ``FileError``, or what the check throws. The old file is then as it was, except where the error's code
+  ///   is ``FileError/Code/unsynchronized``: the new one is in place then.
   package func commit() throws {
     do {
       try finish()
       try moveIntoPlace()
-      try synchronizeFolder()
     } catch {
       discard()
       throw error
+    }
+    do throws(SystemFailure) {
+      try synchronizeFolder()
+    } catch {
+      throw FileError.unsynchronized([path], error)
     }
   }
 
@@ -148,48 +173,44 @@ package final class AtomicFile {
     if let descriptor { try? calls.close(descriptor) }
     descriptor = nil
     buffer = []
-    if state != .gone { try? calls.unlink(temporary) }
+    if state != .gone { try? calls.unlink(temporary.name, in: temporary.folder.descriptor) }
     settle()
   }
 
   private func settle() {
     state = .gone
-    Temporaries.forget(temporary)
+    Temporaries.forget(temporary.path)
   }
 
   func moveIntoPlace() throws {
     guard state == .finished else { return }
-    if place.isSpecial {
-      try copyToSpecial()
-      try? calls.unlink(temporary)
+    if let special = output.special {
+      try copy(to: special)
+      try? calls.unlink(temporary.name, in: temporary.folder.descriptor)
     } else {
-      try perform { () throws(SystemFailure) in try calls.rename(temporary, to: place.target) }
+      try perform { () throws(SystemFailure) in
+        try calls.rename(temporary.name, to: output.target.name, in: temporary.folder.descriptor)
+      }
     }
     settle()
   }
 
-  func synchronizeFolder() throws {
-    guard let folder else { return }
-    try withDescriptor(of: folder, O_RDONLY | O_DIRECTORY) { descriptor in
-      try perform { () throws(SystemFailure) in try calls.synchronize(descriptor) }
-    }
+  /// The folder that must be synchronized when the output is in place; nil for a device or a pipe.
+  var folder: OpenFolder? { output.special == nil ? temporary.folder : nil }
+
+  func synchronizeFolder() throws(SystemFailure) {
+    if let folder { try calls.synchronize(folder.descriptor) }
   }
 
-  private func copyToSpecial() throws {
-    try withDescriptor(of: place.target, O_WRONLY) { descriptor in
-      var reader = try FileSource(temporary).makeReader()
+  private func copy(to special: String) throws {
+    let descriptor = try perform { () throws(SystemFailure) in try calls.open(special, O_WRONLY | O_NOCTTY) }
+    do {
+      var reader = try FileSource(.chosen(temporary.path), as: .output).makeReader()
       var piece: [UInt8] = []
       while try reader.read(into: &piece, maximum: Self.bufferSize) > 0 {
         try calls.writeAll(descriptor, piece[...], path: path)
         piece.removeAll(keepingCapacity: true)
       }
-    }
-  }
-
-  private func withDescriptor(of path: String, _ flags: Int32, _ body: (Int32) throws -> Void) throws {
-    let descriptor = try perform { () throws(SystemFailure) in try calls.open(path, flags, mode: 0) }
-    do {
-      try body(descriptor)
     } catch {
       try? calls.close(descriptor)
       throw error
@@ -229,10 +250,10 @@ extension AtomicFile {
   ///
   /// - Throws: ``FileError``, or what the check throws; the old file is then as it was.
   package static func write(
-    _ bytes: [UInt8], to path: String, calls: any FileSystemCalls = SystemCalls(),
+    _ bytes: [UInt8], to place: FilePlace, calls: any FileSystemCalls = SystemCalls(),
     check: ((String) throws -> Void)? = nil
   ) throws {
-    let file = try AtomicFile(path, calls: calls, check: check)
+    let file = try AtomicFile(place, calls: calls, check: check)
     try file.write(bytes)
     try file.commit()
   }

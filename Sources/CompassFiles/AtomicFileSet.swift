@@ -1,23 +1,26 @@
 /// The outputs of one command, which are put in their places when all of them are whole.
 package struct AtomicFileSet {
   private let calls: any FileSystemCalls
+  private let opened = OpenFolders()
   private var files: [AtomicFile] = []
 
   /// Creates an empty set.
   package init(calls: any FileSystemCalls = SystemCalls()) { self.calls = calls }
 
-  /// Begins an output of the set; see ``AtomicFile/init(_:readers:calls:check:)``.
+  /// Begins an output of the set; see ``AtomicFile/init(_:readers:makesFolders:calls:check:)``.
   ///
   /// - Throws: ``FileError``.
   package mutating func add(
-    _ path: String, readers: AtomicFile.Readers = .owner, check: ((String) throws -> Void)? = nil
+    _ place: FilePlace, readers: AtomicFile.Readers = .owner, makesFolders: Bool = false,
+    check: ((String) throws -> Void)? = nil
   ) throws -> AtomicFile {
-    let file = try AtomicFile(path, readers: readers, calls: calls, check: check)
+    let file = try AtomicFile(
+      place, readers: readers, makesFolders: makesFolders, opened: opened, calls: calls, check: check)
     files.append(file)
     return file
   }
 
-  /// Makes all outputs whole, so that putting them in place has little left that could fail.
+  /// Makes all outputs whole, so that little can fail while they are put in place.
   ///
   /// - Throws: ``FileError``, or what a check throws; the outputs are then still to be discarded.
   package func finish() throws {
@@ -26,20 +29,35 @@ package struct AtomicFileSet {
 
   /// Makes all outputs whole, then puts them in their places.
   ///
-  /// - Throws: ``FileError``, or what a check throws. Nothing was replaced unless a rename failed; then the
-  ///   outputs before it are in place and the others are gone.
+  /// - Throws: ``FileError``, or what a check throws. Nothing was replaced unless a rename failed: the error then
+  ///   says which outputs are in place. Where its code is ``FileError/Code/unsynchronized``, all of them are.
   package func commit() throws {
     do {
       try finish()
-      for file in files { try file.moveIntoPlace() }
-      var folders: Set<String> = []
-      for file in files {
-        if let folder = file.folder, folders.insert(folder).inserted { try file.synchronizeFolder() }
-      }
     } catch {
       discard()
       throw error
     }
+    for (index, file) in files.enumerated() {
+      do {
+        try file.moveIntoPlace()
+      } catch {
+        discard()
+        _ = synchronize(files[..<index])
+        throw (error as? FileError)?.partWay(
+          written: files[..<index].map(\.path), unwritten: files[index...].map(\.path)) ?? error
+      }
+    }
+    if let failure = synchronize(files[...]) { throw FileError.unsynchronized(files.map(\.path), failure) }
+  }
+
+  private func synchronize(_ files: ArraySlice<AtomicFile>) -> SystemFailure? {
+    var folders: Set<Int32> = []
+    for file in files {
+      guard let folder = file.folder, folders.insert(folder.descriptor).inserted else { continue }
+      do throws(SystemFailure) { try file.synchronizeFolder() } catch { return error }
+    }
+    return nil
   }
 
   /// Removes what was written of all outputs that are not in place.

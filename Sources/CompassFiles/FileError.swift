@@ -10,6 +10,10 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case permission = "file-permission"
     /// It is a folder, or something in its path is none.
     case notAFile = "file-not-a-file"
+    /// It is a symbolic link in a place that the tool chose.
+    case link = "file-symbolic-link"
+    /// It is in place, but may be lost if the power fails.
+    case unsynchronized = "file-unsynchronized"
     /// There is no room on the disk.
     case diskFull = "file-disk-full"
     /// The file changed while it was read.
@@ -61,7 +65,7 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     switch failure.number {
     case ENOENT:
       code = .notFound
-      remedy = action == "read" ? "Check the name." : "Make the folder first, or name another."
+      remedy = action == "written" ? "Make the folder first, or name another." : "Check the name."
     case EACCES, EPERM: (code, remedy) = (.permission, "Check who may use the file and its folder.")
     case EROFS: (code, remedy) = (.permission, "Name a place that may be written.")
     case EISDIR: (code, remedy) = (.notAFile, "Name a file in that folder.")
@@ -76,5 +80,66 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     default: (code, remedy) = (.other, nil)
     }
     self.init(code, path: path, reason: reason, remedy: remedy, systemNumber: failure.number)
+  }
+}
+
+extension FileError {
+  /// A symbolic link where the tool follows none.
+  ///
+  /// - Parameters:
+  ///   - path: the link.
+  ///   - action: what was not done: `read`, `written`.
+  ///   - isFolder: whether it takes the place of a folder.
+  static func link(_ path: String, _ action: String, isFolder: Bool = false) -> FileError {
+    FileError(
+      .link, path: path,
+      reason: isFolder
+        ? "\(path) is a symbolic link, so nothing was \(action) below it."
+        : "\(path) is a symbolic link, so it was not \(action).",
+      remedy: "Remove the link, or choose another folder.")
+  }
+
+  /// Something that is no regular file where one is needed.
+  static func irregular(_ path: String, _ action: String, _ kind: FileKind) -> FileError {
+    guard kind != .folder else { return FileError(action, path, SystemFailure(EISDIR)) }
+    let remedy =
+      switch (action, kind) {
+      case ("read", .pipe): "Use the standard input instead: `- < \(path)`."
+      case ("read", _): "Name a file."
+      default: "Remove it, or choose another place."
+      }
+    return FileError(
+      .notAFile, path: path, reason: "\(path) is \(kind.name), not a file, so it was not \(action).",
+      remedy: remedy)
+  }
+
+  /// A file that is in place, of which the system can't promise that it survives a power failure.
+  static func unsynchronized(_ paths: [String], _ failure: SystemFailure) -> FileError {
+    let isOne = paths.count == 1
+    return FileError(
+      .unsynchronized, path: paths.first ?? "",
+      reason:
+        "\(list(paths)) \(isOne ? "was" : "were") written and \(isOne ? "is" : "are") in place, but may be lost if the power fails: \(failure.description).",
+      remedy: "Check the disk, and keep a copy on another one.", systemNumber: failure.number)
+  }
+
+  /// The same failure of one of several files, of which some were in place before it.
+  func partWay(written: [String], unwritten: [String]) -> FileError {
+    let rest = unwritten.filter { $0 != path }
+    let parts = [
+      written.isEmpty ? nil : "In place already: \(Self.list(written)).",
+      rest.isEmpty ? nil : "Not written either: \(Self.list(rest)).",
+    ]
+    return FileError(
+      code, path: path, reason: ([reason] + parts.compactMap(\.self)).joined(separator: " "),
+      remedy: remedy, systemNumber: systemNumber)
+  }
+
+  /// The most files that a message names.
+  private static let maximumNamed = 5
+
+  private static func list(_ paths: [String]) -> String {
+    let named = paths.prefix(maximumNamed).joined(separator: ", ")
+    return paths.count > maximumNamed ? "\(named) and \(paths.count - maximumNamed) more" : named
   }
 }

@@ -18,3 +18,16 @@ package struct FilePermissions: Sendable, Equatable {
     return fchown(descriptor, .max, group) == 0 ? mode : mode & 0o707
   }
 }
+
+extension FilePermissions {
+  /// The mode of new files that others may read as far as the user's umask allows.
+  package static var published: UInt32 { 0o666 & ~mask }
+
+  /// The process's umask, which the system shows only by setting it.
+  private static let mask: UInt32 = {
+    // Anything made at this moment is its owner's only, never more.
+    let mask = umask(0o077)
+    umask(mask)
+    return UInt32(mask)
+  }()
+}

@@ -3,7 +3,8 @@ import Foundation
 
 /// A file as a source: read by position, as often as needed, and watched for changes meanwhile.
 ///
-/// A pipe or a device (`<(command)` in a shell) is copied first.
+/// Only regular files are read, and pipes that a person named on purpose (`/dev/stdin`, `<(command)` in a shell),
+/// which are copied first. Anything else could be waited for, or read, without end.
 package struct FileSource: ByteSource {
   /// The path as the user gave it.
   package let name: String
@@ -12,18 +13,31 @@ package struct FileSource: ByteSource {
 
   /// Opens a file; an empty one is a source, too.
   ///
-  /// - Throws: ``FileError`` where it is missing, a folder, or may not be read.
-  package init(_ path: String) throws {
-    let file = try OpenFile(path: path)
+  /// - Parameters:
+  ///   - place: the file.
+  ///   - use: what it is read for, which limits its size.
+  /// - Throws: ``FileError`` where it is missing, not a regular file, too large, or may not be read.
+  package init(_ place: FilePlace, as use: FileUse) throws {
+    let file = try OpenFile(place)
     let state = try file.state()
-    if state.isFolder { throw FileError("read", path, SystemFailure(EISDIR)) }
-    if state.isRegular {
+    if state.kind == .file {
+      guard state.byteCount <= use.maximumByteCount else { throw use.tooLarge(place.path) }
       self.init(file, state)
     } else {
-      let copy = try Spool.copy(descriptor: file.descriptor, name: path)
+      let copy = try Spool.copy(descriptor: file.descriptor, name: place.path, as: use)
       self.init(copy, try copy.state())
     }
   }
+
+  /// Reads a whole file into memory.
+  ///
+  /// - Throws: ``FileError``.
+  package static func bytes(of place: FilePlace, as use: FileUse) throws -> [UInt8] {
+    try FileSource(place, as: use).bytes()
+  }
+
+  /// The permissions of the file when it was opened, as `chmod(2)` has them.
+  package var mode: UInt32 { state.mode }
 
   init(_ file: OpenFile, _ state: OpenFile.State) {
     name = file.path
@@ -51,6 +65,19 @@ package struct FileSource: ByteSource {
       guard try file.read(into: &buffer, at: offset + done, maximum: count - done) > 0 else { return }
     }
   }
+
+  /// Reads all of it into memory.
+  ///
+  /// - Throws: ``FileError``.
+  package func bytes() throws -> [UInt8] {
+    var reader = makeReader()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(state.byteCount)
+    while try reader.read(into: &bytes, maximum: Self.pieceSize) > 0 {}
+    return bytes
+  }
+
+  private static let pieceSize = 1 << 18
 
   private struct Reader: ByteReader {
     let file: OpenFile
@@ -81,8 +108,8 @@ final class OpenFile: Sendable {
   /// What a file is and whether it changed.
   struct State: Sendable, Hashable {
     let byteCount: Int
-    let isRegular: Bool
-    let isFolder: Bool
+    let kind: FileKind
+    let mode: UInt32
     let modified: [Int]
     let device: UInt64
     let inode: UInt64
@@ -91,23 +118,64 @@ final class OpenFile: Sendable {
   /// What the file is called in messages.
   let path: String
   let descriptor: Int32
-  private let hasPath: Bool
+  /// Where the file is; nil for one that has no name in any folder.
+  private let location: Location?
 
-  init(path: String) throws {
+  private enum Location {
+    /// A path that a person named.
+    case path
+    /// A name in a folder that no link leads to.
+    case place(OpenPlace)
+  }
+
+  /// Opens a regular file, or a pipe that a person named on purpose.
+  init(_ place: FilePlace) throws {
+    path = place.path
+    // What becomes a pipe after the look at it must not be waited for.
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
     do {
-      descriptor = try SystemCalls().open(path, O_RDONLY, mode: 0)
-    } catch {
-      throw FileError("read", path, error)
+      if place.root == nil {
+        var status = stat()
+        if stat(place.path, &status) == 0 { try Self.check(FileKind(status), place) }
+        descriptor = try SystemCalls().open(place.path, flags)
+        location = .path
+      } else {
+        let opened = try OpenPlace(place, "read")
+        if let kind = opened.kind { try Self.check(kind, place) }
+        descriptor = try SystemCalls().open(
+          opened.name, in: opened.folder.descriptor, flags | O_NOFOLLOW, mode: 0)
+        location = .place(opened)
+      }
+    } catch let failure as SystemFailure {
+      if failure.number == ELOOP, place.root != nil { throw FileError.link(place.path, "read") }
+      throw FileError("read", place.path, failure)
     }
-    self.path = path
-    hasPath = true
+    let kind = try state().kind
+    try Self.check(kind, place)
+    if kind != .file { _ = fcntl(descriptor, F_SETFL, 0) }
+  }
+
+  private static func check(_ kind: FileKind, _ place: FilePlace) throws {
+    switch kind {
+    case .file: return
+    case .link: throw FileError.link(place.path, "read")
+    case .pipe, .device, .socket:
+      guard place.root != nil || !isStream(place.path) else { return }
+      throw FileError.irregular(place.path, "read", kind)
+    case .folder: throw FileError.irregular(place.path, "read", kind)
+    }
+  }
+
+  /// Whether a path names an open stream on purpose, as a shell's `<(command)` does.
+  private static func isStream(_ path: String) -> Bool {
+    path == "/dev/null" || FilePlace.isStream(path)
   }
 
   /// Takes over an open descriptor of a file that has no path.
   init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     path = name
-    hasPath = false
+    location = nil
   }
 
   deinit { close(descriptor) }
@@ -121,7 +189,12 @@ final class OpenFile: Sendable {
     if try self.state() != state { throw FileError.changed(path) }
     var status = stat()
     // A file that was removed since was read whole.
-    guard hasPath, stat(path, &status) == 0 else { return }
+    switch location {
+    case nil: return
+    case .path: guard stat(path, &status) == 0 else { return }
+    case .place(let place):
+      guard fstatat(place.folder.descriptor, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
+    }
     if UInt64(truncatingIfNeeded: status.st_ino) != state.inode
       || UInt64(truncatingIfNeeded: status.st_dev) != state.device
     {
@@ -139,9 +212,8 @@ final class OpenFile: Sendable {
     #else
     let modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
     #endif
-    let kind = status.st_mode & S_IFMT
     return State(
-      byteCount: Int(status.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR,
+      byteCount: Int(status.st_size), kind: FileKind(status), mode: UInt32(status.st_mode) & 0o777,
       modified: modified, device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
   }

@@ -20,10 +20,12 @@ package struct SystemFailure: Error, Sendable, Hashable, CustomStringConvertible
   package var description: String { String(cString: strerror(number)) }
 }
 
-/// The calls that put a file in its place, so that a test can make any of them fail.
+/// The system calls that put a file in its place; tests make any of them fail.
+///
+/// Names are relative to an open folder, so that a link put in the path meanwhile changes nothing.
 package protocol FileSystemCalls: Sendable {
-  /// `open(2)`; gives the descriptor.
-  func open(_ path: String, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32
+  /// `openat(2)`; gives the descriptor.
+  func open(_ name: String, in folder: Int32, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32
   /// `write(2)`; gives the number of bytes that were taken.
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int
   /// `fsync(2)`.
@@ -32,13 +34,20 @@ package protocol FileSystemCalls: Sendable {
   func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure)
   /// `close(2)`.
   func close(_ descriptor: Int32) throws(SystemFailure)
-  /// `rename(2)`.
-  func rename(_ old: String, to new: String) throws(SystemFailure)
-  /// `unlink(2)`.
-  func unlink(_ path: String) throws(SystemFailure)
+  /// `renameat(2)` within a folder.
+  func rename(_ old: String, to new: String, in folder: Int32) throws(SystemFailure)
+  /// `unlinkat(2)`.
+  func unlink(_ name: String, in folder: Int32) throws(SystemFailure)
+  /// `mkdirat(2)`.
+  func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure)
 }
 
 extension FileSystemCalls {
+  /// `open(2)` of a file or a folder that is there; gives the descriptor.
+  func open(_ path: String, _ flags: Int32) throws(SystemFailure) -> Int32 {
+    try open(path, in: AT_FDCWD, flags, mode: 0)
+  }
+
   /// Writes all bytes, going on after short writes and interruptions.
   package func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     var rest = bytes
@@ -71,10 +80,12 @@ package struct SystemCalls: FileSystemCalls {
   /// Creates the calls.
   package init() {}
 
-  /// `open(2)`; the descriptor is closed when another program is run.
-  package func open(_ path: String, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32 {
+  /// `openat(2)`; the descriptor is closed when another program is run.
+  package func open(
+    _ name: String, in folder: Int32, _ flags: Int32, mode: UInt32
+  ) throws(SystemFailure) -> Int32 {
     while true {
-      let descriptor = Foundation.open(path, flags | O_CLOEXEC, mode_t(mode))
+      let descriptor = Foundation.openat(folder, name, flags | O_CLOEXEC, mode_t(mode))
       if descriptor >= 0 { return descriptor }
       if errno != EINTR { throw SystemFailure(errno) }
     }
@@ -103,13 +114,18 @@ package struct SystemCalls: FileSystemCalls {
     guard Foundation.close(descriptor) == 0 || errno == EINTR else { throw SystemFailure(errno) }
   }
 
-  /// `rename(2)`.
-  package func rename(_ old: String, to new: String) throws(SystemFailure) {
-    guard Foundation.rename(old, new) == 0 else { throw SystemFailure(errno) }
+  /// `renameat(2)`.
+  package func rename(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) {
+    guard Foundation.renameat(folder, old, folder, new) == 0 else { throw SystemFailure(errno) }
   }
 
-  /// `unlink(2)`.
-  package func unlink(_ path: String) throws(SystemFailure) {
-    guard Foundation.unlink(path) == 0 else { throw SystemFailure(errno) }
+  /// `unlinkat(2)`.
+  package func unlink(_ name: String, in folder: Int32) throws(SystemFailure) {
+    guard Foundation.unlinkat(folder, name, 0) == 0 else { throw SystemFailure(errno) }
+  }
+
+  /// `mkdirat(2)`.
+  package func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {
+    guard Foundation.mkdirat(folder, name, mode_t(mode)) == 0 else { throw SystemFailure(errno) }
   }
 }

@@ -7,54 +7,50 @@ struct OutputPlace {
   /// The bytes that the marks of a temporary name take at most: two dots, `tmp-`, two numbers.
   private static let longestMark = 48
 
-  /// The file as the user gave it.
-  let path: String
-  /// The file that is replaced: the path, its links followed.
-  let target: String
-  /// The folder of the target.
-  let folder: String
-  /// Whether the target is a device or a pipe, which is written and never replaced.
-  let isSpecial: Bool
-  private let name: String
+  /// The device or the pipe that a person named, which is written and never replaced; nil for a file.
+  let special: String?
+  /// The file that is replaced; of a device or a pipe, a name where temporary files are.
+  let target: OpenPlace
 
-  /// Looks at a path.
+  /// Opens the folder of an output.
   ///
-  /// - Throws: ``FileError`` where it is a folder.
-  init(_ path: String) throws {
+  /// - Parameters:
+  ///   - place: the output.
+  ///   - folderMode: the mode of folders that are made where they are missing; nil makes none.
+  ///   - opened: folders that are open already.
+  ///   - calls: the system's calls.
+  /// - Throws: ``FileError`` where the place is a folder, or one that the tool chose is no regular file.
+  init(
+    _ place: FilePlace, folderMode: UInt32?, opened: OpenFolders?, calls: any FileSystemCalls
+  ) throws {
     var status = stat()
-    let exists = stat(path, &status) == 0
-    let kind = status.st_mode & S_IFMT
-    if exists, kind == S_IFDIR { throw FileError("written", path, SystemFailure(EISDIR)) }
-    self.path = path
-    isSpecial = exists && kind != S_IFREG
-    target = exists && !isSpecial ? Self.resolved(path) : path
-    let bytes = Array(target.utf8)
-    let slash = bytes.lastIndex(of: 0x2F)
-    let folder = String(decoding: bytes[..<(slash ?? 0)], as: UTF8.self)
-    name = String(decoding: bytes[(slash.map { $0 + 1 } ?? 0)...], as: UTF8.self)
-    self.folder = slash == nil ? "." : folder.isEmpty ? "/" : folder
-    if name.isEmpty || name == "." || name == ".." { throw FileError("written", path, SystemFailure(EISDIR)) }
+    if place.root == nil, stat(place.path, &status) == 0 {
+      let kind = FileKind(status)
+      if kind == .folder { throw FileError("written", place.path, SystemFailure(EISDIR)) }
+      if kind != .file {
+        special = place.path
+        let temporary = FileManager.default.temporaryDirectory.path
+        let name = PathText.name(of: place.path)
+        target = try OpenPlace(.chosen(name, in: temporary), "written", opened: opened, calls: calls)
+        return
+      }
+    }
+    special = nil
+    target = try OpenPlace(place, "written", folderMode: folderMode, opened: opened, calls: calls)
+    guard place.root != nil else { return }
+    switch target.kind {
+    case nil, .file: break
+    case .link: throw FileError.link(place.path, "written")
+    case .some(let kind): throw FileError.irregular(place.path, "written", kind)
+    }
   }
 
-  /// The start of the names under which any process writes this output.
-  private var prefix: String {
-    var shortened = name.unicodeScalars
+  /// The names under which any process writes this output until it is whole.
+  var temporaryNames: TemporaryNames {
+    var shortened = target.name.unicodeScalars
     while shortened.reduce(0, { $0 + UTF8.width($1) }) > Self.longestName - Self.longestMark {
       shortened.removeLast()
     }
-    return ".\(String(shortened)).tmp-"
-  }
-
-  /// The names beside the target under which it is written; those of a device or a pipe lie where temporary
-  /// files do.
-  var temporaryNames: TemporaryNames {
-    TemporaryNames(
-      folder: isSpecial ? FileManager.default.temporaryDirectory.path : folder, prefix: prefix)
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    return TemporaryNames(prefix: ".\(String(shortened)).tmp-")
   }
 }

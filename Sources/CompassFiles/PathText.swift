@@ -7,6 +7,11 @@ package enum PathText {
     return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
   }
 
+  /// A path in a folder.
+  package static func joined(_ folder: String, _ name: String) -> String {
+    folder.utf8.last == 0x2F ? folder + name : "\(folder)/\(name)"
+  }
+
   /// The last part of a path.
   package static func name(of path: String) -> String {
     String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)

@@ -14,10 +14,14 @@ package final class ScratchFolder: Sendable {
   ///   - purpose: what it is for, as a part of its name: letters.
   /// - Throws: ``FileError``.
   package init(in parent: String, for purpose: String) throws(FileError) {
-    let names = TemporaryNames(folder: parent, prefix: ".compass-\(purpose)-")
-    for stray in names.strays() { try? FileManager.default.removeItem(atPath: stray) }
+    let names = TemporaryNames(prefix: ".compass-\(purpose)-")
+    if let folder = try? OpenFolder.open(parent, mode: nil, calls: SystemCalls()) {
+      for stray in names.strays(in: folder) {
+        try? FileManager.default.removeItem(atPath: PathText.joined(parent, stray))
+      }
+    }
     path = try Temporaries.making { () throws(FileError) in
-      var template = Array(names.path(mark: "XXXXXX").utf8CString)
+      var template = Array(PathText.joined(parent, names.name(mark: "XXXXXX")).utf8CString)
       let made = template.withUnsafeMutableBufferPointer { buffer in
         buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
       }

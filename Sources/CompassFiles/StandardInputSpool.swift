@@ -7,9 +7,10 @@ package struct StandardInputSpool: ByteSource {
 
   /// Copies everything that the standard input gives.
   ///
+  /// - Parameter use: what it is read for, which limits its size.
   /// - Throws: ``FileError``.
-  package init() throws {
-    let file = try Spool.copy(descriptor: 0, name: "-")
+  package init(as use: FileUse) throws {
+    let file = try Spool.copy(descriptor: 0, name: "-", as: use)
     copy = FileSource(file, try file.state())
   }
 
@@ -21,14 +22,17 @@ package struct StandardInputSpool: ByteSource {
 
   /// Opens a pass from the first byte.
   package func makeReader() -> any ByteReader { copy.makeReader() }
+
+  /// Reads all of it into memory.
+  ///
+  /// - Throws: ``FileError``.
+  package func bytes() throws -> [UInt8] { try copy.bytes() }
 }
 
 /// Copies of what can be read only once, such as a pipe.
 ///
 /// A copy has no name in any folder: it is gone with the process, however that ends.
 enum Spool {
-  /// The most bytes that are copied, 64 GiB: a device such as `/dev/zero` never ends.
-  static let maximumByteCount = 64 << 30
   private static let pieceSize = 65_536
 
   /// Copies everything that a descriptor gives.
@@ -37,16 +41,19 @@ enum Spool {
   ///   - descriptor: an open descriptor, which stays open.
   ///   - name: what to call it in messages.
   ///   - folder: where the copy lies; the system's folder for temporary files unless told otherwise.
-  ///   - maximum: the most bytes.
+  ///   - use: what it is read for, which limits its size.
   ///   - calls: how the copy is written.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError``, also for a folder, and for a device that gives anything: it may never end.
   static func copy(
-    descriptor: Int32, name: String, folder: String? = nil, maximum: Int = maximumByteCount,
+    descriptor: Int32, name: String, folder: String? = nil, as use: FileUse,
     calls: any FileSystemCalls = SystemCalls()
   ) throws -> OpenFile {
     let folder = folder ?? FileManager.default.temporaryDirectory.path
     let file = OpenFile(descriptor: try unnamedFile(in: folder, for: name), name: name)
     let before = try OpenFile.state(of: descriptor, name)
+    if before.kind == .folder { throw FileError("read", name, SystemFailure(EISDIR)) }
+    // `< /dev/null` is empty, `< /dev/zero` endless.
+    let isDevice = before.kind == .device && isatty(descriptor) == 0
     var piece = [UInt8](repeating: 0, count: pieceSize)
     var total = 0
     while true {
@@ -54,10 +61,11 @@ enum Spool {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileError("read", name, SystemFailure(errno)) }
       if count == 0 { break }
-      total += count
-      guard total <= maximum else {
-        throw FileError(.tooLarge, path: name, reason: "\(name) gives more than \(maximum) bytes.")
+      guard !isDevice else {
+        throw FileError.irregular(name == "-" ? "The standard input" : name, "read", .device)
       }
+      total += count
+      guard total <= use.maximumByteCount else { throw use.tooLarge(name) }
       do {
         try piece[..<count].withUnsafeBytes { try calls.writeAll(file.descriptor, $0) }
       } catch let failure as SystemFailure {
@@ -65,7 +73,9 @@ enum Spool {
       }
     }
     // A file may come in here, too, as with `< events.csv`, and may still be growing.
-    if before.isRegular, try OpenFile.state(of: descriptor, name) != before { throw FileError.changed(name) }
+    if before.kind == .file, try OpenFile.state(of: descriptor, name) != before {
+      throw FileError.changed(name)
+    }
     return file
   }
 

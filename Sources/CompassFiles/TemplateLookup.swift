@@ -1,4 +1,3 @@
-import CompassSource
 import Foundation
 
 /// Where the files of `Templates/` are when a command runs.
@@ -60,22 +59,15 @@ package struct TemplateLookup: Sendable {
       remedy: "Looked in \(folders.joined(separator: ", ")); name its folder with --templates")
   }
 
-  /// The most bytes of a template.
-  private static let maximumByteCount = 4 << 20
-  /// How many bytes are read at once.
-  private static let chunkSize = 64 << 10
-
   /// The text of a template.
   ///
   /// - Throws: ``FileError`` where it cannot be read, or is too large for a template.
-  package static func text(at path: String) throws -> String {
-    var reader = try FileSource(path).makeReader()
-    var bytes: [UInt8] = []
-    while try reader.read(into: &bytes, maximum: chunkSize) > 0 {
-      guard bytes.count <= maximumByteCount else {
-        throw FileError(.tooLarge, path: path, reason: "\(path) is too large for a template.")
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  package static func text(at path: String) throws -> String { try text(at: .named(path)) }
+
+  /// The text of a template, also of one that another template names.
+  ///
+  /// - Throws: ``FileError`` where it cannot be read, or is too large for a template.
+  package static func text(at place: FilePlace) throws -> String {
+    String(decoding: try FileSource.bytes(of: place, as: .template), as: UTF8.self)
   }
 }

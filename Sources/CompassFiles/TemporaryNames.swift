@@ -3,20 +3,22 @@ import Foundation
 /// Names of temporary files and folders that say which process made them: what a killed one left behind is
 /// known by that, and goes when the like is next made there.
 struct TemporaryNames {
-  /// Where they are.
-  let folder: String
   /// What their names begin with; the process and a mark of its own follow.
   let prefix: String
 
-  /// The path for this process.
+  /// The name for this process.
   ///
-  /// - Parameter mark: what no other thing of this process has: letters and digits.
-  func path(mark: String) -> String { "\(folder)/\(prefix)\(getpid())-\(mark)" }
+  /// - Parameter mark: what nothing else of this process has: letters and digits.
+  func name(mark: String) -> String { "\(prefix)\(getpid())-\(mark)" }
 
-  /// What processes that are gone left in the folder, if it is this user's.
-  func strays() -> [String] {
-    guard let entries = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
-    return entries.filter(isStray).sorted().map { "\(folder)/\($0)" }.filter(isOwn)
+  /// The names of what processes that are gone left in a folder, if it is this user's.
+  func strays(in folder: OpenFolder) -> [String] {
+    folder.names.filter(isStray).sorted().filter { name in
+      // In a folder that all may write to, somebody else's are not ours to remove.
+      var status = stat()
+      return fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+        && status.st_uid == geteuid()
+    }
   }
 
   private func isStray(_ entry: String) -> Bool {
@@ -32,11 +34,5 @@ struct TemporaryNames {
 
   private static func isMark(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
-
-  /// In a folder that all may write to, somebody else's are not ours to remove.
-  private func isOwn(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_uid == geteuid()
   }
 }

@@ -56,6 +56,8 @@ struct CalendarRows {
   private var reasons: [String: [String: Int]] = [:]
   private var leftOutReasons: [String: Int] = [:]
   private var alarms = 0
+  /// The words of `--type-word` that told types.
+  private(set) var typeWords: Set<String> = []
   /// How many events that repeat have no repetition inside the window.
   private var outside = 0
   /// How many events that are no repetitions of each other have a UID.
@@ -171,7 +173,9 @@ struct CalendarRows {
       keys.insert(key)
       values["source_key"] = .init(text: key, position: uid?.position)
     }
+    if context.options.keepsCalendarStamps { keepStamps(of: component, in: &values) }
     note(values)
+    if let word = reading.rule?.ownWord { typeWords.insert(word) }
     if case .other? = reading.rule?.finding, !context.options.includesAll {
       leftOut += 1
       leftOutReasons[reading.rule?.reason ?? "", default: 0] += 1
@@ -183,6 +187,16 @@ struct CalendarRows {
     if reading.isCheckinOfAlarm { alarms += 1 }
     if let id = values["id"]?.text { ownRows[id] = rows.count }
     rows.append(Row(record: Self.record(values, at: position), diagnostics: []))
+  }
+
+  /// Keeps beside a row when its event was written and changed, for a calendar that is made of it.
+  private func keepStamps(
+    of component: ICalComponent, in values: inout [String: CalendarEventReader.Value]
+  ) {
+    var members = values["extra"].flatMap { JSONValue(parsing: $0.text) }?.members ?? []
+    members.append(.init(CalendarEntry.Origin.key, CalendarEntry.Origin.value(of: component)))
+    values["extra"] = .init(
+      text: JSONValue.object(members).text(), position: values["extra"]?.position ?? component.position)
   }
 
   /// Puts one more day to the row of an event of ours that has an entry a day.

@@ -91,7 +91,7 @@ package struct ColumnMapping: Sendable {
     for (index, column) in columns.enumerated()
     where column.target == .extra && !column.header.isEmpty && !column.isRetired {
       // Every short word is near another: `Kid` is no `id`.
-      guard let word = Suggestion.nearest(toFolded: column.header.foldedWords, among: words),
+      guard let word = Suggestion.nearest(toFolded: column.header.headerWords, among: words),
         word.utf8.count >= Self.shortestNearWord, let target = vocabulary.target(of: word),
         !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id"
       else { continue }

@@ -12,7 +12,7 @@ extension FileImporter {
   func preparer() throws -> RowPreparer? {
     guard let identities = survey.identities, !identities.isCrowded, !options.comparesEveryRow,
       // The schools and coaches of its events must be asked for.
-      options.recruiting == nil,
+      options.recruiting == nil, !deleted.skipsRows,
       try store.count(Selection(survey.kind)) == 0
     else { return nil }
     var nobodys = Draft(kind: survey.kind)
@@ -78,6 +78,7 @@ extension FileImporter {
     if isChecked { return true }
     var found = try links.resolve(&draft, owner: owner)
     found += try RuleSet.check(&draft, context: RuleContext(options: reading))
+    found = options.strictly(found, of: survey.kind)
     guard !found.contains(where: { $0.effect == .rejectsRecord }) else {
       try links.takeBackSchool()
       return false

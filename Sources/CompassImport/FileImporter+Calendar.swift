@@ -21,6 +21,7 @@ extension FileImporter {
     }
     outcome.leaveOut(rows.leftOut)
     outcome.decisions += rows.decisions
+    outcome.typeWords = rows.typeWords
     if options.isSynced { try cancelMissing(from: rows, among: coming) }
     return (rows.diagnostics, CSVSkips())
   }

@@ -15,6 +15,7 @@ struct FileImporter {
   private var matcher: RecordMatcher
   let owners: OwnerResolver
   var links: LinkResolver
+  let deleted: DeletedRecords
   private let rejected: RejectedRows?
   private let input: Int
   /// What travels with the rejected rows.
@@ -65,14 +66,16 @@ struct FileImporter {
     if case .made(let table) = survey.table, !table.athletes.isEmpty, try store.athletes().isEmpty {
       athlete = nil
     }
+    deleted = try DeletedRecords(store, handling: options.deletions, zone: reading.timeZone)
     owners = try OwnerResolver(
-      store: store, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
+      store: store, deleted: deleted, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
       namesNobody: survey.kind != .athlete && survey.namesNobody)
     matcher = RecordMatcher(
       store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
-      matching: options.matching)
+      matching: options.matching, deleted: deleted)
     links = LinkResolver(
-      store: store, createsSchools: options.createsSchools ?? false, isTyped: options.isTyped,
+      store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
+      isTyped: options.isTyped,
       reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
     insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
@@ -146,12 +149,14 @@ struct FileImporter {
     _ record: SourceRecord, _ known: [FieldIssue] = [], figures: [Decimal]? = nil
   ) throws {
     var result = drafter.draft(record)
+    if let word = result.typeWord { outcome.typeWords.insert(word) }
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
     if let reason = result.typeReason { tallies.countType(reason) }
     var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
     issues += strictly(try links.resolve(&result.draft, owner: owner))
+    if let issue = issues.first(where: { $0.code == .recordDeleted }) { return try skip(issue, record) }
     try names.add(result.draft, owner: owner, store)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said. What the
@@ -170,6 +175,7 @@ struct FileImporter {
     let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
     let earlier = RowRepetitions.Earlier(
       line: try store.remember(said, line: record.position.line), isSameFile: match?.claimant == input)
+    if let deletion = match?.deletion { return try skip(try deleted.issue(deletion), record) }
     if match?.isOfOtherAthlete == true {
       issues.append(
         FieldIssue(
@@ -211,7 +217,16 @@ struct FileImporter {
     try addFileIssues(&issues, &draft, match, record)
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
-    try store(draft, match, record)
+    try store(draft, match, record, emptied: options.clearsEmpty ? result.emptied : [])
+  }
+
+  /// Skips a row of a record that the user deleted.
+  private mutating func skip(_ issue: FieldIssue, _ record: SourceRecord) throws {
+    try links.takeBackSchool()
+    outcome.skipped += 1
+    outcome.deleted += 1
+    tallies.countDeleted()
+    add(issue, record)
   }
 
   /// The finding that what was to be a new record is there already.
@@ -219,7 +234,7 @@ struct FileImporter {
     let id = (stored["id"]?.canonicalText ?? "").prefix(8)
     let kind = stored.kind.rawValue
     return FieldIssue(
-      stored.kind == .athlete ? "full_name" : stored.kind == .coach ? "last_name" : "name", .recordExists,
+      RecordDescription.nameField(of: stored.kind), .recordExists,
       .rejectsRecord, "There is this \(kind) already: \(String(id))",
       help: stored.kind == .event || stored.kind == .coach
         ? "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`, or add a second one with --another"
@@ -281,15 +296,8 @@ struct FileImporter {
     return strictly(try RuleSet.check(&draft, context: context))
   }
 
-  /// What a file's field is only emptied for is an error where somebody sits and can mend it.
   private func strictly(_ issues: [FieldIssue]) -> [FieldIssue] {
-    guard options.isTyped else { return issues }
-    return issues.map { issue in
-      var issue = issue
-      // A coach who was there and is nobody's is a name that was mistyped.
-      if issue.effect == .emptiesField || issue.code == .unknownCoach { issue.effect = .rejectsRecord }
-      return issue
-    }
+    options.strictly(issues, of: survey.kind)
   }
 
   /// The values that a draft is matched by: a metric's number is made by its rules, for its unit depends
@@ -303,7 +311,9 @@ struct FileImporter {
 
   // MARK: Writing
 
-  private mutating func store(_ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord) throws {
+  private mutating func store(
+    _ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord, emptied: Set<String>
+  ) throws {
     var values = RecordMerge.values(of: draft)
     outcome.accepted += 1
     if survey.kind == .athlete, athletes.count < 2 { athletes.append(match.id) }
@@ -313,12 +323,15 @@ struct FileImporter {
       outcome.added += 1
       return
     }
-    guard Self.differ(values, stored) else {
+    let emptied =
+      try emptied.isEmpty
+      ? [] : emptied.intersection(store.damagedFields(of: survey.kind, id: match.id))
+    guard Self.differ(values, stored) || !emptied.isEmpty else {
       outcome.unchanged += 1
       return
     }
     stamp(&values, isNew: false)
-    try store.update(values)
+    try store.update(values, emptying: emptied)
     outcome.changed += 1
   }
 

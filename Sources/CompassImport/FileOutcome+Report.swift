@@ -1,3 +1,4 @@
+import CompassSource
 package import CompassValidation
 
 extension FileOutcome {
@@ -11,9 +12,22 @@ extension FileOutcome {
       records: RecordCounts(read: read, accepted: accepted, rejected: rejected, skipped: skipped),
       changes: hasStore
         ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,
-      decisions: decisions, findings: MemoryFindings(findings), counts: counts, rejectedPath: rejectedPath)
+      decisions: offeredDecisions, findings: MemoryFindings(findings), counts: counts,
+      rejectedPath: rejectedPath)
     input.rows = rows
     return input
+  }
+}
+
+extension FileOutcome {
+  /// The decisions, each with its option only if the command has that.
+  private var offeredDecisions: [Decision] {
+    guard let offered = survey.options.offered else { return decisions }
+    return decisions.map { decision in
+      var decision = decision
+      decision.override = decision.override.flatMap(offered.advice)
+      return decision
+    }
   }
 }
 

@@ -14,8 +14,10 @@ package struct FileOutcome: Sendable {
   package var accepted = 0
   /// The number of records that were rejected.
   package var rejected = 0
-  /// The number of records that hold no data.
+  /// The number of records that hold no data, or whose record the user deleted.
   package var skipped = 0
+  /// The number of those whose record the user deleted.
+  package var deleted = 0
   /// The number of records that the store did not have.
   package var added = 0
   /// The number of records that say something new of one that the store had.
@@ -34,6 +36,8 @@ package struct FileOutcome: Sendable {
   package private(set) var defaultAthlete: UUID?
   /// The schools that were made because rows name them.
   package var createdSchools: [String] = []
+  /// The words of `--type-word` that told types in the file, folded.
+  package var typeWords: Set<String> = []
   /// The findings, at most ``maximumFindings`` of them.
   package private(set) var findings: [Diagnostic] = []
   /// The number of findings by code and severity, exact however many there are.
@@ -54,7 +58,8 @@ package struct FileOutcome: Sendable {
   ///
   /// - Parameter isShifted: whether it is of a row whose cells may stand in the wrong columns.
   mutating func add(_ diagnostic: Diagnostic, isShifted: Bool = false) {
-    let diagnostic = survey.placed(diagnostic)
+    var diagnostic = survey.placed(diagnostic)
+    if let offered = survey.options.offered { diagnostic.help = diagnostic.help.flatMap(offered.advice) }
     counts.add(diagnostic)
     if Self.overLimit.contains(diagnostic.code) { overLimit += 1 }
     guard findings.count < Self.maximumFindings else { return }

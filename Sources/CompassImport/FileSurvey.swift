@@ -72,6 +72,13 @@ package struct FileSurvey: Sendable {
     }
   }
 
+  /// The name that a calendar gives itself; nil for any other file.
+  package var calendarName: String? {
+    guard case .calendar(let calendar) = table else { return nil }
+    return [calendar.text("NAME"), calendar.text("X-WR-CALNAME")].compactMap { $0?.trimmedBlanks.nonEmpty }
+      .first
+  }
+
   /// What the rows of the file are kept as beside the records that they name; nil where they are records.
   var collectedName: String? {
     if case .collected(let name, _)? = profile?.shape { name } else { nil }
@@ -265,7 +272,7 @@ package struct FileSurvey: Sendable {
       return kinds.map { kind in
         let vocabulary = HeaderVocabulary.of(kind)
         return cells.count { cell in
-          vocabulary.target(of: cell) != nil || maps.contains { $0.header.foldedWords == cell.foldedWords }
+          vocabulary.target(of: cell) != nil || maps.contains { $0.header.foldedWords == cell.headerWords }
         }
       }.max() ?? 0
     }

@@ -18,6 +18,7 @@ struct FileTallies {
   private var settingZones = 0
   private var types: [String: Int] = [:]
   private var skips: [RowSkip: Int] = [:]
+  private var deleted = 0
 
   /// The most findings of a file that rows share.
   private static let maximumShared = 1_000
@@ -53,6 +54,9 @@ struct FileTallies {
   /// Counts a row that a profile leaves out.
   mutating func countSkip(_ skip: RowSkip) { skips[skip, default: 0] += 1 }
 
+  /// Counts a row whose record the user deleted.
+  mutating func countDeleted() { deleted += 1 }
+
   /// What was decided of rows by their words.
   var rowDecisions: [Decision] {
     func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
@@ -68,6 +72,13 @@ struct FileTallies {
           what: "left-out", value: rows(count), why: skip.why,
           override: skip.conditions.isEmpty ? "--include-all" : "--profile none")
       }
+      + (deleted == 0
+        ? []
+        : [
+          Decision(
+            what: "deleted", value: "\(rows(deleted)) skipped", why: "you deleted their records",
+            override: "--restore-deleted")
+        ])
   }
 
   /// The findings that rows share, each said once, in the order in which they were found.
@@ -107,7 +118,10 @@ struct FileTallies {
         help = "If \(value: miss.header) is meant, say --map \"\(miss.header)=\(name)\""
       } else if case .enumeration(let enumeration)? = kind.schema[name]?.type {
         let values = enumeration.cases.map(\.value).joined(separator: ", ")
-        help = "Add the column, or give all rows one value with --set \(name)=VALUE: \(values)"
+        help =
+          kind == .event && name == "type"
+          ? "Add the column, give all rows one value with --set type=VALUE (\(values)), or tell them apart by their names with --type-word \"WORD=TYPE\""
+          : "Add the column, or give all rows one value with --set \(name)=VALUE: \(values)"
       }
       var finding = Diagnostic(
         .headerMissing, .error,

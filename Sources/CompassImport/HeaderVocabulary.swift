@@ -43,14 +43,16 @@ struct HeaderVocabulary: Sendable {
     case RejectedFile.decisionsColumn: return .rejectionDecisions
     default: break
     }
-    if let target = targets[header.foldedWords] ?? targets[header.camelWords.foldedWords] { return target }
+    let words = header.headerWords
+    guard !words.isEmpty else { return nil }
+    if let target = targets[words] ?? targets[header.camelWords.foldedWords] { return target }
     // `Duration (HH:MM)`, `Velocity (mph)`: a remark in parentheses is no part of the name.
     guard let open = header.unicodeScalars.firstIndex(of: "("), open > header.startIndex else { return nil }
     return targets[String(header[..<open]).foldedWords]
   }
 
   /// Whether a header is that of a field which the app has given up (domain reference §1.2).
-  func isRetired(_ header: String) -> Bool { Self.retired[kind]?.contains(header.foldedWords) == true }
+  func isRetired(_ header: String) -> Bool { Self.retired[kind]?.contains(header.headerWords) == true }
 
   private static let retired: [RecordKind: Set<String>] = [
     .school: ["priority tier", "private notes", "fit score", "fit score data", "ranking"],
@@ -181,6 +183,14 @@ struct HeaderVocabulary: Sendable {
 }
 
 extension String {
+  /// The most bytes of a header that names a column.
+  ///
+  /// Each header is compared with the names of every kind and profile, so a cell of a megabyte would cost seconds.
+  private static let maximumHeaderBytes = 1_000
+
+  /// The folded words of a header; empty if the text is too long to name a column.
+  var headerWords: String { utf8.count > Self.maximumHeaderBytes ? "" : foldedWords }
+
   /// The words of a name in camel case: `start Date` of `startDate`.
   fileprivate var camelWords: String {
     var result: [UInt8] = []

@@ -1,6 +1,6 @@
 import CompassArchive
 package import CompassCalendars
-import CompassFiles
+package import CompassFiles
 package import CompassModel
 package import CompassSource
 package import CompassValidation
@@ -55,6 +55,10 @@ package struct ImportOptions: Sendable {
   package var createsSchools: Bool?
   /// Whether an empty cell empties what is stored.
   package var clearsEmpty = false
+  /// The options that the user can give, so that findings name no others; nil means any.
+  package var offered: OfferedOptions?
+  /// What becomes of rows whose record the user deleted.
+  package var deletions = DeletionHandling.skips
   /// Whether nothing is written.
   package var isDryRun = false
   /// Whether a row without an id is a record that the store has, or one more.
@@ -78,7 +82,10 @@ package struct ImportOptions: Sendable {
   package var includesAll = false
   /// Whether alarms in calendars stand for the time to report.
   package var usesAlarms = true
-  /// What words in calendars say an event is.
+  /// Whether the times at which the events of a calendar were written and changed are kept beside them, for another
+  /// calendar that is made of them.
+  package var keepsCalendarStamps = false
+  /// What words in titles and categories say an event is.
   package var typeWords: [EventTypeRules.Word] = []
   /// The recruiting calendars that events and interactions are compared with; nil compares with none.
   package var recruiting: RecruitingWatch?
@@ -124,7 +131,7 @@ package struct ImportOptions: Sendable {
     /// To `NAME.rejected.csv` beside the input, of JSON to `NAME.rejected.json`.
     case besideInput
     /// To this file.
-    case path(String)
+    case path(FilePlace)
     /// Nowhere.
     case none
   }
@@ -164,8 +171,8 @@ package struct ImportInput: Sendable {
 
   /// The path under which the places of its rejected rows are found.
   package var rejectedPath: String {
-    guard let archivePath, let memberName else { return path == "-" ? path : named(path) }
-    guard archivePath != "-" else { return "-" }
+    guard let archivePath, let memberName else { return FilePlace.isStream(path) ? "-" : named(path) }
+    guard !FilePlace.isStream(archivePath) else { return "-" }
     // Beside the archive, as what the member is.
     let ending = memberName.dropFirst(PathText.stem(of: memberName).utf8.count)
     return named(PathText.stem(of: archivePath) + ending)
@@ -226,6 +233,36 @@ package enum RowMatching: Sendable, Hashable {
   case adding
   /// A new record, whatever the store has.
   case addingAnother
+}
+
+extension ImportOptions {
+  /// The issues of a record, those of values that would be lost made errors where that is wanted.
+  ///
+  /// Where somebody types a record, any value that cannot be read is an error: it can be corrected at once. Under
+  /// `--strict` a day, a time, a duration or a number is.
+  func strictly(_ issues: [FieldIssue], of kind: RecordKind) -> [FieldIssue] {
+    guard isTyped || isStrict, !issues.isEmpty else { return issues }
+    return issues.map { issue in
+      var issue = issue
+      let isLost = issue.effect == .emptiesField
+      // A coach who was there and belongs to no school is a mistyped name.
+      if isTyped, isLost || issue.code == .unknownCoach { issue.effect = .rejectsRecord }
+      if isStrict, issue.code == .durationUnreadable || isLost && kind.schema[issue.field]?.isFigure == true {
+        issue.effect = .rejectsRecord
+      }
+      return issue
+    }
+  }
+}
+
+extension FieldDescriptor {
+  /// Whether the field is a day, a time or a number.
+  fileprivate var isFigure: Bool {
+    switch type {
+    case .integer, .decimal, .money, .date, .time, .instant: true
+    default: false
+    }
+  }
 }
 
 extension ImportInput {

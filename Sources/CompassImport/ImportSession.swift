@@ -1,3 +1,4 @@
+import CompassCalendars
 package import CompassFiles
 import CompassModel
 package import CompassSource
@@ -74,6 +75,14 @@ package struct ImportSession {
 
     /// The number of records that were rejected.
     package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
+    /// The words of `--type-word` that fit no event.
+    package func unusedTypeWords(of options: ImportOptions) -> [String] {
+      options.typeWords.map(\.words).filter { word in !files.contains { $0.typeWords.contains(word) } }
+    }
+    /// What to say of a word of `--type-word` that fits no event.
+    package static func sentence(onUnused word: String) -> String {
+      "--type-word: no event without a type has \"\(word)\" in its title or category, so it had no effect."
+    }
     /// Whether the store has all of it already.
     package var changesNothing: Bool {
       adopted == 0
@@ -140,7 +149,7 @@ package struct ImportSession {
     let files = surveys
     let openedArchives = archives
     let rejectedFiles = RejectedRows(
-      inputs, destination: options.isDryRun ? .none : options.rejected, calls: calls)
+      inputs, files, destination: options.isDryRun ? .none : options.rejected, calls: calls)
     let store = try opening()
     do {
       var earlier: [String: String] = [:]
@@ -221,6 +230,8 @@ package struct ImportSession {
     let places: [Int: RejectedRows.Places]
     do {
       places = try rejectedFiles.commit(earlier: earlier, removingStale: outcome.isWritten)
+    } catch let error as FileError where outcome.isWritten && error.code == .unsynchronized {
+      throw ImportError(error.reason, help: "The store has all other records. Check the disk.")
     } catch let error as FileError where outcome.isWritten {
       throw ImportError(
         error.reason,

@@ -7,6 +7,7 @@ import Foundation
 /// Finds the ids of the records that a draft names.
 struct LinkResolver {
   let store: any StoreWriting
+  private let deleted: DeletedRecords
   let createsSchools: Bool
   /// Whether the record was typed, so that there is no file to import again.
   private let isTyped: Bool
@@ -18,8 +19,10 @@ struct LinkResolver {
   private var pendingSchool: UUID?
 
   init(
-    store: any StoreWriting, createsSchools: Bool, isTyped: Bool = false, reading: ReadingOptions
+    store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
+    reading: ReadingOptions
   ) {
+    self.deleted = deleted
     self.isTyped = isTyped
     self.store = store
     self.createsSchools = createsSchools
@@ -56,6 +59,7 @@ struct LinkResolver {
   ) throws -> FieldIssue? {
     if case .id(let id)? = draft.values[field] {
       if try isOwn(kind, id, owner) { return nil }
+      if let issue = try deletedLink(field, kind, id.text, in: &draft, owner: owner) { return issue }
       return unknown(field, kind, text: id.text, in: &draft, suggestion: nil)
     }
     guard let text = draft.links[field.name] else { return nil }
@@ -73,10 +77,24 @@ struct LinkResolver {
         "\(value: text, isPersonal: field.isPersonal) names \(candidates.count) \(kind.plural)",
         help: "Give the id of the one that is meant; `compass-export \(kind.plural)` lists them")
     }
+    // A school that the user deleted does not come back because a row names it.
+    if let issue = try deletedLink(field, kind, text, in: &draft, owner: owner) { return issue }
     if kind == .school, createsSchools, try isSchoolName(text) {
       return try createSchool(field, named: text, in: &draft, owner: owner)
     }
     return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
+  }
+
+  /// The finding of a link to a record that the user deleted; nil if that is not so.
+  ///
+  /// The field is then empty.
+  private func deletedLink(
+    _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
+  ) throws -> FieldIssue? {
+    guard let issue = try deleted.issue(field, kind, named: text, of: draft, owner: owner) else { return nil }
+    draft.values[field] = nil
+    draft.links[field.name] = nil
+    return issue
   }
 
   /// Whether a record of that id is there and the same athlete's: one child's metric is never taken at

@@ -7,6 +7,7 @@ import Foundation
 /// Finds the athlete that a record belongs to.
 struct OwnerResolver {
   private let store: any StoreWriting
+  private let deleted: DeletedRecords
   private let athletes: [Athlete]
   let chosen: Athlete?
   /// The athlete that the store's settings mean, where neither the user nor the file says whose its records are.
@@ -22,12 +23,17 @@ struct OwnerResolver {
   ///
   /// - Parameters:
   ///   - store: the store, with the athletes of this import in it.
+  ///   - deleted: recognizes athletes that the user deleted.
   ///   - name: the athlete that the user chose, by id or name.
   ///   - hasColumn: whether the file has a place for whose its records are.
   ///   - namesNobody: whether the file says of no record whose it is.
   /// - Throws: ``ImportError`` where no athlete or more than one is called so.
-  init(store: any StoreWriting, choosing name: String?, hasColumn: Bool, namesNobody: Bool) throws {
+  init(
+    store: any StoreWriting, deleted: DeletedRecords, choosing name: String?, hasColumn: Bool,
+    namesNobody: Bool
+  ) throws {
     self.store = store
+    self.deleted = deleted
     self.hasColumn = hasColumn
     athletes = try store.athletes()
     let usual =
@@ -111,6 +117,11 @@ struct OwnerResolver {
   /// else they would end up with the wrong child.
   private func unknown(_ text: String, isID: Bool, _ draft: inout Draft) throws -> (UUID?, FieldIssue?) {
     draft.values["user_id"] = nil
+    if chosen == nil, let field = draft.kind.schema["user_id"],
+      let issue = try deleted.issue(field, .athlete, named: text, of: draft, owner: nil)
+    {
+      return (nil, issue)
+    }
     if let chosen {
       // An id of the app says nothing of who it is; a name does.
       guard isID else { return (nil, Self.other) }

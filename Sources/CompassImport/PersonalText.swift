@@ -1,3 +1,4 @@
+import CompassModel
 import CompassSource
 
 /// Finds values that say something of a person wherever they stand: an address in the column of names, a
@@ -8,12 +9,12 @@ enum PersonalText {
   /// The most digits of a telephone number (ITU-T E.164).
   private static let mostDigits = 15
 
-  /// Whether a text holds what looks like an e-mail address or a telephone number.
+  /// Whether a text has what looks like an email address, a phone number or a URL with a secret in it.
   ///
   /// - Complexity: O(n).
   static func isLikely(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return hasAddress(bytes) || hasNumber(bytes)
+    return hasAddress(bytes) || hasNumber(bytes) || PublicURL.textWithoutSecrets(text) != text
   }
 
   /// A finding whose values are masked where they look personal, whatever their columns are for.

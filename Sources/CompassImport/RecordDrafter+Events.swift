@@ -109,20 +109,30 @@ extension RecordDrafter {
   }
 }
 
-/// Tells the types of events by their titles and categories, where the profile says that nothing else does.
+/// Tells the types of events that no column gives: by the words of `--type-word` in any file, and by titles and
+/// categories in files whose profile says that nothing else tells.
 struct EventTyping: Sendable {
   private let rules: EventTypeRules
   private let categories: RowColumns?
   private let includesAll: Bool
   private let blanks: Set<String>
+  /// Whether only the words of the user tell.
+  private let isOfOwnWords: Bool
+  /// The column of the type, whose text may be one of those words.
+  private let typeColumn: Int?
 
   /// Prepares for a file; nil where types are not told so.
   init?(_ survey: FileSurvey, _ options: ImportOptions) {
-    guard survey.kind == .event, let profile = survey.profile, profile.tellsTypesByTitle else { return nil }
+    // The rows of a calendar have been told apart already.
+    if case .calendar = survey.table { return nil }
+    let tellsByTitle = survey.profile?.tellsTypesByTitle == true
+    guard survey.kind == .event, tellsByTitle || !options.typeWords.isEmpty else { return nil }
     rules = EventTypeRules(own: options.typeWords)
-    categories = profile.categories.map { RowColumns($0, headers: survey.table.headers) }
+    categories = survey.profile?.categories.map { RowColumns($0, headers: survey.table.headers) }
     includesAll = options.includesAll
-    blanks = profile.blanks
+    blanks = survey.profile?.blanks ?? []
+    isOfOwnWords = !tellsByTitle
+    typeColumn = survey.mapping.column(of: "type")
   }
 
   /// Gives an event its type, unless it has one, or leaves it out.
@@ -130,14 +140,22 @@ struct EventTyping: Sendable {
     guard result.draft.values["type"] == nil, case .text(let title)? = result.draft.values["name"] else {
       return
     }
-    let words = categories?.text(of: record, blanks: blanks).map { text in
-      text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
-    }
-    guard let rule = rules.rule(title: title, categories: words ?? [], namesSchool: false) else { return }
+    let words =
+      categories?.text(of: record, blanks: blanks).map { text in
+        text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
+      } ?? []
+    let written = typeColumn.flatMap { $0 < record.count ? record.string(at: $0) : nil }
+    let own = rules.ownRule(title: title, categories: words + [written].compactMap(\.self))
+    guard
+      let rule = own
+        ?? (isOfOwnWords ? nil : rules.rule(title: title, categories: words, namesSchool: false))
+    else { return }
+    result.typeWord = rule.ownWord
     switch rule.finding {
     case .type(let type):
       result.draft.values["type"] = .text(type.rawValue)
       result.draft.unreadable.removeAll { $0 == "type" }
+      if rule.ownWord != nil { result.issues.removeAll { $0.field == "type" } }
       result.typeReason = "\(type.rawValue)\u{1F}\(rule.reason)"
     case .other:
       if !includesAll { result.skip = RowSkip(conditions: [], why: rule.reason) }

@@ -22,7 +22,7 @@ struct RecordDrafter: Sendable {
   private let rules: [CellRule?]
   /// What the profile makes of several cells.
   private let recipe: RowRecipe?
-  private let typing: EventTyping?
+  let typing: EventTyping?
   private let headerUnits: HeaderUnits
 
   /// Prepares for a file.
@@ -80,6 +80,8 @@ struct RecordDrafter: Sendable {
     var skip: RowSkip?
     /// What told the type of the event.
     var typeReason: String?
+    /// The word of `--type-word` that told the type, or that the event is skipped.
+    var typeWord: String?
     /// Times that stand with days: the field of the day, that of the time, the text.
     var late: [(day: String, time: FieldDescriptor, text: String)] = []
   }

@@ -11,6 +11,7 @@ struct RecordMatcher {
   /// The number of the file whose rows are matched.
   private let input: Int
   private let matching: RowMatching
+  private let deleted: DeletedRecords
   private var groups: [String: Group] = [:]
 
   /// The most natural keys whose records are remembered between rows.
@@ -21,6 +22,8 @@ struct RecordMatcher {
   private struct Group {
     /// The stored records that no row has claimed yet, in the order of the rows they were made of.
     var waiting: [FieldValues]
+    /// The records of the key that were deleted and that no row has claimed yet.
+    var deleted: [Deletion]
     /// The ordinal that the next new record of the key gets, if its id is free.
     var nextOrdinal: Int
   }
@@ -37,9 +40,15 @@ struct RecordMatcher {
     var isClaimed: Bool { claimant != nil }
     /// Whether the record belongs to another athlete than the row.
     var isOfOtherAthlete = false
+    /// The mark of the record that the user deleted; nil unless its row is skipped for that.
+    var deletion: Deletion?
   }
 
-  init(store: any StoreWriting, takesUnowned: Bool, input: Int, matching: RowMatching = .merging) {
+  init(
+    store: any StoreWriting, takesUnowned: Bool, input: Int, matching: RowMatching = .merging,
+    deleted: DeletedRecords
+  ) {
+    self.deleted = deleted
     self.input = input
     self.matching = matching
     self.store = store
@@ -63,22 +72,44 @@ struct RecordMatcher {
   ///   - owner: the athlete it belongs to.
   mutating func match(_ values: FieldValues, owner: UUID?) throws -> Match? {
     let kind = values.kind
-    if case .id(let id)? = values["id"] { return try claimed(kind, id, owner: owner) }
+    if case .id(let id)? = values["id"] {
+      let match = try claimed(kind, id, owner: owner)
+      guard match.stored == nil, let deletion = try deleted.deletion(of: kind, id: id) else { return match }
+      return try self.match(deletion, claimant: match.claimant)
+    }
     if case .text(let key)? = values["source_key"] {
       let source = values["source"].flatMap(String.init(fieldValue:))
       if let id = try store.id(of: kind, source: source, sourceKey: key, owner: owner) {
         return try claimed(kind, id, owner: owner)
       }
+      if let match = try firstDeleted(kind, .source(source, key: key), owner: owner) { return match }
       var ordinal = 0
       return try newMatch(kind, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
     }
-    guard let key = values.naturalKey else { return nil }
+    guard let key = try naturalKey(of: values, owner: owner) else { return nil }
     if matching == .addingAnother {
       var ordinal = try ids(of: kind, key: key, owner: owner).count
       return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
     }
     return kind == .athlete || kind == .school
       ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
+  }
+
+  /// The natural key of a draft.
+  ///
+  /// A measurement lost its event when the event was deleted. When the event comes back in this import, the stored
+  /// measurement is still known by its day.
+  private func naturalKey(of values: FieldValues, owner: UUID?) throws -> String? {
+    guard let key = values.naturalKey, values.kind == .metric, deleted.handling == .restores,
+      values["event_id"] != nil,
+      try ids(of: .metric, key: key, owner: owner).isEmpty
+    else { return values.naturalKey }
+    var unlinked = values
+    unlinked["event_id"] = nil
+    guard let other = unlinked.naturalKey, try !ids(of: .metric, key: other, owner: owner).isEmpty else {
+      return key
+    }
+    return other
   }
 
   /// The one athlete or school of that name.
@@ -91,6 +122,8 @@ struct RecordMatcher {
       }
       return Match(id: id, stored: stored, claimant: try store.claim(kind, id: id, by: input))
     }
+    let match = try firstDeleted(kind, .natural(key), owner: owner) { values.isCompatible(with: $0.identity) }
+    if let match { return match }
     var ordinal = ids.count
     return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
   }
@@ -103,7 +136,15 @@ struct RecordMatcher {
     if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
     defer { groups[name] = group }
     let tie = values.tieBreaker
-    while let place = group.waiting.firstIndex(where: { $0.tieBreaker == tie && values.mayBe($0) })
+    func isExact(_ known: FieldValues) -> Bool { known.tieBreaker == tie && values.mayBe(known) }
+    // A row that is exactly what was deleted is no correction of another record that is there.
+    if !group.waiting.contains(where: isExact),
+      let place = group.deleted.firstIndex(where: { isExact($0.identity) }),
+      let match = try take(group.deleted.remove(at: place))
+    {
+      return match
+    }
+    while let place = group.waiting.firstIndex(where: isExact)
       ?? group.waiting.firstIndex(where: values.mayBe)
     {
       let stored = group.waiting.remove(at: place)
@@ -111,6 +152,9 @@ struct RecordMatcher {
         continue
       }
       return Match(id: id, stored: stored)
+    }
+    while let place = group.deleted.firstIndex(where: { values.mayBe($0.identity) }) {
+      if let match = try take(group.deleted.remove(at: place)) { return match }
     }
     return try newMatch(values.kind, owner: owner, key: key, ordinal: &group.nextOrdinal)
   }
@@ -128,7 +172,33 @@ struct RecordMatcher {
       (places[$0.element] ?? ids.count, $0.offset) < (places[$1.element] ?? ids.count, $1.offset)
     }
     let waiting = try ordered.compactMap { try store.values(of: kind, id: $0.element) }
-    return Group(waiting: waiting, nextOrdinal: ids.count)
+    return Group(
+      waiting: waiting, deleted: try deleted.deletions(of: kind, .natural(key), owner: owner),
+      nextOrdinal: ids.count)
+  }
+
+  // MARK: Deleted records
+
+  /// The first record with a key that was deleted and that no row has claimed yet.
+  private func firstDeleted(
+    _ kind: RecordKind, _ key: DeletionKey, owner: UUID?, where isMeant: (Deletion) -> Bool = { _ in true }
+  ) throws -> Match? {
+    for deletion in try deleted.deletions(of: kind, key, owner: owner) where isMeant(deletion) {
+      if let match = try take(deletion) { return match }
+    }
+    return nil
+  }
+
+  /// A record that was deleted, unless another row has claimed it.
+  private func take(_ deletion: Deletion) throws -> Match? {
+    guard try store.claim(deletion.kind, id: deletion.id, by: input) == nil else { return nil }
+    return try match(deletion, claimant: nil)
+  }
+
+  private func match(_ deletion: Deletion, claimant: Int?) throws -> Match {
+    Match(
+      id: deletion.id, stored: nil, claimant: claimant,
+      deletion: deleted.handling == .skips ? deletion : nil)
   }
 
   /// A record by its id; one that belongs to another athlete is nobody's to change.

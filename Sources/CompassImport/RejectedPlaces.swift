@@ -1,10 +1,13 @@
-import CompassFiles
+package import CompassFiles
 import Foundation
 
 /// Where the rejected rows of each input of an import go, no two of them to one place and none to an input.
 package struct RejectedPlaces: Sendable {
   /// The places in the order of the inputs; nil where rows go nowhere.
-  package let paths: [String?]
+  package let places: [FilePlace?]
+
+  /// The paths of the places.
+  package var paths: [String?] { places.map { $0?.path } }
 
   /// The ending of the file of an input's rejected rows: JSON stays JSON.
   private static func ending(for input: String) -> String {
@@ -28,19 +31,19 @@ package struct RejectedPlaces: Sendable {
   /// - Complexity: O(n²) in the number of inputs.
   package init(of inputs: [String], to destination: ImportOptions.RejectedDestination) {
     switch destination {
-    case .none: paths = inputs.map { _ in nil }
-    case .path(let path): paths = inputs.map { _ in path }
-    case .besideInput: paths = Self.beside(inputs)
+    case .none: places = inputs.map { _ in nil }
+    case .path(let place): places = inputs.map { _ in place }
+    case .besideInput: places = Self.beside(inputs).map { $0.map { FilePlace.chosen($0) } }
     }
   }
 
   /// The place of the rejected rows of what becomes an output.
   ///
   /// - Parameters:
-  ///   - stem: the path of the output without its ending.
+  ///   - stem: the output without its ending.
   ///   - inputs: the paths of the inputs; rows of JSON stay JSON where all are.
-  package static func path(forOutput stem: String, of inputs: [String]) -> String {
-    stem + (inputs.allSatisfy(isJSON) ? ".rejected.json" : ".rejected.csv")
+  package static func place(forOutput stem: FilePlace, of inputs: [String]) -> FilePlace {
+    stem.derived { $0 + (inputs.allSatisfy(isJSON) ? ".rejected.json" : ".rejected.csv") }
   }
 
   private static func beside(_ inputs: [String]) -> [String?] {
@@ -51,7 +54,7 @@ package struct RejectedPlaces: Sendable {
     let order = inputs.indices.sorted {
       (rank(inputs[$0]), inputs[$0], $0) < (rank(inputs[$1]), inputs[$1], $1)
     }
-    for index in order where inputs[index] != "-" {
+    for index in order where !FilePlace.isStream(inputs[index]) {
       for candidate in candidates(for: inputs[index]) {
         let place = FileIdentity(candidate)
         // Only the file itself may be its own place; a link to it of another name would lose it.

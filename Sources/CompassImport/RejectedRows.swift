@@ -1,5 +1,6 @@
 import CompassCSV
 import CompassFiles
+import CompassModel
 import CompassSource
 import Foundation
 
@@ -16,25 +17,25 @@ final class RejectedRows {
   }
 
   private final class Entry {
-    let path: String
+    let place: FilePlace
     let file: AtomicFile
     private let digest: Digest
     var rows: any RejectedRowWriting
 
     init(
-      _ path: String, _ survey: FileSurvey, _ decisions: ImportDecisions, _ calls: any FileSystemCalls
+      _ place: FilePlace, headers: [String], isJSON: Bool, _ decisions: ImportDecisions,
+      _ calls: any FileSystemCalls
     ) throws {
-      let file = try AtomicFile(path, calls: calls)
+      let file = try AtomicFile(place, calls: calls)
       let digest = Digest()
-      self.path = path
+      self.place = place
       self.file = file
       self.digest = digest
       let sink: ([UInt8]) throws -> Void = { bytes in
         digest.value.update(bytes)
         try file.write(bytes)
       }
-      let headers = survey.table.headers
-      if survey.table.format == "json", RejectedPlaces.isJSON(path) {
+      if isJSON, RejectedPlaces.isJSON(place.path) {
         rows = RejectedJSON(headers: headers, decisions: decisions.text, to: sink)
       } else {
         rows = try RejectedFile(headers: headers, decisions: decisions.text, to: sink)
@@ -49,28 +50,76 @@ final class RejectedRows {
     var value = FileDigest()
   }
 
-  private let places: [String?]
+  private let places: [FilePlace?]
+  private let isBesideInputs: Bool
   private let inputs: [String]
+  private let surveys: [FileSurvey]
   private let calls: any FileSystemCalls
+  /// The files that were begun, by the first of the inputs that share each.
   private var files: [Int: Entry] = [:]
+  /// The inputs that share a file, by the first of them; an input with a file of its own is alone.
+  private let shares: [Int: [Int]]
+  /// The first of the inputs that an input shares its file with.
+  private let leaders: [Int]
+  private var columns: [Int: RejectedColumns] = [:]
+  /// The inputs that have rejected rows.
+  private var rejecting: Set<Int> = []
 
   /// Prepares for an import.
   ///
   /// - Parameters:
   ///   - inputs: the inputs, of which parts of one file have a place each.
+  ///   - surveys: what was decided of each.
   ///   - destination: where their rejected rows go.
   ///   - calls: the system's calls.
   init(
-    _ inputs: [ImportInput], destination: ImportOptions.RejectedDestination,
+    _ inputs: [ImportInput], _ surveys: [FileSurvey], destination: ImportOptions.RejectedDestination,
     calls: any FileSystemCalls = SystemCalls()
   ) {
     self.inputs = inputs.map(\.path)
+    self.surveys = surveys
     self.calls = calls
-    if case .path(let path) = destination, inputs.count > 1, !FileIdentity(path).isSpecial {
-      places = inputs.map { $0.named(path) }
+    isBesideInputs = destination == .besideInput
+    var leaders = Array(inputs.indices)
+    if case .path(let place) = destination, inputs.count > 1, !FileIdentity(place.path).isSpecial {
+      (places, leaders) = Self.shared(inputs, surveys, place)
     } else {
-      places = RejectedPlaces(of: inputs.map(\.rejectedPath), to: destination).paths
+      places = RejectedPlaces(of: inputs.map(\.rejectedPath), to: destination).places
     }
+    self.leaders = leaders
+    shares = Dictionary(grouping: inputs.indices) { leaders[$0] }
+  }
+
+  /// The places of inputs that one path was named for: one file for all whose rows can stand in one, and a file for
+  /// each other kind of records beside it.
+  private static func shared(
+    _ inputs: [ImportInput], _ surveys: [FileSurvey], _ place: FilePlace
+  ) -> (places: [FilePlace?], leaders: [Int]) {
+    var places: [FilePlace?] = []
+    var leaders: [Int] = []
+    var known: [String: Int] = [:]
+    var taken: Set<String> = []
+    for (index, input) in inputs.enumerated() {
+      let named = input.named(place.path)
+      let key = "\(named)\u{1F}\(RejectedColumns.signature(of: surveys[index]))"
+      if let leader = known[key] {
+        places.append(places[leader])
+        leaders.append(leader)
+        continue
+      }
+      let beside = PathText.stem(of: PathText.stem(of: named))
+      let ending = named.dropFirst(beside.count)
+      var path = named
+      var number = 1
+      while !taken.insert(path).inserted {
+        path = "\(beside)-\(surveys[index].kind.plural)\(number == 1 ? "" : "-\(number)")\(ending)"
+        number += 1
+      }
+      known[key] = index
+      places.append(path == place.path ? place : place.derived { _ in path })
+      leaders.append(index)
+    }
+    return (places, leaders)
   }
 
   /// Adds a row.
@@ -87,9 +136,17 @@ final class RejectedRows {
     decisions: ImportDecisions
   ) throws {
     try begin(input, survey, decisions)
-    var record = record
+    var record = columns[leaders[input]]?.joined(record, file: place(of: input)) ?? record
     record.position.line = survey.input.row(ofLine: record.position.line)
-    try files[input]?.rows.write(record, reasons: reasons)
+    try files[leaders[input]]?.rows.write(record, reasons: told(reasons, of: input))
+  }
+
+  /// The number of an input among those that it shares its file with.
+  private func place(of input: Int) -> Int { shares[leaders[input]]?.firstIndex(of: input) ?? 0 }
+
+  /// The reasons, with the file of the row where several share a file.
+  private func told(_ reasons: [String], of input: Int) -> [String] {
+    columns[leaders[input]] == nil ? reasons : ["in \(PathText.name(of: inputs[input]))"] + reasons
   }
 
   /// Adds what was meant to be a row and could not be read.
@@ -101,22 +158,38 @@ final class RejectedRows {
     try begin(input, survey, decisions)
     var row = row
     row.position.line = survey.input.row(ofLine: row.position.line)
-    try files[input]?.rows.write(unread: row, reasons: reasons)
+    try files[leaders[input]]?.rows.write(unread: row, reasons: told(reasons, of: input))
   }
 
   private func begin(_ input: Int, _ survey: FileSurvey, _ decisions: ImportDecisions) throws {
-    if files[input] == nil {
-      guard let path = places[input] else { return }
+    rejecting.insert(input)
+    let leader = leaders[input]
+    if files[leader] == nil {
+      guard let place = places[input] else { return }
+      let sharing = (shares[leader] ?? [input]).map { surveys[$0] }
+      if sharing.count > 1 { columns[leader] = RejectedColumns(sharing) }
       do {
-        files[input] = try Entry(path, survey, decisions, calls)
-      } catch let error as FileError where error.code == .permission {
-        // Nobody named that place.
+        files[leader] = try Entry(
+          place, headers: columns[leader]?.headers ?? survey.table.headers,
+          isJSON: sharing.allSatisfy { $0.table.format == "json" },
+          columns[leader]?.decisions(decisions) ?? decisions, calls)
+      } catch let error as FileError {
+        guard let remedy = remedy(error) else { throw error }
         throw FileError(
-          error.code, path: path, reason: error.reason,
-          remedy: "Name a place for the rejected rows with --rejected, or say none.",
+          error.code, path: place.path, reason: error.reason, remedy: remedy,
           systemNumber: error.systemNumber)
       }
     }
+  }
+
+  /// What to do about a place that the tool chose and cannot write.
+  private func remedy(_ error: FileError) -> String? {
+    let isInTheWay = error.code == .link || error.code == .notAFile
+    guard isInTheWay || error.code == .permission else { return nil }
+    let choice =
+      isBesideInputs ? "choose another place with --rejected FILE" : "skip the file with --rejected none"
+    guard isInTheWay else { return choice.prefix(1).uppercased() + choice.dropFirst() + "." }
+    return "Remove \(error.code == .link ? "the link" : "it"), or \(choice)."
   }
 
   /// Writes out what is still held, so that putting the files in place can hardly fail.
@@ -126,7 +199,7 @@ final class RejectedRows {
     try files.values.map { entry in
       try entry.rows.finish()
       try entry.file.finish()
-      return (Self.key(of: entry.path), entry.hex)
+      return (Self.key(of: entry.place), entry.hex)
     }.sorted { $0.key < $1.key }
   }
 
@@ -139,25 +212,23 @@ final class RejectedRows {
   func commit(earlier: [String: String], removingStale: Bool) throws -> [Int: Places] {
     var found: [Int: Places] = [:]
     for (input, entry) in files.sorted(by: { $0.key < $1.key }) {
-      var places = Places(rows: entry.path)
-      if let present = Self.digest(of: entry.path), present != entry.hex,
-        present != earlier[Self.key(of: entry.path)]
+      var places = Places(rows: entry.place.path)
+      if let present = Self.digest(of: entry.place), present != entry.hex,
+        present != earlier[Self.key(of: entry.place)]
       {
-        places.backup = try Self.keep(entry.path)
+        places.backup = try Self.keep(entry.place)
       }
       try entry.file.commit()
-      found[input] = places
+      for sharing in shares[input] ?? [input] where rejecting.contains(sharing) { found[sharing] = places }
     }
     let sources = removingStale ? inputs.map(FileIdentity.init) : []
-    for input in inputs.indices where removingStale && files[input] == nil {
-      guard let path = places[input], let present = Self.digest(of: path),
-        present == earlier[Self.key(of: path)]
+    for input in inputs.indices where removingStale && files[leaders[input]] == nil {
+      guard let rows = places[input], let present = Self.digest(of: rows),
+        present == earlier[Self.key(of: rows)]
       else { continue }
       // What was read is nobody's to remove, be it an import's or not.
-      let place = FileIdentity(path)
-      if !sources.contains(where: { $0.isSameFile(as: place) }) {
-        try FileManager.default.removeItem(atPath: path)
-      }
+      let place = FileIdentity(rows.path)
+      if !sources.contains(where: { $0.isSameFile(as: place) }) { try rows.remove(calls: calls) }
     }
     files.removeAll()
     return found
@@ -175,34 +246,30 @@ final class RejectedRows {
   var keys: [String] { places.compactMap { $0.map(Self.key) } }
 
   /// The name under which the digest of a file is remembered; it does not tell the path.
-  private static func key(of path: String) -> String {
+  private static func key(of place: FilePlace) -> String {
     var digest = FileDigest()
-    digest.update(Array(FileIdentity(path).resolvedPath.utf8))
+    digest.update(Array(FileIdentity(place.path).resolvedPath.utf8))
     return "rejected_rows_" + digest.hex
   }
 
   /// The digest of a file; nil where there is none, or a device that is never replaced.
-  private static func digest(of path: String) -> String? {
-    guard !FileIdentity(path).isSpecial, let source = try? FileSource(path) else { return nil }
+  private static func digest(of place: FilePlace) -> String? {
+    guard !FileIdentity(place.path).isSpecial, let source = try? FileSource(place, as: .output) else {
+      return nil
+    }
     return try? FileDigest.hex(of: source)
   }
 
   /// Gives a file a name that is free and returns that.
-  private static func keep(_ path: String) throws -> String {
-    // A link to the file would be kept in its place, and the file itself overwritten.
-    let source = FileIdentity(path).resolvedPath
+  private static func keep(_ place: FilePlace) throws -> String {
     var number = 1
     while true {
-      let stem = PathText.stem(of: path)
-      let ending = path.dropFirst(stem.count)
-      let backup = stem + (number == 1 ? ".backup" : ".backup-\(number)") + ending
-      number += 1
-      // A link fails where the name is taken, which a rename would overwrite.
-      if link(source, backup) == 0 { return backup }
-      guard errno == EEXIST else {
-        try FileManager.default.copyItem(atPath: source, toPath: backup)
-        return backup
+      let backup = place.derived { path in
+        let stem = PathText.stem(of: path)
+        return stem + (number == 1 ? ".backup" : ".backup-\(number)") + path.dropFirst(stem.count)
       }
+      if try place.keep(as: backup) { return backup.path }
+      number += 1
     }
   }
 }

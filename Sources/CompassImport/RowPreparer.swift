@@ -53,7 +53,7 @@ final class RowPreparer: Sendable {
     let column = survey.mapping.column(of: "start_date")
     // Values of JSON have types, of which the checker of plain rows knows nothing.
     checker =
-      keepsDrafts || survey.table.isJSON
+      keepsDrafts || survey.table.isJSON || drafter.typing != nil
       ? nil : PlainRowChecker(survey, drafter: drafter, today: reading.today)
     checkers = Mutex([])
     dateOrder = column.flatMap { survey.dateOrders[$0] } ?? reading.dateOrder
@@ -82,18 +82,24 @@ final class RowPreparer: Sendable {
     checkers.withLock { $0.append(checker) }
   }
 
+  private func strictly(_ issues: [FieldIssue]) -> [FieldIssue] {
+    drafter.survey.options.strictly(issues, of: drafter.survey.kind)
+  }
+
   /// Reads and checks a row.
   func prepare(_ record: SourceRecord) -> Row {
     guard identities.isAlone(record, order: dateOrder) else { return Row() }
     let drafted = drafter.draft(record)
-    var (draft, issues) = (drafted.draft, drafted.issues)
+    // What is said of a type or a skipped row is counted with the others.
+    guard drafted.skip == nil, drafted.typeReason == nil else { return Row() }
+    var (draft, issues) = (drafted.draft, strictly(drafted.issues))
     if let owner { draft.values["user_id"] = .id(owner) }
     if draft.namesRecords {
       return Row(isReady: !issues.contains { $0.effect == .rejectsRecord }, draft: draft, issues: issues)
     }
     // Nothing is known that the row could be compared with, so nothing can fail.
     guard let found = try? RuleSet.check(&draft, context: RuleContext(options: reading)) else { return Row() }
-    issues += found
+    issues += strictly(found)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else { return Row() }
     return Row(
       isReady: true, isChecked: true, draft: keepsDrafts ? draft : nil, issues: issues,

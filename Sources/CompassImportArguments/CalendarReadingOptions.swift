@@ -17,7 +17,7 @@ package struct CalendarReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What a word in a title or category means, like \"prospect day=showcase\"; none leaves such events out; may be repeated.",
+      "What a word in a title or category says of events whose type is not given, like \"prospect day=showcase\"; none skips them; may be repeated.",
       valueName: "word=type"))
   var typeWord: [String] = []
 

@@ -19,7 +19,8 @@ package struct InputFiles {
   /// - Throws: `FileError`, `ImportError` and `ArchiveError`.
   package init(_ paths: [String], progress: ProgressBar) throws {
     for path in paths {
-      let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
+      let source: any ByteSource =
+        path == "-" ? try StandardInputSpool(as: .records) : try FileSource(.named(path), as: .records)
       let input = ImportInput(path: path, source: MeteredSource(source, progress: progress))
       guard let archive = try ArchiveInputs.open(input) else {
         if paths.count > 1, try ArchiveInputs.isManifest(input) {

@@ -1,5 +1,6 @@
 extension JSONValue {
-  /// The value as JSON text (RFC 8259), control characters and line separators escaped.
+  /// The value as JSON text (RFC 8259), with everything escaped that a terminal obeys or that turns
+  /// text around: control characters, line separators, directional marks.
   ///
   /// - Parameter indentation: the blanks a level is indented by; nil writes everything on one line.
   public func text(indentation: Int? = nil) -> String {
@@ -59,7 +60,7 @@ extension JSONValue {
       case 0x0A: bytes += "\\n".utf8
       case 0x0D: bytes += "\\r".utf8
       case 0x09: bytes += "\\t".utf8
-      case 0..<0x20, 0x7F, 0x2028, 0x2029:
+      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
         let hex = String(scalar.value, radix: 16)
         bytes += "\\u".utf8
         bytes.append(contentsOf: repeatElement(0x30, count: 4 - hex.utf8.count))

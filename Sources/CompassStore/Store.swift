@@ -28,8 +28,11 @@ package enum StoreTransaction<Result> {
   case rollback(Result)
 }
 
-/// Looks up what is in a store.
-package protocol StoreReading: KnownRecords {
+/// Looks up what is in a store, in one state of it.
+///
+/// It belongs to a closure: documents that read their rows from it can be passed around, but using it after the closure
+/// ended, or on another thread, is an error (``StoreError/Code/misuse``).
+package protocol StoreReading: KnownRecords, Sendable {
   /// Whether there is a record of that id.
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool
 
@@ -92,6 +95,24 @@ package protocol StoreReading: KnownRecords {
   /// does not say.
   func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
+  /// How much room the history uses.
+  func historyRoom() throws -> HistoryRoom
+
+  /// Whether any deleted record is marked.
+  func hasDeletions() throws -> Bool
+
+  /// The mark of a deleted record; nil if it has none.
+  func deletion(of kind: RecordKind, id: UUID) throws -> Deletion?
+
+  /// The marks of deleted records with a key, in the order of their ids.
+  ///
+  /// Records that belonged to no one are found for every athlete. Without an athlete, those are found too whose
+  /// athlete was deleted.
+  func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion]
+
+  /// What merges decided on a record against other stores, the latest first.
+  func mergeDecisions(on kind: RecordKind, id: UUID) throws -> [MergeDecision]
+
   /// Who may read the calendar feed, and who might once, the oldest first.
   func feedTokens() throws -> [FeedToken]
 
@@ -116,9 +137,20 @@ package protocol StoreWriting: StoreReading {
   /// Gives a record new values; a field without a value becomes empty.
   ///
   /// - Throws: ``StoreError`` as ``insert(_:)``, or where there is no record of that id.
-  func update(_ values: FieldValues) throws
+  ///
+  /// A stored value that can't be read stays as it is if the field has no new value.
+  ///
+  /// - Parameters:
+  ///   - values: the values.
+  ///   - emptied: the fields that become empty even if what they hold can't be read.
+  func update(_ values: FieldValues, emptying emptied: Set<String>) throws
 
-  /// Removes a record and what cannot be without it; returns whether there was one.
+  /// The names of a record's fields whose stored values can't be read, once this transaction read the record.
+  func damagedFields(of kind: RecordKind, id: UUID) throws -> Set<String>
+
+  /// Deletes a record and what depends on it; returns whether there was one.
+  ///
+  /// In an entry of the history, all of them are marked as deleted when it is committed.
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool
 
   /// Reserves a record for whoever asks first; returns who that was where it was another row of this
@@ -176,6 +208,9 @@ package protocol StoreWriting: StoreReading {
   /// - Throws: ``StoreError`` where there is no such entry, it is taken back already, or what it changed is not kept.
   func undo(_ number: Int, reading: ReadingOptions) throws -> [UndoObstacle]
 
+  /// Remembers a decision of a merge as a part of the entry that was begun.
+  func add(_ decision: MergeDecision) throws
+
   /// Removes an athlete with everything of theirs, what the history kept of them too; says what went.
   ///
   /// The entries that told of them can no longer be taken back and no longer name their files.
@@ -190,4 +225,9 @@ package protocol StoreWriting: StoreReading {
 
   /// Takes back a token; returns whether it was good until then.
   func revokeFeedToken(digest: String, at instant: Date) throws -> Bool
+}
+
+extension StoreWriting {
+  /// Gives a record new values; a field without a value becomes empty, unless what it holds can't be read.
+  package func update(_ values: FieldValues) throws { try update(values, emptying: []) }
 }

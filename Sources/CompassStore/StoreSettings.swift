@@ -19,6 +19,11 @@ package enum StoreSettings {
   /// The secret that the names of published feeds come from.
   package static let feedPublishingKey = "feed_publishing_key"
 
+  /// The most bytes that the history may use; see ``HistorySize``.
+  package static let historySize = "history_size"
+  /// The number of the last entry of the history whose changes were dropped to make room.
+  static let historyDroppedThrough = "history_dropped_through"
+
   /// The settings that tell of an athlete.
   static let personal = [defaultAthlete, unnamedAthlete]
 
@@ -26,6 +31,7 @@ package enum StoreSettings {
   /// or secrets.
   static let taken = [
     timeZone, isTimeZoneAssumed, dateOrder, defaultAthlete, audience, paper, locale, unnamedAthlete,
+    historySize,
   ]
 
   /// How the settings begin that remember files outside the store, whose names and subjects may tell of a person.

@@ -71,7 +71,7 @@ extension WorkbookCore {
     let path = "\(directory.path)/\(name)"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
     do {
-      let file = try AtomicFile(path)
+      let file = try AtomicFile(.chosen(path))
       try file.write(picture.bytes)
       try file.commit()
     } catch let error as FileError {

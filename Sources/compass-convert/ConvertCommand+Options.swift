@@ -16,6 +16,7 @@ extension ConvertCommand {
     let instant = try clock.instant()
     // The clock is for documents, which say when they were made; records do not depend on it.
     var reading = try self.reading.importOptions(now: ReadingOptions.timeless, takesTables: true)
+    reading.offered = ConvertCommand.offeredOptions
     try calendars.apply(to: &reading)
     try recruiting.apply(to: &reading)
     reading.athlete = athlete
@@ -33,8 +34,8 @@ extension ConvertCommand {
     options.isTable = self.reading.isTable
     options.keepsRows = report.wantsRows
     options.dependencies = try dependencies(instant)
-    options.audience = audience.map { ($0 == .family ? Audience.family : .coach).including(Set(include)) }
-    if audience == nil, !include.isEmpty { options.audience = Audience.coach.including(Set(include)) }
+    options.audience = (audience ?? .coach).audience.including(include.details)
+    options.isAudienceGiven = audience != nil || !include.details.isEmpty
     options.paper = paper
     options.severities = SeverityChoices(
       ignored: Set(try ignore.map { try Self.code($0, "--ignore") }),
@@ -48,7 +49,7 @@ extension ConvertCommand {
   private func dependencies(_ instant: Date) throws -> String {
     var parts: [String] = []
     if let profile = reading.profile, FileManager.default.fileExists(atPath: profile) {
-      parts.append(try FileDigest.hex(of: FileSource(profile)))
+      parts.append(try FileDigest.hex(of: FileSource(.named(profile), as: .template)))
     }
     let environment = ProcessInfo.processInfo.environment
     parts += [environment["COMPASS_FONTS"] ?? "", environment["COMPASS_TEMPLATES"] ?? ""]
@@ -99,7 +100,9 @@ extension ConvertCommand {
   func target(_ inputs: [ConversionInput]) throws -> BatchConverter.Target {
     if check { return .none }
     if let copies = try copies(of: inputs) { return copies }
-    if let outputDirectory { return merge ? .file(merged(in: outputDirectory)) : .folder(outputDirectory) }
+    if let outputDirectory {
+      return merge ? .file(merged(in: outputDirectory)) : .folder(outputDirectory)
+    }
     guard inputs.count == 1 || merge else {
       throw CommandFailure(
         "\(inputs.count) inputs have no place for their outputs",
@@ -118,11 +121,11 @@ extension ConvertCommand {
       }
       return .standardOutput
     }
-    return .file(output)
+    return .file(.named(output))
   }
 
-  private func merged(in folder: String) -> String {
-    (folder.hasSuffix("/") ? folder : folder + "/") + "merged." + (to?.rawValue ?? "")
+  private func merged(in folder: String) -> FilePlace {
+    .chosen("merged." + (to?.rawValue ?? ""), in: folder)
   }
 
   /// Nothing that is written may be a file that is read, or another output; all of that is known before anything is
@@ -156,4 +159,3 @@ extension ConvertCommand {
 
 extension ConversionFormat: ExpressibleByArgument {}
 extension ReportDocument.Paper: ExpressibleByArgument {}
-extension Audience.Detail: ExpressibleByArgument {}

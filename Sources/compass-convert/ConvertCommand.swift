@@ -91,6 +91,12 @@ struct ConvertCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Look into the folders of named folders.")
   var recursive = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Skip files and folders whose name or path below the named folder matches: *, ?, [...], and ** for folders; may be repeated. Lock files, package.json, tsconfig*.json, node_modules, vendor and hidden files are always skipped in folders.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
   @Flag(help: "Make one output of all inputs.")
   var merge = false
 
@@ -108,6 +114,10 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Leave inputs alone that --manifest says nothing has changed about.")
   var incremental = false
 
+  @Flag(
+    help: "Remove outputs that --manifest lists and no input produces any more, if nobody has changed them.")
+  var prune = false
+
   @Option(
     help: ArgumentHelp("Leave out the warnings and notes of a code; may be repeated.", valueName: "code"))
   var ignore: [String] = []
@@ -117,7 +127,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Write no output of an input with a rejected row; warnings end with 1 too, and JSON is as RFC 8259 has it."
+      "Reject rows with an unreadable date, time or number too, write nothing for an input with a rejected row, end with 1 on warnings, and take JSON as RFC 8259 has it."
   )
   var strict = false
 
@@ -132,13 +142,13 @@ struct ConvertCommand: ParsableCommand {
       "Where the records come from; their ids then count as that source's.", valueName: "name"))
   var source: String?
 
-  @Option(help: "Who documents are for. Default: coach for reports, family for calendars.")
+  @Option(help: "Who reads documents and calendars. Default: coach.")
   var audience: AudienceChoice?
 
-  @Option(
-    help: ArgumentHelp(
-      "What documents say besides: notes, costs, coaches, contacts; may be repeated.", valueName: "detail"))
-  var include: [Audience.Detail] = []
+  @OptionGroup var include: IncludeOptions
+
+  @Flag(help: "End with 1 if an input has no records to write.")
+  var failIfEmpty = false
 
   @Option(help: "The paper of PDFs and of printed sheets.")
   var paper: ReportDocument.Paper = .letter
@@ -152,11 +162,6 @@ struct ConvertCommand: ParsableCommand {
   /// Where rejected rows go.
   enum RejectedChoice: String, ExpressibleByArgument, CaseIterable {
     case beside, none
-  }
-
-  /// Who a document is for.
-  enum AudienceChoice: String, ExpressibleByArgument, CaseIterable {
-    case coach, family
   }
 
   static func main() { runAndExit() }
@@ -188,6 +193,13 @@ struct ConvertCommand: ParsableCommand {
     {
       throw ValidationError("--as table maps nothing: leave out --map, --set, --profile and --athlete")
     }
+    guard !exclude.contains("") else {
+      throw ValidationError("--exclude needs a pattern, such as \"drafts/*\"")
+    }
+    if prune, manifest == nil || outputDirectory == nil {
+      throw ValidationError(
+        "--prune needs --manifest FILE, which lists the outputs, and --output-directory, which they are in")
+    }
     if incremental, manifest == nil {
       throw ValidationError("--incremental needs --manifest FILE to compare with")
     }
@@ -198,22 +210,19 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let outputs = [outputDirectory, output, manifest].compactMap(\.self) + report.paths
-    var found = try InputFinder.find(inputs, isRecursive: recursive, excluding: outputs)
+    var found = try InputFinder.find(
+      inputs, isRecursive: recursive, outputs: outputs, excluding: exclude)
     leaveOutCopies(&found)
-    guard !found.inputs.isEmpty else {
-      throw CommandFailure(
-        "There is nothing to convert: no file of the folders is a spreadsheet, a calendar or JSON",
-        help: recursive ? "Check the folders" : "Folders in folders are looked into with --recursive")
-    }
+    guard !found.inputs.isEmpty || prune else { throw nothingToConvert(found) }
     var settings = ConversionSettings(under: try options(), given: given)
     var entries: [(input: ConversionInput, options: ConversionOptions)] = []
     for input in found.inputs { entries.append((input, try settings.options(of: input))) }
     try checkMerge(entries)
     let target = try target(found.inputs)
-    let spool = found.inputs.contains { $0.path == "-" } ? try StandardInputSpool() : nil
+    let spool = found.inputs.contains { $0.path == "-" } ? try StandardInputSpool(as: .records) : nil
     let open: @Sendable (String) throws -> any ByteSource = { path in
       if path == "-", let spool { return spool }
-      return try FileSource(path)
+      return try FileSource(.named(path), as: .records)
     }
     var converter = BatchConverter(
       entries, to: target, isMerged: merge, open: open, sink: { try StandardOutput.write($0) })
@@ -221,62 +230,55 @@ struct ConvertCommand: ParsableCommand {
     converter.keepsManifest = manifest != nil
     if let jobs { converter.jobs = jobs }
     converter.version = ToolVersion.current
-    if incremental, let manifest { converter.earlier = try ConversionManifest(readingFrom: manifest) }
+    let earlier = try manifest.map { try ConversionManifest(readingFrom: $0) }
+    if incremental { converter.earlier = earlier }
     let reports = try report.begin(
-      for: Self._commandName, now: clock.instant(), rich: FindingsRenderers())
+      for: Self._commandName, now: clock.instant(), rich: FindingsRenderers(), readers: .published)
     let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     progress.begin("converting", unit: .things("files"))
     progress.restart(total: found.inputs.count)
     converter.onDone = { progress.advance(by: 1) }
-    let outcome = converter.run()
+    var outcome = converter.run()
     progress.end()
+    outcome.add(outsideLinks: found.outsideLinks)
+    let stale = earlier.map {
+      StaleOutputs(earlier: $0, outcome: &outcome, folder: outputDirectory, isPruning: prune)
+    }
     if let manifest, !check {
-      let file = try AtomicFile(manifest)
+      let file = try AtomicFile(.named(manifest), readers: .published)
       try file.write(outcome.manifest.text)
       try file.commit()
     }
     if outcome.files.contains(where: { $0.isPipeBroken }) { throw CommandExit.brokenPipe }
     let verdict = try reports.write(
-      outcome.report(isCheck: check), note: note(outcome, found))
+      outcome.report(isCheck: check),
+      note: ConversionNote(
+        outcome, found, stale, isWholeData: [.csv, .json, .jsonl].contains(to), isVerbose: report.isVerbose
+      ).text,
+      maximumLines: report.isVerbose ? nil : Self.maximumLines)
     if fix { try showDiff(outcome, isOutputTaken: target == .standardOutput) }
     // What the baseline knows fails nothing, an input that cannot be converted neither.
     let isNewlyFailed = verdict.errors > 0 || verdict.known == 0
     if isNewlyFailed, outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
+    if failIfEmpty, outcome.files.contains(where: \.isEmpty) { throw CommandExit.rejected }
     let isRejected = outcome.rejected > 0 && verdict.known == 0 || outcome.isRefused
     if isRejected || verdict.errors > 0 || (strict && verdict.warnings > 0) { throw CommandExit.rejected }
   }
 
-  private func note(_ outcome: BatchConverter.Outcome, _ found: InputFinder.Found) -> String? {
-    let ignored = found.ignored
-    var lines: [String] = []
-    // The report says where rejected rows are.
-    let outputs = outcome.files.filter { !$0.isUnchanged }.flatMap(\.outputs).filter { !$0.isOfRejectedRows }
-    let written = Set(outputs.map(\.path)).subtracting(["-"]).sorted()
-    if written.count > 5 {
-      lines.append("\(written.count) files were written.")
-    } else {
-      lines += written.map { "Wrote \(TerminalText.escaped($0))" }
+  /// The most lines of the report on a terminal, the lines of the command's own aside.
+  private static let maximumLines = 22
+
+  private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+
+  private func nothingToConvert(_ found: InputFinder.Found) -> CommandFailure {
+    guard found.excluded == 0 else {
+      return CommandFailure(
+        "Found nothing to convert. Skipped \(count(found.excluded, "file")) or folders that --exclude or its defaults match",
+        help: "To convert a file that is excluded by default, name the file itself")
     }
-    let refused = outcome.files.count { $0.isRefused }
-    if refused > 0 {
-      lines.append(
-        "Nothing was written of \(refused) input\(refused == 1 ? "" : "s") with rejected rows, as --strict wants."
-      )
-    }
-    if outcome.unchanged > 0 {
-      lines.append(
-        "\(outcome.unchanged) of \(outcome.files.count) inputs have not changed and were left alone.")
-    }
-    if ignored > 0 {
-      lines.append(
-        "\(ignored) file\(ignored == 1 ? "" : "s") of the folders \(ignored == 1 ? "is" : "are") no spreadsheet, calendar or JSON and \(ignored == 1 ? "was" : "were") left out:"
-      )
-      lines += found.ignoredPaths.map { "  " + TerminalText.escaped($0) }
-      if ignored > found.ignoredPaths.count {
-        lines.append("  … and \(ignored - found.ignoredPaths.count) more")
-      }
-    }
-    return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
+    return CommandFailure(
+      "Found no spreadsheet, calendar or JSON file to convert",
+      help: recursive ? "Check the folders" : "Add --recursive to look into the folders of a folder")
   }
 }

@@ -54,16 +54,17 @@ struct AllCommand: ParsableCommand {
 
   func run() throws {
     let store = try shared.open()
-    let outputs = try store.read { reader -> [PlannedOutput] in
+    var destination = output
+    if let outputDirectory { destination.output = outputDirectory }
+    try destination.write(
+      from: store, shared: shared, intoDirectory: outputDirectory != nil,
+      progress: ProgressBar(isWanted: true)
+    ) { reader in
       // What is to be everything must not leave a child out because of a setting.
       let scopes = try athletes.scopes(reader, takesDefault: false)
       for kind in RecordKind.allCases { try athletes.reportUnowned(kind, of: scopes, reader) }
       return try scopes.flatMap { try planned($0, reader) }
     }
-    var destination = output
-    if let outputDirectory { destination.output = outputDirectory }
-    try destination.write(
-      outputs, shared: shared, intoDirectory: outputDirectory != nil, progress: ProgressBar(isWanted: true))
   }
 
   private func planned(_ scope: AthleteScope, _ reader: any StoreReading) throws -> [PlannedOutput] {

@@ -24,19 +24,19 @@ struct BenchmarkOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - until: the last day of what the athletes of the store did.
-  ///   - store: the store.
+  ///   - reader: a snapshot of the store.
   /// - Throws: ``DocumentError`` or `TemplateError` for a file that cannot be used, and what reading throws.
-  func set(until day: CalendarDate, _ store: SQLiteStore) throws -> BenchmarkSet {
+  func set(until day: CalendarDate, _ reader: any StoreReading) throws -> BenchmarkSet {
     var groups: [Benchmark] = []
     for path in benchmarks where path != Self.ownWord {
-      groups += try BenchmarkFile.read(FileSource(path), path: path)
+      groups += try BenchmarkFile.read(FileSource(.named(path), as: .benchmarks), path: path)
     }
     guard benchmarks.contains(Self.ownWord) else { return BenchmarkSet(groups: groups) }
     var query = MetricQuery()
     query.until = day
     query.sort = .type
     return BenchmarkSet(
-      groups: groups, peers: try MetricHistory(of: StoreMetricSource(store: store, query: query)))
+      groups: groups, peers: try MetricHistory(of: StoreMetricSource(reader, query: query)))
   }
 
   /// The comparison as a part of what a file is about.

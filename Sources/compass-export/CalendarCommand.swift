@@ -88,21 +88,23 @@ struct CalendarCommand: DocumentCommand {
   }
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     var query = EventQuery(owners: scope.owners)
     try filters.apply(to: &query, scope, reader)
+    var context = context
+    context.audience = filters.readers(context.audience, of: query)
     let events = try reader.events(query)
     // A filter of events is no filter of trips, and what was put away is no plan.
     let trips = try filters.subject.isEmpty ? reader.trips(TripQuery(owners: scope.owners)) : []
     let shownTrips = trips.filter { !$0.isArchived && !$0.isHidden }
     let report = CalendarReport(
-      span(events, shownTrips, context), events: events, trips: shownTrips,
+      span(events.filter(context.audience.reads), shownTrips, context), events: events, trips: shownTrips,
       names: try ReportNames(of: scope.athletes, reader), directions: ReportDirections.finder,
       filters: filters.words, context: context)
     if chosen.isEmpty { StandardError.write("Calendar of \(report.spanText)\n") }
     let document = try report.document()
-    let isEmpty = try document.mainTable?.rows.isEmpty ?? true
+    let isEmpty = report.isEmpty
     return MadeDocument(
       document: document, nameParts: chosen.isEmpty ? [] : [nameText],
       subject: chosen + filters.subject, omissions: report.omissions(),

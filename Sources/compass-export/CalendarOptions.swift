@@ -22,9 +22,8 @@ struct CalendarOptions: ParsableArguments {
 
   @Option(
     help: """
-      What calendars say: times alone; basic, with names, places and check-in; full, with costs, status, \
-      coaches, notes and links too. Default: full; basic with --audience coach and for --links, which a \
-      browser remembers.
+      How much calendars say: times only; basic, with names, places and check-in; full, with everything \
+      that the audience may see. Default: full, or basic for --links, which a browser remembers.
       """)
   var detail: CalendarDetail?
 
@@ -48,13 +47,14 @@ struct CalendarOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - zone: the zone in which it is shown.
-  ///   - usual: how much it says where that was not asked for.
+  ///   - audience: the readers.
   func options(
-    _ scope: AthleteScope, _ kind: RecordKind, _ zone: TimeZone, usual: CalendarDetail = .full
+    _ scope: AthleteScope, _ kind: RecordKind, _ zone: TimeZone, for audience: Audience
   ) -> EventCalendarOptions {
-    let detail = detail ?? usual
+    let detail = detail ?? .full
     return EventCalendarOptions(
-      name: calendarName ?? scope.calendarName(kind, detail: detail), zone: zone.identifier, detail: detail)
+      name: calendarName ?? scope.calendarName(kind, detail: detail), zone: zone.identifier, detail: detail,
+      audience: audience)
   }
 
   /// The tables to write.

@@ -9,12 +9,36 @@ import Foundation
 /// Plans the files that calendars take.
 struct CalendarPlan {
   let options: EventCalendarOptions
+  /// The entries that the audience may see.
   let entries: [CalendarEntry]
   let kind: RecordKind
-  /// What tells the files of an athlete from those of others.
-  let person: [String]
-  /// What the files are about.
-  let subject: [String]
+  /// The details that the calendar leaves out for its audience.
+  let omissions: Set<Audience.Detail>
+  /// The message if there are no entries.
+  let emptyMessage: String
+  private let hidesAll: Bool
+  private let nameParts: [String]
+  private let subject: [String]
+
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - entries: all entries, also those that the audience may not see.
+  ///   - nameParts: the ends of the files' names: the athlete, the audience.
+  ///   - subject: what the files are about.
+  init(
+    options: EventCalendarOptions, entries: [CalendarEntry], kind: RecordKind, nameParts: [String],
+    subject: [String], emptyMessage: String
+  ) {
+    self.options = options
+    self.entries = entries.compactMap { $0.readable(by: options.audience) }
+    self.kind = kind
+    self.nameParts = nameParts
+    self.subject = subject
+    self.emptyMessage = emptyMessage
+    hidesAll = self.entries.isEmpty && !entries.isEmpty
+    omissions = entries.reduce(into: []) { $0.formUnion($1.missing(for: options.audience)) }
+  }
 
   /// Everything that was asked for.
   func outputs(_ wanted: CalendarOptions) -> [PlannedOutput] {
@@ -23,8 +47,13 @@ struct CalendarPlan {
   }
 
   /// One .ics file with all entries.
+  ///
+  /// An empty calendar is written: it removes from a phone what an earlier one added. Only if the audience may see
+  /// none of the entries found, there is nothing to write.
   private func calendar() -> PlannedOutput {
-    output([kind.plural], "ics", EventCalendar(options).bytes(entries), fileExtension: "ics")
+    var planned = output([kind.plural], "ics", EventCalendar(options).bytes(entries), fileExtension: "ics")
+    if !hidesAll { planned.emptyMessage = nil }
+    return planned
   }
 
   /// An .ics file for each entry, named by its day and its name.
@@ -50,7 +79,7 @@ struct CalendarPlan {
     let text = entries.map { entry in
       "\(TerminalText.escaped(entry.name)) – \(entry.dateRange)\n"
         + CalendarLinks.allCases.compactMap { link in
-          link.url(entry, detail: detail).map { url in
+          link.url(entry, detail: detail, audience: options.audience).map { url in
             "  \(link.label)\(String(repeating: " ", count: width - link.label.count))  \(url)\n"
           }
         }.joined()
@@ -61,7 +90,9 @@ struct CalendarPlan {
   /// What was chosen, so that a file is replaced by the same file only.
   private var choices: String {
     [
-      "detail=" + options.detail.rawValue, "cancelled=" + options.cancelled.rawValue,
+      "detail=" + options.detail.rawValue,
+      "details=" + options.audience.details.map(\.rawValue).sorted().joined(separator: ","),
+      "cancelled=" + options.cancelled.rawValue,
       options.onePerDay ? "one-per-day" : nil, options.hasAlarms ? nil : "no-alarms",
     ].compactMap(\.self).joined(separator: " ")
   }
@@ -70,15 +101,16 @@ struct CalendarPlan {
     _ parts: [String], _ format: String, _ bytes: [UInt8], fileExtension: String
   ) -> PlannedOutput {
     PlannedOutput(
-      nameParts: parts + person,
+      nameParts: parts + nameParts,
       thing: ([kind.plural, format] + subject + [choices]).joined(separator: " "),
-      content: .text(bytes, fileExtension: fileExtension, kind: kind))
+      content: .text(bytes, fileExtension: fileExtension, kind: kind),
+      emptyMessage: entries.isEmpty ? emptyMessage : nil)
   }
 
   /// The day and the name of each entry, and the id where file systems that fold case would take two names
   /// for one.
   private func uniqueNames() -> [[String]] {
-    let names = entries.map { [$0.startDate.description, $0.name] + person }
+    let names = entries.map { [$0.startDate.description, $0.name] + nameParts }
     func key(_ parts: [String]) -> String {
       parts.map { FileNames.safe($0) }.joined(separator: "-").foldedName
     }

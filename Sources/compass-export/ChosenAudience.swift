@@ -1,11 +1,8 @@
 import ArgumentParser
 import CompassCommandLine
+import CompassModel
 import CompassStore
-
-/// Who the document is for.
-enum AudienceChoice: String, ExpressibleByArgument, CaseIterable {
-  case coach, family
-}
+import Foundation
 
 /// Who a document is for, as it was found out.
 struct ChosenAudience {
@@ -38,7 +35,44 @@ struct ChosenAudience {
     guard isOfSettings else { return }
     StandardError.write(
       choice == .family
-        ? "note: for the family, as the store's settings say; --audience coach for a coach\n"
-        : "note: for a coach, as the store's settings say; --audience family for the family\n")
+        ? "Note: This is for the family, as your settings say. Add --audience coach for a coach.\n"
+        : "Note: This is for a coach, as your settings say. Add --audience family for the family.\n")
+  }
+}
+
+extension Audience {
+  /// Returns the audience of a document about events; if the user named one, the document is for its school.
+  ///
+  /// - Parameters:
+  ///   - events: the events found.
+  ///   - text: what the user typed; `next` and `latest` name no event.
+  func reading(_ events: [Event], named text: String?) -> Audience {
+    guard let text, !EventFinder.isRelative(text) else { return self }
+    return events.reduce(self) { $0.reading($1) }
+  }
+
+  /// Returns the audience of a document about schools; if the user named one, the document is for its staff.
+  func reading(_ schools: [School]) -> Audience {
+    guard Set(schools.map(\.name.foldedName)).count == 1 else { return self }
+    return reading(schools: Set(schools.map(\.id)))
+  }
+}
+
+/// The option that allows whole data beside a document for a coach.
+struct WholeDataOptions: ParsableArguments {
+  @Flag(
+    help:
+      "Write all fields, including private ones, with --csv, --json and --jsonl, also beside a coach's document."
+  )
+  var data = false
+
+  /// Makes sure that a coach's document and whole data aren't mixed by accident.
+  ///
+  /// - Throws: ``CommandFailure`` if they are.
+  func check(hasDocuments: Bool, hasData: Bool, for choice: AudienceChoice) throws {
+    guard hasDocuments, hasData, choice == .coach, !data else { return }
+    throw CommandFailure(
+      "The document is for a coach, but the data would contain all fields, including notes and costs",
+      help: "Add --data to write both, or run two commands. For your family, add --audience family")
   }
 }

@@ -43,11 +43,14 @@ struct CoachDirectoryCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     var query = CoachQuery(owners: scope.owners)
+    var context = context
     if !school.isEmpty {
-      query.schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school).map(\.id)
+      let schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school)
+      context.audience = context.audience.reading(schools)
+      query.schools = schools.map(\.id)
     }
     if !role.isEmpty { query.roles = role.map(\.role) }
     let coaches = try reader.coaches(query)

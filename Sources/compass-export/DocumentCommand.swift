@@ -24,9 +24,8 @@ protocol DocumentCommand: ParsableCommand {
   static var report: String { get }
   /// The document about some athletes; nil where there is nothing to write, which was said.
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
-  )
-    throws -> MadeDocument?
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
+  ) throws -> MadeDocument?
 }
 
 /// A document with what the command has to know of it.
@@ -40,10 +39,10 @@ struct MadeDocument {
   /// What it is about, so that its files may be replaced by the same thing later.
   var subject: [String]
   /// What it leaves out for its audience.
-  var omissions: [Audience.Omission]
+  var omissions: [Audience.Detail]
   /// The records that it is made of, for those who want them in the file; nil has none to give.
   var records: Selection?
-  /// What is said where nothing was found; nil where something was.
+  /// Why there is nothing to write; nil if there is something.
   var emptyMessage: String?
 }
 
@@ -51,8 +50,8 @@ extension DocumentCommand {
   func run() throws {
     try look.checkFormats(format.formats)
     let store = try shared.open()
-    var omissions: [Audience.Omission] = []
-    let outputs = try store.read { reader -> [PlannedOutput] in
+    var omissions: [Audience.Detail] = []
+    try output.write(from: store, shared: shared, progress: ProgressBar(isWanted: true)) { reader in
       let scopes = try athletes.scopes(reader)
       try athletes.reportUnowned(Self.kind, of: scopes, reader)
       var outputs: [PlannedOutput] = []
@@ -62,10 +61,9 @@ extension DocumentCommand {
       let context = try look.context(shared.place, reader, report: Self.report, for: audience.choice)
       for scope in scopes {
         do {
-          guard let made = try made(scope, context, reader, store) else { continue }
-          if let message = made.emptyMessage { try shared.reportEmpty(message) }
+          guard let made = try made(scope, context, reader) else { continue }
           outputs += try planned(made, scope, context, look.nameParts(audience.choice), reader)
-          omissions += made.omissions.filter { !omissions.contains($0) }
+          omissions += made.omissions
         } catch let error as CommandFailure where athletes.eachAthlete {
           // An athlete who has no such thing costs the others nothing.
           failure = error
@@ -74,8 +72,6 @@ extension DocumentCommand {
       if outputs.isEmpty, let failure { throw failure }
       return outputs
     }
-    guard !outputs.isEmpty else { return }
-    try output.write(outputs, shared: shared, progress: ProgressBar(isWanted: true))
     OmissionNote(omissions).write()
   }
 
@@ -91,25 +87,10 @@ extension DocumentCommand {
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
       return PlannedOutput.documents(
         try look.finished(document, report: Self.report) {
-          try made.records.map { try ReportAttachment.records($0, for: context.audience, in: reader) }
-        }, [format], nameParts: parts, thing: thing)
+          // The report may know for which school it is.
+          let audience = document.audience ?? context.audience
+          return try made.records.map { try ReportAttachment.records($0, for: audience, in: reader) }
+        }, [format], nameParts: parts, thing: thing, emptyMessage: made.emptyMessage)
     }
-  }
-}
-
-/// Says what documents leave out, and how to put it in.
-struct OmissionNote {
-  private let omissions: [Audience.Omission]
-
-  /// A note of some omissions.
-  init(_ omissions: [Audience.Omission]) { self.omissions = omissions }
-
-  /// Says it; nothing where nothing was left out.
-  func write() {
-    guard !omissions.isEmpty else { return }
-    let words = omissions.map(\.what).joined(separator: ", ")
-    let details = Audience.Detail.allCases.filter { detail in omissions.contains { $0.detail == detail } }
-    let options = details.map { "--include \($0.rawValue)" }.joined(separator: " ")
-    StandardError.write("Left out: \(words). To put it in: \(options)\n")
   }
 }

@@ -33,14 +33,10 @@ struct DocumentFormatOptions: ParsableArguments {
 
 /// Who a document is for, and how it looks.
 struct DocumentLookOptions: ParsableArguments {
-  @Option(help: "Who the document is for; as the store's settings say unless given, else a coach.")
+  @Option(help: "Who reads the document. Default: the store's setting, otherwise coach.")
   var audience: AudienceChoice?
 
-  @Option(
-    help: ArgumentHelp(
-      "What the document says besides: notes, costs, coaches, contacts, travel; may be repeated.",
-      valueName: "detail"))
-  var include: [Audience.Detail] = []
+  @OptionGroup var include: IncludeOptions
 
   @OptionGroup var style: DocumentStyleOptions
 
@@ -65,7 +61,7 @@ struct DocumentLookOptions: ParsableArguments {
   func context(
     _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice
   ) throws -> DocumentContext {
-    try style.context(place, reader, report: report, for: audience, including: Set(include))
+    try style.context(place, reader, report: report, for: audience, including: include.details)
   }
 
   /// The document as it was asked for: as a template has it, with pictures, made to be kept.
@@ -95,7 +91,6 @@ struct DocumentLookOptions: ParsableArguments {
   }
 }
 
-extension Audience.Detail: ExpressibleByArgument {}
 extension ReportDocument.Paper: ExpressibleByArgument {}
 extension ReportDocument.Orientation: ExpressibleByArgument {}
 
@@ -106,12 +101,15 @@ extension PlannedOutput {
   ///   - document: the document.
   ///   - nameParts: what the files are called, part by part: `season`, `2026`.
   ///   - thing: what they are about, so that they may be replaced by the same thing later.
+  ///   - emptyMessage: why the document has no content; nil if it has some.
   static func documents(
-    _ document: ReportDocument, _ formats: [DocumentFormat], nameParts: [String], thing: [String]
+    _ document: ReportDocument, _ formats: [DocumentFormat], nameParts: [String], thing: [String],
+    emptyMessage: String? = nil
   ) -> [PlannedOutput] {
     return formats.map { format in
       PlannedOutput(
-        nameParts: nameParts, thing: thing.joined(separator: " "), content: .report(document, format))
+        nameParts: nameParts, thing: thing.joined(separator: " "), content: .report(document, format),
+        emptyMessage: emptyMessage)
     }
   }
 }

@@ -111,9 +111,8 @@ struct DocumentStyleOptions: ParsableArguments {
     for remark in chosen?.contrastRemarks ?? [] {
       StandardError.write("warning: \(TerminalText.escaped("the theme \(chosen?.name ?? ""): \(remark)"))\n")
     }
-    let base = audience == .family ? Audience.family : .coach
     return DocumentContext(
-      audience: base.including(details), created: try place.clock.instant(),
+      audience: audience.audience.including(details), created: try place.clock.instant(),
       today: try place.today(reader), zone: try place.zone(reader),
       paper: try paper ?? template?.paper ?? Self.paper(reader) ?? .letter,
       orientation: orientation ?? template?.orientation,
@@ -136,8 +135,8 @@ struct DocumentStyleOptions: ParsableArguments {
       try chosenTemplate(for: report).map { try $0.apply(to: document, report: report) }
       ?? document.withUsualSections()
     let person = document.author.map { "Photo of \($0)" } ?? "Photo"
-    let photo = try photo.map { try ReportImage(file: $0, alternative: person) }
-    let logo = try logo.map { try ReportImage(file: $0, alternative: "Logo") }
+    let photo = try photo.map { try ReportImage(file: .named($0), alternative: person) }
+    let logo = try logo.map { try ReportImage(file: .named($0), alternative: "Logo") }
     let ofTheme = document.theme.logo
     if document.titleBlock == nil, photo != nil || logo != nil {
       StandardError.write("note: this template shows no title, where a picture would stand\n")
@@ -194,8 +193,9 @@ struct DocumentStyleOptions: ParsableArguments {
     try theme.map { text in
       let folder = TemplateFolder(ReportTheme.folder, in: lookup)
       return try ReportTheme(
-        contentsOf: folder.path(
-          named: text, thing: "theme", help: "`compass-export templates list` lists all"))
+        contentsOf: .named(
+          folder.path(
+            named: text, thing: "theme", help: "`compass-export templates list` lists all")))
     }
   }
 

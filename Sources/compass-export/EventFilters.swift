@@ -38,6 +38,11 @@ struct EventFilters: ParsableArguments {
     }
   }
 
+  /// Returns the readers of a document about the events of a query: the staff of the school that was named.
+  func readers(_ audience: Audience, of query: EventQuery) -> Audience {
+    school == nil ? audience : audience.reading(schools: Set(query.schools ?? []))
+  }
+
   /// The filters as a part of what a file is about.
   var subject: [String] {
     [

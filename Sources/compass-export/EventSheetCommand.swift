@@ -17,8 +17,9 @@ struct EventSheetCommand: DocumentCommand {
       present, metrics and interactions. Several events have a page each, after a
       list of all. --csv writes the metrics of one event, or the list of several.
 
-      A sheet for a coach leaves out notes, interactions, costs, coaches of other
-      schools and contact data; --audience family and --include put them in.
+      A sheet for a coach has no notes, interactions, costs, status, visits to
+      other schools, their coaches and contact data. Add --audience family or
+      --include for them. A visit that you name with --event is for its school.
 
       EXAMPLES
         compass-export event-sheet --event next --audience family
@@ -59,17 +60,18 @@ struct EventSheetCommand: DocumentCommand {
   }
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     let events = try events(scope, context, reader)
-    guard !events.isEmpty else {
-      try shared.reportEmpty(EventsCommand.emptyMessage)
-      return nil
-    }
     guard events.count <= Self.maximumEvents else {
       throw CommandFailure(
         "\(events.count) events are too many for a document of sheets, which has at most \(Self.maximumEvents)",
         help: "Choose fewer by --since and --until")
+    }
+    var context = context
+    context.audience = context.audience.reading(events, named: event)
+    if filters.school != nil {
+      context.audience = context.audience.reading(schools: Set(events.compactMap(\.schoolID)))
     }
     let report = EventSheetReport(
       try events.map { try EventSheetReport.Sheet($0, reader) }, athletes: scope.athletes,
@@ -80,7 +82,9 @@ struct EventSheetCommand: DocumentCommand {
     return MadeDocument(
       document: try report.document(), nameParts: events.count == 1 ? events.map(\.name) : [],
       subject: event == nil ? filters.subject + times.subject : ["events=" + ids],
-      omissions: report.omissions(), records: EventQuery(ids: events.map(\.id)).selection)
+      omissions: report.omissions(), records: EventQuery(ids: events.map(\.id)).selection,
+      emptyMessage: report.sheets.isEmpty
+        ? events.isEmpty ? EventsCommand.emptyMessage : EventsCommand.hiddenMessage : nil)
   }
 
   private func events(

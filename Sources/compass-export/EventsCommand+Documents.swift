@@ -15,16 +15,28 @@ extension EventsCommand {
     (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (html ? [.html] : [])
   }
 
-  /// Who calendars are for: they are one's own where nothing says otherwise.
-  func calendarAudience(_ reader: any StoreReading) throws -> ChosenAudience {
-    try ChosenAudience(audience, reader, usual: .family)
+  /// What is said if the only event is a visit that the audience may not see.
+  static let hiddenMessage =
+    "The event is a visit to a school, which only its coaches see: name the event or the school, or add --audience family."
+
+  /// Who reads lists and calendars.
+  func chosenAudience(_ reader: any StoreReading) throws -> ChosenAudience {
+    try style.chosenAudience(audience, reader, report: Self.report)
+  }
+
+  /// The readers of the events of a query: of the school or the event that the user named, its staff.
+  private func readers(
+    _ choice: AudienceChoice, _ query: EventQuery, _ reader: any StoreReading
+  ) throws -> Audience {
+    let audience = filters.readers(choice.audience.including(include.details), of: query)
+    guard let event, let ids = query.ids else { return audience }
+    return audience.reading(try reader.events(EventQuery(ids: ids)), named: event)
   }
 
   func documents(
-    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading,
-    _ store: SQLiteStore
+    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
-    try reports(scope, query, subject, reader, store) + calendars(scope, query, subject, reader)
+    try reports(scope, query, subject, reader) + calendars(scope, query, subject, reader)
   }
 
   private func calendars(
@@ -32,20 +44,22 @@ extension EventsCommand {
   ) throws -> [PlannedOutput] {
     guard calendar.isWanted else { return [] }
     let zone = try shared.zone(reader)
-    let usual: CalendarDetail = try calendarAudience(reader).choice == .coach ? .basic : .full
-    var options = calendar.options(scope, .event, zone, usual: usual)
+    let choice = try chosenAudience(reader).choice
+    var options = calendar.options(scope, .event, zone, for: try readers(choice, query, reader))
     calendarChoices.apply(to: &options)
     let events = try reader.events(query).filter { !calendarChoices.omitCancelled || !$0.cancelled }
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let plan = CalendarPlan(
       options: options, entries: events.map(entries.entry), kind: .event,
-      person: try scope.nameParts(reader), subject: subject)
+      nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
+      emptyMessage: event == nil || events.isEmpty ? Self.emptyMessage : Self.hiddenMessage)
+    OmissionNote(plan.omissions).write()
+    if calendar.ics, plan.entries.isEmpty { try shared.reportEmpty(plan.emptyMessage) }
     return plan.outputs(calendar)
   }
 
   private func reports(
-    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading,
-    _ store: SQLiteStore
+    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
     let formats = documentFormats
     guard !formats.isEmpty else { return [] }
@@ -53,10 +67,11 @@ extension EventsCommand {
     // A report is a list that somebody reads; the newest come first there.
     if sort == nil { query.sort = .dateDescending }
     try style.checkFormats(formats)
-    let audience = try style.chosenAudience(audience, reader, report: Self.report).choice
-    let context = try style.context(shared.place, reader, report: Self.report, for: audience)
+    let audience = try chosenAudience(reader).choice
+    var context = try style.context(shared.place, reader, report: Self.report, for: audience)
+    context.audience = try readers(audience, query, reader)
     let report = EventsReport(
-      events: StoreEvents(store: store, query: query), names: try ReportNames(of: scope.athletes, reader),
+      events: StoreEvents(reader, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: filters.words + times.words, context: context)
     let document = try style.finished(report.document(), report: Self.report) {
       try ReportAttachment.records(query.selection, for: context.audience, in: reader)
@@ -67,6 +82,9 @@ extension EventsCommand {
       try ["events"] + scope.nameParts(reader) + style.nameParts + (audience == .family ? ["family"] : [])
     let thing =
       ["events report"] + subject + ["audience=" + audience.rawValue] + style.subject(context)
-    return PlannedOutput.documents(document, formats, nameParts: parts, thing: thing)
+    return PlannedOutput.documents(
+      document, formats, nameParts: parts, thing: thing,
+      emptyMessage: try report.isEmpty()
+        ? event == nil ? Self.emptyMessage : Self.hiddenMessage : nil)
   }
 }

@@ -14,17 +14,17 @@ struct EventsCommand: RecordsCommand {
     abstract: "The events: a list with their ids, a report, data, or a calendar.",
     usage: "compass-export events [<options>]",
     discussion: """
-      --ics is for your own phone: it says all that is known of an event, costs
-      and notes too. --detail basic or times writes one to hand on. --pdf, --xlsx
-      and --html write a list without costs, unless --audience family asks for it;
-      `compass-export schedule` and `calendar` write what is coming by months.
+      Lists and calendars are for a coach: no visits to schools, costs, notes and
+      status. For your own phone, add --audience family. With --school, the visits
+      to that school are shown. `compass-export schedule` and `calendar` write
+      what is coming by months.
 
       EXAMPLES
         compass-export events
         compass-export events --upcoming --type visit
         compass-export events --status attended --csv --output attended.csv
-        compass-export events --upcoming --ics --output season.ics
-        compass-export events --ics --detail basic --one-per-day > team.ics
+        compass-export events --upcoming --ics --audience family --output season.ics
+        compass-export events --ics --one-per-day > for-coaches.ics
         compass-export events --type camp --ics --split --output camps/
         compass-export events --google-csv --outlook-csv --output calendars/
         compass-export events --event next --links
@@ -49,11 +49,10 @@ struct EventsCommand: RecordsCommand {
   @Flag(help: "Write the list as a web page that needs nothing else.")
   var html = false
 
-  @Option(
-    help:
-      "Who it is for; as the store's settings say unless given, else coach for PDF, XLSX and HTML, family for calendars."
-  )
+  @Option(help: "Who reads lists and calendars. Default: the store's setting, otherwise coach.")
   var audience: AudienceChoice?
+
+  @OptionGroup var include: IncludeOptions
 
   @OptionGroup(title: "How documents look") var style: DocumentStyleOptions
 
@@ -79,8 +78,12 @@ struct EventsCommand: RecordsCommand {
   /// The documents to write; who they are for is said once and not with each.
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
     let scopes = try athletes.scopes(reader)
-    if !documentFormats.isEmpty { try style.chosenAudience(audience, reader, report: Self.report).say() }
-    if calendar.isWanted { try calendarAudience(reader).say() }
+    if writesDocuments {
+      let audience = try chosenAudience(reader)
+      audience.say()
+      try records.wholeData.check(
+        hasDocuments: true, hasData: !records.formats.isEmpty, for: audience.choice)
+    }
     return scopes
   }
 

@@ -15,8 +15,9 @@ struct InteractionLogCommand: DocumentCommand {
     usage: "compass-export interaction-log [<options>]",
     discussion: """
       By month and by school in charts, and the schools of which no answer is on
-      file, whatever the log itself is filtered by. Subjects, contents and
-      sentiments are the family's: --audience family.
+      file, whatever the log itself is filtered by. A log for a coach needs
+      --school and has no subjects, contents and sentiments. Add --audience family
+      for the whole log.
 
       EXAMPLES
         compass-export interaction-log --audience family
@@ -53,12 +54,15 @@ struct InteractionLogCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     var query = InteractionQuery(owners: scope.owners)
     var history = InteractionQuery(owners: scope.owners)
+    var context = context
     if !school.isEmpty {
-      query.schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school).map(\.id)
+      let schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school)
+      context.audience = context.audience.reading(schools)
+      query.schools = schools.map(\.id)
       history.schools = query.schools
     }
     if let coach { query.coaches = [try id(ofCoach: coach, scope, reader)] }
@@ -72,11 +76,16 @@ struct InteractionLogCommand: DocumentCommand {
     if coach != nil { history.schools = Array(Set(interactions.map(\.schoolID))) }
     let report = InteractionLogReport(
       interactions, history: try reader.interactions(history),
-      names: try ReportNames(of: scope.athletes, reader), filters: try filterWords(context), context: context)
+      names: try ReportNames(of: scope.athletes, reader, for: context.audience),
+      filters: try filterWords(context), context: context)
     return MadeDocument(
       document: report.document(), subject: subject, omissions: report.omissions(),
       records: InteractionQuery(ids: interactions.map(\.id)).selection,
-      emptyMessage: interactions.isEmpty ? "No interactions match your filters" : nil)
+      emptyMessage: report.interactions.isEmpty
+        ? interactions.isEmpty
+          ? "No interactions match your filters"
+          : "A coach sees only the interactions with one school: name it with --school, or add --audience family."
+        : nil)
   }
 
   private func id(ofCoach text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> UUID {

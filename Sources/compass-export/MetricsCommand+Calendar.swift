@@ -6,32 +6,32 @@ import CompassStore
 import Foundation
 
 extension MetricsCommand {
-  /// The event itself as a calendar: a coach learns no costs, notes or status from it.
+  /// The event itself as a calendar.
   ///
   /// - Parameters:
   ///   - events: the event; several only where several athletes have the same one.
   ///   - scope: whose it is.
   ///   - audience: who reads it.
+  ///   - isFamily: whether the file's name says that it is for the family.
+  ///   - omitted: takes the details that the calendar leaves out.
   func calendar(
-    of events: [Event], _ scope: AthleteScope, for audience: AudienceChoice, _ reader: any StoreReading
+    of events: [Event], _ scope: AthleteScope, for audience: Audience, isFamily: Bool,
+    _ reader: any StoreReading, omitted: inout Set<Audience.Detail>
   ) throws -> PlannedOutput {
     let zone = try shared.zone(reader)
-    let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
+    let found = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
+    let entries = events.map(found.entry)
     let name = events.first?.name ?? ""
-    let isFamily = audience == .family
     let options = EventCalendarOptions(
-      name: name, zone: zone.identifier, detail: isFamily ? .full : .basic)
-    if !isFamily {
-      StandardError.write(
-        "Left out of the calendar: costs, status, coaches, notes and links. "
-          + "To put them in: --audience family\n")
-    }
+      name: name, zone: zone.identifier, detail: .full, audience: audience)
+    for entry in entries { omitted.formUnion(entry.missing(for: audience)) }
     let person = try scope.nameParts(reader)
     let ids = events.map(\.id.text).sorted().joined(separator: ",")
+    let details = audience.details.map(\.rawValue).sorted().joined(separator: ",")
     return PlannedOutput(
       nameParts: ["event", name] + person + (isFamily ? ["family"] : []),
-      thing: "event ics events=\(ids) detail=\(options.detail.rawValue)",
-      content: .text(
-        EventCalendar(options).bytes(events.map(entries.entry)), fileExtension: "ics", kind: .event))
+      thing: "event ics events=\(ids) details=\(details)",
+      content: .text(EventCalendar(options).bytes(entries), fileExtension: "ics", kind: .event),
+      emptyMessage: entries.contains { $0.readable(by: audience) != nil } ? nil : EventsCommand.hiddenMessage)
   }
 }

@@ -20,16 +20,17 @@ struct MetricsCommand: ParsableCommand {
       count, the best and the latest of each metric, what changed since the
       last event, how it went over time, and every measurement with its date
       and source. With --event, --csv writes the report's table as well;
-      without, it writes the records whole, to be imported again. --json and
-      --jsonl always do, and --data makes --csv do so.
+      without it, --csv writes the records whole, to be imported again. --json
+      and --jsonl always do. Whole records have all fields, including private
+      ones. To write them beside a coach's report, add --data.
 
       Nothing has a best that has none: a season's averages, a weight class.
       A change is from the last event to this one, or from the last day of
       training to the next, never from one to the other.
 
-      A report for a coach leaves out notes, costs, coaches of other schools
-      and contact data; --audience family and --include put them in. --ics
-      writes the event itself, with all of it for the family only.
+      A report for a coach has no notes, costs, status, coaches of other schools
+      and contact data. Add --audience family or --include for them. --ics writes
+      the event itself for the same readers.
 
       EXAMPLES
         compass-export metrics --event "Spring Showcase 2026" --pdf
@@ -88,9 +89,7 @@ struct MetricsCommand: ParsableCommand {
   @Flag(help: "Write the event of --event as a calendar (.ics).")
   var ics = false
 
-  @Flag(help: "Write the records whole with --csv, also with --event.")
-  var data = false
-
+  @OptionGroup var wholeData: WholeDataOptions
   @OptionGroup var look: DocumentLookOptions
   @OptionGroup var benchmarks: BenchmarkOptions
 
@@ -106,24 +105,28 @@ struct MetricsCommand: ParsableCommand {
     defer { progress.end() }
     progress.begin("looking at the measurements", unit: .things("measurements"))
     var omitted: Set<Audience.Detail> = []
-    let outputs = try store.read { reader -> [PlannedOutput] in
+    var table: TextTable?
+    try output.write(from: store, shared: shared, progress: progress) { reader in
       let scopes = try athletes.scopes(reader)
       try athletes.reportUnowned(.metric, of: scopes, reader)
       let selections = try self.selections(scopes, reader)
       guard !reportFormats.isEmpty || !dataFormats.isEmpty || ics else {
-        try list(selections, reader)
+        table = try list(selections, reader)
         return []
       }
       let audience = try look.chosenAudience(reader, report: Self.reportName)
       if !reportFormats.isEmpty || ics { audience.say() }
+      try wholeData.check(
+        hasDocuments: !reportFormats.isEmpty || ics, hasData: !dataFormats.isEmpty, for: audience.choice)
       return try selections.flatMap {
         try planned(
-          $0, for: audience.choice, reader, store: store, progress: progress, omitted: &omitted)
+          $0, for: audience.choice, reader, progress: progress, omitted: &omitted)
       }
     }
-    guard !outputs.isEmpty else { return }
-    try output.write(outputs, shared: shared, progress: progress)
-    report(omitted)
+    progress.end()
+    // A pager may stay open for hours, so the snapshot ends first.
+    if let table { try shared.print(table, emptyMessage: Self.emptyMessage) }
+    OmissionNote(omitted).write()
   }
 
   // MARK: What is shown
@@ -196,7 +199,7 @@ struct MetricsCommand: ParsableCommand {
   // MARK: Files
 
   /// Whether --csv is the report's table and no records.
-  private var writesReportCSV: Bool { csv && event != nil && !data }
+  private var writesReportCSV: Bool { csv && event != nil && !wholeData.data }
 
   private var reportFormats: [DocumentFormat] {
     (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (html ? [.html] : []) + (writesReportCSV ? [.csv] : [])
@@ -209,22 +212,20 @@ struct MetricsCommand: ParsableCommand {
 
   private func planned(
     _ selection: MetricSelection, for audience: AudienceChoice, _ reader: any StoreReading,
-    store: SQLiteStore,
     progress: ProgressBar, omitted: inout Set<Audience.Detail>
   ) throws -> [PlannedOutput] {
     let isEmpty = try reader.count(selection.query) == 0
-    if isEmpty, !reportFormats.isEmpty || !dataFormats.isEmpty {
-      try shared.reportEmpty(Self.emptyMessage)
-    }
+    if isEmpty, reportFormats.isEmpty, !dataFormats.isEmpty { try shared.reportEmpty(Self.emptyMessage) }
     let person = try selection.scope.nameParts(reader)
     let subject =
       ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)
     var outputs: [PlannedOutput] = []
-    // An event has a page of its own even where nothing was measured; filters that leave nothing have none.
-    let isWorthwhile = !isEmpty || (event != nil && filters.isEmpty)
-    if !reportFormats.isEmpty, isWorthwhile {
+    var audienceOfEvent = audience.audience.including(look.include.details)
+    audienceOfEvent = audienceOfEvent.reading(selection.events, named: event)
+    let isHidden = !selection.events.allSatisfy(audienceOfEvent.reads)
+    if !reportFormats.isEmpty {
       try look.checkFormats(reportFormats)
-      let report = try report(selection, for: audience, reader, store: store, progress: progress)
+      let report = try report(selection, for: audience, reader, progress: progress)
       var document = try report.document()
       document = try look.finished(document, report: Self.reportName) {
         try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
@@ -234,23 +235,30 @@ struct MetricsCommand: ParsableCommand {
       // What a family reads must never lie where a coach's report is expected.
       outputs += PlannedOutput.documents(
         document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),
-        thing: thing)
-      omitted.formUnion(try report.omittedDetails())
+        thing: thing,
+        emptyMessage: isHidden ? EventsCommand.hiddenMessage : isEmpty ? emptyReportMessage : nil)
+      if !isEmpty { omitted.formUnion(try report.omittedDetails()) }
     }
-    if ics { outputs.append(try calendar(of: selection.events, selection.scope, for: audience, reader)) }
+    if ics {
+      outputs.append(
+        try calendar(
+          of: selection.events, selection.scope, for: audienceOfEvent, isFamily: audience == .family, reader,
+          omitted: &omitted))
+    }
     return outputs
       + dataFormats.map { format in
         PlannedOutput(
           nameParts: ["metrics"] + person, thing: (["metrics"] + subject).joined(separator: " "),
-          content: .records(selection.query.selection, format))
+          content: .records(selection.query.selection, format, reader))
       }
   }
 
   private func report(
     _ selection: MetricSelection, for audience: AudienceChoice, _ reader: any StoreReading,
-    store: SQLiteStore, progress: ProgressBar
+    progress: ProgressBar
   ) throws -> MetricsReport {
-    let context = try look.context(shared.place, reader, report: Self.reportName, for: audience)
+    var context = try look.context(shared.place, reader, report: Self.reportName, for: audience)
+    context.audience = context.audience.reading(selection.events, named: self.event)
     let event = selection.events.first
     let school = try event?.schoolID.flatMap { try reader.record(School.self, id: $0) }
     let present = event?.coachesPresent ?? []
@@ -259,13 +267,13 @@ struct MetricsCommand: ParsableCommand {
       event: event, school: school, coachesPresent: coaches,
       athletes: selection.scope.athletes.map { .init($0, audience: context.audience) },
       metrics: StoreMetricSource(
-        store: store, query: selection.query, watch: watch(progress, total: try reader.count(selection.query))
+        reader, query: selection.query, watch: watch(progress, total: try reader.count(selection.query))
       ),
-      history: StoreMetricSource(store: store, query: try history(of: selection, reader)), filters: filters,
+      history: StoreMetricSource(reader, query: try history(of: selection, reader)), filters: filters,
       directionsURL: event.flatMap(Destination.init)?.url(.google), context: context)
     let schools = try coaches.isEmpty ? [] : reader.schools(SchoolQuery(ids: coaches.map(\.schoolID)))
     report.schoolNames = Dictionary(schools.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    report.benchmarks = try benchmarks.set(until: context.today, store)
+    report.benchmarks = try benchmarks.set(until: context.today, reader)
     return report
   }
 
@@ -288,14 +296,6 @@ struct MetricsCommand: ParsableCommand {
 
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
     .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })
-  }
-
-  private func report(_ omitted: Set<Audience.Detail>) {
-    let details = Audience.Detail.allCases.filter(omitted.contains)
-    guard !details.isEmpty else { return }
-    let words = details.map(\.phrase).joined(separator: ", ")
-    let options = details.map { "--include \($0.rawValue)" }.joined(separator: " ")
-    StandardError.write("Left out: \(words). To put it in: \(options)\n")
   }
 
   /// The filters as a part of what a file is about.
@@ -321,7 +321,14 @@ struct MetricsCommand: ParsableCommand {
 
   private static let emptyMessage = "No metrics match your filters"
 
-  private func list(_ selections: [MetricSelection], _ reader: any StoreReading) throws {
+  /// Why a report has no content.
+  private var emptyReportMessage: String {
+    event != nil && filters.isEmpty
+      ? "No metrics were recorded at this event. `compass-export event-sheet` writes a page about the event."
+      : Self.emptyMessage
+  }
+
+  private func list(_ selections: [MetricSelection], _ reader: any StoreReading) throws -> TextTable {
     let list = RecordList(selections.map(\.scope))
     var table = TextTable(
       list.columns([
@@ -347,6 +354,6 @@ struct MetricsCommand: ParsableCommand {
             ]))
       }
     }
-    try shared.print(table, emptyMessage: Self.emptyMessage)
+    return table
   }
 }

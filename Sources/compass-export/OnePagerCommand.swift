@@ -19,8 +19,8 @@ struct OnePagerCommand: DocumentCommand {
       left out in a fixed order.
 
       E-mail, birthday and postal code are left out, and so are visits to
-      schools; --include contacts and --include coaches put them in. Grades and
-      test scores are there where the store has them.
+      schools. Add --include contacts,visits for them. Grades and test scores are
+      there where the store has them.
 
       EXAMPLES
         compass-export one-pager
@@ -58,7 +58,7 @@ struct OnePagerCommand: DocumentCommand {
   }
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     guard let athlete = scope.athletes.first else {
       throw CommandFailure(
@@ -71,12 +71,13 @@ struct OnePagerCommand: DocumentCommand {
     metrics.until = context.today
     metrics.sort = .type
     let report = OnePagerReport(
-      athlete, metrics: StoreMetricSource(store: store, query: metrics),
+      athlete, metrics: StoreMetricSource(reader, query: metrics),
       upcoming: try upcoming(scope, context, reader), directions: ReportDirections.finder,
-      benchmarks: try benchmarks.set(until: context.today, store), links: link, context: context)
+      benchmarks: try benchmarks.set(until: context.today, reader), links: link, context: context)
     return MadeDocument(
       document: try report.document(), subject: benchmarks.subject + link.map { "link=" + $0.label },
-      omissions: report.omissions(), records: metrics.selection)
+      omissions: report.omissions(), records: metrics.selection,
+      emptyMessage: try report.isEmpty() ? "Only the name of this athlete is known" : nil)
   }
 
   /// The events to come that may be on the page, and no more: a store may have thousands.
@@ -88,8 +89,9 @@ struct OnePagerCommand: DocumentCommand {
     query.statuses = EventStatus.allCases.filter { $0 != .cancelled }
     query.limit = OnePagerReport.maximumEvents
     let next = try reader.events(query)
-    // Those that this audience does not read of must not take the room of the others.
+    // Visits that the audience may not see must not take the places of other events. Some have another type.
     query.types = EventType.allCases.filter { !$0.isVisit }
+    query.limit = OnePagerReport.maximumEvents * 4
     let others = try reader.events(query)
     return (next + others.filter { event in !next.contains { $0.id == event.id } }).sorted {
       ($0.startDate, $0.startTime?.secondsSinceMidnight ?? 0, $0.id.text)

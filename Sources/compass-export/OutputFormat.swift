@@ -8,10 +8,10 @@ import CompassStore
 struct PlannedOutput {
   /// What it is made of.
   enum Content {
-    /// A report.
+    /// A report, whose rows are read from the snapshot that planned it.
     case report(ReportDocument, DocumentFormat)
-    /// Whole records.
-    case records(Selection, RecordExport.Format)
+    /// Whole records of a snapshot.
+    case records(Selection, RecordExport.Format, any StoreReading)
     /// What is made already: a calendar, which holds no more than a few thousand entries.
     case text([UInt8], fileExtension: String, kind: RecordKind)
     /// A small workbook.
@@ -26,12 +26,22 @@ struct PlannedOutput {
   var thing: String
   /// What it is made of.
   var content: Content
+  /// Why it has no content and is not written; nil if it has some.
+  var emptyMessage: String?
+
+  /// Whether it has all fields of the records, including private ones.
+  var isWholeData: Bool {
+    switch content {
+    case .records, .file: true
+    case .report, .text, .workbook: false
+    }
+  }
 
   /// The ending of the file's name.
   var fileExtension: String {
     switch content {
     case .report(_, let format): format.rawValue
-    case .records(_, let format): format.rawValue
+    case .records(_, let format, _): format.rawValue
     case .text(_, let fileExtension, _), .file(_, _, let fileExtension): fileExtension
     case .workbook: DocumentFormat.xlsx.rawValue
     }
@@ -41,7 +51,7 @@ struct PlannedOutput {
   var things: String {
     switch content {
     case .report(let document, _): document.things
-    case .records(let selection, _): selection.kind.plural
+    case .records(let selection, _, _): selection.kind.plural
     case .text(_, _, let kind), .workbook(_, let kind): kind.plural
     case .file: "bytes"
     }

@@ -7,7 +7,7 @@ import Foundation
 /// What this tool wrote where, kept in the store, so that its own files may be replaced and no others.
 struct OutputLedger {
   private let storePath: String
-  private var written: [(path: String, entry: String)] = []
+  private var written: [(place: FilePlace, entry: String)] = []
 
   /// The ledger of a store.
   init(storePath: String) { self.storePath = storePath }
@@ -15,19 +15,21 @@ struct OutputLedger {
   /// Makes sure that a place is free, or holds what this tool wrote for the same thing, unchanged since.
   ///
   /// - Throws: ``CommandFailure`` where it is not, and what reading throws.
-  func checkReplaceable(_ path: String, by thing: String, in store: SQLiteStore?) throws {
+  func checkReplaceable(_ place: FilePlace, by thing: String, in reader: (any StoreReading)?) throws {
+    let path = place.path
     guard FileManager.default.fileExists(atPath: path), !Self.isSpecial(path) else { return }
-    let entry = try store?.read { try $0.setting(Self.setting(path)) } ?? nil
-    guard let why = try Self.objection(path, thing, entry) else { return }
+    try place.checkWritable()
+    let entry = try reader?.setting(Self.setting(path))
+    guard let why = try Self.objection(place, thing, entry) else { return }
     throw CommandFailure(
       "\(TerminalText.escaped(path)) \(why)",
       help: "Name another file with --output, or replace it with --force")
   }
 
   /// Notes a file that is about to be put in its place; what is there until then stays known.
-  mutating func note(_ path: String, thing: String, digest: FileDigest) {
-    guard !Self.isSpecial(path) else { return }
-    written.append((path, "\(digest.hex) \(Self.line(thing))"))
+  mutating func note(_ place: FilePlace, thing: String, digest: FileDigest) {
+    guard !Self.isSpecial(place.path) else { return }
+    written.append((place, "\(digest.hex) \(Self.line(thing))"))
   }
 
   /// Keeps what was noted; a store that cannot be written costs a later --force and nothing else.
@@ -37,9 +39,9 @@ struct OutputLedger {
       let store = try SQLiteStore(path: storePath, mode: .readWrite)
       store.upgrade?.announce()
       try store.write { writer in
-        for (path, entry) in written {
-          let key = Self.setting(path)
-          let present = try Self.present(path, in: writer.setting(key))
+        for (place, entry) in written {
+          let key = Self.setting(place.path)
+          let present = try Self.present(place, in: writer.setting(key))
           let entries = present.map { $0 == entry ? [entry] : [entry, $0] } ?? [entry]
           try writer.set(key, to: entries.joined(separator: "\n"))
         }
@@ -61,20 +63,20 @@ struct OutputLedger {
   /// Whether a path leads to a device or a pipe, which is written and never replaced.
   static func isSpecial(_ path: String) -> Bool { FileIdentity(path).isSpecial }
 
-  private static func objection(_ path: String, _ thing: String, _ entry: String?) throws -> String? {
+  private static func objection(_ place: FilePlace, _ thing: String, _ entry: String?) throws -> String? {
     guard let entry, !entry.isEmpty else {
       return "is there already, and nothing says that this tool wrote it"
     }
-    guard let present = try present(path, in: entry) else { return "was changed since it was written" }
+    guard let present = try present(place, in: entry) else { return "was changed since it was written" }
     return present.split(separator: " ", maxSplits: 1).last.map(String.init) == line(thing)
       ? nil : "is about something else"
   }
 
   /// The entry of what is at a path now: of the last file that was to go there, or the one before it where a
   /// killed process never put it there.
-  private static func present(_ path: String, in entry: String?) throws -> String? {
-    guard let entry, FileManager.default.fileExists(atPath: path) else { return nil }
-    let digest = try FileDigest.hex(of: FileSource(path))
+  private static func present(_ place: FilePlace, in entry: String?) throws -> String? {
+    guard let entry, FileManager.default.fileExists(atPath: place.path) else { return nil }
+    let digest = try FileDigest.hex(of: FileSource(place, as: .output))
     return entry.split(separator: "\n").map(String.init).first { $0.hasPrefix(digest + " ") }
   }
 

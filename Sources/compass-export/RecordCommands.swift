@@ -128,7 +128,7 @@ struct TripsCommand: RecordsCommand {
         compass-export trips --csv > trips.csv
             whole, to be imported again
         compass-export trips --json --output backup/
-        compass-export trips --ics > trips.ics
+        compass-export trips --ics --audience family > trips.ics
 
       \(CommandExit.readingTable)
       """)
@@ -141,6 +141,21 @@ struct TripsCommand: RecordsCommand {
   @OptionGroup var records: RecordOptions
   @OptionGroup var calendar: CalendarOptions
 
+  @Option(help: "Who reads calendars. Default: the store's setting, otherwise coach, who sees no trips.")
+  var audience: AudienceChoice?
+
+  @OptionGroup var include: IncludeOptions
+
+  func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
+    if writesDocuments {
+      let audience = try ChosenAudience(audience, reader, usual: .coach)
+      audience.say()
+      try records.wholeData.check(
+        hasDocuments: true, hasData: !records.formats.isEmpty, for: audience.choice)
+    }
+    return try athletes.scopes(reader)
+  }
+
   var writesDocuments: Bool { calendar.isWanted }
 
   var isSplit: Bool { calendar.split }
@@ -152,14 +167,19 @@ struct TripsCommand: RecordsCommand {
   }
 
   func documents(
-    _ scope: AthleteScope, _ query: TripQuery, _ subject: [String], _ reader: any StoreReading,
-    _ store: SQLiteStore
+    _ scope: AthleteScope, _ query: TripQuery, _ subject: [String], _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
     let zone = try shared.zone(reader)
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
+    guard calendar.isWanted else { return [] }
+    let choice = try ChosenAudience(audience, reader, usual: .coach).choice
+    let trips = try reader.trips(query)
     let plan = CalendarPlan(
-      options: calendar.options(scope, .trip, zone), entries: try reader.trips(query).map(entries.entry),
-      kind: .trip, person: try scope.nameParts(reader), subject: subject)
+      options: calendar.options(scope, .trip, zone, for: choice.audience.including(include.details)),
+      entries: trips.map(entries.entry), kind: .trip,
+      nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
+      emptyMessage: trips.isEmpty ? Self.emptyMessage : "A coach sees no trips. Add --audience family.")
+    OmissionNote(plan.omissions).write()
     return plan.outputs(calendar)
   }
 

@@ -17,6 +17,7 @@ struct RecordOptions: ParsableArguments {
   @Flag(help: "Write the records whole as JSON Lines, a row a line.")
   var jsonl = false
 
+  @OptionGroup var wholeData: WholeDataOptions
   @OptionGroup var output: OutputOptions
 
   /// What the records are written as, whole.
@@ -52,8 +53,7 @@ protocol RecordsCommand: ParsableCommand {
   ///
   /// - Parameter subject: what it is about, as a part of what each file is about.
   func documents(
-    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading,
-    _ store: SQLiteStore
+    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading
   ) throws -> [PlannedOutput]
   /// The columns of the list.
   static var columns: [TextTable.Column] { get }
@@ -74,8 +74,7 @@ extension RecordsCommand {
   var isList: Bool { records.isList && !writesDocuments }
 
   func documents(
-    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading,
-    _ store: SQLiteStore
+    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading
   ) -> [PlannedOutput] { [] }
 
   /// What is said when nothing is found (seed 001).
@@ -93,36 +92,42 @@ extension RecordsCommand {
 
   func run() throws {
     let store = try shared.open()
-    let outputs = try store.read { reader -> [PlannedOutput] in
+    var list: (table: TextTable, emptyMessage: String)?
+    try records.output.write(
+      from: store, shared: shared, intoDirectory: isSplit, progress: ProgressBar(isWanted: true)
+    ) { reader in
       let scopes = try scopes(reader)
       try athletes.reportUnowned(Query.Record.kind, of: scopes, reader)
       guard !isList else {
-        try list(scopes, reader)
+        list = try self.list(scopes, reader)
         return []
       }
-      return try scopes.flatMap { try planned($0, reader, store) }
+      return try scopes.flatMap { try planned($0, reader) }
     }
-    guard !outputs.isEmpty else { return }
-    try records.output.write(
-      outputs, shared: shared, intoDirectory: isSplit, progress: ProgressBar(isWanted: true))
+    // A pager may stay open for hours, so the snapshot ends first.
+    if let list { try shared.print(list.table, emptyMessage: list.emptyMessage) }
   }
 
   private func planned(
-    _ scope: AthleteScope, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
     let query = try query(scope, reader)
     let selection = query.selection
-    if try reader.count(selection) == 0 { try shared.reportEmpty(Self.emptyMessage) }
+    if !records.formats.isEmpty, try reader.count(selection) == 0 {
+      try shared.reportEmpty(Self.emptyMessage)
+    }
     let parts = try [Query.Record.kind.plural] + scope.nameParts(reader)
     let subject = try ["athletes=" + scope.subject] + filterSubject(selection)
     let thing = [Query.Record.kind.plural] + subject
     return records.formats.map { format in
       PlannedOutput(
-        nameParts: parts, thing: thing.joined(separator: " "), content: .records(selection, format))
-    } + (try documents(scope, query, subject, reader, store))
+        nameParts: parts, thing: thing.joined(separator: " "), content: .records(selection, format, reader))
+    } + (try documents(scope, query, subject, reader))
   }
 
-  private func list(_ scopes: [AthleteScope], _ reader: any StoreReading) throws {
+  private func list(
+    _ scopes: [AthleteScope], _ reader: any StoreReading
+  ) throws -> (table: TextTable, emptyMessage: String) {
     let list = RecordList(scopes, isOfAthletes: Query.Record.kind == .athlete)
     var table = TextTable(list.columns(Self.columns))
     for scope in scopes {
@@ -132,7 +137,7 @@ extension RecordsCommand {
       }
     }
     let isNothing = try table.isEmpty && reader.count(Selection(Query.Record.kind)) == 0
-    try shared.print(table, emptyMessage: isNothing ? Self.nothingMessage : Self.emptyMessage)
+    return (table, isNothing ? Self.nothingMessage : Self.emptyMessage)
   }
 }
 

@@ -38,16 +38,18 @@ struct ScheduleCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     var query = EventQuery(owners: scope.owners)
     try filters.apply(to: &query, scope, reader)
     times.apply(to: &query, today: context.today, usual: .upcoming)
+    var context = context
+    context.audience = filters.readers(context.audience, of: query)
     let words = filters.words + (times.isGiven ? times.words : ["upcoming"])
     let report = ScheduleReport(
-      events: StoreEvents(store: store, query: query), names: try ReportNames(of: scope.athletes, reader),
+      events: StoreEvents(reader, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: words, context: context)
-    let isEmpty = try reader.count(query) == 0
+    let isEmpty = try report.isEmpty()
     return MadeDocument(
       document: try report.document(), subject: filters.subject + times.subject,
       omissions: try report.omissions(), records: query.selection,

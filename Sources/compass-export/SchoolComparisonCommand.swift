@@ -56,10 +56,12 @@ struct SchoolComparisonCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     let shown = try shown(scope, reader)
     let ids = shown.map(\.id)
+    var context = context
+    if !schools.isEmpty { context.audience = context.audience.reading(shown) }
     var interactions = InteractionQuery(owners: scope.owners)
     interactions.schools = ids
     var events = EventQuery(owners: scope.owners)

@@ -17,8 +17,8 @@ struct SeasonCommand: DocumentCommand {
       it is the one that today is in. A year means the season that ends in it:
       --season 2026 is 2025-26.
 
-      Costs, visits and the names of schools are left out for a coach;
-      --audience family puts them in.
+      A summary for a coach has no costs, status, visits, schools and contacts.
+      Add --audience family for them.
 
       EXAMPLES
         compass-export season --audience family
@@ -59,7 +59,7 @@ struct SeasonCommand: DocumentCommand {
   }
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     let season = try chosen(context)
     var events = EventQuery(owners: scope.owners)
@@ -72,16 +72,17 @@ struct SeasonCommand: DocumentCommand {
     shown.since = season.days.lowerBound
     let contacts = try contacts(scope, season, context, reader)
     let report = SeasonReport(
-      season, athletes: scope.athletes, events: StoreEvents(store: store, query: events),
-      metrics: StoreMetricSource(store: store, query: shown),
-      history: StoreMetricSource(store: store, query: metrics),
+      season, athletes: scope.athletes, events: StoreEvents(reader, query: events),
+      metrics: StoreMetricSource(reader, query: shown),
+      history: StoreMetricSource(reader, query: metrics),
       schools: try reader.schools(SchoolQuery(owners: scope.owners)), contacts: contacts,
       names: try ReportNames(of: scope.athletes, reader), context: context)
     return MadeDocument(
       document: try report.document(),
       nameParts: [season.name ?? "\(season.days.lowerBound)-\(season.days.upperBound)"],
       subject: ["days=\(season.days.lowerBound)-\(season.days.upperBound)"],
-      omissions: try report.omissions(), records: shown.selection)
+      omissions: try report.omissions(), records: shown.selection,
+      emptyMessage: try report.isEmpty() ? "Nothing is recorded in this season" : nil)
   }
 
   /// The season that was asked for, or the one that today is in, which is then said.

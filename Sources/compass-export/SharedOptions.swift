@@ -11,7 +11,9 @@ struct PlaceOptions: ParsableArguments {
   @OptionGroup var clock: ClockOptions
 
   /// Opens the store for reading.
-  func open() throws -> SQLiteStore { try SQLiteStore(path: storePath.path(), mode: .readOnly) }
+  func open() throws -> SQLiteStore {
+    try SQLiteStore(path: storePath.path(), mode: .readOnly, damage: DamageWarnings.handler)
+  }
 
   /// The zone of the user: as told, else as the store keeps it, else the machine's.
   func zone(_ store: any StoreReading) throws -> TimeZone {

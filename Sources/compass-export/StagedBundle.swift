@@ -51,7 +51,7 @@ struct StagedBundle {
       let path = folder.path + "/" + file.name
       var digest = FileDigest()
       var size = 0
-      let output = try AtomicFile(path)
+      let output = try AtomicFile(.chosen(path))
       var export = try RecordExport(file.kind, as: file.format) { bytes in
         digest.update(bytes)
         size += bytes.count
@@ -77,7 +77,7 @@ struct StagedBundle {
 
   private func write(_ text: String, _ name: String) throws -> File {
     let path = folder.path + "/" + name
-    let file = try AtomicFile(path)
+    let file = try AtomicFile(.chosen(path))
     try file.write(text)
     try file.commit()
     return File(name: name, path: path)

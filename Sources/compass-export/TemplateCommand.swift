@@ -55,10 +55,10 @@ struct TemplateCommand: ParsableCommand {
 
   func run() throws {
     let store = try openStore()
-    let owner = try store?.read { reader in try self.owner(reader) } ?? nil
-    let template = FillInTemplate(kind, names: try names(store, of: owner))
-    try output.write(
-      try planned(template, of: owner), place: place, store: store, progress: ProgressBar(isWanted: true))
+    try output.write(from: store, place: place, progress: ProgressBar(isWanted: true)) { reader in
+      let owner = try reader.flatMap(owner)
+      return try planned(FillInTemplate(kind, names: try names(reader, of: owner)), of: owner)
+    }
   }
 
   /// The store; nil where there is none yet and none was named.
@@ -82,9 +82,9 @@ struct TemplateCommand: ParsableCommand {
     writesWorkbook && !FillInTemplate.linkedKinds(of: kind).subtracting([.athlete]).isEmpty
   }
 
-  private func names(_ store: SQLiteStore?, of owner: Athlete?) throws -> TemplateNames {
+  private func names(_ reader: (any StoreReading)?, of owner: Athlete?) throws -> TemplateNames {
     let linked = FillInTemplate.linkedKinds(of: kind).subtracting([.athlete]).sorted().map(\.plural)
-    guard let store else {
+    guard let reader else {
       if let athlete {
         throw CommandFailure(
           "There is no store that \(TerminalText.escaped(athlete)) could be in", help: "Leave --athlete out")
@@ -95,9 +95,7 @@ struct TemplateCommand: ParsableCommand {
       }
       return TemplateNames()
     }
-    return try store.read { reader in
-      try TemplateNames(for: kind, owners: owner.map { [$0.id] }, reader)
-    }
+    return try TemplateNames(for: kind, owners: owner.map { [$0.id] }, reader)
   }
 
   private var writesWorkbook: Bool { xlsx || !csv }

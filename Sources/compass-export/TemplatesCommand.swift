@@ -30,7 +30,7 @@ struct TemplatesCommand: ParsableCommand {
 
   /// The installed themes.
   static func themes(_ lookup: TemplateLookup) throws -> [ReportTheme] {
-    try TemplateFolder(ReportTheme.folder, in: lookup).paths.map(ReportTheme.init(contentsOf:))
+    try TemplateFolder(ReportTheme.folder, in: lookup).paths.map { try ReportTheme(contentsOf: .named($0)) }
   }
 
   /// `compass-export templates list`.
@@ -232,7 +232,7 @@ enum TemplateFile {
       named: name, thing: isTheme ? "theme" : "template", help: "`compass-export templates list` lists all")
     self =
       isTheme
-      ? .theme(try ReportTheme(contentsOf: path))
+      ? .theme(try ReportTheme(contentsOf: .named(path)))
       : .template(try ReportTemplate(contentsOf: path, lookup: lookup))
   }
 }

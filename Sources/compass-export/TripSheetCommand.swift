@@ -17,7 +17,8 @@ struct TripSheetCommand: DocumentCommand {
       The events of a trip are those whose column `trip` names it, where any does,
       else those on its days. A name that only events know makes a trip of them;
       so does a stretch of days. Where you stay and what the trip is about is for
-      those who read about travel: --audience family, which has the costs too.
+      those who read about travel: --audience family, which has the costs too. If
+      a trip has a visit, its name and destination are for the family too.
 
       EXAMPLES
         compass-export trip-sheet --trip "Gulf Coast Championship Week"
@@ -64,7 +65,7 @@ struct TripSheetCommand: DocumentCommand {
   }
 
   func made(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading, _ store: SQLiteStore
+    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     let report = try report(scope, context, reader)
     return MadeDocument(
@@ -73,7 +74,9 @@ struct TripSheetCommand: DocumentCommand {
         report.trip.map { "trip=" + $0.id.text } ?? "trip=" + report.name.foldedName,
         days.since.map { "since=\($0)" }, days.until.map { "until=\($0)" },
       ].compactMap(\.self),
-      omissions: report.omissions(), records: EventQuery(ids: report.events.map(\.id)).selection)
+      omissions: report.omissions(), records: EventQuery(ids: report.events.map(\.id)).selection,
+      emptyMessage: report.events.isEmpty && (trip == nil || !context.audience.reads(.travel))
+        ? "No events on this trip" : nil)
   }
 
   private func report(

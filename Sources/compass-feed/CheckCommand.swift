@@ -78,9 +78,6 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// The most bytes of a feed that are looked at.
-  private static let maximumBytes = 64 << 20
-
   func run() throws {
     var worst: Int32 = 0
     for (name, check) in try checks() {
@@ -138,7 +135,7 @@ struct CheckCommand: ParsableCommand {
 
   /// The feeds of the store's subscribers, as they would be served now.
   private func ofStore() throws -> [(name: String, check: FeedCheck)] {
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     let (now, zone) = (try clock.instant(), try clock.zone())
     let checks = try store.read { reader in
@@ -166,14 +163,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private static func bytes(of path: String) throws -> [UInt8] {
-    let source: any ByteSource = path == "-" ? try StandardInputSpool() : try FileSource(path)
-    var bytes: [UInt8] = []
-    var reader = try source.makeReader()
-    while try reader.read(into: &bytes, maximum: 1 << 20) > 0 {
-      guard bytes.count <= maximumBytes else {
-        throw CommandFailure("\(path) is larger than any feed", help: "Name an .ics file")
-      }
-    }
-    return bytes
+    path == "-"
+      ? try StandardInputSpool(as: .feed).bytes() : try FileSource.bytes(of: .named(path), as: .feed)
   }
 }

@@ -15,9 +15,10 @@ struct CreateTokenCommand: ParsableCommand {
     abstract: "Make an address for one more subscriber and show it, once.",
     usage: "compass-feed tokens create <name> [<options>]",
     discussion: """
-      --detail says how much of each event the subscriber sees: `times` says
-      when something is and of which type, `basic` name, place, times and
-      check-in, `full` costs, status, coaches and notes, too.
+      --detail says how much of each event the subscriber sees. `times` and
+      `basic` are for coaches and friends, without visits to schools: `times` has
+      times and types, `basic` also names, places and check-in. `full` is for your
+      family: it also has visits, costs, status, coaches and notes.
 
       The store keeps a hash of the secret only: what is lost cannot be shown
       again. Make another and revoke the old one.
@@ -82,7 +83,7 @@ struct CreateTokenCommand: ParsableCommand {
     let base = try publicURL.base() ?? FeedBase("http://127.0.0.1:8087/f")
     let types = try eventTypes()
     let now = try clock.instant()
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     let statuses = status.map(\.status)
     let token = try store.write { writer in

@@ -24,7 +24,7 @@ struct ListTokensCommand: ParsableCommand {
   @OptionGroup var storePath: StorePathOptions
 
   func run() throws {
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     let (tokens, athletes) = try store.read { try ($0.feedTokens(), $0.athletes()) }
     let names = Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first })

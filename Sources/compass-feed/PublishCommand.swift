@@ -45,7 +45,7 @@ struct PublishCommand: ParsableCommand {
     let base = try publicURL.base()
     let publisher = FeedPublisher(
       directory: outputDirectory, base: base, templates: try templates.read(), zone: try clock.zone())
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     let outcome = try publisher.publish(store, now: clock.instant())
     var table = TextTable([

@@ -46,7 +46,8 @@ struct PublishedFolder {
       guard root.lastPathComponent == name else { return nil }
       root.deleteLastPathComponent()
     }
-    guard let source = try? FileSource(root.appendingPathComponent("robots.txt").path) else { return nil }
+    let path = root.appendingPathComponent("robots.txt").path
+    guard let source = try? FileSource(.named(path), as: .feed) else { return nil }
     var reader = source.makeReader()
     var bytes: [UInt8] = []
     while bytes.count < Self.maximumRobotsBytes,

@@ -30,7 +30,7 @@ struct RevokeTokenCommand: ParsableCommand {
 
   func run() throws {
     let now = try clock.instant()
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     let token = try store.write { writer in
       let token = try SubscriberFinder(tokens: writer.feedTokens()).find(subscriber)

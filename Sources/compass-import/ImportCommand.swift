@@ -74,6 +74,9 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
   var clearEmpty = false
 
+  @Flag(help: "Import records again that you deleted; otherwise their rows are skipped.")
+  var restoreDeleted = false
+
   @Flag(name: [.customShort("n"), .long], help: "Do all but write.")
   var dryRun = false
 
@@ -119,12 +122,14 @@ struct ImportCommand: ParsableCommand {
     if explain { return try Explanation.write(codes: files) }
     let now = try clock.instant()
     var options = try reading.importOptions(now: now)
+    options.offered = Self.offeredOptions
     options.athlete = athlete
     options.source = source
     try calendars.apply(to: &options)
     try recruiting.apply(to: &options)
     options.createsSchools = createSchools
     options.clearsEmpty = clearEmpty
+    options.deletions = restoreDeleted ? .restores : .skips
     options.isDryRun = dryRun
     options.isStrict = strict
     options.timeZone = try clock.zone()
@@ -165,7 +170,8 @@ struct ImportCommand: ParsableCommand {
     do {
       verdict = try reports.write(
         outcome.report(isDryRun: dryRun),
-        note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun))
+        note: outcome.note(
+          storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun, options: options))
     } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
       throw CommandFailure(
         error.reason,
@@ -186,7 +192,7 @@ struct ImportCommand: ParsableCommand {
     switch rejected {
     case nil: nil
     case "none": ImportOptions.RejectedDestination.none
-    case .some(let path): .path(path)
+    case .some(let path): .path(.named(path))
     }
   }
 
@@ -205,7 +211,7 @@ struct ImportCommand: ParsableCommand {
       }
     }
     for file in files { outputs.protect(file, as: "the input") }
-    if case .path(let path)? = destination { try outputs.claim(path, for: "--rejected") }
+    if case .path(let place)? = destination { try outputs.claim(place.path, for: "--rejected") }
     try report.claim(in: &outputs)
   }
 }

@@ -12,8 +12,12 @@ extension ImportSession.Outcome {
   }
 
   /// What the store has to say besides.
-  func note(storePath: String, isNewStore: Bool, isDryRun: Bool) -> String? {
-    var lines: [String] = []
+  func note(
+    storePath: String, isNewStore: Bool, isDryRun: Bool, options: ImportOptions
+  ) -> String? {
+    var lines: [String] = unusedTypeWords(of: options).map {
+      TerminalText.escaped(Self.sentence(onUnused: $0))
+    }
     if isNewStore, isWritten {
       lines.append("A new store was made at \(TerminalText.escaped(storePath)).")
     }

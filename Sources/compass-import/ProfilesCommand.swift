@@ -134,7 +134,8 @@ struct ProfilesCommand: ParsableCommand {
     @OptionGroup(title: "What the file holds") var reading: FileReadingOptions
 
     func run() throws {
-      let source: any ByteSource = file == "-" ? try StandardInputSpool() : try FileSource(file)
+      let source: any ByteSource =
+        file == "-" ? try StandardInputSpool(as: .records) : try FileSource(.named(file), as: .records)
       let options = try reading.importOptions(now: ReadingOptions.timeless)
       let draft = try ProfileDraft(of: ImportInput(path: file, source: source), options: options)
       try StandardOutput.write(Array(draft.json.utf8))

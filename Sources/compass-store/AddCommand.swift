@@ -65,7 +65,7 @@ struct AddCommand: ParsableCommand {
     let store = try opening.open()
     var isKept = false
     defer { if !isKept { opening.removeIfUnused() } }
-    var editor = try options.editor(store, athlete: athlete)
+    var editor = try options.editor(store, athlete: athlete, for: Self.self)
     editor.createsSchools = createSchool
     let outcome = try editor.apply(records, command: "add \(kind.rawValue)")
     isKept = outcome.entry != nil

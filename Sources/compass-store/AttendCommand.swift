@@ -84,7 +84,7 @@ struct AttendCommand: ParsableCommand {
       return try EditAnswer.unchanged("Nothing was changed: \(event.name) is marked attended already.").print(
         asJSON: options.json)
     }
-    let editor = try options.editor(store, athlete: event.userID?.text)
+    let editor = try options.editor(store, athlete: event.userID?.text, for: Self.self)
     let hint =
       "Spoke with a coach? `compass-store attend \(event.id.text.prefix(8)) --interaction TEXT` logs it."
     try EditAnswer(options, store).print(

@@ -40,7 +40,15 @@ struct BackupCommand: ParsableCommand {
   func run() throws {
     let path = try options.storePath.path()
     let store = try options.openForReading()
-    let target = try target(try store.read { try options.zone($0) })
+    let place = try place()
+    // Two backups into one folder in the same instant get two names.
+    try FolderLock.withLock(onFolderOf: place) {
+      try backUp(store, to: try target(try store.read { try options.zone($0) }), of: path)
+    }
+  }
+
+  private func backUp(_ store: SQLiteStore, to place: FilePlace, of path: String) throws {
+    let target = place.path
     var outputs = OutputGuard()
     outputs.protectStore(path)
     try outputs.claim(target, for: "FILE")
@@ -51,7 +59,7 @@ struct BackupCommand: ParsableCommand {
       throw CommandFailure(
         "\(target) is there already", help: "Name another file, or replace it with --force")
     }
-    let records = try store.backUp(to: target)
+    let records = try store.backUp(to: place)
     let count = records.values.reduce(0, +)
     try Answer(
       [
@@ -69,12 +77,22 @@ struct BackupCommand: ParsableCommand {
     ).print(asJSON: options.json)
   }
 
-  /// The file, in a folder under a name with the day of the clock.
-  private func target(_ zone: TimeZone) throws -> String {
+  /// Whether the backup goes into a folder, under a name of its own.
+  private var isIntoFolder: Bool {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
-    guard isThere ? isFolder.boolValue : file.hasSuffix("/") else { return file }
+    return isThere ? isFolder.boolValue : file.hasSuffix("/")
+  }
+
+  /// A path in the folder of the backup, which is made if it is missing.
+  private func place() throws -> String {
+    isIntoFolder ? try SQLiteStore.copyName(inFolder: file, mark: "lock", replaces: true) : file
+  }
+
+  /// The file, in a folder under a name with the day of the clock.
+  private func target(_ zone: TimeZone) throws -> FilePlace {
+    guard isIntoFolder else { return .named(file) }
     let day = CalendarDate(of: try options.clock.instant(), in: zone)
-    return try SQLiteStore.copyName(inFolder: file, mark: "\(day)", replaces: force)
+    return .chosen(try SQLiteStore.copyName(inFolder: file, mark: "\(day)", replaces: force))
   }
 }

@@ -88,6 +88,7 @@ final class ChangePrinter {
     .object(
       RecordChange.Sort.allCases.map { .init($0.rawValue, .integer(summary.count($0))) } + [
         .init("unchanged", .integer(summary.unchanged)), .init("rejected", .integer(summary.rejected)),
+        .init("deleted", .integer(summary.deleted)),
       ])
   }
 }

@@ -41,7 +41,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try options.openForReading()
+    let store = try options.openForInspection()
     let zone = try store.read { try options.zone($0) }
     let checker = StoreChecker(
       store, at: try options.storePath.path(), now: try options.clock.instant(), zone: zone)

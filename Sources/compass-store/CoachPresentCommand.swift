@@ -61,7 +61,7 @@ struct CoachPresentCommand: ParsableCommand {
       let line = "Nothing was changed: \(coach.fullName) is on the list of \(event.name) already."
       return try EditAnswer.unchanged(line).print(asJSON: options.json)
     }
-    let editor = try options.editor(store, athlete: event.userID?.text)
+    let editor = try options.editor(store, athlete: event.userID?.text, for: Self.self)
     let record = EventVisit(event).withCoach(coach.id, isPresent: !remove)
     let outcome = try editor.apply([record], command: "coach-present") { changes in
       // The list is written whole: what others put on it meanwhile must not be lost.

@@ -34,7 +34,7 @@ struct DeleteCommand: ParsableCommand {
 
   func run() throws {
     let store = try options.open()
-    let editor = try options.editor(store)
+    let editor = try options.editor(store, for: Self.self)
     let (found, title) = try store.read { reader in
       let found = try options.finder(reader, owner).find(kind, record)
       return (found, RecordTitle.of(found.values, reader, zone: try options.zone(reader)))

@@ -57,6 +57,9 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
   var clearEmpty = false
 
+  @Flag(help: "Import records again that you deleted; otherwise their rows are skipped.")
+  var restoreDeleted = false
+
   @Option(
     help: ArgumentHelp(
       "How long to wait for another program that writes the store.", valueName: "seconds"))
@@ -83,11 +86,13 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     var options = try reading.importOptions(now: clock.instant())
+    options.offered = Self.offeredOptions
     options.athlete = athlete
     options.source = source
     try calendars.apply(to: &options)
     options.createsSchools = createSchools
     options.clearsEmpty = clearEmpty
+    options.deletions = restoreDeleted ? .restores : .skips
     options.timeZone = try clock.zone()
     let path = try storePath.path()
     let zone = try clock.zone()
@@ -118,7 +123,7 @@ struct DiffCommand: ParsableCommand {
     do {
       _ = try SQLiteStore(path: path, mode: .readOnly)
     } catch let error as StoreError where error.code == .older {
-      return try SQLiteStore(copying: path)
+      return try SQLiteStore(copying: path, damage: DamageWarnings.handler)
     } catch let error as StoreError where error.code == .notFound {
       return try SQLiteStore()
     }
@@ -126,12 +131,13 @@ struct DiffCommand: ParsableCommand {
       StandardError.write("\(TerminalText.escaped(notice))\n")
     }
     do {
-      let store = try SQLiteStore(path: path, mode: .readWrite, waiting: waiting)
+      let store = try SQLiteStore(
+        path: path, mode: .readWrite, waiting: waiting, damage: DamageWarnings.handler)
       // Whether it may be written shows in a transaction only.
       try store.write { _ in .rollback(()) }
       return store
     } catch let error as StoreError where SQLiteStore.mayBeUnchanging(error) {
-      return try SQLiteStore(copying: path)
+      return try SQLiteStore(copying: path, damage: DamageWarnings.handler)
     }
   }
 }

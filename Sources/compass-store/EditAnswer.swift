@@ -25,8 +25,12 @@ struct EditAnswer {
   ///   - outcome: what became of it.
   ///   - heading: what is said before the records; nil for nothing.
   ///   - remarks: what is said after them, before how to take it back.
+  ///   - members: what else scripts are told.
   /// - Throws: `CommandExit.rejected` where it was refused.
-  func print(_ outcome: StoreEditor.Outcome, heading: String? = nil, remarks: [String] = []) throws {
+  func print(
+    _ outcome: StoreEditor.Outcome, heading: String? = nil, remarks: [String] = [],
+    members: [JSONValue.Member] = []
+  ) throws {
     outcome.printFindings(asJSON: options.json)
     guard let entry = outcome.entry else {
       let line =
@@ -47,7 +51,7 @@ struct EditAnswer {
     }
     try Answer(
       [heading].compactMap(\.self) + lines + remarks + (zone ?? []) + [Answer.takingBack(entry)],
-      [.init("entry", .integer(entry))] + Self.members(outcome.changes)
+      [.init("entry", .integer(entry))] + members + Self.members(outcome.changes)
         + [.init("findings", outcome.findingsJSON)]
     ).print(asJSON: options.json)
   }

@@ -43,7 +43,7 @@ struct EditCommand: ParsableCommand {
     }
     var typed = TypedRecord(kind, id: found.id)
     try typed.set(assignments)
-    let editor = try options.editor(store, athlete: found.values["user_id"]?.canonicalText)
+    let editor = try options.editor(store, athlete: found.values["user_id"]?.canonicalText, for: Self.self)
     let outcome = try editor.apply([typed], command: "edit \(kind.rawValue)")
     try EditAnswer(options, store).print(outcome)
   }

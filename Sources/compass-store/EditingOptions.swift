@@ -43,7 +43,8 @@ struct EditingOptions: ParsableArguments {
   /// - Throws: `StoreError`, and ``CommandFailure`` where it is no file.
   func open(creating: Bool = false) throws -> SQLiteStore {
     if creating { return try opening().open() }
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, waiting: waiting)
+    let store = try SQLiteStore(
+      path: storePath.path(), mode: .readWrite, waiting: waiting, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     return store
   }
@@ -53,7 +54,14 @@ struct EditingOptions: ParsableArguments {
   ///
   /// - Throws: `StoreError`.
   func openForReading() throws -> SQLiteStore {
-    try SQLiteStore.reading(path: storePath.path(), waiting: waiting)
+    try SQLiteStore.reading(path: storePath.path(), waiting: waiting, damage: DamageWarnings.handler)
+  }
+
+  /// Opens the store for reading even if it is damaged, to look for damage.
+  ///
+  /// - Throws: `StoreError`.
+  func openForInspection() throws -> SQLiteStore {
+    try SQLiteStore.reading(path: storePath.path(), waiting: waiting, integrity: .ignored)
   }
 
   /// Lends the store for a look that needs tables of the transaction's own, and leaves nothing behind; one that may not
@@ -68,7 +76,9 @@ struct EditingOptions: ParsableArguments {
         return .rollback(try body(writer))
       }
     } catch let error as StoreError where !hasBegun && SQLiteStore.mayBeUnchanging(error) {
-      try SQLiteStore(copying: storePath.path()).write { .rollback(try body($0)) }
+      try SQLiteStore(copying: storePath.path(), damage: DamageWarnings.handler).write {
+        .rollback(try body($0))
+      }
     }
   }
 
@@ -96,8 +106,16 @@ struct EditingOptions: ParsableArguments {
   }
 
   /// Takes typed records into a store.
-  func editor(_ store: any Store, athlete: String? = nil) throws -> StoreEditor {
+  ///
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - athlete: the athlete that new records belong to.
+  ///   - command: the command, whose options its advice may name.
+  func editor(
+    _ store: any Store, athlete: String? = nil, for command: any ParsableCommand.Type
+  ) throws -> StoreEditor {
     var editor = StoreEditor(store, now: try clock.instant())
+    editor.offered = command.offeredOptions
     editor.timeZone = try clock.zone()
     editor.athlete = athlete
     editor.dateOrder = dateOrder

@@ -53,8 +53,13 @@ struct HistoryCommand: ParsableCommand {
   private func list(_ writer: any StoreWriting) throws {
     let entries = try writer.history(limit: all ? .max : Self.usualCount)
     guard !options.json else {
-      return try Answer([], [.init("entries", .array(try entries.map { try json($0, writer) }))])
-        .print(asJSON: true)
+      return try Answer(
+        [],
+        [
+          .init("entries", .array(try entries.map { try json($0, writer) })),
+          .init("size", Self.json(try writer.historyRoom())),
+        ]
+      ).print(asJSON: true)
     }
     guard !entries.isEmpty else { return StandardError.write("Nothing was imported or edited yet\n") }
     let zone = try options.zone(writer)
@@ -67,7 +72,9 @@ struct HistoryCommand: ParsableCommand {
     for entry in entries {
       guard let number = entry.number else { continue }
       var summary = try ChangeList.summary(of: writer.changeCounts(of: number))
-      if summary.isEmpty, try writer.hasChanges(number) { summary = "settings" }
+      if summary.isEmpty, try writer.hasChanges(number) {
+        summary = try writer.sideChanges(of: number).isEmpty ? "decisions" : "settings"
+      }
       // Of a file that told of a forgotten person nothing is left but its counts.
       let known = entry.files.map(\.sha256).filter { !$0.isEmpty }
       let others = known.count > 1 ? " +\(known.count - 1)" : ""
@@ -82,6 +89,24 @@ struct HistoryCommand: ParsableCommand {
     if !all, entries.count == Self.usualCount, entries.last?.number != 1 {
       StandardError.write("Older ones: --all\n")
     }
+    for line in Self.limits(try writer.historyRoom()) { StandardError.write(line + "\n") }
+  }
+
+  /// What the limits of the history mean for its entries, in sentences.
+  private static func limits(_ room: HistoryRoom) -> [String] {
+    var lines: [String] = []
+    if let last = room.droppedThrough {
+      lines.append(
+        "Entries through \(last) can't be undone: the history keeps the newest \(HistoryRoom.maximumEntries) entries "
+          + "and at most \(room.limit.text). Change the size with `compass-store settings history-size=512MB`."
+      )
+    }
+    if room.newest > room.limit {
+      lines.append(
+        "The newest entry takes \(room.newest.text), more than the \(room.limit.text) that the history may use. "
+          + "It can be undone until the next change.")
+    }
+    return lines
   }
 
   private func state(_ entry: HistoryEntry, _ number: Int, _ writer: any StoreWriting) throws -> String {
@@ -108,7 +133,10 @@ struct HistoryCommand: ParsableCommand {
       return try Answer([], try members(entry, writer) + EditAnswer.members(changes)).print(asJSON: true)
     }
     var lines = ["Entry \(number), \(Moment.text(entry.occurredAt, in: zone)): \(entry.command)"]
-    if let undoes = entry.undoes { lines.append("It takes back entry \(undoes).") }
+    if !entry.undone.isEmpty {
+      let numbers = ChangeList.list(entry.undone.map(String.init))
+      lines.append("It undoes \(entry.undone.count == 1 ? "entry" : "entries") \(numbers).")
+    }
     if let undoneBy = entry.undoneBy { lines.append("It was taken back by entry \(undoneBy).") }
     for file in entry.files {
       let name = file.name.isEmpty ? "A file that was forgotten" : file.name
@@ -135,6 +163,14 @@ struct HistoryCommand: ParsableCommand {
 
   // MARK: For scripts
 
+  private static func json(_ room: HistoryRoom) -> JSONValue {
+    .object([
+      .init("bytes", .integer(room.used.bytes)), .init("limit_bytes", .integer(room.limit.bytes)),
+      .init("limit_entries", .integer(HistoryRoom.maximumEntries)),
+      .init("dropped_through", room.droppedThrough.map(JSONValue.integer) ?? .null),
+    ])
+  }
+
   private func json(_ entry: HistoryEntry, _ writer: any StoreWriting) throws -> JSONValue {
     let counts = try entry.number.map { try writer.changeCounts(of: $0) } ?? []
     return .object(try members(entry, writer) + [.init("counts", EditAnswer.json(counts))])
@@ -153,6 +189,9 @@ struct HistoryCommand: ParsableCommand {
       .init("files", .array(files)), .init("kept", .boolean(entry.isKept)),
     ]
     if let undoes = entry.undoes { members.append(.init("undoes", .integer(undoes))) }
+    if !entry.alsoUndoes.isEmpty {
+      members.append(.init("also_undoes", .array(entry.alsoUndoes.map(JSONValue.integer))))
+    }
     if let undoneBy = entry.undoneBy { members.append(.init("undone_by", .integer(undoneBy))) }
     if let number = entry.number, entry.undoneBy == nil, entry.isKept {
       members.append(.init("builds_on_it", .array(try builders(on: number, writer).map(JSONValue.integer))))

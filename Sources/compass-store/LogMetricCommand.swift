@@ -58,7 +58,7 @@ struct LogMetricCommand: ParsableCommand {
     if verified { record.set("verified", "true") }
     if let source { record.set("source", source) }
     if let notes { record.set("notes", notes) }
-    let editor = try options.editor(store, athlete: event.userID?.text)
+    let editor = try options.editor(store, athlete: event.userID?.text, for: Self.self)
     try EditAnswer(options, store).print(try editor.apply([record], command: "log-metric"))
   }
 }

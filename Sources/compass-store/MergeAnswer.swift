@@ -84,7 +84,12 @@ struct MergeAnswer {
       return "Nothing \(isDryRun ? "would be" : "was") changed: your store has \(all) that \(name) has."
     }
     if isDryRun { return "Merging \(name) would come to this: \(summary)." }
-    return "Merged \(name): \(summary.isEmpty ? "only settings changed" : summary)."
+    if summary.isEmpty {
+      return outcome.conflictCount > 0
+        ? "Merged \(name): no record changed, and your decisions are saved for the next merge."
+        : "Merged \(name): only settings changed."
+    }
+    return "Merged \(name): \(summary)."
   }
 
   private var remarks: [String] {

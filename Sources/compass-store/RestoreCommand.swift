@@ -14,7 +14,8 @@ struct RestoreCommand: ParsableCommand {
     discussion: """
       Everything in the store becomes as it is in the copy, its history, settings and
       calendar feeds too; an address that was taken back since stays taken back. What was
-      there is kept in a file beside the store first.
+      there is kept in a file beside the store first. At most three such files are
+      kept; the oldest go first.
 
       EXAMPLES
         compass-store restore ~/Backups/compass-2026-10-03.sqlite
@@ -37,6 +38,7 @@ struct RestoreCommand: ParsableCommand {
     // An address that somebody must no longer use does not come back to life.
     let revoked = try store.read { try $0.feedTokens() }.filter { $0.revokedAt != nil }
     let records = try store.takeOver(copy)
+    let removed = aside.map { SQLiteStore.removeOldCopies(besides: path, keeping: [$0, file]) } ?? []
     try store.write { writer in
       for token in revoked {
         if let instant = token.revokedAt { _ = try writer.revokeFeedToken(digest: token.digest, at: instant) }
@@ -52,10 +54,14 @@ struct RestoreCommand: ParsableCommand {
             "What was there is kept as \($0).",
             "Take this back with `compass-store restore \(ShellWord.quoted($0))`.",
           ]
-        } ?? []),
+        } ?? [])
+        + removed.map {
+          "Removed \($0): at most \(SQLiteStore.maximumOldCopies) copies of replaced stores are kept."
+        },
       [
         .init("store", .string(path)), .init("from", .string(file)),
         .init("kept", aside.map(JSONValue.string) ?? .null),
+        .init("removed", .array(removed.map(JSONValue.string))),
         .init(
           "records",
           .object(RecordKind.allCases.sorted().map { .init($0.plural, .integer(records[$0] ?? 0)) })),
@@ -73,17 +79,19 @@ struct RestoreCommand: ParsableCommand {
       let store = try options.open()
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
-      let aside = SQLiteStore.freeCopyName(besides: path, mark: "\(day)")
-      // What others write while the copy is made must be in it.
-      for _ in 1...Self.attempts {
-        let version = try store.dataVersion()
-        try? FileManager.default.removeItem(atPath: aside)
-        _ = try store.backUp(to: aside)
-        if try store.dataVersion() == version { return (store, aside) }
+      return try FolderLock.withLock(onFolderOf: path) {
+        let aside = SQLiteStore.freeCopyName(besides: path, day: day)
+        // What others write while the copy is made must be in it.
+        for _ in 1...Self.attempts {
+          let version = try store.dataVersion()
+          try? FileManager.default.removeItem(atPath: aside)
+          _ = try store.backUp(to: .chosen(aside))
+          if try store.dataVersion() == version { return (store, aside) }
+        }
+        throw CommandFailure(
+          "Other programs keep writing to the store, so it was not replaced",
+          help: "An earlier state of it is in \(aside); try again when they are done")
       }
-      throw CommandFailure(
-        "Others keep writing to the store, so that it cannot be kept as it is; it was left alone",
-        help: "What it was is in \(aside); try again when they are done")
     } catch let error as StoreError where error.code == .damaged {
       let word = ShellWord.quoted(path)
       throw CommandFailure(

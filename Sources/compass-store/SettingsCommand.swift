@@ -26,6 +26,8 @@ struct SettingsCommand: ParsableCommand {
                      and notes too
         paper        letter or a4
         locale       how documents write days, times and numbers: de-DE
+        history-size how much room the history may use: 512MB. When it takes more,
+                     the oldest entries can no longer be undone
 
       EXAMPLES
         compass-store settings

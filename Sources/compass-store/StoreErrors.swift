@@ -12,7 +12,10 @@ import CompassValidation
 
 extension StoreError: ExplainedError {}
 
-extension EditError: ExplainedError {}
+extension EditError: ExplainedError {
+  /// Some list what depends on what.
+  package var hasLines: Bool { true }
+}
 
 extension TemplateError: ExplainedError {}
 

@@ -3,21 +3,24 @@ import CompassCommandLine
 import CompassEditing
 import CompassModel
 import CompassStore
+import Foundation
 
-/// `compass-store undo`: takes an entry of the history back.
+/// `compass-store undo`: undoes an entry of the history.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take an import or an edit back, whole.",
+    commandName: "undo", abstract: "Undo an import or an edit, whole.",
     usage: "compass-store undo [<number>] [<options>]",
     discussion: """
-      Without a number the last entry that holds is taken back. What later entries
-      built on it stands in the way, and is told. Taking back is an entry itself:
-      to have all again, take that back.
+      Without a number, the last entry that still applies is undone. An entry that
+      others depend on can't be undone alone: --through undoes it together with all
+      of them, newest first. An undo is an entry itself; undo that to go back.
 
       EXAMPLES
         compass-store undo
         compass-store history
         compass-store undo 12
+        compass-store undo --through 12
+            lists entry 12 and all that depend on it, and asks
 
       \(CommandExit.editingTable)
       """)
@@ -25,14 +28,28 @@ struct UndoCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The number in the history.", valueName: "number"))
   var number: Int?
 
+  @Option(
+    help: ArgumentHelp("Undo this entry and all entries that depend on it.", valueName: "number"))
+  var through: Int?
+
+  @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+  var yes = false
+
   @OptionGroup var options: EditingOptions
+
+  func validate() throws {
+    if through != nil, number != nil {
+      throw ValidationError("Give a number or --through, not both")
+    }
+  }
 
   func run() throws {
     let store = try options.open()
-    let editor = try options.editor(store)
+    let editor = try options.editor(store, for: Self.self)
+    if let through { return try undo(through: through, editor, store) }
     guard let number = try number ?? editor.lastEntry()?.number else {
       throw CommandFailure(
-        "There is nothing to take back", help: "`compass-store history` lists what was done")
+        "There is nothing to undo", help: "`compass-store history` lists what was done")
     }
     let entry = try store.read { try $0.historyEntry(number) }
     let outcome = try editor.undo(number)
@@ -40,10 +57,42 @@ struct UndoCommand: ParsableCommand {
     let heading = try store.read { reader in
       let zone = try options.zone(reader)
       return entry.map {
-        "Took back entry \(number), \($0.title) of \(Moment.text($0.occurredAt, in: zone))."
+        "Undid entry \(number), \($0.title) of \(Moment.text($0.occurredAt, in: zone))."
       }
     }
     try EditAnswer(options, store).print(outcome, heading: heading)
+  }
+
+  // MARK: Several entries
+
+  private func undo(through number: Int, _ editor: StoreEditor, _ store: any Store) throws {
+    let plan = try editor.undo(through: number, isDryRun: true)
+    guard plan.outcome.obstacles.isEmpty else { return try refuse(plan.outcome, number, store) }
+    if !yes, plan.entries.count > 1 {
+      let lines = try store.read { try Self.list(plan.entries, $0, options.zone($0)) }
+      try Confirmation.ask(
+        "This undoes \(plan.entries.count) entries, newest first:\n" + lines.joined(separator: "\n")
+          + "\nUndo them all?",
+        remedy:
+          "Add --yes to undo entries \(ChangeList.list(plan.entries.map(String.init))) without being asked")
+    }
+    let outcome = try editor.undo(through: number, expected: plan.entries).outcome
+    guard outcome.obstacles.isEmpty else { return try refuse(outcome, number, store) }
+    let undone = ChangeList.list(plan.entries.map(String.init))
+    try EditAnswer(options, store).print(
+      outcome, heading: plan.entries.count == 1 ? "Undid entry \(undone)." : "Undid entries \(undone).",
+      members: [.init("undone", .array(plan.entries.map(JSONValue.integer)))])
+  }
+
+  /// The entries, one a line.
+  private static func list(_ entries: [Int], _ reader: any StoreReading, _ zone: TimeZone) throws -> [String]
+  {
+    try entries.compactMap { number in
+      guard let entry = try reader.historyEntry(number) else { return nil }
+      let summary = ChangeList.summary(of: try reader.changeCounts(of: number))
+      return "  \(number)  \(Moment.text(entry.occurredAt, in: zone))  \(entry.title)"
+        + (summary.isEmpty ? "" : ": \(summary)")
+    }
   }
 
   /// The most reasons that are told one by one.
@@ -65,11 +114,14 @@ struct UndoCommand: ParsableCommand {
     let remedy =
       entries.isEmpty
       ? "Change that first, then try again."
-      : entries.count == 1
-        ? "Take back entry \(entries[0]) first, then try again."
-        : "Take back the entries \(ChangeList.list(entries.map(String.init))) first, in this order, then try again."
+      : "Undo \(entries.count == 1 ? "both" : "them all") with `compass-store undo --through \(number)`."
     try Answer(
-      ["Entry \(number) was not taken back: something later builds on it."] + lines + [remedy],
+      [
+        entries.isEmpty
+          ? "Can't undo entry \(number)."
+          : "Can't undo entry \(number): \(entries.count == 1 ? "entry" : "entries") "
+            + "\(ChangeList.list(entries.reversed().map(String.init))) depend\(entries.count == 1 ? "s" : "") on it."
+      ] + lines + [remedy],
       [
         .init("undone", .boolean(false)), .init("number", .integer(number)),
         .init("builds_on_it", .array(entries.reversed().map(JSONValue.integer))),
@@ -84,7 +136,9 @@ extension HistoryEntry {
   /// What the entry is, in a word or two: `add event`, `import events.csv`, `undo 3`.
   var title: String {
     let command = command.replacing("compass-store ", with: "").replacing("compass-", with: "")
-    if let undoes { return "\(command) \(undoes)" }
+    if let oldest = undone.last {
+      return undone.count == 1 ? "\(command) \(oldest)" : "\(command) --through \(oldest)"
+    }
     let names = files.map(\.name).filter { !$0.isEmpty }
     return names.isEmpty ? command : "\(command) \(names.joined(separator: " "))"
   }

@@ -45,9 +45,21 @@ def action(path, **given):
         environment = {
             name: re.sub(r"\$\{\{ inputs\.([a-z-]+) \}\}", lambda match: values[match[1]], value)
             for name, value in step.get("env", {}).items()}
-        result = run(step["run"], path, RUNNER_TEMP=work, GITHUB_PATH=os.devnull, **environment)
+        for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"):
+            open(os.path.join(work, name), "w").close()
+        result = run(
+            step["run"], path, RUNNER_TEMP=work, GITHUB_PATH=os.devnull,
+            GITHUB_OUTPUT=os.path.join(work, "GITHUB_OUTPUT"),
+            GITHUB_STEP_SUMMARY=os.path.join(work, "GITHUB_STEP_SUMMARY"), **environment)
         if result.returncode:
             break
+    with open(os.path.join(work, "GITHUB_OUTPUT")) as file:
+        result.outputs = dict(line.rstrip("\n").split("=", 1) for line in file)
+    assert set(result.outputs) == set(definition["outputs"]), result.outputs
+    for name, output in definition["outputs"].items():
+        assert output["value"] == "${{ steps.convert.outputs.%s }}" % name
+    with open(os.path.join(work, "GITHUB_STEP_SUMMARY")) as file:
+        result.summary = file.read()
     return result
 
 
@@ -58,21 +70,34 @@ broken = folder("broken", ["schools.csv", "broken/events.csv"])
 done = action(good, inputs="schedules/**/events.csv\n\n", to="ics", options="--time-zone=America/New_York\n")
 assert done.returncode == 0, done.stderr
 assert os.path.exists(os.path.join(good, "build", "u 16", "events.ics")), done.stderr
+assert done.outputs["exit-code"] == "0" and done.outputs["errors"] == "0", done.outputs
+assert int(done.outputs["accepted"]) > 40 and done.outputs["output-directory"] == "build", done.outputs
 done = action(broken, inputs="schedules", options="--recursive")
 assert done.returncode == 1 and "::error file=schedules/u 16/events.csv,line=" in done.stdout, done.stdout
-with open(os.path.join(broken, "compass.sarif")) as file:
-    assert json.load(file)["runs"][0]["results"], "the SARIF file is empty"
+assert done.outputs["exit-code"] == "1" and int(done.outputs["rejected"]) > 0, done.outputs
+assert int(done.outputs["errors"]) > 0 and int(done.outputs["warnings"]) > 0, done.outputs
+assert "| error | schedules/u 16/events.csv |" in done.summary.replace("&#45;", "-"), done.summary
+with open(os.path.join(broken, done.outputs["sarif"])) as file:
+    results = json.load(file)["runs"][0]["results"]
+    assert results and all(result["message"]["text"][-1] in ".!?:…" for result in results), "the SARIF file is empty"
+with open(done.outputs["report"]) as file:
+    json.load(file)
 assert not os.path.exists(os.path.join(broken, "build")), "a check writes nothing"
 
 # GitLab
 job = load("compass.gitlab-ci.yml")["compass"]
-for path, code in [(good, 0), (broken, 1)]:
-    done = run("\n".join(job["script"]), path, **job["variables"])
+for path, code, given in [
+    (good, 0, {}), (broken, 1, {}),
+    (broken, 1, {"COMPASS_INPUTS": "schedules/u 16\nschedules/u 16/sch*.csv\n", "COMPASS_OPTIONS": "--check\n"}),
+]:
+    done = run("\n".join(job["script"]), path, **{**job["variables"], **given})
     assert done.returncode == code, done.stderr
     suites = ElementTree.parse(os.path.join(path, job["artifacts"]["reports"]["junit"])).getroot()
     assert bool(suites.findall(".//failure")) == (code == 1)
     with open(os.path.join(path, job["artifacts"]["reports"]["codequality"])) as file:
         issues = json.load(file)
+    assert all(issue["description"][-1] in ".!?:…" for issue in issues), issues[:2]
+    assert any(issue["content"]["body"] for issue in issues if "content" in issue) or code == 0
     assert any(issue["severity"] in ("major", "critical") for issue in issues) == (code == 1), issues[:2]
     for page in job["artifacts"]["paths"]:
         assert os.path.getsize(os.path.join(path, page)) > 1000

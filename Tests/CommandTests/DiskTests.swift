@@ -34,6 +34,12 @@ struct DiskTests {
     return try Tool.run("unshare", "-rm", "bash", "-c", start + script)
   }
 
+  /// The findings of the events, which -q shows.
+  private static let rejected = """
+    events.csv:9:13: error[date-unreadable]: Invalid date format (use YYYY-MM-DD)
+    events.csv:39:14: error[date-unreadable]: Invalid date format (use YYYY-MM-DD)
+
+    """
   private let full = "The disk is full; the store is as it was before.\n  help: Make room and try again.\n"
 
   @Test("an import that finds no room leaves the store as it was, a new one not there")
@@ -50,7 +56,8 @@ struct DiskTests {
       """)
     #expect(result.output == "2\n1\n2\ns.sqlite\nok\n\(Machine.eventCount - Machine.rejectedCount)\n")
     #expect(
-      result.errors == "compass-import: disk/new/s.sqlite: \(full)compass-import: disk/s.sqlite: \(full)")
+      result.errors
+        == "compass-import: disk/new/s.sqlite: \(full)\(Self.rejected)compass-import: disk/s.sqlite: \(full)")
   }
 
   @Test("a store on a full disk can still be read")
@@ -65,7 +72,7 @@ struct DiskTests {
       ls -A disk
       """)
     #expect(result.output == "\(Machine.eventCount - Machine.rejectedCount)\ns.sqlite\n")
-    #expect(result.errors == "")
+    #expect(result.errors == Self.rejected)
   }
 
   @Test("outputs that find no room leave the old ones", arguments: ["pdf", "xlsx", "csv", "json"])
@@ -102,7 +109,8 @@ struct DiskTests {
     #expect(
       result.errors.hasPrefix(
         "compass-import: disk/r.csv cannot be written: No space left on device.\n"
-          + "  help: Make room and try again.\ncompass-import: disk/r.json cannot be written: "))
+          + "  help: Make room and try again.\n\(Self.rejected)compass-import: disk/r.json cannot be written: "
+      ))
     #expect(result.errors.contains("help: The records are in the store, only their report is not written."))
   }
 
@@ -134,13 +142,13 @@ struct DiskTests {
         + "disk\nevents.csv\n")
     let disk = command.path("disk")
     #expect(
-      result.errors == """
+      result.errors == Self.rejected + """
         compass-import: The store \(disk)/s.sqlite may not be written: Read-only file system.
           help: Copy the store to a place that may be written, or name another with --store.
         compass-import: The store \(disk)/new.sqlite cannot be made: Read-only file system.
           help: Check the path and who may use it.
         compass-import: disk/events.rejected.csv cannot be written: Read-only file system.
-          help: Name a place for the rejected rows with --rejected, or say none.
+          help: Choose another place with --rejected FILE.
         compass-export: disk/e.csv cannot be written: Read-only file system.
           help: Name a place that may be written.
 

@@ -35,9 +35,9 @@ struct DocumentCommandTests {
   @Test("A coach's file has another name than a family's, and what it leaves out is said")
   func audience() throws {
     let coach = try command.export("schedule", "--html", "--output", "out/")
-    #expect(coach.errors.contains("Left out: costs. To put it in: --include costs\n"))
+    #expect(coach.errors.contains("costs, visits and other schools. Add --include status,costs,visits.\n"))
     let family = try command.export("schedule", "--html", "--audience", "family", "--output", "out/")
-    #expect(!family.errors.contains("Left out"))
+    #expect(!family.errors.contains("Not included"))
     #expect(try command.files("out") == ["schedule-family.html", "schedule.html"])
     let pages = try command.files("out").map {
       String(decoding: try command.bytes("out/" + $0), as: UTF8.self)
@@ -119,7 +119,7 @@ struct DocumentCommandTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test("An empty store gives documents that say so, and 1 where that was asked for")
+  @Test("An empty store gives no documents and says so, and 1 where that was asked for")
   func empty() throws {
     let command = try Command()
     try command.write("full_name\nJordan Vale\n", to: "athletes.csv")
@@ -129,7 +129,7 @@ struct DocumentCommandTests {
       #expect(result.status == 0 && result.errors.contains("No "), "\(name): \(result.errors)")
       #expect(try command.export(name, "--html", "--fail-if-empty", "--output", "out2/").status == 1)
     }
-    #expect(try command.files("out").count == 5)
+    #expect(!FileManager.default.fileExists(atPath: command.path("out")))
     #expect(try command.export("event-sheet", "--upcoming").errors.contains("No events match your filters"))
   }
 
@@ -140,6 +140,6 @@ struct DocumentCommandTests {
     #expect(try command.export("schedule").errors.contains("The store has 2 athletes"))
     let result = try command.export("schedule", "--each-athlete", "--html", "--output", "out/")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(try command.files("out") == ["schedule-Mateo-Ferreira-Quill.html", "schedule-Max-Orr.html"])
+    #expect(try command.files("out") == ["schedule-Mateo-Ferreira-Quill.html"], "Max has no events")
   }
 }

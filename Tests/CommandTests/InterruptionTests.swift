@@ -131,11 +131,18 @@ struct InterruptionTests {
   func growing() throws {
     let machine = try Machine()
     let command = machine.command
-    // The import takes its files one after the other: while it waits for the pipe, the first one grows.
-    #expect(mkfifo(command.path("pipe"), 0o600) == 0)
+    // The import opens its files one after the other: while it waits for the standard input, the first one grows.
     let running = try Running(
-      command, "compass-import", ["events.csv", "pipe", "--as", "events", "--store", "s.sqlite"])
-    let pipe = try #require(FileHandle(forWritingAtPath: command.path("pipe")))
+      command, "compass-import", ["events.csv", "-", "--as", "events", "--store", "s.sqlite"])
+    let descriptors = "/proc/\(running.process.processIdentifier)/fd"
+    try running.wait {
+      try FileManager.default.contentsOfDirectory(atPath: descriptors).contains { descriptor in
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: descriptors + "/" + descriptor)
+        return target?.hasSuffix("/events.csv") == true
+      }
+    }
+    let pipe = running.input.fileHandleForWriting
     let file = try #require(FileHandle(forWritingAtPath: command.path("events.csv")))
     try file.seekToEnd()
     try file.write(contentsOf: Data("Late Camp,camp,2026-05-01\n".utf8))

@@ -93,7 +93,12 @@ struct ReplacementTests {
     let before = try command.bytes("r.pdf")
     let result = try export("--type", "saves", "--pdf", "--force", "--output", "r.pdf")
     #expect(result.status == 0)
-    #expect(result.errors == "No metrics match your filters\n")
+    #expect(
+      result.errors == """
+        No metrics match your filters
+        Not written: r.pdf. The existing file is from an earlier run.
+
+        """)
     #expect(try command.bytes("r.pdf") == before)
     #expect(try export("--type", "saves", "--pdf", "--xlsx", "--output", "new/").status == 0)
     #expect(!FileManager.default.fileExists(atPath: command.path("new")))

@@ -20,7 +20,8 @@ struct ReportTemplateTests {
     ("trip-sheet", ["trip-sheet", "--since", "2026-07-01", "--until", "2026-07-31", "--json"]),
     ("school-comparison", ["school-comparison", "--json"]),
     ("school-comparison", ["school-comparison", "--html"]),
-    ("coach-directory", ["coach-directory", "--json"]), ("interaction-log", ["interaction-log", "--json"]),
+    ("coach-directory", ["coach-directory", "--json"]),
+    ("interaction-log", ["interaction-log", "--json", "--school", "Saltmarsh University"]),
   ]
 
   private func written(_ command: Command, _ line: [String]) throws -> String {
@@ -147,7 +148,7 @@ struct ReportTemplateTests {
       (["schedule", "--theme", "prnt"], "Did you mean print?"),
       (["schedule", "--locale", "de-XX"], "Those of the language are de, de-AT"),
       (["schedule", "--logo", "none.png"], "none.png"),
-      (["schedule", "--logo", Command.checkout + "/README.md"], "is no picture"),
+      (["schedule", "--logo", Command.checkout + "/README.md"], "is not a picture"),
       (["schedule", "--html", "--pdfa"], "--pdfa is for PDFs"),
       (["schedule", "--html", "--attach-data"], "--attach-data is for PDFs"),
     ])

@@ -122,17 +122,12 @@ struct StoreCareTests {
 
   /// Makes the store one of the second version again.
   private func age(_ command: Command) throws {
-    let tables = ["users", "schools", "coaches", "events", "performance_metrics", "interactions", "trips"]
-    let columns = tables.map {
-      "DROP INDEX \($0)_by_entry; ALTER TABLE \($0) DROP COLUMN added_by;"
-    }
-    try spoil(
-      command,
-      columns.joined() + """
-        DROP TABLE changes; DELETE FROM grdb_migrations WHERE identifier = 'v3';
-        ALTER TABLE history DROP COLUMN undoes; ALTER TABLE history DROP COLUMN undone_by;
-        ALTER TABLE history DROP COLUMN is_kept; ALTER TABLE history RENAME TO imports;
-        """)
+    let path = command.path(Self.storeFile)
+    let present = command.path("present.sqlite")
+    try FileManager.default.moveItem(atPath: path, toPath: present)
+    try OlderStore.make(path, version: 2, from: present)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try FileManager.default.removeItem(atPath: present)
   }
 
   static let writers: [[String]] = [

@@ -58,7 +58,7 @@ struct StoreDiffTests {
     #expect(changes.map { $0["what"] as? String } == ["added"])
     #expect((changes.first?["record"] as? [String: Any])?["cost"] as? Int == 150)
     let summary = try #require(json["summary"] as? [String: Int])
-    #expect(summary == ["added": 1, "changed": 0, "removed": 0, "unchanged": 0, "rejected": 0])
+    #expect(summary == ["added": 1, "changed": 0, "removed": 0, "unchanged": 0, "rejected": 0, "deleted": 0])
   }
 
   @Test("A store that is not there is looked at as an empty one, and not made")

@@ -119,7 +119,7 @@ struct ArchiveTests {
     try ArchiveWriter.write(
       [.init(name: "zeros.csv", path: folder.path + "/zeros")], changed: Date(timeIntervalSince1970: 0),
       to: path)
-    let archive = try Archive(FileSource(path))
+    let archive = try Archive(FileSource(.named(path), as: .records))
     #expect(try Self.refusal { _ = try archive.members[0].makeReader() } == .bomb)
     #expect(try Self.refusal { try archive.check(archive.members) } == .bomb)
   }

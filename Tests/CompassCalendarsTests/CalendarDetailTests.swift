@@ -54,7 +54,9 @@ struct CalendarDetailTests {
     let calendar = String(decoding: EventCalendar(options).bytes([entry]), as: UTF8.self)
       .replacing("\r\n ", with: "")
     let tables = CalendarTable.allCases.map { String(decoding: $0.bytes([entry], options), as: UTF8.self) }
-    let links = CalendarLinks.allCases.map { $0.url(entry, detail: detail)?.removingPercentEncoding ?? "" }
+    let links = CalendarLinks.allCases.map {
+      $0.url(entry, detail: detail, audience: .family)?.removingPercentEncoding ?? ""
+    }
     return [calendar] + tables + links
   }
 
@@ -94,6 +96,64 @@ struct CalendarDetailTests {
     #expect(Self.forms(entry, .full, false)[0].contains("Bayside Inn"))
     #expect(!Self.forms(entry, .basic, false)[0].contains("Bayside Inn"))
     #expect(!Self.forms(entry, .times, false)[0].contains("Spring Tour"))
+  }
+}
+
+@Suite("What a calendar tells a coach")
+struct CalendarAudienceTests {
+  /// Every form of some entries, without the folds of a calendar.
+  private static func forms(_ entries: [CalendarEntry], _ audience: Audience) -> [String] {
+    let options = CalendarSamples.options { $0.audience = audience }
+    let calendar = String(decoding: EventCalendar(options).bytes(entries), as: UTF8.self)
+      .replacing("\r\n ", with: "")
+    let tables = CalendarTable.allCases.map { String(decoding: $0.bytes(entries, options), as: UTF8.self) }
+    let links = CalendarLinks.allCases.map { link in
+      entries.compactMap { link.url($0, detail: .full, audience: audience)?.removingPercentEncoding }
+        .joined(separator: "\n")
+    }
+    return [calendar] + tables + links
+  }
+
+  @Test("An event comes without costs, notes, status, coaches and the school it is linked to")
+  func fields() {
+    let entry = CalendarSamples.entry(
+      CalendarSamples.timed, school: "Lakeside College", coaches: CalendarSamples.coaches)
+    for form in Self.forms([entry], .coach) {
+      #expect(form.contains("Prospect Camp") && form.contains("Miller Field"))
+      for secret in ["149.5", "Status:", "Nervous", "Bring", "Lakeside College", "Ortiz"] {
+        #expect(!form.contains(secret), "\(secret)")
+      }
+    }
+    let family = Self.forms([entry], .family)[0]
+    for word in ["149.5", "Status: Registered", "Nervous", "Bring", "Lakeside College", "Ortiz"] {
+      #expect(family.contains(word), "\(word)")
+    }
+  }
+
+  @Test("A detail comes alone")
+  func details() {
+    let entry = CalendarSamples.entry(CalendarSamples.timed, coaches: CalendarSamples.coaches)
+    let words: [(Audience.Detail, String)] = [
+      (.costs, "149.5"), (.status, "Status: Registered"), (.notes, "Nervous"), (.coaches, "Ortiz"),
+    ]
+    for (detail, _) in words {
+      let form = Self.forms([entry], .coach.including([detail]))[0]
+      for (other, word) in words { #expect(form.contains(word) == (other == detail), "\(word)") }
+    }
+  }
+
+  @Test("Visits and trips leave no trace, not even their days")
+  func visits() {
+    let entries = [
+      CalendarSamples.entry(CalendarSamples.allDay), CalendarSamples.entry(CalendarSamples.openEnd),
+      CalendarEntry(CalendarSamples.trip, zone: CalendarSamples.zone),
+    ]
+    for form in Self.forms(entries, .coach) {
+      for word in ["Visit", "Campus Day", "20260415", "20260918", "4/15/2026", "Spring Tour", "Tampa"] {
+        #expect(!form.contains(word), "\(word)")
+      }
+    }
+    #expect(Self.forms(entries, .coach.reading(CalendarSamples.allDay))[0].contains("Campus Day"))
   }
 }
 

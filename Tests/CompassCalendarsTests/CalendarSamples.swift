@@ -41,7 +41,8 @@ enum CalendarSamples {
   static func options(
     _ detail: CalendarDetail = .full, _ change: (inout EventCalendarOptions) -> Void = { _ in }
   ) -> EventCalendarOptions {
-    var options = EventCalendarOptions(name: "Ava Bell – Recruiting Events", zone: zone, detail: detail)
+    var options = EventCalendarOptions(
+      name: "Ava Bell – Recruiting Events", zone: zone, detail: detail, audience: .family)
     change(&options)
     return options
   }

@@ -76,13 +76,13 @@ struct CalendarTableTests {
   @Test("Google's link has the zone, Outlook's the times in UTC")
   func links() throws {
     let entry = CalendarSamples.entry(CalendarSamples.timed)
-    let google = try #require(CalendarLinks.google.url(entry, detail: .times))
+    let google = try #require(CalendarLinks.google.url(entry, detail: .times, audience: .family))
     #expect(
       google == """
         https://calendar.google.com/calendar/render?action=TEMPLATE&text=Camp\
         &dates=20260613T090000%2F20260613T153000&ctz=America%2FNew_York
         """)
-    let outlook = try #require(CalendarLinks.outlook.url(entry, detail: .times))
+    let outlook = try #require(CalendarLinks.outlook.url(entry, detail: .times, audience: .family))
     #expect(
       outlook == """
         https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent\
@@ -93,15 +93,17 @@ struct CalendarTableTests {
   @Test("Links of whole days end on the day after the last")
   func wholeDayLinks() throws {
     let entry = CalendarSamples.entry(CalendarSamples.allDay)
-    #expect(try #require(CalendarLinks.google.url(entry)).contains("dates=20260415%2F20260417"))
     #expect(
-      try #require(CalendarLinks.outlook.url(entry)).contains(
+      try #require(CalendarLinks.google.url(entry, audience: .family)).contains("dates=20260415%2F20260417"))
+    #expect(
+      try #require(CalendarLinks.outlook.url(entry, audience: .family)).contains(
         "startdt=2026-04-15&enddt=2026-04-17&allday=true"))
   }
 
   @Test("A long description does not make a long link", arguments: CalendarLinks.allCases)
   func longLinks(link: CalendarLinks) throws {
-    let url = try #require(link.url(CalendarSamples.entry(CalendarSamples.wordy), detail: .full))
+    let url = try #require(
+      link.url(CalendarSamples.entry(CalendarSamples.wordy), detail: .full, audience: .family))
     #expect(url.utf8.count < 8_000)
   }
 }

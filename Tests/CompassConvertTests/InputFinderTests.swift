@@ -53,4 +53,18 @@ final class InputFinderTests {
     #expect(throws: ConversionError.self) { try stems("*.xyz") }
     #expect(try stems("gone.csv") == ["gone"])
   }
+
+  @Test("Patterns with a slash match the whole path, others any name; ** stands for folders of any depth")
+  func exclusions() throws {
+    func covers(_ pattern: String, _ path: String) -> Bool { PathPatterns([pattern]).covers(path) }
+    #expect(covers("drafts", "drafts/a.csv") && covers("drafts", "x/drafts/a.csv"))
+    #expect(covers("*.csv", "x/y/a.csv") && !covers("*.csv", "x/a.json"))
+    #expect(covers("/a.csv", "a.csv") && !covers("/a.csv", "x/a.csv"))
+    #expect(covers("x/*.csv", "x/a.csv") && !covers("x/*.csv", "x/y/a.csv"))
+    #expect(covers("x/**/*.csv", "x/a.csv") && covers("x/**/*.csv", "x/y/z/a.csv"))
+    #expect(covers("u1[46]", "u14/a.csv") && !covers("u1[46]", "u15/a.csv"))
+    let deep = Array(repeating: "a", count: 60).joined(separator: "/")
+    let stars = Array(repeating: "**", count: 60).joined(separator: "/") + "/b"
+    #expect(!covers(stars, deep), "many ** take no longer than one")
+  }
 }

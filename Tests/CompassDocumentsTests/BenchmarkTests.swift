@@ -273,7 +273,7 @@ struct BenchmarkSampleTests {
   @Test("The sample is read, and everything in it says that it is invented")
   func sample() throws {
     let path = Self.checkout.appendingPathComponent("SampleData/benchmarks/combine.csv").path
-    let benchmarks = try BenchmarkFile.read(FileSource(path), path: path)
+    let benchmarks = try BenchmarkFile.read(FileSource(.named(path), as: .benchmarks), path: path)
     #expect(benchmarks.map(\.type) == ["velocity", "exit_velo", "sixty_time", "infield_velo", "pop_time"])
     #expect(benchmarks.allSatisfy { $0.group.contains("invented") && $0.source.contains("Invented") })
     #expect(benchmarks.last?.count ?? 0 < Benchmark.fewestAthletes)

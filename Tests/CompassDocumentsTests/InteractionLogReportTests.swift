@@ -95,18 +95,30 @@ struct InteractionLogReportTests {
     #expect(shown.column("school", of: "unanswered") == ["Whitlock University"])
   }
 
+  @Test("tells a coach of the contacts with the own school only")
+  func ownSchool() throws {
+    let none = report(Self.contacts, .coach)
+    #expect(none.interactions.isEmpty && none.omissions() == [.visits])
+    #expect(try !ShownDocument(none.document()).says("Whitlock"))
+    let own = report(Self.contacts, .coach.reading(schools: [Journey.whitlock]))
+    let shown = try ShownDocument(own.document())
+    #expect(shown.says("Whitlock University") && !shown.says("Harrow Creek"))
+  }
+
   @Test("tells a coach neither what was said nor, of several schools, with whom")
   func coach() throws {
-    let report = report(Self.contacts, .coach)
+    let report = report(Self.contacts, .coach.including([.visits]))
     let shown = try ShownDocument(report.document())
     #expect(
       shown.tables["interactions"]?.first == [
         "month", "date", "time", "direction", "type", "school", "event",
       ])
     for secret in ["hello", "Delacroix", "Positive"] { #expect(!shown.says(secret)) }
-    #expect(report.omissions().map(\.detail) == [.notes, .coaches])
+    #expect(report.omissions() == [.notes, .coaches])
     let one = Self.contacts.filter { $0.schoolID == Journey.harrow }
-    #expect(try ShownDocument(self.report(one, .coach).document()).says("Rowan Delacroix"))
+    #expect(
+      try ShownDocument(self.report(one, .coach.reading(schools: [Journey.harrow])).document()).says(
+        "Rowan Delacroix"))
   }
 
   @Test("has the contacts with schools that are not on file any more")

@@ -372,7 +372,8 @@ struct MetricsReportTests {
   @Test("What was left out is known, and nothing else is said to be")
   func omitted() throws {
     let metrics = [try metric("pop_time", "2.5")]
-    #expect(try report(.coach, metrics: metrics).omittedDetails() == [.notes, .costs, .coaches, .contacts])
+    #expect(
+      try report(.coach, metrics: metrics).omittedDetails() == [.notes, .status, .costs, .coaches, .contacts])
     #expect(try report(.family, metrics: metrics).omittedDetails() == [.contacts])
     #expect(
       try report(.family.including([.contacts]), metrics: metrics).omittedDetails().isEmpty)

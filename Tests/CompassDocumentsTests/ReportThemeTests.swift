@@ -1,4 +1,5 @@
 import CompassDocuments
+import CompassFiles
 import CompassTemplates
 import Foundation
 import TestSupport
@@ -10,7 +11,7 @@ struct ReportThemeTests {
 
   @Test("The theme compass is the built-in one")
   func compass() throws {
-    #expect(try ReportTheme(contentsOf: Self.folder + "/Themes/compass.json") == .compass)
+    #expect(try ReportTheme(contentsOf: .named(Self.folder + "/Themes/compass.json")) == .compass)
     #expect(try ReportTheme(json: ReportTheme.compass.json, path: "c.json") == .compass)
   }
 
@@ -19,7 +20,7 @@ struct ReportThemeTests {
     let paths = TemplateFolder(ReportTheme.folder, in: TemplateSamples.lookup).paths
     #expect(paths.count == 4)
     for path in paths {
-      let theme = try ReportTheme(contentsOf: path)
+      let theme = try ReportTheme(contentsOf: .named(path))
       #expect(TemplateFolder.name(of: path) == theme.name)
       #expect(theme.contrastRemarks.isEmpty, "\(theme.name)")
       // White words stand on badges.

@@ -86,7 +86,7 @@ struct ScheduleReportTests {
     let report = report(Self.events, .coach)
     let shown = try ShownDocument(report.document())
     #expect(!shown.says("$") && shown.totals.isEmpty)
-    #expect(try report.omissions() == [.init(.costs, "costs")])
+    #expect(try report.omissions() == [.status, .costs, .visits])
     #expect(try self.report(Self.events).omissions().isEmpty)
   }
 

@@ -122,9 +122,9 @@ struct SeasonReportTests {
     all[2].status = .contacted
     let tables = try ReportTexts.tables(report(schools: all).document())
     #expect(tables["schools"] == [["Contacted", "2", "Ashgrove; Whitlock"], ["No status", "1", "Kestrel"]])
-    let document = try report(.coach, schools: all).document()
-    #expect(try ReportTexts.tables(document)["schools"] == [["Contacted", "2"], ["No status", "1"]])
+    let document = try report(schools: all).document()
     #expect(ReportTexts.charts(document, in: "schools").first?.points.map(\.value) == [2, 1])
+    #expect(try ReportTexts.tables(report(.coach, schools: all).document())["schools"] == nil)
   }
 
   @Test("Contacts are counted by month in the zone's days, by type and by who made them")
@@ -167,7 +167,7 @@ struct SeasonReportTests {
     let document = try coach.document()
     #expect(!document.sections.contains { $0.name == "costs" })
     #expect(!ReportTexts.tiles(document).contains { $0.label == "Costs" })
-    #expect(try coach.omissions() == [.init(.costs, "costs")])
+    #expect(try coach.omissions().contains(.costs))
   }
 
   @Test("A coach reads of no visits to other schools")
@@ -175,7 +175,7 @@ struct SeasonReportTests {
     let events = [try event(.officialVisit, "2025-09-01"), try event(.camp, "2025-10-01")]
     let coach = try report(.coach, events: events)
     #expect(try ReportTexts.tables(coach.document())["events"]?.map { $0[1] } == ["Camp of 2025-10-01"])
-    #expect(try coach.omissions() == [.init(.coaches, "visits and the names of schools")])
+    #expect(try coach.omissions().contains(.visits))
     #expect(try ReportTexts.tables(report(events: events).document())["events"]?.count == 2)
   }
 

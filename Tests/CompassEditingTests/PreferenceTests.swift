@@ -50,7 +50,7 @@ struct PreferenceTests {
   func unset() throws {
     let states = try store.read { try PreferenceState.all($0, machineZone: .gmt) }
     #expect(states.map(\.preference.rawValue) == StorePreference.allCases.map(\.rawValue))
-    #expect(states.map(\.shown) == ["GMT", "mdy", nil, "coach", "letter", "en-US"])
+    #expect(states.map(\.shown) == ["GMT", "mdy", nil, "coach", "letter", "en-US", "256 MB"])
     for state in states {
       #expect(state.origin == .unset && state.stored == nil)
       #expect(state.originText.hasPrefix("not set, so that "))
@@ -181,7 +181,7 @@ struct PreferenceTests {
     let values: [StorePreference: (String, String)] = [
       .timeZone: ("America/Chicago", "Europe/Berlin"), .dateOrder: ("dmy", "ymd"),
       .athlete: ("Ann Lee", "Max Orr"), .audience: ("family", "coach"), .paper: ("a4", "letter"),
-      .locale: ("de-DE", "fr-CA"),
+      .locale: ("de-DE", "fr-CA"), .historySize: ("64 MB", "1 GB"),
     ]
     let (one, other) = try #require(values[preference])
     let unset = try state(preference)

@@ -34,7 +34,7 @@ struct StoreCheckerTests {
       try queue.close()
     }
     let checker = StoreChecker(
-      try SQLiteStore(path: path, mode: .readOnly), at: path, now: now,
+      try SQLiteStore(path: path, mode: .readOnly, integrity: .ignored), at: path, now: now,
       zone: try #require(TimeZone(identifier: "UTC")))
     var lines: [String] = []
     let outcome = try checker.run { lines += ProblemText.lines($0, showingPersonal: false) }
@@ -104,9 +104,14 @@ struct StoreCheckerTests {
       "error: coach 00000000 email: Please enter a valid email address [email-invalid]",
       "  help: compass-store edit coach 00000000 email="),
     Fault(
-      "a value that the rules warn of", "UPDATE events SET cost = '-5'",
-      "warning: event 00000000 cost: Amount must be positive [cost-negative]",
-      "  help: compass-store edit event 00000000 cost=VALUE"),
+      "a value that the rules warn of",
+      "UPDATE events SET start_time = '10:00:00', checkin_time = '11:00:00'",
+      "warning: event 00000000 checkin_time: Check-in at 11:00 AM is after the start at 10:00 AM [event-checkin-after-start]",
+      "  help: compass-store edit event 00000000 checkin_time=VALUE"),
+    Fault(
+      "a value that the rules refuse", "UPDATE events SET cost = '-5'",
+      "error: event 00000000 cost: Amount must be positive [cost-negative]",
+      "  help: compass-store edit event 00000000 cost="),
     Fault(
       "a link to nothing", "UPDATE performance_metrics SET event_id = '\(coach)'",
       "error: metric 00000000 event_id: It names an event that is not there [link-missing]",

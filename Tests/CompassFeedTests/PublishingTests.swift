@@ -44,7 +44,8 @@ struct PublishingTests {
     #expect(lines.count == 4)
     for line in lines {
       let parts = line.split(separator: " ", maxSplits: 1)
-      let digest = try FileDigest.hex(of: FileSource(season.site + "/" + parts[1].dropFirst()))
+      let digest = try FileDigest.hex(
+        of: FileSource(.chosen(String(parts[1].dropFirst()), in: season.site), as: .feed))
       #expect(digest == String(parts[0]))
     }
   }

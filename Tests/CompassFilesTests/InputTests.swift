@@ -18,7 +18,7 @@ struct InputTests {
   func pieces(size: Int) throws {
     try TestFolder.use { folder in
       try folder.write("name,date\nJosé,2026-04-15\n", "a.csv")
-      let source = try FileSource(folder("a.csv"))
+      let source = try FileSource(.named(folder("a.csv")), as: .records)
       for _ in 1...2 {
         #expect(
           try String(decoding: readAll(source, pieces: size), as: UTF8.self) == "name,date\nJosé,2026-04-15\n"
@@ -33,7 +33,7 @@ struct InputTests {
   func twoPasses() throws {
     try TestFolder.use { folder in
       try folder.write("abcdef", "a")
-      let source = try FileSource(folder("a"))
+      let source = try FileSource(.named(folder("a")), as: .records)
       var (first, second) = (source.makeReader(), source.makeReader())
       var (one, two): ([UInt8], [UInt8]) = ([], [])
       for _ in 0..<3 {
@@ -48,7 +48,7 @@ struct InputTests {
   func empty() throws {
     try TestFolder.use { folder in
       try folder.write("", "a")
-      #expect(try readAll(FileSource(folder("a"))).isEmpty)
+      #expect(try readAll(FileSource(.named(folder("a")), as: .records)).isEmpty)
     }
   }
 
@@ -56,7 +56,7 @@ struct InputTests {
   func changes(_ change: String) throws {
     try TestFolder.use { folder in
       try folder.write("0123456789", "a.csv")
-      let source = try FileSource(folder("a.csv"))
+      let source = try FileSource(.named(folder("a.csv")), as: .records)
       var reader = source.makeReader()
       var bytes: [UInt8] = []
       _ = try reader.read(into: &bytes, maximum: 4)
@@ -82,8 +82,8 @@ struct InputTests {
   func replaced() throws {
     try TestFolder.use { folder in
       try folder.write("old", "a")
-      let source = try FileSource(folder("a"))
-      try AtomicFile.write(Array("new".utf8), to: folder("a"))
+      let source = try FileSource(.named(folder("a")), as: .records)
+      try AtomicFile.write(Array("new".utf8), to: .named(folder("a")))
       let error = #expect(throws: FileError.self) { try readAll(source) }
       #expect(
         error?.description
@@ -100,7 +100,7 @@ struct InputTests {
       let input = try #require(FileHandle(forReadingAtPath: folder("a.csv")))
       let error = #expect(throws: FileError.self) {
         try Spool.copy(
-          descriptor: input.fileDescriptor, name: "-", folder: folder.path,
+          descriptor: input.fileDescriptor, name: "-", folder: folder.path, as: .records,
           calls: GrowingInput(path: folder("a.csv")))
       }
       #expect(error?.code == .changed)
@@ -120,11 +120,11 @@ struct InputTests {
         ("file/a", .notAFile, "Not a directory. A part of the path is a file and no folder."),
       ]
       for (name, code, tail) in cases {
-        let error = #expect(throws: FileError.self) { try FileSource(folder(name)) }
+        let error = #expect(throws: FileError.self) { try FileSource(.named(folder(name)), as: .records) }
         #expect(error?.code == code)
         #expect(error?.description == "\(folder(name)) cannot be read: \(tail)")
       }
-      #expect(try readAll(FileSource("/dev/null")).isEmpty)
+      #expect(try readAll(FileSource(.named("/dev/null"), as: .records)).isEmpty)
     }
   }
 
@@ -138,7 +138,7 @@ struct InputTests {
         try? pipe.fileHandleForWriting.close()
       }
       let file = try Spool.copy(
-        descriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", folder: folder.path,
+        descriptor: pipe.fileHandleForReading.fileDescriptor, name: "-", folder: folder.path, as: .records,
         calls: FailingCalls(shortWrites: 1000))
       let source = try FileSource(file, file.state())
       #expect(folder.entries.isEmpty)
@@ -149,33 +149,37 @@ struct InputTests {
     }
   }
 
-  @Test("a named pipe is opened as a source")
-  func namedPipe() throws {
-    try TestFolder.use { folder in
-      #expect(mkfifo(folder("fifo"), 0o600) == 0)
-      DispatchQueue.global().async { [path = folder("fifo")] in
-        let file = FileHandle(forWritingAtPath: path)
-        try? file?.write(contentsOf: Data("a,b\n".utf8))
-        try? file?.close()
-      }
-      let source = try FileSource(folder("fifo"))
-      #expect(try String(decoding: readAll(source), as: UTF8.self) == "a,b\n")
-      #expect(source.name == folder("fifo"))
-    }
+  @Test("a pipe that a shell names is a source")
+  func shellPipe() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("a,b\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let source = try FileSource(.named(path), as: .records)
+    #expect(try String(decoding: readAll(source), as: UTF8.self) == "a,b\n")
+    #expect(source.name == path)
   }
 
   @Test("there is an end to what is copied, and to the disk")
   func limits() throws {
     try TestFolder.use { folder in
-      let zeros = try #require(FileHandle(forReadingAtPath: "/dev/zero"))
+      let pipe = Pipe()
+      try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 0, count: 30_000))
+      try pipe.fileHandleForWriting.close()
+      let descriptor = pipe.fileHandleForReading.fileDescriptor
       let tooMuch = #expect(throws: FileError.self) {
-        try Spool.copy(descriptor: zeros.fileDescriptor, name: "-", folder: folder.path, maximum: 100_000)
+        try Spool.copy(
+          descriptor: descriptor, name: "-", folder: folder.path,
+          as: FileUse("a file to import", maximumByteCount: 20_000))
       }
       #expect(tooMuch?.code == .tooLarge)
+      let other = Pipe()
+      try other.fileHandleForWriting.write(contentsOf: Data(repeating: 0, count: 30_000))
+      try other.fileHandleForWriting.close()
       let full = #expect(throws: FileError.self) {
         try Spool.copy(
-          descriptor: zeros.fileDescriptor, name: "-", folder: folder.path,
-          calls: FailingCalls(.write, place: 2))
+          descriptor: other.fileHandleForReading.fileDescriptor, name: "-", folder: folder.path, as: .records,
+          calls: FailingCalls(.write, place: 1))
       }
       #expect(full?.code == .diskFull)
       #expect(full?.path == folder.path)
@@ -254,21 +258,30 @@ private struct GrowingInput: FileSystemCalls {
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
     // Once, or the copy would never end.
     if bytes.count > Self.line.utf8.count {
-      let file = try system.open(path, O_WRONLY | O_APPEND, mode: 0)
+      let file = try system.open(path, in: AT_FDCWD, O_WRONLY | O_APPEND, mode: 0)
       _ = Foundation.write(file, Self.line, Self.line.utf8.count)
       try system.close(file)
     }
     return try system.write(descriptor, bytes)
   }
 
-  func open(_ path: String, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32 {
-    try system.open(path, flags, mode: mode)
+  func open(
+    _ name: String, in folder: Int32, _ flags: Int32, mode: UInt32
+  ) throws(SystemFailure) -> Int32 {
+    try system.open(name, in: folder, flags, mode: mode)
   }
   func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
     try system.setMode(descriptor, mode)
   }
   func synchronize(_ descriptor: Int32) throws(SystemFailure) { try system.synchronize(descriptor) }
   func close(_ descriptor: Int32) throws(SystemFailure) { try system.close(descriptor) }
-  func rename(_ old: String, to new: String) throws(SystemFailure) { try system.rename(old, to: new) }
-  func unlink(_ path: String) throws(SystemFailure) { try system.unlink(path) }
+  func rename(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) {
+    try system.rename(old, to: new, in: folder)
+  }
+  func unlink(_ name: String, in folder: Int32) throws(SystemFailure) {
+    try system.unlink(name, in: folder)
+  }
+  func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {
+    try system.makeFolder(name, in: folder, mode: mode)
+  }
 }

@@ -131,7 +131,7 @@ struct ColumnTests {
       finding?.message.rendered(showingPersonal: false)
         == "No column gives the Type that events need: 2 rows were rejected")
     #expect(
-      finding?.help?.rendered(showingPersonal: false).contains("--set type=VALUE: showcase, camp") == true)
+      finding?.help?.rendered(showingPersonal: false).contains("--set type=VALUE (showcase, camp") == true)
   }
 
   @Test(

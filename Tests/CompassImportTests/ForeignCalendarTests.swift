@@ -24,7 +24,7 @@ struct ForeignCalendarTests {
   func calendar(name: String) throws {
     let importing = try Importing()
     try importing.take(["schools.csv": "name,division\nState University,D1\nHeron College,D2\n"])
-    let source = try FileSource(Self.folder.appendingPathComponent(name).path)
+    let source = try FileSource(.named(Self.folder.appendingPathComponent(name).path), as: .records)
     let outcome = try importing.take([ImportInput(path: name, source: source)])
     let text = try Self.text(of: importing, try #require(outcome.files.first))
     let place = Self.folder.appendingPathComponent(name + ".txt")

@@ -120,7 +120,7 @@ struct ProfileTests {
     let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "test")
     let importing = try Importing()
     let path = folder.path + "/m.rejected.csv"
-    let outcome = try Self.take(importing, file) { $0.rejected = .path(path) }
+    let outcome = try Self.take(importing, file) { $0.rejected = .path(.named(path)) }
     #expect(outcome.findings == ["date-no-such-day 2:24"])
     let rejected = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     #expect(rejected.contains("\"Apr 31, 2026\""))
@@ -236,7 +236,7 @@ struct ProfileTests {
           #"[{"id": "\#(id)", "school_id": "\#(school)", "offer_type": "partial", "status": "pending"}]"#
       ]
     }
-    let outcome = try Self.take(importing, offers(1)) { $0.rejected = .path(path) }
+    let outcome = try Self.take(importing, offers(1)) { $0.rejected = .path(.named(path)) }
     #expect(outcome.files.flatMap(\.findings).map(\.code) == [.unknownSchool])
     _ = try Self.take(
       importing, ["schools.json": #"[{"id": "\#(school)", "name": "Owl State", "division": "D1"}]"#])

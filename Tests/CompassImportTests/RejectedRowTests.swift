@@ -232,7 +232,7 @@ final class RejectedRowTests {
     #expect(names == ["e.csv", "e.rejected.csv"])
     #expect(try importing.store.read { try $0.setting(StoreSettings.timeZone) } == nil)
     let places = RejectedRows(
-      [ImportInput(path: path("e.csv"), source: BytesSource(""))], destination: .besideInput)
+      [ImportInput(path: path("e.csv"), source: BytesSource(""))], [], destination: .besideInput)
     #expect(
       try importing.store.read { reader in try places.keys.compactMap { try reader.setting($0) } } == [])
   }

@@ -1,3 +1,4 @@
+import CompassFiles
 import CompassModel
 import CompassSource
 import CompassStore
@@ -178,7 +179,7 @@ final class RejectionTests {
     try write("Name,Type,Date\nA,cmp,2026-04-18\n", "e.csv")
     try take("e.csv", into: try Importing()) { $0.rejected = .none }
     #expect(names == ["e.csv"])
-    try take("e.csv", into: try Importing()) { [path = path("bad.csv")] in $0.rejected = .path(path) }
+    try take("e.csv", into: try Importing()) { [path = path("bad.csv")] in $0.rejected = .path(.named(path)) }
     #expect(names == ["bad.csv", "e.csv"])
   }
 }

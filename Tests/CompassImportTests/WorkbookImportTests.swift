@@ -1,5 +1,6 @@
 import CompassArchive
 import CompassDocuments
+import CompassFiles
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -361,7 +362,7 @@ struct WorkbookImportTests {
     try Importing().take([
       Workbooks.packed(
         Workbooks.rows([Self.header, ["a\nb", "camp", "2026-04-18"], ["Owl Camp", "camp", "x"]]))
-    ]) { $0.rejected = .path(path) }
+    ]) { $0.rejected = .path(.named(path)) }
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     #expect(text.contains("Owl Camp,camp,x,3,"), "\(text)")
   }

@@ -97,7 +97,7 @@ struct OpeningTests {
     },
     Fault(
       testDescription: "a folder", mode: .readWriteCreating, code: .notAStore,
-      message: "PATH is a folder and no store."
+      message: "PATH is a folder, not a store."
     ) { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: true) },
     Fault(
       testDescription: "a damaged store", mode: .readWriteCreating, code: .damaged,

@@ -83,7 +83,7 @@ struct TextReportTests {
         total          32        29         1        2         1      0     22        3          4
 
         29 records accepted, 1 rejected.
-          - Mend the rows in events.rejected.csv and import that file.
+          - Fix the rows in events.rejected.csv and import that file.
           - compass-import --explain date-no-such-day says more about a finding.
 
         """)

@@ -6,9 +6,9 @@ import Synchronization
 package final class FailingCalls: FileSystemCalls {
   /// The calls that can fail.
   package enum Call: Sendable {
-    case open, write, setMode, synchronize, close, rename
+    case open, write, setMode, synchronize, close, rename, makeFolder
 
-    /// Those that every output makes; only one that is for everyone sets its mode.
+    /// Those that every output makes; only one that is to be published sets its mode.
     package static let ofEveryOutput: [Call] = [.open, .write, .synchronize, .close, .rename]
   }
 
@@ -37,9 +37,11 @@ package final class FailingCalls: FileSystemCalls {
   }
 
   /// Passes on `open`, unless it is to fail.
-  package func open(_ path: String, _ flags: Int32, mode: UInt32) throws(SystemFailure) -> Int32 {
+  package func open(
+    _ name: String, in folder: Int32, _ flags: Int32, mode: UInt32
+  ) throws(SystemFailure) -> Int32 {
     try pass(.open)
-    return try system.open(path, flags, mode: mode)
+    return try system.open(name, in: folder, flags, mode: mode)
   }
 
   /// Passes on `write`, unless it is to fail.
@@ -75,11 +77,19 @@ package final class FailingCalls: FileSystemCalls {
   }
 
   /// Passes on `rename`, unless it is to fail.
-  package func rename(_ old: String, to new: String) throws(SystemFailure) {
+  package func rename(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) {
     try pass(.rename)
-    try system.rename(old, to: new)
+    try system.rename(old, to: new, in: folder)
   }
 
-  /// Passes on `unlink`, unless it is to fail.
-  package func unlink(_ path: String) throws(SystemFailure) { try system.unlink(path) }
+  /// Passes on `unlink`.
+  package func unlink(_ name: String, in folder: Int32) throws(SystemFailure) {
+    try system.unlink(name, in: folder)
+  }
+
+  /// Passes on `makeFolder`, unless it is to fail.
+  package func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {
+    try pass(.makeFolder)
+    try system.makeFolder(name, in: folder, mode: mode)
+  }
 }

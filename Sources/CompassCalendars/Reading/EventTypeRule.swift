@@ -14,11 +14,14 @@ package struct EventTypeRule: Sendable, Hashable {
   package var finding: Finding
   /// What said so, for people: `"vs" in its title`.
   package var reason: String
+  /// The word of `--type-word` that said so, folded; nil where something else did.
+  package var ownWord: String?
 
   /// Creates a finding.
-  package init(_ finding: Finding, because reason: String) {
+  package init(_ finding: Finding, because reason: String, ownWord: String? = nil) {
     self.finding = finding
     self.reason = reason
+    self.ownWord = ownWord
   }
 }
 
@@ -30,7 +33,7 @@ package struct EventTypeRules: Sendable {
   /// What a word means to the user.
   package struct Word: Sendable, Hashable {
     /// The word or words, folded.
-    var words: String
+    package private(set) var words: String
     var finding: EventTypeRule.Finding
 
     /// Says what a word means.
@@ -56,11 +59,8 @@ package struct EventTypeRules: Sendable {
   package func rule(
     title: String, categories: [String], namesSchool: Bool
   ) -> EventTypeRule? {
+    if let rule = ownRule(title: title, categories: categories) { return rule }
     let text = Self.padded(title)
-    for word in own
-    where text.contains(" \(word.words) ") || categories.contains(where: { $0.foldedWords == word.words }) {
-      return EventTypeRule(word.finding, because: "\"\(word.words)\", as --type-word says")
-    }
     for category in categories {
       if let finding = Self.finding(ofCategory: category) {
         return EventTypeRule(finding, because: "its category \(Self.quoted(category.foldedWords))")
@@ -70,6 +70,17 @@ package struct EventTypeRules: Sendable {
       return EventTypeRule(finding, because: "its title begins with \(Self.quoted(label))")
     }
     return Self.rule(text, title, namesSchool: namesSchool)
+  }
+
+  /// What an event is by the words of the user alone; nil where none of them fits.
+  package func ownRule(title: String, categories: [String]) -> EventTypeRule? {
+    let text = Self.padded(title)
+    let word = own.first { word in
+      text.contains(" \(word.words) ") || categories.contains { $0.foldedWords == word.words }
+    }
+    return word.map {
+      EventTypeRule($0.finding, because: "\"\($0.words)\", as --type-word says", ownWord: $0.words)
+    }
   }
 
   // MARK: Categories and labels

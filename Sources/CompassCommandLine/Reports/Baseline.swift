@@ -27,7 +27,7 @@ struct Baseline: Sendable {
     var found: Set<String> = []
     var text: [UInt8] = []
     var head: [UInt8] = []
-    var reader = try FileSource(path).makeReader()
+    var reader = try FileSource(.named(path), as: .validationReport).makeReader()
     // A name and its value are much shorter than what is kept of a piece for the next.
     while try reader.read(into: &text, maximum: Self.pieceSize) > 0 {
       if head.count < Self.pieceSize { head += text.prefix(Self.pieceSize) }

@@ -35,7 +35,7 @@ enum ReportFile {
       return true
     }
     var head: [UInt8] = []
-    var reader = try FileSource(path).makeReader()
+    var reader = try FileSource(.named(path), as: .output).makeReader()
     while head.count < headLength, try reader.read(into: &head, maximum: headLength - head.count) > 0 {}
     return head.isEmpty || begins(head)
   }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CompassFiles
+package import CompassFiles
 package import CompassValidation
 package import Foundation
 
@@ -41,10 +41,10 @@ package struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many findings of a code are shown; 0 shows all.", valueName: "number"))
   var maxFindings = 10
 
-  @Flag(name: .shortAndLong, help: "Show every decision, also those that went as everybody expects.")
+  @Flag(name: .shortAndLong, help: "Show every file and every decision, also the routine ones.")
   var verbose = false
 
-  @Flag(name: .shortAndLong, help: "Show errors only, no report.")
+  @Flag(name: .shortAndLong, help: "Show errors only, one line each.")
   var quiet = false
 
   /// Creates options without values.
@@ -71,6 +71,9 @@ package struct ReportOptions: ParsableArguments {
 
   /// Whether a report goes to the standard output.
   package var usesStandardOutput: Bool { places.contains(where: \.isStandardOutput) }
+
+  /// Whether everything is shown, however many files there are.
+  package var isVerbose: Bool { verbose }
 
   /// Whether errors only are shown.
   package var isQuiet: Bool { quiet }
@@ -115,14 +118,16 @@ package struct ReportOptions: ParsableArguments {
   ///   - command: the name of the command, which reports say.
   ///   - now: when the reports are written.
   ///   - rich: the renderers of the formats that need more than the plain ones.
+  ///   - readers: who may read the reports.
   /// - Throws: ``CompassFiles/FileError``, and ``CommandFailure`` where the baseline is none.
   package func begin(
-    for command: String, now: Date, rich: any RichReportRenderers
+    for command: String, now: Date, rich: any RichReportRenderers, readers: AtomicFile.Readers = .owner
   ) throws -> ReportWriter {
     let context = ReportContext(
       command: command, version: ToolVersion.current, folder: FileManager.default.currentDirectoryPath,
       now: now, showsPersonal: showValues == .always)
-    return try ReportWriter(self, context, rich, try baseline.map(Baseline.init(path:)))
+    return try ReportWriter(
+      self, context, rich, try baseline.map(Baseline.init(path:)), readers: readers)
   }
 }
 

@@ -16,14 +16,18 @@ package final class ReportWriter {
   ///
   /// - Throws: ``CompassFiles/FileError``.
   init(
-    _ options: ReportOptions, _ context: ReportContext, _ rich: any RichReportRenderers, _ baseline: Baseline?
+    _ options: ReportOptions, _ context: ReportContext, _ rich: any RichReportRenderers,
+    _ baseline: Baseline?,
+    readers: AtomicFile.Readers
   ) throws {
     self.options = options
     self.context = context
     self.rich = rich
     self.baseline = baseline
-    baselineFile = try options.writeBaseline.map { try AtomicFile($0) }
-    outputs = try options.places.map { ($0, $0.isStandardOutput ? nil : try AtomicFile($0.path)) }
+    baselineFile = try options.writeBaseline.map { try AtomicFile(.named($0), readers: readers) }
+    outputs = try options.places.map { place in
+      (place, place.isStandardOutput ? nil : try AtomicFile(.named(place.path), readers: readers))
+    }
   }
 
   /// Writes that the work could not be done where its reports were to go, so that no earlier one is taken
@@ -40,10 +44,13 @@ package final class ReportWriter {
   /// - Parameters:
   ///   - report: the report.
   ///   - note: what is to be said besides on the terminal, in whole lines.
+  ///   - maximumLines: the most lines of the report on the terminal; more are summed up. Nil shows them all.
   /// - Returns: how many findings no baseline knows.
   /// - Throws: the first ``CompassFiles/FileError``, after all that can be written is.
   @discardableResult
-  package func write(_ report: ValidationReport, note: String? = nil) throws -> ReportVerdict {
+  package func write(
+    _ report: ValidationReport, note: String? = nil, maximumLines: Int? = nil
+  ) throws -> ReportVerdict {
     let (marked, verdict) = try FindingFingerprints.mark(report, context, baseline)
     let written = Swift.Result {
       try writeAll(marked)
@@ -53,7 +60,8 @@ package final class ReportWriter {
     }
     let isWritten = (try? written.get()) != nil
     // People are shown no fingerprints, which take a while for many findings.
-    try show(baseline == nil ? report : marked, note: note, isWritten: isWritten)
+    try show(
+      baseline == nil ? report : marked, note: note, maximumLines: maximumLines, isWritten: isWritten)
     try written.get()
     return verdict
   }
@@ -67,7 +75,29 @@ package final class ReportWriter {
         failure = failure ?? error
       }
     }
+    if outputs.contains(where: { $0.place.format == .github }) {
+      do {
+        try writeStepSummary(of: report)
+      } catch {
+        failure = failure ?? error
+      }
+    }
     if let failure { throw failure }
+  }
+
+  /// Adds the report to the summary of the step, where a runner of GitHub Actions has said where that is.
+  private func writeStepSummary(of report: ValidationReport) throws {
+    guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    var text = ""
+    try GitHubSummaryRenderer(context).render(report) { text += $0 }
+    guard let file = FileHandle(forUpdatingAtPath: path) else {
+      throw CommandFailure(
+        "GITHUB_STEP_SUMMARY: can't write \(TerminalText.escaped(path))",
+        help: "Unset the variable, or name a file that exists")
+    }
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
   }
 
   private func write(_ report: ValidationReport, to place: ReportPlace, _ file: AtomicFile?) throws {
@@ -87,18 +117,15 @@ package final class ReportWriter {
     try file.commit()
   }
 
-  /// Shows a line for each input that could not be read at all: that is no finding of a report, but an error.
+  /// Shows a line for each error, and nothing else.
   private func showErrors(_ report: ValidationReport) throws {
-    for input in report.inputs where input.counts.count(of: .fileNotConverted) > 0 {
-      try input.findings.forEach { finding in
-        guard finding.code == .fileNotConverted, !finding.isKnown else { return }
-        let message = finding.message.rendered(showingPersonal: options.look(onDescriptor: 2).showsPersonal)
-        StandardError.write("\(TerminalText.escaped("\(input.path): \(message)"))\n")
-      }
-    }
+    let renderer = BriefReportRenderer(showsPersonal: options.look(onDescriptor: 2).showsPersonal)
+    try renderer.renderErrors(of: report) { StandardError.write($0) }
   }
 
-  private func show(_ report: ValidationReport, note: String?, isWritten: Bool) throws {
+  private func show(
+    _ report: ValidationReport, note: String?, maximumLines: Int?, isWritten: Bool
+  ) throws {
     guard !outputs.contains(where: { $0.place.isStandardOutput }) else { return }
     if options.quiet { return try showErrors(report) }
     let terminal = Terminal(descriptor: 2, color: options.color)
@@ -108,7 +135,7 @@ package final class ReportWriter {
         usesColor: look.usesColor, showsPersonal: look.showsPersonal,
         capPerCode: options.maxFindings == 0 ? nil : options.maxFindings,
         width: terminal.width, showsRoutine: options.verbose))
-    try renderer.render(report) { StandardError.write($0) }
+    try renderer.render(report, maximumLines: maximumLines) { StandardError.write($0) }
     if let note { StandardError.write(note) }
     guard isWritten else { return }
     for output in outputs {

@@ -7,6 +7,8 @@ package import Foundation
 package struct ReportDocument: Sendable {
   /// The title, also the title in the file's properties.
   package var title: String
+  /// The title of an HTML page, where several reports lie in a folder; nil is the title.
+  package var pageTitle: String?
   /// What it is about, for the running header and the file's properties.
   package var subject: String
   /// Whose it is, for the file's properties; nil leaves it out.

@@ -15,6 +15,7 @@ package struct RecordExport {
   }
 
   private let fields: [FieldDescriptor]
+  private let audience: Audience?
   private var writer: Writer
   /// The number of records written.
   package private(set) var count = 0
@@ -27,14 +28,15 @@ package struct RecordExport {
   /// - Parameters:
   ///   - kind: the kind of the records.
   ///   - format: what they are written as.
-  ///   - audience: who reads them; nil is whoever they belong to, who reads all of it.
+  ///   - audience: the readers, who get neither fields nor records that they may not see; nil writes everything.
   ///   - sink: takes the bytes piece by piece; what it throws is thrown by the writing that called it.
   /// - Throws: what the sink throws.
   package init(
     _ kind: RecordKind, as format: Format, for audience: Audience? = nil,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
-    fields = kind.schema.fields.filter { audience?.reads($0) ?? true }
+    self.audience = audience
+    fields = kind.schema.fields.filter { audience?.reads($0, in: kind) ?? true }
     switch format {
     case .csv:
       var csv = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
@@ -45,10 +47,11 @@ package struct RecordExport {
     }
   }
 
-  /// Writes a record.
+  /// Writes a record, unless the audience must not learn of it.
   ///
   /// - Throws: what the sink throws.
   package mutating func write(_ values: FieldValues) throws {
+    guard audience?.reads(values) ?? true else { return }
     switch writer {
     case .csv(var csv):
       try csv.write(row: fields.map { Self.cell(values[$0], $0.type) })

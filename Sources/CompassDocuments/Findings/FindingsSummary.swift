@@ -47,7 +47,7 @@ struct FindingsSummary {
       if lines > 1 {
         try summary.setRow(row, height: min(Double(lines) * Self.lineHeight, XLSXLimits.rowHeight))
       }
-      try summary.write(.text(input.path), row: row, column: 0, format: wrapped)
+      try summary.write(.text(TerminalText.path(input.path)), row: row, column: 0, format: wrapped)
       try summary.write(.text(sheet?.name ?? "–"), row: row, column: 1, format: wrapped)
       let figures = [
         input.records.read, input.records.accepted, input.records.rejected, input.counts.count(of: .warning),

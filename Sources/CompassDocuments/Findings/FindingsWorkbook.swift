@@ -169,7 +169,8 @@ struct FindingsWorkbook {
   }
 
   private static func title(of input: ValidationReport.Input) -> String {
-    let name = input.path.split(separator: "/").last ?? Substring(input.path)
+    let name =
+      TerminalText.path(input.path).split(separator: "/").last ?? Substring(TerminalText.path(input.path))
     return name.split(separator: ".").first.map(String.init) ?? String(name)
   }
 }

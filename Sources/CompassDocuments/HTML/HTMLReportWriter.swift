@@ -30,7 +30,7 @@ package struct HTMLReportWriter {
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" \
       content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-      <title>\(HTMLText.escaped(document.title))</title>
+      <title>\(HTMLText.escaped(document.pageTitle ?? document.title))</title>
       <style>
       \(HTMLStyle(document: document).css(tables: labels))
       </style>

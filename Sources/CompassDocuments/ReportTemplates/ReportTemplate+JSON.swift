@@ -55,7 +55,9 @@ extension ReportTemplate {
         throw object.error("locale", "is \(text), which is no locale that is known", error.help)
       }
     }
-    logo = try object.optionalText("logo").map { _ in try object.image("logo", alternative: "Logo") }
+    logo = try object.optionalText("logo").map { _ in
+      try object.image("logo", alternative: "Logo", orElse: "use --logo FILE")
+    }
     footer = try object.optionalTemplateText("footer")
     wording = try Self.wording(object)
     items = nil
@@ -82,11 +84,12 @@ extension ReportTemplate {
     _ text: String, _ object: TemplateObject, _ lookup: TemplateLookup
   ) throws -> ReportTheme {
     let folder = TemplateFolder(ReportTheme.folder, in: lookup)
-    let path =
-      TemplateFolder.isPath(text)
-      ? object.file(text)
-      : try folder.path(ofName: text) { object.unknown("theme", text, "there is no such theme", among: $0) }
-    return try ReportTheme(contentsOf: path)
+    if TemplateFolder.isPath(text) {
+      return try object.withFile("theme", orElse: "use --theme FILE") { try ReportTheme(contentsOf: $0) }
+    }
+    return try ReportTheme(
+      contentsOf: .named(
+        folder.path(ofName: text) { object.unknown("theme", text, "there is no such theme", among: $0) }))
   }
 
   private static func wording(_ object: TemplateObject) throws -> [String: String] {
@@ -103,15 +106,34 @@ extension ReportTemplate {
 }
 
 extension TemplateObject {
-  /// The path of a file that is named relative to the template.
-  func file(_ name: String) -> String {
-    let folder = PathText.folder(of: path)
-    return name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+  /// Reads a file that a member names: one below the folder of the template, since whoever sends a template does not
+  /// decide which other files are read.
+  ///
+  /// - Parameters:
+  ///   - name: the member.
+  ///   - otherwise: how a person names a file that is elsewhere.
+  ///   - read: reads the file.
+  func withFile<Value>(
+    _ name: String, orElse otherwise: String?, _ read: (FilePlace) throws -> Value
+  ) throws -> Value {
+    let file = try text(name)
+    let help = ["Put the file in the folder of the template", otherwise].compactMap(\.self)
+      .joined(separator: ", or ")
+    guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else {
+      throw error(name, "is \(file), which is outside the folder of the template", help)
+    }
+    do {
+      return try read(.chosen(file, in: PathText.folder(of: path)))
+    } catch let error as FileError where error.code == .link || error.code == .notAFile {
+      throw self.error(name, "is \(file): \(error.reason)", help)
+    }
   }
 
   /// The picture in a file that a member names.
-  func image(_ name: String, alternative: String) throws -> ReportImage {
-    try ReportImage(file: file(try text(name)), alternative: alternative)
+  ///
+  /// - Parameter otherwise: how a person names a picture that is elsewhere.
+  func image(_ name: String, alternative: String, orElse otherwise: String? = nil) throws -> ReportImage {
+    try withFile(name, orElse: otherwise) { try ReportImage(file: $0, alternative: alternative) }
   }
 
   /// A text with places; nil where there is none.

@@ -1,4 +1,4 @@
-import CompassFiles
+package import CompassFiles
 import CompassModel
 import CompassPDF
 import CompassTemplates
@@ -21,8 +21,8 @@ extension ReportTheme {
   /// Reads a theme from a file, and the logo that it names.
   ///
   /// - Throws: `TemplateError` that names the line which is wrong, and `FileError`.
-  package init(contentsOf path: String) throws {
-    try self.init(json: TemplateLookup.text(at: path), path: path)
+  package init(contentsOf place: FilePlace) throws {
+    try self.init(json: TemplateLookup.text(at: place), path: place.path)
   }
 
   /// Reads a theme.
@@ -70,7 +70,8 @@ extension ReportTheme {
       textScale = Self.double(scale)
     }
     if object.has("logo") {
-      logo = try object.image("logo", alternative: try object.optionalText("logo_alternative") ?? title)
+      logo = try object.image(
+        "logo", alternative: try object.optionalText("logo_alternative") ?? title, orElse: "use --logo FILE")
     }
   }
 

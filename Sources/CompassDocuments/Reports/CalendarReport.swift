@@ -19,10 +19,12 @@ package struct CalendarReport: Sendable {
 
   /// What is shown.
   package var span: Span
-  /// The events; those that touch nothing of the span are left out.
-  package var events: [Event]
-  /// The trips; only for those who read about travel.
-  package var trips: [Trip]
+  /// The events as the audience may see them; those outside the span are left out.
+  package let events: [Event]
+  /// The trips as the audience may see them.
+  package let trips: [Trip]
+  private let allEvents: [Event]
+  private let allTrips: [Trip]
   /// The names of athletes and schools.
   package var names: ReportNames
   /// Finds the way to events.
@@ -39,8 +41,10 @@ package struct CalendarReport: Sendable {
     context: DocumentContext
   ) {
     self.span = span
-    self.events = events
-    self.trips = trips
+    let audience = context.audience
+    self.events = events.compactMap(audience.readable)
+    self.trips = trips.compactMap(audience.readable)
+    (allEvents, allTrips) = (events, trips)
     self.names = names
     self.directions = directions
     self.filters = filters
@@ -76,7 +80,7 @@ package struct CalendarReport: Sendable {
   /// - Complexity: O(m n log n) in the numbers of months and of events and trips.
   package func document() throws -> ReportDocument {
     let shownEvents = shownEvents
-    let shownTrips = context.audience.reads(.travel) ? trips.filter { isShown($0.days) } : []
+    let shownTrips = trips.filter { isShown($0.days) }
     let counts = [
       shownEvents.count.counted("event"), shownTrips.isEmpty ? nil : shownTrips.count.counted("trip"),
     ]
@@ -98,13 +102,17 @@ package struct CalendarReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
-  package func omissions() -> [Audience.Omission] {
-    context.audience.omissions([
-      (.costs, "costs", events.contains { isShown($0.startDate...$0.lastDay) && $0.cost != nil }),
-      (.travel, "trips", trips.contains { isShown($0.days) }),
-    ])
+  /// Returns the details that the document leaves out for its audience.
+  package func omissions() -> [Audience.Detail] {
+    var missing = Set(context.audience.missing([(.travel, allTrips.contains { isShown($0.days) })]))
+    for event in allEvents where isShown(event.startDate...event.lastDay) {
+      missing.formUnion(context.audience.missing(in: event, fields: EventCells.privateFields))
+    }
+    return Audience.sorted(missing)
   }
+
+  /// Whether the calendar shows no event and no trip.
+  package var isEmpty: Bool { shownEvents.isEmpty && !trips.contains { isShown($0.days) } }
 
   // MARK: What is shown
 
@@ -159,8 +167,7 @@ package struct CalendarReport: Sendable {
       return [ReportSection("year", blocks: [grid.map(ReportBlock.year) ?? Self.noGrid])]
     case .months(let months):
       // The grid shows days of the months before and after too.
-      let entries =
-        (context.audience.reads(.travel) ? trips.map(entry) : []) + events.map(entry)
+      let entries = trips.map(entry) + events.map(entry)
       return months.enumerated().map { index, month in
         let grid = ReportMonth(
           year: month.year, month: month.month, firstWeekday: context.locale.firstWeekday, entries: entries)

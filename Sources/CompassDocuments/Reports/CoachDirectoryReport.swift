@@ -63,8 +63,11 @@ package struct CoachDirectoryReport: Sendable {
     var detail: Audience.Detail? {
       switch self {
       case .school, .athlete, .name, .role: nil
-      case .email, .phone, .twitter, .instagram: .contacts
-      case .lastContact, .interactions, .metAt, .notes: .notes
+      case .email, .phone, .notes: Audience.detail(of: column.name, in: .coach)
+      case .twitter: Audience.detail(of: "twitter_handle", in: .coach)
+      case .instagram: Audience.detail(of: "instagram_handle", in: .coach)
+      case .lastContact: Audience.detail(of: "last_contact_date", in: .coach)
+      case .interactions, .metAt: .notes
       }
     }
   }
@@ -114,17 +117,15 @@ package struct CoachDirectoryReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
-  package func omissions() -> [Audience.Omission] {
+  /// Returns the details that the document leaves out for its audience.
+  package func omissions() -> [Audience.Detail] {
     let dealings = dealings
     func has(_ detail: Audience.Detail) -> Bool {
       Column.allCases.contains { column in
         column.detail == detail && coaches.contains { cell(column, $0, dealings[$0.id]) != .empty }
       }
     }
-    return context.audience.omissions([
-      (.notes, "notes, last contacts and where you met", has(.notes)), (.contacts, nil, has(.contacts)),
-    ])
+    return context.audience.missing([(.notes, has(.notes)), (.contacts, has(.contacts))])
   }
 
   private var dealings: [UUID: Dealings] {
@@ -135,7 +136,9 @@ package struct CoachDirectoryReport: Sendable {
       let last = dealings[id]?.last ?? .distantPast
       dealings[id]?.last = max(last, interaction.occurredAt)
     }
-    for event in events.sorted(by: { ($1.startDate, $1.id.text) < ($0.startDate, $0.id.text) }) {
+    for event in events.filter(context.audience.reads).sorted(by: {
+      ($1.startDate, $1.id.text) < ($0.startDate, $0.id.text)
+    }) {
       for id in Set(event.coachesPresent) {
         dealings[id, default: Dealings()].events.append(
           "\(event.name) (\(context.locale.range(from: event.startDate, to: event.endDate)))")

@@ -51,11 +51,19 @@ struct EventCells: Sendable {
     case .endTime: event.knownEndTime.map(ReportCell.time) ?? .empty
     case .name: .string(event.name)
     case .type: .badge(event.type.badge)
-    case .status: .badge(event.status.badge)
+    case .status: status(event).map(ReportCell.badge) ?? .empty
     case .place: place(event)
     case .school: .text(event.schoolID.flatMap { names.schools[$0] })
     case .cost: event.costCell
     }
+  }
+
+  /// The fields that a table shows to those who may see them.
+  static let privateFields: Set = ["registered", "attended", "cost", "school_id"]
+
+  /// The status as a badge; everybody may learn that an event is cancelled.
+  func status(_ event: Event) -> ReportBadge? {
+    context.audience.reads(.status) || event.cancelled ? event.status.badge : nil
   }
 
   /// The place, as a link that shows the way where there is one.

@@ -6,7 +6,24 @@ struct EventSheetPage {
   let report: EventSheetReport
   let sheet: EventSheetReport.Sheet
 
-  private var event: Event { sheet.event }
+  /// The event as the audience may see it.
+  private let event: Event
+
+  /// Creates the page of a sheet whose event the audience may see.
+  init(report: EventSheetReport, sheet: EventSheetReport.Sheet) {
+    self.report = report
+    self.sheet = sheet
+    event = report.context.audience.readable(sheet.event) ?? sheet.event
+  }
+
+  /// The fields of the event that the page shows to those who may see them.
+  static let privateFields: Set = [
+    "registered", "attended", "cost", "event_source", "description", "performance_notes", "school_id",
+  ]
+
+  private var cells: EventCells {
+    EventCells(names: report.names, directions: report.directions, context: context)
+  }
   private var context: DocumentContext { report.context }
   private var audience: Audience { report.context.audience }
 
@@ -16,7 +33,7 @@ struct EventSheetPage {
       ReportSection("event", blocks: [.title(title)]), ReportSection("details", blocks: [.facts(details)]),
       place,
       text("description", "Event Description", event.description),
-      text("performance-notes", "Performance Notes", audience.reads(.notes) ? event.performanceNotes : nil),
+      text("performance-notes", "Performance Notes", event.performanceNotes),
       metrics, coaches, interactions,
     ].compactMap(\.self)
   }
@@ -27,7 +44,7 @@ struct EventSheetPage {
     let days = context.locale.range(from: event.startDate, to: event.endDate)
     return ReportTitle(
       event.name, subtitle: [days, event.place].compactMap(\.self).joined(separator: " · "),
-      badges: [event.type.badge, event.status.badge],
+      badges: [event.type.badge] + [cells.status(event)].compactMap(\.self),
       person: event.userID.flatMap { report.athletes[$0] }.map(ReportTitle.Person.init))
   }
 
@@ -44,11 +61,9 @@ struct EventSheetPage {
     if hasTimes, let zone = event.timeZone, zone != context.zone.identifier {
       add("Time Zone", .string(zone.replacing("_", with: " ")), "time_zone")
     }
-    if audience.reads(.costs) {
-      add("Cost", event.costCell, "cost")
-      add("Source", .text(event.eventSource?.label), "event_source")
-    }
-    add("Status", .badge(event.status.badge), "status")
+    add("Cost", event.costCell, "cost")
+    add("Source", .text(event.eventSource?.label), "event_source")
+    add("Status", cells.cell(.status, event), "status")
     add("School", .text(event.schoolID.flatMap { report.names.schools[$0] }), "school")
     add("Event Link", link(event.url), "url")
     return facts
@@ -118,7 +133,7 @@ struct EventSheetPage {
 
   /// The coaches whose names this audience reads: one school's staff need not learn from us who else came.
   var namedCoaches: [Coach] {
-    audience.reads(.coaches) ? sheet.coaches : sheet.coaches.filter { $0.schoolID == event.schoolID }
+    sheet.coaches.filter { audience.reads(coachesOf: $0.schoolID) }
   }
 
   /// Whether coaches of other schools than the event's were there.
@@ -128,7 +143,7 @@ struct EventSheetPage {
     let named = namedCoaches
     let hiddenCount = sheet.coaches.count - named.count
     // Of a coach whose record is gone nothing but the presence is known.
-    let goneCount = event.coachesPresent.count - sheet.coaches.count
+    let goneCount = sheet.event.coachesPresent.count - sheet.coaches.count
     let remarks = [
       hiddenCount > 0
         ? (named.isEmpty
@@ -165,9 +180,7 @@ struct EventSheetPage {
 
   private var interactions: ReportSection? {
     guard audience.reads(.notes) else { return nil }
-    let shown =
-      audience.reads(.coaches)
-      ? sheet.interactions : sheet.interactions.filter { $0.schoolID == event.schoolID }
+    let shown = sheet.interactions.filter(audience.reads)
     guard !shown.isEmpty else { return nil }
     let cells = InteractionCells(names: report.names, context: context)
     let columns = cells.filled(

@@ -31,8 +31,9 @@ package struct EventSheetReport: Sendable {
     }
   }
 
-  /// The events in the order of their pages.
-  package var sheets: [Sheet]
+  /// The events that the audience may see, in the order of their pages.
+  package let sheets: [Sheet]
+  private let hidesVisits: Bool
   /// The athletes by id.
   package var athletes: [UUID: Athlete]
   /// The names of schools and coaches.
@@ -47,7 +48,14 @@ package struct EventSheetReport: Sendable {
     _ sheets: [Sheet], athletes: [Athlete] = [], names: ReportNames = ReportNames(),
     directions: @escaping ReportDirections.Finder = { _ in nil }, context: DocumentContext
   ) {
-    self.sheets = sheets
+    var context = context
+    // One public event is shown with its host.
+    if sheets.count == 1, let event = sheets.first?.event, context.audience.reads(event) {
+      context.audience = context.audience.reading(event)
+    }
+    let audience = context.audience
+    self.sheets = sheets.filter { audience.reads($0.event) }
+    hidesVisits = self.sheets.count < sheets.count
     self.athletes = Dictionary(athletes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.names = names
     self.directions = directions
@@ -78,24 +86,20 @@ package struct EventSheetReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
-  package func omissions() -> [Audience.Omission] {
+  /// Returns the details that the document leaves out for its audience.
+  package func omissions() -> [Audience.Detail] {
     let pages = sheets.map { EventSheetPage(report: self, sheet: $0) }
-    return context.audience.omissions([
-      (
-        .notes, "notes and interactions",
-        sheets.contains {
-          $0.event.performanceNotes != nil || !$0.interactions.isEmpty
-            || $0.metrics.contains { $0.notes != nil }
-        }
-      ),
-      (
-        .costs, "costs and how you heard of the event",
-        sheets.contains { $0.event.cost != nil || $0.event.eventSource != nil }
-      ),
-      (.coaches, nil, pages.contains(where: \.hasCoachesOfOtherSchools)),
-      (.contacts, nil, pages.contains { $0.namedCoaches.contains { $0.email != nil || $0.phone != nil } }),
-    ])
+    var missing = Set(
+      context.audience.missing([
+        (.notes, sheets.contains { !$0.interactions.isEmpty || $0.metrics.contains { $0.notes != nil } }),
+        (.coaches, pages.contains(where: \.hasCoachesOfOtherSchools)),
+        (.contacts, pages.contains { $0.namedCoaches.contains { $0.email != nil || $0.phone != nil } }),
+        (.visits, hidesVisits),
+      ]))
+    for sheet in sheets {
+      missing.formUnion(context.audience.missing(in: sheet.event, fields: EventSheetPage.privateFields))
+    }
+    return Audience.sorted(missing)
   }
 
   /// The list of all events, each leading to its page.
@@ -104,17 +108,18 @@ package struct EventSheetReport: Sendable {
       "Event Sheets", subtitle: sheets.count.counted("event"),
       person: names.person.map { ReportTitle.Person($0) })
     let cells = EventCells(names: names, directions: directions, context: context)
+    let events = sheets.compactMap { context.audience.readable($0.event) }
     let survey = try EventTable(
-      ArrayEvents(events: sheets.map(\.event)), cells,
+      ArrayEvents(events: events), cells,
       columns: [.athlete, .start, .end, .time, .name, .type, .status, .place, .school, .cost])
     var table = survey.table("events", title: "Events", emptyText: "No events match your filters")
     let nameIndex = survey.columns.firstIndex(of: .name)
     table.rows = ArrayRowSource(
-      sheets.enumerated().map { index, sheet in
-        var row = survey.columns.map { cells.cell($0, sheet.event) }
+      events.enumerated().map { index, event in
+        var row = survey.columns.map { cells.cell($0, event) }
         if let nameIndex {
           row[nameIndex] = .reference(
-            sheet.event.name, section: index == 0 ? "event" : "event-\(index + 1)")
+            event.name, section: index == 0 ? "event" : "event-\(index + 1)")
         }
         return row
       })

@@ -19,6 +19,7 @@ struct EventTable: Sendable {
   /// Looks at the events once.
   ///
   /// - Parameters:
+  ///   - events: the events as the audience may see them.
   ///   - wanted: the columns that may be shown.
   ///   - always: those of them that are shown even where no event fills them.
   /// - Throws: what the events throw.
@@ -43,7 +44,7 @@ struct EventTable: Sendable {
       }
     }
     if !cells.names.hasSeveralAthletes { filled.remove(.athlete) }
-    if !cells.context.audience.reads(.costs) { filled.remove(.cost) }
+    if !cells.context.audience.reads(.status), statuses[.cancelled] == nil { filled.remove(.status) }
     columns = wanted.filter(filled.contains)
     self.count = count
     self.statuses = statuses
@@ -73,11 +74,19 @@ struct EventTable: Sendable {
     return table
   }
 
-  /// How many events there are of each status, in words: `38 attended, 5 registered`.
-  var statusText: String {
-    EventStatus.allCases.compactMap { status in
+  /// What the events cost; the parts by status are only for those who may see the status.
+  var costFacts: [ReportFact] {
+    cells.context.audience.reads(.status) ? costs.facts : Array(costs.facts.prefix(1))
+  }
+
+  /// How many events there are of each status, in words: `38 attended, 5 registered`; empty if all have the same
+  /// status or the audience may not see it.
+  var statusFacts: [ReportFact] {
+    guard statuses.count > 1, cells.context.audience.reads(.status) else { return [] }
+    let words = EventStatus.allCases.compactMap { status in
       statuses[status].map { "\($0) \(status.label.lowercased())" }
-    }.joined(separator: ", ")
+    }
+    return [ReportFact("Status", .string(words.joined(separator: ", ")))]
   }
 
   private struct Rows: RowSource {

@@ -6,6 +6,35 @@ package protocol EventRecords: Sendable {
   func forEach(_ body: (Event) throws -> Void) throws
 }
 
+/// The events that an audience may see, each without the fields that it may not see.
+struct ReadableEvents: EventRecords {
+  let events: any EventRecords
+  let audience: Audience
+
+  func forEach(_ body: (Event) throws -> Void) throws {
+    try events.forEach { event in
+      if let readable = audience.readable(event) { try body(readable) }
+    }
+  }
+
+  /// Whether there is no event that the audience may see.
+  func isEmpty() throws -> Bool {
+    var isEmpty = true
+    try forEach { _ in isEmpty = false }
+    return isEmpty
+  }
+
+  /// Returns the details that a table of the events leaves out.
+  ///
+  /// - Throws: what the events throw.
+  func missing(fields: Set<String> = EventCells.privateFields) throws -> [Audience.Detail] {
+    guard !audience.hidesNothing(of: .event) else { return [] }
+    var missing: Set<Audience.Detail> = []
+    try events.forEach { missing.formUnion(audience.missing(in: $0, fields: fields)) }
+    return Audience.sorted(missing)
+  }
+}
+
 /// Lays out a list of events as a ``ReportDocument``: what is on, when and where.
 ///
 /// Its sections are `title`, `facts` and `events`.
@@ -41,14 +70,13 @@ package struct EventsReport: Sendable {
   package func document() throws -> ReportDocument {
     let cells = EventCells(names: names, directions: directions, context: context)
     let survey = try EventTable(
-      events, cells,
+      readable, cells,
       columns: [.athlete, .start, .end, .time, .name, .type, .status, .place, .school, .cost])
     let title = ReportTitle(
       "Events", subtitle: ([survey.count.counted("event")] + filters).joined(separator: " · "),
       person: names.person.map { ReportTitle.Person($0) })
     var facts: [ReportFact] = []
-    if survey.statuses.count > 1 { facts.append(ReportFact("Status", .string(survey.statusText))) }
-    if context.audience.reads(.costs) { facts += survey.costs.facts }
+    facts += survey.statusFacts + survey.costFacts
     var document = context.document(
       title: names.title("Events"), subject: "Events", author: names.person,
       sections: [
@@ -65,12 +93,15 @@ package struct EventsReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
+  /// Returns the details that the document leaves out for its audience.
   ///
   /// - Throws: what the source throws.
-  package func omissions() throws -> [Audience.Omission] {
-    var hasCosts = false
-    try events.forEach { if $0.cost != nil { hasCosts = true } }
-    return context.audience.omissions([(.costs, "costs", hasCosts)])
-  }
+  package func omissions() throws -> [Audience.Detail] { try readable.missing() }
+
+  /// Whether there is no event that the audience may see.
+  ///
+  /// - Throws: what the source throws.
+  package func isEmpty() throws -> Bool { try readable.isEmpty() }
+
+  private var readable: ReadableEvents { ReadableEvents(events: events, audience: context.audience) }
 }

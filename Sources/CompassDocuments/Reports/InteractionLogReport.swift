@@ -7,11 +7,12 @@ import Foundation
 /// columns `month` (the subheads), `athlete`, `date`, `time`, `direction`, `type`, `school`, `coach`, `event`,
 /// `subject`, `content` and `sentiment`, each only where an interaction fills it.
 package struct InteractionLogReport: Sendable {
-  /// The interactions, in any order.
-  package var interactions: [Interaction]
+  /// The interactions that the audience may see, the newest first.
+  package let interactions: [Interaction]
+  private let hidesOthers: Bool
   /// All interactions with the same schools, whatever the log was filtered by: who answered whom is seen in all of
   /// them only.
-  package var history: [Interaction]
+  package let history: [Interaction]
   /// The names of athletes, schools, coaches and events.
   package var names: ReportNames
   /// What was filtered by, in words.
@@ -24,10 +25,12 @@ package struct InteractionLogReport: Sendable {
     _ interactions: [Interaction], history: [Interaction]? = nil, names: ReportNames = ReportNames(),
     filters: [String] = [], context: DocumentContext
   ) {
-    self.interactions = interactions.sorted { lhs, rhs in
+    let audience = context.audience
+    self.interactions = interactions.filter(audience.reads).sorted { lhs, rhs in
       lhs.occurredAt != rhs.occurredAt ? lhs.occurredAt > rhs.occurredAt : lhs.id.text < rhs.id.text
     }
-    self.history = history ?? interactions
+    hidesOthers = self.interactions.count < interactions.count
+    self.history = (history ?? interactions).filter(audience.reads)
     self.names = names
     self.filters = filters
     self.context = context
@@ -61,14 +64,15 @@ package struct InteractionLogReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
-  package func omissions() -> [Audience.Omission] {
-    context.audience.omissions([
+  /// Returns the details that the document leaves out for its audience.
+  package func omissions() -> [Audience.Detail] {
+    context.audience.missing([
       (
-        .notes, "subjects, contents and sentiments",
+        .notes,
         interactions.contains { $0.subject != nil || $0.content != nil || $0.sentiment != nil }
       ),
-      (.coaches, nil, hasSeveralSchools && interactions.contains { $0.coachID != nil }),
+      (.coaches, hasSeveralSchools && interactions.contains { $0.coachID != nil }),
+      (.visits, hidesOthers),
     ])
   }
 

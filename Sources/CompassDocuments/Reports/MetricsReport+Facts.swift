@@ -8,14 +8,13 @@ extension MetricsReport {
       let days = shown.days.map { locale.range(from: $0.lowerBound, to: $0.upperBound) }
       return ReportTitle(name, subtitle: days, person: person)
     }
+    let cells = EventCells(names: ReportNames(), directions: { _ in nil }, context: context)
     let town = [event.city, event.state].compactMap(\.self).joined(separator: ", ")
     let place = town.isEmpty ? event.location : town
     let days = locale.range(from: event.startDate, to: event.endDate)
     return ReportTitle(
       name, subtitle: [days, place].compactMap(\.self).joined(separator: " · "),
-      badges: [
-        ReportBadge(event.type.label, event.type.color), ReportBadge(event.status.label, event.status.color),
-      ],
+      badges: [event.type.badge] + [cells.status(event)].compactMap(\.self),
       person: person,
       code: directionsURL.map {
         ReportCode($0, caption: "Directions", alternative: "QR code of the way to \(event.name)")
@@ -51,12 +50,8 @@ extension MetricsReport {
     if let school { facts.append(ReportFact("School", .string(school.name))) }
     let place = [event.location, event.address, event.city, event.state].compactMap(\.self)
     if !place.isEmpty { facts.append(ReportFact("Place", .string(place.joined(separator: ", ")))) }
-    if audience.reads(.costs) {
-      if let cost = event.cost {
-        facts.append(ReportFact("Cost", cost == 0 ? .string("Free") : .number(cost, .dollars)))
-      }
-      if let source = event.eventSource { facts.append(ReportFact("Source", .string(source.label))) }
-    }
+    if event.cost != nil { facts.append(ReportFact("Cost", event.costCell)) }
+    if let source = event.eventSource { facts.append(ReportFact("Source", .string(source.label))) }
     if let coaches = coachesText { facts.append(ReportFact("Coaches Present", .string(coaches))) }
     if let url = event.url.map(PublicURL.withoutSecrets) {
       facts.append(ReportFact("Event Page", .link(PublicURL.text(url), url: url)))
@@ -70,7 +65,7 @@ extension MetricsReport {
   /// The coaches whom the audience may know by name: one school's staff need not learn from us which other schools
   /// came.
   var namedCoaches: [Coach] {
-    audience.reads(.coaches) ? coachesPresent : coachesPresent.filter { $0.schoolID == event?.schoolID }
+    coachesPresent.filter { audience.reads(coachesOf: $0.schoolID) }
   }
 
   /// The names of few coaches, the number of many and of those who are not named.

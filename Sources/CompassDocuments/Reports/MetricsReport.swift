@@ -62,10 +62,11 @@ package struct MetricsReport: Sendable {
     }
   }
 
-  /// The event, or nil for a report over time.
-  package var event: Event?
+  /// The event as the audience may see it; nil for a report over time.
+  package let event: Event?
+  private let unfilteredEvent: Event?
   /// The school of the event.
-  package var school: School?
+  package let school: School?
   /// The coaches who were at the event.
   package var coachesPresent: [Coach]
   /// The names of schools by id, for those of the coaches.
@@ -92,8 +93,13 @@ package struct MetricsReport: Sendable {
     metrics: any MetricSource, history: (any MetricSource)? = nil, filters: [String] = [],
     directionsURL: String? = nil, context: DocumentContext
   ) {
-    self.event = event
-    self.school = school
+    var context = context
+    // One public event is shown with its host.
+    if let event, context.audience.reads(event) { context.audience = context.audience.reading(event) }
+    let audience = context.audience
+    self.event = event.flatMap(audience.readable)
+    unfilteredEvent = event
+    self.school = school.flatMap { audience.reads(school: $0.id) ? $0 : nil }
     self.coachesPresent = coachesPresent
     self.athletes = athletes
     self.metrics = metrics
@@ -109,20 +115,27 @@ package struct MetricsReport: Sendable {
   /// What the file of the report is called, part by part: `event-metrics`, `Spring Showcase 2026`.
   package var nameParts: [String] { event.map { ["event-metrics", $0.name] } ?? ["performance-metrics"] }
 
-  /// What there is and this audience does not read.
+  /// Returns the details that the document leaves out for its audience.
   ///
   /// - Throws: what the metric source throws.
   /// - Complexity: O(n) in the number of metrics.
   package func omittedDetails() throws -> [Audience.Detail] {
-    let isThere: [Audience.Detail: Bool] = [
-      .notes: try event?.performanceNotes != nil || hasNotes(),
-      .costs: event?.cost != nil || event?.eventSource != nil,
-      .coaches: coachesPresent.contains { $0.schoolID != event?.schoolID },
-      .contacts: athletes.contains(where: \.hasContact)
-        || namedCoaches.contains { $0.email != nil || $0.phone != nil },
-    ]
-    return Audience.Detail.allCases.filter { isThere[$0] == true && !audience.reads($0) }
+    let others = audience.missing([
+      (.notes, try hasNotes()),
+      (.coaches, coachesPresent.contains { !audience.reads(coachesOf: $0.schoolID) }),
+      (
+        .contacts,
+        athletes.contains(where: \.hasContact)
+          || namedCoaches.contains { $0.email != nil || $0.phone != nil }
+      ),
+    ])
+    let ofEvent = unfilteredEvent.map { audience.missing(in: $0, fields: Self.privateFields) } ?? []
+    return Audience.sorted(ofEvent.union(others))
   }
+
+  private static let privateFields: Set = [
+    "registered", "attended", "cost", "event_source", "performance_notes", "school_id",
+  ]
 
   private func hasNotes() throws -> Bool {
     var hasNotes = false
@@ -163,7 +176,7 @@ package struct MetricsReport: Sendable {
     add("trends", "Trends", trends(figures))
     add("measurements", Self.measurementsTitle(shown), [.table(measurementTable(figures))])
     add("coaches", "Coaches Present", coachTable().map { [.table($0)] } ?? [])
-    if audience.reads(.notes), let notes = event?.performanceNotes {
+    if let notes = event?.performanceNotes {
       add("performance-notes", "Performance Notes", [.text(notes)])
     }
     add("left-out", nil, figures.remarks.map { .text($0) })

@@ -123,12 +123,24 @@ package struct OnePagerReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
-  package func omissions() -> [Audience.Omission] {
-    context.audience.omissions([
-      (.coaches, "visits to schools", upcoming.contains { $0.type.isVisit && !$0.cancelled }),
-      (.contacts, nil, athlete.email != nil || athlete.dateOfBirth != nil || athlete.zip != nil),
+  /// Returns the details that the document leaves out for its audience.
+  package func omissions() -> [Audience.Detail] {
+    context.audience.missing([
+      (.visits, upcoming.contains { !context.audience.reads($0) && !$0.cancelled }),
+      (.contacts, !context.audience.missing(in: athlete, fields: Self.contactFields).isEmpty),
     ])
+  }
+
+  private static let contactFields: Set = ["email", "date_of_birth", "zip"]
+
+  /// Whether nothing is known of the athlete but the name.
+  ///
+  /// - Throws: what the metric source throws.
+  package func isEmpty() throws -> Bool {
+    var hasMetrics = false
+    try metrics.forEach(type: nil) { _ in hasMetrics = true }
+    return !hasMetrics && events.isEmpty && title.subtitle == nil && title.badges.isEmpty && facts.isEmpty
+      && academics.isEmpty && linkFacts.isEmpty && contact.isEmpty
   }
 
   // MARK: Who it is
@@ -200,12 +212,9 @@ package struct OnePagerReport: Sendable {
 
   // MARK: What is coming
 
-  /// The events that are shown: a school need not learn from us which others the athlete visits.
+  /// The events that are shown.
   private var events: [Event] {
-    let readable = upcoming.filter { event in
-      !event.cancelled && (!event.type.isVisit || context.audience.reads(.coaches))
-    }
-    return Array(readable.prefix(Self.maximumEvents))
+    Array(upcoming.filter { !$0.cancelled }.compactMap(context.audience.readable).prefix(Self.maximumEvents))
   }
 
   private var schedule: ReportTable {
@@ -217,9 +226,4 @@ package struct OnePagerReport: Sendable {
       emptyText: "No events are coming up"
     ).withoutEmptyColumns(rows)
   }
-}
-
-extension EventType {
-  /// Whether it is a visit to a school.
-  package var isVisit: Bool { self == .officialVisit || self == .unofficialVisit }
 }

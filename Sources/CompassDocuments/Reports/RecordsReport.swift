@@ -49,7 +49,7 @@ package struct RecordsReport: Sendable {
   package func document() throws -> ReportDocument {
     var count = 0
     var filled: Set<Int> = []
-    try rows.forEach { values in
+    try forEachReadable { values in
       count += 1
       for field in kind.schema.fields where isShown(field) && cell(values[field], field) != .empty {
         filled.insert(field.index)
@@ -79,19 +79,35 @@ package struct RecordsReport: Sendable {
     return document
   }
 
-  /// What only programs read is in no document.
   private func isShown(_ field: FieldDescriptor) -> Bool {
+    Self.shows(field) && audience.reads(field, in: kind)
+  }
+
+  /// Whether documents show a field at all; some are for programs only.
+  package static func shows(_ field: FieldDescriptor) -> Bool {
     switch field.type {
     case .id, .foreignID, .json: false
     case .link(let kind): kind != .athlete
     case .instant: field.name != "created_at" && field.name != "updated_at"
-    case .email, .phone, .twitterHandle, .instagramHandle: audience.reads(.contacts)
-    case .date where field.name == "date_of_birth": audience.reads(.contacts)
-    case .text where field.name == "zip": audience.reads(.contacts)
-    case .money: audience.reads(.costs)
-    case .longText, .texts: audience.reads(.notes)
+    case .text: field.name != "source_key"
     default: true
     }
+  }
+
+  /// The records as the audience may see them.
+  private func forEachReadable(_ body: (FieldValues) throws -> Void) throws {
+    try rows.forEach { values in
+      if let readable = audience.readable(values) { try body(readable) }
+    }
+  }
+
+  /// Whether there is no record that the audience may see.
+  ///
+  /// - Throws: what the source throws.
+  package func isEmpty() throws -> Bool {
+    var isEmpty = true
+    try forEachReadable { _ in isEmpty = false }
+    return isEmpty
   }
 
   private static func column(_ field: FieldDescriptor) -> ReportColumn {
@@ -109,7 +125,9 @@ package struct RecordsReport: Sendable {
     case .id(let id): return names[id].map(ReportCell.string) ?? .empty
     case .ids(let ids): return Self.text(ids.compactMap { names[$0] })
     case .text(let text):
-      guard case .enumeration(let enumeration) = field.type else { return Self.text([text]) }
+      guard case .enumeration(let enumeration) = field.type else {
+        return Self.text([PublicURL.textWithoutSecrets(text)])
+      }
       return Self.text([enumeration.cases.first { $0.value == text }?.label ?? text])
     case .texts(let texts): return Self.text(texts)
     case .integer(let number): return .number(Decimal(number), .init(.integer))
@@ -142,14 +160,12 @@ package struct RecordsReport: Sendable {
 
     var isEmpty: Bool {
       get throws {
-        var isEmpty = true
-        try report.rows.forEach { _ in isEmpty = false }
-        return isEmpty
+        try report.isEmpty()
       }
     }
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      try report.rows.forEach { values in try body(fields.map { report.cell(values[$0], $0) }) }
+      try report.forEachReadable { values in try body(fields.map { report.cell(values[$0], $0) }) }
     }
   }
 }

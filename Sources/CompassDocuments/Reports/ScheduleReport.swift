@@ -1,4 +1,4 @@
-import CompassModel
+package import CompassModel
 
 /// Lays out what is coming as a schedule: month by month, with times, places and the way there.
 ///
@@ -37,7 +37,7 @@ package struct ScheduleReport: Sendable {
   package func document() throws -> ReportDocument {
     let cells = EventCells(names: names, directions: directions, context: context)
     let survey = try EventTable(
-      events, cells,
+      readable, cells,
       columns: [
         .month, .athlete, .day, .start, .end, .checkin, .time, .endTime, .name, .type, .status, .place,
         .school, .cost,
@@ -64,18 +64,21 @@ package struct ScheduleReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
+  /// Returns the details that the document leaves out for its audience.
   ///
   /// - Throws: what the source throws.
-  package func omissions() throws -> [Audience.Omission] {
-    var hasCosts = false
-    try events.forEach { if $0.cost != nil { hasCosts = true } }
-    return context.audience.omissions([(.costs, "costs", hasCosts)])
-  }
+  package func omissions() throws -> [Audience.Detail] { try readable.missing() }
+
+  /// Whether there is no event that the audience may see.
+  ///
+  /// - Throws: what the source throws.
+  package func isEmpty() throws -> Bool { try readable.isEmpty() }
+
+  private var readable: ReadableEvents { ReadableEvents(events: events, audience: context.audience) }
 
   private func facts(_ survey: EventTable) throws -> [ReportFact] {
     var next: Event?
-    try events.forEach { event in
+    try readable.forEach { event in
       guard !event.cancelled, event.startDate >= context.today else { return }
       if next.map({ event.startDate < $0.startDate }) ?? true { next = event }
     }
@@ -86,8 +89,6 @@ package struct ScheduleReport: Sendable {
       let day = context.locale.text(next.startDate)
       facts.append(ReportFact("Next", .string("\(next.name), \(day) (\(distance))")))
     }
-    if survey.statuses.count > 1 { facts.append(ReportFact("Status", .string(survey.statusText))) }
-    if context.audience.reads(.costs) { facts += survey.costs.facts }
-    return facts
+    return facts + survey.statusFacts + survey.costFacts
   }
 }

@@ -18,7 +18,8 @@ struct SchoolComparisonCells: Sendable {
     context = report.context
     coachCounts = Self.counts(report.coaches.map(\.schoolID))
     interactionCounts = Self.counts(report.interactions.map(\.schoolID))
-    eventCounts = Self.counts(report.events.filter { !$0.cancelled }.compactMap(\.schoolID))
+    eventCounts = Self.counts(
+      report.events.filter { !$0.cancelled && report.context.audience.reads($0) }.compactMap(\.schoolID))
     lastContacts = Dictionary(report.interactions.map { ($0.schoolID, $0.occurredAt) }, uniquingKeysWith: max)
   }
 

@@ -54,9 +54,10 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
   /// The detail that it is of; nil is for everybody.
   var detail: Audience.Detail? {
     switch self {
-    case .status, .favorite, .fit, .interactions, .lastContact, .pros, .cons, .whyProgram, .fitReason: .notes
-    case .offerType, .scholarship, .offerStatus, .offerDeadline: .costs
-    default: nil
+    case .interactions, .lastContact: .notes
+    case .offerType, .scholarship, .offerStatus, .offerDeadline:
+      Audience.detail(of: "offer_details", in: .school)
+    default: Audience.detail(of: rawValue, in: .school)
     }
   }
 

@@ -83,13 +83,11 @@ package struct SchoolComparisonReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
-  package func omissions() -> [Audience.Omission] {
+  /// Returns the details that the document leaves out for its audience.
+  package func omissions() -> [Audience.Detail] {
     let details = Set(SchoolComparisonCells(self).filled.compactMap(\.detail))
-    return context.audience.omissions([
-      (.notes, "status, contacts and what you think of the schools", details.contains(.notes)),
-      (.costs, "offers", details.contains(.costs)),
-    ])
+    return context.audience.missing(
+      details.map { ($0, true) } + [(.visits, !events.allSatisfy(context.audience.reads))])
   }
 
   private var facts: [ReportFact] {

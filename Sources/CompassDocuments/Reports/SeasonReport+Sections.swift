@@ -11,7 +11,13 @@ extension SeasonReport {
   // MARK: Events
 
   func eventBlocks(_ tally: SeasonEvents) throws -> [ReportBlock] {
-    let statuses: [EventStatus] = [.attended, .registered, .notRegistered, .cancelled]
+    let statuses: [EventStatus] =
+      audience.reads(.status) ? [.attended, .registered, .notRegistered, .cancelled] : [.cancelled]
+    let titles: [EventStatus: ReportColumn] = [
+      .attended: column("attended", "Attended"), .registered: column("registered", "Registered"),
+      .notRegistered: column("not_registered", "Not Registered"),
+      .cancelled: column("cancelled", "Cancelled"),
+    ]
     let rows = EventType.allCases.compactMap { type -> [ReportCell]? in
       guard let part = tally.types[type] else { return nil }
       return [.badge(type.badge)] + statuses.map { part.statuses[$0].map(count) ?? .empty } + [
@@ -20,16 +26,12 @@ extension SeasonReport {
     }
     let byType = ReportTable(
       name: "events-by-type", title: "Events by Type",
-      columns: [
-        ReportColumn("type", "Type", weight: 1), column("attended", "Attended"),
-        column("registered", "Registered"), column("not_registered", "Not Registered"),
-        column("cancelled", "Cancelled"), column("count", "All"),
-      ], rows: ArrayRowSource(rows), emptyText: "No events in these days"
+      columns: [ReportColumn("type", "Type", weight: 1)] + statuses.compactMap { titles[$0] }
+        + [column("count", "All")], rows: ArrayRowSource(rows), emptyText: "No events in these days"
     ).withoutEmptyColumns(rows)
     let cells = EventCells(names: names, directions: { _ in nil }, context: context)
-    var wanted: [EventCells.Column] = [.athlete, .start, .end, .name, .type, .status, .place]
-    if audience.reads(.coaches) { wanted.append(.school) }
-    let list = try EventTable(readableEvents, cells, columns: wanted)
+    let list = try EventTable(
+      readableEvents, cells, columns: [.athlete, .start, .end, .name, .type, .status, .place, .school])
     guard tally.count > 0 else { return [.table(byType)] }
     let points = months.map { month in
       ReportChart.Point(.category(label(month)), Decimal(tally.months[month]?.count ?? 0))
@@ -44,28 +46,28 @@ extension SeasonReport {
   // MARK: Schools
 
   var schoolBlocks: [ReportBlock] {
-    let namesThem = audience.reads(.coaches)
     var byStatus: [SchoolStatus?: [School]] = [:]
     for school in schools { byStatus[school.status, default: []].append(school) }
     let statuses = SchoolStatus.allCases.map(Optional.init) + [nil]
     let found = statuses.compactMap { status in byStatus[status].map { (status?.label ?? "No status", $0) } }
     let rows = found.map { label, schools -> [ReportCell] in
-      [.string(label), count(schools.count)]
-        + (namesThem ? [.string(schools.map(\.name).sorted().joined(separator: "; "))] : [])
+      [.string(label), count(schools.count), .string(schools.map(\.name).sorted().joined(separator: "; "))]
     }
     var table = ReportTable(
       name: "schools", title: "Schools by Status",
-      columns: [ReportColumn("status", "Status"), column("count", "Schools")]
-        + (namesThem ? [ReportColumn("schools", "Names", weight: 1)] : []),
+      columns: [
+        ReportColumn("status", "Status"), column("count", "Schools"),
+        ReportColumn("schools", "Names", weight: 1),
+      ],
       rows: ArrayRowSource(rows), emptyText: "No schools recorded")
     guard !found.isEmpty else { return [.table(table)] }
-    table.totals = [.string("All"), count(schools.count)] + (namesThem ? [.empty] : [])
+    table.totals = [.string("All"), count(schools.count), .empty]
     let points = found.map { ReportChart.Point(.category($0.0), Decimal($0.1.count)) }
     let chart = bars("schools-by-status", "Schools by Status", [ReportChart.Series("Schools", points)])
     return [
       // What was in the season nobody wrote down: a status is that of today.
       beside(
-        chart, [.table(table), .text("As of \(locale.text(context.today)), whenever it came to be so.")])
+        chart, [.table(table), .text("As of \(locale.text(context.today)).")])
     ]
   }
 

@@ -19,7 +19,7 @@ import Foundation
 /// | `interactions` | chart and table `interactions` | `type`, `outbound`, `inbound`, `count` |
 /// | `costs` | chart, tables `costs-by-type` and `costs-by-month`; for those who read costs | `type` or `month`, `count`, `cost` |
 ///
-/// A section of which there is nothing says so.
+/// A section of which there is nothing says so. `schools` and `interactions` are for those who may see visits.
 package struct SeasonReport: Sendable {
   /// The most months that are shown one by one.
   static let maximumMonths = 60
@@ -94,8 +94,10 @@ package struct SeasonReport: Sendable {
     if !trends.isEmpty {
       document.sections.append(ReportSection("trends", title: "Trends", blocks: trends))
     }
-    document.sections.append(ReportSection("schools", title: "Schools", blocks: schoolBlocks))
-    document.sections.append(ReportSection("interactions", title: "Contacts", blocks: contactBlocks))
+    if audience.reads(.visits) {
+      document.sections.append(ReportSection("schools", title: "Schools", blocks: schoolBlocks))
+      document.sections.append(ReportSection("interactions", title: "Contacts", blocks: contactBlocks))
+    }
     if audience.reads(.costs) {
       document.sections.append(ReportSection("costs", title: "Costs", blocks: costBlocks(tally)))
     }
@@ -108,38 +110,31 @@ package struct SeasonReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
+  /// Returns the details that the document leaves out for its audience.
   ///
   /// - Throws: what the events throw.
-  package func omissions() throws -> [Audience.Omission] {
-    var (hasCosts, hasVisits) = (false, false)
-    try events.forEach { event in
-      if event.cost != nil { hasCosts = true }
-      if event.type.isVisit { hasVisits = true }
-    }
-    return audience.omissions([
-      (.costs, "costs", hasCosts),
-      (.coaches, "visits and the names of schools", hasVisits || !schools.isEmpty),
-    ])
+  package func omissions() throws -> [Audience.Detail] {
+    let others = audience.missing([(.visits, !schools.isEmpty || contacts.all.all > 0)])
+    return Audience.sorted(Set(try readableEvents.missing()).union(others))
   }
 
-  /// The events that this audience reads of: a school need not learn from us which others the athlete visits.
-  var readableEvents: any EventRecords {
-    audience.reads(.coaches) ? events : EventsWithoutVisits(events: events)
+  /// Whether nothing happened in the season that the audience may see.
+  ///
+  /// - Throws: what the sources throw.
+  package func isEmpty() throws -> Bool {
+    var isEmpty = !audience.reads(.visits) || contacts.all.all == 0
+    try readableEvents.forEach { _ in isEmpty = false }
+    try metrics.forEach(type: nil) { _ in isEmpty = false }
+    return isEmpty
   }
+
+  /// The events that the audience may see.
+  var readableEvents: ReadableEvents { ReadableEvents(events: events, audience: audience) }
 
   private var athleteDetail: String? {
     guard athletes.count == 1, let athlete = athletes.first else { return nil }
     let parts = [AthleteWords.graduation(athlete), AthleteWords.positions(athlete)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
-  }
-
-  private struct EventsWithoutVisits: EventRecords {
-    let events: any EventRecords
-
-    func forEach(_ body: (Event) throws -> Void) throws {
-      try events.forEach { if !$0.type.isVisit { try body($0) } }
-    }
   }
 
   // MARK: What it came to
@@ -151,16 +146,21 @@ package struct SeasonReport: Sendable {
       return line.occasions.contains { $0.best.map { known.isPersonalBest($0.id) } ?? false }
     }
     var tiles = [
-      ReportTile("Events Attended", count(tally.attended), detail: tally.statusText),
+      audience.reads(.status)
+        ? ReportTile("Events Attended", count(tally.attended), detail: tally.statusText)
+        : ReportTile("Events", count(tally.count), detail: "camps, showcases and games"),
       ReportTile(
         "Personal Bests", count(personalBests),
         detail: figures.shown.count == 0
           ? "no measurements"
           : "\(figures.shown.count.counted("measurement")), \(figures.shown.verifiedCount) verified"),
-      ReportTile(
-        "Contacts", count(contacts.all.all),
-        detail: "\(contacts.all.inbound) inbound, \(contacts.schoolIDs.count.counted("school"))"),
     ]
+    if audience.reads(.visits) {
+      tiles.append(
+        ReportTile(
+          "Contacts", count(contacts.all.all),
+          detail: "\(contacts.all.inbound) inbound, \(contacts.schoolIDs.count.counted("school"))"))
+    }
     if audience.reads(.costs) {
       tiles.append(
         ReportTile("Costs", .number(tally.costs.total, .dollars), detail: tally.costText))

@@ -79,9 +79,8 @@ struct TripPlan {
     let count = event.lastDay.daysSince1970 - event.startDate.daysSince1970 + 1
     let number = day.daysSince1970 - event.startDate.daysSince1970 + 1
     let part = count > 1 ? " (day \(number) of \(count))" : ""
-    let status = ReportCell.badge(event.status.badge)
-    let place = EventCells(names: report.names, directions: report.directions, context: report.context)
-      .cell(.place, event)
+    let cells = EventCells(names: report.names, directions: report.directions, context: report.context)
+    let (status, place) = (cells.cell(.status, event), cells.cell(.place, event))
     func line(_ time: TimeOfDay?, _ what: String) -> Line {
       Line(time: time, what: what, place: place, status: status)
     }

@@ -5,6 +5,8 @@ import Foundation
 ///
 /// Its sections are `title`, `details`, `description`, `plan`, `places`, `events` and `not-part`; the cost of the
 /// events stands in the last row of `events`.
+///
+/// If the trip has a visit that the audience may not see, the name and the destination of the trip are left out too.
 package struct TripSheetReport: Sendable {
   /// Why events are a trip's.
   package enum Choice: Sendable, Hashable {
@@ -34,6 +36,7 @@ package struct TripSheetReport: Sendable {
   package var basecamp: ReportDirections?
   /// Who the sheet is for, when it is made, and how it looks.
   package var context: DocumentContext
+  private let hiddenDetails: [Audience.Detail]
 
   /// Creates the sheet of a trip.
   package init(
@@ -42,12 +45,27 @@ package struct TripSheetReport: Sendable {
     directions: @escaping ReportDirections.Finder = { _ in nil }, basecamp: ReportDirections? = nil,
     context: DocumentContext
   ) {
-    self.trip = trip
-    self.name = name
+    let audience = context.audience
+    let hasHiddenVisit = !events.allSatisfy(audience.reads) || !audience.reads(nameOf: name)
+    self.trip = hasHiddenVisit ? nil : trip
+    self.name =
+      hasHiddenVisit ? "Trip, \(context.locale.range(from: days.lowerBound, to: days.upperBound))" : name
     self.days = days
-    self.events = events.sorted { $0.isBefore($1) }
+    self.events = events.compactMap(audience.readable).sorted { $0.isBefore($1) }
     self.choice = choice
-    self.others = others.sorted { $0.isBefore($1) }
+    self.others = others.filter { audience.reads($0) && audience.reads(.travel) }
+      .sorted { $0.isBefore($1) }
+    let hasLodging = trip?.basecampText != nil || trip?.description != nil || basecamp != nil
+    hiddenDetails = audience.missing(
+      [
+        (.travel, hasHiddenVisit || hasLodging)
+      ]
+        + Audience.Detail.allCases.map { detail in
+          (
+            detail,
+            events.contains { audience.missing(in: $0, fields: EventCells.privateFields).contains(detail) }
+          )
+        })
     self.names = names
     self.directions = directions
     self.basecamp = basecamp
@@ -96,16 +114,8 @@ package struct TripSheetReport: Sendable {
     return document
   }
 
-  /// What there is and this audience does not read.
-  package func omissions() -> [Audience.Omission] {
-    context.audience.omissions([
-      (.costs, "costs", events.contains { $0.cost != nil }),
-      (
-        .travel, "where you stay and what the trip is about",
-        trip?.basecampText != nil || trip?.description != nil || basecamp != nil
-      ),
-    ])
-  }
+  /// Returns the details that the document leaves out for its audience.
+  package func omissions() -> [Audience.Detail] { hiddenDetails }
 
   // MARK: Sections
 
@@ -119,7 +129,7 @@ package struct TripSheetReport: Sendable {
         "Days", .string(count == 1 ? "1 day, \(first)" : "\(count) days, \(first) to \(last)"), name: "days"),
       ReportFact("Events", .string("\(events.count), \(choiceText)")),
     ]
-    if survey.statuses.count > 1 { facts.append(ReportFact("Status", .string(survey.statusText))) }
+    facts += survey.statusFacts
     if let trip, context.audience.reads(.travel) {
       if let organizer = trip.organizerDisplayName {
         facts.append(ReportFact("Organizer", .string(organizer)))
@@ -128,8 +138,7 @@ package struct TripSheetReport: Sendable {
         facts.append(ReportFact("Basecamp", .string(basecampText)))
       }
     }
-    if context.audience.reads(.costs) { facts += survey.costs.facts }
-    return facts
+    return facts + survey.costFacts
   }
 
   private var choiceText: String {

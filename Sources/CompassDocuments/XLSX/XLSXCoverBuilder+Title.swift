@@ -30,7 +30,7 @@ extension XLSXCoverBuilder {
     let locale = document.locale
     return [
       document.subject.isEmpty ? nil : document.subject,
-      document.audience.map { locale.word($0 == .coach ? "for coaches" : "for the family") },
+      document.audience.map { locale.word($0.isFamily ? "for the family" : "for coaches") },
       "\(locale.word("made")) \(locale.text(document.day))",
     ].compactMap { $0 }.joined(separator: " · ")
   }

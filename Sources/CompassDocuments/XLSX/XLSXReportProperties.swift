@@ -1,3 +1,4 @@
+import CompassModel
 internal import CompassXLSX
 internal import Foundation
 
@@ -14,7 +15,7 @@ enum XLSXReportProperties {
       .init("Language", .text(document.language)),
     ]
     if let audience = document.audience {
-      properties.custom.append(.init("Audience", .text(audience == .coach ? "coach" : "family")))
+      properties.custom.append(.init("Audience", .text(audience.isFamily ? "family" : "coach")))
     }
     return properties
   }

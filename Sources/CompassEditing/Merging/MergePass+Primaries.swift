@@ -23,6 +23,7 @@ extension MergePass {
   }
 
   private func isReplaced(_ known: FieldValues, by original: FieldValues, id: UUID) throws -> Bool {
+    if let side = try settledPrimary(known, id) { return side == .theirs }
     let age = MergeAge(
       mine: try MergeAge.moment(of: known, in: mine), theirs: try MergeAge.moment(of: original, in: theirs))
     let decision = preference?.side(age)
@@ -31,7 +32,20 @@ extension MergePass {
         subject: .primary, kind: .metric, id: id, title: title(original),
         mine: MergeConflict.Word(text: title(known), json: known["id"]?.jsonValue ?? .null),
         theirs: MergeConflict.Word(text: "this one", json: .string(id.text)), age: age, decision: decision))
+    if decision == .mine { try remember(.metric, id, "is_primary", rejected: Self.isPrimary) }
     return decision == .theirs
+  }
+
+  /// The fingerprint of being the primary metric.
+  private static let isPrimary = "primary"
+
+  /// Which of two primary metrics an earlier merge chose: mine rejected theirs, or theirs rejected mine.
+  private func settledPrimary(_ known: FieldValues, _ id: UUID) throws -> MergeSide? {
+    guard case .id(let current)? = known["id"] else { return nil }
+    return MergeSettlement(
+      mine: preference == .theirs ? [] : try mine.mergeDecisions(on: .metric, id: id),
+      theirs: preference == .mine ? [] : try theirs.mergeDecisions(on: .metric, id: theirID(of: current))
+    ).side("is_primary", mine: Self.isPrimary, theirs: Self.isPrimary)
   }
 
   private func setPrimary(_ metric: FieldValues, _ flag: Bool) throws {

@@ -28,8 +28,15 @@ extension MergePass {
   private func isDecidedBack(
     _ original: FieldValues, _ id: UUID, removedBy remover: HistoryEntry
   ) throws -> Bool {
+    let record = MergeSettlement.fingerprint(of: comparable(original, of: .theirs))
+    if let side = try settlement(original.kind, mine: id, theirs: original).side(
+      MergeSettlement.wholeRecord, mine: MergeSettlement.fingerprint(ofRemoval: remover), theirs: record)
+    {
+      return side == .theirs
+    }
     let age = MergeAge(mine: remover.occurredAt, theirs: try MergeAge.moment(of: original, in: theirs))
     let decision = preference?.side(age)
+    if decision == .mine { try remember(original.kind, id, MergeSettlement.wholeRecord, rejected: record) }
     add(
       MergeConflict(
         subject: .removed, kind: original.kind, id: id,
@@ -97,6 +104,12 @@ extension MergePass {
       }
     }
     if isUntouched { return true }
+    let removal = MergeSettlement.fingerprint(ofRemoval: remover)
+    if let side = try settlement(values.kind, mine: id, theirs: values).side(
+      MergeSettlement.wholeRecord, mine: MergeSettlement.fingerprint(of: there(values)), theirs: removal)
+    {
+      return side == .theirs
+    }
     let age = MergeAge(mine: try MergeAge.moment(of: values, in: mine), theirs: remover.occurredAt)
     let decision = preference?.side(age)
     add(
@@ -104,6 +117,7 @@ extension MergePass {
         subject: .removed, kind: values.kind, id: id, title: title(values),
         mine: MergeConflict.Word(text: "has it", json: values.jsonObject),
         theirs: MergeConflict.Word(text: "removed it", json: .null), age: age, decision: decision))
+    if decision == .mine { try remember(values.kind, id, MergeSettlement.wholeRecord, rejected: removal) }
     return decision == .theirs
   }
 

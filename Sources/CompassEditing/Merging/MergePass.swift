@@ -15,11 +15,16 @@ final class MergePass {
   private let zones: (mine: String?, theirs: String?)
   /// The ids of theirs that are others in my store; nil for those that stay out of it.
   private(set) var ids: [UUID: UUID?] = [:]
+  /// The ids of mine that are others in the other store.
+  private var theirIDs: [UUID: UUID] = [:]
   /// The records that I removed and that come back, with the entries that removed them.
   var revived: [UUID: Int?] = [:]
   /// The primary metrics of theirs.
   var primaries: [FieldValues] = []
   var outcome = MergeOutcome()
+  /// How many decisions this merge remembers.
+  private(set) var decisionCount = 0
+  private let now: Date
   /// Whether my store takes its zone from the other one.
   let isZoneNew: Bool
 
@@ -31,6 +36,7 @@ final class MergePass {
     self.mine = mine
     self.theirs = theirs
     preference = merger.preference
+    now = merger.now
     owners = MergeOwners(mine: mine, theirs: theirs, choosing: merger.athlete)
     matcher = MergeMatcher(mine: mine, theirs: theirs)
     let own = try mine.setting(StoreSettings.timeZone)
@@ -98,7 +104,10 @@ final class MergePass {
     }
     if kind != .athlete, let issue = try owners.settle(&values) { return reject(original, [issue]) }
     if let match = try matcher.match(values, original: original) {
-      if match != id { ids[id] = match }
+      if match != id {
+        ids[id] = match
+        theirIDs[match] = id
+      }
       return try compare(values, original, with: match)
     }
     if let remover = try remover(of: original) {
@@ -172,7 +181,10 @@ final class MergePass {
     var own = stored
     try owners.settle(&own, as: values)
     settlePrimary(&own, original, past)
-    let comparison = RecordComparison(mine: own, theirs: values, past: past)
+    let settlement = try settlement(stored.kind, mine: id, theirs: original)
+    let comparison = RecordComparison(
+      mine: own, theirs: values, past: past, settlement: settlement,
+      mineThere: settlement.theirs.isEmpty ? nil : there(own))
     let contradictions = comparison.contradictions
     var side = MergeSide.mine
     if !contradictions.isEmpty {
@@ -187,6 +199,11 @@ final class MergePass {
             subject: .field(contradiction.name), kind: own.kind, id: id, title: title(stored),
             mine: word(contradiction.place.mine, contradiction.field),
             theirs: word(contradiction.place.theirs, contradiction.field), age: age, decision: decision))
+      }
+      if decision == .mine {
+        for rejection in comparison.rejections {
+          try remember(own.kind, id, rejection.field, rejected: rejection.fingerprint)
+        }
       }
     }
     var merged = comparison.merged(preferring: side)
@@ -215,6 +232,32 @@ final class MergePass {
     }
     return MergePast(mine: past.mine, theirs: past.theirs.map { relinked($0, translated) })
   }
+
+  // MARK: Decisions
+
+  /// What earlier merges decided about a record.
+  func settlement(_ kind: RecordKind, mine id: UUID, theirs original: FieldValues) throws -> MergeSettlement {
+    let other: UUID = if case .id(let id)? = original["id"] { id } else { id }
+    // Who says now whose word counts may decide otherwise than before.
+    return MergeSettlement(
+      mine: preference == .theirs ? [] : try mine.mergeDecisions(on: kind, id: id),
+      theirs: preference == .mine ? [] : try theirs.mergeDecisions(on: kind, id: other))
+  }
+
+  /// Remembers that a value of theirs was seen and rejected, so that the next merge does not ask again.
+  func remember(_ kind: RecordKind, _ id: UUID, _ field: String, rejected: String) throws {
+    decisionCount += 1
+    try mine.add(
+      MergeDecision(kind: kind, id: id, field: field, rejected: rejected, decidedAt: now))
+  }
+
+  /// A record of mine with the links that it has in the other store.
+  func there(_ values: FieldValues) -> FieldValues {
+    relinked(values) { theirID(of: $0) }
+  }
+
+  /// The id that a record of mine has in the other store.
+  func theirID(of id: UUID) -> UUID { theirIDs[id] ?? id }
 
   /// A record with other links; without those that lead nowhere.
   func relinked(_ values: FieldValues, _ link: (UUID) -> UUID?) -> FieldValues {

@@ -11,12 +11,15 @@ struct RecordComparison {
     let place: ValueUnion.Contradiction
 
     /// The name of the field, with that of the member where it is about one.
-    var name: String { ([field.name] + place.path).joined(separator: ".") }
+    var name: String { RecordComparison.name(field, place.path) }
   }
 
   private let mine: FieldValues
   private let theirs: FieldValues
   private let past: MergePast<FieldValues>
+  private let settlement: MergeSettlement
+  /// My record with the links that it has in the other store, as the decisions made there know it.
+  private let mineThere: FieldValues
 
   /// Compares a record with another state of it.
   ///
@@ -24,17 +27,43 @@ struct RecordComparison {
   ///   - mine: the record.
   ///   - theirs: the other state, which links to the same records by the same ids.
   ///   - past: how each of them was, linked so too.
+  ///   - settlement: what earlier merges decided.
+  ///   - mineThere: the record with the links that it has in the other store; nil if they are the same.
   init(
-    mine: FieldValues, theirs: FieldValues, past: MergePast<FieldValues> = MergePast(mine: [], theirs: [])
+    mine: FieldValues, theirs: FieldValues, past: MergePast<FieldValues> = MergePast(mine: [], theirs: []),
+    settlement: MergeSettlement = .none, mineThere: FieldValues? = nil
   ) {
     self.mine = mine
     self.theirs = theirs
     self.past = past
+    self.settlement = settlement
+    self.mineThere = mineThere ?? mine
   }
 
   /// The fields on which they contradict each other, one for those that belong together.
   var contradictions: [Contradiction] {
     FieldGroup.all(of: mine.kind).compactMap(contradiction)
+  }
+
+  /// The values of theirs that are rejected if my word counts, by what they are about.
+  var rejections: [(field: String, fingerprint: String)] {
+    FieldGroup.all(of: mine.kind).flatMap { group -> [(field: String, fingerprint: String)] in
+      guard contradiction(group) != nil else { return [] }
+      if group.isJoined { return [(group.fields[0].name, fingerprint(group, theirs))] }
+      return group.fields.flatMap { field in
+        union(field, preferring: .mine).contradictions.map { place in
+          (Self.name(field, place.path), MergeSettlement.fingerprint([place.theirs]))
+        }
+      }
+    }
+  }
+
+  fileprivate static func name(_ field: FieldDescriptor, _ path: [String]) -> String {
+    ([field.name] + path).joined(separator: ".")
+  }
+
+  private func fingerprint(_ group: FieldGroup, _ values: FieldValues) -> String {
+    MergeSettlement.fingerprint(group.fields.map { values[$0] })
   }
 
   /// The record of both.
@@ -69,13 +98,26 @@ struct RecordComparison {
   }
 
   private func union(_ field: FieldDescriptor, preferring side: MergeSide) -> ValueUnion {
-    ValueUnion(mine[field], theirs[field], past: past.map { $0[field] }, preferring: side)
+    let there = mineThere[field]
+    let judge = ValueUnion.Judge(preferring: side) { [settlement] path, own, other in
+      guard !settlement.isEmpty else { return nil }
+      return settlement.side(
+        Self.name(field, path), mine: MergeSettlement.fingerprint([path.isEmpty ? there : own]),
+        theirs: MergeSettlement.fingerprint([other]))
+    }
+    return ValueUnion(mine[field], theirs[field], past: past.map { $0[field] }, judge)
   }
 
-  /// Which side alone changed fields that belong together; nil where they are alike, or both did, or nothing says.
+  /// Which side alone changed fields that belong together, or was chosen in an earlier merge; nil if they are alike,
+  /// or nothing says.
   private func mover(_ group: FieldGroup) -> MergeSide? {
     func said(_ values: FieldValues) -> [FieldValue?] { group.fields.map { ValueUnion.said(values[$0]) } }
-    return said(mine) == said(theirs) ? nil : past.map(said).mover(said(mine), said(theirs))
+    if said(mine) == said(theirs) { return nil }
+    if let mover = past.map(said).mover(said(mine), said(theirs)) { return mover }
+    return settlement.isEmpty
+      ? nil
+      : settlement.side(
+        group.fields[0].name, mine: fingerprint(group, mineThere), theirs: fingerprint(group, theirs))
   }
 
   private func contradiction(_ group: FieldGroup) -> Contradiction? {

@@ -53,7 +53,8 @@ package struct StoreMerger {
         let pass = try MergePass(mine: mine, theirs: theirs, merger: self)
         var outcome = try pass.run()
         outcome.changes = try ChangeList(of: entry, mine)
-        let isIdle = outcome.changes.isEmpty && outcome.adopted == 0 && !pass.isZoneNew
+        let isIdle =
+          outcome.changes.isEmpty && outcome.adopted == 0 && !pass.isZoneNew && pass.decisionCount == 0
         if outcome.isClear { try tell(outcome.changes, mine) }
         guard outcome.isClear, !isDryRun, !isIdle else { return .rollback(outcome) }
         outcome.entry = entry
@@ -75,9 +76,10 @@ package struct StoreMerger {
   /// - Parameters:
   ///   - path: where it is.
   ///   - own: where the store is that is merged into.
+  ///   - damage: takes its values that can't be read and are left out; nil makes each one an error.
   /// - Throws: ``EditError`` where both are one file, ``StoreError`` and ``FileError``.
   package static func open(
-    _ path: String, into own: String
+    _ path: String, into own: String, damage: DamagedCell.Handler? = nil
   ) throws -> (store: SQLiteStore, file: HistoryEntry.File) {
     guard !FileIdentity(path).isSameFile(as: FileIdentity(own)) else {
       throw EditError(
@@ -85,13 +87,13 @@ package struct StoreMerger {
     }
     let store: SQLiteStore
     do {
-      store = try SQLiteStore.reading(path: path)
+      store = try SQLiteStore.reading(path: path, damage: damage)
     } catch let error as StoreError where error.code == .notFound && FileIdentity(path).permissions != nil {
       throw EditError(
         "\(path) is an empty file, with nothing to merge", help: "Check that it was copied whole")
     }
     let name = String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)
-    let digest = try FileDigest.hex(of: FileSource(path))
+    let digest = try FileDigest.hex(of: FileSource(.named(path), as: .store))
     return (store, HistoryEntry.File(name: name, sha256: digest, counts: []))
   }
 }

@@ -14,10 +14,36 @@ struct ValueUnion {
     let theirs: FieldValue
   }
 
+  /// Decides where two values contradict each other, and collects the places that nothing decided before.
+  struct Judge {
+    /// The side that is taken where nothing was decided before.
+    let side: MergeSide
+    /// Returns the side that was decided before for a place and its two values.
+    let settled: (_ path: [String], _ mine: FieldValue, _ theirs: FieldValue) -> MergeSide?
+    /// The places that nothing decided before.
+    private(set) var contradictions: [Contradiction] = []
+
+    init(
+      preferring side: MergeSide,
+      settled: @escaping ([String], FieldValue, FieldValue) -> MergeSide? = { _, _, _ in nil }
+    ) {
+      self.side = side
+      self.settled = settled
+    }
+
+    mutating func side(at path: [String], _ mine: FieldValue, _ theirs: FieldValue) -> MergeSide {
+      if let side = settled(path, mine, theirs) { return side }
+      contradictions.append(Contradiction(path: path, mine: mine, theirs: theirs))
+      return side
+    }
+  }
+
   /// The value that comes of it; where they contradict each other, as it was asked.
   let value: FieldValue?
+  /// The places where they contradict each other.
+  let contradictions: [Contradiction]
   /// The first place where they contradict each other.
-  let contradiction: Contradiction?
+  var contradiction: Contradiction? { contradictions.first }
 
   /// Puts values together.
   ///
@@ -25,48 +51,38 @@ struct ValueUnion {
   ///   - mine: the one; nil where it is empty.
   ///   - theirs: the other.
   ///   - past: what the histories know of how the field was.
-  ///   - side: whose word counts where they contradict each other.
-  init(
-    _ mine: FieldValue?, _ theirs: FieldValue?, past: MergePast<FieldValue?>, preferring side: MergeSide
-  ) {
-    let own = Self.said(mine)
-    let other = Self.said(theirs)
-    if own == other {
-      (value, contradiction) = (mine ?? theirs.flatMap(Self.said), nil)
-      return
-    }
+  ///   - judge: decides where they contradict each other.
+  init(_ mine: FieldValue?, _ theirs: FieldValue?, past: MergePast<FieldValue?>, _ judge: Judge) {
+    var judge = judge
+    value = Self.union(mine, theirs, past: past, &judge)
+    contradictions = judge.contradictions
+  }
+
+  private static func union(
+    _ mine: FieldValue?, _ theirs: FieldValue?, past: MergePast<FieldValue?>, _ judge: inout Judge
+  ) -> FieldValue? {
+    let own = said(mine)
+    let other = said(theirs)
+    if own == other { return mine ?? theirs.flatMap(said) }
     if let members = Members(own, other) {
-      var found: Contradiction?
-      let all = members.union(past: past.map(Members.object), side, &found)
-      (value, contradiction) = (all.isEmpty ? nil : .json(.object(all)), found)
-      return
+      let all = members.union(past: past.map(Members.object), &judge)
+      return all.isEmpty ? nil : .json(.object(all))
     }
-    if let mover = past.map(Self.said).mover(own, other) {
-      (value, contradiction) = (mover == .mine ? mine : theirs, nil)
-      return
+    if let mover = past.map(said).mover(own, other) { return mover == .mine ? mine : theirs }
+    if let own = texts(mine), let others = texts(theirs) {
+      let base = past.map { texts($0) ?? [] }.base { $0.joined(separator: "\u{1E}") }
+      let all = union(own, others, since: base)
+      return all.isEmpty ? nil : .texts(all)
     }
-    if let own = Self.texts(mine), let others = Self.texts(theirs) {
-      let base = past.map { Self.texts($0) ?? [] }.base { $0.joined(separator: "\u{1E}") }
-      let all = Self.union(own, others, since: base)
-      (value, contradiction) = (all.isEmpty ? nil : .texts(all), nil)
-      return
-    }
-    if let own = Self.ids(mine), let others = Self.ids(theirs) {
-      let base = past.map { Self.ids($0) ?? [] }.base { $0.map(\.text).joined() }
-      let all = Self.union(own, others, since: base)
-      (value, contradiction) = (all.isEmpty ? nil : .ids(all), nil)
-      return
+    if let own = ids(mine), let others = ids(theirs) {
+      let base = past.map { ids($0) ?? [] }.base { $0.map(\.text).joined() }
+      let all = union(own, others, since: base)
+      return all.isEmpty ? nil : .ids(all)
     }
     switch (mine, theirs) {
-    case (.json(let own)?, .json(let others)?):
-      var found: Contradiction?
-      value = .json(Self.union(own, others, side, path: [], &found))
-      contradiction = found
-    case (let own?, let others?):
-      value = side == .mine ? own : others
-      contradiction = Contradiction(path: [], mine: own, theirs: others)
-    default:
-      (value, contradiction) = (mine ?? theirs, nil)
+    case (.json(let own)?, .json(let others)?): return .json(union(own, others, path: [], &judge))
+    case (let own?, let others?): return judge.side(at: [], own, others) == .mine ? own : others
+    default: return mine ?? theirs
     }
   }
 
@@ -103,7 +119,7 @@ struct ValueUnion {
   }
 
   private static func union(
-    _ mine: JSONValue, _ theirs: JSONValue, _ side: MergeSide, path: [String], _ found: inout Contradiction?
+    _ mine: JSONValue, _ theirs: JSONValue, path: [String], _ judge: inout Judge
   ) -> JSONValue {
     switch (mine, theirs) {
     case _ where mine == theirs: return mine
@@ -115,12 +131,11 @@ struct ValueUnion {
       let common = own.map { member in
         guard let other = theirs[member.name] else { return member }
         return JSONValue.Member(
-          member.name, union(member.value, other, side, path: path + [member.name], &found))
+          member.name, union(member.value, other, path: path + [member.name], &judge))
       }
       return .object(common + others.filter { !names.contains($0.name) })
     default:
-      if found == nil { found = Contradiction(path: path, mine: .json(mine), theirs: .json(theirs)) }
-      return side == .mine ? mine : theirs
+      return judge.side(at: path, .json(mine), .json(theirs)) == .mine ? mine : theirs
     }
   }
 
@@ -144,29 +159,26 @@ struct ValueUnion {
       }
     }
 
-    func union(
-      past: MergePast<JSONValue?>, _ side: MergeSide, _ found: inout Contradiction?
-    ) -> [JSONValue.Member] {
+    func union(past: MergePast<JSONValue?>, _ judge: inout Judge) -> [JSONValue.Member] {
       let own = mine.members
       let others = theirs.members.filter { mine[$0.name] == nil }
       return (own + others).compactMap { member in
         let name = member.name
         let value = Self.union(
-          mine[name], theirs[name], past: past.map { $0?[name] }, side, path: [name], &found)
+          mine[name], theirs[name], past: past.map { $0?[name] }, path: [name], &judge)
         return value.map { JSONValue.Member(name, $0) }
       }
     }
 
     private static func union(
-      _ mine: JSONValue?, _ theirs: JSONValue?, past: MergePast<JSONValue?>, _ side: MergeSide,
-      path: [String],
-      _ found: inout Contradiction?
+      _ mine: JSONValue?, _ theirs: JSONValue?, past: MergePast<JSONValue?>, path: [String],
+      _ judge: inout Judge
     ) -> JSONValue? {
       if mine == theirs { return mine }
       if let mover = past.mover(mine, theirs) { return mover == .mine ? mine : theirs }
       guard let own = list(mine), let others = list(theirs) else {
         guard let mine, let theirs else { return mine ?? theirs }
-        return ValueUnion.union(mine, theirs, side, path: path, &found)
+        return ValueUnion.union(mine, theirs, path: path, &judge)
       }
       let lists = past.map { list($0) ?? [] }
       let all = ValueUnion.union(own, others, since: lists.base { JSONValue.array($0).text() })

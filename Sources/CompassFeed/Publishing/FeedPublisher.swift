@@ -133,73 +133,61 @@ package struct FeedPublisher {
 
   private func write(_ files: [File], list: String, _ outcome: Outcome) throws -> Outcome {
     var outcome = outcome
-    try makeDirectory()
+    // A file that cannot be written is found before any is removed.
+    for file in files + [File(name: list, bytes: [])] {
+      try place(file.name).makeFolder(for: .published)
+      try place(file.name).checkWritable()
+    }
     let wanted = Set(files.map(\.name))
     for name in published(list) where !wanted.contains(name) && PublishedName.isName(of: name) {
-      guard FileManager.default.fileExists(atPath: path(name)) else { continue }
-      try remove(path(name))
+      guard FileManager.default.fileExists(atPath: place(name).path) else { continue }
+      try place(name).remove()
       outcome.removedCount += 1
     }
     var set = AtomicFileSet()
     var sums = ""
     for file in files {
-      let existing = bytes(file.name)
-      if file.isKeptWhereThere, let existing, existing != file.bytes { continue }
+      let existing = existing(file.name)
+      if file.isKeptWhereThere, let existing, existing.bytes != file.bytes { continue }
       var digest = FileDigest()
       digest.update(file.bytes)
       sums += "\(digest.hex)  \(file.name)\n"
       try add(file, existing, &set, &outcome)
     }
-    try add(File(name: list, bytes: Array(sums.utf8)), bytes(list), &set, &outcome)
+    try add(File(name: list, bytes: Array(sums.utf8)), existing(list), &set, &outcome)
     try set.commit()
     return outcome
   }
 
   private func add(
-    _ file: File, _ existing: [UInt8]?, _ set: inout AtomicFileSet, _ outcome: inout Outcome
+    _ file: File, _ existing: (bytes: [UInt8], mode: UInt32)?, _ set: inout AtomicFileSet,
+    _ outcome: inout Outcome
   ) throws {
-    // What an earlier version published, its owner alone could read.
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path(file.name))
-    let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
-    if existing == file.bytes, mode & 0o044 == 0o044 {
+    // Files of an earlier version may be readable by their owner only.
+    let mode = FilePermissions.published
+    if let existing, existing.bytes == file.bytes, existing.mode & mode == mode {
       outcome.unchangedCount += 1
       return
     }
-    try set.add(path(file.name), readers: .everyone).write(file.bytes)
+    try set.add(place(file.name), readers: .published).write(file.bytes)
     outcome.writtenCount += 1
-  }
-
-  private func makeDirectory() throws {
-    do {
-      // What is published is there to be served, by a web server that is another user than its owner.
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    } catch {
-      throw FileError(
-        .other, path: directory, reason: "The folder \(directory) cannot be made.",
-        remedy: "Name another with --output-directory.")
-    }
-  }
-
-  private func remove(_ path: String) throws {
-    do throws(SystemFailure) {
-      try SystemCalls().unlink(path)
-    } catch {
-      throw FileError("removed", path, error)
-    }
   }
 
   /// The names that the last publishing wrote, as far as its list can be read.
   private func published(_ list: String) -> [String] {
-    guard let bytes = bytes(list) else { return [] }
-    return bytes.split(separator: 0x0A).compactMap { line in
+    guard let existing = existing(list) else { return [] }
+    return existing.bytes.split(separator: 0x0A).compactMap { line in
       line.count > 66 ? String(decoding: line.dropFirst(66), as: UTF8.self) : nil
     }
   }
 
-  private func path(_ name: String) -> String { directory + "/" + name }
+  private func place(_ name: String) -> FilePlace { .chosen(name, in: directory) }
 
-  private func bytes(_ name: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: path(name)).map(Array.init)
+  /// What an earlier publishing put there; nil where there is nothing that can be read.
+  private func existing(_ name: String) -> (bytes: [UInt8], mode: UInt32)? {
+    guard let source = try? FileSource(place(name), as: .feed), let bytes = try? source.bytes() else {
+      return nil
+    }
+    return (bytes, source.mode)
   }
 }

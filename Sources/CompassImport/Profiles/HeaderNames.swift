@@ -21,12 +21,14 @@ package struct HeaderNames: Sendable, Hashable {
 
   /// What headers are compared by: folded, a unit in parentheses left out, for devices write it there or do not.
   static func key(_ header: String) -> String {
+    let words = header.headerWords
+    guard !words.isEmpty else { return "" }
     let scalars = header.unicodeScalars
     guard let open = scalars.lastIndex(of: "("), scalars.last(where: { $0 != " " }) == ")",
       remark(of: header).flatMap(FieldReader.unitName) != nil
-    else { return header.foldedWords }
+    else { return words }
     let name = String(scalars[..<open]).foldedWords
-    return name.isEmpty ? header.foldedWords : name
+    return name.isEmpty ? words : name
   }
 
   /// Whether a header is one of them.
@@ -43,6 +45,8 @@ package struct HeaderNames: Sendable, Hashable {
 
   /// What stands in parentheses at the end of a header: the unit of `Bat Speed (mph)`; nil where nothing does.
   static func remark(of header: String) -> String? {
+    let words = header.headerWords
+    guard !words.isEmpty else { return "" }
     let scalars = header.unicodeScalars
     guard let open = scalars.lastIndex(of: "("), let close = scalars.lastIndex(of: ")"), open < close else {
       return nil

@@ -45,8 +45,12 @@ package struct HistoryEntry: Sendable, Hashable {
   package var command: String
   /// The files in the order in which they were given; none of an edit.
   package var files: [File]
-  /// The entry that this one takes back.
+  /// The entry that this one undoes; the newest of them if it undoes several.
   package var undoes: Int?
+  /// The other entries that this one undoes, newest first.
+  package var alsoUndoes: [Int]
+  /// All entries that this one undoes, newest first.
+  package var undone: [Int] { (undoes.map { [$0] } ?? []) + alsoUndoes }
   /// The entry that took this one back.
   package var undoneBy: Int?
   /// Whether all that it changed is kept, so that it can be taken back: not of a store older than the history,
@@ -56,7 +60,7 @@ package struct HistoryEntry: Sendable, Hashable {
   /// Creates an entry.
   package init(
     number: Int? = nil, occurredAt: Date, command: String, files: [File] = [], undoes: Int? = nil,
-    undoneBy: Int? = nil, isKept: Bool = true
+    undoneBy: Int? = nil, isKept: Bool = true, alsoUndoes: [Int] = []
   ) {
     self.number = number
     self.occurredAt = occurredAt
@@ -65,6 +69,7 @@ package struct HistoryEntry: Sendable, Hashable {
     self.undoes = undoes
     self.undoneBy = undoneBy
     self.isKept = isKept
+    self.alsoUndoes = alsoUndoes
   }
 
   var filesText: String { Self.text(of: files) }

@@ -54,11 +54,14 @@ enum ColumnStorage: Sendable, Hashable {
   /// The value in a column of the row, or nil where it cannot be one.
   func value(in row: SQLiteStatement, at column: Int) -> FieldValue? {
     switch self {
-    case .text: .text(row.text(column))
-    case .integer: .integer(row.integer(column))
-    case .boolean: .boolean(row.integer(column) != 0)
-    case .id: row.withBytes(column, StoredText.id).map(FieldValue.id)
-    default: value(of: row.text(column))
+    case .integer: return row.isInteger(column) ? .integer(row.integer(column)) : nil
+    case .boolean:
+      let number = row.integer(column)
+      return row.isInteger(column) && (0...1).contains(number) ? .boolean(number == 1) : nil
+    case _ where !row.isText(column): return nil
+    case .text: return row.validText(column).map(FieldValue.text)
+    case .id: return row.withBytes(column, StoredText.id).map(FieldValue.id)
+    default: return row.validText(column).flatMap(value(of:))
     }
   }
 
@@ -77,7 +80,7 @@ enum ColumnStorage: Sendable, Hashable {
     case .text: .text(text)
     case .integer: Int(text).map(FieldValue.integer)
     case .boolean: Int(text).map { .boolean($0 != 0) }
-    case .decimal: Decimal(string: text).map(FieldValue.decimal)
+    case .decimal: Self.decimal(text).map(FieldValue.decimal)
     case .date: CalendarDate(iso: text).map(FieldValue.date)
     case .time: TimeOfDay(iso: text).map(FieldValue.time)
     case .instant: Date(rfc3339: text).map(FieldValue.instant)
@@ -86,6 +89,14 @@ enum ColumnStorage: Sendable, Hashable {
     case .texts: Self.list(text, \.self).map(FieldValue.texts)
     case .ids: Self.list(text, UUID.init(uuidString:)).map(FieldValue.ids)
     }
+  }
+
+  /// The number that a whole text is; Foundation would read "12x" as 12.
+  private static func decimal(_ text: String) -> Decimal? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
+      return nil
+    }
+    return Decimal(string: text)
   }
 
   private static func list<Element>(_ text: String, _ element: (String) -> Element?) -> [Element]? {

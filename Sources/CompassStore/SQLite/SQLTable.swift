@@ -14,8 +14,6 @@ struct SQLTable: Sendable {
   let storages: [ColumnStorage]
   /// Adds a record: the fields, the natural key, the folded name, the entry of the history.
   let insert: String
-  /// Replaces a record: the same parameters.
-  let update: String
 
   private init(_ kind: RecordKind) {
     let schema = kind.schema
@@ -29,11 +27,6 @@ struct SQLTable: Sendable {
     insert =
       "INSERT INTO \(kind.tableName) (\(inserted.joined(separator: ", "))) "
       + "VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))"
-    // Setting the id as well would make SQLite look for every record that links to this one.
-    let assignments = names.enumerated().filter { $1 != "id" }.map { "\($1) = ?\($0 + 1)" }
-    update =
-      "UPDATE \(kind.tableName) SET \(assignments.joined(separator: ", ")) "
-      + "WHERE id = ?\((schema["id"]?.index ?? 0) + 1)"
   }
 
   private static let all = RecordKind.allCases.map(SQLTable.init)
@@ -48,20 +41,28 @@ struct SQLTable: Sendable {
   /// `IS` finds the records of no one by index, too; athletes themselves belong to no one.
   var ownerCondition: String { kind == .athlete ? "1" : "user_id IS ?1" }
 
-  /// The values in a row that begins with the fields' columns.
+  /// Reads the values of a row that begins with the fields' columns.
   ///
-  /// - Throws: ``StoreError`` where a column holds what its field cannot.
-  func values(in row: SQLiteStatement) throws -> FieldValues {
+  /// - Parameter damaged: told each field whose value can't be read and is left out.
+  func values(in row: SQLiteStatement, damaged: (FieldDescriptor) throws -> Void) rethrows -> FieldValues {
     var values = FieldValues(kind: kind)
     for (index, storage) in storages.enumerated() where !row.isNull(index) {
-      guard let value = storage.value(in: row, at: index) else {
-        throw StoreError(
-          .damaged,
-          "The \(kind.rawValue) \(row.text(0)) has a \(kind.schema.fields[index].name) that cannot be read.",
-          help: "Something else than this tool wrote it; correct or empty it there.")
+      if let value = storage.value(in: row, at: index) {
+        values[index] = value
+      } else {
+        try damaged(kind.schema.fields[index])
       }
-      values[index] = value
     }
     return values
+  }
+
+  /// The statement that replaces a record but leaves some columns as they are: the same parameters as ``update``.
+  func update(keeping kept: Set<Int>) -> String {
+    let names = kind.schema.fields.map(\.name) + ["natural_key", "folded_name"]
+    // Setting the id as well would make SQLite look for every record that links to this one.
+    let assignments = names.enumerated().filter { $1 != "id" && !kept.contains($0) }
+      .map { "\($1) = ?\($0 + 1)" }
+    return "UPDATE \(name) SET \(assignments.joined(separator: ", ")) "
+      + "WHERE id = ?\((kind.schema["id"]?.index ?? 0) + 1)"
   }
 }

@@ -62,7 +62,7 @@ extension SQLiteSession: StoreReading {
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
     let table = SQLTable.of(kind)
     let statement = try statement(.values, kind, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")
-    return try statement.first([.id(id)], table.values)
+    return try statement.first([.id(id)]) { try self.values(in: $0, of: table) }
   }
 
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool {
@@ -101,7 +101,7 @@ extension SQLiteSession: StoreReading {
     let statement = try SQLiteStatement(sql.records, on: connection())
     try statement.forEachRow(sql.values) { row in
       _ = try connection()
-      try body(table.values(in: row))
+      try body(values(in: row, of: table))
     }
   }
 

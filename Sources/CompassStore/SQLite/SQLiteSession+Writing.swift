@@ -7,11 +7,17 @@ extension SQLiteSession: StoreWriting {
     _ = try writableConnection()
     let statement = try statement(.insert, values.kind, SQLTable.of(values.kind).insert)
     try run(statement, values, entry: [entry])
+    if case .id(let id)? = values["id"] { try unmarkDeletion(of: values.kind, id: id) }
   }
 
-  func update(_ values: FieldValues) throws {
-    _ = try writableConnection()
-    let statement = try statement(.update, values.kind, SQLTable.of(values.kind).update)
+  func update(_ values: FieldValues, emptying emptied: Set<String>) throws {
+    let connection = try writableConnection()
+    let table = SQLTable.of(values.kind)
+    let kept = keptFields(of: values, emptying: emptied)
+    let statement =
+      try kept.isEmpty
+      ? statement(.update, values.kind, table.update(keeping: []))
+      : SQLiteStatement(table.update(keeping: kept), on: connection)
     try run(statement, values)
     guard changeCount > 0 else {
       let id = values["id"]?.canonicalText ?? ""
@@ -72,7 +78,9 @@ extension SQLiteSession: StoreWriting {
       try set(StoreSettings.defaultAthlete, to: nil)
     }
     try statement(.delete, kind, "DELETE FROM \(kind.tableName) WHERE id = ?").run([.id(id)])
-    return changeCount > 0
+    guard changeCount > 0 else { return false }
+    hasDeleted = true
+    return true
   }
 
   /// Takes a record that goes out of the records that stay and are known by it: SQLite would empty their links and

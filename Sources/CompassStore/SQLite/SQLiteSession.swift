@@ -4,13 +4,16 @@ import Foundation
 import GRDB
 
 /// The store while a closure has it: one transaction and the statements prepared in it.
-final class SQLiteSession {
+///
+/// Sendable, because every use begins with ``connection()``, which refuses other threads than the closure's.
+final class SQLiteSession: @unchecked Sendable {
   /// What a prepared statement is for.
   enum Purpose: Hashable {
     case insert, update, delete, exists, values
     case byNaturalKey, byFoldedName, eventsNear, bySource, foldedNames
     case primaryMetric, readSetting, writeSetting, forgetSetting
     case claim, claimant, said, saidFirst
+    case unmark, deletion, decisions
   }
 
   private struct Key: Hashable {
@@ -18,17 +21,27 @@ final class SQLiteSession {
     let kind: RecordKind
   }
 
+  private let thread = pthread_self()
   private let database: Database
-  private let isWritable: Bool
+  let isWritable: Bool
+  /// Takes what can't be read; nil makes it an error.
+  let damage: DamageReporter?
+  /// The fields that can't be read, by the records that this transaction read.
+  var damagedFields: [DamagedRecord: Set<Int>] = [:]
   private var isOpen = true
   private var statements: [Key: SQLiteStatement] = [:]
   private var hasClaims = false
   /// The entry of the history that changes belong to; nil before one was begun.
   var entry: Int?
+  /// Whether a record was deleted, which an undo does not count as.
+  var hasDeleted = false
+  /// The kinds of which deleted records are marked; nil before that was asked for.
+  var deletedKinds: Set<RecordKind>?
 
   /// Creates a session on a connection that has begun a transaction.
-  init(_ database: Database, isWritable: Bool) {
+  init(_ database: Database, isWritable: Bool, damage: DamageReporter?) {
     self.database = database
+    self.damage = damage
     self.isWritable = isWritable
   }
 
@@ -40,6 +53,9 @@ final class SQLiteSession {
 
   /// The connection, while the closure runs.
   func connection() throws -> OpaquePointer {
+    guard pthread_equal(thread, pthread_self()) != 0 else {
+      throw StoreError(.misuse, "The store was used on another thread than its closure's.")
+    }
     guard isOpen, let connection = database.sqliteConnection else {
       throw StoreError(.misuse, "The store was used after its closure had ended.")
     }
@@ -63,6 +79,9 @@ final class SQLiteSession {
     statements[key] = statement
     return statement
   }
+
+  /// Whether somebody takes reports of what can't be read.
+  var hasDamageReports: Bool { damage != nil }
 
   /// The number of rows that the last statement changed.
   var changeCount: Int { database.changesCount }

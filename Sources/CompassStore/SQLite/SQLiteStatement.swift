@@ -117,6 +117,17 @@ extension SQLiteStatement {
     withBytes(column) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The text in a column; nil if it isn't valid UTF-8.
+  func validText(_ column: Int) -> String? {
+    withBytes(column) { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Whether a column of the row is a whole number.
+  func isInteger(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_INTEGER }
+
+  /// Whether a column of the row is a text.
+  func isText(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT }
+
   /// Lends the bytes of the text in a column.
   func withBytes<Result>(
     _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result

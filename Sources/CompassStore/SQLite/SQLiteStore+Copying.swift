@@ -8,14 +8,18 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - path: where the store is.
   ///   - waiting: how long another writer is waited for, and who is told.
+  ///   - integrity: whether a damaged file is refused.
+  ///   - damage: takes single values that can't be read and are left out; nil makes each one an error.
   /// - Throws: ``StoreError``.
   package static func reading(
-    path: String, waiting: StoreWaiting = StoreWaiting()
+    path: String, waiting: StoreWaiting = StoreWaiting(), integrity: StoreIntegrity.Policy = .required,
+    damage: DamagedCell.Handler? = nil
   ) throws -> SQLiteStore {
     do {
-      return try SQLiteStore(path: path, mode: .readOnly, waiting: waiting)
+      return try SQLiteStore(
+        path: path, mode: .readOnly, waiting: waiting, integrity: integrity, damage: damage)
     } catch let error as StoreError where error.code == .older {
-      return try SQLiteStore(copying: path)
+      return try SQLiteStore(copying: path, integrity: integrity, damage: damage)
     }
   }
 
@@ -23,7 +27,9 @@ extension SQLiteStore {
   /// nobody.
   ///
   /// - Throws: ``StoreError``.
-  package convenience init(copying path: String) throws {
+  package convenience init(
+    copying path: String, integrity: StoreIntegrity.Policy = .required, damage: DamagedCell.Handler? = nil
+  ) throws {
     let absolutePath = StoreFile.absolute(path)
     try StoreFile.checkExists(absolutePath)
     do {
@@ -34,9 +40,9 @@ extension SQLiteStore {
       } catch let error as DatabaseError where Self.mayBeUnchanging(StoreError(error)) {
         try Self.openUnchanging(absolutePath, StoreError(error), .readWrite).backup(to: copy)
       }
-      try copy.read { try Self.check($0, .readWrite) }
+      try copy.read { try Self.check($0, .readWrite, integrity) }
       try Self.migrator.migrate(copy)
-      self.init(privately: copy)
+      self.init(privately: copy, damage: damage)
     } catch let error as DatabaseError {
       throw StoreError(error).naming(path)
     } catch let error as StoreError {

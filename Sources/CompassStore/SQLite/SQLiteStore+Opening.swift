@@ -12,28 +12,21 @@ extension SQLiteStore {
   private static let retryInterval: TimeInterval = 0.05
 
   /// The changes that make a store of any version one of this version, by the version that each leads to.
-  private static let migrations = [
+  static let migrations = [
     ("v1", StoreSchemaV1.statements + ["PRAGMA application_id = \(applicationID)"]),
-    ("v2", StoreSchemaV2.statements), ("v3", StoreSchemaV3.statements),
+    ("v2", StoreSchemaV2.statements), ("v3", StoreSchemaV3.statements), ("v4", StoreSchemaV4.statements),
   ]
 
-  /// Makes a store of any version one of this version.
-  static var migrator: DatabaseMigrator { migrator { _, _ in } }
-
-  /// Makes a store of any version one of this version.
-  ///
-  /// - Parameter prepare: runs first in the transaction of each change, when nobody else can write any more, with the
-  ///   version that the change leads to.
-  static func migrator(_ prepare: @escaping @Sendable (Database, String) throws -> Void) -> DatabaseMigrator {
+  /// Makes a database of any version one of this version.
+  static let migrator = {
     var migrator = DatabaseMigrator()
     for (version, statements) in migrations {
       migrator.registerMigration(version) { database in
-        try prepare(database, version)
         for statement in statements { try database.execute(sql: statement) }
       }
     }
     return migrator
-  }
+  }()
 
   /// Opens an empty store that nobody else sees: in memory, and what is too much for that in a file without
   /// a name in the folder for temporary files.
@@ -51,21 +44,24 @@ extension SQLiteStore {
   /// A connection to a store, and whether the store had to be brought up to date for it.
   typealias Opened = (queue: DatabaseQueue, upgrade: StoreUpgrade?)
 
-  static func open(_ path: String, _ mode: Mode, _ waiting: StoreWaiting) throws -> Opened {
+  static func open(
+    _ path: String, _ mode: Mode, _ waiting: StoreWaiting, _ integrity: StoreIntegrity.Policy
+  ) throws -> Opened {
     let absolutePath = StoreFile.absolute(path)
     if mode == .readWriteCreating { try StoreFile.create(absolutePath) }
     try StoreFile.checkExists(absolutePath)
     let deadline = ContinuousClock.now + .seconds(waiting.seconds)
     while true {
       do {
-        return try openOnce(absolutePath, mode, waiting)
+        return try openOnce(absolutePath, mode, waiting, integrity)
       } catch let error as DatabaseError {
-        let problem = StoreError(error)
+        // What is not about files and locks is about what is in the file.
+        let problem = StoreError(error).code == .other ? .damaged(error.message ?? "") : StoreError(error)
         // SQLite does not wait for another process that switches the file to WAL at the same moment.
         if problem.code == .locked, ContinuousClock.now < deadline {
           Thread.sleep(forTimeInterval: retryInterval)
         } else if mode == .readOnly, Self.mayBeUnchanging(problem) {
-          return (try openUnchanging(absolutePath, problem), nil)
+          return (try openUnchanging(absolutePath, problem, integrity: integrity), nil)
         } else {
           let obstacle =
             problem.code == .permission
@@ -79,12 +75,12 @@ extension SQLiteStore {
   }
 
   private static func openOnce(
-    _ path: String, _ mode: Mode, _ waiting: StoreWaiting
+    _ path: String, _ mode: Mode, _ waiting: StoreWaiting, _ integrity: StoreIntegrity.Policy
   ) throws -> Opened {
     // Also for reading, the file is opened for writing where that may be: SQLite's reading connections leave
     // their `-wal` and `-shm` files behind.
     let queue = try DatabaseQueue(path: path, configuration: configuration(waiting, path: path))
-    try queue.read { try check($0, mode) }
+    try queue.read { try check($0, mode, integrity) }
     guard mode != .readOnly else { return (queue, nil) }
     try queue.writeWithoutTransaction { try makeDurable($0) }
     return (queue, try StoreUpgrade.carryOut(on: queue, at: path))
@@ -103,7 +99,8 @@ extension SQLiteStore {
   ///
   /// - Parameter mode: what it is opened for; for writing, of a copy, one of an older version will do.
   static func openUnchanging(
-    _ path: String, _ problem: StoreError, _ mode: Mode = .readOnly
+    _ path: String, _ problem: StoreError, _ mode: Mode = .readOnly,
+    integrity: StoreIntegrity.Policy = .required
   ) throws -> DatabaseQueue {
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     guard (log?[.size] as? NSNumber)?.intValue ?? 0 == 0 else {
@@ -120,7 +117,7 @@ extension SQLiteStore {
       var configuration = configuration(StoreWaiting(seconds: 0), path: nil)
       configuration.readonly = true
       let queue = try DatabaseQueue(path: uri, configuration: configuration)
-      try queue.read { try check($0, mode) }
+      try queue.read { try check($0, mode, integrity) }
       return queue
     } catch let error as DatabaseError {
       throw StoreError(error).naming(path)
@@ -135,6 +132,8 @@ extension SQLiteStore {
     configuration.prepareDatabase { database in
       let cache = path == nil ? privateCacheKibibytes : cacheKibibytes
       try database.execute(sql: "PRAGMA cache_size = -\(cache)")
+      // A page whose cells don't fit it is damage, not a row.
+      try database.execute(sql: "PRAGMA cell_size_check = ON")
       // What a family forgets must not linger in free pages.
       try database.execute(sql: "PRAGMA secure_delete = ON")
       // Views and triggers of a file that somebody sent must not run functions.
@@ -148,7 +147,7 @@ extension SQLiteStore {
   }
 
   /// Makes sure that the database is a store that this version understands, before anything is changed.
-  static func check(_ database: Database, _ mode: Mode) throws {
+  static func check(_ database: Database, _ mode: Mode, _ integrity: StoreIntegrity.Policy) throws {
     // GRDB makes its own table before the first migration; a store that is just being made may have it only.
     let foreignTables = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
     let isEmpty = try Int.fetchOne(database, sql: foreignTables) == 0
@@ -163,6 +162,7 @@ extension SQLiteStore {
         help: "Install that version, or a newer one, or name another store with --store. Nothing was changed."
       )
     }
+    if integrity == .required { try StoreIntegrity.check(database) }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty
       ? StoreError(

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// A store in a SQLite file, or in memory.
 ///
@@ -26,6 +27,8 @@ package final class SQLiteStore: Store {
   /// What was done to a store that an older version had made; nil where there was nothing to do.
   package let upgrade: StoreUpgrade?
   let queue: DatabaseQueue
+  private let damage: DamageReporter?
+  private let seenSchema = Mutex<Int?>(nil)
 
   /// Opens a store, and makes or migrates it where the mode allows.
   ///
@@ -33,11 +36,17 @@ package final class SQLiteStore: Store {
   ///   - path: where the store is.
   ///   - mode: what it is opened for.
   ///   - waiting: how long another writer is waited for, and who is told.
+  ///   - integrity: whether a damaged file is refused.
+  ///   - damage: takes single values that can't be read and are left out; nil makes each one an error.
   /// - Throws: ``StoreError``.
-  package init(path: String, mode: Mode, waiting: StoreWaiting = StoreWaiting()) throws {
+  package init(
+    path: String, mode: Mode, waiting: StoreWaiting = StoreWaiting(),
+    integrity: StoreIntegrity.Policy = .required, damage: DamagedCell.Handler? = nil
+  ) throws {
     self.path = path
     self.mode = mode
-    (queue, upgrade) = try Self.open(path, mode, waiting)
+    self.damage = damage.map(DamageReporter.init)
+    (queue, upgrade) = try Self.open(path, mode, waiting, integrity)
   }
 
   /// Makes an empty store that lasts as long as this object.
@@ -45,11 +54,13 @@ package final class SQLiteStore: Store {
     path = nil
     mode = .readWriteCreating
     upgrade = nil
+    damage = nil
     queue = try Self.openPrivate()
   }
 
   /// Takes a database that nobody else sees.
-  init(privately queue: DatabaseQueue) {
+  init(privately queue: DatabaseQueue, damage: DamagedCell.Handler?) {
+    self.damage = damage.map(DamageReporter.init)
     path = nil
     mode = .readWriteCreating
     upgrade = nil
@@ -60,11 +71,12 @@ package final class SQLiteStore: Store {
   package func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try translatingErrors {
       try queue.unsafeReentrantRead { database in
-        let session = SQLiteSession(database, isWritable: false)
+        let session = SQLiteSession(database, isWritable: false, damage: damage)
         defer { session.close() }
         if database.isInsideTransaction { return try body(session) }
         return try Self.transaction(.deferred, in: database) {
           defer { session.close() }
+          try recheck(database)
           return .commit(try body(session))
         }
       }
@@ -81,11 +93,14 @@ package final class SQLiteStore: Store {
         guard !database.isInsideTransaction else {
           throw StoreError(.misuse, "The store was asked for a second transaction within the first.")
         }
-        let session = SQLiteSession(database, isWritable: true)
+        let session = SQLiteSession(database, isWritable: true, damage: damage)
         // The statements must be gone before the transaction ends: one that still runs would hold it open.
         let result = try Self.transaction(.immediate, in: database) {
           defer { session.close() }
-          return try body(session)
+          try recheck(database)
+          let end = try body(session)
+          if case .commit = end { try session.finishEntry() }
+          return end
         }
         // What the connection writes next belongs to no entry until one is begun.
         let hasJournal = "SELECT 1 FROM temp.sqlite_master WHERE name = 'journal'"
@@ -98,6 +113,16 @@ package final class SQLiteStore: Store {
     }
   }
 
+  /// Makes sure that the tables are still those of this version: another process, maybe a newer one, may have upgraded
+  /// or restored the store since it was opened.
+  private func recheck(_ database: Database) throws {
+    guard path != nil else { return }
+    let schema = try Int.fetchOne(database.cachedStatement(sql: "PRAGMA schema_version"))
+    guard seenSchema.withLock({ $0 != schema }) else { return }
+    try Self.check(database, mode == .readWriteCreating ? .readWrite : mode, .ignored)
+    seenSchema.withLock { $0 = schema }
+  }
+
   /// Merges a big write-ahead log into the store, so that it does not take its room twice.
   ///
   /// What was committed is safe without it; where others still read the log, it is merged later.
@@ -106,6 +131,9 @@ package final class SQLiteStore: Store {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal"),
       let size = attributes[.size] as? NSNumber, size.intValue > Self.maximumLogSize
     else { return }
+    // Emptying the log would wait for readers, which may take as long as a pager is open.
+    let merged = try? Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(PASSIVE)")
+    guard let merged, merged["log"] as Int? == merged["checkpointed"] as Int? else { return }
     try? database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 

@@ -19,8 +19,10 @@ struct StoreCopy {
   /// Puts the copy in its place when it is whole: readable by its owner only, synchronised, and looked at.
   ///
   /// - Throws: ``FileError`` where it cannot be written, ``StoreError`` where it is not what the store holds.
-  func write(to path: String) throws {
-    let file = try AtomicFile(StoreFile.absolute(path)) { try check($0) }
+  ///
+  /// - Parameter place: the copy, from the root: SQLite takes a name like `file:x?mode=memory` for an address.
+  func write(to place: FilePlace) throws {
+    let file = try AtomicFile(place) { try check($0) }
     do {
       try file.writeFile { temporary in
         var configuration = Configuration()
@@ -40,7 +42,7 @@ struct StoreCopy {
     } catch let error as DatabaseError {
       let problem = StoreError(error)
       guard problem.code == .diskFull else { throw problem }
-      throw FileError("written", path, SystemFailure(ENOSPC))
+      throw FileError("written", place.path, SystemFailure(ENOSPC))
     }
   }
 

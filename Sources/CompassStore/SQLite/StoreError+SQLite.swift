@@ -29,9 +29,12 @@ extension StoreError {
       self.init(
         .permission, "The store cannot be opened.",
         help: "Check the path and who may use the file and its folder.")
-    case SQLITE_NOTADB: self.init(.notAStore, "The file is no store: it is not a SQLite database.")
+    case SQLITE_NOTADB:
+      self.init(
+        .notAStore, "The file is no store: it is not a SQLite database.",
+        help: "Name a store. If it was one, go back to a backup with `compass-store restore FILE`.")
     case SQLITE_CORRUPT:
-      self.init(.damaged, "The store is damaged (\(message)).", help: "Restore it from a backup.")
+      self = .damaged(message)
     case SQLITE_IOERR:
       self.init(
         .inputOutput, "The disk failed while the store was in use (\(message)).",

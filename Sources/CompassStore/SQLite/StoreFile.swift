@@ -1,3 +1,4 @@
+import CompassFiles
 import Foundation
 
 #if canImport(Glibc)
@@ -22,6 +23,7 @@ enum StoreFile {
   ///
   /// SQLite gives its `-wal` and `-shm` files the mode of the store.
   static func create(_ path: String) throws {
+    try checkSideFiles(of: path)
     try createFolder(parent(of: path))
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
@@ -31,7 +33,8 @@ enum StoreFile {
     }
   }
 
-  /// Checks that there is a file, and no folder, at the path.
+  /// Checks that there is a regular file at the path, and that no link takes the place of a file that SQLite keeps
+  /// beside it.
   static func checkExists(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -42,14 +45,37 @@ enum StoreFile {
       }
       throw failure("The store \(path) cannot be opened", errno)
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw StoreError(.notAStore, "\(path) is a folder and no store.", help: "Name a file.")
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: try checkSideFiles(of: path)
+    case S_IFDIR:
+      throw StoreError(.notAStore, "\(path) is a folder, not a store.", help: "Name a file.")
+    default:
+      throw StoreError(.notAStore, "\(path) is a pipe or a device, not a store.", help: "Name a file.")
     }
     // SQLite takes a file of one byte for an empty one, and would write over it.
     if status.st_mode & S_IFMT == S_IFREG, (1..<smallestDatabase).contains(Int(status.st_size)) {
       throw StoreError(
         .notAStore, "\(path): The file is no store: it is not a SQLite database.",
         help: "Name a store, or a file that does not exist yet.")
+    }
+  }
+
+  /// The endings of the files that SQLite keeps beside a database.
+  private static let sideEndings = ["-wal", "-shm", "-journal"]
+
+  /// The path of a store may be a link; the files beside what it leads to may not.
+  private static func checkSideFiles(of path: String) throws {
+    let target = FileIdentity(path).resolvedPath
+    for ending in sideEndings {
+      var status = stat()
+      guard lstat(target + ending, &status) == 0 else { continue }
+      let type = status.st_mode & S_IFMT
+      // SQLite can't write to a folder, so the store is then read as on a disk that can't be written.
+      guard type != S_IFREG, type != S_IFDIR else { continue }
+      let kind = type == S_IFLNK ? "a symbolic link" : "not a regular file"
+      throw StoreError(
+        .permission, "\(target + ending) is \(kind), so the store was not opened.",
+        help: "Remove it. SQLite keeps changes to the store in a file of that name.")
     }
   }
 
@@ -63,6 +89,12 @@ enum StoreFile {
       number += 1
     }
     return candidate
+  }
+
+  /// Whether a path is a regular file of this user, and no link to one.
+  static func isOwnRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
   }
 
   /// Why a file cannot be opened by SQLite, which does not say; nil where nothing is found.

@@ -1,7 +1,6 @@
 import CompassFiles
 import Foundation
 import GRDB
-import Synchronization
 
 /// What was done to a store that an older version had made, when it was opened for writing.
 package struct StoreUpgrade: Sendable, Hashable {
@@ -17,37 +16,42 @@ package struct StoreUpgrade: Sendable, Hashable {
 
   /// Makes a store one of this version, once a copy of it as it was is safe.
   ///
+  /// All versions that it lacks are one transaction, so that whoever is interrupted leaves the old store or the new one.
+  ///
   /// - Throws: ``StoreError`` where no copy can be made; the store is then as it was.
   static func carryOut(on queue: DatabaseQueue, at path: String) throws -> StoreUpgrade? {
-    let made = Mutex<StoreUpgrade?>(nil)
-    while true {
-      let before = try applied(in: queue)
-      if before.count == SQLiteStore.migrator.migrations.count { return made.withLock(\.self) }
-      let migrator = SQLiteStore.migrator { database, version in
-        // Under the lock: another process may have been here first, and put records there since.
-        let applied = try SQLiteStore.migrator.appliedIdentifiers(database)
-        guard !applied.contains(version) else { throw Overtaken() }
-        guard !applied.isEmpty, made.withLock({ $0 == nil }) else { return }
-        let upgrade = try keep(path, version: number(applied))
-        if let upgrade { made.withLock { $0 = upgrade } }
-      }
+    guard try queue.read({ try !SQLiteStore.migrator.hasCompletedMigrations($0) }) else { return nil }
+    return try queue.writeWithoutTransaction { database in
+      // SQLite ignores this within a transaction. A table that is made anew must not take along what links to it.
+      try database.execute(sql: "PRAGMA foreign_keys = OFF")
+      defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
+      var upgrade: StoreUpgrade?
       do {
-        try migrator.migrate(queue)
+        try database.inTransaction(.immediate) {
+          // Under the lock: another process may have been here first, and put records there since.
+          let applied = try SQLiteStore.migrator.appliedIdentifiers(database)
+          let missing = SQLiteStore.migrations.filter { !applied.contains($0.0) }
+          if !applied.isEmpty, !missing.isEmpty { upgrade = try keep(path, version: number(applied)) }
+          try apply(missing, to: database)
+          return .commit
+        }
       } catch {
-        // Another process may have migrated the store while this one waited to do so.
-        if try applied(in: queue) != before { continue }
         // Nothing became of it, so that a copy would only be one more of each attempt.
-        if let upgrade = made.withLock(\.self) { try? FileManager.default.removeItem(atPath: upgrade.backup) }
+        if let upgrade { try? FileManager.default.removeItem(atPath: upgrade.backup) }
         throw error
       }
+      return upgrade
     }
   }
 
-  /// Says that another process has made the change that was to be made.
-  private struct Overtaken: Error {}
-
-  private static func applied(in queue: DatabaseQueue) throws -> Set<String> {
-    try queue.read { try SQLiteStore.migrator.appliedIdentifiers($0) }
+  private static func apply(_ migrations: [(String, [String])], to database: Database) throws {
+    // As GRDB makes it, which reads it.
+    try database.execute(
+      sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    for (version, statements) in migrations {
+      for statement in statements { try database.execute(sql: statement) }
+      try database.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [version])
+    }
   }
 
   /// The number of the last of some versions.
@@ -65,7 +69,7 @@ package struct StoreUpgrade: Sendable, Hashable {
       return try source.read { database in
         let copy = try StoreCopy(of: database)
         guard copy.counts.contains(where: { $0.key != "grdb_migrations" && $0.value > 0 }) else { return nil }
-        try copy.write(to: backup)
+        try copy.write(to: FilePlace.chosen(backup).absolute)
         return StoreUpgrade(version: version, backup: backup)
       }
     } catch let error as FileError {

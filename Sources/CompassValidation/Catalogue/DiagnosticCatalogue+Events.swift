@@ -50,8 +50,8 @@ extension DiagnosticCatalogue {
       fix: "Give both the same id, or cancel the old one."),
     entry(
       .costNegative, .warning, "A cost is below zero",
-      what: "The amount has a minus sign. It was kept.",
-      why: "A refund is no cost of the event, and sums come out wrong.",
+      what: "The amount has a minus sign. The field is left empty, and the text is kept beside the record.",
+      why: "The app rejects negative amounts, and a refund would make totals wrong.",
       example: "Cost: -150",
       fix: "Write the amount without the sign; 0 is free."),
     entry(

@@ -36,6 +36,14 @@ extension DiagnosticCatalogue {
       fix:
         "Follow the help of the message; compass-convert --help has a table of what can become what."),
     fileEntry(
+      DiagnosticCode.linkOutsideFolder.rawValue, .warning, "A link leads out of the folder",
+      what:
+        "A symbolic link in a folder that is converted leads to a place outside that folder, and was skipped.",
+      why:
+        "Anybody who can add a file to the folder could otherwise get other files of the machine converted and published.",
+      example: "schedules/team.csv -> ../../private/contacts.csv",
+      fix: "Copy the file into the folder, or name the link itself on the command line."),
+    fileEntry(
       DiagnosticCode.archiveRefused.rawValue, .error, "A ZIP archive is not read",
       what:
         "The archive is damaged or cut off, encrypted, holds another archive, a link, a name that leads out of it or the same name twice, or is larger inside than is read.",

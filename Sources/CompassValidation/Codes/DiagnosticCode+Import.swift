@@ -62,6 +62,8 @@ extension DiagnosticCode {
   public static let documentTextMissing = DiagnosticCode("document-text-missing")
   /// A file could not be converted at all.
   public static let fileNotConverted = DiagnosticCode("file-not-converted")
+  /// A symbolic link leads out of the folder that is converted.
+  public static let linkOutsideFolder = DiagnosticCode("link-outside-folder")
   /// A column's numbers have points and commas before their decimals.
   public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
   /// A duration that with the start would give the end cannot be read.

@@ -58,6 +58,10 @@ extension DiagnosticCode {
   public static let tripNameDuplicate = DiagnosticCode("trip-name-duplicate")
   /// What was to be a new record is there already.
   public static let recordExists = DiagnosticCode("record-exists")
+  /// A row is about a record that the user deleted.
+  public static let recordDeleted = DiagnosticCode("record-deleted")
+  /// A row names a record that the user deleted.
+  public static let linkDeleted = DiagnosticCode("link-deleted")
   /// A trip has room for fewer than nobody.
   public static let tripCapacityNegative = DiagnosticCode("trip-capacity-negative")
   /// A trip's feature is none.

@@ -13,15 +13,17 @@ package enum FindingsTable {
   package static let start = "\u{FEFF}" + columns[..<7].joined(separator: ",")
 
   /// The cells of a finding, texts apart from figures.
+  ///
+  /// Texts of files are escaped as for a terminal: the table may go to the log of a CI service, which obeys lines.
   package static func cells(
     of finding: Diagnostic, path: String, _ context: ReportContext
   ) -> [(text: String, isFigure: Bool)] {
     let position = finding.textPosition
     let showsValue = context.showsPersonal || !finding.isPersonal
     func figure(_ number: Int?) -> (String, Bool) { (number.map(String.init) ?? "", true) }
-    func text(_ text: String?) -> (String, Bool) { (text ?? "", false) }
+    func text(_ text: String?) -> (String, Bool) { (text.map(TerminalText.escaped) ?? "", false) }
     return [
-      text(path), text(finding.severity.rawValue), text(finding.code.rawValue),
+      (TerminalText.path(path), false), text(finding.severity.rawValue), text(finding.code.rawValue),
       figure(position?.line), figure(position?.column), figure(position?.endLine),
       figure(position?.endColumn), figure(finding.record), figure(finding.records),
       text(finding.field), text(finding.header), text(context.text(finding.message)),

@@ -11,22 +11,19 @@ package struct GitHubReportRenderer: ReportRenderer {
   /// Creates a renderer.
   package init(_ context: ReportContext) { self.context = context }
 
-  /// Writes the first findings of each severity, known ones left out, then a line with the counts.
+  /// Writes findings of each severity spread over the files, known ones excepted, then a line with the counts.
   package func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
-    var shown: [Severity: Int] = [:]
+    var shown = 0
     for severity in Severity.allCases.reversed() {
-      for input in report.inputs where shown[severity, default: 0] < Self.maximumAnnotations {
-        let path = context.relative(input.path)
-        try input.findings.forEach { finding in
-          guard finding.severity == severity, !finding.isKnown,
-            shown[severity, default: 0] < Self.maximumAnnotations
-          else { return }
-          shown[severity, default: 0] += 1
-          try write(annotation(finding, path: path))
-        }
+      let findings = try FindingSample.first(Self.maximumAnnotations, of: report) {
+        $0.severity == severity && !$0.isKnown
+      }
+      for element in findings {
+        try write(annotation(element.finding, path: context.relative(element.path)))
+        shown += element.finding.records
       }
     }
-    try write(summary(report, shown: shown.values.reduce(0, +)))
+    try write(summary(report, shown: shown))
   }
 
   private func annotation(_ finding: Diagnostic, path: String) -> String {
@@ -43,8 +40,8 @@ package struct GitHubReportRenderer: ReportRenderer {
       }
     }
     properties.append("title=\(Self.property(finding.code.rawValue))")
-    var text = (finding.cell.map { "\($0): " } ?? "") + context.text(finding.message)
-    if let help = finding.help { text += "\n" + context.text(help) }
+    var text = (finding.cell.map { "\($0): " } ?? "") + context.sentence(finding.message)
+    if let help = finding.help { text += "\n" + context.sentence(help) }
     return
       "::\(Self.command(of: finding.severity)) \(properties.joined(separator: ","))::\(Self.data(text))\n"
   }

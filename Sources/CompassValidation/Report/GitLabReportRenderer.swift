@@ -24,11 +24,10 @@ package struct GitLabReportRenderer: ReportRenderer {
   }
 
   private func issue(_ finding: Diagnostic, path: String) -> JSONValue {
-    var description = context.text(finding.message)
-    if let help = finding.help { description += " " + context.text(help) }
-    return .object([
+    var members: [JSONValue.Member] = [
       .init("type", .string("issue")), .init("engine_name", .string(context.command)),
-      .init("check_name", .string(finding.code.rawValue)), .init("description", .string(description)),
+      .init("check_name", .string(finding.code.rawValue)),
+      .init("description", .string(context.sentence(finding.message))),
       .init("severity", .string(severity(of: finding))),
       .init("fingerprint", .string(finding.fingerprint ?? "")),
       .init(
@@ -42,7 +41,11 @@ package struct GitLabReportRenderer: ReportRenderer {
               .init("end", .integer(finding.position?.endLine ?? 1)),
             ])),
         ])),
-    ])
+    ]
+    if let help = finding.help {
+      members.append(.init("content", .object([.init("body", .string(context.sentence(help)))])))
+    }
+    return .object(members)
   }
 
   private func severity(of finding: Diagnostic) -> String {

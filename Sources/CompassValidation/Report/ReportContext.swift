@@ -48,7 +48,12 @@ package struct ReportContext: Sendable {
   /// A path as a URI reference (RFC 3986 §4.2), everything percent-encoded that is not unreserved.
   func uri(_ path: String) -> String {
     let path = relative(path)
-    var result = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
+    return (path.utf8.first == UInt8(ascii: "/") ? "file://" : "") + Self.percentEncoded(path)
+  }
+
+  /// A path with every byte percent-encoded that is neither unreserved nor a slash (RFC 3986 §2.3).
+  package static func percentEncoded(_ path: String) -> String {
+    var result = ""
     for byte in path.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
@@ -61,4 +66,11 @@ package struct ReportContext: Sendable {
 
   /// The text of a message, personal values masked unless they are to be shown.
   package func text(_ message: Message) -> String { message.rendered(showingPersonal: showsPersonal) }
+
+  /// The text of a message as a sentence of its own: it ends with a period unless it ends with a mark already.
+  package func sentence(_ message: Message) -> String {
+    let text = text(message)
+    guard let last = text.utf8.last, !".!?:".utf8.contains(last), !text.hasSuffix("…") else { return text }
+    return text + "."
+  }
 }

@@ -6,6 +6,8 @@ struct ReportSummary {
   let report: ValidationReport
   let options: TextReportRenderer.Options
   let isCapped: Bool
+  /// Whether there are too many files for a row each.
+  var isBrief = false
 
   var text: String { table + "\n" + verdict + nextSteps }
 
@@ -20,7 +22,7 @@ struct ReportSummary {
     func row(
       _ name: String, _ records: RecordCounts, _ counts: FindingCounter, _ changes: ChangeCounts?
     ) -> [String] {
-      var cells = [TerminalText.escaped(name)]
+      var cells = [TerminalText.path(name)]
       cells += [records.read, records.accepted, records.rejected, records.skipped].map(String.init)
       cells += [counts.count(of: .warning), counts.count(of: .note)].map(String.init)
       if hasChanges {
@@ -31,8 +33,9 @@ struct ReportSummary {
     }
     var rows = [header]
     let inputs = report.inputs.filter { !$0.isArchive }
-    rows += inputs.map { row(name(of: $0), $0.records, $0.counts, $0.changes) }
-    if inputs.count != 1 { rows.append(row("total", report.records, report.counts, report.changes)) }
+    if !isBrief { rows += inputs.map { row(name(of: $0), $0.records, $0.counts, $0.changes) } }
+    let total = isBrief ? count(inputs.count, "file") : "total"
+    if inputs.count != 1 { rows.append(row(total, report.records, report.counts, report.changes)) }
     return format(rows)
   }
 
@@ -79,25 +82,37 @@ struct ReportSummary {
       + "\n"
   }
 
+  /// The most files of rejected rows that are named where there are many files.
+  private static let maximumPaths = 2
+
   private var hasStore: Bool { report.inputs.contains { $0.changes != nil } }
 
   private var nextSteps: String {
     var steps: [String] = []
-    for input in report.inputs {
-      guard let path = input.rejectedPath else { continue }
-      let next = hasStore ? "import" : "convert"
-      steps.append("Mend the rows in \(TerminalText.escaped(path)) and \(next) that file.")
+    // One file may hold the rejected rows of several.
+    var known: Set<String> = []
+    let paths = report.inputs.compactMap(\.rejectedPath).filter { known.insert($0).inserted }
+    let next = hasStore ? "import" : "convert"
+    let shown = isBrief ? paths.prefix(Self.maximumPaths) : paths[...]
+    steps += shown.map { "Fix the rows in \(TerminalText.path($0)) and \(next) that file." }
+    if shown.count < paths.count {
+      let more = paths.count - shown.count
+      steps.append("Do the same with \(more) more file\(more == 1 ? "" : "s") of rejected rows.")
     }
     if steps.isEmpty, report.records.rejected > 0 {
       steps.append(
         hasStore
-          ? "Mend the rows named above and import again; what is in already stays as it is."
-          : "Mend the rows named above and convert again.")
+          ? "Fix the rows above and import again. Rows already imported won't change."
+          : "Fix the rows above and convert again.")
     }
     if report.outcome == .dryRun, report.records.accepted > 0, hasStore {
       steps.append("Leave out --dry-run to import.")
     }
-    if isCapped { steps.append("Use --report FILE for all findings.") }
+    if isBrief {
+      steps.append("Use --verbose to show every file, or --report FILE for all findings.")
+    } else if isCapped {
+      steps.append("Use --report FILE for all findings.")
+    }
     if let code = report.counts.byCode.first(where: { $0.severity > .note })?.code {
       steps.append("compass-import --explain \(code) says more about a finding.")
     }

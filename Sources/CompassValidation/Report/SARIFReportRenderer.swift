@@ -99,13 +99,11 @@ package struct SARIFReportRenderer: ReportRenderer {
   // MARK: Results
 
   private func result(_ finding: Diagnostic, rule: Int?, place: JSONValue) -> JSONValue {
-    var text = context.text(finding.message)
-    if let help = finding.help { text += " " + context.text(help) }
     var members: [JSONValue.Member] = [.init("ruleId", .string(finding.code.rawValue))]
     if let rule { members.append(.init("ruleIndex", .integer(rule))) }
     members += [
       .init("level", .string(finding.severity.rawValue)),
-      .init("message", message(Self.escaped(text))),
+      .init("message", message(of: finding)),
       .init("locations", .array([location(of: finding, place: place)])),
     ]
     if let fingerprint = finding.fingerprint {
@@ -172,7 +170,7 @@ package struct SARIFReportRenderer: ReportRenderer {
       .init("deletedRegion", region(position)), .init("insertedContent", message(text)),
     ])
     return .object([
-      .init("description", message("Write it as the toolkit keeps it")),
+      .init("description", message("Write the value as the toolkit stores it.")),
       .init(
         "artifactChanges",
         .array([
@@ -195,7 +193,34 @@ package struct SARIFReportRenderer: ReportRenderer {
     if context.showsPersonal || !finding.isPersonal, let value = finding.value {
       members.append(.init("value", .string(value)))
     }
+    if let help = finding.help { members.append(.init("help", .string(context.sentence(help)))) }
     return .object(members)
+  }
+
+  /// What is wrong; what to do about it is in the Markdown and the properties, apart from it.
+  private func message(of finding: Diagnostic) -> JSONValue {
+    let text = Self.escaped(context.sentence(finding.message))
+    guard let help = finding.help.map(context.sentence) else { return message(text) }
+    let markdown = [context.sentence(finding.message), help].map { Self.escaped(Self.markdown($0)) }
+    return .object([
+      .init("text", .string(text)),
+      .init("markdown", .string("\(markdown[0])\n\n**Help:** \(markdown[1])")),
+    ])
+  }
+
+  /// A text in which nothing is Markdown or HTML.
+  private static func markdown(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "*", "_", "`", "#", "~", "|", "!": result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 
   private func message(_ text: String) -> JSONValue { .object([.init("text", .string(text))]) }

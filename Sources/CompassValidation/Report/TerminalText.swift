@@ -12,6 +12,24 @@ public enum TerminalText {
     return result
   }
 
+  /// The path of a file as it is shown: escaped, and never a command to a CI service that reads the log (`::error::`
+  /// at the start of a line, `##[group]` and `##vso[` anywhere).
+  ///
+  /// - Parameter path: the path, whatever somebody called the file.
+  /// - Complexity: O(n).
+  package static func path(_ path: String) -> String {
+    let text = Array(escaped(path).utf8)
+    var result = text.drop { $0 == 0x20 }.starts(with: "::".utf8) ? "./" : ""
+    var rest = text[...]
+    while let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
+      let tail = rest[mark...]
+      let isCommand = tail.starts(with: "##[".utf8) || tail.starts(with: "##vso[".utf8)
+      result += String(decoding: rest[..<mark], as: UTF8.self) + (isCommand ? "\\u{23}" : "#")
+      rest = tail.dropFirst()
+    }
+    return result + String(decoding: rest, as: UTF8.self)
+  }
+
   /// How many columns a terminal gives a text: two for wide characters of East Asia and for emoji, however
   /// many scalars they are made of, none for combining marks (Unicode Standard Annex 11, Technical Standard
   /// 51).

@@ -58,6 +58,34 @@ public struct TextReportRenderer: Sendable {
     try write(ReportSummary(report: report, options: options, isCapped: isCapped).text)
   }
 
+  /// The most files of which each is shown by itself, however long the report is.
+  private static let maximumFiles = 5
+
+  /// Writes a report, and only its essence where it is about many files and longer than some lines.
+  ///
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - maximumLines: the most lines of a report about many files; nil writes all of them.
+  ///   - write: what to do with each piece of text.
+  package func render(
+    _ report: ValidationReport, maximumLines: Int?, to write: (String) throws -> Void
+  ) throws {
+    guard let maximumLines, report.inputs.count > Self.maximumFiles else {
+      return try render(report, to: write)
+    }
+    var lines = 0
+    var pieces: [String] = []
+    try render(report) { piece in
+      guard lines <= maximumLines else { return }
+      lines += piece.utf8.count { $0 == 0x0A }
+      pieces.append(piece)
+    }
+    guard lines > maximumLines else { return try pieces.forEach(write) }
+    try BriefReportRenderer(showsPersonal: options.showsPersonal, usesColor: options.usesColor)
+      .render(report, to: write)
+    try write(ReportSummary(report: report, options: options, isCapped: true, isBrief: true).text)
+  }
+
   // MARK: A file
 
   private func heading(_ input: ValidationReport.Input) -> String {
@@ -73,7 +101,8 @@ public struct TextReportRenderer: Sendable {
     guard !input.isArchive else { return archiveHeading(input) }
     let kind = input.kind?.plural ?? (input.records.read > 0 ? "a table" : nil)
     let reading = kind.map { "read as \($0)\(details)" } ?? "not read\(details)"
-    var result = "\(paint(safe(input.path), .bold)): \(reading), \(plural(input.records.read, "record"))\n"
+    var result =
+      "\(paint(TerminalText.path(input.path), .bold)): \(reading), \(plural(input.records.read, "record"))\n"
     for decision in input.decisions where options.showsRoutine || !decision.isRoutine {
       let override = decision.override.map { " [\($0)]" } ?? ""
       result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"
@@ -83,7 +112,7 @@ public struct TextReportRenderer: Sendable {
 
   /// What was done with the members of an archive; nothing of that is routine.
   private func archiveHeading(_ input: ValidationReport.Input) -> String {
-    "\(paint(safe(input.path), .bold)): opened (ZIP)\n"
+    "\(paint(TerminalText.path(input.path), .bold)): opened (ZIP)\n"
       + input.decisions.map { "  \($0.what): \(safe($0.value)) — \(safe($0.why))\n" }.joined()
   }
 
@@ -142,13 +171,14 @@ public struct TextReportRenderer: Sendable {
         "\(gutter) \(paint("=", .blue)) \(paint("write", .bold)): \(message("\(value: replacement)"))\n"
     }
     for position in diagnostic.related {
-      result += "\(gutter) \(paint("=", .blue)) see also: \(safe(path)):\(position.line):\(position.column)\n"
+      result +=
+        "\(gutter) \(paint("=", .blue)) see also: \(TerminalText.path(path)):\(position.line):\(position.column)\n"
     }
     return result
   }
 
   private func place(_ diagnostic: Diagnostic, path: String) -> String {
-    var result = safe(path)
+    var result = TerminalText.path(path)
     if let member = diagnostic.member { result += ":\(safe(member))" }
     if let cell = diagnostic.cell {
       result += ":\(safe(cell))"

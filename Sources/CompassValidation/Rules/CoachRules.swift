@@ -21,7 +21,7 @@ enum CoachRules {
         "last_name", .coachPossibleDuplicate, .warns,
         "There is a coach of this name at this school with another id already",
         help:
-          "If it is the same coach, make one row of the two, or export the coaches with --csv and correct the row that has the id."
+          "If it is the same coach, make one row of the two, or export the coaches with `compass-export coaches --csv` and correct the row that has the id."
       ))
   }
 }

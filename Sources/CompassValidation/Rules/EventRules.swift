@@ -129,9 +129,8 @@ enum EventRules {
   private static func checkCost(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
     guard let cost = draft.number("cost") else { return }
     if cost < 0 {
-      issues.append(
-        FieldIssue(
-          "cost", .costNegative, .warns, "Amount must be positive", help: "A refund is no cost; 0 is free."))
+      RuleHelpers.fail(
+        "cost", .costNegative, "Amount must be positive", help: "Use 0 for a free event.", &draft, &issues)
     }
     if cost > maximumCost {
       RuleHelpers.fail("cost", .costTooHigh, "Amount must not exceed $100,000", &draft, &issues)
@@ -169,7 +168,7 @@ enum EventRules {
           "name", .eventPossibleDuplicate, .warns,
           "There is an event of this name on \(otherStart.displayText) already",
           help:
-            "If only the date or the type was corrected: export that event with --csv, correct it there, where it has its id, and import that file."
+            "If you only corrected the date or the type, export the event with `compass-export events --csv`, correct it in that file, and import the file."
         ))
       return
     }

@@ -37,7 +37,7 @@ enum SchoolRules {
       FieldIssue(
         "name", .schoolPossibleDuplicate, .warns, "There is a school of this name with another id already",
         help:
-          "If it is the same school, make one row of the two, or export the schools with --csv and correct the row that has the id."
+          "If it is the same school, make one row of the two, or export the schools with `compass-export schools --csv` and correct the row that has the id."
       ))
   }
 }

@@ -1,16 +1,18 @@
 // Preloaded into a command (LD_PRELOAD), makes its k-th call of a sort go wrong, SQLite's own calls and those
 // of the C libraries included.
 //
-//   FAULT_CALL   write (also pwrite, fwrite), sync (fsync, fdatasync), rename, truncate, close
+//   FAULT_CALL   write (also pwrite, fwrite), sync (fsync, fdatasync), rename (also renameat), truncate, close,
+//                lock (fcntl with F_SETLK, which SQLite begins and ends each transaction with)
 //   FAULT_AT     k, counted from 1; 0 only counts
 //   FAULT_MODE   fail: ENOSPC for a write, else EIO; torn: half a write, then SIGKILL;
-//                kill: SIGKILL before the call; short: every write takes no more than 1,000 bytes
+//                kill: SIGKILL before the call; stop: SIGSTOP before the call, which is then made; short: every write takes no more than 1,000 bytes
 //   FAULT_COUNT  a file that holds the number of calls when the process has ended
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +56,10 @@ static int is_due(const char *name) {
   long number = atomic_fetch_add(&count, 1) + 1;
   if (at == 0 || number != at) return 0;
   if (is(mode, "kill")) kill(getpid(), SIGKILL);
+  if (is(mode, "stop")) {
+    kill(getpid(), SIGSTOP);
+    return 0;
+  }
   return 1;
 }
 
@@ -116,12 +122,38 @@ int rename(const char *old, const char *new) {
   return REAL(int, rename, const char *, const char *)(old, new);
 }
 
+int renameat(int old_folder, const char *old, int new_folder, const char *new) {
+  if (is_due("rename")) return errno = EIO, -1;
+  return (int)syscall(SYS_renameat2, old_folder, old, new_folder, new, 0);
+}
+
 int ftruncate64(int descriptor, off64_t size) {
   if (is_due("truncate")) return errno = EIO, -1;
   return (int)syscall(SYS_ftruncate, descriptor, size);
 }
 
 int ftruncate(int descriptor, off_t size) { return ftruncate64(descriptor, size); }
+
+static int lock(int descriptor, int command, void *argument) {
+  if (command == F_SETLK && is_due("lock")) return errno = EIO, -1;
+  return (int)syscall(SYS_fcntl, descriptor, command, argument);
+}
+
+int fcntl64(int descriptor, int command, ...) {
+  va_list arguments;
+  va_start(arguments, command);
+  void *argument = va_arg(arguments, void *);
+  va_end(arguments);
+  return lock(descriptor, command, argument);
+}
+
+int fcntl(int descriptor, int command, ...) {
+  va_list arguments;
+  va_start(arguments, command);
+  void *argument = va_arg(arguments, void *);
+  va_end(arguments);
+  return lock(descriptor, command, argument);
+}
 
 int close(int descriptor) {
   int is_due_now = is_file(descriptor) && is_due("close");

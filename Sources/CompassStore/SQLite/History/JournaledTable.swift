@@ -41,7 +41,14 @@ struct JournaledTable: Sendable {
       JournaledTable(
         "settings", key: "key", columns: ["key", "value"],
         where: "ROW.key IN (\(StoreSettings.taken.map { "'\($0)'" }.joined(separator: ", ")))"),
+      JournaledTable("deletions", key: "key", columns: DeletionTable.columns),
+      JournaledTable(
+        "merge_decisions", key: "key",
+        columns: ["key", "table_name", "id", "field", "rejected", "entry", "decided_at"]),
     ]
+
+  /// The tables of marks that follow from an entry and never keep another entry from being undone.
+  static let marks = ["deletions", "merge_decisions"]
 
   /// The table of that name.
   static func named(_ name: String) -> JournaledTable? { all.first { $0.name == name } }

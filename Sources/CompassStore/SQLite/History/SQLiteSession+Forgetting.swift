@@ -53,6 +53,12 @@ extension SQLiteSession {
         WHERE table_name = '\(table)' AND before IS NOT NULL AND json_extract(before, '$.\(owner)') = ?
           AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id AND r.\(owner) IS NOT NULL)
         """, [.id(athlete)])
+      // The mark of a deleted record outlasts its history.
+      try execute(
+        """
+        INSERT OR IGNORE INTO temp.forgotten SELECT table_name, id FROM deletions
+        WHERE table_name = '\(table)' AND \(owner) = ?
+        """, [.id(athlete)])
       if kind != .athlete { try collectWaiting(kind, athlete, name) }
     }
   }
@@ -66,6 +72,8 @@ extension SQLiteSession {
       WHERE table_name = '\(table)' AND json_extract(before, '$.extra') IS NOT NULL
         AND json_extract(before, '$.user_id') IS NULL
         AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id AND r.user_id IS NOT NULL)
+      UNION ALL SELECT id, json_object('user_id', waits_for) FROM deletions
+      WHERE table_name = '\(table)' AND waits_for IS NOT NULL AND user_id IS NULL
       """
     var waiting: [String] = []
     try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
@@ -173,6 +181,7 @@ extension SQLiteSession {
         WHERE f.table_name = changes.table_name AND f.id = changes.id)
       """)
     person.versions += changeCount
+    try forgetMarks()
     try execute("DELETE FROM feed_tokens WHERE user_id = ?", [.id(athlete)])
     person.feeds = changeCount
     // Settings may have said who it was, feeds whose.
@@ -188,7 +197,21 @@ extension SQLiteSession {
       """, on: connection()
     ).forEachRow([begun.map(FieldValue.integer)]) { person.entries.append($0.integer(0)) }
     try execute("UPDATE history SET is_kept = 0 WHERE number IN (SELECT number FROM temp.forgotten_entries)")
+    try noteSizes("number IN (SELECT number FROM temp.forgotten_entries)")
     try forgetFiles(&person)
+  }
+
+  /// Removes the marks of deleted records and the decisions of merges that are about the person, from the journal too.
+  private func forgetMarks() throws {
+    let records = "(SELECT table_name || '/' || id FROM temp.forgotten)"
+    // A mark's key is the record's; a decision's begins with it.
+    try execute(
+      """
+      DELETE FROM changes WHERE table_name IN ('deletions', 'merge_decisions')
+        AND substr(id, 1, instr(id, '/') + 36) IN \(records)
+      """)
+    try execute("DELETE FROM deletions WHERE key IN \(records)")
+    try execute("DELETE FROM merge_decisions WHERE table_name || '/' || id IN \(records)")
   }
 
   /// Takes the names of files out of every entry that is not known to be of others only.

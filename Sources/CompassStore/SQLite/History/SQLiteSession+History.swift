@@ -17,20 +17,7 @@ extension SQLiteSession {
       throw StoreError(.other, "The history gave an entry no number.")
     }
     try setJournal(number)
-    try prune(before: number - Self.maximumEntries)
     return number
-  }
-
-  /// How many of the last entries can be taken back; of older ones only the line in the history stays.
-  static let maximumEntries = 1_000
-
-  private func prune(before number: Int) throws {
-    guard number > 0 else { return }
-    let connection = try writableConnection()
-    for sql in [
-      "DELETE FROM changes WHERE entry <= ?",
-      "UPDATE history SET is_kept = 0 WHERE number <= ? AND is_kept = 1",
-    ] { try SQLiteStatement(sql, on: connection).run([.integer(number)]) }
   }
 
   /// Has changes written into the journal under an entry; nil stops it.
@@ -65,7 +52,8 @@ extension SQLiteSession {
       .first([.integer(number)], Self.entry)
   }
 
-  private static let entryColumns = "number, occurred_at, command, files, undoes, undone_by, is_kept"
+  private static let entryColumns =
+    "number, occurred_at, command, files, undoes, undone_by, is_kept, also_undoes"
 
   private static func entry(in row: SQLiteStatement) throws -> HistoryEntry {
     guard let occurredAt = Date(rfc3339: row.text(1)), let files = HistoryEntry.files(from: row.text(3))
@@ -75,7 +63,14 @@ extension SQLiteSession {
     return HistoryEntry(
       number: row.integer(0), occurredAt: occurredAt, command: row.text(2), files: files,
       undoes: row.isNull(4) ? nil : row.integer(4), undoneBy: row.isNull(5) ? nil : row.integer(5),
-      isKept: row.integer(6) != 0)
+      isKept: row.integer(6) != 0,
+      alsoUndoes: row.isNull(7)
+        ? [] : Self.numbers(row.text(7)))
+  }
+
+  private static func numbers(_ text: String) -> [Int] {
+    guard case .array(let elements)? = JSONValue(parsing: text) else { return [] }
+    return elements.compactMap(\.integerValue)
   }
 
   // MARK: What an entry did
@@ -155,14 +150,14 @@ extension SQLiteSession {
         """
       try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
         guard let id = row.withBytes(0, StoredText.id) else { return }
-        let before = row.isNull(1) ? nil : try table.values(inImage: row.text(1))
+        let before = row.isNull(1) ? nil : try values(inImage: row.text(1), of: table)
         let after: FieldValues? =
           if row.integer(3) != 0 {
             nil
           } else if row.isNull(2) {
             try values(of: kind, id: id)
           } else {
-            try table.values(inImage: row.text(2))
+            try values(inImage: row.text(2), of: table)
           }
         try body(RecordChange(kind: kind, id: id, before: before, after: after))
       }
@@ -175,9 +170,11 @@ extension SQLiteSession {
       SELECT before FROM changes WHERE table_name = ?1 AND id = ?2 AND before IS NOT NULL
       ORDER BY entry DESC LIMIT 1
       """
-    return try SQLiteStatement(sql, on: connection()).first([.text(kind.tableName), .id(id)]) {
-      try SQLTable.of(kind).values(inImage: $0.text(0))
+    let last = try SQLiteStatement(sql, on: connection()).first([.text(kind.tableName), .id(id)]) {
+      try values(inImage: $0.text(0), of: SQLTable.of(kind))
     }
+    // The mark of a deleted record outlasts its history.
+    return try last ?? deletion(of: kind, id: id)?.identity
   }
 
   func forEachFormer(_ kind: RecordKind, _ body: (FieldValues) throws -> Void) throws {
@@ -188,8 +185,9 @@ extension SQLiteSession {
       ORDER BY entry DESC, id
       """
     try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
-      try body(SQLTable.of(kind).values(inImage: row.text(0)))
+      try body(values(inImage: row.text(0), of: SQLTable.of(kind)))
     }
+    try forEachDeletion(of: kind) { try body($0.identity) }
   }
 
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
@@ -200,10 +198,8 @@ extension SQLiteSession {
       WHERE c.table_name = '\(kind.tableName)' AND c.id = ? AND c.before IS NOT NULL AND h.undone_by IS NULL
       ORDER BY h.undoes IS NOT NULL, c.entry DESC LIMIT 1
       """
-    guard let number = try SQLiteStatement(sql, on: connection()).first([.id(id)], { $0.integer(0) }) else {
-      return nil
-    }
-    return try historyEntry(number)
+    let number = try SQLiteStatement(sql, on: connection()).first([.id(id)]) { $0.integer(0) }
+    return try (number ?? deletion(of: kind, id: id)?.entry).flatMap(historyEntry)
   }
 
   func pastValues(of kind: RecordKind, id: UUID, through last: Int?) throws -> [FieldValues] {
@@ -217,7 +213,7 @@ extension SQLiteSession {
     var past: [FieldValues] = []
     let parameters: [FieldValue?] = [.id(id), entry.map(FieldValue.integer), last.map(FieldValue.integer)]
     try SQLiteStatement(sql, on: connection()).forEachRow(parameters) { row in
-      past.append(try table.values(inImage: row.text(0)))
+      past.append(try values(inImage: row.text(0), of: table))
     }
     return past
   }
@@ -244,16 +240,29 @@ extension SQLTable {
   ///
   /// - Throws: ``StoreError`` where a column holds what its field cannot.
   func values(inImage text: String) throws -> FieldValues {
+    try values(inImage: text) { field, _ in
+      throw StoreError(.damaged, "A \(field.name) in the history cannot be read.")
+    }
+  }
+
+  /// The values in a row as the journal keeps it.
+  ///
+  /// - Parameter damaged: told each field whose value can't be read and is left out, with the record's id.
+  func values(
+    inImage text: String, damaged: (FieldDescriptor, String) throws -> Void
+  ) throws -> FieldValues {
     guard case .object(let members)? = JSONValue(parsing: text) else {
       throw StoreError(.damaged, "The history cannot be read.")
     }
+    let id = members.first { $0.name == "id" }?.value.stringValue ?? ""
     var values = FieldValues(kind: kind)
     for member in members {
       guard let index = kind.schema.index(of: member.name) else { continue }
-      guard let value = storages[index].value(inImage: member.value) else {
-        throw StoreError(.damaged, "A \(member.name) in the history cannot be read.")
+      if let value = storages[index].value(inImage: member.value) {
+        values[index] = value
+      } else {
+        try damaged(kind.schema.fields[index], id)
       }
-      values[index] = value
     }
     return values
   }

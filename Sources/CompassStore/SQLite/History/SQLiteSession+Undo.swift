@@ -30,6 +30,7 @@ extension SQLiteSession {
     if !obstacles.isEmpty { try execute("ROLLBACK TO undoing") }
     try execute("RELEASE undoing")
     guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
+    try forgetPassing(begun)
     try note(target, undoneBy: begun)
     return []
   }
@@ -52,6 +53,11 @@ extension SQLiteSession {
       """)
     // What the entry moved to a record that it added is moved back before that goes, or it would go too.
     for table in JournaledTable.all { try putBack(table) }
+    try execute(
+      """
+      DELETE FROM deletions WHERE key IN (
+        SELECT table_name || '/' || id FROM temp.undoing WHERE before IS NOT NULL)
+      """)
     for table in JournaledTable.all.reversed() {
       try execute(
         """
@@ -76,7 +82,8 @@ extension SQLiteSession {
       "SELECT before FROM temp.undoing WHERE table_name = '\(table.name)' AND before IS NOT NULL",
       on: connection())
     try images.forEachRow([]) { row in
-      guard case .object(let members)? = JSONValue(parsing: row.text(0)) else {
+      // A text that isn't UTF-8 can't be put back as it was.
+      guard let text = row.validText(0), case .object(let members)? = JSONValue(parsing: text) else {
         throw StoreError(.damaged, "The history cannot be read.")
       }
       let cells = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -92,6 +99,17 @@ extension SQLiteSession {
         try insert.run(values)
         try noteReturn(table, cells)
       }
+    }
+  }
+
+  /// Drops from the journal what an entry that undoes several brought back with one and took away with another.
+  private func forgetPassing(_ begun: Int) throws {
+    for table in JournaledTable.all {
+      try execute(
+        """
+        DELETE FROM changes WHERE entry = ? AND table_name = '\(table.name)' AND before IS NULL
+          AND NOT EXISTS (SELECT 1 FROM \(table.name) r WHERE r.\(table.key) = changes.id)
+        """, [.integer(begun)])
     }
   }
 
@@ -175,19 +193,25 @@ extension SQLiteSession {
 
   /// Notes that an entry is taken back, and what that means for the one that it had taken back itself.
   private func note(_ target: HistoryEntry, undoneBy begun: Int) throws {
-    let set = "UPDATE history SET undone_by = ?2 WHERE number = ?1"
-    try execute(
-      "UPDATE history SET undoes = ?2 WHERE number = ?1",
-      [.integer(begun), target.number.map(FieldValue.integer)])
-    try execute(set, [target.number.map(FieldValue.integer), .integer(begun)])
-    // Each holds again whose undoing was undone, and so on down.
-    var holds = true
-    var above = target
-    while let below = above.undoes.flatMap({ try? historyEntry($0) }) {
+    guard let number = target.number, let undo = try historyEntry(begun) else { return }
+    if undo.undoes == nil {
+      try execute("UPDATE history SET undoes = ?2 WHERE number = ?1", [.integer(begun), .integer(number)])
+    } else {
+      let others = JSONValue.array((undo.alsoUndoes + [number]).map(JSONValue.integer)).text()
       try execute(
-        set, [below.number.map(FieldValue.integer), holds ? nil : above.number.map(FieldValue.integer)])
-      holds.toggle()
-      above = below
+        "UPDATE history SET also_undoes = ?2 WHERE number = ?1", [.integer(begun), .text(others)])
+    }
+    try set(target, undoneBy: begun)
+  }
+
+  /// Sets what undid an entry; the entries that it undid itself apply again, or no longer do, and so on down.
+  private func set(_ target: HistoryEntry, undoneBy undo: Int?) throws {
+    try execute(
+      "UPDATE history SET undone_by = ?2 WHERE number = ?1",
+      [target.number.map(FieldValue.integer), undo.map(FieldValue.integer)])
+    for below in target.undone {
+      guard let entry = try historyEntry(below) else { continue }
+      try set(entry, undoneBy: undo == nil ? target.number : nil)
     }
   }
 }

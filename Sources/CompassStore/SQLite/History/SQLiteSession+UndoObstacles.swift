@@ -43,6 +43,7 @@ extension SQLiteSession {
       FROM temp.undoing u JOIN changes c ON c.table_name = u.table_name AND c.id = u.id
         JOIN history h ON h.number = c.entry
       WHERE c.entry > ?1 AND h.undone_by IS NULL AND ifnull(h.undoes, 0) <= ?1
+        AND c.table_name NOT IN (\(JournaledTable.marks.map { "'\($0)'" }.joined(separator: ", ")))
       GROUP BY u.table_name, c.entry ORDER BY 3, 1, 2 LIMIT \(Self.maximumObstacles)
       """
     var found: [(table: String, id: String, entry: Int, count: Int)] = []

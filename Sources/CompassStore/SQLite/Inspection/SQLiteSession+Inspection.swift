@@ -30,15 +30,8 @@ extension SQLiteSession: StoreInspecting {
     let sql = "SELECT \(table.columns), natural_key, folded_name FROM \(table.name) ORDER BY id"
     let key = kind.schema.index(of: "id") ?? 0
     try rows(sql) { row in
-      var values = FieldValues(kind: kind)
       var unreadable: [FieldDescriptor] = []
-      for (index, storage) in table.storages.enumerated() where !row.isNull(index) {
-        if let value = storage.value(in: row, at: index) {
-          values[index] = value
-        } else {
-          unreadable.append(fields[index])
-        }
-      }
+      let values = table.values(in: row) { unreadable.append($0) }
       func column(_ index: Int) -> String? { row.isNull(index) ? nil : row.text(index) }
       let isKeyed =
         !unreadable.isEmpty
@@ -123,14 +116,9 @@ extension SQLiteSession: StoreInspecting {
     }
     try rows("SELECT entry, table_name, id, before FROM changes ORDER BY entry, table_name, id") { row in
       let table = JournaledTable.named(row.text(1))
-      let isReadable: Bool
-      if row.isNull(3) {
-        isReadable = table != nil
-      } else if let kind = table?.kind {
-        isReadable = (try? SQLTable.of(kind).values(inImage: row.text(3))) != nil
-      } else {
-        isReadable = table != nil && JSONValue(parsing: row.text(3)) != nil
-      }
+      // A value in it that can't be read is put back as it was.
+      let isObject = if case .object? = JSONValue(parsing: row.text(3)) { true } else { false }
+      let isReadable = table != nil && (row.isNull(3) || isObject)
       if !isReadable { try body(.change(entry: row.integer(0), table: row.text(1), key: row.text(2))) }
     }
     for kind in RecordKind.allCases.sorted() {

@@ -1,0 +1,109 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// What an import does with rows of records that the user deleted.
+package enum DeletionHandling: Sendable, Hashable {
+  /// They are skipped and reported.
+  case skips
+  /// They are imported again.
+  case restores
+  /// They are added like any other: somebody typed them.
+  case adds
+}
+
+/// Recognizes rows of records that the user deleted.
+struct DeletedRecords {
+  private let store: any StoreWriting
+  private let zone: TimeZone
+  /// What is done with their rows.
+  let handling: DeletionHandling
+  /// Whether any row may have to be skipped.
+  let skipsRows: Bool
+
+  init(_ store: any StoreWriting, handling: DeletionHandling, zone: TimeZone) throws {
+    self.store = store
+    self.handling = handling
+    self.zone = zone
+    skipsRows = try handling == .skips && store.hasDeletions()
+  }
+
+  /// The mark of a record by its id; nil if it was not deleted.
+  func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
+    handling == .adds ? nil : try store.deletion(of: kind, id: id)
+  }
+
+  /// The marks of records with a key.
+  func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
+    handling == .adds ? [] : try store.deletions(of: kind, key, owner: owner)
+  }
+
+  /// The finding of a row whose record was deleted.
+  func issue(_ deletion: Deletion) throws -> FieldIssue {
+    let kind = deletion.kind
+    let field = RecordDescription.nameField(of: kind)
+    return FieldIssue(
+      field, .recordDeleted, .notes, "Skipped: you deleted this \(kind.rawValue)\(try when(deletion))",
+      help: "Use --restore-deleted to import it again.")
+  }
+
+  /// The finding of a row that names a record which was deleted: it is skipped if it can't be stored without, else
+  /// imported without the link; nil if the record was not deleted.
+  ///
+  /// - Parameters:
+  ///   - field: the field that names the other record.
+  ///   - kind: the kind of the other record.
+  ///   - text: its name or id.
+  ///   - draft: the row.
+  ///   - owner: the athlete whose record it is.
+  func issue(
+    _ field: FieldDescriptor, _ kind: RecordKind, named text: String, of draft: Draft, owner: UUID?
+  ) throws -> FieldIssue? {
+    guard skipsRows, let deletion = try named(kind, text, owner: owner) else { return nil }
+    if field.isRequired || kind == .athlete {
+      return FieldIssue(
+        field.name, .recordDeleted, .notes,
+        "Skipped: you deleted the \(kind.rawValue) of this \(draft.kind.rawValue)\(try when(deletion))",
+        help: "Import the \(kind.rawValue) again with --restore-deleted, then this file.")
+    }
+    return FieldIssue(
+      field.name, .linkDeleted, .notes,
+      "Imported without its \(kind.rawValue), which you deleted\(try when(deletion))",
+      help: "Import the \(kind.rawValue) again with --restore-deleted, then this file.")
+  }
+
+  private func named(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> Deletion? {
+    if let id = UUID(uuidString: text) { return try deletion(of: kind, id: id) }
+    let owner = kind == .athlete ? nil : owner
+    var names = [text.foldedName]
+    if kind == .coach || kind == .athlete, let turned = LinkResolver.turnedName(text) {
+      names.append(turned.foldedName)
+    }
+    for name in names {
+      if let deletion = try deletions(of: kind, .name(name), owner: owner).first { return deletion }
+    }
+    return nil
+  }
+
+  /// When it was deleted, and by which entry: ` on Nov 3, 2026 (entry 8)`.
+  private func when(_ deletion: Deletion) throws -> String {
+    guard let entry = try store.historyEntry(deletion.entry) else { return " (entry \(deletion.entry))" }
+    return " on \(CalendarDate(of: entry.occurredAt, in: zone).displayText) (entry \(deletion.entry))"
+  }
+}
+
+/// How findings about a whole record are placed.
+enum RecordDescription {
+  /// The field that names a record.
+  static func nameField(of kind: RecordKind) -> String {
+    switch kind {
+    case .athlete: "full_name"
+    case .coach: "last_name"
+    case .metric: "metric_type"
+    case .interaction: "occurred_at"
+    case .school, .event, .trip: "name"
+    }
+  }
+}

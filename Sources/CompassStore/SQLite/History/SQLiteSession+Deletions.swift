@@ -1,0 +1,157 @@
+import CompassModel
+import Foundation
+
+/// The table of the marks of deleted records.
+enum DeletionTable {
+  /// All columns.
+  static let columns = [
+    "key", "table_name", "id", "user_id", "waits_for", "source", "source_key", "natural_key", "folded_name",
+    "identity", "entry",
+  ]
+
+  /// The fields that a mark keeps besides the id, so that the record is recognized and can be named.
+  static func identity(of kind: RecordKind) -> [String] {
+    switch kind {
+    case .athlete: ["full_name", "date_of_birth", "graduation_year", "email"]
+    case .school: ["name"]
+    case .coach: ["first_name", "last_name"]
+    case .event: ["type", "name", "start_date", "start_time"]
+    case .metric: ["metric_type", "recorded_date", "value", "display_value", "source", "source_key"]
+    case .interaction: ["type", "occurred_at"]
+    case .trip: ["name", "start_date"]
+    }
+  }
+}
+
+extension SQLiteSession {
+  // MARK: Marking
+
+  /// Marks the records that an entry deleted, those that went with them too.
+  ///
+  /// What an undo takes away again was not deleted by the user and gets no mark.
+  func markDeletions(by entry: Int) throws {
+    guard hasDeleted else { return }
+    for kind in RecordKind.allCases {
+      let table = kind.tableName
+      func value(_ name: String) -> String { "json_extract(c.before, '$.\(name)')" }
+      let members = (["id"] + DeletionTable.identity(of: kind)).map { "'\($0)', \(value($0))" }
+      let values = [
+        "'\(table)/' || c.id", "'\(table)'", "c.id", kind == .athlete ? "NULL" : value("user_id"),
+        "json_extract(\(value("extra")), '$.user_id')", value("source"), value("source_key"),
+        value("natural_key"), value("folded_name"),
+        "json_patch('{}', json_object(\(members.joined(separator: ", "))))", "c.entry",
+      ]
+      try execute(
+        """
+        INSERT OR IGNORE INTO deletions (\(DeletionTable.columns.joined(separator: ", ")))
+        SELECT \(values.joined(separator: ", ")) FROM changes c
+        WHERE c.entry = ? AND c.table_name = '\(table)' AND c.before IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id)
+        """, [.integer(entry)])
+    }
+  }
+
+  /// Takes away the mark of a record that is there again.
+  func unmarkDeletion(of kind: RecordKind, id: UUID) throws {
+    guard try markedKinds().contains(kind) else { return }
+    try statement(.unmark, kind, "DELETE FROM deletions WHERE key = '\(kind.tableName)/' || ?").run([.id(id)])
+  }
+
+  /// The kinds of which records are marked, asked for once: an import adds millions of records.
+  private func markedKinds() throws -> Set<RecordKind> {
+    if let kinds = deletedKinds { return kinds }
+    var tables: Set<String> = []
+    try SQLiteStatement("SELECT DISTINCT table_name FROM deletions", on: connection())
+      .forEachRow([]) { tables.insert($0.text(0)) }
+    let kinds = Set(RecordKind.allCases.filter { tables.contains($0.tableName) })
+    deletedKinds = kinds
+    return kinds
+  }
+
+  // MARK: Looking up
+
+  func hasDeletions() throws -> Bool { try !markedKinds().isEmpty }
+
+  func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
+    guard try markedKinds().contains(kind) else { return nil }
+    let sql = "SELECT id, identity, entry FROM deletions WHERE key = '\(kind.tableName)/' || ?"
+    return try statement(.deletion, kind, sql).first([.id(id)]) { try Self.deletion(kind, $0) }
+  }
+
+  func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
+    guard try markedKinds().contains(kind) else { return [] }
+    let condition: String
+    var values: [FieldValue?] = [owner.map(FieldValue.id)]
+    switch key {
+    case .source(let source, let key):
+      condition = "source_key = ?2 AND source IS ?3"
+      values += [.text(key), source.map(FieldValue.text)]
+    case .natural(let text):
+      condition = "natural_key = ?2"
+      values.append(.text(text))
+    case .name(let text):
+      condition = "folded_name = ?2"
+      values.append(.text(text))
+    }
+    // A record without an athlete may be one whose athlete was deleted too.
+    let sql = """
+      SELECT id, identity, entry FROM deletions d WHERE table_name = '\(kind.tableName)' AND \(condition)
+        AND (user_id IS ?1 OR user_id IS NULL
+          OR ?1 IS NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = d.user_id))
+      ORDER BY id
+      """
+    var found: [Deletion] = []
+    try SQLiteStatement(sql, on: connection()).forEachRow(values) {
+      found.append(try Self.deletion(kind, $0))
+    }
+    return found
+  }
+
+  /// Hands on all marks of a kind, the latest first.
+  func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws {
+    let sql = "SELECT id, identity, entry FROM deletions WHERE table_name = ? ORDER BY entry DESC, id"
+    try SQLiteStatement(sql, on: connection()).forEachRow([.text(kind.tableName)]) {
+      try body(Self.deletion(kind, $0))
+    }
+  }
+
+  private static func deletion(_ kind: RecordKind, _ row: SQLiteStatement) throws -> Deletion {
+    guard let id = row.withBytes(0, StoredText.id) else {
+      throw StoreError(.damaged, "The mark of a deleted record can't be read.")
+    }
+    return Deletion(
+      kind: kind, id: id, identity: try SQLTable.of(kind).values(inImage: row.text(1)), entry: row.integer(2))
+  }
+
+  // MARK: Decisions of merges
+
+  func add(_ decision: MergeDecision) throws {
+    guard let entry else { throw StoreError(.misuse, "No entry of the history was begun.") }
+    let table = decision.kind.tableName
+    try execute(
+      """
+      INSERT INTO merge_decisions (key, table_name, id, field, rejected, entry, decided_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (key) DO UPDATE SET rejected = ?5
+      """,
+      [
+        .text("\(table)/\(decision.id.text)/\(entry)/\(decision.field)"), .text(table), .id(decision.id),
+        .text(decision.field), .text(decision.rejected), .integer(entry), .instant(decision.decidedAt),
+      ])
+  }
+
+  func mergeDecisions(on kind: RecordKind, id: UUID) throws -> [MergeDecision] {
+    let sql = """
+      SELECT field, rejected, decided_at FROM merge_decisions
+      WHERE table_name = '\(kind.tableName)' AND id = ? ORDER BY entry DESC, key
+      """
+    var decisions: [MergeDecision] = []
+    try statement(.decisions, kind, sql).forEachRow([.id(id)]) { row in
+      guard let decidedAt = Date(rfc3339: row.text(2)) else {
+        throw StoreError(.damaged, "A decision of a merge can't be read.")
+      }
+      decisions.append(
+        MergeDecision(kind: kind, id: id, field: row.text(0), rejected: row.text(1), decidedAt: decidedAt))
+    }
+    return decisions
+  }
+}

@@ -1,0 +1,375 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("compass-convert over the folders of a repository")
+struct ConvertRepositoryTests {
+  private let command: Command
+
+  init() throws {
+    command = try Command()
+    try folder("in/u14")
+  }
+
+  private func folder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: command.path(name), withIntermediateDirectories: true)
+  }
+
+  private func convert(_ arguments: String..., environment: [String: String] = [:]) throws -> Command.Result {
+    try command.run("compass-convert", arguments, environment: environment)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try command.bytes(name), as: UTF8.self)
+  }
+
+  private static let events = "name,type,start_date\nCamp,camp,2026-03-14\n"
+  private static let mixed = "name,type,start_date\nCamp,camp,2026-03-14\nBad,camp,soon\n"
+
+  // MARK: Names
+
+  @Test(
+    "Inputs that differ in their ending get different names, whatever their order, and the rest is converted")
+  func names() throws {
+    try command.write(Self.events, to: "in/u14/games.csv")
+    try command.write(Self.events.replacing(",", with: "\t"), to: "in/u14/games.tsv")
+    try command.write(Self.events, to: "in/other.csv")
+    #expect(try convert("in", "-r", "--to", "ics", "-d", "one", "-q").status == 0)
+    #expect(try command.filesBelow("one") == ["other.ics", "u14/games-csv.ics", "u14/games-tsv.ics"])
+    let turned = try convert(
+      "in/u14/games.tsv", "in/other.csv", "in/u14/games.csv", "--to", "ics", "-d", "two", "-q")
+    #expect(turned.status == 0)
+    #expect(try command.filesBelow("two") == ["games-csv.ics", "games-tsv.ics", "other.ics"])
+  }
+
+  @Test("Inputs that can't be told apart are errors of these two; the rest is converted")
+  func conflict() throws {
+    try folder("in/u16")
+    for name in ["in/u14/games.csv", "in/u16/games.csv", "in/u16/camps.csv"] {
+      try command.write(Self.events, to: name)
+    }
+    let result = try convert("in/u14", "in/u16", "--to", "json", "-d", "out")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("in/u14/games.csv and in/u16/games.csv would be written to the same file"))
+    #expect(try command.filesBelow("out") == ["camps.json"])
+  }
+
+  // MARK: Merged inputs
+
+  @Test("Merged inputs have one file of rejected rows, which converts once it is corrected")
+  func mergedRejects() throws {
+    try command.write(Self.mixed, to: "a.csv")
+    try command.write(
+      "Event Name\tType\tDate\nGame\tgame\t14/03/2026\nNo Day\tgame\t31/02/2026\n", to: "b.tsv")
+    let result = try convert("a.csv", "b.tsv", "--merge", "--to", "json", "-o", "out.json")
+    #expect(result.status == 1)
+    #expect(
+      try command.files().filter { $0.contains(".rejected.") } == ["out.rejected.csv"], "\(result.errors)")
+    #expect(result.errors.components(separatedBy: "Fix the rows in out.rejected.csv").count == 2)
+    let rows = try text("out.rejected.csv")
+    #expect(
+      rows.contains("Bad,camp,soon,3,in a.csv;") && rows.contains("No Day,game,31/02/2026,3,\"in b.tsv;"))
+    try command.write(
+      rows.replacing("soon", with: "15/03/2026").replacing("31/02/2026", with: "28/02/2026"), to: "fixed.csv")
+    let fixed = try convert("fixed.csv", "--to", "jsonl")
+    #expect(fixed.status == 0, "\(fixed.errors)")
+    #expect(fixed.output.contains("2026-03-15") && fixed.output.contains("2026-02-28"))
+  }
+
+  @Test("Dates of another order are rewritten in the shared file of rejected rows")
+  func mergedOrders() throws {
+    try command.write("name,type,start_date\nA,camp,3/14/2026\nB,cmp,3/4/2026\n", to: "a.csv")
+    try command.write("name,type,start_date\nC,camp,14/3/2026\nD,cmp,3/4/2026\n", to: "b.csv")
+    #expect(try convert("a.csv", "b.csv", "--merge", "--to", "json", "-o", "out.json", "-q").status == 1)
+    let rows = try text("out.rejected.csv")
+    #expect(rows.contains("B,cmp,3/4/2026") && rows.contains("D,cmp,2026-04-03"), "\(rows)")
+  }
+
+  // MARK: What is skipped
+
+  @Test("Files of a repository that hold no data are skipped without a word, unless they are named")
+  func defaults() throws {
+    try folder("in/node_modules/x")
+    try folder("in/.github")
+    for name in [
+      "package.json", "package-lock.json", "tsconfig.base.json", "composer.lock", "Package.resolved",
+      "node_modules/x/data.json", ".github/data.csv",
+    ] {
+      try command.write("{}", to: "in/" + name)
+    }
+    try command.write(Self.events, to: "in/a.csv")
+    for input in ["in", "in/**/*"] {
+      let result = try convert(input, "-r", "--to", "json", "-d", "out")
+      #expect(result.status == 0 && !result.errors.contains("Skipped"), "\(result.errors)")
+      #expect(try command.filesBelow("out") == ["a.json"])
+    }
+    #expect(try convert("in/package.json", "--check").status == 2)
+    #expect(try convert("in/*.resolved", "--check").errors.contains("Every file that matches"))
+  }
+
+  @Test(
+    "--exclude skips names at any depth, paths, and named files",
+    arguments: ["draft*", "u14/*.csv", "u14/", "**/draft.csv"])
+  func exclude(pattern: String) throws {
+    try command.write(Self.events, to: "in/a.csv")
+    try command.write("not,data\n", to: "in/u14/draft.csv")
+    let result = try convert("in", "-r", "--exclude", pattern, "--check")
+    #expect(result.status == 0, "\(result.errors)")
+    let named = try convert("in/a.csv", "in/u14/draft.csv", "--exclude", "draft*", "--check")
+    #expect(named.status == 0, "\(named.errors)")
+  }
+
+  @Test("A planted link that leads out of the folder is skipped and named; one that is named is read")
+  func links() throws {
+    try command.write("name,type,start_date\nSecret Camp,camp,2026-03-14\n", to: "secret.csv")
+    try command.write(Self.events, to: "in/a.csv")
+    try folder("private")
+    try command.write(Self.events, to: "private/p.csv")
+    for (link, target) in [
+      ("in/u14/plant.csv", "../../secret.csv"), ("in/u14/folder", "../../private"),
+      ("in/absolute.csv", command.path("secret.csv")),
+    ] {
+      try FileManager.default.createSymbolicLink(atPath: command.path(link), withDestinationPath: target)
+    }
+    for input in ["in", "in/**/*.csv", "in/*"] {
+      let result = try convert(input, "-r", "--to", "json", "-d", "out", "--strict")
+      #expect(result.status == 1 && result.errors.contains("link-outside-folder"), "\(result.errors)")
+      #expect(result.errors.contains("in/absolute.csv"))
+      #expect(try command.filesBelow("out") == ["a.json"])
+    }
+    #expect(try convert("in/u14/plant.csv", "--to", "jsonl").output.contains("Secret Camp"))
+  }
+
+  // MARK: Outputs of inputs that are gone
+
+  @Test("Outputs of inputs that are gone are listed, and --prune removes those that nobody has changed")
+  func prune() throws {
+    for name in ["a", "b", "c"] { try command.write(Self.events, to: "in/\(name).csv") }
+    let arguments = ["in", "--to", "json", "-d", "out", "--manifest", "m.json"]
+    func run(_ more: String...) throws -> Command.Result {
+      try command.run("compass-convert", arguments + more)
+    }
+    #expect(try run().status == 0)
+    try FileManager.default.removeItem(atPath: command.path("in/b.csv"))
+    try FileManager.default.removeItem(atPath: command.path("in/c.csv"))
+    try command.write("mine", to: "out/c.json")
+    try command.write("mine", to: "out/other.json")
+    for _ in 1...2 {
+      let listed = try run()
+      #expect(listed.status == 0 && listed.errors.contains("2 outputs"), "\(listed.errors)")
+      #expect(listed.errors.contains("use --prune") && listed.errors.contains("  out/b.json\n"))
+      #expect(try command.files("out") == ["a.json", "b.json", "c.json", "other.json"])
+    }
+    let pruned = try run("--prune")
+    #expect(pruned.errors.contains("Removed 1 output") && pruned.errors.contains("Kept 1 output"))
+    #expect(try command.files("out") == ["a.json", "c.json", "other.json"])
+    #expect(try text("out/c.json") == "mine")
+    #expect(try convert("in", "--to", "json", "-d", "out", "--prune").status == 2)
+  }
+
+  @Test("A manifest cannot have files removed outside the folder of outputs, nor through links")
+  func hostileManifest() throws {
+    try command.write(Self.events, to: "in/a.csv")
+    try command.write(Self.events, to: "in/b.csv")
+    let arguments = ["in", "--to", "json", "-d", "out", "--manifest", "m.json"]
+    #expect(try command.run("compass-convert", arguments).status == 0)
+    try FileManager.default.removeItem(atPath: command.path("in/b.csv"))
+    try FileManager.default.moveItem(atPath: command.path("out/b.json"), toPath: command.path("mine.json"))
+    let manifest = try text("m.json").replacing("out/b.json", with: "mine.json")
+    for place in ["mine.json", "out/../mine.json", "out/linked/mine.json"] {
+      try? FileManager.default.createSymbolicLink(
+        atPath: command.path("out/linked"), withDestinationPath: "..")
+      try command.write(manifest.replacing("\"mine.json\"", with: "\"\(place)\""), to: "m.json")
+      let result = try command.run("compass-convert", arguments + ["--prune"])
+      #expect(result.errors.contains("Kept 1 output"), "\(place): \(result.errors)")
+      #expect(FileManager.default.fileExists(atPath: command.path("mine.json")), "\(place)")
+    }
+  }
+
+  // MARK: What is said
+
+  @Test("-q shows errors, one line each, and nothing else")
+  func quiet() throws {
+    try command.write(Self.mixed, to: "in/a.csv")
+    try command.write("", to: "in/empty.csv")
+    try command.write("x", to: "in/photo.jpg")
+    let result = try convert("in", "--to", "json", "-d", "out", "-q")
+    #expect(
+      result.errors == """
+        in/a.csv:3:10: error[date-unreadable]: Invalid date format (use YYYY-MM-DD)
+        in/empty.csv: error[file-not-converted]: in/empty.csv is empty
+
+        """)
+    #expect(result.output.isEmpty && result.status == 2)
+  }
+
+  @Test("A run over 300 files says at most 40 lines, errors first, unless --verbose; reports stay whole")
+  func long() throws {
+    for number in 0..<300 {
+      let rows = (0..<3).map { "Bad \($0),camp,soon,\n" }.joined()
+      try command.write(
+        "name,type,start_date,cost\nGood,camp,2026-03-14,a lot\n" + rows, to: "in/u14/\(number).csv")
+      try command.write("x", to: "in/u14/\(number).jpg")
+    }
+    let arguments = ["in", "-r", "--to", "json", "-d", "out", "--report", "r.txt"]
+    let result = try command.run("compass-convert", arguments)
+    let lines = result.errors.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 41, "\(lines.count) lines")
+    #expect(lines.first?.contains("error[date-unreadable]") == true)
+    // The first one of each file comes before the second ones.
+    #expect(Set(lines.prefix(7).map { $0.prefix { $0 != ":" } }).count == 7)
+    #expect(result.errors.contains("… and 893 more errors"))
+    #expect(result.errors.contains("--verbose") && result.errors.contains("--report FILE"))
+    #expect(try text("r.txt").components(separatedBy: "error[date-unreadable]").count == 901)
+    let verbose = try command.run("compass-convert", arguments + ["--verbose"])
+    #expect(verbose.errors.split(separator: "\n").count > 900)
+  }
+
+  @Test("Annotations are spread over the files, and the summary of the step has the rest, escaped")
+  func github() throws {
+    for number in 0..<12 {
+      try command.write(
+        "name,type,start_date\n" + (0..<3).map { "Bad \($0),camp,soon\n" }.joined(),
+        to: "in/u14/<b>|`\(number).csv")
+    }
+    try command.write("before\n", to: "summary.md")
+    let result = try convert(
+      "in", "-r", "--check", "--report-format", "github",
+      environment: ["GITHUB_STEP_SUMMARY": command.path("summary.md")])
+    let annotations = result.output.split(separator: "\n").filter { $0.hasPrefix("::error ") }
+    #expect(annotations.count == 10)
+    #expect(Set(annotations.map { $0.prefix { $0 != "," } }).count == 10)
+    let summary = try text("summary.md")
+    #expect(summary.hasPrefix("before\n### compass&#45;convert"))
+    #expect(summary.components(separatedBy: "| error |").count == 37)
+    #expect(!summary.contains("<b>") && !summary.contains("`") && summary.contains("&#60;b&#62;&#124;"))
+  }
+
+  // MARK: --strict
+
+  @Test("Under --strict a time, a day or a cost that can't be read rejects its row")
+  func strict() throws {
+    try command.write(
+      "name,type,start_date,end_date,start_time,cost\nA,camp,2026-03-14,later,,\nB,camp,2026-03-14,,noonish,\nC,camp,2026-03-14,,,a lot\nD,camp,2026-03-14,,9:00,5\n",
+      to: "in/a.csv")
+    let lenient = try convert("in/a.csv", "--to", "json", "-o", "a.json")
+    #expect(lenient.status == 0 && lenient.errors.contains("4 records accepted."), "\(lenient.errors)")
+    let strict = try convert("in/a.csv", "--to", "json", "-o", "b.json", "--strict")
+    #expect(
+      strict.status == 1 && strict.errors.contains("1 record accepted, 3 rejected."), "\(strict.errors)")
+    #expect(strict.errors.components(separatedBy: "error[").count == 4)
+    #expect(try command.files().filter { $0.hasPrefix("b.") } == ["b.rejected.csv"])
+    let checked = try convert("in/a.csv", "--check", "--strict")
+    #expect(checked.errors.contains("3 rejected"), "\(checked.errors)")
+  }
+
+  @Test("Equal events of files that are not merged are no findings under --strict")
+  func duplicates() throws {
+    try command.write(Self.events, to: "in/a.csv")
+    try command.write("name,type,start_date\nCamp 2026,camp,2026-03-14\n", to: "in/b.csv")
+    let result = try convert("in", "--check", "--strict")
+    #expect(result.status == 0 && !result.errors.contains("warning["), "\(result.errors)")
+  }
+
+  // MARK: HTML
+
+  @Test("A folder of HTML pages has an index with relative links, and each page a title of its own")
+  func index() throws {
+    try command.write(Self.events, to: "in/a&b <i>.csv")
+    try command.write(Self.events, to: "in/u14/games #1.csv")
+    #expect(try convert("in", "-r", "--to", "html", "-d", "out").status == 0)
+    #expect(try command.filesBelow("out") == ["a&b <i>.html", "index.html", "u14/games #1.html"])
+    let page = try text("out/index.html")
+    #expect(page.contains(##"<a href="./a%26b%20%3Ci%3E.html">a&amp;b &lt;i&gt;</a>"##), "\(page)")
+    #expect(
+      page.contains(##"<a href="./u14/games%20%231.html">u14/games #1</a></td><td>events</td><td>1</td>"##))
+    func title(_ name: String) throws -> Substring? {
+      try text(name).split(separator: "<title>").last?.split(separator: "</title>").first
+    }
+    #expect(try title("out/a&b <i>.html")?.hasSuffix(" – a&amp;b &lt;i&gt;") == true)
+    #expect(try title("out/u14/games #1.html")?.hasSuffix(" – u14/games #1") == true)
+    try command.write("mine", to: "out/index.html")
+    #expect(try convert("in", "-r", "--to", "html", "-d", "out").errors.contains("Kept the index.html"))
+    #expect(try text("out/index.html") == "mine")
+    try command.write(Self.events, to: "in/index.csv")
+    #expect(try convert("in", "-r", "--to", "html", "-d", "own").status == 0)
+    #expect(try text("own/index.html").contains("– index</title>"))
+  }
+
+  // MARK: Types by words
+
+  @Test("--type-word tells the types of any file without a type, and says where it had no effect")
+  func typeWords() throws {
+    try command.write("name,start_date\nProspect Day at State,2026-03-14\n", to: "plain.csv")
+    try command.write("name,type,start_date\nSpring,Prospect Day,2026-03-14\n", to: "typed.csv")
+    try command.write(#"[{"name": "Prospect Day", "start_date": "2026-03-14"}]"#, to: "rows.json")
+    try command.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260314T090000Z\r\nSUMMARY:Prospect Day\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "team.ics")
+    for name in ["plain.csv", "typed.csv", "rows.json", "team.ics"] {
+      let result = try convert(
+        name, "--as", "events", "--to", "jsonl", "--type-word", "prospect day=showcase")
+      #expect(result.output.contains(#""type":"showcase""#), "\(name): \(result.errors)")
+      #expect(!result.errors.contains("no effect"))
+    }
+    let imported = try command.import(["plain.csv", "--as", "events", "--type-word", "prospect day=showcase"])
+    #expect(imported.status == 0 && !imported.errors.contains("no effect"), "\(imported.errors)")
+    let sentence = "has \"try out\" in its title or category, so it had no effect."
+    let unused = try convert(
+      "plain.csv", "--as", "events", "--set", "type=camp", "--check", "--type-word", "try out=camp")
+    #expect(unused.status == 0 && unused.errors.contains(sentence), "\(unused.errors)")
+    let both = try convert(
+      "plain.csv", "typed.csv", "--check", "--type-word", "spring=camp", "--set", "type=game")
+    #expect(!both.errors.contains("no effect"), "\(both.errors)")
+    let again = try command.import([
+      "plain.csv", "--as", "events", "--set", "type=camp", "--type-word", "try out=camp",
+    ])
+    #expect(again.errors.contains(sentence), "\(again.errors)")
+  }
+
+  // MARK: Calendars
+
+  /// The lines of a property in a calendar without folds.
+  private func lines(_ text: String, _ name: String) -> [Substring] {
+    text.replacing("\r\n ", with: "").split(whereSeparator: \.isNewline).filter { $0.hasPrefix(name + ":") }
+  }
+
+  @Test("A calendar that becomes a calendar keeps UIDs, stamps and its name, and passes the check of feeds")
+  func calendars() throws {
+    try command.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nX-WR-CALNAME:Owls\\, 14U\r\nBEGIN:VEVENT\r\nUID:abc@teams.example\r\nDTSTAMP:20260102T030405Z\r\nLAST-MODIFIED:20260101T000000Z\r\nSEQUENCE:4\r\nDTSTART:20260314T140000Z\r\nDTEND:20260314T160000Z\r\nSUMMARY:Game vs Hawks\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "team.ics")
+    #expect(try convert("team.ics", "--to", "ics", "-d", "out", "-q").status == 0)
+    let calendar = try text("out/team.ics")
+    for line in [
+      "UID:abc@teams.example", "DTSTAMP:20260102T030405Z", "LAST-MODIFIED:20260101T000000Z", "SEQUENCE:4",
+      "X-WR-CALNAME:Owls\\, 14U", "NAME:Owls\\, 14U",
+    ] {
+      #expect(calendar.contains("\r\n\(line)\r\n"), "\(line)")
+    }
+    // The record itself says nothing of the stamps.
+    #expect(try !convert("team.ics", "--to", "jsonl").output.contains("1767"))
+  }
+
+  @Test("Calendars of other programs become calendars that pass the check of feeds", arguments: calendarPaths)
+  func foreignCalendars(path: String) throws {
+    let result = try convert(path, "--to", "ics", "-o", "out.ics", "-q", "--time-zone", "America/New_York")
+    #expect(result.status < 2, "\(result.errors)")
+    let check = try command.run("compass-feed", ["check", "out.ics"])
+    #expect(check.status == 0, "\(check.output) \(check.errors)")
+    guard path.hasSuffix(".ics") else { return }
+    let source = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    let uids = Set(lines(source, "UID"))
+    for uid in lines(try text("out.ics"), "UID") where !uid.contains("no-uid-") {
+      #expect(uids.contains { uid == $0 || uid.hasPrefix($0 + "/") }, "\(uid)")
+    }
+  }
+}
+
+/// The calendars of other programs, and the sample.
+private let calendarPaths: [String] = {
+  let foreign = Command.checkout + "/Tests/CompassImportTests/Foreign/"
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: foreign)) ?? []
+  return names.filter { $0.hasSuffix(".ics") || $0.hasSuffix(".ics.gz") }.sorted().map { foreign + $0 }
+    + [Command.checkout + "/SampleData/team.ics"]
+}()

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A store with damage")
+struct DamagedStoreTests {
+  private static let file = "data/compass-toolkit/compass.sqlite"
+  private static let broken = #"["00000000-0000"#
+
+  private func sql(_ command: Command, _ text: String) throws -> String {
+    let result = try Tool.run("sqlite3", command.path(Self.file), text)
+    #expect(result.errors == "")
+    return result.output.split(separator: "\n").joined(separator: "\n")
+  }
+
+  /// A home in which an event has coaches that can't be read; the event's id.
+  private func withDamagedCell() throws -> (command: Command, id: String) {
+    let command = try Command.withSeason()
+    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
+    _ = try sql(command, "UPDATE events SET coaches_present = '\(Self.broken)' WHERE id = '\(id)'")
+    return (command, id)
+  }
+
+  private func stored(_ command: Command, _ id: String) throws -> String {
+    try sql(command, "SELECT coaches_present FROM events WHERE id = '\(id)'")
+  }
+
+  @Test(
+    "one value that can't be read costs a report no more than itself, and is reported",
+    arguments: [
+      ["events"], ["events", "--csv"], ["events", "--ics"],
+      ["metrics", "--event", "Spring Showcase 2026", "--html"],
+      ["season", "--season", "2025-26", "--html"], ["one-pager"], ["schedule", "--csv"], ["all", "--zip"],
+      ["coach-directory", "--html"], ["event-sheet", "--event", "Spring Showcase 2026", "--html"],
+    ])
+  func reports(_ words: [String]) throws {
+    let (command, id) = try withDamagedCell()
+    let arguments = words + (words == ["events"] ? [] : ["--output", "-"]) + ["--now", Command.now]
+    let result = try command.run("compass-export", arguments)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(!result.bytes.isEmpty)
+    let readsEvents = result.errors.contains("coaches_present")
+    if words[0] != "one-pager" {
+      #expect(readsEvents)
+      #expect(
+        result.errors.components(
+          separatedBy: "warning: event \(id): the stored coaches_present can't be read; "
+        )
+        .count == 2, "\(result.errors)")
+      #expect(result.errors.contains("compass-store check"))
+    }
+  }
+
+  @Test("the feed is served and published without it")
+  func feed() throws {
+    let (command, id) = try withDamagedCell()
+    #expect(try command.run("compass-feed", ["tokens", "create", "Grandma"]).status == 0)
+    let result = try command.run(
+      "compass-feed", ["publish", "--output-directory", "site", "--now", "2026-04-01T12:00:00Z"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("event \(id): the stored coaches_present can't be read"))
+  }
+
+  @Test("a record whose day can't be read is left out of documents and still in whole data")
+  func required() throws {
+    let command = try Command.withSeason()
+    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
+    _ = try sql(command, "UPDATE events SET start_date = '2026-13-45' WHERE id = '\(id)'")
+    let report = try command.export("events", "--html", "--output", "-")
+    #expect(report.status == 0)
+    #expect(!report.output.contains("Spring Showcase 2026"))
+    #expect(
+      report.errors.contains(
+        "event \(id): the stored start_date can't be read; documents leave out the event"))
+    let data = try command.export("events", "--csv")
+    #expect(data.status == 0)
+    #expect(data.output.contains("Spring Showcase 2026"))
+    #expect(data.errors.contains("start_date"))
+  }
+
+  @Test(
+    "every sort of value that can't be read is left out, never read as something else",
+    arguments: [
+      ("events", "end_date", "'soon'"), ("events", "start_time", "'25:99'"), ("events", "cost", "'12abc'"),
+      ("events", "school_id", "'nobody'"), ("events", "description", "CAST(x'ff41' AS TEXT)"),
+      ("events", "extra", "'{'"), ("events", "updated_at", "'yesterday'"), ("events", "latitude", "''"),
+    ])
+  func sorts(table: String, column: String, value: String) throws {
+    let command = try Command.withSeason()
+    let id = try sql(command, "SELECT id FROM \(table) WHERE name = 'Spring Showcase 2026'")
+    _ = try sql(
+      command, "PRAGMA foreign_keys = OFF; UPDATE \(table) SET \(column) = \(value) WHERE id = '\(id)'")
+    let result = try command.export("events", "--json")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("event \(id): the stored \(column) can't be read; "), "\(result.errors)")
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [[String: Any]])
+    let row = try #require(rows.first { $0["id"] as? String == id })
+    #expect(row[column] == nil || row[column] is NSNull)
+  }
+
+  @Test("an edit of another field and an import keep it as it is; it is replaced or emptied on purpose only")
+  func kept() throws {
+    let (command, id) = try withDamagedCell()
+    func edit(_ words: String...) throws -> Command.Result {
+      try command.run("compass-store", ["edit", "event", id] + words + ["--now", Command.now])
+    }
+    let other = try edit("description=Bring a glove")
+    #expect(other.status == 0, "\(other.errors)")
+    #expect(other.errors.contains("the stored coaches_present can't be read"))
+    #expect(try stored(command, id) == Self.broken)
+    #expect(try sql(command, "SELECT description FROM events WHERE id = '\(id)'") == "Bring a glove")
+    try command.write(
+      "id,name,type,start_date,city\n\(id),Spring Showcase 2026,showcase,2026-04-11,Macon\n", to: "again.csv")
+    let again = try command.import([command.path("again.csv")])
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try sql(command, "SELECT city FROM events WHERE id = '\(id)'") == "Macon")
+    #expect(try stored(command, id) == Self.broken)
+    let emptied = try edit("coaches_present=")
+    #expect(emptied.status == 0, "\(emptied.errors)")
+    #expect(try stored(command, id) == "")
+    #expect(try command.run("compass-store", ["check"]).status == 0)
+    let undone = try command.run("compass-store", ["undo", "--now", Command.now])
+    #expect(undone.status == 0, "\(undone.errors)")
+    #expect(try stored(command, id) == Self.broken, "what was emptied comes back as it was")
+    #expect(try edit("coaches_present=Dana Whitfield").status < 2)
+  }
+
+  @Test("a flipped byte in a page is an error that names the store and what to do")
+  func flipped() throws {
+    let command = try Command.withSeason()
+    let root = try #require(Int(try sql(command, "SELECT rootpage FROM sqlite_master WHERE name = 'events'")))
+    let handle = try #require(FileHandle(forUpdatingAtPath: command.path(Self.file)))
+    // The low byte of the number of cells: one row or one page of rows less.
+    try handle.seek(toOffset: UInt64((root - 1) * 4096 + 4))
+    let byte = try #require(try handle.read(upToCount: 1)?.first)
+    try handle.seek(toOffset: UInt64((root - 1) * 4096 + 4))
+    try handle.write(contentsOf: Data([byte &- 1]))
+    try handle.close()
+    for words in [["compass-export", "events", "--csv"], ["compass-store", "show", "event", "next"]] {
+      let result = try command.run(words[0], Array(words.dropFirst()) + ["--now", Command.now])
+      #expect(result.status == 2)
+      #expect(result.output == "")
+      #expect(result.errors.contains(command.path(Self.file)))
+      #expect(result.errors.contains("The store is damaged"))
+      #expect(result.errors.contains("compass-store check"))
+      #expect(result.errors.contains("compass-store restore"))
+    }
+    let check = try command.run("compass-store", ["check"])
+    #expect(check.status == 1)
+    #expect(check.output.contains("The database is damaged: "))
+  }
+}

@@ -1,0 +1,318 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files that somebody planted: links, pipes, devices, names")
+struct PlantedFileTests {
+  private let command: Command
+  private static let good = "type,name,start_date\ncamp,Good Camp,2026-04-15\n"
+  private static let bad = "type,name,start_date\ncmp,Bad Camp,2026-04-15\n"
+
+  init() throws {
+    command = try Command()
+    try command.write("alias ls=ls\n", to: "victim")
+    for folder in ["in", "in/sub", "out", "outside"] {
+      try FileManager.default.createDirectory(
+        atPath: command.path(folder), withIntermediateDirectories: true)
+    }
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: command.path(name), withDestinationPath: command.path(target))
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try command.bytes(name), as: UTF8.self)
+  }
+
+  /// Runs a command and makes sure that it is done within a second, whatever waits to be read.
+  private func quickly(_ name: String, _ arguments: [String]) throws -> Command.Result {
+    // The time to load the program and to prepare is not what is measured.
+    let result = try command.run("/usr/bin/timeout", ["5", Command.executable(name).path] + arguments)
+    #expect(result.status != 124, "\(name) \(arguments)")
+    return result
+  }
+
+  // MARK: Links
+
+  @Test(
+    "Rejected rows never go through a link: nothing is imported, and the error names the link and the option")
+  func rejectedRows() throws {
+    try command.write(Self.bad + "camp,Good Camp,2026-04-16\n", to: "camps.csv")
+    try link("camps.rejected.csv", to: "victim")
+    let result = try command.run(
+      "compass-import", ["camps.csv", "--store", "s.sqlite", "--now", Command.now])
+    #expect(result.status == 2)
+    #expect(
+      result.errors == """
+        compass-import: camps.rejected.csv is a symbolic link, so it was not written.
+          help: Remove the link, or choose another place with --rejected FILE.
+
+        """)
+    #expect(try text("victim") == "alias ls=ls\n")
+    #expect(
+      try command.files().sorted() == ["camps.csv", "camps.rejected.csv", "in", "out", "outside", "victim"])
+    let elsewhere = try command.run(
+      "compass-import",
+      ["camps.csv", "--store", "s.sqlite", "--now", Command.now, "--rejected", "rows.csv"])
+    #expect(elsewhere.status == 1)
+  }
+
+  @Test("A folder of outputs: a linked file and a linked folder in it cost their inputs, and no other")
+  func outputs() throws {
+    for name in ["in/a.csv", "in/b.csv", "in/sub/c.csv"] { try command.write(Self.good, to: name) }
+    try link("out/a.json", to: "victim")
+    try link("out/sub", to: "outside")
+    let result = try command.run("compass-convert", ["in", "-r", "--to", "json", "-d", "out"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("out/a.json is a symbolic link, so it was not written."))
+    #expect(result.errors.contains("out/sub is a symbolic link, so nothing was written below it."))
+    #expect(try text("victim") == "alias ls=ls\n")
+    #expect(try command.files("outside").isEmpty)
+    #expect(try command.files("out") == ["a.json", "b.json", "sub"])
+  }
+
+  @Test("A folder that a person names may be a link")
+  func namedFolder() throws {
+    try command.write(Self.good, to: "in/a.csv")
+    try link("synced", to: "outside")
+    #expect(try command.run("compass-convert", ["in", "--to", "json", "-d", "synced"]).status == 0)
+    #expect(try command.files("outside") == ["a.json"])
+  }
+
+  @Test("Copies that --fix makes never go through a link, nor does --in-place below a folder")
+  func fixes() throws {
+    try command.write("type,name,start_date\ncamp,  Good   Camp ,2026-04-15\n", to: "in/a.csv")
+    try link("in/a.fixed.csv", to: "victim")
+    #expect(try command.run("compass-convert", ["in", "--fix"]).status == 2)
+    #expect(try text("victim") == "alias ls=ls\n")
+    try command.write("type,name,start_date\ncamp,  Good   Camp ,2026-04-15\n", to: "outside/real.csv")
+    try FileManager.default.removeItem(atPath: command.path("in/a.fixed.csv"))
+    try link("in/linked.csv", to: "outside/real.csv")
+    let result = try command.run("compass-convert", ["in", "--fix", "--in-place"])
+    #expect(result.errors.contains("link-outside-folder") && result.errors.contains("in/linked.csv"))
+    #expect(try text("outside/real.csv").contains("  Good   Camp "))
+    #expect(try text("in/a.csv").contains("camp,Good"))
+  }
+
+  @Test("compass-export never writes through a link in its folder, --force or not")
+  func export() throws {
+    let season = try Command.withSeason()
+    let folder = season.path("docs")
+    #expect(try season.export("all", "--output-directory", folder).status == 0)
+    try FileManager.default.removeItem(atPath: folder + "/events.json")
+    try season.write("alias ls=ls\n", to: "victim")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/events.json", withDestinationPath: season.path("victim"))
+    for force in [[], ["--force"]] {
+      let result = try season.run(
+        "compass-export", ["all", "--output-directory", folder, "--now", Command.now] + force)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("events.json is a symbolic link, so it was not written."))
+    }
+    #expect(String(decoding: try season.bytes("victim"), as: UTF8.self) == "alias ls=ls\n")
+  }
+
+  @Test("compass-feed publish never writes through a link in its folder")
+  func feed() throws {
+    let season = try Command.withSeason()
+    #expect(try season.run("compass-feed", ["tokens", "create", "Coach", "--all-athletes"]).status == 0)
+    try season.write("alias ls=ls\n", to: "victim")
+    try FileManager.default.createDirectory(atPath: season.path("web"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: season.path("web/index.html"), withDestinationPath: season.path("victim"))
+    let result = try season.run(
+      "compass-feed", ["publish", "--output-directory", season.path("web"), "--now", Command.now])
+    #expect(result.status == 2 && result.errors.contains("web/index.html is a symbolic link"))
+    #expect(try season.files("web") == ["index.html"])
+    #expect(String(decoding: try season.bytes("victim"), as: UTF8.self) == "alias ls=ls\n")
+  }
+
+  @Test(
+    "The path of a store may be a link, the files that SQLite keeps beside it may not",
+    arguments: ["wal", "shm", "journal"])
+  func store(ending: String) throws {
+    try command.write(Self.good, to: "in/a.csv")
+    let real = try command.run(
+      "compass-import", ["in/a.csv", "--now", Command.now, "--store", "outside/real.sqlite"])
+    #expect(real.status == 0)
+    try link("link.sqlite", to: "outside/real.sqlite")
+    let arguments = ["in/a.csv", "--now", Command.now, "--store", "link.sqlite"]
+    #expect(try command.run("compass-import", arguments).status == 0)
+    let side = "outside/real.sqlite-" + ending
+    try? FileManager.default.removeItem(atPath: command.path(side))
+    try link(side, to: "victim")
+    let result = try command.run("compass-import", arguments)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("real.sqlite-\(ending) is a symbolic link, so the store was not opened."))
+    #expect(try text("victim") == "alias ls=ls\n")
+  }
+
+  // MARK: Special files
+
+  @Test(
+    "No command waits for a pipe or reads a device that is given as a file", arguments: ["pipe", "/dev/zero"])
+  func special(path: String) throws {
+    let season = try Command.withSeason()
+    #expect(mkfifo(season.path("pipe"), 0o600) == 0)
+    try season.write(Self.good, to: "a.csv")
+    try season.write(#"{"version":1,"name":"x","title":"X","logo":"pipe"}"#, to: "theme.json")
+    let runs: [(String, [String])] = [
+      ("compass-import", [path]), ("compass-import", ["a.csv", "--profile", "./" + path]),
+      ("compass-import", ["a.csv", "--baseline", path]),
+      ("compass-import", ["profiles", "check", path]), ("compass-import", ["profiles", "new", path]),
+      ("compass-convert", [path, "--to", "json"]),
+      ("compass-convert", ["a.csv", "--to", "json", "--manifest", path, "--incremental", "-d", "x"]),
+      ("compass-convert", ["a.csv", "--check", "--recruiting-calendar", "./" + path]),
+      ("compass-export", ["profile", "--pdf", "--photo", path, "-o", "x.pdf"]),
+      ("compass-export", ["profile", "--pdf", "--logo", path, "-o", "x.pdf"]),
+      ("compass-export", ["profile", "--pdf", "--theme", "./" + path, "-o", "x.pdf"]),
+      ("compass-export", ["profile", "--pdf", "--theme", "./theme.json", "-o", "x.pdf"]),
+      ("compass-export", ["profile", "--pdf", "--template", "./" + path, "-o", "x.pdf"]),
+      ("compass-export", ["metrics", "--pdf", "--benchmarks", path, "-o", "x.pdf"]),
+      ("compass-store", ["merge", path]), ("compass-store", ["restore", path]),
+      ("compass-store", ["show", "events", "--store", path]), ("compass-feed", ["check", path]),
+    ]
+    for (name, arguments) in runs {
+      let result = try season.run(
+        "/usr/bin/timeout", ["5", Command.executable(name).path] + arguments)
+      #expect(result.status == 2, "\(name) \(arguments): \(result.status) \(result.errors)")
+    }
+  }
+
+  @Test("A compass.json that is a pipe or a device is refused", arguments: ["pipe", "device"])
+  func settings(kind: String) throws {
+    try command.write(Self.good, to: "in/a.csv")
+    if kind == "pipe" {
+      #expect(mkfifo(command.path("in/compass.json"), 0o600) == 0)
+    } else {
+      try FileManager.default.createSymbolicLink(
+        atPath: command.path("in/compass.json"), withDestinationPath: "/dev/zero")
+    }
+    let result = try quickly("compass-convert", ["in", "--to", "json", "-d", "out"])
+    #expect(result.status == 2 && result.errors.contains("in/compass.json is a \(kind), not a file"))
+  }
+
+  @Test("The standard input is never read without end")
+  func endless() throws {
+    let process = command.prepared(Command.executable("compass-import").path, ["-", "--as", "events"])
+    process.standardInput = FileHandle(forReadingAtPath: "/dev/zero")
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+  }
+
+  // MARK: Templates
+
+  @Test(
+    "A theme names a logo below its own folder only, and the error says how to name another",
+    arguments: ["../logo.png", "/etc/passwd", "sub/../../logo.png", "link.png", "linked/logo.png"])
+  func logos(logo: String) throws {
+    let season = try Command.withSeason()
+    try FileManager.default.createDirectory(
+      atPath: season.path("themes/sub"), withIntermediateDirectories: true)
+    try season.write("no picture", to: "logo.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: season.path("themes/link.png"), withDestinationPath: "../logo.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: season.path("themes/linked"), withDestinationPath: "..")
+    try season.write(
+      #"{"version":1,"name":"x","title":"X","logo":"\#(logo)"}"#, to: "themes/theme.json")
+    let result = try season.export("profile", "--pdf", "--theme", "themes/theme.json", "-o", "x.pdf")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("themes/theme.json:1:") && result.errors.contains("logo is \(logo)"))
+    #expect(result.errors.contains("Put the file in the folder of the template, or use --logo FILE"))
+    #expect(try !season.files().contains("x.pdf"))
+  }
+
+  // MARK: Names
+
+  /// A name of a file that a terminal or a CI service would obey.
+  private static let evilNames = [
+    "a\n::error::pwned.csv", "::error::pwned.csv", "\u{9B}31mred.csv", "\u{1B}[31mred.csv",
+    "\u{202E}vsc.fdp.csv", "##[error]pwned.csv", "a\r::error::pwned.csv", "\u{2066}x.csv",
+  ]
+
+  @Test(
+    "A name of a file is no command in any report format",
+    arguments: ["text", "csv", "json", "jsonl", "github", "gitlab", "junit", "sarif", "html"])
+  func names(format: String) throws {
+    for (index, name) in Self.evilNames.enumerated() {
+      try command.write(Self.bad, to: "in/" + name)
+      for path in ["in/" + name, name] {
+        let isBelow = path.hasPrefix("in/")
+        let result = try command.run(
+          "compass-convert", [path, "--check", "--report-format", format],
+          in: isBelow ? nil : command.path("in"))
+        expectHarmless(result.output, allowing: format == "github" ? "::error file=" : nil, name)
+        expectHarmless(result.errors, allowing: nil, name)
+        #expect(result.status == 1, "\(index) \(format) \(result.errors)")
+      }
+    }
+  }
+
+  @Test("A name of a file is no command in the error that it cannot be read")
+  func namesInErrors() throws {
+    for name in Self.evilNames {
+      for program in ["compass-import", "compass-convert"] {
+        let result = try command.run(
+          program, [name] + (program == "compass-convert" ? ["--to", "json"] : []))
+        #expect(result.status == 2)
+        expectHarmless(result.errors, allowing: nil, name)
+        expectHarmless(result.output, allowing: nil, name)
+      }
+    }
+  }
+
+  private func expectHarmless(_ text: String, allowing start: String?, _ name: String) {
+    // A table ends its lines as RFC 4180 has it.
+    let text = text.replacing("\r\n", with: "\n")
+    let obeyed = text.unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x09, 0x0A: false
+      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+    #expect(obeyed.isEmpty, "\(name.debugDescription): \(text.debugDescription)")
+    for line in text.split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      if let start, line.hasPrefix(start) { continue }
+      #expect(!line.hasPrefix("::") && !line.hasPrefix("##["), "\(name.debugDescription): \(line)")
+    }
+  }
+
+  // MARK: Who may read what
+
+  @Test("What is published follows the umask; rejected rows and the store are their owner's only")
+  func umask() throws {
+    try command.write(Self.bad + "camp,Good Camp,2026-04-16\n", to: "in/a.csv")
+    let program = Command.executable("compass-convert").path
+    for (mask, file, folder) in [("022", 0o644, 0o755), ("027", 0o640, 0o750), ("077", 0o600, 0o700)] {
+      let result = try command.run(
+        "/bin/sh",
+        [
+          "-c",
+          "umask \(mask); '\(program)' in --to json -d o\(mask)/deep --report r\(mask).json --manifest m\(mask).json",
+        ])
+      #expect(result.status == 1, "\(result.errors)")
+      #expect(try command.permissions("o\(mask)/deep/a.json") == file)
+      #expect(try command.permissions("o\(mask)") == folder)
+      #expect(try command.permissions("o\(mask)/deep") == folder)
+      #expect(try command.permissions("r\(mask).json") == file)
+      #expect(try command.permissions("m\(mask).json") == file)
+      #expect(try command.permissions("o\(mask)/deep/a.rejected.csv") == 0o600)
+    }
+    let family = try command.run(
+      "/bin/sh",
+      [
+        "-c",
+        "umask 000; '\(Command.executable("compass-import").path)' in/a.csv --store s/s.sqlite --now \(Command.now)",
+      ])
+    #expect(family.status == 1)
+    #expect(try command.permissions("s/s.sqlite") == 0o600)
+    #expect(try command.permissions("in/a.rejected.csv") == 0o600)
+  }
+}

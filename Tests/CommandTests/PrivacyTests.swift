@@ -1,0 +1,403 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A store in which every private fact of the family has a word of its own.
+private struct PrivateStore {
+  let command: Command
+
+  /// Words that no document for a coach may have: another school, visits to it, what the family pays and thinks, and
+  /// where it stays.
+  static let secrets = [
+    "Lakeview", "Skylark", "Wrenhall", "Quillon", "487.50", "48750", "Marigold", "Pelican", "Registered",
+    "Attended",
+    "Friend", "jordan.vale@example.com", "2009-03-11", "Mar 11, 2009", "ivory.quillon", "Positive",
+  ]
+  /// Words of public events that a coach's document has.
+  static let shown = ["Harbor Showcase", "Bayfront Camp"]
+
+  init() throws {
+    command = try Command()
+    try command.write(
+      """
+      full_name,email,date_of_birth,graduation_year,primary_position
+      Jordan Vale,jordan.vale@example.com,2009-03-11,2027,Shortstop
+
+      """, to: "athletes.csv")
+    try command.write(
+      """
+      name,city,state,division,status,notes
+      Lakeview State,Lakeview,OH,D1,offer_received,Marigold about them
+      Peachtree Tech,Atlanta,GA,D1,contacted,
+
+      """, to: "schools.csv")
+    try command.write(
+      """
+      first_name,last_name,school,role,email
+      Ivory,Quillon,Lakeview State,Head Coach,ivory.quillon@example.edu
+
+      """, to: "coaches.csv")
+    try command.write(
+      """
+      name,type,start_date,end_date,start_time,checkin_time,location,city,state,school,coaches_present,cost,registered,attended,event_source,description,performance_notes,trip
+      Harbor Showcase,showcase,2026-12-05,2026-12-06,09:00,08:15,Harbor Park,Athens,GA,Lakeview State,Ivory Quillon,487.50,Yes,No,Friend,Marigold package,Marigold bullpen,Skylark weekend
+      Bayfront Camp,camp,2026-12-12,,,,Bay Field,Athens,GA,,,,No,No,,,,
+      Official visit Lakeview State,official_visit,2026-12-19,2026-12-20,10:00,,Lakeview Arena,Lakeview,OH,Lakeview State,,,Yes,No,,,,Skylark weekend
+      Wrenhall visit,game,2026-12-20,,,,Wrenhall Hall,Wrenhall,OH,,,,No,No,,,,Skylark weekend
+      Peachtree day,unofficial_visit,2026-12-28,,,,Peachtree Hall,Atlanta,GA,Peachtree Tech,,,No,No,,,,
+      Harbor Fall Showcase,showcase,2026-10-03,,,,Harbor Park,Athens,GA,Lakeview State,,,Yes,Yes,,,,
+
+      """, to: "events.csv")
+    try command.write(
+      """
+      recorded_date,metric_type,value,unit,source,event,notes
+      2026-12-05,exit_velo,91.2,mph,HitTrax,Harbor Showcase,Marigold bat
+      2026-10-03,exit_velo,89.0,mph,HitTrax,Harbor Fall Showcase,
+      2026-10-03,sixty_yard,7.01,s,Laser,Harbor Fall Showcase,
+
+      """, to: "metrics.csv")
+    try command.write(
+      """
+      occurred_at,school,coach,type,direction,subject,content,sentiment
+      2026-10-04T11:00:00-04:00,Lakeview State,Ivory Quillon,email,inbound,Marigold offer,Marigold words,positive
+
+      """, to: "interactions.csv")
+    try command.write(
+      """
+      name,description,destination,start_date,end_date,basecamp_name,basecamp_address
+      Skylark weekend,Marigold vans,"Lakeview, OH",2026-12-18,2026-12-21,Pelican House,"31 Pelican Lane, Lakeview, OH"
+
+      """, to: "trips.csv")
+    for name in ["athletes", "schools", "coaches", "events", "metrics", "interactions", "trips"] {
+      let result = try command.import([command.path(name + ".csv")])
+      try #require(result.status == 0, "\(name): \(result.errors)")
+    }
+  }
+
+  /// Everything that a file says, the parts of a packed one and the properties of a PDF among it.
+  func text(_ file: String) throws -> String {
+    let bytes = try command.bytes(file)
+    switch (file as NSString).pathExtension {
+    case "pdf": return try Tool.text(of: bytes) + Tool.unpacked(bytes)
+    case "xlsx":
+      let script = """
+        import sys, zipfile, html
+        archive = zipfile.ZipFile(sys.argv[1])
+        print("\\n".join(html.unescape(archive.read(name).decode("utf-8", "replace")) for name in archive.namelist()))
+        """
+      return String(decoding: try Python.run(script, command.path(file)), as: UTF8.self)
+    default: return String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
+    }
+  }
+}
+
+@Suite("No document or calendar for a coach tells what is the family's")
+struct PrivacyTests {
+  /// What is written, and whether it lists the public events.
+  struct Document: CustomTestStringConvertible, Sendable {
+    let arguments: [String]
+    var listsEvents = true
+    /// Whether there is anything private that it leaves out.
+    var omits = true
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let formats = ["--pdf", "--xlsx", "--html", "--csv", "--json"]
+
+  static let documents: [Document] = [
+    .init(arguments: [
+      "events", "--pdf", "--xlsx", "--html", "--ics", "--google-csv", "--outlook-csv", "--links",
+    ]),
+    .init(arguments: ["events", "--pdf", "--attach-data"]),
+    .init(arguments: ["events", "--ics", "--detail", "full", "--one-per-day"]),
+    .init(arguments: ["events", "--ics", "--split"]),
+    .init(arguments: ["events", "--links", "--detail", "full"]),
+    .init(arguments: ["schedule"] + formats + ["--attach-data"]),
+    .init(arguments: ["calendar", "--since", "2026-10-01", "--until", "2027-01-31"] + formats),
+    .init(arguments: ["calendar", "--year", "2026"] + formats),
+    // The main table of a season, which is its CSV, has measurements and no events.
+    .init(arguments: ["season", "--pdf", "--xlsx", "--html", "--json"]),
+    .init(arguments: ["one-pager"] + formats),
+    .init(arguments: ["event-sheet", "--since", "2026-01-01"] + formats),
+    .init(
+      arguments: ["event-sheet", "--event", "Bayfront Camp"] + formats, listsEvents: false, omits: false),
+    .init(arguments: ["trip-sheet", "--trip", "Skylark weekend"] + formats, listsEvents: false),
+    .init(arguments: ["trip-sheet", "--since", "2026-12-01", "--until", "2026-12-31"] + formats),
+    .init(arguments: ["metrics", "--pdf", "--xlsx", "--html", "--attach-data"], listsEvents: false),
+  ]
+
+  @Test("No word of the family's is in any format", arguments: documents)
+  func secrets(document: Document) throws {
+    let store = try PrivateStore()
+    let result = try store.command.run(
+      "compass-export", document.arguments + ["--output", "out/", "--now", Command.now])
+    #expect(result.status == 0, "\(result.errors)")
+    let files = try store.command.files("out")
+    #expect(!files.isEmpty)
+    var names: [String] = []
+    for file in files {
+      let text = try store.text("out/" + file)
+      for secret in PrivateStore.secrets {
+        #expect(!text.contains(secret), "\(file) has \(secret)")
+        #expect(!file.contains(secret), "\(file)")
+      }
+      if ["Harbor Showcase", "Harbor Fall Showcase", "Bayfront Camp"].contains(where: text.contains) {
+        names.append(file)
+      }
+    }
+    if document.listsEvents { #expect(names == files) }
+    #expect(result.errors.contains("Not included: ") == document.omits)
+  }
+
+  @Test("The event of a metric report comes with its host, and with nothing private else")
+  func eventReport() throws {
+    let store = try PrivateStore()
+    let result = try store.command.export(
+      "metrics", "--event", "Harbor Showcase", "--pdf", "--xlsx", "--html", "--csv", "--ics", "--output",
+      "out/")
+    #expect(result.status == 0, "\(result.errors)")
+    for file in try store.command.files("out") {
+      let text = try store.text("out/" + file)
+      for secret in PrivateStore.secrets where !["Lakeview", "Quillon"].contains(secret) {
+        #expect(!text.contains(secret), "\(file) has \(secret)")
+      }
+    }
+  }
+
+  @Test("The family gets all of it", arguments: ["--ics", "--pdf", "--google-csv"])
+  func family(format: String) throws {
+    let store = try PrivateStore()
+    let result = try store.command.export("events", format, "--audience", "family", "--output", "out/")
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try store.text("out/" + (try #require(try store.command.files("out").first)))
+    // A PDF may break the title over two lines.
+    for word in ["Official visit", "Lakeview", "Wrenhall visit", "487.50", "Registered"] {
+      #expect(text.contains(word), "\(word)")
+    }
+    #expect(!result.errors.contains("Not included"))
+  }
+
+  @Test(
+    "A document for one school has its own visit and no other", arguments: ["schedule", "events", "calendar"])
+  func ownSchool(command: String) throws {
+    let store = try PrivateStore()
+    let result = try store.command.export(
+      command, "--school", "Peachtree Tech", "--html", "--output", "out/")
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try store.text("out/" + (try #require(try store.command.files("out").first)))
+    #expect(text.contains("Peachtree day") && !text.contains("Lakeview") && !text.contains("Wrenhall"))
+  }
+
+  @Test("A visit that is named goes to its school; the next event does not name one")
+  func namedVisit() throws {
+    let store = try PrivateStore()
+    let named = try store.command.export(
+      "event-sheet", "--event", "Peachtree day", "--html", "--output", "a.html")
+    #expect(try named.status == 0 && (store.text("a.html")).contains("Peachtree Tech"))
+    let next = try store.command.run(
+      "compass-export",
+      ["event-sheet", "--event", "next", "--html", "--output", "b.html", "--now", "2026-12-18T12:00:00Z"])
+    #expect(next.status == 0 && next.errors.contains("The event is a visit to a school"))
+    #expect(!FileManager.default.fileExists(atPath: store.command.path("b.html")))
+  }
+
+  @Test("An interaction log for a coach is of one school")
+  func log() throws {
+    let store = try PrivateStore()
+    let all = try store.command.export("interaction-log", "--output", "log.pdf")
+    #expect(all.status == 0 && all.errors.contains("A coach sees only the interactions with one school"))
+    #expect(!FileManager.default.fileExists(atPath: store.command.path("log.pdf")))
+    let own = try store.command.export(
+      "interaction-log", "--school", "Lakeview State", "--html", "--output", "log.html")
+    #expect(own.status == 0, "\(own.errors)")
+    let text = try store.text("log.html")
+    #expect(text.contains("Lakeview State") && !text.contains("Marigold") && !text.contains("Positive"))
+  }
+
+  @Test("Trips are for the family")
+  func trips() throws {
+    let store = try PrivateStore()
+    let coach = try store.command.export("trips", "--ics", "--output", "trips.ics")
+    #expect(coach.status == 0 && coach.errors.contains("Add --include travel."))
+    #expect(!FileManager.default.fileExists(atPath: store.command.path("trips.ics")))
+    let family = try store.command.export("trips", "--ics", "--audience", "family")
+    #expect(family.output.contains("Pelican House"))
+  }
+
+  @Test(
+    "A feed for a coach has no visits and nothing private; a full one is the family's",
+    arguments: ["times", "basic", "full"])
+  func feeds(detail: String) throws {
+    let store = try PrivateStore()
+    let token = try store.command.run("compass-feed", ["tokens", "create", "Someone", "--detail", detail])
+    #expect(token.status == 0, "\(token.errors)")
+    let published = try store.command.run(
+      "compass-feed", ["publish", "--output-directory", "feeds", "--now", Command.now])
+    #expect(published.status == 0, "\(published.errors)")
+    let files = try store.command.files("feeds").filter { $0.hasSuffix(".ics") || $0.count > 20 }
+    #expect(files.count >= 2)
+    for file in files where !file.hasSuffix("SHA256SUMS") {
+      let text = try store.text("feeds/" + file)
+      guard text.contains("BEGIN:VEVENT") || text.contains("Coming up") else { continue }
+      for secret in PrivateStore.secrets.prefix(11) where secret != "Attended" && detail != "full" {
+        #expect(!text.contains(secret), "\(file) has \(secret)")
+      }
+      #expect(text.contains("Official visit Lakeview State") == (detail == "full"))
+    }
+  }
+
+  @Test(
+    "Converted documents and calendars are for a coach too",
+    arguments: ["pdf", "xlsx", "html", "ics"])
+  func converted(format: String) throws {
+    let store = try PrivateStore()
+    let result = try store.command.run(
+      "compass-convert", ["events.csv", "--to", format, "--output", "out." + format, "--now", Command.now])
+    #expect(result.status == 0, "\(result.errors)")
+    let text = try store.text("out." + format)
+    for secret in PrivateStore.secrets { #expect(!text.contains(secret), "\(secret)") }
+    for word in PrivateStore.shown { #expect(text.contains(word), "\(word)") }
+    #expect(result.errors.contains("Not included: notes, registration status, costs"))
+    let family = try store.command.run(
+      "compass-convert",
+      [
+        "events.csv", "--to", format, "--output", "all." + format, "--audience", "family", "--now",
+        Command.now,
+      ])
+    #expect(family.status == 0)
+    #expect(try store.text("all." + format).contains("Official visit"))
+  }
+
+  @Test("A validation report shows no URL with a secret, unless values are asked for")
+  func secretURL() throws {
+    let command = try Command()
+    try command.write(
+      "name,type,start_date,url\nA camp,camp,2026-13-45,https://camps.example.com/in?token=s3cret\n",
+      to: "bad.csv")
+    let masked = try command.run("compass-convert", ["bad.csv", "--check"])
+    #expect(masked.errors.contains("date-no-such-day") && !masked.errors.contains("s3cret"))
+    let shown = try command.run("compass-convert", ["bad.csv", "--check", "--show-values", "always"])
+    #expect(shown.errors.contains("s3cret"))
+  }
+
+  @Test("Details to include are a list, and a slip is told")
+  func include() throws {
+    let store = try PrivateStore()
+    let both = try store.command.export(
+      "schedule", "--html", "--include", "costs,status", "--output", "a.html")
+    #expect(both.status == 0, "\(both.errors)")
+    #expect(try store.text("a.html").contains("487.50") && store.text("a.html").contains("Registered"))
+    #expect(both.errors.contains("Not included: visits and other schools. Add --include visits.\n"))
+    let repeated = try store.command.export(
+      "schedule", "--html", "--include", "costs", "--include", "status", "--output", "b.html")
+    #expect(try repeated.status == 0 && (store.text("b.html") == store.text("a.html")))
+    let slip = try store.command.export("schedule", "--include", "costs,stauts", "--output", "c.pdf")
+    #expect(
+      slip.status == 2 && slip.errors.contains("Did you mean status?")
+        && slip.errors.contains("notes, status"))
+    let converted = try store.command.run(
+      "compass-convert", ["events.csv", "--to", "html", "--include", "notes,costs", "--output", "d.html"])
+    #expect(try converted.status == 0 && (store.text("d.html")).contains("487.50"))
+  }
+}
+
+@Suite("Whole data says that it is whole, and goes with no coach's document unasked")
+struct WholeDataTests {
+  @Test("A line on standard error says it of files and of standard output")
+  func note() throws {
+    let store = try PrivateStore()
+    let file = try store.command.export("metrics", "--csv", "--output", "m.csv")
+    #expect(
+      file.errors.contains(
+        "Note: m.csv contains all fields, including notes and costs. Don't send it to coaches.\n"))
+    let output = try store.command.export("events", "--json")
+    #expect(output.errors.contains("Note: The output contains all fields"))
+    let converted = try store.command.run(
+      "compass-convert", ["events.csv", "--to", "csv", "--output", "e.csv"])
+    #expect(converted.errors.contains("Note: e.csv contains all fields"))
+    let quiet = try store.command.run(
+      "compass-convert", ["events.csv", "--to", "csv", "--output", "q.csv", "-q"])
+    #expect(quiet.errors.isEmpty)
+    let report = try store.command.export("schedule", "--csv", "--output", "s.csv")
+    #expect(!report.errors.contains("contains all fields"))
+  }
+
+  @Test(
+    "A coach's document and whole data need --data",
+    arguments: [
+      ["metrics", "--event", "Harbor Showcase", "--pdf", "--json"], ["events", "--pdf", "--csv"],
+      ["events", "--ics", "--json"], ["trips", "--ics", "--include", "travel", "--jsonl"],
+    ])
+  func mixed(arguments: [String]) throws {
+    let store = try PrivateStore()
+    func run(_ more: String...) throws -> Command.Result {
+      try store.command.run("compass-export", arguments + more + ["--output", "out/", "--now", Command.now])
+    }
+    let refused = try run()
+    #expect(refused.status == 2 && refused.errors.contains("--data"), "\(refused.errors)")
+    #expect(!FileManager.default.fileExists(atPath: store.command.path("out")))
+    #expect(try run("--data").status == 0)
+    #expect(try store.command.files("out").count == 2)
+    #expect(try run("--audience", "family").status == 0)
+  }
+}
+
+@Suite("A document without content is not written")
+struct EmptyDocumentTests {
+  @Test(
+    "It is said, and the exit code is 0, or 1 with --fail-if-empty",
+    arguments: [
+      ["schedule", "--school", "Lakeview State", "--range", "past", "--type", "game"],
+      ["calendar", "--month", "2031-01"],
+      ["season", "--season", "2030-31"], ["event-sheet", "--since", "2031-01-01"],
+      ["trip-sheet", "--since", "2031-01-01", "--until", "2031-01-02"],
+      ["metrics", "--since", "2031-01-01", "--html"], ["metrics", "--event", "Bayfront Camp", "--pdf"],
+      ["events", "--since", "2031-01-01", "--pdf"], ["events", "--since", "2031-01-01", "--google-csv"],
+      ["interaction-log", "--since", "2031-01-01"], ["coach-directory", "--role", "recruiting"],
+      ["school-comparison", "--status", "committed"],
+    ])
+  func exported(arguments: [String]) throws {
+    let store = try PrivateStore()
+    try FileManager.default.createDirectory(
+      atPath: store.command.path("out"), withIntermediateDirectories: false)
+    func run(_ more: String...) throws -> Command.Result {
+      try store.command.run(
+        "compass-export",
+        arguments + more + ["--output", "out/", "--audience", "family", "--now", Command.now])
+    }
+    let result = try run()
+    #expect(result.status == 0 && result.errors.contains("Not written: out/"), "\(result.errors)")
+    #expect(try store.command.files("out").isEmpty)
+    #expect(try run("--fail-if-empty").status == 1)
+  }
+
+  @Test("A file of an earlier run stays, and that is said")
+  func earlier() throws {
+    let store = try PrivateStore()
+    try store.command.write("earlier", to: "s.pdf")
+    let result = try store.command.export("schedule", "--since", "2031-01-01", "--output", "s.pdf")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("Not written: s.pdf. The existing file is from an earlier run.\n"))
+    #expect(String(decoding: try store.command.bytes("s.pdf"), as: UTF8.self) == "earlier")
+  }
+
+  @Test("An empty calendar is written, since it removes what an earlier one added")
+  func calendar() throws {
+    let store = try PrivateStore()
+    let result = try store.command.export("events", "--since", "2031-01-01", "--ics")
+    #expect(result.status == 0 && result.output.contains("END:VCALENDAR"))
+  }
+
+  @Test("Converting a file without records says so", arguments: ["pdf", "html", "xlsx"])
+  func converted(format: String) throws {
+    let store = try PrivateStore()
+    try store.command.write("name,type,start_date\n", to: "none.csv")
+    let arguments = ["none.csv", "--as", "events", "--to", format, "--output", "none." + format]
+    let result = try store.command.run("compass-convert", arguments)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors.contains("not-written") || result.errors.contains("nothing to show"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: store.command.path("none." + format)))
+    #expect(try store.command.run("compass-convert", arguments + ["--fail-if-empty"]).status == 1)
+  }
+}

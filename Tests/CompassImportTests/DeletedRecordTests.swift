@@ -1,0 +1,208 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+import Testing
+
+@testable import CompassImport
+
+@Suite("Records that the user deleted")
+struct DeletedRecordTests {
+  private static let events = """
+    name,type,start_date,start_time
+    Fall Camp,camp,2026-10-03,09:00
+    Double,game,2026-09-01,10:00
+    Double,game,2026-09-01,14:00
+    """
+
+  /// Deletes the records that a condition chooses, as `compass-store delete` does.
+  private static func delete(
+    _ kind: RecordKind, in store: Importing, where isMeant: (FieldValues) -> Bool = { _ in true }
+  ) throws {
+    for record in try store.records(kind) where isMeant(record) {
+      guard case .id(let id)? = record["id"] else { continue }
+      try store.store.write { writer in
+        try writer.begin(
+          HistoryEntry(occurredAt: Importing.now, command: "compass-store delete \(kind.rawValue)"))
+        return .commit(_ = try writer.delete(kind, id: id))
+      }
+    }
+  }
+
+  private static func named(_ name: String) -> (FieldValues) -> Bool { { $0["name"] == .text(name) } }
+
+  @Test("A deleted event stays deleted and is reported with its day and entry")
+  func event() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.events])
+    try Self.delete(.event, in: store, where: Self.named("Fall Camp"))
+    for _ in 1...2 {
+      let file = try store.take(["events.csv": Self.events]).files[0]
+      #expect(file.skipped == 1 && file.deleted == 1 && file.unchanged == 2 && file.changed == 0)
+      let finding = try #require(file.findings.first { $0.code == .recordDeleted })
+      #expect(finding.severity == .note && finding.record == 1)
+      #expect(
+        finding.message.rendered(showingPersonal: false)
+          == "Skipped: you deleted this event on Nov 21, 2026 (entry 2)")
+      #expect(finding.help?.rendered(showingPersonal: false).contains("--restore-deleted") == true)
+      #expect(file.decisions.contains { $0.what == "deleted" && $0.override == "--restore-deleted" })
+    }
+    #expect(try store.records(.event).count == 2)
+  }
+
+  @Test("--restore-deleted brings it back under its id, and an undo of that deletes it again")
+  func restored() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.events])
+    let ids = try store.column("id", of: .event)
+    try Self.delete(.event, in: store)
+    #expect(try store.take(["events.csv": Self.events]).files[0].deleted == 3)
+    let outcome = try store.take(["events.csv": Self.events]) { $0.deletions = .restores }
+    #expect(try outcome.files[0].added == 3 && store.column("id", of: .event) == ids)
+    #expect(try store.take(["events.csv": Self.events]).files[0].unchanged == 3)
+    let entry = try #require(outcome.entry)
+    _ = try store.store.write { writer in
+      try writer.begin(HistoryEntry(occurredAt: Importing.now, command: "compass-store undo"))
+      return .commit(
+        try writer.undo(entry, reading: ReadingOptions(timeZone: .gmt, now: Importing.now)))
+    }
+    #expect(try store.take(["events.csv": Self.events]).files[0].deleted == 3)
+  }
+
+  @Test("Of two equal events the one that was deleted is recognized by its time, whatever comes first")
+  func doubleheader() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.events])
+    try Self.delete(.event, in: store) { $0["start_time"]?.canonicalText.hasPrefix("14") == true }
+    let turned =
+      "name,type,start_date,start_time\nDouble,game,2026-09-01,14:00\nDouble,game,2026-09-01,10:00\n"
+    let file = try store.take(["turned.csv": turned]).files[0]
+    #expect(file.deleted == 1 && file.unchanged == 1)
+    #expect(file.findings.first { $0.code == .recordDeleted }?.record == 1)
+    #expect(try store.records(.event).filter(Self.named("Double")).count == 1)
+    let third = try store.take(["third.csv": turned + "Double,game,2026-09-01,18:00\n"]).files[0]
+    #expect(third.added == 1 && third.deleted == 1)
+  }
+
+  @Test("An undo of the deletion takes the mark away")
+  func undone() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.events])
+    try Self.delete(.event, in: store, where: Self.named("Fall Camp"))
+    _ = try store.store.write { writer in
+      try writer.begin(HistoryEntry(occurredAt: Importing.now, command: "compass-store undo"))
+      return .commit(try writer.undo(2, reading: ReadingOptions(timeZone: .gmt, now: Importing.now)))
+    }
+    #expect(try store.take(["events.csv": Self.events]).files[0].unchanged == 3)
+    #expect(try store.store.read { try $0.deletions(of: .event, .name("fall camp"), owner: nil) }.isEmpty)
+  }
+
+  @Test("An undo of the import marks nothing")
+  func undoneImport() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.events])
+    _ = try store.store.write { writer in
+      try writer.begin(HistoryEntry(occurredAt: Importing.now, command: "compass-store undo"))
+      return .commit(try writer.undo(1, reading: ReadingOptions(timeZone: .gmt, now: Importing.now)))
+    }
+    #expect(try store.take(["events.csv": Self.events]).files[0].added == 3)
+  }
+
+  @Test("What went with a deleted record stays away too, and no school comes back by its name")
+  func children() throws {
+    let schools = "name,state\nRidgeview State,OH\nLakeside,MI\n"
+    let coaches =
+      "school,first_name,last_name,role\nLakeside,Ann,Lee,head\nRidgeview State,Dana,Calloway,head\n"
+    let events = "name,type,start_date,school\nLake Camp,camp,2026-10-03,Lakeside\n"
+    let metrics = "event,date,metric_type,value\nLake Camp,2026-10-03,exit_velo,88\n"
+    let store = try Importing()
+    try store.take([
+      "schools.csv": schools, "coaches.csv": coaches, "events.csv": events, "metrics.csv": metrics,
+    ])
+    try Self.delete(.school, in: store, where: Self.named("Lakeside"))
+    for _ in 1...2 {
+      let outcome = try store.take([
+        "schools.csv": schools, "coaches.csv": coaches, "events.csv": events, "metrics.csv": metrics,
+      ]) {
+        $0.createsSchools = true
+      }
+      #expect(outcome.files.map(\.deleted) == [1, 1, 1, 0] && outcome.rejected == 0)
+      #expect(outcome.changesNothing)
+      #expect(outcome.files[3].findings.map(\.code).contains(.linkDeleted))
+    }
+    #expect(try store.records(.school).count == 1 && store.records(.coach).count == 1)
+    try store.take([
+      "schools.csv": schools, "coaches.csv": coaches, "events.csv": events, "metrics.csv": metrics,
+    ]) {
+      $0.deletions = .restores
+    }
+    #expect(try store.records(.coach).count == 2)
+    #expect(try store.record(.metric)["event_id"] == store.record(.event)["id"])
+  }
+
+  @Test("A calendar's event is recognized by its UID, a row of JSON by its id")
+  func keys() throws {
+    let calendar = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:camp@example.org\r\n\
+      DTSTAMP:20260901T000000Z\r\nDTSTART;VALUE=DATE:20261003\r\nSUMMARY:Fall Camp\r\nEND:VEVENT\r\n\
+      END:VCALENDAR\r\n
+      """
+    let rows = """
+      [{"id":"10000000-0000-4000-8000-000000000001","name":"Winter Camp","type":"camp","start_date":"2026-12-03"}]
+      """
+    let store = try Importing()
+    try store.take(["team.ics": calendar, "events.json": rows])
+    try Self.delete(.event, in: store)
+    let renamed = calendar.replacing("Fall Camp", with: "Autumn Camp")
+    let outcome = try store.take(["team.ics": renamed, "events.json": rows])
+    #expect(outcome.files.map(\.deleted) == [1, 1])
+    #expect(try store.records(.event).isEmpty)
+  }
+
+  @Test("Another athlete of the same name is no deleted one")
+  func namesake() throws {
+    let store = try Importing()
+    try store.take(["a.csv": "full_name,date_of_birth\nSam Rivers,2009-03-01\n"])
+    try Self.delete(.athlete, in: store)
+    #expect(
+      try store.take(["a.csv": "full_name,date_of_birth\nSam Rivers,2009-03-01\n"]).files[0].deleted == 1)
+    #expect(try store.take(["b.csv": "full_name,date_of_birth\nSam Rivers,2011-07-09\n"]).files[0].added == 1)
+  }
+
+  @Test("A mark outlasts the history, and forgetting the athlete leaves no byte of it")
+  func forgotten() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/deleted-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/store.sqlite"
+    let sqlite = try SQLiteStore(path: path, mode: .readWriteCreating)
+    let store = Importing(sqlite)
+    try store.take([
+      "a.csv": "full_name,graduation_year\nQuillon Zephyrine,2028\n",
+      "e.csv": "name,type,start_date\nXylophone Camp,camp,2026-10-03\n",
+    ])
+    guard case .id(let athlete)? = try store.record(.athlete)["id"] else { return }
+    try Self.delete(.event, in: store)
+    for number in 1...(HistoryRoom.maximumEntries + 5) {
+      try sqlite.write { writer in
+        try writer.begin(HistoryEntry(occurredAt: Importing.now, command: "test \(number)"))
+        return .commit(())
+      }
+    }
+    #expect(try sqlite.read { try $0.historyEntry(2) }?.isKept == false)
+    #expect(
+      try store.take(["e.csv": "name,type,start_date\nXylophone Camp,camp,2026-10-03\n"]).files[0].deleted
+        == 1)
+    try sqlite.write { writer in
+      try writer.begin(
+        HistoryEntry(occurredAt: Importing.now, command: "compass-store forget", isKept: false))
+      return .commit(_ = try writer.forget(athlete: athlete))
+    }
+    _ = try sqlite.scrub()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for word in ["Xylophone", "xylophone", "Zephyrine", "zephyrine", athlete.text] {
+      #expect(bytes.firstRange(of: Data(word.utf8)) == nil, "\(word)")
+    }
+    #expect(try !sqlite.read { try $0.hasDeletions() })
+  }
+}

@@ -1,0 +1,124 @@
+import CompassModel
+import Foundation
+import Testing
+
+@Suite("An audience decides which records and fields it may see")
+struct AudienceTests {
+  private static let school = UUID(uuidString: "00000000-0000-4000-8000-000000000001") ?? UUID()
+  private static let other = UUID(uuidString: "00000000-0000-4000-8000-000000000002") ?? UUID()
+  private static let day = CalendarDate(iso: "2026-04-18") ?? CalendarDate(clampingDaysSince1970: 0)
+
+  private static func event(_ type: EventType, _ name: String = "Spring", school: UUID? = nil) -> Event {
+    var event = Event(id: UUID(), type: type, name: name, startDate: day)
+    event.schoolID = school
+    return event
+  }
+
+  @Test(
+    "Free text, unknown columns, money and contact data are private in every kind",
+    arguments: RecordKind.allCases)
+  func types(kind: RecordKind) {
+    for field in kind.schema.fields where kind != .trip {
+      let detail = Audience.detail(of: field, in: kind)
+      switch field.type {
+      case .longText, .texts: #expect(detail == .notes, "\(kind) \(field.name)")
+      case .json: #expect(detail == .notes || detail == .costs, "\(kind) \(field.name)")
+      case .email, .phone, .twitterHandle, .instagramHandle:
+        #expect(detail == .contacts, "\(kind) \(field.name)")
+      case .money: #expect(detail == .costs, "\(kind) \(field.name)")
+      default: break
+      }
+    }
+  }
+
+  @Test(
+    "Private facts that no type tells have a detail",
+    arguments: [
+      (RecordKind.event, "registered", Audience.Detail.status), (.event, "attended", .status),
+      (.event, "event_source", .costs), (.event, "coaches_present", .coaches), (.event, "school_id", .visits),
+      (.school, "status", .notes), (.school, "is_favorite", .notes), (.school, "fit_tier", .notes),
+      (.school, "offer_details", .costs), (.coach, "last_contact_date", .notes),
+      (.interaction, "subject", .notes), (.interaction, "sentiment", .notes),
+      (.interaction, "coach_id", .coaches),
+      (.athlete, "date_of_birth", .contacts), (.athlete, "zip", .contacts), (.trip, "name", .travel),
+      (.trip, "basecamp_address", .travel), (.event, "source_key", .notes), (.athlete, "extra", .notes),
+    ])
+  func named(kind: RecordKind, field: String, detail: Audience.Detail) {
+    #expect(Audience.detail(of: field, in: kind) == detail)
+  }
+
+  @Test("A coach learns of camps, showcases and games, and of no visit")
+  func visits() {
+    for type in EventType.allCases {
+      #expect(Audience.coach.reads(Self.event(type)) == !type.isVisit, "\(type)")
+      #expect(Audience.family.reads(Self.event(type)))
+    }
+    #expect(!Audience.coach.reads(Self.event(.game, "Campus Visit - Lakeview State")))
+    #expect(!Audience.coach.reads(Self.event(.camp, "Two VISITS")))
+    #expect(Audience.coach.reads(Self.event(.game, "Visitation Knights vs Hawks")))
+  }
+
+  @Test("A school sees its own visits and interactions, and those of no other")
+  func ownSchool() {
+    let own = Audience.coach.reading(schools: [Self.school])
+    #expect(own.reads(Self.event(.officialVisit, school: Self.school)))
+    #expect(!own.reads(Self.event(.officialVisit, school: Self.other)))
+    #expect(!own.reads(Self.event(.officialVisit)))
+    func interaction(_ school: UUID) -> Interaction {
+      Interaction(
+        id: UUID(), schoolID: school, type: .email, direction: .inbound,
+        occurredAt: Date(timeIntervalSince1970: 0))
+    }
+    #expect(own.reads(interaction(Self.school)) && !own.reads(interaction(Self.other)))
+    #expect(!Audience.coach.reads(interaction(Self.school)))
+  }
+
+  @Test("A visit that the user named is for its school; one without a school stays too")
+  func namedVisit() {
+    let visit = Self.event(.unofficialVisit, school: Self.school)
+    let open = Self.event(.officialVisit)
+    #expect(Audience.coach.reading(visit).reads(visit) && Audience.coach.reading(open).reads(open))
+    #expect(!Audience.coach.reading(open).reads(visit))
+  }
+
+  @Test("A coach gets a record without its private values")
+  func readable() throws {
+    var event = Self.event(.showcase, school: Self.school)
+    event.cost = 350
+    event.eventSource = .friend
+    event.registered = true
+    event.performanceNotes = "Nervous."
+    event.description = "Bring a check."
+    event.coachesPresent = [Self.other]
+    event.sourceKey = "family@example.com"
+    event.extra = .object([.init("Hotel", .string("Pelican House"))])
+    event.location = "Smith Field"
+    let readable = try #require(Audience.coach.readable(event))
+    var expected = Event(id: event.id, type: .showcase, name: event.name, startDate: event.startDate)
+    expected.location = "Smith Field"
+    #expect(readable == expected)
+    #expect(Audience.family.readable(event) == event)
+    let withCosts = try #require(Audience.coach.including([.costs]).readable(event))
+    #expect(withCosts.cost == 350 && withCosts.eventSource == .friend && withCosts.performanceNotes == nil)
+    #expect(Audience.coach.reading(schools: [Self.school]).readable(event)?.schoolID == Self.school)
+    #expect(Audience.coach.reading(schools: [Self.other]).readable(event)?.schoolID == nil)
+  }
+
+  @Test("What is left out is named by details, as far as the document would show it")
+  func missing() {
+    var event = Self.event(.showcase, school: Self.school)
+    event.cost = 350
+    event.performanceNotes = "Nervous."
+    #expect(Audience.coach.missing(in: event, fields: ["cost", "school_id"]) == [.costs, .visits])
+    #expect(Audience.coach.missing(in: event, fields: ["performance_notes"]) == [.notes])
+    #expect(Audience.coach.missing(in: event, fields: ["registered"]).isEmpty)
+    #expect(Audience.coach.missing(in: Self.event(.officialVisit), fields: []) == [.visits])
+    #expect(Audience.family.missing(in: event, fields: ["cost"]).isEmpty)
+  }
+
+  @Test("Trips are for those who read about travel")
+  func trips() {
+    let trip = Trip(id: UUID(), name: "Gulf", destination: "Tampa", startDate: Self.day, endDate: Self.day)
+    #expect(Audience.coach.readable(trip) == nil && Audience.family.readable(trip) == trip)
+  }
+}
