@@ -65,7 +65,13 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     switch failure.number {
     case ENOENT:
       code = .notFound
-      remedy = action == "written" ? "Make the folder first, or name another." : "Check the name."
+      remedy =
+        if path.unicodeScalars.contains("\u{FFFD}") {
+          // The arguments of a process reach Swift as text; bytes that are not UTF-8 are lost on the way.
+          "Its name is not UTF-8. Rename the file or folder and try again."
+        } else {
+          action == "written" ? "Make the folder first, or name another." : "Check the name."
+        }
     case EACCES, EPERM: (code, remedy) = (.permission, "Check who may use the file and its folder.")
     case EROFS: (code, remedy) = (.permission, "Name a place that may be written.")
     case EISDIR: (code, remedy) = (.notAFile, "Name a file in that folder.")

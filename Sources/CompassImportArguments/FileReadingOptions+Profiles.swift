@@ -7,15 +7,15 @@ extension FileReadingOptions {
   /// Reads the import profiles and the choice among them.
   ///
   /// - Throws: ``TemplateError`` where one is wrong, ``CommandFailure`` where the chosen one is not there.
-  func readProfiles(into options: inout ImportOptions) throws {
+  func readProfiles(into options: inout ImportOptions, isQuiet: Bool) throws {
     guard profile != "none" else {
       options.profile = .none
       return
     }
     guard let profile else {
       options.profiles = try ProfileFolder.read(TemplateLookup())
-      if options.profiles.isEmpty {
-        StandardError.write("note: no import profiles were found; files are read by their headers alone\n")
+      if options.profiles.isEmpty, !isQuiet {
+        StandardError.write("note: No import profiles were found, so files are read by their headers alone.\n")
       }
       return
     }

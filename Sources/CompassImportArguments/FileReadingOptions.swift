@@ -126,9 +126,12 @@ package struct FileReadingOptions: ParsableArguments {
   /// - Parameters:
   ///   - now: the current instant.
   ///   - takesTables: whether `--as table` is something.
+  ///   - isQuiet: whether the command prints errors only.
   ///
   /// - Throws: `ValidationError` where a value is none of those that are known.
-  package func importOptions(now: Date, takesTables: Bool = false) throws -> ImportOptions {
+  package func importOptions(
+    now: Date, takesTables: Bool = false, isQuiet: Bool = false
+  ) throws -> ImportOptions {
     var options = ImportOptions(now: now)
     if let kind, !(takesTables && isTable) {
       guard let named = RecordKind(named: kind) else {
@@ -139,7 +142,7 @@ package struct FileReadingOptions: ParsableArguments {
       }
       options.kind = named
     }
-    try readProfiles(into: &options)
+    try readProfiles(into: &options, isQuiet: isQuiet)
     options.maps = try map.map { text in
       let parts = try Self.pair(text, "--map", "\"Strat Date=start_date\"")
       return HeaderMap(header: parts.0, field: parts.1)

@@ -15,7 +15,8 @@ extension ConvertCommand {
   func options() throws -> ConversionOptions {
     let instant = try clock.instant()
     // The clock is for documents, which say when they were made; records do not depend on it.
-    var reading = try self.reading.importOptions(now: ReadingOptions.timeless, takesTables: true)
+    var reading = try self.reading.importOptions(
+      now: ReadingOptions.timeless, takesTables: true, isQuiet: report.isQuiet)
     reading.offered = ConvertCommand.offeredOptions
     try calendars.apply(to: &reading)
     try recruiting.apply(to: &reading)

@@ -121,7 +121,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     if explain { return try Explanation.write(codes: files) }
     let now = try clock.instant()
-    var options = try reading.importOptions(now: now)
+    var options = try reading.importOptions(now: now, isQuiet: report.isQuiet)
     options.offered = Self.offeredOptions
     options.athlete = athlete
     options.source = source

@@ -22,8 +22,8 @@ struct SettingsCommand: ParsableCommand {
                      nothing in a file shows it
         athlete      whose records are meant where the store has several athletes
                      and none is named; by name or id
-        audience     coach or family: who documents are for; a family reads costs
-                     and notes too
+        audience     coach or family: who documents and calendars are for; the
+                     family's have costs, notes, visits and trips too
         paper        letter or a4
         locale       how documents write days, times and numbers: de-DE
         history-size how much room the history may use: 512MB. When it takes more,

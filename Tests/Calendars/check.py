@@ -116,6 +116,10 @@ class Season:
         return subprocess.run(command, check=True, capture_output=True).stdout
 
     def export(self, *arguments):
+        """What the family itself exports: a coach's calendars leave visits and trips out."""
+        return self.run("compass-export", *arguments, "--audience", "family")
+
+    def export_for_coach(self, *arguments):
         return self.run("compass-export", *arguments)
 
 
@@ -134,6 +138,10 @@ def main():
             for uid, event in events.items():
                 record = records[uid.split("@")[0]]
                 compare(where, record, event, record["time_zone"] or states(event))
+        shown = read("events for a coach", season.export_for_coach("events", "--ics"))
+        visits = {f"{id}@compass-toolkit" for id, record in records.items() if "visit" in record["type"]}
+        if set(shown) != {f"{id}@compass-toolkit" for id in records} - visits:
+            complain("events for a coach", "not all events but the visits")
         days = read("events one a day", season.export("events", "--ics", "--one-per-day"))
         if len(days) <= len(records):
             complain("events one a day", "no event has several")

@@ -209,6 +209,31 @@ struct StoreCareTests {
     )
   }
 
+  @Test("two backups into one folder at the same time get two names")
+  func backupsAtOnce() throws {
+    let command = try Command.withSeason()
+    try FileManager.default.createDirectory(atPath: command.path("kept"), withIntermediateDirectories: true)
+    let processes = try (1...6).map { _ in
+      let process = command.prepared(
+        Command.executable("compass-store").path, ["backup", "kept", "--now", Command.now])
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+    for process in processes {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    let copies = try command.files("kept").filter { $0.hasSuffix(".sqlite") }
+    #expect(copies.count == 6)
+    for copy in copies {
+      #expect(
+        try store(command, "check", "--store", "kept/" + copy).output == "The store is sound: 413 records.\n")
+    }
+  }
+
   @Test("a name that ends in a slash is a folder, made for its owner only")
   func backupFolder() throws {
     let command = try Command.withSeason()
@@ -259,6 +284,26 @@ struct StoreCareTests {
     #expect(try store(command, "check").output == "The store is sound: 412 records.\n")
     #expect(try store(command, "undo").status == 0)
     #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+  }
+
+  @Test("at most three old copies are kept, and the oldest go first")
+  func oldCopies() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    let folder = "data/compass-toolkit"
+    try command.write("not ours", to: folder + "/compass.sqlite.notes.backup")
+    for day in 21...26 {
+      let result = try command.run(
+        "compass-store", ["restore", "copy.sqlite", "--now", "2026-11-\(day)T12:00:00Z"])
+      #expect(result.status == 0)
+      #expect(result.output.contains("Removed ") == (day > 23))
+    }
+    #expect(
+      try command.files(folder) == [
+        "compass.sqlite", "compass.sqlite.2026-11-24.backup", "compass.sqlite.2026-11-25.backup",
+        "compass.sqlite.2026-11-26.backup", "compass.sqlite.notes.backup",
+      ])
+    #expect(try command.files().contains("copy.sqlite"))
   }
 
   @Test("an address that was taken back since the copy stays taken back")

@@ -116,6 +116,10 @@ struct InputTests {
       try folder.write("", "file")
       let cases: [(String, FileError.Code, String)] = [
         ("none", .notFound, "No such file or directory. Check the name."),
+        (
+          "caf\u{FFFD}.csv", .notFound,
+          "No such file or directory. Its name is not UTF-8. Rename the file or folder and try again."
+        ),
         ("", .notAFile, "Is a directory. Name a file in that folder."),
         ("file/a", .notAFile, "Not a directory. A part of the path is a file and no folder."),
       ]

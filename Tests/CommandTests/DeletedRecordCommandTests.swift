@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What was deleted stays deleted, also in a store of an earlier version and behind the commands.
+@Suite("Deleted records and the commands")
+struct DeletedRecordCommandTests {
+  private static let events = Command.checkout + "/SampleData/events.csv"
+  private static let name = "Spring Showcase 2026"
+
+  private func store(_ command: Command, _ arguments: String...) throws -> Command.Result {
+    try command.run("compass-store", arguments + ["--now", Command.now])
+  }
+
+  private func hasEvent(_ command: Command, _ arguments: [String] = []) throws -> Bool {
+    try command.run("compass-export", ["events", "--csv", "--now", Command.now] + arguments)
+      .output.contains(Self.name + ",")
+  }
+
+  @Test("a file that has a deleted event says so, and --restore-deleted brings it back")
+  func restored() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "delete", "event", Self.name, "--yes").status == 0)
+    let skipped = try command.import([Self.events])
+    #expect(skipped.status == 0)
+    #expect(skipped.errors.contains("Skipped: you deleted this event on Nov 21, 2026"))
+    #expect(skipped.errors.contains("--restore-deleted"))
+    #expect(try !hasEvent(command))
+    #expect(try command.import([Self.events, "--restore-deleted"]).status == 0)
+    #expect(try hasEvent(command))
+  }
+
+  @Test("an event that was deleted with an earlier version stays deleted after the upgrade", arguments: [false, true])
+  func earlierVersion(isUndone: Bool) throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "delete", "event", Self.name, "--yes").status == 0)
+    if isUndone { #expect(try store(command, "undo").status == 0) }
+    let old = command.path("old.sqlite")
+    try OlderStore.make(old, version: 3, from: command.path("data/compass-toolkit/compass.sqlite"))
+    #expect(try OlderStore.content(old).versions == ["v1", "v2", "v3"])
+    let result = try command.import([Self.events, "--store", old])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("you deleted this event") != isUndone, "\(result.errors)")
+    #expect(try hasEvent(command, ["--store", old]) == isUndone)
+  }
+
+  @Test("a record that a person was forgotten with is not remembered as deleted")
+  func forgotten() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "forget", "Mateo Ferreira-Quill", "--yes").status == 0)
+    let data = try Data(
+      contentsOf: URL(fileURLWithPath: command.path("data/compass-toolkit/compass.sqlite")))
+    #expect(data.range(of: Data("mateo ferreira-quill".utf8)) == nil)
+    #expect(data.range(of: Data("Mateo Ferreira-Quill".utf8)) == nil)
+  }
+
+  // MARK: undo --through
+
+  @Test("undo --through lists the entry and what depends on it, asks, and undoes all in one entry")
+  func undoThrough() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "add", "school", "name=Ridgeview State").status == 0)
+    #expect(
+      try store(command, "add", "event", "name=Ridge Camp", "type=camp", "start_date=2026-12-05",
+        "school=Ridgeview State").status == 0)
+    #expect(try store(command, "edit", "event", "Ridge Camp", "cost=75").status == 0)
+    #expect(try store(command, "add", "school", "name=Other College").status == 0)
+    let refused = try store(command, "undo", "2")
+    #expect(refused.status == 1)
+    #expect((refused.output + refused.errors).contains("`compass-store undo --through 2`"))
+    let asked = try store(command, "undo", "--through", "2")
+    #expect(asked.status == 2)
+    #expect(asked.errors.contains("Add --yes to undo entries 4, 3 and 2 without being asked"), "\(asked.errors)")
+    #expect(try command.export("schools", "--csv").output.contains("Ridgeview State"))
+    let done = try store(command, "undo", "--through", "2", "--yes")
+    #expect(done.status == 0, "\(done.errors)")
+    let schools = try command.export("schools", "--csv").output
+    #expect(!schools.contains("Ridgeview State") && schools.contains("Other College"))
+    #expect(try !command.export("events", "--csv").output.contains("Ridge Camp"))
+    // It is one entry, so one undo takes it back.
+    #expect(try store(command, "undo", "6").status == 0)
+    #expect(try command.export("schools", "--csv").output.contains("Ridgeview State"))
+    let event = try command.export("events", "--csv").output
+    #expect(event.contains("Ridge Camp") && event.contains("75"))
+    #expect(try store(command, "check").status == 0)
+  }
+}
