@@ -94,7 +94,7 @@ let package = Package(
     room("CompassICalendar", ["CZlib", "CompassSource"]),
     room("CompassJSON", ["CompassSource"]),
     room("CompassPDF", ["CHaru", "CHaruShims", "CZlib", "CFribidi"], more: [.strictMemorySafety()]),
-    room("CompassGraphics", ["CPNG", "CQREncode", "CTurboJPEG"], more: [.strictMemorySafety()]),
+    room("CompassGraphics", ["CPNG", "CQREncode", "CTurboJPEG", "CZlib"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
     room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),
     room("CompassWorkbook", ["CExpat", "CompassFiles", "CompassSource"]),

@@ -22,6 +22,10 @@ public struct CSVLimits: Sendable, Hashable {
 
   /// How many bytes a record with broken quotes is tried over to mend it.
   static let recoveryBytes = 64 << 10
+  /// The most bytes of a record with broken quotes that are searched in vain for closing ones.
+  ///
+  /// After that, quotes are text. A line may have thousands that nothing closes.
+  static let wastedBytes = 256 << 10
 
   /// Creates limits, the usual ones where nothing else is said.
   public init(

@@ -40,6 +40,8 @@ extension RecordScanner {
     while lineEnd < end, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
     let last = way.isOneLine ? lineEnd : end
     var fieldStart = start
+    // The bytes that were searched for quotes that nothing closes.
+    var wasted = 0
     while true {
       if outcome.count == spans.count {
         outcome.status = .full
@@ -50,7 +52,9 @@ extension RecordScanner {
       if rules.skipsBlanks { while open < last, bytes[open] == 0x20 { open += 1 } }
       var stop = fieldStart
       if way.honoursQuotes, rules.hasQuote, open < last, bytes[open] == rules.quote {
-        stop = quoted(bytes, open, last, rules, way, start, &span)
+        if wasted <= CSVLimits.wastedBytes {
+          stop = quoted(bytes, open, last, rules, way, start, &span, &wasted)
+        }
       }
       if span.flags & FieldSpan.quoted == 0 {
         if open < last, rules.hasQuote, bytes[open] == rules.quote { span.flags |= FieldSpan.unclosed }
@@ -83,7 +87,7 @@ extension RecordScanner {
   /// - Returns: the place of the delimiter or line end that follows the field.
   private static func quoted(
     _ bytes: UnsafePointer<UInt8>, _ open: Int, _ last: Int, _ rules: ScanRules, _ way: Leniency,
-    _ start: Int, _ span: inout FieldSpan
+    _ start: Int, _ span: inout FieldSpan, _ wasted: inout Int
   ) -> Int {
     var index = open + 1
     var firstClose = -1
@@ -117,14 +121,20 @@ extension RecordScanner {
         return min(after, last)
       }
       if !way.keepsInnerQuotes { break }
-      if way.yieldsToNext, index > open + 1, bytes[index - 1] == rules.delimiter { return open }
+      if way.yieldsToNext, index > open + 1, bytes[index - 1] == rules.delimiter {
+        wasted += index - open
+        return open
+      }
       index += 1
     }
     if way.keepsInnerQuotes, pairClose >= 0 {
       set(&span, open, pairClose, pairClose + 1, start, flags | FieldSpan.strayQuote | FieldSpan.escaped)
       return pairClose + 1
     }
-    guard firstClose >= 0, !way.isStrict else { return open }
+    guard firstClose >= 0, !way.isStrict else {
+      wasted += index - open
+      return open
+    }
     // Nothing closes the field cleanly: the first quote does, and what follows is kept as text.
     var stop = firstClose + 1
     while stop < last, !rules.endsField(bytes[stop]) { stop += 1 }

@@ -71,6 +71,7 @@ extension ParsableCommand {
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), as name: String? = nil
   ) -> Never {
     let name = name ?? _commandName
+    OpenFileLimit.ensure(command: name)
     Interruption.watch(command: name)
     var leaf: any ParsableCommand.Type = Self.self
     do {

@@ -23,6 +23,8 @@ package struct FileUse: Sendable, Hashable {
   package static let benchmarks = FileUse("a file of benchmarks", maximumByteCount: 64 << 20)
   /// Calendar feeds.
   package static let feed = FileUse("a calendar feed", maximumByteCount: 64 << 20)
+  /// Certificates and keys of TLS, as PEM.
+  package static let certificate = FileUse("a certificate or key", maximumByteCount: 1 << 20)
   /// Baselines, and the reports that serve as such.
   package static let validationReport = FileUse("a validation report", maximumByteCount: 1 << 30)
   /// What an earlier run of `compass-convert` read and wrote.

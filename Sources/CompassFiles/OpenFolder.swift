@@ -47,7 +47,12 @@ final class OpenFolder: Sendable {
       let parent = PathText.folder(of: trimmed)
       guard error.number == ENOENT, !parent.isEmpty, parent != path else { throw error }
       try make(parent, mode, calls)
-      try make(path, mode, calls)
+      // A parent that is there may still be a link to nothing.
+      do throws(SystemFailure) {
+        try calls.makeFolder(path, in: AT_FDCWD, mode: mode)
+      } catch {
+        guard error.number == EEXIST else { throw error }
+      }
     }
   }
 

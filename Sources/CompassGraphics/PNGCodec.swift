@@ -14,7 +14,10 @@ enum PNGCodec {
       }
       let width = unsafe Int(image.width)
       let height = unsafe Int(image.height)
-      do throws(GraphicsError) { try CheckedImage.check(width: width, height: height) } catch {
+      do throws(GraphicsError) {
+        try CheckedImage.check(width: width, height: height)
+        try PNGPixelData.check(bytes, height: height)
+      } catch {
         return .failure(error)
       }
       // Without a word on it, 16 bits are as sRGB as 8 are; libpng would take them for linear light.

@@ -41,16 +41,40 @@ struct DeletedRecords {
   }
 
   /// The finding of a row whose record was deleted.
-  func issue(_ deletion: Deletion) throws -> FieldIssue {
+  ///
+  /// - Parameters:
+  ///   - deletion: the mark of the record.
+  ///   - resembled: the same mark where the row has another time.
+  func issue(_ deletion: Deletion, resembled: Deletion? = nil) throws -> FieldIssue {
     let kind = deletion.kind
     let field = RecordDescription.nameField(of: kind)
+    let deletedThen = "you deleted this \(kind.rawValue)\(try when(deletion))"
+    guard resembled != nil else {
+      return FieldIssue(
+        field, .recordDeleted, .notes, "Skipped: \(deletedThen)",
+        help: "Use --restore-deleted to import it again.")
+    }
     return FieldIssue(
-      field, .recordDeleted, .notes, "Skipped: you deleted this \(kind.rawValue)\(try when(deletion))",
-      help: "Use --restore-deleted to import it again.")
+      field, .recordDeleted, .warns, "Skipped: \(deletedThen), then at \(Self.time(of: deletion))",
+      help: "If it is another \(kind.rawValue), use --restore-deleted to import it.")
   }
 
-  /// The finding of a row that names a record which was deleted: it is skipped if it can't be stored without, else
-  /// imported without the link; nil if the record was not deleted.
+  /// The finding of a game that was imported though one of its name and day was deleted.
+  func warning(_ deletion: Deletion) throws -> FieldIssue {
+    FieldIssue(
+      RecordDescription.nameField(of: deletion.kind), .recordDeleted, .warns,
+      "You deleted a game of this name and day, at \(Self.time(of: deletion))\(try when(deletion))",
+      help: "If this is the same game at another time, delete it again.")
+  }
+
+  private static func time(of deletion: Deletion) -> String {
+    guard case .time(let time)? = deletion.identity["start_time"] else { return "another time" }
+    return time.displayText
+  }
+
+  /// What is said of a row that names a record which was deleted, and the records of that name.
+  ///
+  /// A row that can't be stored without the link is rejected: unless the row's own record was deleted too, it is new.
   ///
   /// - Parameters:
   ///   - field: the field that names the other record.
@@ -58,33 +82,40 @@ struct DeletedRecords {
   ///   - text: its name or id.
   ///   - draft: the row.
   ///   - owner: the athlete whose record it is.
-  func issue(
+  /// - Returns: nil if no record of that name was deleted.
+  func link(
     _ field: FieldDescriptor, _ kind: RecordKind, named text: String, of draft: Draft, owner: UUID?
-  ) throws -> FieldIssue? {
-    guard skipsRows, let deletion = try named(kind, text, owner: owner) else { return nil }
+  ) throws -> (issue: FieldIssue, ids: [UUID])? {
+    guard skipsRows else { return nil }
+    let deletions = try named(kind, text, owner: owner)
+    guard let deletion = deletions.first else { return nil }
+    let ids = deletions.map(\.id)
     if field.isRequired || kind == .athlete {
-      return FieldIssue(
-        field.name, .recordDeleted, .notes,
-        "Skipped: you deleted the \(kind.rawValue) of this \(draft.kind.rawValue)\(try when(deletion))",
+      let issue = FieldIssue(
+        field.name, .linkDeleted, .rejectsRecord,
+        "You deleted the \(kind.rawValue) of this \(draft.kind.rawValue)\(try when(deletion))",
         help: "Import the \(kind.rawValue) again with --restore-deleted, then this file.")
+      return (issue, ids)
     }
-    return FieldIssue(
+    let issue = FieldIssue(
       field.name, .linkDeleted, .notes,
       "Imported without its \(kind.rawValue), which you deleted\(try when(deletion))",
       help: "Import the \(kind.rawValue) again with --restore-deleted, then this file.")
+    return (issue, ids)
   }
 
-  private func named(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> Deletion? {
-    if let id = UUID(uuidString: text) { return try deletion(of: kind, id: id) }
+  private func named(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> [Deletion] {
+    if let id = UUID(uuidString: text) { return try deletion(of: kind, id: id).map { [$0] } ?? [] }
     let owner = kind == .athlete ? nil : owner
     var names = [text.foldedName]
     if kind == .coach || kind == .athlete, let turned = LinkResolver.turnedName(text) {
       names.append(turned.foldedName)
     }
     for name in names {
-      if let deletion = try deletions(of: kind, .name(name), owner: owner).first { return deletion }
+      let found = try deletions(of: kind, .name(name), owner: owner)
+      if !found.isEmpty { return found }
     }
-    return nil
+    return []
   }
 
   /// When it was deleted, and by which entry: ` on Nov 3, 2026 (entry 8)`.

@@ -11,7 +11,7 @@ extension FileImporter {
     guard skip.isCancelled, let key = draft.values.naturalKey else { return false }
     var draft = draft
     let owner = try owners.resolve(&draft).owner
-    return try !store.ids(of: draft.kind, naturalKey: key, owner: owner).isEmpty
+    return try !store.ids(of: draft.kind, naturalKey: key, owner: owner, limit: 1).isEmpty
   }
 
   /// Counts a row that is left out.

@@ -156,7 +156,12 @@ struct FileImporter {
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
     issues += strictly(try links.resolve(&result.draft, owner: owner))
-    if let issue = issues.first(where: { $0.code == .recordDeleted }) { return try skip(issue, record) }
+    if issues.contains(where: { $0.code == .linkDeleted }),
+      let deletion = try matcher.deletion(
+        of: try matchable(result.draft, owner), naming: links.deleted, owner: owner)
+    {
+      return try skip(try deleted.issue(deletion), record)
+    }
     try names.add(result.draft, owner: owner, store)
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said. What the
@@ -175,7 +180,10 @@ struct FileImporter {
     let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
     let earlier = RowRepetitions.Earlier(
       line: try store.remember(said, line: record.position.line), isSameFile: match?.claimant == input)
-    if let deletion = match?.deletion { return try skip(try deleted.issue(deletion), record) }
+    if let deletion = match?.deletion {
+      return try skip(try deleted.issue(deletion, resembled: match?.resembled), record)
+    }
+    if let resembled = match?.resembled { issues.append(try deleted.warning(resembled)) }
     if match?.isOfOtherAthlete == true {
       issues.append(
         FieldIssue(

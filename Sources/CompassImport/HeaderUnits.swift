@@ -46,10 +46,17 @@ struct HeaderUnits: Sendable {
     }
   }
 
+  /// The unit in the header of a column of heights or weights.
+  func unit(ofColumn index: Int) -> String? { units[index] }
+
   /// A cell with the unit of its header, where it has a number alone and the header a unit; else nil.
   func joined(_ record: SourceRecord, _ column: Int) -> String? {
-    guard !units.isEmpty, let unit = units[column] else { return nil }
-    let text = record.string(at: column)
+    units.isEmpty ? nil : joined(record.string(at: column), ofColumn: column)
+  }
+
+  /// A text of a column with the unit of its header, where it is a number alone and the header has a unit; else nil.
+  func joined(_ text: String, ofColumn column: Int) -> String? {
+    guard let unit = units[column], !text.isEmpty else { return nil }
     let isNumber = text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || [0x20, 0x2C, 0x2E].contains($0) }
     return isNumber ? "\(text) \(unit)" : nil
   }

@@ -7,12 +7,14 @@ import Foundation
 /// Finds the ids of the records that a draft names.
 struct LinkResolver {
   let store: any StoreWriting
-  private let deleted: DeletedRecords
+  private let deletions: DeletedRecords
   let createsSchools: Bool
   /// Whether the record was typed, so that there is no file to import again.
   private let isTyped: Bool
   /// The schools that rows named and that were made, for the report.
   private(set) var createdSchools: [String] = []
+  /// The ids of the deleted records that fields of the row at hand name.
+  private(set) var deleted: [String: [UUID]] = [:]
   private let reading: ReadingOptions
   private var suggestions: [String: String] = [:]
   /// The school that was made for the row at hand.
@@ -22,7 +24,7 @@ struct LinkResolver {
     store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
     reading: ReadingOptions
   ) {
-    self.deleted = deleted
+    deletions = deleted
     self.isTyped = isTyped
     self.store = store
     self.createsSchools = createsSchools
@@ -41,6 +43,7 @@ struct LinkResolver {
   /// Turns names into ids and checks ids that the file gives, in the order in which links need each other.
   mutating func resolve(_ draft: inout Draft, owner: UUID?) throws -> [FieldIssue] {
     pendingSchool = nil
+    deleted.removeAll(keepingCapacity: true)
     var issues: [FieldIssue] = []
     for field in draft.kind.schema.fields {
       switch field.type {
@@ -88,13 +91,14 @@ struct LinkResolver {
   /// The finding of a link to a record that the user deleted; nil if that is not so.
   ///
   /// The field is then empty.
-  private func deletedLink(
+  private mutating func deletedLink(
     _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
-    guard let issue = try deleted.issue(field, kind, named: text, of: draft, owner: owner) else { return nil }
+    guard let link = try deletions.link(field, kind, named: text, of: draft, owner: owner) else { return nil }
+    deleted[field.name] = link.ids
     draft.values[field] = nil
     draft.links[field.name] = nil
-    return issue
+    return link.issue
   }
 
   /// Whether a record of that id is there and the same athlete's: one child's metric is never taken at

@@ -47,7 +47,9 @@ struct NameOrder {
     var turned = draft.values
     turned["first_name"] = .text(last)
     turned["last_name"] = .text(first)
-    if let key = turned.naturalKey, try !store.ids(of: .coach, naturalKey: key, owner: owner).isEmpty {
+    if let key = turned.naturalKey,
+      try !store.ids(of: .coach, naturalKey: key, owner: owner, limit: 1).isEmpty
+    {
       turnedInStore += 1
     }
   }

@@ -118,9 +118,9 @@ struct OwnerResolver {
   private func unknown(_ text: String, isID: Bool, _ draft: inout Draft) throws -> (UUID?, FieldIssue?) {
     draft.values["user_id"] = nil
     if chosen == nil, let field = draft.kind.schema["user_id"],
-      let issue = try deleted.issue(field, .athlete, named: text, of: draft, owner: nil)
+      let link = try deleted.link(field, .athlete, named: text, of: draft, owner: nil)
     {
-      return (nil, issue)
+      return (nil, link.issue)
     }
     if let chosen {
       // An id of the app says nothing of who it is; a name does.

@@ -21,9 +21,9 @@ struct RecordMatcher {
   /// are looked up once and not a thousand times.
   private struct Group {
     /// The stored records that no row has claimed yet, in the order of the rows they were made of.
-    var waiting: [FieldValues]
+    var waiting: WaitingRecords<FieldValues>
     /// The records of the key that were deleted and that no row has claimed yet.
-    var deleted: [Deletion]
+    var deleted: WaitingRecords<Deletion>
     /// The ordinal that the next new record of the key gets, if its id is free.
     var nextOrdinal: Int
   }
@@ -42,6 +42,8 @@ struct RecordMatcher {
     var isOfOtherAthlete = false
     /// The mark of the record that the user deleted; nil unless its row is skipped for that.
     var deletion: Deletion?
+    /// The mark of a deleted record that the row resembles but for its time.
+    var resembled: Deletion?
   }
 
   init(
@@ -86,30 +88,13 @@ struct RecordMatcher {
       var ordinal = 0
       return try newMatch(kind, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
     }
-    guard let key = try naturalKey(of: values, owner: owner) else { return nil }
+    guard let key = values.naturalKey else { return nil }
     if matching == .addingAnother {
       var ordinal = try ids(of: kind, key: key, owner: owner).count
       return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
     }
     return kind == .athlete || kind == .school
       ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
-  }
-
-  /// The natural key of a draft.
-  ///
-  /// A measurement lost its event when the event was deleted. When the event comes back in this import, the stored
-  /// measurement is still known by its day.
-  private func naturalKey(of values: FieldValues, owner: UUID?) throws -> String? {
-    guard let key = values.naturalKey, values.kind == .metric, deleted.handling == .restores,
-      values["event_id"] != nil,
-      try ids(of: .metric, key: key, owner: owner).isEmpty
-    else { return values.naturalKey }
-    var unlinked = values
-    unlinked["event_id"] = nil
-    guard let other = unlinked.naturalKey, try !ids(of: .metric, key: other, owner: owner).isEmpty else {
-      return key
-    }
-    return other
   }
 
   /// The one athlete or school of that name.
@@ -131,32 +116,62 @@ struct RecordMatcher {
   /// The next record of a key that no row has claimed: the one that agrees most is asked for first, then
   /// they follow in their order, so that the first of two games stays the first when its time is changed.
   private mutating func next(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
-    let name = (owner?.text ?? "") + "\u{1F}" + key
-    var group = try groups.removeValue(forKey: name) ?? load(values.kind, key: key, owner: owner)
-    if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
-    defer { groups[name] = group }
+    var group = try group(values.kind, key: key, owner: owner)
+    defer { remember(group, key: key, owner: owner) }
     let tie = values.tieBreaker
-    func isExact(_ known: FieldValues) -> Bool { known.tieBreaker == tie && values.mayBe(known) }
+    if let match = try take(from: &group.waiting, { $0.next(equalTo: tie) }) { return match }
     // A row that is exactly what was deleted is no correction of another record that is there.
-    if !group.waiting.contains(where: isExact),
-      let place = group.deleted.firstIndex(where: { isExact($0.identity) }),
-      let match = try take(group.deleted.remove(at: place))
-    {
+    while let deletion = group.deleted.next(equalTo: tie) {
+      if let match = try take(deletion) { return match }
+    }
+    if let match = try unlinked(values, owner: owner, isExact: true) { return match }
+    if let match = try take(from: &group.waiting, { $0.next() }) { return match }
+    if deleted.handling == .restores, let match = try unlinked(values, owner: owner, isExact: false) {
       return match
     }
-    while let place = group.waiting.firstIndex(where: isExact)
-      ?? group.waiting.firstIndex(where: values.mayBe)
-    {
-      let stored = group.waiting.remove(at: place)
-      guard case .id(let id)? = stored["id"], try store.claim(values.kind, id: id, by: input) == nil else {
+    while let deletion = group.deleted.next() {
+      if let match = try resembling(deletion, values, key: key, owner: owner, &group.nextOrdinal) {
+        return match
+      }
+    }
+    return try newMatch(values.kind, owner: owner, key: key, ordinal: &group.nextOrdinal)
+  }
+
+  private func take(
+    from waiting: inout WaitingRecords<FieldValues>,
+    _ next: (inout WaitingRecords<FieldValues>) -> FieldValues?
+  ) throws -> Match? {
+    while let stored = next(&waiting) {
+      guard case .id(let id)? = stored["id"], try store.claim(stored.kind, id: id, by: input) == nil else {
         continue
       }
       return Match(id: id, stored: stored)
     }
-    while let place = group.deleted.firstIndex(where: { values.mayBe($0.identity) }) {
-      if let match = try take(group.deleted.remove(at: place)) { return match }
-    }
-    return try newMatch(values.kind, owner: owner, key: key, ordinal: &group.nextOrdinal)
+    return nil
+  }
+
+  /// The stored measurement without an event that a row with an event is about: it lost its event when that was
+  /// deleted, and the event is there again.
+  private mutating func unlinked(_ values: FieldValues, owner: UUID?, isExact: Bool) throws -> Match? {
+    guard values.kind == .metric, values["event_id"] != nil, deleted.handling != .adds else { return nil }
+    var other = values
+    other["event_id"] = nil
+    guard let key = other.naturalKey else { return nil }
+    var group = try group(.metric, key: key, owner: owner)
+    defer { remember(group, key: key, owner: owner) }
+    let tie = values.tieBreaker
+    return try take(from: &group.waiting) { isExact ? $0.next(equalTo: tie) : $0.next() }
+  }
+
+  private static func name(_ key: String, _ owner: UUID?) -> String { (owner?.text ?? "") + "\u{1F}" + key }
+
+  private mutating func group(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
+    try groups.removeValue(forKey: Self.name(key, owner)) ?? load(kind, key: key, owner: owner)
+  }
+
+  private mutating func remember(_ group: Group, key: String, owner: UUID?) {
+    if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
+    groups[Self.name(key, owner)] = group
   }
 
   /// The records of one natural key in the order of the rows that they were made of, which their ids tell.
@@ -172,8 +187,11 @@ struct RecordMatcher {
       (places[$0.element] ?? ids.count, $0.offset) < (places[$1.element] ?? ids.count, $1.offset)
     }
     let waiting = try ordered.compactMap { try store.values(of: kind, id: $0.element) }
+    let deletions = try deleted.deletions(of: kind, .natural(key), owner: owner)
     return Group(
-      waiting: waiting, deleted: try deleted.deletions(of: kind, .natural(key), owner: owner),
+      waiting: WaitingRecords(waiting) { ($0.tieBreaker, !$0.isKnownByValue) },
+      // A measurement with another value is another one; an event may have got another time.
+      deleted: WaitingRecords(deletions) { ($0.identity.tieBreaker, kind != .metric) },
       nextOrdinal: ids.count)
   }
 
@@ -194,6 +212,61 @@ struct RecordMatcher {
     guard try store.claim(deletion.kind, id: deletion.id, by: input) == nil else { return nil }
     return try match(deletion, claimant: nil)
   }
+
+  /// A row that is like a deleted record but for its time.
+  ///
+  /// Two games of one name and day are a doubleheader, so that the row may well be the other one: it is imported. Of
+  /// any other event the time was changed.
+  private func resembling(
+    _ deletion: Deletion, _ values: FieldValues, key: String, owner: UUID?, _ ordinal: inout Int
+  ) throws -> Match? {
+    let hasBothTimes = values.tieBreaker != nil && deletion.identity.tieBreaker != nil
+    if hasBothTimes, deleted.handling == .skips, values["type"] == .text(EventType.game.rawValue) {
+      var match = try newMatch(values.kind, owner: owner, key: key, ordinal: &ordinal)
+      match.resembled = deletion
+      return match
+    }
+    guard var match = try take(deletion) else { return nil }
+    if hasBothTimes { match.resembled = match.deletion }
+    return match
+  }
+
+  /// The mark of the deleted record that a row is about, if it names other deleted records.
+  ///
+  /// - Parameters:
+  ///   - values: the draft's values.
+  ///   - links: the ids of deleted records that the fields of the row name.
+  ///   - owner: the athlete it belongs to.
+  mutating func deletion(
+    of values: FieldValues, naming links: [String: [UUID]], owner: UUID?
+  ) throws -> Deletion? {
+    if case .id(let id)? = values["id"] { return try deleted.deletion(of: values.kind, id: id) }
+    var candidates = [values]
+    for (field, ids) in links.sorted(by: { $0.key < $1.key }) {
+      candidates = candidates.flatMap { candidate in
+        ids.map { id in
+          var candidate = candidate
+          candidate[field] = .id(id)
+          return candidate
+        }
+      }
+      if candidates.count > Self.maximumCandidates {
+        candidates.removeLast(candidates.count - Self.maximumCandidates)
+      }
+    }
+    for candidate in candidates {
+      guard let key = candidate.naturalKey else { continue }
+      var group = try group(values.kind, key: key, owner: owner)
+      defer { remember(group, key: key, owner: owner) }
+      while let deletion = group.deleted.next(equalTo: values.tieBreaker) {
+        if let match = try take(deletion) { return match.deletion }
+      }
+    }
+    return nil
+  }
+
+  /// The most records that a row with names of deleted records is compared with.
+  private static let maximumCandidates = 64
 
   private func match(_ deletion: Deletion, claimant: Int?) throws -> Match {
     Match(
@@ -218,6 +291,12 @@ struct RecordMatcher {
       ordinal += 1
       // An id that is taken belongs to a record that was renamed since.
       guard try !store.exists(kind, id: id) else { continue }
+      if let deletion = try deleted.deletion(of: kind, id: id) {
+        // The id stays that of the deleted record. One that was renamed before is known by its id alone.
+        let known = try deleted.deletions(of: kind, .natural(key), owner: owner)
+        if !known.contains(where: { $0.id == id }), let match = try take(deletion) { return match }
+        continue
+      }
       _ = try store.claim(kind, id: id, by: input)
       return Match(id: id, stored: nil)
     }
@@ -225,9 +304,6 @@ struct RecordMatcher {
 }
 
 extension FieldValues {
-  /// Whether a row without a key may be about a stored record: a metric that stands for a session has a key of its
-  /// own, and another value is another figure.
-  fileprivate func mayBe(_ stored: FieldValues) -> Bool {
-    kind != .metric || stored["source_key"] == nil || stored["value"] == self["value"]
-  }
+  /// Whether another value is another record: a metric that stands for a session has a key of its own.
+  fileprivate var isKnownByValue: Bool { kind == .metric && self["source_key"] != nil }
 }

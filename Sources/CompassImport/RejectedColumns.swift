@@ -15,12 +15,14 @@ struct RejectedColumns {
   private var orders: [Int: DateOrder] = [:]
   /// Whether the numbers of a column have a comma before their decimals.
   private var commas: [Int: Bool] = [:]
+  private let units: [HeaderUnits]
   private let surveys: [FileSurvey]
   private let maps: [HeaderMap]
 
   /// Joins the columns of files.
   init(_ surveys: [FileSurvey]) {
     self.surveys = surveys
+    units = surveys.map { HeaderUnits($0) }
     sources = surveys.map { _ in [] }
     var places: [String: Int] = [:]
     for (file, survey) in surveys.enumerated() {
@@ -43,6 +45,9 @@ struct RejectedColumns {
         }
       }
     }
+    for (place, name) in Self.mixedUnits(surveys, units, sources, count: headers.count) {
+      headers[place] = name
+    }
     let headers = headers
     var maps: [HeaderMap] = []
     for map in surveys.flatMap(\.travelling.maps)
@@ -50,6 +55,28 @@ struct RejectedColumns {
       maps.append(map)
     }
     self.maps = maps
+  }
+
+  /// The fields of the columns of which files have other units, by column: these columns are called by the field, and
+  /// the units stand in the cells.
+  private static func mixedUnits(
+    _ surveys: [FileSurvey], _ units: [HeaderUnits], _ sources: [[Int?]], count: Int
+  ) -> [Int: String] {
+    var names: [Int: String] = [:]
+    for place in 0..<count {
+      var found: Set<String?> = []
+      var name: String?
+      for (file, columns) in sources.enumerated() {
+        guard place < columns.count, let column = columns[place] else { continue }
+        found.insert(units[file].unit(ofColumn: column))
+        guard column < surveys[file].mapping.columns.count,
+          case .field(let field) = surveys[file].mapping.columns[column].target
+        else { continue }
+        name = field.name
+      }
+      if found.count > 1 { names[place] = name }
+    }
+    return names
   }
 
   /// What the files must have in common to share a file of rejected rows, as a text; all else can be joined.
@@ -110,6 +137,12 @@ struct RejectedColumns {
   }
 
   private func text(of record: SourceRecord, _ source: Int, _ place: Int, _ file: Int) -> String {
+    let text = convertedText(of: record, source, place, file)
+    guard headers[place] != surveys[file].table.headers[source] else { return text }
+    return units[file].joined(text, ofColumn: source) ?? text
+  }
+
+  private func convertedText(of record: SourceRecord, _ source: Int, _ place: Int, _ file: Int) -> String {
     let text = record.string(at: source)
     if let own = surveys[file].dateOrders[source], own != orders[place],
       let moment = FieldReader.moment(text, order: own)
@@ -130,6 +163,9 @@ extension ColumnTarget {
   /// Whether the cells of the column are numbers with decimals.
   fileprivate var isNumber: Bool {
     guard case .field(let field) = self else { return false }
-    return field.type == .decimal || field.type == .money
+    return switch field.type {
+    case .decimal, .money, .height, .weight: true
+    default: false
+    }
   }
 }

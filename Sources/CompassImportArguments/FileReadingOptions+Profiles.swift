@@ -15,7 +15,8 @@ extension FileReadingOptions {
     guard let profile else {
       options.profiles = try ProfileFolder.read(TemplateLookup())
       if options.profiles.isEmpty, !isQuiet {
-        StandardError.write("note: No import profiles were found, so files are read by their headers alone.\n")
+        StandardError.write(
+          "note: No import profiles were found, so files are read by their headers alone.\n")
       }
       return
     }

@@ -205,7 +205,10 @@ extension JSONParser {
   }
 
   private func append(_ scalar: UInt32, to text: inout [UInt8]) {
-    text.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+    // One by one: appending a collection reserves room each time, which copies a long text again and again.
+    for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter {
+      text.append(byte)
+    }
   }
 
   private func hex(at index: Int) -> UInt32? {

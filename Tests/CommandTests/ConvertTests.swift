@@ -308,6 +308,25 @@ struct ConvertTests {
     #expect(try command.files("out") == ["games.json"])
   }
 
+  @Test("Rejected rows of files with other units keep their units in one file")
+  func mergedUnits() throws {
+    try command.write("full_name,graduation_year,Weight (lb)\n,2028,150\n", to: "a.csv")
+    try command.write("full_name,graduation_year,Weight (kg)\n,2028,110\n", to: "b.csv")
+    try command.write("full_name,graduation_year,Weight\n,2028,160\n", to: "c.csv")
+    let result = try convert("a.csv", "b.csv", "c.csv", "--merge", "--to", "json", "-o", "out.json")
+    #expect(result.status == 1)
+    let rejected = String(decoding: try command.bytes("out.rejected.csv"), as: UTF8.self)
+    #expect(rejected.contains(",weight_lbs"))
+    try command.write(
+      rejected.replacing(",2028,150", with: "A,2028,150").replacing(",2028,110", with: "B,2028,110")
+        .replacing(",2028,160", with: "C,2028,160"), to: "fixed.csv")
+    let fixed = try convert("fixed.csv", "--to", "json", "-o", "fixed.json")
+    #expect(fixed.status == 0, "\(fixed.errors)")
+    let rows = String(decoding: try command.bytes("fixed.json"), as: UTF8.self)
+    let weights = rows.matches(of: /"weight_lbs": ?([0-9.]+)/).map { String($0.1) }
+    #expect(weights == ["150", "242.5", "160"], "\(rejected)")
+  }
+
   @Test("One that cannot be read costs a merged output nothing but itself")
   func mergedFailure() throws {
     try command.write(Self.events, to: "good.csv")

@@ -205,4 +205,133 @@ struct DeletedRecordTests {
     }
     #expect(try !sqlite.read { try $0.hasDeletions() })
   }
+
+  // MARK: Records that only resemble deleted ones
+
+  @Test("A measurement with another value than the deleted one is imported")
+  func correctedMetric() throws {
+    let store = try Importing()
+    func file(_ value: String) -> KeyValuePairs<String, String> {
+      ["m.csv": "recorded_date,metric_type,value,unit,source\n2026-10-03,bat_speed,\(value),mph,Blast\n"]
+    }
+    try store.take(file("62.3"))
+    try Self.delete(.metric, in: store)
+    #expect(try store.take(file("66.6")).files[0].added == 1)
+    #expect(try store.take(file("62.3")).files[0].deleted == 1)
+  }
+
+  @Test(
+    "A game at another time than the deleted one is imported with a warning, any other event is skipped with one"
+  )
+  func otherTimes() throws {
+    let store = try Importing()
+    func file(_ type: String, _ time: String) -> KeyValuePairs<String, String> {
+      ["e.csv": "name,type,start_date,start_time\nOwls,\(type),2026-10-03,\(time)\n"]
+    }
+    try store.take(file("game", "10:00"))
+    try store.take(file("camp", "10:00"))
+    try Self.delete(.event, in: store)
+    let game = try store.take(file("game", "14:00")).files[0]
+    #expect(game.added == 1 && game.deleted == 0)
+    let warning = try #require(game.findings.first { $0.code == .recordDeleted })
+    #expect(warning.severity == .warning)
+    #expect(
+      warning.message.rendered(showingPersonal: false).hasPrefix(
+        "You deleted a game of this name and day, at 10"))
+    // The game that was deleted stays deleted.
+    #expect(try store.take(file("game", "10:00")).files[0].deleted == 1)
+    let camp = try store.take(file("camp", "14:00")).files[0]
+    #expect(camp.added == 0 && camp.deleted == 1)
+    #expect(camp.findings.first { $0.code == .recordDeleted }?.severity == .warning)
+    #expect(try store.take(file("camp", "10:00")).files[0].findings.first?.severity == .note)
+  }
+
+  @Test("A new record of a deleted school is rejected, and one that went with the school is skipped")
+  func newChild() throws {
+    let schools = "name,state\nLakeside,MI\n"
+    let coaches = "school,first_name,last_name,role\nLakeside,Ann,Lee,head\n"
+    let contacts = "school,occurred_at,type,direction\nLakeside,2026-10-03T09:00:00Z,email,outbound\n"
+    let store = try Importing()
+    try store.take(["schools.csv": schools, "coaches.csv": coaches, "contacts.csv": contacts])
+    try Self.delete(.school, in: store)
+    let outcome = try store.take([
+      "coaches.csv": coaches + "Lakeside,Bo,Park,assistant\n",
+      "contacts.csv": contacts + "Lakeside,2026-11-05T09:00:00Z,email,outbound\n",
+    ])
+    for file in outcome.files {
+      #expect(file.deleted == 1 && file.rejected == 1 && file.added == 0)
+      let finding = try #require(file.findings.first { $0.severity == .error })
+      #expect(finding.code == .linkDeleted && finding.record == 2)
+      #expect(finding.message.rendered(showingPersonal: false).hasPrefix("You deleted the school of this "))
+    }
+  }
+
+  // MARK: What is known by a link
+
+  private static let camp = "name,type,start_date\nFall Camp,camp,2026-10-03\n"
+  private static let metrics = """
+    event,recorded_date,metric_type,value,unit,source
+    Fall Camp,2026-10-03,exit_velo,88,mph,TrackMan
+    Fall Camp,2026-10-03,exit_velo,90,mph,TrackMan
+    Fall Camp,2026-10-03,bat_speed,70,mph,Blast
+
+    """
+
+  @Test("A deleted measurement stays deleted when its event is deleted after it")
+  func metricThenEvent() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.camp, "metrics.csv": Self.metrics])
+    try Self.delete(.metric, in: store) { $0["value"]?.canonicalText == "90" }
+    try Self.delete(.event, in: store)
+    let file = try store.take(["metrics.csv": Self.metrics]).files[0]
+    #expect(file.deleted == 1 && file.added == 0 && file.unchanged == 2)
+  }
+
+  @Test("Measurements find their event again when it is restored first and they come later")
+  func eventThenMetrics() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.camp, "metrics.csv": Self.metrics])
+    try Self.delete(.event, in: store)
+    try store.take(["events.csv": Self.camp]) { $0.deletions = .restores }
+    let file = try store.take(["metrics.csv": Self.metrics]).files[0]
+    #expect(file.added == 0 && file.changed == 3)
+    let event = try store.record(.event)["id"]
+    #expect(try store.records(.metric).allSatisfy { $0["event_id"] == event })
+    #expect(try store.records(.metric).count == 3)
+  }
+
+  @Test("Nothing of a deleted athlete comes back without an owner")
+  func athlete() throws {
+    let files: KeyValuePairs = [
+      "athletes.csv": "full_name,graduation_year\nSam Rivers,2028\n", "events.csv": Self.camp,
+      "metrics.csv": Self.metrics,
+    ]
+    let store = try Importing()
+    try store.take(files)
+    try Self.delete(.athlete, in: store)
+    #expect(try store.records(.metric).isEmpty)
+    let outcome = try store.take(files)
+    #expect(outcome.files.map(\.added).reduce(0, +) == 0)
+    #expect(try store.records(.metric).isEmpty && store.records(.event).isEmpty)
+    let restored = try store.take(files) { $0.deletions = .restores }
+    #expect(restored.files.map(\.added).reduce(0, +) == 5)
+    #expect(try !store.store.read { try $0.hasDeletions() })
+  }
+
+  @Test("An event that was renamed and then deleted stays deleted under its first name")
+  func renamed() throws {
+    let store = try Importing()
+    try store.take(["events.csv": Self.events])
+    guard var values = try store.records(.event).first(where: Self.named("Fall Camp")) else { return }
+    values["name"] = .text("Autumn Camp")
+    let renamed = values
+    _ = try store.store.write { writer in
+      try writer.begin(HistoryEntry(occurredAt: Importing.now, command: "compass-store edit event"))
+      return .commit(try writer.update(renamed))
+    }
+    try Self.delete(.event, in: store, where: Self.named("Autumn Camp"))
+    let file = try store.take(["events.csv": Self.events]).files[0]
+    #expect(file.deleted == 1 && file.added == 0)
+    #expect(try store.records(.event).count == 2)
+  }
 }

@@ -68,16 +68,20 @@ struct MemoryRecords: KnownRecords {
     records.append((id, draft.values))
   }
 
-  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) -> [UUID] {
-    records.filter { $0.values.kind == kind && $0.values.naturalKey == naturalKey }.map(\.id)
+  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) -> [UUID] {
+    ids(limit) { $0.kind == kind && $0.naturalKey == naturalKey }
   }
 
-  func ids(of kind: RecordKind, foldedName: String, owner: UUID?) -> [UUID] {
-    records.filter { $0.values.kind == kind && $0.values.foldedName == foldedName }.map(\.id)
+  func ids(of kind: RecordKind, foldedName: String, owner: UUID?, limit: Int) -> [UUID] {
+    ids(limit) { $0.kind == kind && $0.foldedName == foldedName }
+  }
+
+  private func ids(_ limit: Int, where isMeant: (FieldValues) -> Bool) -> [UUID] {
+    Array(records.filter { isMeant($0.values) }.map(\.id).prefix(limit))
   }
 
   func events(foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?) -> [UUID] {
-    ids(of: .event, foldedName: foldedName, owner: owner).filter { id in
+    ids(of: .event, foldedName: foldedName, owner: owner, limit: .max).filter { id in
       guard case .date(let date)? = values(of: .event, id: id)?["start_date"] else { return false }
       return days.contains(date)
     }

@@ -20,12 +20,12 @@ struct ReadableRecords: KnownRecords {
     }
   }
 
-  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID] {
-    try store.ids(of: kind, naturalKey: naturalKey, owner: owner)
+  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) throws -> [UUID] {
+    try store.ids(of: kind, naturalKey: naturalKey, owner: owner, limit: limit)
   }
 
-  func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID] {
-    try store.ids(of: kind, foldedName: foldedName, owner: owner)
+  func ids(of kind: RecordKind, foldedName: String, owner: UUID?, limit: Int) throws -> [UUID] {
+    try store.ids(of: kind, foldedName: foldedName, owner: owner, limit: limit)
   }
 
   func events(

@@ -1,3 +1,4 @@
+import CompassFiles
 import Foundation
 import Hummingbird
 import HummingbirdCore
@@ -80,12 +81,18 @@ package struct FeedServer: Sendable {
     _ plain: HTTPServerBuilder, _ chain: String, _ key: String
   ) throws -> HTTPServerBuilder {
     do {
-      let certificates = try NIOSSLCertificate.fromPEMFile(chain).map(NIOSSLCertificateSource.certificate)
-      let privateKey = try NIOSSLPrivateKey(file: key, format: .pem)
+      let certificates = try NIOSSLCertificate.fromPEMBytes(
+        FileSource.bytes(of: .named(chain), as: .certificate)
+      )
+      .map(NIOSSLCertificateSource.certificate)
+      let privateKey = try NIOSSLPrivateKey(
+        bytes: FileSource.bytes(of: .named(key), as: .certificate), format: .pem)
       var configuration = TLSConfiguration.makeServerConfiguration(
         certificateChain: certificates, privateKey: .privateKey(privateKey))
       configuration.minimumTLSVersion = .tlsv12
       return try .tls(plain, tlsConfiguration: configuration)
+    } catch let error as FileError {
+      throw error
     } catch {
       throw FeedError(
         "The certificate \(chain) and its key cannot be used: \(error)",

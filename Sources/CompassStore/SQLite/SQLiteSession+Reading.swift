@@ -3,49 +3,67 @@ import CompassValidation
 import Foundation
 
 extension SQLiteSession: StoreReading {
-  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID] {
-    try ids(.byNaturalKey, "natural_key", kind, naturalKey, owner)
+  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) throws -> [UUID] {
+    try ids(.byNaturalKey, "natural_key", kind, naturalKey, owner, limit)
   }
 
-  func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID] {
-    try ids(.byFoldedName, "folded_name", kind, foldedName, owner)
+  func ids(of kind: RecordKind, foldedName: String, owner: UUID?, limit: Int) throws -> [UUID] {
+    try ids(.byFoldedName, "folded_name", kind, foldedName, owner, limit)
   }
 
   private func ids(
-    _ purpose: Purpose, _ column: String, _ kind: RecordKind, _ text: String, _ owner: UUID?
+    _ purpose: Purpose, _ column: String, _ kind: RecordKind, _ text: String, _ owner: UUID?, _ limit: Int
   ) throws -> [UUID] {
     let table = SQLTable.of(kind)
+    // Sorted here: SQLite would read all of them to find the first in order.
     let statement = try statement(
       purpose, kind,
-      "SELECT id FROM \(table.name) WHERE \(table.ownerCondition) AND \(column) = ?2 ORDER BY id")
+      "SELECT id FROM \(table.name) WHERE \(table.ownerCondition) AND \(column) = ?2 LIMIT ?3")
     var ids: [UUID] = []
-    try statement.forEachRow([owner.map(FieldValue.id), .text(text)]) { ids.append(try Self.id(in: $0)) }
-    return ids
+    try statement.forEachRow([owner.map(FieldValue.id), .text(text), .integer(limit)]) {
+      ids.append(try Self.id(in: $0))
+    }
+    return ids.sorted()
   }
 
   func events(
     foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?
   ) throws -> [UUID] {
-    let middle = (days.lowerBound.daysSince1970 + days.upperBound.daysSince1970) / 2
-    let table = SQLTable.of(.event)
+    let day = (days.lowerBound.daysSince1970 + days.upperBound.daysSince1970) / 2
+    let middle = CalendarDate(clampingDaysSince1970: day)
+    // From the middle on and back from it, along the index by name and day, so that no more rows are read.
+    let later = try events(
+      .eventsFrom, foldedName, "start_date >= ?3 AND start_date <= ?4 ORDER BY start_date",
+      (middle, days.upperBound), owner)
+    let earlier = try events(
+      .eventsBefore, foldedName, "start_date < ?3 AND start_date >= ?4 ORDER BY start_date DESC",
+      (middle, days.lowerBound), owner)
+    return (later + earlier).sorted {
+      (abs($0.day - day), $0.day, $0.id) < (abs($1.day - day), $1.day, $1.id)
+    }.prefix(Self.maximumNear).map(\.id)
+  }
+
+  private func events(
+    _ purpose: Purpose, _ name: String, _ condition: String, _ days: (CalendarDate, CalendarDate),
+    _ owner: UUID?
+  ) throws -> [(id: UUID, day: Int)] {
     let statement = try statement(
-      .eventsNear, .event,
+      purpose, .event,
       """
-      SELECT id FROM events
-      WHERE \(table.ownerCondition) AND folded_name = ?2 AND start_date BETWEEN ?3 AND ?4
-      ORDER BY abs(julianday(start_date) - julianday(?5)), start_date, id LIMIT \(Self.maximumNear)
+      SELECT id, start_date FROM events
+      WHERE \(SQLTable.of(.event).ownerCondition) AND folded_name = ?2 AND \(condition) LIMIT \(Self.maximumNear)
       """)
-    var ids: [UUID] = []
-    let values: [FieldValue?] = [
-      owner.map(FieldValue.id), .text(foldedName), .date(days.lowerBound), .date(days.upperBound),
-      .date(CalendarDate(clampingDaysSince1970: middle)),
-    ]
-    try statement.forEachRow(values) { ids.append(try Self.id(in: $0)) }
-    return ids
+    var events: [(id: UUID, day: Int)] = []
+    let values: [FieldValue?] = [owner.map(FieldValue.id), .text(name), .date(days.0), .date(days.1)]
+    try statement.forEachRow(values) { row in
+      guard let day = CalendarDate(iso: row.text(1)) else { return }
+      events.append((try Self.id(in: row), day.daysSince1970))
+    }
+    return events
   }
 
   /// The most events of one name and a few days that are compared with another.
-  private static let maximumNear = 64
+  private static let maximumNear = 16
 
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID? {
     let table = SQLTable.of(kind)

@@ -71,8 +71,13 @@ enum StoreFile {
       guard lstat(target + ending, &status) == 0 else { continue }
       let type = status.st_mode & S_IFMT
       // SQLite can't write to a folder, so the store is then read as on a disk that can't be written.
-      guard type != S_IFREG, type != S_IFDIR else { continue }
-      let kind = type == S_IFLNK ? "a symbolic link" : "not a regular file"
+      if type == S_IFDIR || type == S_IFREG && status.st_nlink == 1 { continue }
+      let kind =
+        switch type {
+        case S_IFLNK: "a symbolic link"
+        case S_IFREG: "a hard link to another file"
+        default: "not a regular file"
+        }
       throw StoreError(
         .permission, "\(target + ending) is \(kind), so the store was not opened.",
         help: "Remove it. SQLite keeps changes to the store in a file of that name.")

@@ -133,13 +133,15 @@ extension DiagnosticCatalogue {
       fix: "Give the trip another name, the same id, or archive the other one."),
     entry(
       .recordDeleted, .note, "The user deleted the record",
-      what: "A row is about a record that was deleted from the store, or that can't be stored without one.",
+      what:
+        "A row is about a record that was deleted from the store. It is a warning where the row has another time than that record.",
       why: "What somebody deleted on purpose doesn't come back because a file still has it.",
       example: "Type,Name,Start Date\ncamp,Fall Camp,2026-10-03",
       fix: "Nothing, or import the file again with --restore-deleted."),
     entry(
       .linkDeleted, .note, "A row names a record that the user deleted",
-      what: "The row was imported without the link, because the record it names was deleted from the store.",
+      what:
+        "A row names a record that was deleted from the store. The row was imported without it, or rejected if it can't be stored without it.",
       why: "What somebody deleted on purpose doesn't come back because a file still names it.",
       example: "Event,Metric,Value\nFall Camp,exit_velo,88",
       fix: "Nothing, or import the record again with --restore-deleted and then this file."),

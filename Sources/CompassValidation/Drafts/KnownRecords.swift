@@ -9,7 +9,9 @@ public protocol KnownRecords {
   ///   - kind: the kind.
   ///   - naturalKey: the key, as `FieldValues.naturalKey` makes it.
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
-  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID]
+  ///   - limit: the most ids; where there are more, any of them. A file may have one row 20,000 times.
+  /// - Returns: the ids, sorted.
+  func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) throws -> [UUID]
 
   /// The ids of the records of a kind that people call so.
   ///
@@ -17,7 +19,9 @@ public protocol KnownRecords {
   ///   - kind: the kind.
   ///   - foldedName: the name, as `FieldValues.foldedName` makes it.
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
-  func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID]
+  ///   - limit: the most ids; where there are more, any of them.
+  /// - Returns: the ids, sorted.
+  func ids(of kind: RecordKind, foldedName: String, owner: UUID?, limit: Int) throws -> [UUID]
 
   /// The ids of the events of a name that start on one of some days; of very many those nearest to
   /// the middle of the days.
@@ -40,14 +44,26 @@ public protocol KnownRecords {
   func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) throws -> [String]
 }
 
+extension KnownRecords {
+  /// The ids of all records of a kind that have that natural key.
+  public func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID] {
+    try ids(of: kind, naturalKey: naturalKey, owner: owner, limit: .max)
+  }
+
+  /// The ids of all records of a kind that people call so.
+  public func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID] {
+    try ids(of: kind, foldedName: foldedName, owner: owner, limit: .max)
+  }
+}
+
 /// No records at all: what a form without a store knows.
 public struct NoKnownRecords: KnownRecords {
   /// Creates the empty look-up.
   public init() {}
   /// No ids.
-  public func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) -> [UUID] { [] }
+  public func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) -> [UUID] { [] }
   /// No ids.
-  public func ids(of kind: RecordKind, foldedName: String, owner: UUID?) -> [UUID] { [] }
+  public func ids(of kind: RecordKind, foldedName: String, owner: UUID?, limit: Int) -> [UUID] { [] }
   /// No ids.
   public func events(foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?) -> [UUID] {
     []

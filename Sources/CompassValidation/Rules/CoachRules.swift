@@ -14,7 +14,7 @@ enum CoachRules {
     _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
   ) throws {
     guard let id = draft.id("id"), let key = draft.values.naturalKey else { return }
-    let others = try context.known.ids(of: .coach, naturalKey: key, owner: context.owner)
+    let others = try context.known.ids(of: .coach, naturalKey: key, owner: context.owner, limit: 2)
     guard others.contains(where: { $0 != id }) else { return }
     issues.append(
       FieldIssue(

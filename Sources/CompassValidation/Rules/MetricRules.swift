@@ -74,7 +74,7 @@ enum MetricRules {
     if let id = draft.id("id") {
       if id == primary { return }
     } else if let key = draft.values.naturalKey,
-      try context.known.ids(of: .metric, naturalKey: key, owner: context.owner).contains(primary)
+      try context.known.values(of: .metric, id: primary)?.naturalKey == key
     {
       return
     }

@@ -31,7 +31,7 @@ enum SchoolRules {
     _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
   ) throws {
     guard let id = draft.id("id"), let name = draft.values.foldedName else { return }
-    let others = try context.known.ids(of: .school, foldedName: name, owner: context.owner)
+    let others = try context.known.ids(of: .school, foldedName: name, owner: context.owner, limit: 2)
     guard others.contains(where: { $0 != id }) else { return }
     issues.append(
       FieldIssue(

@@ -35,6 +35,9 @@ enum TripRules {
         help: Suggestion.help(for: unknown, among: features.sorted())))
   }
 
+  /// The most trips of one name that another is compared with.
+  private static let maximumCompared = 16
+
   /// Rejects a second trip of one name, case and blanks aside, archived ones not counted.
   ///
   /// The same name and start date are the same trip.
@@ -43,7 +46,9 @@ enum TripRules {
   ) throws {
     guard let name = draft.values.foldedName, !draft.flag("is_archived") else { return }
     let key = draft.id("id") == nil ? draft.values.naturalKey : nil
-    for id in try context.known.ids(of: .trip, foldedName: name, owner: context.owner) {
+    let ids = try context.known.ids(
+      of: .trip, foldedName: name, owner: context.owner, limit: maximumCompared)
+    for id in ids {
       guard id != draft.id("id"), let other = try context.known.values(of: .trip, id: id),
         other["is_archived"] != .boolean(true), key == nil || other.naturalKey != key
       else { continue }
