@@ -15,7 +15,8 @@ extension FileReadingOptions {
     guard let profile else {
       options.profiles = try ProfileFolder.read(TemplateLookup())
       if options.profiles.isEmpty, !isQuiet {
-        StandardError.write("note: No import profiles were found, so files are read by their headers alone.\n")
+        StandardError.write(
+          "note: No import profiles were found, so files are read by their headers alone.\n")
       }
       return
     }
@@ -42,7 +43,7 @@ extension ProfileChoice {
       Suggestion.nearest(to: name, among: names)
       ?? names.first { Suggestion.nearest(to: name, among: [String($0.prefix { $0 != "-" })]) != nil }
     throw CommandFailure(
-      "There is no profile \(TerminalText.escaped(name))",
+      "There is no profile \(name)",
       help: (near.map { "Did you mean \($0)? " } ?? "")
         + (names.isEmpty
           ? "No profiles were found: they are in Profiles in the folder of templates"
