@@ -93,7 +93,7 @@ let package = Package(
     room("CompassCSV", ["CompassSource"]),
     room("CompassICalendar", ["CZlib", "CompassSource"]),
     room("CompassJSON", ["CompassSource"]),
-    room("CompassPDF", ["CHaru", "CHaruShims", "CZlib", "CFribidi"], more: [.strictMemorySafety()]),
+    room("CompassPDF", ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles"], more: [.strictMemorySafety()]),
     room("CompassGraphics", ["CPNG", "CQREncode", "CTurboJPEG", "CZlib"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
     room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),

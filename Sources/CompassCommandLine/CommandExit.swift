@@ -13,12 +13,20 @@ package enum CommandExit {
   /// Whoever read the output has gone, as a shell counts SIGPIPE.
   package static let brokenPipe = ExitCode(141)
 
-  /// The table for help texts and manual pages.
+  /// The table for commands that neither read nor change a store.
   package static let table = """
     EXIT CODES
       0  done
-      1  done, but records were rejected (or --strict found warnings, or
-         --fail-if-empty found nothing)
+      2  could not be done: bad arguments, unreadable file, full disk
+      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
+      141  whoever read the output has gone
+    """
+
+  /// The table for commands that import.
+  package static let importTable = """
+    EXIT CODES
+      0  done
+      1  done, but records were rejected (or --strict found warnings)
       2  could not be done: bad arguments, unreadable file, no such record,
          locked store, full disk
       130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
@@ -92,9 +100,7 @@ extension ParsableCommand {
       guard code != .success else { exit(withError: error) }
       let isAboutArguments = code == .validationFailure
       if isAboutArguments {
-        let lines = advised(fullMessage(for: error), arguments)
-          .split(separator: "\n", omittingEmptySubsequences: false)
-        StandardError.write(lines.map { TerminalText.escaped(String($0)) + "\n" }.joined())
+        StandardError.write(TerminalText.escapedLines(advised(fullMessage(for: error), arguments)) + "\n")
       } else {
         let said =
           (error as? any ExplainedError)?.printed(offering: leaf.offeredOptions)
@@ -108,12 +114,15 @@ extension ParsableCommand {
   private static func advised(_ message: String, _ arguments: [String]) -> String {
     // The parser repeats arguments as they are, and a pattern of a shell may have made them of names of files.
     var message = message
-    for argument in arguments where argument.utf8.contains(0x0A) {
-      message = message.replacing(argument, with: TerminalText.escaped(argument))
+    for argument in arguments {
+      let parts = [argument[...]] + argument.split(separator: "=", maxSplits: 1)
+      for part in parts where part.utf8.contains(0x0A) {
+        message = message.replacing(part, with: TerminalText.escaped(String(part)))
+      }
     }
     guard let description = try? CommandDescription(Self.self) else { return message }
     return ArgumentAdvice.improved(
-      message, arguments: arguments, of: description)
+      message, arguments: arguments.map { $0.replacing("\n", with: "\\n") }, of: description)
   }
 
   /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.

@@ -63,9 +63,8 @@ package struct EventFinder {
     case .unknown(let suggestions):
       let near = suggestions.compactMap(Event.init)
       throw CommandFailure(
-        "There is no event \(TerminalText.escaped(text))",
-        help: (near.isEmpty ? "" : "Did you mean one of these?\(Self.lines(near))\n  ")
-          + "`compass-export events` lists all")
+        "There is no event \(text)", suggesting: Self.lines(near),
+        help: "`compass-export events` lists all")
     }
   }
 
@@ -79,15 +78,13 @@ package struct EventFinder {
 
   private static func ambiguous(_ events: [Event]) -> CommandFailure {
     CommandFailure(
-      "Several events are called so:" + lines(events),
+      "Several events are called so:", listing: lines(events),
       help: Set(events.map(\.userID)).count > 1
         ? "Choose with --athlete NAME, or name the one that is meant by its id, or the beginning of it"
         : "Name the one that is meant by its id, or the beginning of it")
   }
 
-  private static func lines(_ events: [Event]) -> String {
-    events.map { event in
-      "\n    \(event.id.text.prefix(8))  \(event.dateRange)  \(TerminalText.escaped(event.name))"
-    }.joined()
+  private static func lines(_ events: [Event]) -> [String] {
+    events.map { "\($0.id.text.prefix(8))  \($0.dateRange)  \($0.name)" }
   }
 }

@@ -10,38 +10,44 @@ package protocol ExplainedError: Error {
   var help: String? { get }
   /// The code under which `compass-import --explain` says more.
   var catalogueCode: String? { get }
-  /// Whether the message and the help may have several lines. Names from files are then escaped by whoever writes
-  /// them; in all other errors a line end can only be part of a name.
-  var hasLines: Bool { get }
+  /// The records that the message is about, each on a line of its own.
+  var listed: [String] { get }
+  /// What was probably meant, each on a line of its own.
+  var suggestions: [String] { get }
 }
 
 extension ExplainedError {
   /// Most errors have no entry in the catalogue.
   package var catalogueCode: String? { nil }
 
-  /// Most errors are one sentence and one remedy.
-  package var hasLines: Bool { false }
+  /// Most errors list nothing.
+  package var listed: [String] { [] }
+
+  /// Most errors suggest nothing.
+  package var suggestions: [String] { [] }
 
   /// The error as it is printed after the command's name.
   package var printed: String { printed(offering: nil) }
 
   /// The error as it is printed after the command's name, with advice that names only options of the command.
   ///
-  /// Everything is escaped that a terminal or the log of a CI service would obey.
+  /// Everything is escaped that a terminal or the log of a CI service would obey. A line end can only be part of a
+  /// name, so it is escaped too.
   func printed(offering options: OfferedOptions?) -> String {
-    let help = help.flatMap { help in options.map { $0.advice(help) } ?? help }
+    var lines = [message] + listed.map { "    \($0)" }
+    var help = help.flatMap { help in options.map { $0.advice(help) } ?? help }
+    if !suggestions.isEmpty {
+      lines += ["  help: Did you mean one of these?"] + suggestions.map { "    \($0)" }
+      lines += help.map { ["  \($0)"] } ?? []
+      help = nil
+    }
     let more = catalogueCode.map { "compass-import --explain \($0) says more" }
-    let paragraphs = [message] + [help, more].compactMap(\.self).map { "  help: \($0)" }
-    guard hasLines else { return paragraphs.map(TerminalText.escaped).joined(separator: "\n") }
-    return paragraphs.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { TerminalText.escaped(String($0)) }.joined(separator: "\n")
+    lines += [help, more].compactMap(\.self).map { "  help: \($0)" }
+    return lines.map(TerminalText.escaped).joined(separator: "\n")
   }
 }
 
-extension CommandFailure: ExplainedError {
-  /// Some list what was probably meant.
-  package var hasLines: Bool { true }
-}
+extension CommandFailure: ExplainedError {}
 
 extension FileError: ExplainedError {
   /// What happened, in one sentence that names the file.

@@ -40,7 +40,7 @@ package struct OutputGuard {
     let place = FileIdentity(path)
     guard !place.isSpecial else { return }
     if let other = known[place.key] {
-      throw CommandFailure("\(option): \(TerminalText.escaped(path)) is \(other)", help: help)
+      throw CommandFailure("\(option): \(path) is \(other)", help: help)
     }
     known[place.key] = "where \(option) goes"
   }

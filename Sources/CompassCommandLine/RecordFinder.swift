@@ -50,8 +50,8 @@ package struct RecordFinder {
         return Found(id: id, values: values)
       }
       throw CommandFailure(
-        "Several \(kind.plural) are called so:" + lines(records)
-          + (records.count == Self.mostAmbiguous ? "\n    …" : ""),
+        "Several \(kind.plural) are called so:",
+        listing: lines(records) + (records.count == Self.mostAmbiguous ? ["…"] : []),
         help: (Set(records.map { $0["user_id"] }).count > 1 ? "Choose with --athlete NAME, or name" : "Name")
           + " the one that is meant by its id, or the beginning of it")
     case .unknown(let suggestions): throw unknown(kind, text, near: suggestions)
@@ -63,12 +63,11 @@ package struct RecordFinder {
 
   private func unknown(_ kind: RecordKind, _ text: String, near: [FieldValues]) -> CommandFailure {
     CommandFailure(
-      "There is no \(kind.rawValue) \(TerminalText.escaped(text))",
-      help: (near.isEmpty ? "" : "Did you mean one of these?\(lines(near))\n  ")
-        + "`compass-export \(kind.plural)` lists all")
+      "There is no \(kind.rawValue) \(text)", suggesting: lines(near),
+      help: "`compass-export \(kind.plural)` lists all")
   }
 
-  private func lines(_ records: [FieldValues]) -> String {
+  private func lines(_ records: [FieldValues]) -> [String] {
     records.map { record in
       let id = (record["id"]?.canonicalText ?? "").prefix(8)
       let days =
@@ -78,9 +77,9 @@ package struct RecordFinder {
         }
       let name =
         Coach(record)?.fullName ?? record["name"]?.canonicalText ?? record["full_name"]?.canonicalText ?? ""
-      return "\n    \(id)  " + (days.map { $0 + "  " } ?? "")
-        + TerminalText.escaped(([name] + distinction(record, among: records)).joined(separator: ", "))
-    }.joined()
+      return "\(id)  " + (days.map { $0 + "  " } ?? "")
+        + ([name] + distinction(record, among: records)).joined(separator: ", ")
+    }
   }
 
   /// What tells a record from others of its name: an athlete's class, and whose the others are.

@@ -20,8 +20,8 @@ package struct MendedDiff: Sendable {
   /// The diff of an input; empty where nothing was mended.
   package func text(_ input: MendedInput) -> String {
     guard !input.file.places.isEmpty else { return "" }
-    var result = paint("--- \(TerminalText.escaped(input.path))", .bold) + "\n"
-    result += paint("+++ \(TerminalText.escaped(input.copy ?? input.path))", .bold) + "\n"
+    var result = paint("--- \(TerminalText.path(input.path))", .bold) + "\n"
+    result += paint("+++ \(TerminalText.path(input.copy ?? input.path))", .bold) + "\n"
     for place in input.file.places { result += text(place) }
     let more = input.file.count - input.file.places.count
     if more > 0 { result += paint("… and \(more) more places", .dim) + "\n" }

@@ -57,20 +57,19 @@ package struct PreferenceEditor {
 
   /// The athlete that a text names.
   private static func athlete(_ text: String, _ reader: any StoreReading) throws -> UUID {
-    func lines(_ records: [FieldValues]) -> String {
-      records.compactMap(Athlete.init).map { "\n    \($0.id.text.prefix(8))  \($0.fullName)" }.joined()
+    func lines(_ records: [FieldValues]) -> [String] {
+      records.compactMap(Athlete.init).map { "\($0.id.text.prefix(8))  \($0.fullName)" }
     }
     switch try reader.resolve(.athlete, text) {
     case .found(let id): return id
     case .ambiguous(let records):
       throw EditError(
-        "athlete: several are called so:" + lines(records),
+        "athlete: several are called so:", listing: lines(records),
         help: "Name the one that is meant by the id, or the beginning of it")
     case .unknown(let suggestions):
       throw EditError(
-        "athlete: none in the store is called so",
-        help: (suggestions.isEmpty ? "" : "Did you mean one of these?\(lines(suggestions))\n  ")
-          + "`compass-export athletes` lists all")
+        "athlete: none in the store is called so", suggesting: lines(suggestions),
+        help: "`compass-export athletes` lists all")
     }
   }
 }

@@ -19,6 +19,8 @@ package struct FileUse: Sendable, Hashable {
   package static let template = FileUse("a template", maximumByteCount: 4 << 20)
   /// Photos and logos.
   package static let picture = FileUse("a picture", maximumByteCount: 40 << 20)
+  /// Font files.
+  package static let font = FileUse("a font", maximumByteCount: 32 << 20)
   /// Figures of other athletes.
   package static let benchmarks = FileUse("a file of benchmarks", maximumByteCount: 64 << 20)
   /// Calendar feeds.

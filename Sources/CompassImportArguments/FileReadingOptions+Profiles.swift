@@ -43,7 +43,7 @@ extension ProfileChoice {
       Suggestion.nearest(to: name, among: names)
       ?? names.first { Suggestion.nearest(to: name, among: [String($0.prefix { $0 != "-" })]) != nil }
     throw CommandFailure(
-      "There is no profile \(TerminalText.escaped(name))",
+      "There is no profile \(name)",
       help: (near.map { "Did you mean \($0)? " } ?? "")
         + (names.isEmpty
           ? "No profiles were found: they are in Profiles in the folder of templates"

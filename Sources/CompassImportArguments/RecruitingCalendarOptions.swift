@@ -59,7 +59,7 @@ package struct RecruitingCalendarOptions: ParsableArguments {
     throw CommandFailure(
       name == Self.all
         ? "--recruiting-calendar: no recruiting calendars were found"
-        : "--recruiting-calendar: there is no calendar \(TerminalText.escaped(name))",
+        : "--recruiting-calendar: there is no calendar \(name)",
       help: names.isEmpty
         ? "They are in \(RecruitingCalendarFile.folder) in the folder of templates"
         : (Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? "")

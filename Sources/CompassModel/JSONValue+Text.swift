@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// The value as JSON text (RFC 8259), with everything escaped that a terminal obeys or that turns
-  /// text around: control characters, line separators, directional marks.
+  /// The value as JSON text (RFC 8259), with everything escaped that a terminal or the log of a CI
+  /// service obeys or that turns text around: control characters, line separators, directional marks, `##[`.
   ///
   /// - Parameter indentation: the blanks a level is indented by; nil writes everything on one line.
   public func text(indentation: Int? = nil) -> String {
@@ -53,8 +53,11 @@ extension JSONValue {
 
   private static func append(quoted text: String, to bytes: inout [UInt8]) {
     bytes.append(0x22)
+    var command = LogCommand()
     for scalar in text.unicodeScalars {
+      let isCommand = command.isCompleted(by: scalar)
       switch scalar.value {
+      case 0x5B where isCommand: bytes += "\\u005b".utf8
       case 0x22: bytes += "\\\"".utf8
       case 0x5C: bytes += "\\\\".utf8
       case 0x0A: bytes += "\\n".utf8

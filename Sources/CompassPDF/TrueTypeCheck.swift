@@ -4,14 +4,11 @@
 /// after Debian 12): a wrong number ends the program. It overlooks parts of composite glyphs beyond the 32,767th
 /// (0f17494), which is why they are marked by our own shim.
 enum TrueTypeCheck {
-  /// The largest font file that is looked at.
-  static let maximumBytes = 32 << 20
   /// The tables that libharu reads.
   private static let tables = ["OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name"]
 
   /// Says what is wrong with a font's bytes (OpenType 1.9, "Font file").
   static func fault(in bytes: [UInt8]) -> String? {
-    guard bytes.count <= maximumBytes else { return "it is larger than \(maximumBytes >> 20) MB" }
     guard let version = number(bytes, 0, 4), version == 0x0001_0000 || version == 0x7472_7565 else {
       return "it is not a TrueType font"
     }

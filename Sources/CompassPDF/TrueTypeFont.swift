@@ -1,4 +1,4 @@
-internal import Foundation
+import CompassFiles
 
 /// A TrueType font file: which characters it has, and how wide they are (OpenType 1.9).
 ///
@@ -36,10 +36,12 @@ final class TrueTypeFont {
   ///
   /// - Throws: ``PDFError/Code/unsoundFont`` for a file that libharu must not see.
   init(path: String) throws(PDFError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw PDFError(.unsoundFont, "The font \(path) cannot be read")
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSource.bytes(of: .named(path), as: .font)
+    } catch {
+      throw PDFError(.unsoundFont, "The font can't be used: \(error)")
     }
-    let bytes = [UInt8](data)
     func refuse(_ fault: String) -> PDFError {
       PDFError(.unsoundFont, "The font \(path) cannot be used: \(fault)")
     }

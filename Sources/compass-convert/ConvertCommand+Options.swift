@@ -64,7 +64,7 @@ extension ConvertCommand {
       let other = entries.first(where: { $0.options.fingerprint != first.options.fingerprint })
     else { return }
     throw CommandFailure(
-      "--merge: a compass.json says other things of \(TerminalText.escaped(other.input.path)) than of \(TerminalText.escaped(first.input.path))",
+      "--merge: a compass.json says other things of \(other.input.path) than of \(first.input.path)",
       help: "Convert the folders one by one, or say by options what the files are")
   }
 
@@ -72,7 +72,7 @@ extension ConvertCommand {
     if let code = SeverityChoices.code(named: name) { return code }
     let near = DiagnosticCatalogue.nearest(to: name).map { "Did you mean \($0.rawValue)? " } ?? ""
     throw CommandFailure(
-      "\(option): there is no code \(TerminalText.escaped(name))",
+      "\(option): there is no code \(name)",
       help: near + "`compass-import --explain` lists all")
   }
 
@@ -150,7 +150,7 @@ extension ConvertCommand {
       try places.claim(manifest, for: "--manifest")
       guard try ConversionManifest.isReplaceable(manifest) else {
         throw CommandFailure(
-          "--manifest: \(TerminalText.escaped(manifest)) is there already and is no manifest",
+          "--manifest: \(manifest) is there already and is no manifest",
           help: "Name another file, or remove that one")
       }
     }

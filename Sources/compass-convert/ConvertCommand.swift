@@ -49,8 +49,8 @@ struct ConvertCommand: ParsableCommand {
 
       EXIT CODES
         0  done
-        1  done, but records were rejected (or --strict found warnings, or --error
-           found its code)
+        1  done, but records were rejected (or --strict found warnings, --error
+           its code, or --fail-if-empty a document without content)
         2  an input could not be converted, or the run not be begun
         130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; only whole files are there
         141  whoever read the output has gone

@@ -95,23 +95,20 @@ struct AthleteScope {
   ///
   /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
   init(named text: String, in store: any StoreReading) throws {
-    func lines(_ records: [FieldValues]) -> String {
-      records.compactMap(Athlete.init).map { athlete in
-        "\n    \(athlete.id.text.prefix(8))  \(TerminalText.escaped(athlete.fullName))"
-      }.joined()
+    func lines(_ records: [FieldValues]) -> [String] {
+      records.compactMap(Athlete.init).map { "\($0.id.text.prefix(8))  \($0.fullName)" }
     }
     switch try store.resolve(.athlete, text) {
     case .found(let id):
       self.init(athletes: try store.athletes(AthleteQuery(ids: [id])), owners: [id])
     case .ambiguous(let records):
       throw CommandFailure(
-        "Several athletes are called so:" + lines(records),
+        "Several athletes are called so:", listing: lines(records),
         help: "Name the one that is meant by the id, or the beginning of it")
     case .unknown(let suggestions):
       throw CommandFailure(
-        "No athlete in the store is called so",
-        help: (suggestions.isEmpty ? "" : "Did you mean one of these?\(lines(suggestions))\n  ")
-          + "`compass-export athletes` lists them")
+        "No athlete in the store is called so", suggesting: lines(suggestions),
+        help: "`compass-export athletes` lists them")
     }
   }
 }

@@ -63,7 +63,7 @@ struct DirectionsCommand: ParsableCommand {
       let event = try EventFinder(store: reader, owners: owners, today: place.today(reader)).find(event)
       guard let destination = Destination(event) else {
         throw CommandFailure(
-          "\(TerminalText.escaped(event.name)) has no place to go to",
+          "\(event.name) has no place to go to",
           help: "Give it a venue, an address or a city and import it again; a state alone is no place")
       }
       return lines(event, destination)

@@ -104,7 +104,7 @@ struct DocumentStyleOptions: ParsableArguments {
     let template = try chosenTemplate(for: report)
     if template?.readers == .coach, audience == .family {
       throw CommandFailure(
-        "The template \(TerminalText.escaped(template?.name ?? "")) is for coaches, who do not read what families do",
+        "The template \(template?.name ?? "") is for coaches, who do not read what families do",
         help: "Leave --audience family out, or take another template")
     }
     let chosen = try chosenTheme()
@@ -207,7 +207,7 @@ struct DocumentStyleOptions: ParsableArguments {
     guard chosen.report.isCalled(report) else {
       let others = try ReportTemplate.installed(lookup).filter { $0.report.isCalled(report) }.map(\.name)
       throw CommandFailure(
-        "The template \(TerminalText.escaped(chosen.name)) is for \(chosen.report.name), and this is \(report)",
+        "The template \(chosen.name) is for \(chosen.report.name), and this is \(report)",
         help: others.isEmpty
           ? "`compass-export templates new \(report)` writes one to begin with"
           : "Templates for \(report) are \(others.joined(separator: ", "))")

@@ -66,7 +66,7 @@ struct EventFilters: ParsableArguments {
     let words = EventType.allCases.flatMap { [$0.rawValue, $0.label] } + ["visit"]
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "--type: \(TerminalText.escaped(text)) is no event type",
+      "--type: \(text) is no event type",
       help: near + "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
   }
 }

@@ -34,7 +34,7 @@ struct ExportCommand: ParsableCommand {
         compass-export template events
             a workbook to fill in and import
 
-      \(CommandExit.table)
+      \(CommandExit.readingTable)
       """,
     version: ToolVersion.current,
     subcommands: [

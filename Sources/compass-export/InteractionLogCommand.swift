@@ -89,22 +89,19 @@ struct InteractionLogCommand: DocumentCommand {
   }
 
   private func id(ofCoach text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> UUID {
-    func lines(_ records: [FieldValues]) -> String {
-      records.compactMap(Coach.init).map { coach in
-        "\n    \(coach.id.text.prefix(8))  \(TerminalText.escaped(coach.fullName))"
-      }.joined()
+    func lines(_ records: [FieldValues]) -> [String] {
+      records.compactMap(Coach.init).map { "\($0.id.text.prefix(8))  \($0.fullName)" }
     }
     switch try reader.resolve(.coach, text, owners: scope.owners) {
     case .found(let id): return id
     case .ambiguous(let records):
       throw CommandFailure(
-        "Several coaches are called so:" + lines(records),
+        "Several coaches are called so:", listing: lines(records),
         help: "Name the one that is meant by the id, or the beginning of it")
     case .unknown(let suggestions):
       throw CommandFailure(
-        "No coach in the store is called so",
-        help: (suggestions.isEmpty ? "" : "Did you mean one of these?\(lines(suggestions))\n  ")
-          + "`compass-export coaches` lists all")
+        "No coach in the store is called so", suggesting: lines(suggestions),
+        help: "`compass-export coaches` lists all")
     }
   }
 
@@ -114,7 +111,7 @@ struct InteractionLogCommand: DocumentCommand {
     let words = enumeration.cases.flatMap { [$0.value, $0.label] }
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "--type: \(TerminalText.escaped(text)) is no type of interaction",
+      "--type: \(text) is no type of interaction",
       help: near + "Use \(enumeration.cases.map(\.value).joined(separator: ", "))")
   }
 

@@ -192,7 +192,7 @@ struct MetricsCommand: ParsableCommand {
     let words = MetricType.registry.flatMap { [$0.key, $0.label] } + known.sorted()
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "--type: there is no metric type \(TerminalText.escaped(text))",
+      "--type: there is no metric type \(text)",
       help: near + "`compass-export metrics` lists what was measured")
   }
 

@@ -22,7 +22,7 @@ struct OutputLedger {
     let entry = try reader?.setting(Self.setting(path))
     guard let why = try Self.objection(place, thing, entry) else { return }
     throw CommandFailure(
-      "\(TerminalText.escaped(path)) \(why)",
+      "\(path) \(why)",
       help: "Name another file with --output, or replace it with --force")
   }
 

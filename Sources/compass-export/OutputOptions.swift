@@ -79,7 +79,7 @@ struct OutputOptions: ParsableArguments {
       // Saved first: if the process is killed after the files are in place, the next run knows them.
       if hasStore { ledger.save() }
       try files.commit()
-      for path in paths { StandardError.write("Wrote \(TerminalText.escaped(path))\n") }
+      for path in paths { StandardError.write("Wrote \(TerminalText.path(path))\n") }
       if let note = WholeDataNote.text(wholePaths) { StandardError.write(note + "\n") }
     }
   }
@@ -144,14 +144,14 @@ struct OutputOptions: ParsableArguments {
     let needsDirectory = isDirectory || (outputs.count > 1 && output != nil && output != "-")
     var said: Set<String> = []
     for message in outputs.compactMap(\.emptyMessage) where said.insert(message).inserted {
-      StandardError.write(message + "\n")
+      StandardError.write(TerminalText.escapedLines(message) + "\n")
     }
     if output != "-" {
       let places = try targets(outputs, needsDirectory, makesDirectory: false)
       for (output, place) in zip(outputs, places) where output.emptyMessage != nil {
         let isThere = FileManager.default.fileExists(atPath: place.path)
         StandardError.write(
-          "Not written: \(TerminalText.escaped(place.path))"
+          "Not written: \(TerminalText.path(place.path))"
             + (isThere ? ". The existing file is from an earlier run.\n" : "\n"))
       }
     }
@@ -225,8 +225,8 @@ struct OutputOptions: ParsableArguments {
     if exists, !isDirectory.boolValue {
       throw CommandFailure(
         needsDirectory && outputs.count == 1
-          ? "\(TerminalText.escaped(output)) is a file and no directory"
-          : "\(TerminalText.escaped(output)) is a file, and there are \(outputs.count) to write",
+          ? "\(output) is a file and no directory"
+          : "\(output) is a file, and there are \(outputs.count) to write",
         help: "Give --output a directory")
     }
     // The names are looked at first, so that a directory is not made for nothing.
@@ -237,7 +237,7 @@ struct OutputOptions: ParsableArguments {
           atPath: output, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
         throw CommandFailure(
-          "The directory \(TerminalText.escaped(output)) cannot be made",
+          "The directory \(output) cannot be made",
           help: "Check who may write where it should be")
       }
     }

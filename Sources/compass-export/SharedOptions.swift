@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassFiles
 import CompassModel
 import CompassStore
+import CompassValidation
 import Foundation
 
 /// Where the store is, and what time it is.
@@ -48,7 +49,7 @@ struct SharedOptions: ParsableArguments {
 
   /// Says that nothing was found, which is no failure unless it was asked to be one.
   func reportEmpty(_ message: String) throws {
-    StandardError.write(message + "\n")
+    StandardError.write(TerminalText.escapedLines(message) + "\n")
     if failIfEmpty { throw CommandExit.rejected }
   }
 

@@ -87,7 +87,7 @@ struct TemplateCommand: ParsableCommand {
     guard let reader else {
       if let athlete {
         throw CommandFailure(
-          "There is no store that \(TerminalText.escaped(athlete)) could be in", help: "Leave --athlete out")
+          "There is no store that \(athlete) could be in", help: "Leave --athlete out")
       }
       if offersNames {
         StandardError.write(

@@ -100,7 +100,7 @@ struct TemplatesCommand: ParsableCommand {
     private func text(of name: String) throws -> String {
       switch try TemplateFile(named: name, TemplateLookup()) {
       case .template(let template):
-        return json ? template.descriptionJSON.text() + "\n" : template.description
+        return json ? template.descriptionJSON.text() + "\n" : TerminalText.escapedLines(template.description)
       case .theme(let theme): return theme.json
       }
     }
@@ -189,7 +189,7 @@ struct TemplatesCommand: ParsableCommand {
         let names = ReportCatalog.reports.map(\.name)
         let near = Suggestion.nearest(to: report, among: names).map { "Did you mean \($0)? " } ?? ""
         throw CommandFailure(
-          "There is no report \(TerminalText.escaped(report))",
+          "There is no report \(report)",
           help: near + "Reports are \(names.joined(separator: ", "))")
       }
       return description.draft

@@ -39,7 +39,7 @@ struct TripFinder {
       return try found(trip)
     case .ambiguous(let records):
       throw CommandFailure(
-        "Several trips are called so:" + lines(records.compactMap(Trip.init)),
+        "Several trips are called so:", listing: lines(records.compactMap(Trip.init)),
         help: "Name the one that is meant by its id, or the beginning of it")
     case .unknown: break
     }
@@ -53,9 +53,8 @@ struct TripFinder {
     var near: [Trip] = []
     if case .unknown(let records) = resolution { near = records.compactMap(Trip.init) }
     throw CommandFailure(
-      "There is no trip \(TerminalText.escaped(text))",
-      help: (near.isEmpty ? "" : "Did you mean one of these?\(lines(near))\n  ")
-        + "`compass-export trips` lists all")
+      "There is no trip \(text)", suggesting: lines(near),
+      help: "`compass-export trips` lists all")
   }
 
   private func next() throws -> Trip {
@@ -77,11 +76,11 @@ struct TripFinder {
       choice: found.areNamed ? .column : .days, others: found.others)
   }
 
-  private func lines(_ trips: [Trip]) -> String {
+  private func lines(_ trips: [Trip]) -> [String] {
     trips.map { trip in
       let days = CalendarDate.range(from: trip.startDate, to: trip.endDate)
-      return "\n    \(trip.id.text.prefix(8))  \(days)  \(TerminalText.escaped(trip.name))"
-    }.joined()
+      return "\(trip.id.text.prefix(8))  \(days)  \(trip.name)"
+    }
   }
 }
 

@@ -118,7 +118,7 @@ struct CreateTokenCommand: ParsableCommand {
     return try type.flatMap { text -> [EventType] in
       guard let types = EventTypeArgument.types(named: text) else {
         throw CommandFailure(
-          "There is no event type \(TerminalText.escaped(text))",
+          "There is no event type \(text)",
           help: "Give camp, showcase, game, official_visit, unofficial_visit, or visit for both")
       }
       return types

@@ -58,8 +58,8 @@ struct SubscriberFinder {
     case 0:
       throw CommandFailure(
         found.isEmpty
-          ? "There is no subscriber \(TerminalText.escaped(text))"
-          : "\(TerminalText.escaped(text)) was revoked already",
+          ? "There is no subscriber \(text)"
+          : "\(text) was revoked already",
         help: "`compass-feed tokens list` shows all")
     default:
       throw CommandFailure(
@@ -77,7 +77,7 @@ struct SubscriberFinder {
     }
     guard isTaken else { return }
     throw CommandFailure(
-      "There is a subscriber \(TerminalText.escaped(name)) already",
+      "There is a subscriber \(name) already",
       help: "Take another name, or revoke that one first")
   }
 }

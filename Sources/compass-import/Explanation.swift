@@ -16,7 +16,7 @@ enum Explanation {
         let known = DiagnosticCatalogue.entries.map(\.code.rawValue)
         let suggestion = Suggestion.nearest(to: code, among: known).map { "Did you mean \($0)? " } ?? ""
         throw CommandFailure(
-          "There is no code \(TerminalText.escaped(code))",
+          "There is no code \(code)",
           help: suggestion + "--explain alone lists all codes")
       }
       texts.append(text)

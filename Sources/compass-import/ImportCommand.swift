@@ -40,7 +40,7 @@ struct ImportCommand: ParsableCommand {
         compass-import --explain event-end-before-start
         cat events.csv | compass-import - --as events
 
-      \(CommandExit.table)
+      \(CommandExit.importTable)
       """,
     version: ToolVersion.current)
 

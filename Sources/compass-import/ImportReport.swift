@@ -19,7 +19,7 @@ extension ImportSession.Outcome {
       TerminalText.escaped(Self.sentence(onUnused: $0))
     }
     if isNewStore, isWritten {
-      lines.append("A new store was made at \(TerminalText.escaped(storePath)).")
+      lines.append("A new store was made at \(TerminalText.path(storePath)).")
     }
     if isZoneNew, isWritten {
       lines.append("Times without a zone are taken to be in \(zone), now and in later imports.")
@@ -27,7 +27,7 @@ extension ImportSession.Outcome {
     for file in files {
       guard let backup = file.backupPath, let path = file.rejectedPath else { continue }
       lines.append(
-        "\(TerminalText.escaped(path)) was there and not as an import had left it; it is kept as \(TerminalText.escaped(backup))."
+        "\(TerminalText.path(path)) was there and not as an import had left it; it is kept as \(TerminalText.path(backup))."
       )
     }
     if adopted > 0, isWritten {

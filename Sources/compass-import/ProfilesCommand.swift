@@ -80,7 +80,7 @@ struct ProfilesCommand: ParsableCommand {
 
     func run() throws {
       let texts = try names.map { try ProfileChoice.named($0).description }
-      try StandardOutput.write(Array(texts.joined(separator: "\n").utf8))
+      try StandardOutput.write(Array(TerminalText.escapedLines(texts.joined(separator: "\n")).utf8))
     }
   }
 

@@ -56,10 +56,9 @@ extension StoreEditor.Outcome {
         }
       let field = finding.field.map { "\($0): " } ?? ""
       // The value is the one that was just typed.
-      var text = "\(word): \(field)\(finding.message.rendered(showingPersonal: true))\n"
-      if let help = finding.help { text += "  help: \(help.rendered(showingPersonal: true))\n" }
-      StandardError.write(
-        text.split(separator: "\n").map { TerminalText.escaped(String($0)) + "\n" }.joined())
+      var lines = ["\(word): \(field)\(finding.message.rendered(showingPersonal: true))"]
+      if let help = finding.help { lines.append("  help: \(help.rendered(showingPersonal: true))") }
+      StandardError.write(lines.map { TerminalText.escaped($0) + "\n" }.joined())
     }
   }
 

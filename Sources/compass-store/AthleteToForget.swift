@@ -23,10 +23,10 @@ struct AthleteToForget {
     let former = present == nil ? try reader.formerAthletes(text) : []
     guard former.count < 2 else {
       let lines = former.map {
-        "\n    \(Self.id(of: $0)?.text ?? "")  \(TerminalText.escaped(Self.name(of: $0)))"
+        "\(Self.id(of: $0)?.text ?? "")  \(Self.name(of: $0))"
       }
       throw CommandFailure(
-        "The history knows several removed athletes of whom this may be said:\(lines.joined())",
+        "The history knows several removed athletes of whom this may be said:", listing: lines,
         help: "Name the one that is meant by the id")
     }
     if let values = former.first, let id = Self.id(of: values) {

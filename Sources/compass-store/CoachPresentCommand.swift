@@ -79,18 +79,17 @@ struct CoachPresentCommand: ParsableCommand {
         || wanted.utf8.count >= 4 && coach.id.text.utf8.starts(with: wanted.utf8)
     }
     if let coach = found.first, found.count == 1 { return coach }
-    let names = coaches.map { "\n    \($0.id.text.prefix(8))  \(TerminalText.escaped($0.fullName))" }.joined()
+    let names = coaches.map { "\($0.id.text.prefix(8))  \($0.fullName)" }
     guard found.isEmpty else {
       throw CommandFailure(
-        "Several coaches are called so:\(names)",
+        "Several coaches are called so:", listing: names,
         help: "Name the one that is meant by the id, or its beginning")
     }
     let place = remove ? "is on the list of \(event.name)" : "is at the school of \(event.name)"
     throw CommandFailure(
-      "No coach who is called so \(place)",
-      help: coaches.isEmpty
-        ? (remove
-          ? "There is nobody on it" : "Add one first: compass-store add coach school=NAME role=head …")
-        : "There are:\(names)")
+      "No coach who is called so \(place)\(names.isEmpty ? "" : ". There are:")", listing: names,
+      help: !names.isEmpty
+        ? nil
+        : remove ? "There is nobody on it" : "Add one first: compass-store add coach school=NAME role=head …")
   }
 }

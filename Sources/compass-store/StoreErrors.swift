@@ -12,10 +12,7 @@ import CompassValidation
 
 extension StoreError: ExplainedError {}
 
-extension EditError: ExplainedError {
-  /// Some list what depends on what.
-  package var hasLines: Bool { true }
-}
+extension EditError: ExplainedError {}
 
 extension TemplateError: ExplainedError {}
 

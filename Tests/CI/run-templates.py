@@ -33,8 +33,9 @@ def run(script, path, **environment):
         env={**os.environ, **environment}, capture_output=True)
 
 
-def action(path, **given):
+def action(path, has_outputs=True, **given):
     """Runs the steps of the action with the inputs that its user gives."""
+    given = {name.replace("_", "-"): value for name, value in given.items()}
     definition = load("action.yml")
     unknown = set(given) - set(definition["inputs"])
     assert not unknown, f"the action has no input {unknown}"
@@ -55,7 +56,7 @@ def action(path, **given):
             break
     with open(os.path.join(work, "GITHUB_OUTPUT")) as file:
         result.outputs = dict(line.rstrip("\n").split("=", 1) for line in file)
-    assert set(result.outputs) == set(definition["outputs"]), result.outputs
+    assert set(result.outputs) == (set(definition["outputs"]) if has_outputs else set()), result.outputs
     for name, output in definition["outputs"].items():
         assert output["value"] == "${{ steps.convert.outputs.%s }}" % name
     with open(os.path.join(work, "GITHUB_STEP_SUMMARY")) as file:
@@ -83,6 +84,13 @@ with open(os.path.join(broken, done.outputs["sarif"])) as file:
 with open(done.outputs["report"]) as file:
     json.load(file)
 assert not os.path.exists(os.path.join(broken, "build")), "a check writes nothing"
+for directory in ["build\nexit-code=0\nevil=1", "build\r\nevil=1"]:
+    done = action(good, has_outputs=False, inputs="schedules", to="ics", output_directory=directory)
+    assert done.returncode == 2 and "output-directory contains a line break" in done.stderr, done.stderr
+marker = os.path.join(work, "marker")
+for evil in [f"$(touch {marker})", f"`touch {marker}`", f'"; touch {marker}; "', f"--report={marker}"]:
+    done = action(good, inputs=evil, to="ics", output_directory=evil, options="--recursive\n")
+    assert done.outputs["exit-code"] == "2" and not os.path.exists(marker), done.stderr
 
 # GitLab
 job = load("compass.gitlab-ci.yml")["compass"]
@@ -101,9 +109,20 @@ for path, code, given in [
     assert any(issue["severity"] in ("major", "critical") for issue in issues) == (code == 1), issues[:2]
     for page in job["artifacts"]["paths"]:
         assert os.path.getsize(os.path.join(path, page)) > 1000
+for name in ["COMPASS_INPUTS", "COMPASS_OPTIONS"]:
+    for evil in [f"$(touch {marker})", f"`touch {marker}`", f"; touch {marker}"]:
+        done = run("\n".join(job["script"]), good, **{**job["variables"], name: evil})
+        assert done.returncode == 2 and not os.path.exists(marker), done.stderr
 
 # pre-commit
 (hook,) = load("pre-commit-hooks.yaml")
+for file, is_checked in [
+    ("DATA.CSV", True), ("schedules/a.Json", True), ("a.txt", False), (".vscode/settings.json", False),
+    (".github/x.json", False), (".venv/lib/x.csv", False), ("a/.hidden.csv", False), ("a/b.rejected.csv", False),
+    ("compass.json", False), ("web/package.json", False), ("web/node_modules/x/data.csv", False),
+]:
+    chosen = bool(re.search(hook["files"], file)) and not re.search(hook["exclude"], file)
+    assert chosen == is_checked, file
 for path, code in [(good, 0), (broken, 1)]:
     files = subprocess.run(
         ["find", "schedules", "-type", "f"], cwd=path, text=True, capture_output=True, check=True).stdout.splitlines()

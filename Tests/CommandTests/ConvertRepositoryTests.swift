@@ -245,6 +245,39 @@ struct ConvertRepositoryTests {
     #expect(!summary.contains("<b>") && !summary.contains("`") && summary.contains("&#60;b&#62;&#124;"))
   }
 
+  @Test("The summary of the step is added to a regular file only, which a link may lead to")
+  func summaryFile() throws {
+    try command.write(Self.mixed, to: "in/a.csv")
+    try command.write("before\n", to: "summary.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: command.path("link.md"), withDestinationPath: command.path("summary.md"))
+    #expect(mkfifo(command.path("pipe"), 0o600) == 0)
+    func check(_ name: String) throws -> Command.Result {
+      try command.run(
+        "/usr/bin/timeout",
+        ["5", Command.executable("compass-convert").path, "in", "--check", "--report-format", "github"],
+        environment: ["GITHUB_STEP_SUMMARY": name.hasPrefix("/") ? name : command.path(name)])
+    }
+    #expect(try check("link.md").status == 1)
+    #expect(try text("summary.md").hasPrefix("before\n### compass&#45;convert"))
+    for (name, what) in [
+      ("pipe", "is a pipe, not a file, so it was not written."), ("in", "cannot be written: Is a directory."),
+      ("/dev/zero", "is a device, not a file, so it was not written."),
+      ("gone.md", "cannot be written: No such file or directory."),
+    ] {
+      let path = name.hasPrefix("/") ? name : command.path(name)
+      let result = try check(name)
+      #expect(result.status == 2, "\(name)")
+      #expect(
+        result.errors == """
+          compass-convert: GITHUB_STEP_SUMMARY: \(path) \(what)
+            help: Unset the variable, or set it to an existing file
+
+          """)
+      #expect(result.output.contains("::error file=in/a.csv"))
+    }
+  }
+
   // MARK: --strict
 
   @Test("Under --strict a time, a day or a cost that can't be read rejects its row")

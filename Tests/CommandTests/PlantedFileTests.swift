@@ -232,7 +232,8 @@ struct PlantedFileTests {
   /// A name of a file that a terminal or a CI service would obey.
   private static let evilNames = [
     "a\n::error::pwned.csv", "::error::pwned.csv", "\u{9B}31mred.csv", "\u{1B}[31mred.csv",
-    "\u{202E}vsc.fdp.csv", "##[error]pwned.csv", "a\r::error::pwned.csv", "\u{2066}x.csv",
+    "\u{202E}vsc.fdp.csv", "##[error]pwned.csv", "##vso[task.x]q.csv", ":",
+    "a\r::error::pwned.csv", "\u{2066}x.csv",
   ]
 
   @Test(
@@ -266,6 +267,66 @@ struct PlantedFileTests {
     }
   }
 
+  @Test("A name of a file is no command in errors alone, in the report of many files and in what is written")
+  func namesInShortReports() throws {
+    for name in Self.evilNames {
+      try command.write(Self.bad + "camp,Good Camp,2026-04-16\n", to: "in/" + name)
+    }
+    for number in 0..<60 { try command.write(Self.bad, to: "in/z\(number).csv") }
+    let quiet = try command.run(
+      "compass-convert", ["-q", "--check", "--"] + Self.evilNames, in: command.path("in"))
+    #expect(quiet.status == 1 && quiet.errors.contains("./::error::pwned.csv:2:1: error["), "\(quiet.errors)")
+    expectHarmless(quiet.errors, allowing: nil, "-q")
+    let brief = try command.run("compass-convert", ["--check", "."], in: command.path("in"))
+    #expect(brief.errors.contains("Use --verbose"))
+    expectHarmless(brief.errors, allowing: nil, "many files")
+    for options in [[], ["--diff"], ["--fix", "--force"]] {
+      let written = try command.run(
+        "compass-convert",
+        (options.isEmpty ? ["--to", "json", "-d", "o"] : options) + ["--"] + Self.evilNames,
+        in: command.path("in"))
+      expectHarmless(written.errors, allowing: nil, "\(options)")
+      expectHarmless(written.output, allowing: nil, "\(options)")
+    }
+  }
+
+  @Test(
+    "A cell is no command in a report",
+    arguments: ["##vso[task.setvariable variable=PATH]/evil", "##[error]x"])
+  func cells(cell: String) throws {
+    try command.write("type,name,start_date\n\(cell),Bad Camp,2026-04-15\n", to: "a.csv")
+    for format in ["text", "csv", "json", "jsonl", "github", "gitlab", "junit", "sarif", "html"] {
+      let result = try command.run("compass-convert", ["a.csv", "--check", "--report-format", format])
+      expectHarmless(result.output, allowing: format == "github" ? "::error file=" : nil, format)
+    }
+    let quiet = try command.run("compass-convert", ["a.csv", "--check", "-q"])
+    #expect(quiet.errors.contains("error["))
+    expectHarmless(quiet.errors, allowing: nil, "-q")
+  }
+
+  @Test("A name with a line end is one line of an error, whatever the command says of it")
+  func namesInFailures() throws {
+    for name in ["no\n::error::x", "##vso[task.x]\n##[error]y"] {
+      let word = name.split(separator: "\n")[0]
+      try FileManager.default.createDirectory(
+        atPath: command.path("f/" + name), withIntermediateDirectories: true)
+      for (program, arguments) in [
+        ("compass-store", ["restore", name]), ("compass-store", [name]), ("compass-feed", [name]),
+        ("compass-feed", ["check", "f/" + name]), ("compass-store", ["backup", "gone/" + name]),
+        ("compass-import", ["--profile", name, "victim"]), ("compass-export", ["events", "--type", name]),
+        ("compass-convert", ["--to=" + name, "victim"]), ("compass-convert", ["--" + name + "=1", "victim"]),
+        ("compass-store", ["settings", name + "=1"]), ("compass-convert", [name + "*", "--check"]),
+      ] {
+        let result = try command.run(program, arguments)
+        let about = "\(program) \(arguments): \(result.errors)"
+        #expect(result.status != 0, "\(about)")
+        expectHarmless(result.errors, allowing: nil, about)
+        #expect(!result.errors.contains("\n::") && !result.errors.contains("\n\\u{3a}"), "\(about)")
+        #expect(word == "no" || !result.errors.contains("\n##"), "\(about)")
+      }
+    }
+  }
+
   private func expectHarmless(_ text: String, allowing start: String?, _ name: String) {
     // A table ends its lines as RFC 4180 has it.
     let text = text.replacing("\r\n", with: "\n")
@@ -280,7 +341,8 @@ struct PlantedFileTests {
     for line in text.split(separator: "\n") {
       let line = line.drop { $0 == " " }
       if let start, line.hasPrefix(start) { continue }
-      #expect(!line.hasPrefix("::") && !line.hasPrefix("##["), "\(name.debugDescription): \(line)")
+      #expect(!line.hasPrefix("::"), "\(name.debugDescription): \(line)")
+      #expect(!line.contains("##[") && !line.contains("##vso["), "\(name.debugDescription): \(line)")
     }
   }
 

@@ -54,6 +54,42 @@ final class InputFinderTests {
     #expect(try stems("gone.csv") == ["gone"])
   }
 
+  @Test("The pre-commit hook checks the files that a search of the repository would find")
+  func hook() throws {
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: checkout.appendingPathComponent("Templates/CI/pre-commit-hooks.yaml"), encoding: .utf8)
+    func pattern(_ name: String) throws -> Regex<AnyRegexOutput> {
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("  \(name): ") })
+      return try Regex(String(line.dropFirst(name.utf8.count + 4)))
+    }
+    let (files, exclude) = (try pattern("files"), try pattern("exclude"))
+    for name in ["DATA.CSV", "a.Json", "schedules/u 14/games.ics", "x.XLSX"] {
+      #expect(name.firstMatch(of: files) != nil && name.firstMatch(of: exclude) == nil, "\(name)")
+    }
+    let folders = [
+      ".vscode", ".github", ".venv/lib", ".git", "node_modules", "bower_components", "Carthage",
+      "DerivedData",
+      "__pycache__", "site-packages", "schedules", "node_modules2", "my.data",
+    ]
+    let names = [
+      "a.csv", ".hidden.csv", "package.json", "package-lock.json", "npm-shrinkwrap.json", "x-lock.json",
+      "composer.json", "bower.json", "lerna.json", "nx.json", "turbo.json", "angular.json", "deno.json",
+      "vercel.json", "renovate.json", "tsconfig.json", "tsconfig.app.json", "jsconfig.json",
+      "jest.config.json",
+      "x.schema.json", "my-package.json", "schedule.json", "lock.json", "config.json", "packages.json",
+    ]
+    for path in names
+      + folders.flatMap({ folder in names.flatMap { ["\(folder)/\($0)", "x/\(folder)/y/\($0)"] } })
+    {
+      #expect((path.firstMatch(of: exclude) != nil) == PathPatterns.repository.covers(path), "\(path)")
+    }
+    for path in ["compass.json", "x/compass.json", "a.rejected.csv", "x/a.rejected.json"] {
+      #expect(path.firstMatch(of: exclude) != nil, "\(path)")
+    }
+  }
+
   @Test("Patterns with a slash match the whole path, others any name; ** stands for folders of any depth")
   func exclusions() throws {
     func covers(_ pattern: String, _ path: String) -> Bool { PathPatterns([pattern]).covers(path) }

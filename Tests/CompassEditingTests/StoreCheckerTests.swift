@@ -41,6 +41,28 @@ struct StoreCheckerTests {
     return lines.map { $0.replacingOccurrences(of: path, with: "PATH") } + [outcome.sentence]
   }
 
+  @Test("Advice to edit a field names only fields that can be edited", arguments: RecordKind.allCases)
+  func possibleAdvice(kind: RecordKind) throws {
+    for field in kind.schema.fields {
+      let advice = StoreProblem.edit(kind, Self.event, field.name, empties: true)
+      guard advice.hasPrefix("compass-store edit ") else {
+        #expect(advice.contains("`compass-store restore FILE`"))
+        continue
+      }
+      let assignment = try #require(advice.split(separator: " ").last)
+      _ = try FieldAssignment(String(assignment), of: kind)
+    }
+    #expect(!StoreProblem.edit(kind, Self.event, "extra", empties: true).contains("edit"))
+  }
+
+  @Test("An unreadable extra is restored from a copy, because nobody can edit it")
+  func unreadableExtra() throws {
+    let lines = try Self.lines("UPDATE events SET extra = '[' WHERE id = '\(Self.event)'")
+    let place = try #require(lines.firstIndex { $0.contains("extra") })
+    #expect(
+      lines[place + 1].hasPrefix("  help: Go back to a copy with `compass-store restore FILE`"), "\(lines)")
+  }
+
   private static func fill(_ store: SQLiteStore) throws {
     func add(_ name: String, _ text: String, athlete: String? = nil) throws {
       var options = ImportOptions(now: now)

@@ -149,6 +149,24 @@ struct PDFFileTests {
     }
   }
 
+  @Test("A font is a regular file of at most 32 MB; a pipe isn't waited for")
+  func irregularFonts() throws {
+    let folder = NSTemporaryDirectory() + "fonts-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(mkfifo(folder + "/pipe.ttf", 0o600) == 0)
+    #expect(FileManager.default.createFile(atPath: folder + "/huge.ttf", contents: nil))
+    #expect(truncate(folder + "/huge.ttf", (32 << 20) + 1) == 0)
+    for (name, fault) in [
+      ("pipe", "is a pipe, not a file, so it was not read."),
+      ("huge", "is larger than 32 MB, the most for a font."),
+    ] {
+      let error = #expect(throws: PDFError.self) { _ = try TrueTypeFont(path: "\(folder)/\(name).ttf") }
+      #expect(error?.code == .unsoundFont)
+      #expect(error?.message.contains(fault) == true, "\(String(describing: error))")
+    }
+  }
+
   @Test("A family that a theme names comes first; an unknown one is none")
   func preferred() throws {
     #expect(PDFFontCatalog(preferring: "liberation sans")?.families.first == .liberationSans)

@@ -42,6 +42,46 @@ struct EscapingTests {
     #expect(broken == [])
   }
 
+  /// Texts that a CI service would obey in its log: anywhere, or at the start of a line.
+  private static let logCommands = [
+    "##[error]pwned", "##vso[task.setvariable variable=PATH]/evil", "a ##teamcity[x]", "###[x]",
+    "##[\u{301}x]",
+    "::error file=a::pwned", "\u{A0}::error::pwned", "x\n::error::pwned", "x\r::error::pwned", ":",
+    "x\n##[error]y",
+  ]
+
+  @Test("No line of any report is a command to a CI service", arguments: [false, true])
+  func ciServices(showsPersonal: Bool) throws {
+    let context = ReportContext(
+      command: "compass-test", version: "1", folder: "/tmp", now: Date(timeIntervalSince1970: 0),
+      showsPersonal: showsPersonal)
+    for text in Self.logCommands {
+      let report = try Self.machineReport(text, hasCell: true)
+      let many = ValidationReport(inputs: Array(repeating: report.inputs[0], count: 9))
+      var shown = ["text": try TextReportRenderer(.init(showsPersonal: showsPersonal)).text(report)]
+      shown["json"] = try JSONReportRenderer(showsPersonal: showsPersonal).text(report)
+      for format in ReportFormat.allCases {
+        try format.renderer(context)?.render(report) { shown[format.rawValue, default: ""] += $0 }
+      }
+      let brief = BriefReportRenderer(showsPersonal: showsPersonal)
+      try brief.renderErrors(of: report) { shown["errors", default: ""] += $0 }
+      try TextReportRenderer(.init(showsPersonal: showsPersonal)).render(many, maximumLines: 1) {
+        shown["brief", default: ""] += $0
+      }
+      try GitHubSummaryRenderer(context).render(report) { shown["summary", default: ""] += $0 }
+      for (format, report) in shown {
+        let isCommand = report.split { $0.isNewline }.contains { line in
+          let start = line.drop { $0.isWhitespace }
+          return start.hasPrefix("::") && !(format == "github" && start.hasPrefix("::error file="))
+        }
+        #expect(!isCommand, "\(format): \(text.debugDescription)")
+        #expect(!report.utf8.contains("##["), "\(format): \(text.debugDescription)")
+        #expect(!report.utf8.contains("##vso["), "\(format): \(text.debugDescription)")
+        #expect(!report.utf8.contains("##teamcity["), "\(format): \(text.debugDescription)")
+      }
+    }
+  }
+
   /// A report whose findings have fingerprints, as the commands give them.
   ///
   /// - Parameter hasCell: whether the finding is of a workbook, which has cells and no lines.
@@ -151,6 +191,14 @@ struct EscapingTests {
     #expect(result.output.split(separator: "\n").map(String.init) == ours)
     // A line separator of JavaScript never stands raw, so that the report can stand in a script.
     #expect(!json.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
+  }
+}
+
+extension String.UTF8View {
+  /// Whether the bytes of a text are among these; a combining mark behind them changes nothing.
+  fileprivate func contains(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return indices.contains { self[$0...].starts(with: wanted) }
   }
 }
 

@@ -18,6 +18,29 @@ struct TerminalTextTests {
     ])
   func widths(text: String, width: Int) { #expect(TerminalText.width(text) == width) }
 
+  @Test(
+    "Text is no command to a CI service that reads the log, and a path doesn't become one",
+    arguments: [
+      ("##[error]pwned", #"##\u{5b}error]pwned"#), ("a ###[x]", #"a ###\u{5b}x]"#),
+      ("# [x] #[x]", "# [x] #[x]"),
+      ("##vso[task.x]q", #"##vso\u{5b}task.x]q"#), ("##teamcity[x]", #"##teamcity\u{5b}x]"#),
+      ("##a#[x] ##1[x]", "##a#[x] ##1[x]"), ("##[\u{301}", #"##\u{5b}"# + "\u{301}"),
+      ("::error::a", #"\u{3a}:error::a"#), ("\u{A0} ::error::a", "\u{A0}" + #" \u{3a}:error::a"#),
+      ("a ::b::", #"a \u{3a}:b::"#), ("a::b : c:", "a::b : c:"),
+    ])
+  func logCommands(text: String, shown: String) {
+    #expect(TerminalText.escaped(text) == shown)
+    #expect(TerminalText.escaped(shown) == shown)
+  }
+
+  @Test("What is printed behind a path makes no command of it")
+  func paths() {
+    #expect(TerminalText.path("::error::a") == "./::error::a")
+    #expect(TerminalText.path(":") + ":2:3" == "./::2:3")
+    #expect(TerminalText.path("##[error]a.csv") == #"##\u{5b}error]a.csv"#)
+    #expect(TerminalText.path("in/::a.csv") == "in/::a.csv")
+  }
+
   @Test("No bytes of a file pass a terminal's controls", arguments: 0..<20)
   func anyText(seed: UInt64) throws {
     var random = SplitMix(state: seed)

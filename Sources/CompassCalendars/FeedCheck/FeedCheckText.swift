@@ -21,7 +21,7 @@ package struct FeedCheckText: Sendable {
   ///   - name: what to call the feed; an address without its secrets.
   package func text(_ report: FeedCheckReport, name: String) -> String {
     var result =
-      "\(TerminalText.escaped(name)): \(plural(report.eventCount, "event")), "
+      "\(TerminalText.path(name)): \(plural(report.eventCount, "event")), "
       + "\(plural(report.byteCount, "byte"))\n"
     let labels = report.clients.map { "\($0.label):" }
     let width = labels.map(\.utf8.count).max() ?? 0
@@ -71,7 +71,7 @@ package struct FeedCheckText: Sendable {
     let width = report.findings.map(\.code.rawValue.utf8.count).max() ?? 0
     for finding in report.findings where told.insert(finding.code).inserted {
       guard let help = finding.help else { continue }
-      result += "  \(padded(finding.code.rawValue, width))  \(help)\n"
+      result += "  \(padded(finding.code.rawValue, width))  \(TerminalText.escaped(help))\n"
     }
     return result.isEmpty ? "" : "\n\(paint("What to do", "1"))\n\(result)"
   }

@@ -35,12 +35,12 @@ struct Baseline: Sendable {
       text.removeFirst(max(0, text.count - Self.overlap))
       guard found.count <= Self.maximumCount else {
         throw CommandFailure(
-          "--baseline: \(TerminalText.escaped(path)) lists more than \(Self.maximumCount) findings")
+          "--baseline: \(path) lists more than \(Self.maximumCount) findings")
       }
     }
     guard !found.isEmpty || Self.isOurs(head) else {
       throw CommandFailure(
-        "--baseline: \(TerminalText.escaped(path)) is no baseline and no report of this version",
+        "--baseline: \(path) is no baseline and no report of this version",
         help: "Make one with --write-baseline FILE; reports as JSON, JSON Lines and SARIF do as well")
     }
     fingerprints = found

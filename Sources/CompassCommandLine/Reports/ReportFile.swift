@@ -19,11 +19,11 @@ enum ReportFile {
     guard try !isReplaceable(place.path, { begins($0, as: place.format) }) else { return }
     guard place.format != .xlsx else {
       throw CommandFailure(
-        "--report: \(TerminalText.escaped(place.path)) is there already, and somebody may have mended it",
+        "--report: \(place.path) is there already, and somebody may have mended it",
         help: "Name another file, or remove that one")
     }
     throw CommandFailure(
-      "--report: \(TerminalText.escaped(place.path)) is there already and is no report as \(place.format.rawValue)",
+      "--report: \(place.path) is there already and is no report as \(place.format.rawValue)",
       help: "Name another file, or remove that one")
   }
 

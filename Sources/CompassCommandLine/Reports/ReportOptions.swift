@@ -105,7 +105,7 @@ package struct ReportOptions: ParsableArguments {
       try outputs.claim(writeBaseline, for: "--write-baseline")
       guard try ReportFile.isReplaceable(writeBaseline, Baseline.begins) else {
         throw CommandFailure(
-          "--write-baseline: \(TerminalText.escaped(writeBaseline)) is there already and is no baseline",
+          "--write-baseline: \(writeBaseline) is there already and is no baseline",
           help: "Name another file, or remove that one")
       }
     }

@@ -90,14 +90,12 @@ package final class ReportWriter {
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     var text = ""
     try GitHubSummaryRenderer(context).render(report) { text += $0 }
-    guard let file = FileHandle(forUpdatingAtPath: path) else {
+    do {
+      try FilePlace.named(path).append(Array(text.utf8))
+    } catch let error as FileError {
       throw CommandFailure(
-        "GITHUB_STEP_SUMMARY: can't write \(TerminalText.escaped(path))",
-        help: "Unset the variable, or name a file that exists")
+        "GITHUB_STEP_SUMMARY: \(error.reason)", help: "Unset the variable, or set it to an existing file")
     }
-    defer { try? file.close() }
-    try file.seekToEnd()
-    try file.write(contentsOf: Data(text.utf8))
   }
 
   private func write(_ report: ValidationReport, to place: ReportPlace, _ file: AtomicFile?) throws {
@@ -139,7 +137,7 @@ package final class ReportWriter {
     if let note { StandardError.write(note) }
     guard isWritten else { return }
     for output in outputs {
-      StandardError.write("The whole report is in \(TerminalText.escaped(output.place.path))\n")
+      StandardError.write("The whole report is in \(TerminalText.path(output.place.path))\n")
     }
   }
 }

@@ -45,18 +45,17 @@ package struct StoreProblem: Sendable, Hashable {
 extension StoreProblem {
   /// What is wrong with the store as a file and a database.
   init(_ damage: StoreDamage) {
-    let restore =
-      "Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
     switch damage {
     case .database(let text):
-      self.init(.error, "store-damaged", "The database is damaged: \(text)", remedy: restore)
+      self.init(.error, "store-damaged", "The database is damaged: \(text)", remedy: Self.restore)
     case .schema(let name, isForeign: true):
       self.init(
         .warning, "store-schema", "The \(name) was added by another program",
         remedy: "Remove it with that program, unless it is meant to be there.")
     case .schema(let name, isForeign: false):
       self.init(
-        .error, "store-schema", "The \(name) is missing, or not as this version makes it", remedy: restore)
+        .error, "store-schema", "The \(name) is missing, or not as this version makes it",
+        remedy: Self.restore)
     case .missingLink(let table, let key, let column, let parent):
       let kind = RecordKind(named: table)
       let parentKind = RecordKind(named: parent)?.rawValue ?? parent
@@ -64,7 +63,7 @@ extension StoreProblem {
         .error, "link-missing", "It names \(Self.article(parentKind)) \(parentKind) that is not there",
         kind: kind, id: key.isEmpty ? nil : key, field: kind == nil ? "\(table) \(column)" : column,
         remedy: kind.map { Self.edit($0, key, column, empties: !($0.schema[column]?.isRequired ?? false)) }
-          ?? restore)
+          ?? Self.restore)
     case .secondPrimary(let key):
       self.init(
         .error, "metric-second-primary", "The athlete has more than one primary metric", kind: .metric,
@@ -78,22 +77,26 @@ extension StoreProblem {
       self.init(
         .error, "history-unreadable",
         "Entry \(number) of the history cannot be read, or names one that is not there",
-        remedy: restore)
+        remedy: Self.restore)
     case .change(let entry, let table, let key):
       self.init(
         .error, "history-unreadable",
         "What entry \(entry) of the history kept of it cannot be read, so that the entry cannot be taken back",
-        kind: RecordKind(named: table), id: key, remedy: restore)
+        kind: RecordKind(named: table), id: key, remedy: Self.restore)
     case .origin(let table, let key, let entry):
       self.init(
         .error, "history-unreadable", "It was added by entry \(entry) of the history, which is not there",
-        kind: RecordKind(named: table), id: key, remedy: restore)
+        kind: RecordKind(named: table), id: key, remedy: Self.restore)
     }
   }
 
-  /// The command that gives a field another value, or none.
+  private static let restore =
+    "Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
+
+  /// The command that gives a field another value, or none; advice to go back to a copy if nobody can edit the field.
   static func edit(_ kind: RecordKind, _ id: String, _ field: String, empties: Bool) -> String {
-    "compass-store edit \(kind.rawValue) \(short(id)) \(field)=\(empties ? "" : "VALUE")"
+    guard FieldNames.name(field, of: kind) != nil else { return restore }
+    return "compass-store edit \(kind.rawValue) \(short(id)) \(field)=\(empties ? "" : "VALUE")"
   }
 
   private static func article(_ noun: String) -> String { "aeiou".contains(noun.prefix(1)) ? "an" : "a" }

@@ -1,3 +1,4 @@
+import CompassModel
 import CompassSource
 
 /// The row of a finding with the field underlined, cut round the mark where it is long.
@@ -20,6 +21,7 @@ struct ExcerptRenderer {
   }
 
   private var cells: [Cell] = []
+  private var command = LogCommand()
 
   /// Lays an excerpt out within a width in columns; personal fields are masked unless they are to be shown.
   static func lines(_ excerpt: SourceExcerpt, width: Int, showsPersonal: Bool) -> Lines {
@@ -48,20 +50,26 @@ struct ExcerptRenderer {
     let scalars = text.unicodeScalars.prefix(Self.maximumFieldLength)
     let isCut = scalars.endIndex != text.unicodeScalars.endIndex
     for character in String(scalars) {
-      let isPlain = character.unicodeScalars.allSatisfy { TerminalText.shown($0) == String($0) }
-      if isPlain, character.unicodeScalars.count > 1, TerminalText.width(character) > 0 {
+      let scalars = character.unicodeScalars.map { ($0, shown($0)) }
+      let isPlain = scalars.allSatisfy { $1 == String($0) }
+      if isPlain, scalars.count > 1, TerminalText.width(character) > 0 {
         cells.append(
           Cell(text: String(character), width: TerminalText.width(character), isMarked: isMarked))
         continue
       }
-      for scalar in character.unicodeScalars { append(scalar, isMarked: isMarked, isDelimiter: isDelimiter) }
+      for (scalar, shown) in scalars {
+        append(scalar, shown: isDelimiter && scalar == "\t" ? "  " : shown, isMarked: isMarked)
+      }
     }
     if isCut { cells.append(Cell(text: "…", width: 1, isMarked: isMarked)) }
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar, isMarked: Bool, isDelimiter: Bool) {
+  private mutating func shown(_ scalar: Unicode.Scalar) -> String {
+    command.isCompleted(by: scalar) ? "\\u{5b}" : TerminalText.shown(scalar)
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, shown: String, isMarked: Bool) {
     let width = TerminalText.width(scalar)
-    let shown = isDelimiter && scalar == "\t" ? "  " : TerminalText.shown(scalar)
     if width == 0, shown.utf8.first != 0x5C, let last = cells.indices.last {
       cells[last].text += shown
       return

@@ -78,9 +78,9 @@ package struct GitHubReportRenderer: ReportRenderer {
       case "\n": result += "%0A"
       case ":" where colonAndComma: result += "%3A"
       case "," where colonAndComma: result += "%2C"
-      default: result += TerminalText.shown(scalar)
+      default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return TerminalText.escaped(result)
   }
 }

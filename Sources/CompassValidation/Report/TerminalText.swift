@@ -1,33 +1,47 @@
+import CompassModel
+
 /// Text of a file made safe and measurable for a terminal, scalar by scalar.
 public enum TerminalText {
-  /// The text with everything escaped that a terminal would obey or that would hide or turn around what
-  /// stands beside it: control characters, line separators, directional marks and overrides, tags.
+  /// The text with everything escaped that a terminal or the log of a CI service would obey, or that would hide or
+  /// turn around what stands beside it: control characters, line separators, directional marks and overrides, tags,
+  /// `::` at the start of a word, `##[` and `##vso[` anywhere.
   ///
   /// - Parameter text: any text, such as a cell of a file.
   /// - Complexity: O(n).
   public static func escaped(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x3A && $0 != 0x5B }) { return text }
     var result = ""
-    for scalar in text.unicodeScalars { result += shown(scalar) }
+    var command = LogCommand()
+    // A service looks behind the blanks at the start of a line, and long text is broken at blanks.
+    var isAtStart = true
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if command.isCompleted(by: scalar) {
+        result += "\\u{5b}"
+      } else {
+        result += isAtStart && scalar == ":" && rest.first == ":" ? "\\u{3a}" : shown(scalar)
+      }
+      isAtStart = scalar.properties.isWhitespace
+    }
     return result
   }
 
-  /// The path of a file as it is shown: escaped, and never a command to a CI service that reads the log (`::error::`
-  /// at the start of a line, `##[group]` and `##vso[` anywhere).
+  /// The text with each line escaped; its line ends stay.
+  ///
+  /// - Parameter text: text in which no line end comes from a file.
+  package static func escapedLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+      .joined(separator: "\n")
+  }
+
+  /// The path of a file as it is shown: escaped, and with `./` before a colon, so that what is printed behind the path
+  /// doesn't make a command of it.
   ///
   /// - Parameter path: the path, whatever somebody called the file.
   /// - Complexity: O(n).
   package static func path(_ path: String) -> String {
-    let text = Array(escaped(path).utf8)
-    var result = text.drop { $0 == 0x20 }.starts(with: "::".utf8) ? "./" : ""
-    var rest = text[...]
-    while let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
-      let tail = rest[mark...]
-      let isCommand = tail.starts(with: "##[".utf8) || tail.starts(with: "##vso[".utf8)
-      result += String(decoding: rest[..<mark], as: UTF8.self) + (isCommand ? "\\u{23}" : "#")
-      rest = tail.dropFirst()
-    }
-    return result + String(decoding: rest, as: UTF8.self)
+    let first = path.unicodeScalars.first { !$0.properties.isWhitespace }
+    return escaped(first == ":" ? "./" + path : path)
   }
 
   /// How many columns a terminal gives a text: two for wide characters of East Asia and for emoji, however

@@ -1,15 +1,20 @@
+import CompassModel
+
 /// Text as XML 1.0.
 enum XMLText {
   /// The text for a place between tags or in a quoted attribute; what XML cannot hold becomes U+FFFD.
   ///
   /// Line breaks and tabs are written as references, so that no reader makes blanks of them
-  /// (XML 1.0 §3.3.3).
+  /// (XML 1.0 §3.3.3). So is the bracket of a command to a CI service that reads the log.
   ///
   /// - Complexity: O(n).
   static func escaped(_ text: String) -> String {
     var result = ""
+    var command = LogCommand()
     for scalar in text.unicodeScalars {
+      let isCommand = command.isCompleted(by: scalar)
       switch scalar.value {
+      case 0x5B where isCommand: result += "&#91;"
       case 0x26: result += "&amp;"
       case 0x3C: result += "&lt;"
       case 0x3E: result += "&gt;"
