@@ -291,8 +291,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CompassStore", "TestSupport", "compass-convert", "compass-export", "compass-feed", "compass-import",
-        "compass-store", grdb,
+        "CompassDocuments", "CompassStore", "TestSupport", "compass-convert", "compass-export", "compass-feed",
+        "compass-import", "compass-store", grdb,
       ],
       exclude: ["Faults", "Golden", "Help", "Reports", "Walks"],
       swiftSettings: strict),

@@ -9,9 +9,9 @@ package import struct Foundation.UUID
 ///
 /// A coach, who is the default, must not learn which other schools the family deals with. For a coach:
 ///
-/// - **Visits** are left out: events of the types official visit and unofficial visit, and events whose name has
-///   the word "visit". Camps, showcases and games are public and stay, without the school that the family linked
-///   them to.
+/// - **Visits** are left out: events of the types official visit and unofficial visit, and events whose name says
+///   that they are visits (``VisitWords``). Camps, showcases and games are public and stay, without the school that
+///   the family linked them to.
 /// - **Interactions** are left out.
 /// - **Trips** are left out. A trip sheet, which the user asks for by name, shows the public events of the trip.
 /// - Notes, costs, the registration status, coaches, contact data and everything in ``detail(of:in:)`` are left out.
@@ -101,11 +101,23 @@ package struct Audience: Sendable, Hashable {
 
   /// Whether the audience may learn of an event.
   package func reads(_ event: Event) -> Bool {
-    reads(.visits) || !event.isVisit || reads(school: event.schoolID) || events.contains(event.id)
+    reads(eventOf: event.schoolID, id: event.id) { (event.type, event.name) }
+  }
+
+  /// Whether the audience may learn of an event with a school and an id.
+  ///
+  /// - Parameter facts: returns the type and the name, which decide whether it is a visit; nil if they are unknown.
+  private func reads(
+    eventOf school: @autoclosure () -> UUID?, id: @autoclosure () -> UUID?,
+    _ facts: () -> (EventType, String)?
+  ) -> Bool {
+    if reads(.visits) || reads(school: school()) || id().map(events.contains) ?? false { return true }
+    guard let (type, name) = facts() else { return false }
+    return !type.isVisit && VisitWords.first(in: name) == nil
   }
 
   /// Whether the audience may learn of a trip that the user named: its name must not tell of a visit.
-  package func reads(nameOf trip: String) -> Bool { reads(.visits) || !trip.namesVisit }
+  package func reads(nameOf trip: String) -> Bool { reads(.visits) || VisitWords.first(in: trip) == nil }
 
   /// Whether the audience may see the names of a school's coaches.
   package func reads(coachesOf school: UUID) -> Bool { reads(.coaches) || schools.contains(school) }
@@ -116,20 +128,6 @@ package struct Audience: Sendable, Hashable {
   /// Whether the audience may see a field of a kind, as far as that doesn't depend on the record.
   package func reads(_ field: FieldDescriptor, in kind: RecordKind) -> Bool {
     Self.detail(of: field, in: kind).map(reads) ?? true
-  }
-}
-
-extension Event {
-  /// Whether the event is a visit to a school, by its type or by its name.
-  ///
-  /// Calendars of other programs have visits under other types: "Official visit, Georgia Tech" as a game.
-  package var isVisit: Bool { type.isVisit || name.namesVisit }
-}
-
-extension String {
-  /// Whether a title has the word "visit".
-  fileprivate var namesVisit: Bool {
-    foldedWords.split(separator: " ").contains { $0 == "visit" || $0 == "visits" }
   }
 }
 
@@ -247,12 +245,12 @@ extension Audience {
 
   /// The same as ``reads(_:)`` without making an event of the values.
   private func readsEvent(_ values: FieldValues) -> Bool {
-    if reads(.visits) || reads(school: UUID(optional: values["school_id"])) { return true }
-    if UUID(optional: values["id"]).map(events.contains) ?? false { return true }
-    guard let type = values["type"].flatMap(EventType.init(fieldValue:)),
-      let name = values["name"].flatMap(String.init(fieldValue:))
-    else { return false }
-    return !type.isVisit && !name.namesVisit
+    reads(eventOf: UUID(optional: values["school_id"]), id: UUID(optional: values["id"])) {
+      guard let type = values["type"].flatMap(EventType.init(fieldValue:)),
+        let name = values["name"].flatMap(String.init(fieldValue:))
+      else { return nil }
+      return (type, name)
+    }
   }
 
   /// The fields with a value that the audience may not see.

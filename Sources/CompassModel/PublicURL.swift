@@ -43,11 +43,15 @@ package enum PublicURL {
   package static func textWithoutSecrets(_ text: String) -> String {
     // Few texts have an address.
     var text = text
-    guard text.withUTF8({ $0.contains(0x3A) && $0.contains(0x2F) }) else { return text }
+    guard text.withUTF8({ $0.contains(0x2F) && ($0.contains(0x3A) || hasSecretParameter($0)) }) else {
+      return text
+    }
     var result: [UInt8] = []
     var word: [UInt8] = []
     func end() {
-      let isAddress = word.indices.contains { word[$0...].starts(with: "://".utf8) }
+      let isAddress =
+        word.indices.contains { word[$0...].starts(with: "://".utf8) }
+        || (word.contains(0x2F) && word.withUnsafeBufferPointer(hasSecretParameter))
       result += isAddress ? Array(withoutSecrets(String(decoding: word, as: UTF8.self)).utf8) : word
       word.removeAll(keepingCapacity: true)
     }
@@ -61,6 +65,32 @@ package enum PublicURL {
     }
     end()
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A value of a record without secrets: an address, a text, or the texts of a list or of JSON.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - type: the type of its field; an address needs no scheme to be one.
+  package static func valueWithoutSecrets(_ value: FieldValue, _ type: FieldType) -> FieldValue {
+    switch value {
+    case .text(let text):
+      if case .url = type { return .text(withoutSecrets(text)) }
+      return .text(textWithoutSecrets(text))
+    case .texts(let texts): return .texts(texts.map(textWithoutSecrets))
+    case .json(let value): return .json(jsonWithoutSecrets(value))
+    case .integer, .decimal, .boolean, .date, .time, .instant, .id, .ids: return value
+    }
+  }
+
+  private static func jsonWithoutSecrets(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let text): .string(textWithoutSecrets(text))
+    case .array(let values): .array(values.map(jsonWithoutSecrets))
+    case .object(let members):
+      .object(members.map { JSONValue.Member($0.name, jsonWithoutSecrets($0.value)) })
+    case .null, .boolean, .number: value
+    }
   }
 
   /// The address of a page that a click may open: http or https, without secrets; nil for any other.

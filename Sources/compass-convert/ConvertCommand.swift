@@ -174,6 +174,11 @@ struct ConvertCommand: ParsableCommand {
         "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check, or --fix"
       )
     }
+    if audience == .coach, let to, to.takesTables, !check, !fix {
+      throw ValidationError(
+        "--audience coach: \(to.rawValue) contains all fields, including notes and costs. Leave out --audience, or choose --to pdf, xlsx, html or ics"
+      )
+    }
     guard output == nil || outputDirectory == nil else {
       throw ValidationError("Give one of --output and --output-directory")
     }

@@ -63,7 +63,7 @@ struct AllCommand: ParsableCommand {
       // What is to be everything must not leave a child out because of a setting.
       let scopes = try athletes.scopes(reader, takesDefault: false)
       for kind in RecordKind.allCases { try athletes.reportUnowned(kind, of: scopes, reader) }
-      return try scopes.flatMap { try planned($0, reader) }
+      return OutputPlan(outputs: try scopes.flatMap { try planned($0, reader) })
     }
   }
 

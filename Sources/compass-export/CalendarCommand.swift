@@ -104,12 +104,16 @@ struct CalendarCommand: DocumentCommand {
       filters: filters.words, context: context)
     if chosen.isEmpty { StandardError.write("Calendar of \(report.spanText)\n") }
     let document = try report.document()
-    let isEmpty = report.isEmpty
+    // The months that were not chosen are those of events that the audience may see.
+    let hidesEvents =
+      report.hidesEvents || (chosen.isEmpty && events.contains { !context.audience.reads($0) })
+    let emptyMessage =
+      hidesEvents ? EventsCommand.emptyMessage(hasEvents: true) : "No events in \(report.spanText)"
     return MadeDocument(
       document: document, nameParts: chosen.isEmpty ? [] : [nameText],
       subject: chosen + filters.subject, omissions: report.omissions(),
       records: EventQuery(ids: report.shownEvents.map(\.id)).selection,
-      emptyMessage: isEmpty ? "No events in \(report.spanText)" : nil)
+      emptyMessage: report.isEmpty ? emptyMessage : nil)
   }
 
   /// What was asked for, as a part of what a file is about; nothing where nothing was.

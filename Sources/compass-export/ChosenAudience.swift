@@ -43,6 +43,9 @@ struct ChosenAudience {
 extension Audience {
   /// Returns the audience of a document about events; if the user named one, the document is for its school.
   ///
+  /// This is the only place where an event opens its school. A day or a filter that happens to find one event doesn't:
+  /// whether the family deals with its school is not the user's choice then.
+  ///
   /// - Parameters:
   ///   - events: the events found.
   ///   - text: what the user typed; `next` and `latest` name no event.
@@ -66,13 +69,28 @@ struct WholeDataOptions: ParsableArguments {
   )
   var data = false
 
-  /// Makes sure that a coach's document and whole data aren't mixed by accident.
+  /// Makes sure that a coach gets whole data only if the user says so.
   ///
-  /// - Throws: ``CommandFailure`` if they are.
-  func check(hasDocuments: Bool, hasData: Bool, for choice: AudienceChoice) throws {
-    guard hasDocuments, hasData, choice == .coach, !data else { return }
-    throw CommandFailure(
-      "The document is for a coach, but the data would contain all fields, including notes and costs",
-      help: "Add --data to write both, or run two commands. For your family, add --audience family")
+  /// - Parameters:
+  ///   - hasDocuments: whether a document or a calendar is written.
+  ///   - hasData: whether whole data is written.
+  ///   - choice: the audience of the documents.
+  ///   - given: the audience of the command line. A setting or a template says nothing of data.
+  ///   - formats: the options that write documents for the audience.
+  /// - Throws: ``CommandFailure`` if whole data would be written for a coach.
+  func check(
+    hasDocuments: Bool, hasData: Bool, for choice: AudienceChoice, given: AudienceChoice?, formats: String
+  ) throws {
+    guard hasData, !data else { return }
+    if hasDocuments, choice == .coach {
+      throw CommandFailure(
+        "The document is for a coach, but the data would contain all fields, including notes and costs",
+        help: "Add --data to write both, or run two commands. For your family, add --audience family")
+    }
+    if given == .coach {
+      throw CommandFailure(
+        "--audience coach: CSV, JSON and JSON Lines contain all fields, including notes and costs",
+        help: "Leave out --audience, add --data to write all fields, or choose \(formats)")
+    }
   }
 }

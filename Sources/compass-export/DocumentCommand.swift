@@ -50,11 +50,10 @@ extension DocumentCommand {
   func run() throws {
     try look.checkFormats(format.formats)
     let store = try shared.open()
-    var omissions: [Audience.Detail] = []
     try output.write(from: store, shared: shared, progress: ProgressBar(isWanted: true)) { reader in
       let scopes = try athletes.scopes(reader)
       try athletes.reportUnowned(Self.kind, of: scopes, reader)
-      var outputs: [PlannedOutput] = []
+      var plan = OutputPlan()
       var failure: CommandFailure?
       let audience = try look.chosenAudience(reader, report: Self.report)
       audience.say()
@@ -62,17 +61,16 @@ extension DocumentCommand {
       for scope in scopes {
         do {
           guard let made = try made(scope, context, reader) else { continue }
-          outputs += try planned(made, scope, context, look.nameParts(audience.choice), reader)
-          omissions += made.omissions
+          plan.outputs += try planned(made, scope, context, look.nameParts(audience.choice), reader)
+          plan.omissions.formUnion(made.omissions)
         } catch let error as CommandFailure where athletes.eachAthlete {
           // An athlete who has no such thing costs the others nothing.
           failure = error
         }
       }
-      if outputs.isEmpty, let failure { throw failure }
-      return outputs
+      if plan.outputs.isEmpty, let failure { throw failure }
+      return plan
     }
-    OmissionNote(omissions).write()
   }
 
   private func planned(

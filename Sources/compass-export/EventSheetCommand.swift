@@ -84,7 +84,7 @@ struct EventSheetCommand: DocumentCommand {
       subject: event == nil ? filters.subject + times.subject : ["events=" + ids],
       omissions: report.omissions(), records: EventQuery(ids: events.map(\.id)).selection,
       emptyMessage: report.sheets.isEmpty
-        ? events.isEmpty ? EventsCommand.emptyMessage : EventsCommand.hiddenMessage : nil)
+        ? EventsCommand.emptyMessage(hasEvents: !events.isEmpty, event: event) : nil)
   }
 
   private func events(

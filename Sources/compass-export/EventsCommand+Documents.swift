@@ -15,9 +15,19 @@ extension EventsCommand {
     (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (html ? [.html] : [])
   }
 
-  /// What is said if the only event is a visit that the audience may not see.
-  static let hiddenMessage =
-    "The event is a visit to a school, which only its coaches see: name the event or the school, or add --audience family."
+  /// The message if there is nothing to write.
+  ///
+  /// - Parameters:
+  ///   - hasEvents: whether there are events, which the audience may not see.
+  ///   - event: what the user typed for one event.
+  static func emptyMessage(hasEvents: Bool, event: String? = nil) -> String {
+    guard hasEvents else { return emptyMessage }
+    let reason =
+      event == nil
+      ? "All events that match are visits to schools, which a coach doesn't see."
+      : "The event is a visit to a school, which a coach of another school doesn't see."
+    return reason + " Name the event or its school, or add --audience family."
+  }
 
   /// Who reads lists and calendars.
   func chosenAudience(_ reader: any StoreReading) throws -> ChosenAudience {
@@ -35,14 +45,16 @@ extension EventsCommand {
 
   func documents(
     _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
-  ) throws -> [PlannedOutput] {
-    try reports(scope, query, subject, reader) + calendars(scope, query, subject, reader)
+  ) throws -> OutputPlan {
+    var plan = try reports(scope, query, subject, reader)
+    plan.add(try calendars(scope, query, subject, reader))
+    return plan
   }
 
   private func calendars(
     _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
-  ) throws -> [PlannedOutput] {
-    guard calendar.isWanted else { return [] }
+  ) throws -> OutputPlan {
+    guard calendar.isWanted else { return OutputPlan() }
     let zone = try shared.zone(reader)
     let choice = try chosenAudience(reader).choice
     var options = calendar.options(scope, .event, zone, for: try readers(choice, query, reader))
@@ -52,17 +64,19 @@ extension EventsCommand {
     let plan = CalendarPlan(
       options: options, entries: events.map(entries.entry), kind: .event,
       nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
-      emptyMessage: event == nil || events.isEmpty ? Self.emptyMessage : Self.hiddenMessage)
-    OmissionNote(plan.omissions).write()
-    if calendar.ics, plan.entries.isEmpty { try shared.reportEmpty(plan.emptyMessage) }
-    return plan.outputs(calendar)
+      emptyMessage: Self.emptyMessage(hasEvents: !events.isEmpty, event: event))
+    // A calendar without entries is written.
+    return OutputPlan(
+      outputs: plan.outputs(calendar),
+      emptyMessages: calendar.ics && plan.entries.isEmpty ? [plan.emptyMessage] : [],
+      omissions: plan.omissions)
   }
 
   private func reports(
     _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
-  ) throws -> [PlannedOutput] {
+  ) throws -> OutputPlan {
     let formats = documentFormats
-    guard !formats.isEmpty else { return [] }
+    guard !formats.isEmpty else { return OutputPlan() }
     var query = query
     // A report is a list that somebody reads; the newest come first there.
     if sort == nil { query.sort = .dateDescending }
@@ -76,15 +90,17 @@ extension EventsCommand {
     let document = try style.finished(report.document(), report: Self.report) {
       try ReportAttachment.records(query.selection, for: context.audience, in: reader)
     }
-    OmissionNote(try report.omissions()).write()
     // What a family reads must never lie where a coach's report is expected.
     let parts =
       try ["events"] + scope.nameParts(reader) + style.nameParts + (audience == .family ? ["family"] : [])
     let thing =
       ["events report"] + subject + ["audience=" + audience.rawValue] + style.subject(context)
-    return PlannedOutput.documents(
-      document, formats, nameParts: parts, thing: thing,
-      emptyMessage: try report.isEmpty()
-        ? event == nil ? Self.emptyMessage : Self.hiddenMessage : nil)
+    let emptyMessage =
+      try report.isEmpty()
+      ? Self.emptyMessage(hasEvents: reader.count(query.selection) > 0, event: event) : nil
+    return OutputPlan(
+      outputs: PlannedOutput.documents(
+        document, formats, nameParts: parts, thing: thing, emptyMessage: emptyMessage),
+      omissions: Set(try report.omissions()))
   }
 }

@@ -78,12 +78,12 @@ struct EventsCommand: RecordsCommand {
   /// The documents to write; who they are for is said once and not with each.
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
     let scopes = try athletes.scopes(reader)
-    if writesDocuments {
-      let audience = try chosenAudience(reader)
-      audience.say()
-      try records.wholeData.check(
-        hasDocuments: true, hasData: !records.formats.isEmpty, for: audience.choice)
-    }
+    guard !isList else { return scopes }
+    let chosen = try chosenAudience(reader)
+    if writesDocuments { chosen.say() }
+    try records.wholeData.check(
+      hasDocuments: writesDocuments, hasData: !records.formats.isEmpty, for: chosen.choice, given: audience,
+      formats: "--pdf, --xlsx, --html or --ics")
     return scopes
   }
 

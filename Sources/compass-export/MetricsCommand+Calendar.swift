@@ -32,6 +32,7 @@ extension MetricsCommand {
       nameParts: ["event", name] + person + (isFamily ? ["family"] : []),
       thing: "event ics events=\(ids) details=\(details)",
       content: .text(EventCalendar(options).bytes(entries), fileExtension: "ics", kind: .event),
-      emptyMessage: entries.contains { $0.readable(by: audience) != nil } ? nil : EventsCommand.hiddenMessage)
+      emptyMessage: entries.contains { $0.readable(by: audience) != nil }
+        ? nil : EventsCommand.emptyMessage(hasEvents: true, event: event))
   }
 }

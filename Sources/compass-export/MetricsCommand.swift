@@ -104,7 +104,6 @@ struct MetricsCommand: ParsableCommand {
     let progress = ProgressBar(isWanted: true)
     defer { progress.end() }
     progress.begin("looking at the measurements", unit: .things("measurements"))
-    var omitted: Set<Audience.Detail> = []
     var table: TextTable?
     try output.write(from: store, shared: shared, progress: progress) { reader in
       let scopes = try athletes.scopes(reader)
@@ -112,21 +111,20 @@ struct MetricsCommand: ParsableCommand {
       let selections = try self.selections(scopes, reader)
       guard !reportFormats.isEmpty || !dataFormats.isEmpty || ics else {
         table = try list(selections, reader)
-        return []
+        return OutputPlan()
       }
       let audience = try look.chosenAudience(reader, report: Self.reportName)
       if !reportFormats.isEmpty || ics { audience.say() }
       try wholeData.check(
-        hasDocuments: !reportFormats.isEmpty || ics, hasData: !dataFormats.isEmpty, for: audience.choice)
-      return try selections.flatMap {
-        try planned(
-          $0, for: audience.choice, reader, progress: progress, omitted: &omitted)
+        hasDocuments: !reportFormats.isEmpty || ics, hasData: !dataFormats.isEmpty, for: audience.choice,
+        given: look.audience, formats: "--pdf, --xlsx, --html, --report-json, or --csv with --event")
+      return try selections.reduce(into: OutputPlan()) {
+        $0.add(try planned($1, for: audience.choice, reader, progress: progress))
       }
     }
     progress.end()
     // A pager may stay open for hours, so the snapshot ends first.
     if let table { try shared.print(table, emptyMessage: Self.emptyMessage) }
-    OmissionNote(omitted).write()
   }
 
   // MARK: What is shown
@@ -212,14 +210,14 @@ struct MetricsCommand: ParsableCommand {
 
   private func planned(
     _ selection: MetricSelection, for audience: AudienceChoice, _ reader: any StoreReading,
-    progress: ProgressBar, omitted: inout Set<Audience.Detail>
-  ) throws -> [PlannedOutput] {
+    progress: ProgressBar
+  ) throws -> OutputPlan {
     let isEmpty = try reader.count(selection.query) == 0
-    if isEmpty, reportFormats.isEmpty, !dataFormats.isEmpty { try shared.reportEmpty(Self.emptyMessage) }
+    var plan = OutputPlan()
+    if isEmpty, reportFormats.isEmpty, !dataFormats.isEmpty { plan.emptyMessages.append(Self.emptyMessage) }
     let person = try selection.scope.nameParts(reader)
     let subject =
       ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)
-    var outputs: [PlannedOutput] = []
     var audienceOfEvent = audience.audience.including(look.include.details)
     audienceOfEvent = audienceOfEvent.reading(selection.events, named: event)
     let isHidden = !selection.events.allSatisfy(audienceOfEvent.reads)
@@ -233,24 +231,25 @@ struct MetricsCommand: ParsableCommand {
       let thing =
         ["metrics report"] + subject + look.subject(report.context) + benchmarks.subject
       // What a family reads must never lie where a coach's report is expected.
-      outputs += PlannedOutput.documents(
+      plan.outputs += PlannedOutput.documents(
         document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),
         thing: thing,
-        emptyMessage: isHidden ? EventsCommand.hiddenMessage : isEmpty ? emptyReportMessage : nil)
-      if !isEmpty { omitted.formUnion(try report.omittedDetails()) }
+        emptyMessage: isHidden
+          ? EventsCommand.emptyMessage(hasEvents: true, event: event) : isEmpty ? emptyReportMessage : nil)
+      if !isEmpty { plan.omissions.formUnion(try report.omittedDetails()) }
     }
     if ics {
-      outputs.append(
+      plan.outputs.append(
         try calendar(
           of: selection.events, selection.scope, for: audienceOfEvent, isFamily: audience == .family, reader,
-          omitted: &omitted))
+          omitted: &plan.omissions))
     }
-    return outputs
-      + dataFormats.map { format in
-        PlannedOutput(
-          nameParts: ["metrics"] + person, thing: (["metrics"] + subject).joined(separator: " "),
-          content: .records(selection.query.selection, format, reader))
-      }
+    plan.outputs += dataFormats.map { format in
+      PlannedOutput(
+        nameParts: ["metrics"] + person, thing: (["metrics"] + subject).joined(separator: " "),
+        content: .records(selection.query.selection, format, reader))
+    }
+    return plan
   }
 
   private func report(

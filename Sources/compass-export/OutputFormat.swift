@@ -4,6 +4,23 @@ import CompassFiles
 import CompassModel
 import CompassStore
 
+/// The files that a command is going to write, and what it says once they are written.
+struct OutputPlan {
+  /// The files.
+  var outputs: [PlannedOutput] = []
+  /// What was not found, although a file is written anyway or none was planned.
+  var emptyMessages: [String] = []
+  /// The details that the documents and calendars leave out for their audience.
+  var omissions: Set<Audience.Detail> = []
+
+  /// Adds the files of another plan, and what it says.
+  mutating func add(_ other: OutputPlan) {
+    outputs += other.outputs
+    emptyMessages += other.emptyMessages
+    omissions.formUnion(other.omissions)
+  }
+}
+
 /// A file that a command is going to write.
 struct PlannedOutput {
   /// What it is made of.

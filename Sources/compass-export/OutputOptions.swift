@@ -23,26 +23,35 @@ struct OutputOptions: ParsableArguments {
   /// Plans files and writes them, all or none, from one snapshot of the store.
   ///
   /// The plan is made and rendered in the same reading closure, so that a file never mixes two states of the store.
+  /// What the plan says is printed once, after the files are in place.
   ///
   /// - Parameters:
   ///   - store: the store.
   ///   - shared: where the store is.
   ///   - isDirectory: whether the files go into a directory even if there is only one.
   ///   - progress: shows the progress of writing.
-  ///   - plan: returns the files to write; an empty list writes nothing.
+  ///   - plan: returns the files to write; an empty plan writes nothing.
   /// - Throws: ``CommandFailure`` if a file can't be replaced, and what planning and writing throw.
   func write(
     from store: SQLiteStore, shared: SharedOptions, intoDirectory isDirectory: Bool = false,
-    progress: ProgressBar, _ plan: (any StoreReading) throws -> [PlannedOutput]
+    progress: ProgressBar, _ plan: (any StoreReading) throws -> OutputPlan
   ) throws {
-    var isEmpty = false
-    var staged = try store.read { reader in
-      let outputs = try plan(reader)
-      isEmpty = outputs.contains { $0.emptyMessage != nil }
-      return try stage(outputs, place: shared.place, reader, intoDirectory: isDirectory, progress: progress)
+    var plans = OutputPlan()
+    var staged = try store.read { reader -> StagedFiles? in
+      plans = try plan(reader)
+      // Nothing is written if a list without records is a failure.
+      if shared.failIfEmpty, !plans.emptyMessages.isEmpty { return nil }
+      return try stage(
+        plans.outputs, place: shared.place, reader, intoDirectory: isDirectory, progress: progress)
     }
+    progress.end()
     try staged?.finish(inStore: true)
-    if isEmpty, shared.failIfEmpty { throw CommandExit.rejected }
+    var said: Set<String> = []
+    let messages = plans.emptyMessages + plans.outputs.compactMap(\.emptyMessage)
+    for message in messages where said.insert(message).inserted { StandardError.write(message + "\n") }
+    for line in staged?.unwritten ?? [] { StandardError.write(line + "\n") }
+    OmissionNote(plans.omissions).write()
+    if !messages.isEmpty, shared.failIfEmpty { throw CommandExit.rejected }
   }
 
   /// Plans files and writes them where there may be no store yet.
@@ -63,44 +72,51 @@ struct OutputOptions: ParsableArguments {
       } else {
         try stage(plan(nil), place: place, nil, progress: progress)
       }
-    try staged?.finish(inStore: store != nil)
+    try staged.finish(inStore: store != nil)
   }
 
   /// Files that are rendered and lie beside their places.
   private struct StagedFiles {
-    var files: AtomicFileSet
-    let ledger: OutputLedger
-    let paths: [String]
-    /// The files that have all fields.
-    let wholePaths: [String]
+    var files = AtomicFileSet()
+    var ledger: OutputLedger?
+    var paths: [String] = []
+    /// The files that have all fields; `-` is standard output.
+    var wholePaths: [String] = []
+    /// A line for each file that has no content.
+    var unwritten: [String] = []
 
     /// Puts the files in place, after the snapshot ended: the store is written here.
     mutating func finish(inStore hasStore: Bool) throws {
       // Saved first: if the process is killed after the files are in place, the next run knows them.
-      if hasStore { ledger.save() }
+      if hasStore { ledger?.save() }
       try files.commit()
       for path in paths { StandardError.write("Wrote \(TerminalText.path(path))\n") }
       if let note = WholeDataNote.text(wholePaths) { StandardError.write(note + "\n") }
     }
   }
 
-  /// Renders files beside their places, or to standard output; nil if nothing is left to do.
+  /// Renders the outputs that have content, beside their places or to standard output.
   private func stage(
     _ outputs: [PlannedOutput], place: PlaceOptions, _ reader: (any StoreReading)?,
     intoDirectory isDirectory: Bool = false, progress: ProgressBar
-  ) throws -> StagedFiles? {
-    if outputs.contains(where: { $0.emptyMessage != nil }) {
-      return try stageContent(outputs, place: place, reader, intoDirectory: isDirectory, progress: progress)
+  ) throws -> StagedFiles {
+    let planned = outputs.filter { $0.emptyMessage == nil }
+    let goesToOutput =
+      outputs.count == 1 && !isDirectory
+      && (output == "-" || (output == nil && outputs[0].goesToStandardOutput))
+    let needsDirectory = isDirectory || (outputs.count > 1 && output != nil)
+    var staged = StagedFiles()
+    if planned.count < outputs.count {
+      progress.end()
+      staged.unwritten = try unwritten(outputs, toOutput: goesToOutput, needsDirectory)
     }
-    guard let first = outputs.first else { return nil }
-    if outputs.count == 1, !isDirectory,
-      output == "-" || (output == nil && first.goesToStandardOutput)
-    {
+    guard let first = planned.first else { return staged }
+    if goesToOutput {
       try writeToStandardOutput(first, progress: progress)
-      if let note = WholeDataNote.text(first.isWholeData ? ["-"] : []) { StandardError.write(note + "\n") }
-      return nil
+      if first.isWholeData { staged.wholePaths = ["-"] }
+      return staged
     }
-    let targets = try targets(outputs, isDirectory)
+    let targets = try targets(planned, needsDirectory)
     let storePath = try place.storePath.path()
     var places = OutputGuard()
     // SQLite follows a link first, so its other files lie beside what the link leads to.
@@ -108,56 +124,44 @@ struct OutputOptions: ParsableArguments {
     for target in targets { try places.claim(target.path, for: "--output") }
     var ledger = OutputLedger(storePath: storePath)
     if !force {
-      for (output, target) in zip(outputs, targets) {
+      for (output, target) in zip(planned, targets) {
         try ledger.checkReplaceable(target, by: output.thing, in: reader)
       }
     }
-    var files = AtomicFileSet()
     defer { progress.end() }
     do {
-      for (output, target) in zip(outputs, targets) {
+      for (output, target) in zip(planned, targets) {
         progress.begin("writing \(target.path)", unit: .things(output.things))
         var digest = FileDigest()
-        let file = try files.add(target)
+        let file = try staged.files.add(target)
         try Self.render(output, in: Self.directory(of: target), progress) { bytes in
           digest.update(bytes)
           try file.write(bytes)
         }
         ledger.note(target, thing: output.thing, digest: digest)
       }
-      try files.finish()
+      try staged.files.finish()
     } catch {
-      files.discard()
+      staged.files.discard()
       throw error
     }
-    return StagedFiles(
-      files: files, ledger: ledger, paths: targets.map(\.path),
-      wholePaths: zip(outputs, targets).filter(\.0.isWholeData).map(\.1.path))
+    staged.ledger = ledger
+    staged.paths = targets.map(\.path)
+    staged.wholePaths = zip(planned, targets).filter(\.0.isWholeData).map(\.1.path)
+    return staged
   }
 
-  /// Renders the outputs that have content, and says which of the others are not written.
-  private func stageContent(
-    _ outputs: [PlannedOutput], place: PlaceOptions, _ reader: (any StoreReading)?,
-    intoDirectory isDirectory: Bool, progress: ProgressBar
-  ) throws -> StagedFiles? {
-    progress.end()
-    let needsDirectory = isDirectory || (outputs.count > 1 && output != nil && output != "-")
-    var said: Set<String> = []
-    for message in outputs.compactMap(\.emptyMessage) where said.insert(message).inserted {
-      StandardError.write(TerminalText.escapedLines(message) + "\n")
+  /// Returns a line for each output that has no content.
+  private func unwritten(
+    _ outputs: [PlannedOutput], toOutput: Bool, _ needsDirectory: Bool
+  ) throws -> [String] {
+    guard !toOutput else { return ["Nothing was written to standard output."] }
+    let places = try targets(outputs, needsDirectory, makesDirectory: false)
+    return zip(outputs, places).filter { $0.0.emptyMessage != nil }.map { _, place in
+      let isThere = FileManager.default.fileExists(atPath: place.path)
+      return "Not written: \(TerminalText.path(place.path))"
+        + (isThere ? ". The existing file is from an earlier run." : "")
     }
-    if output != "-" {
-      let places = try targets(outputs, needsDirectory, makesDirectory: false)
-      for (output, place) in zip(outputs, places) where output.emptyMessage != nil {
-        let isThere = FileManager.default.fileExists(atPath: place.path)
-        StandardError.write(
-          "Not written: \(TerminalText.path(place.path))"
-            + (isThere ? ". The existing file is from an earlier run.\n" : "\n"))
-      }
-    }
-    return try stage(
-      outputs.filter { $0.emptyMessage == nil }, place: place, reader, intoDirectory: needsDirectory,
-      progress: progress)
   }
 
   private func writeToStandardOutput(_ output: PlannedOutput, progress: ProgressBar) throws {

@@ -147,12 +147,11 @@ struct TripsCommand: RecordsCommand {
   @OptionGroup var include: IncludeOptions
 
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
-    if writesDocuments {
-      let audience = try ChosenAudience(audience, reader, usual: .coach)
-      audience.say()
-      try records.wholeData.check(
-        hasDocuments: true, hasData: !records.formats.isEmpty, for: audience.choice)
-    }
+    let chosen = try ChosenAudience(audience, reader, usual: .coach)
+    if writesDocuments { chosen.say() }
+    try records.wholeData.check(
+      hasDocuments: writesDocuments, hasData: !records.formats.isEmpty, for: chosen.choice, given: audience,
+      formats: "--ics, --google-csv, --outlook-csv or --links")
     return try athletes.scopes(reader)
   }
 
@@ -168,10 +167,10 @@ struct TripsCommand: RecordsCommand {
 
   func documents(
     _ scope: AthleteScope, _ query: TripQuery, _ subject: [String], _ reader: any StoreReading
-  ) throws -> [PlannedOutput] {
+  ) throws -> OutputPlan {
+    guard calendar.isWanted else { return OutputPlan() }
     let zone = try shared.zone(reader)
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
-    guard calendar.isWanted else { return [] }
     let choice = try ChosenAudience(audience, reader, usual: .coach).choice
     let trips = try reader.trips(query)
     let plan = CalendarPlan(
@@ -179,8 +178,7 @@ struct TripsCommand: RecordsCommand {
       entries: trips.map(entries.entry), kind: .trip,
       nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
       emptyMessage: trips.isEmpty ? Self.emptyMessage : "A coach sees no trips. Add --audience family.")
-    OmissionNote(plan.omissions).write()
-    return plan.outputs(calendar)
+    return OutputPlan(outputs: plan.outputs(calendar), omissions: plan.omissions)
   }
 
   func cells(_ trip: Trip, _ reader: any StoreReading) -> [String] {

@@ -54,7 +54,7 @@ protocol RecordsCommand: ParsableCommand {
   /// - Parameter subject: what it is about, as a part of what each file is about.
   func documents(
     _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading
-  ) throws -> [PlannedOutput]
+  ) throws -> OutputPlan
   /// The columns of the list.
   static var columns: [TextTable.Column] { get }
   /// The cells of a record in the list.
@@ -75,7 +75,7 @@ extension RecordsCommand {
 
   func documents(
     _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading
-  ) -> [PlannedOutput] { [] }
+  ) -> OutputPlan { OutputPlan() }
 
   /// What is said when nothing is found (seed 001).
   static var emptyMessage: String { "No \(Query.Record.kind.plural) match your filters" }
@@ -100,9 +100,9 @@ extension RecordsCommand {
       try athletes.reportUnowned(Query.Record.kind, of: scopes, reader)
       guard !isList else {
         list = try self.list(scopes, reader)
-        return []
+        return OutputPlan()
       }
-      return try scopes.flatMap { try planned($0, reader) }
+      return try scopes.reduce(into: OutputPlan()) { $0.add(try planned($1, reader)) }
     }
     // A pager may stay open for hours, so the snapshot ends first.
     if let list { try shared.print(list.table, emptyMessage: list.emptyMessage) }
@@ -110,19 +110,22 @@ extension RecordsCommand {
 
   private func planned(
     _ scope: AthleteScope, _ reader: any StoreReading
-  ) throws -> [PlannedOutput] {
+  ) throws -> OutputPlan {
     let query = try query(scope, reader)
     let selection = query.selection
+    var plan = OutputPlan()
     if !records.formats.isEmpty, try reader.count(selection) == 0 {
-      try shared.reportEmpty(Self.emptyMessage)
+      plan.emptyMessages.append(Self.emptyMessage)
     }
     let parts = try [Query.Record.kind.plural] + scope.nameParts(reader)
     let subject = try ["athletes=" + scope.subject] + filterSubject(selection)
     let thing = [Query.Record.kind.plural] + subject
-    return records.formats.map { format in
+    plan.outputs = records.formats.map { format in
       PlannedOutput(
         nameParts: parts, thing: thing.joined(separator: " "), content: .records(selection, format, reader))
-    } + (try documents(scope, query, subject, reader))
+    }
+    plan.add(try documents(scope, query, subject, reader))
+    return plan
   }
 
   private func list(

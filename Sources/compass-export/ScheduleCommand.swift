@@ -49,10 +49,11 @@ struct ScheduleCommand: DocumentCommand {
     let report = ScheduleReport(
       events: StoreEvents(reader, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: words, context: context)
-    let isEmpty = try report.isEmpty()
+    let emptyMessage =
+      try report.isEmpty() ? EventsCommand.emptyMessage(hasEvents: reader.count(query.selection) > 0) : nil
     return MadeDocument(
       document: try report.document(), subject: filters.subject + times.subject,
       omissions: try report.omissions(), records: query.selection,
-      emptyMessage: isEmpty ? EventsCommand.emptyMessage : nil)
+      emptyMessage: emptyMessage)
   }
 }

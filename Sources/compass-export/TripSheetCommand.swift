@@ -76,7 +76,7 @@ struct TripSheetCommand: DocumentCommand {
       ].compactMap(\.self),
       omissions: report.omissions(), records: EventQuery(ids: report.events.map(\.id)).selection,
       emptyMessage: report.events.isEmpty && (trip == nil || !context.audience.reads(.travel))
-        ? "No events on this trip" : nil)
+        ? report.hidesEvents ? EventsCommand.emptyMessage(hasEvents: true) : "No events on this trip" : nil)
   }
 
   private func report(

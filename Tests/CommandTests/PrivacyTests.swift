@@ -1,3 +1,4 @@
+import CompassDocuments
 import Foundation
 import TestSupport
 import Testing
@@ -6,10 +7,11 @@ import Testing
 private struct PrivateStore {
   let command: Command
 
-  /// Words that no document for a coach may have: another school, visits to it, what the family pays and thinks, and
-  /// where it stays.
+  /// Words that no document for a coach may have: another school, visits to it, what the family pays and thinks,
+  /// where it stays, and the token of an address.
   static let secrets = [
-    "Lakeview", "Skylark", "Wrenhall", "Quillon", "487.50", "48750", "Marigold", "Pelican", "Registered",
+    "CANTOK", "Faberton", "Denbyton", "Lakeview", "Skylark", "Wrenhall", "Quillon", "487.50", "48750",
+    "Marigold", "Pelican", "Registered",
     "Attended",
     "Friend", "jordan.vale@example.com", "2009-03-11", "Mar 11, 2009", "ivory.quillon", "Positive",
   ]
@@ -26,9 +28,9 @@ private struct PrivateStore {
       """, to: "athletes.csv")
     try command.write(
       """
-      name,city,state,division,status,notes
-      Lakeview State,Lakeview,OH,D1,offer_received,Marigold about them
-      Peachtree Tech,Atlanta,GA,D1,contacted,
+      name,city,state,division,status,notes,website,academic_info,Dean
+      Lakeview State,,OH,D1,offer_received,Marigold about them,https://x.example.com/s?token=CANTOK,"{""gpa_requirement"": 3.1, ""sat_requirement"": ""Marigold waived"", ""dean_said"": ""Marigold words""}",Marigold dean
+      Peachtree Tech,Atlanta,GA,D1,contacted,,,,
 
       """, to: "schools.csv")
     try command.write(
@@ -39,13 +41,15 @@ private struct PrivateStore {
       """, to: "coaches.csv")
     try command.write(
       """
-      name,type,start_date,end_date,start_time,checkin_time,location,city,state,school,coaches_present,cost,registered,attended,event_source,description,performance_notes,trip
-      Harbor Showcase,showcase,2026-12-05,2026-12-06,09:00,08:15,Harbor Park,Athens,GA,Lakeview State,Ivory Quillon,487.50,Yes,No,Friend,Marigold package,Marigold bullpen,Skylark weekend
-      Bayfront Camp,camp,2026-12-12,,,,Bay Field,Athens,GA,,,,No,No,,,,
-      Official visit Lakeview State,official_visit,2026-12-19,2026-12-20,10:00,,Lakeview Arena,Lakeview,OH,Lakeview State,,,Yes,No,,,,Skylark weekend
-      Wrenhall visit,game,2026-12-20,,,,Wrenhall Hall,Wrenhall,OH,,,,No,No,,,,Skylark weekend
-      Peachtree day,unofficial_visit,2026-12-28,,,,Peachtree Hall,Atlanta,GA,Peachtree Tech,,,No,No,,,,
-      Harbor Fall Showcase,showcase,2026-10-03,,,,Harbor Park,Athens,GA,Lakeview State,,,Yes,Yes,,,,
+      name,type,start_date,end_date,start_time,checkin_time,location,city,state,school,coaches_present,cost,registered,attended,event_source,description,performance_notes,trip,url,Hotel choice
+      Harbor Showcase,showcase,2026-12-05,2026-12-06,09:00,08:15,Harbor Park,Athens,GA,Lakeview State,Ivory Quillon,487.50,Yes,No,Friend,Marigold package,Marigold bullpen,Skylark weekend,https://x.example.com/e?token=CANTOK&year=2026,Marigold Inn
+      Bayfront Camp,camp,2026-12-12,,,,Bay Field,Athens,GA,,,,No,No,,,,,https://ann:CANTOK@x.example.com/camp,
+      Official visit Lakeview State,official_visit,2026-12-19,2026-12-20,10:00,,Lakeview Arena,Lakeview,OH,Lakeview State,,,Yes,No,,,,Skylark weekend,,
+      Wrenhall visit,game,2026-12-20,,,,Wrenhall Hall,Wrenhall,OH,,,,No,No,,,,Skylark weekend,,
+      Visiting Faberton,game,2026-12-21,,,,,,OH,,,,No,No,,,,Skylark weekend,,
+      Denbyton campus tour,camp,2026-12-22,,,,,,OH,,,,No,No,,,,,,
+      Peachtree day,unofficial_visit,2026-12-28,,,,Peachtree Hall,Atlanta,GA,Peachtree Tech,,,No,No,,,,,,
+      Harbor Fall Showcase,showcase,2026-10-03,,,,Harbor Park,Athens,GA,Lakeview State,,,Yes,Yes,,,,,,
 
       """, to: "events.csv")
     try command.write(
@@ -60,6 +64,7 @@ private struct PrivateStore {
       """
       occurred_at,school,coach,type,direction,subject,content,sentiment
       2026-10-04T11:00:00-04:00,Lakeview State,Ivory Quillon,email,inbound,Marigold offer,Marigold words,positive
+      2026-10-05T11:00:00-04:00,Peachtree Tech,,email,outbound,Marigold question,Marigold words,positive
 
       """, to: "interactions.csv")
     try command.write(
@@ -91,40 +96,96 @@ private struct PrivateStore {
   }
 }
 
+extension String {
+  /// The text without some phrases, which may stand on two lines.
+  fileprivate func without(_ phrases: [String]) -> String {
+    let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return phrases.reduce(text) { $0.replacing($1, with: "") }
+  }
+}
+
 @Suite("No document or calendar for a coach tells what is the family's")
 struct PrivacyTests {
-  /// What is written, and whether it lists the public events.
+  /// A document of a command, and what is expected of it.
   struct Document: CustomTestStringConvertible, Sendable {
+    /// The name of the report in the catalogue.
+    let report: String
     let arguments: [String]
+    /// Whether it lists public events.
     var listsEvents = true
     /// Whether there is anything private that it leaves out.
     var omits = true
+    /// The schools and coaches that the user asked to be named.
+    var named: [String] = []
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
-  static let formats = ["--pdf", "--xlsx", "--html", "--csv", "--json"]
+  static let formats = ["--pdf", "--xlsx", "--html", "--csv", "--json", "--attach-data"]
+  /// For documents whose main table, which is their CSV, has no events.
+  static let richFormats = ["--pdf", "--xlsx", "--html", "--json", "--attach-data"]
 
   static let documents: [Document] = [
-    .init(arguments: [
-      "events", "--pdf", "--xlsx", "--html", "--ics", "--google-csv", "--outlook-csv", "--links",
-    ]),
-    .init(arguments: ["events", "--pdf", "--attach-data"]),
-    .init(arguments: ["events", "--ics", "--detail", "full", "--one-per-day"]),
-    .init(arguments: ["events", "--ics", "--split"]),
-    .init(arguments: ["events", "--links", "--detail", "full"]),
-    .init(arguments: ["schedule"] + formats + ["--attach-data"]),
-    .init(arguments: ["calendar", "--since", "2026-10-01", "--until", "2027-01-31"] + formats),
-    .init(arguments: ["calendar", "--year", "2026"] + formats),
-    // The main table of a season, which is its CSV, has measurements and no events.
-    .init(arguments: ["season", "--pdf", "--xlsx", "--html", "--json"]),
-    .init(arguments: ["one-pager"] + formats),
-    .init(arguments: ["event-sheet", "--since", "2026-01-01"] + formats),
     .init(
-      arguments: ["event-sheet", "--event", "Bayfront Camp"] + formats, listsEvents: false, omits: false),
-    .init(arguments: ["trip-sheet", "--trip", "Skylark weekend"] + formats, listsEvents: false),
-    .init(arguments: ["trip-sheet", "--since", "2026-12-01", "--until", "2026-12-31"] + formats),
-    .init(arguments: ["metrics", "--pdf", "--xlsx", "--html", "--attach-data"], listsEvents: false),
+      report: "events",
+      arguments: [
+        "events", "--pdf", "--xlsx", "--html", "--ics", "--google-csv", "--outlook-csv", "--links",
+        "--attach-data",
+      ]),
+    .init(report: "events", arguments: ["events", "--ics", "--detail", "full", "--one-per-day"]),
+    .init(report: "events", arguments: ["events", "--ics", "--split"]),
+    .init(report: "events", arguments: ["events", "--links", "--detail", "full"]),
+    .init(
+      report: "events", arguments: ["events", "--event", "next", "--pdf", "--html", "--ics", "--attach-data"]),
+    .init(report: "schedule", arguments: ["schedule"] + formats),
+    .init(
+      report: "calendar", arguments: ["calendar", "--since", "2026-10-01", "--until", "2027-01-31"] + formats),
+    .init(report: "calendar", arguments: ["calendar", "--year", "2026"] + formats),
+    .init(report: "season", arguments: ["season"] + richFormats),
+    .init(report: "one-pager", arguments: ["one-pager"] + formats),
+    .init(report: "event-sheet", arguments: ["event-sheet", "--since", "2026-01-01"] + formats),
+    .init(report: "event-sheet", arguments: ["event-sheet", "--event", "next"] + richFormats),
+    .init(report: "event-sheet", arguments: ["event-sheet", "--event", "latest"] + richFormats),
+    .init(
+      report: "event-sheet",
+      arguments: ["event-sheet", "--since", "2026-12-05", "--until", "2026-12-06"] + richFormats),
+    .init(
+      report: "event-sheet", arguments: ["event-sheet", "--event", "Bayfront Camp"] + formats,
+      listsEvents: false,
+      omits: false),
+    .init(
+      report: "trip-sheet", arguments: ["trip-sheet", "--trip", "Skylark weekend"] + formats,
+      listsEvents: false),
+    .init(
+      report: "trip-sheet",
+      arguments: ["trip-sheet", "--since", "2026-12-01", "--until", "2026-12-31"] + formats),
+    .init(
+      report: "event-metrics", arguments: ["metrics", "--pdf", "--xlsx", "--html", "--attach-data"],
+      listsEvents: false),
+    .init(
+      report: "event-metrics",
+      arguments: ["metrics", "--event", "next", "--csv", "--ics", "--report-json"] + [
+        "--pdf", "--html", "--attach-data",
+      ],
+      listsEvents: false),
+    .init(
+      report: "event-metrics",
+      arguments: ["metrics", "--event", "latest", "--pdf", "--xlsx", "--html", "--attach-data"]
+    ),
+    .init(
+      report: "school-comparison", arguments: ["school-comparison"] + formats, listsEvents: false,
+      named: ["Lakeview State"]),
+    .init(
+      report: "coach-directory", arguments: ["coach-directory"] + formats, listsEvents: false,
+      named: ["Lakeview State", "Ivory Quillon", "Quillon"]),
+    .init(
+      report: "interaction-log", arguments: ["interaction-log", "--school", "Peachtree Tech"] + formats,
+      listsEvents: false),
   ]
+
+  @Test("Every report of the catalogue is among the documents")
+  func catalogue() {
+    #expect(Set(Self.documents.map(\.report)) == Set(ReportCatalog.reports.map(\.name)))
+  }
 
   @Test("No word of the family's is in any format", arguments: documents)
   func secrets(document: Document) throws {
@@ -134,32 +195,36 @@ struct PrivacyTests {
     #expect(result.status == 0, "\(result.errors)")
     let files = try store.command.files("out")
     #expect(!files.isEmpty)
-    var names: [String] = []
+    var listing: [String] = []
     for file in files {
-      let text = try store.text("out/" + file)
+      let text = try store.text("out/" + file).without(document.named)
       for secret in PrivateStore.secrets {
         #expect(!text.contains(secret), "\(file) has \(secret)")
         #expect(!file.contains(secret), "\(file)")
       }
       if ["Harbor Showcase", "Harbor Fall Showcase", "Bayfront Camp"].contains(where: text.contains) {
-        names.append(file)
+        listing.append(file)
       }
     }
-    if document.listsEvents { #expect(names == files) }
-    #expect(result.errors.contains("Not included: ") == document.omits)
+    if document.listsEvents { #expect(listing == files) }
+    #expect(result.errors.contains("Not included: ") == document.omits, "\(result.errors)")
   }
 
-  @Test("The event of a metric report comes with its host, and with nothing private else")
-  func eventReport() throws {
+  @Test(
+    "An event that the user names comes with its school and that school's coach, and with nothing private else",
+    arguments: ["metrics", "event-sheet"])
+  func namedEvent(command: String) throws {
     let store = try PrivateStore()
     let result = try store.command.export(
-      "metrics", "--event", "Harbor Showcase", "--pdf", "--xlsx", "--html", "--csv", "--ics", "--output",
+      command, "--event", "Harbor Showcase", "--pdf", "--xlsx", "--html", "--csv", "--attach-data",
+      "--output",
       "out/")
     #expect(result.status == 0, "\(result.errors)")
     for file in try store.command.files("out") {
       let text = try store.text("out/" + file)
-      for secret in PrivateStore.secrets where !["Lakeview", "Quillon"].contains(secret) {
-        #expect(!text.contains(secret), "\(file) has \(secret)")
+      #expect(text.contains("Lakeview State") == !file.hasSuffix("csv"), "\(file)")
+      for secret in PrivateStore.secrets {
+        #expect(!text.without(["Lakeview State", "Ivory Quillon"]).contains(secret), "\(file) has \(secret)")
       }
     }
   }
@@ -201,6 +266,30 @@ struct PrivacyTests {
     #expect(!FileManager.default.fileExists(atPath: store.command.path("b.html")))
   }
 
+  @Test(
+    "If a coach sees none of the events that match, that is said with the way on",
+    arguments: [
+      ["schedule", "--type", "visit"], ["calendar", "--type", "visit", "--year", "2026"],
+      ["calendar", "--type", "visit"],
+      ["events", "--type", "visit", "--html"], ["events", "--type", "visit", "--google-csv"],
+      ["events", "--type", "visit", "--ics"], ["events", "--type", "visit", "--ics", "--split"],
+      ["event-sheet", "--type", "visit"], ["trip-sheet", "--since", "2026-12-19", "--until", "2026-12-20"],
+    ])
+  func onlyVisits(arguments: [String]) throws {
+    let store = try PrivateStore()
+    func run(_ more: String...) throws -> Command.Result {
+      try store.command.run("compass-export", arguments + more + ["--output", "out/", "--now", Command.now])
+    }
+    let coach = try run()
+    #expect(coach.status == 0 && !coach.errors.contains("No events"), "\(coach.errors)")
+    #expect(
+      coach.errors.contains("All events that match are visits to schools, which a coach doesn't see."),
+      "\(coach.errors)")
+    #expect(coach.errors.contains("--audience family"))
+    #expect(try run("--fail-if-empty").status == 1)
+    #expect(try run("--audience", "family").errors.contains("Wrote "))
+  }
+
   @Test("An interaction log for a coach is of one school")
   func log() throws {
     let store = try PrivateStore()
@@ -219,7 +308,11 @@ struct PrivacyTests {
     let store = try PrivateStore()
     let coach = try store.command.export("trips", "--ics", "--output", "trips.ics")
     #expect(coach.status == 0 && coach.errors.contains("Add --include travel."))
+    #expect(coach.errors.contains("Not written: trips.ics\n"))
     #expect(!FileManager.default.fileExists(atPath: store.command.path("trips.ics")))
+    let output = try store.command.export("trips", "--ics")
+    #expect(output.status == 0 && output.output.isEmpty && !output.errors.contains("trips.ics"))
+    #expect(output.errors.contains("Nothing was written to standard output.\n"))
     let family = try store.command.export("trips", "--ics", "--audience", "family")
     #expect(family.output.contains("Pelican House"))
   }
@@ -239,7 +332,7 @@ struct PrivacyTests {
     for file in files where !file.hasSuffix("SHA256SUMS") {
       let text = try store.text("feeds/" + file)
       guard text.contains("BEGIN:VEVENT") || text.contains("Coming up") else { continue }
-      for secret in PrivateStore.secrets.prefix(11) where secret != "Attended" && detail != "full" {
+      for secret in PrivateStore.secrets.prefix(14) where secret != "Attended" && detail != "full" {
         #expect(!text.contains(secret), "\(file) has \(secret)")
       }
       #expect(text.contains("Official visit Lakeview State") == (detail == "full"))
@@ -278,6 +371,20 @@ struct PrivacyTests {
     #expect(masked.errors.contains("date-no-such-day") && !masked.errors.contains("s3cret"))
     let shown = try command.run("compass-convert", ["bad.csv", "--check", "--show-values", "always"])
     #expect(shown.errors.contains("s3cret"))
+  }
+
+  @Test("What several outputs leave out is said once, after they are written")
+  func notes() throws {
+    let store = try PrivateStore()
+    let result = try store.command.export("events", "--pdf", "--ics", "--html", "--output", "out/")
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 4 && lines.prefix(3).allSatisfy { $0.hasPrefix("Wrote ") }, "\(result.errors)")
+    #expect(lines.last?.hasPrefix("Not included: ") ?? false)
+    let empty = try store.command.export(
+      "events", "--since", "2031-01-01", "--ics", "--html", "--links", "--output", "none/")
+    #expect(
+      empty.errors.components(separatedBy: "No events match your filters").count == 2, "\(empty.errors)")
+    #expect(try store.command.files("none") == ["events.ics"])
   }
 
   @Test("Details to include are a list, and a slip is told")
@@ -339,6 +446,60 @@ struct WholeDataTests {
     #expect(try run("--data").status == 0)
     #expect(try store.command.files("out").count == 2)
     #expect(try run("--audience", "family").status == 0)
+  }
+}
+
+@Suite("Whole data is not for a coach")
+struct CoachDataTests {
+  @Test(
+    "--audience coach is refused, unless --data says that all fields are meant",
+    arguments: [
+      ["events", "--csv"], ["events", "--json", "--jsonl"], ["trips", "--csv"], ["metrics", "--csv"],
+      ["metrics", "--event", "Harbor Showcase", "--json"],
+    ])
+  func exported(arguments: [String]) throws {
+    let store = try PrivateStore()
+    func run(_ more: String...) throws -> Command.Result {
+      try store.command.run("compass-export", arguments + more + ["--output", "out/", "--now", Command.now])
+    }
+    let refused = try run("--audience", "coach")
+    #expect(refused.status == 2, "\(refused.errors)")
+    #expect(refused.errors.contains("--audience coach: CSV, JSON and JSON Lines contain all fields"))
+    #expect(refused.errors.contains("Leave out --audience, add --data"))
+    #expect(!FileManager.default.fileExists(atPath: store.command.path("out")))
+    #expect(try run("--audience", "coach", "--data").status == 0)
+    #expect(try run("--audience", "family").status == 0)
+    // A setting is of documents.
+    #expect(try store.command.run("compass-store", ["settings", "audience=coach"]).status == 0)
+    #expect(try run().status == 0)
+  }
+
+  @Test(
+    "A document's own table as CSV follows the audience",
+    arguments: [["metrics", "--event", "Harbor Showcase"], ["schedule"], ["events", "--google-csv"]])
+  func documents(arguments: [String]) throws {
+    let store = try PrivateStore()
+    let format = arguments.contains("--google-csv") ? [] : ["--csv"]
+    let result = try store.command.run(
+      "compass-export",
+      arguments + format + ["--audience", "coach", "--output", "out/", "--now", Command.now])
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test(
+    "Converting to whole data is refused too", arguments: ["csv", "json", "jsonl"], [[], ["--as", "table"]])
+  func converted(format: String, more: [String]) throws {
+    let store = try PrivateStore()
+    func run(_ audience: String) throws -> Command.Result {
+      try store.command.run(
+        "compass-convert",
+        ["events.csv", "--to", format, "--audience", audience, "--output", "out." + format] + more)
+    }
+    let refused = try run("coach")
+    #expect(refused.status == 2, "\(refused.errors)")
+    #expect(refused.errors.contains("choose --to pdf, xlsx, html or ics"))
+    #expect(!FileManager.default.fileExists(atPath: store.command.path("out." + format)))
+    #expect(try run("family").status == 0)
   }
 }
 

@@ -38,6 +38,9 @@ struct DocumentAudienceTests {
     .init(kind: .tripSheet, detail: .travel, text: "Three vans."),
     .init(kind: .comparison, detail: .notes, text: "Offer Received"),
     .init(kind: .comparison, detail: .notes, text: "New lab"),
+    .init(kind: .comparison, detail: .notes, text: "Dean told us: fine"),
+    .init(kind: .comparison, detail: .notes, text: "waived for him"),
+    .init(kind: .comparison, detail: .visits, text: "| 7"),
     .init(kind: .comparison, detail: .costs, text: "45%"),
     .init(kind: .directory, detail: .notes, text: "Prefers a call to a text."),
     .init(kind: .directory, detail: .contacts, text: "delacroix@example.edu"),
@@ -58,6 +61,9 @@ struct DocumentAudienceTests {
     var school = School(id: Journey.harrow, name: "Harrow Creek University")
     school.status = .offerReceived
     school.pros = ["New lab"]
+    school.academicInfo = .object([
+      .init("sat_requirement", .string("waived for him")), .init("dean_told_us", .string("fine")),
+    ])
     school.offerDetails = .object([.init("scholarship_percentage", .number("45"))])
     return school
   }()
@@ -88,6 +94,9 @@ struct DocumentAudienceTests {
         .year(2026), events: [Journey.showcase], trips: [Self.trip], names: names, context: context)
       return (try ShownDocument(report.document()), report.omissions())
     case .eventSheet:
+      var context = context
+      // The user named the event.
+      context.audience = context.audience.reading(Journey.showcase)
       let report = EventSheetReport(
         [
           .init(
@@ -101,7 +110,8 @@ struct DocumentAudienceTests {
         context: context)
       return (try ShownDocument(report.document()), report.omissions())
     case .comparison:
-      let report = SchoolComparisonReport([Self.school], names: names, context: context)
+      let report = SchoolComparisonReport(
+        [Self.school], events: Array(repeating: Journey.showcase, count: 7), names: names, context: context)
       return (try ShownDocument(report.document()), report.omissions())
     case .directory:
       let report = CoachDirectoryReport(Journey.coaches, names: names, context: context)
@@ -137,6 +147,75 @@ struct DocumentAudienceTests {
     }
     let hasContacts = Self.secrets.contains { $0.kind == kind && $0.detail == .contacts }
     #expect(omissions == (hasContacts ? [.contacts] : []))
+  }
+
+  @Test(
+    "One event doesn't open its school: only its name on the command line does", arguments: [false, true])
+  func unnamedEvent(isNamed: Bool) throws {
+    var context = Journey.context(.coach)
+    if isNamed { context.audience = context.audience.reading(Journey.showcase) }
+    let sheet = EventSheetReport(
+      [.init(Journey.showcase, coaches: Journey.coaches)], names: Journey.names, context: context)
+    let school = School(id: Journey.harrow, name: "Harrow Creek University")
+    var metrics = MetricsReport(
+      event: Journey.showcase, school: school, coachesPresent: Journey.coaches, athletes: [],
+      metrics: ArrayMetricSource(metrics: Journey.metrics), context: context)
+    metrics.schoolNames = Journey.names.schools
+    for document in [try sheet.document(), try metrics.document()] {
+      let shown = try ShownDocument(document)
+      #expect(shown.says("Spring Showcase"))
+      for word in ["Harrow Creek University", "Rowan Delacroix"] {
+        #expect(shown.says(word) == isNamed, "\(word)")
+      }
+    }
+    let details: [Audience.Detail] = isNamed ? [] : [.visits]
+    #expect(sheet.omissions().filter { $0 == .visits } == details)
+    #expect(try metrics.omittedDetails().filter { $0 == .visits } == details)
+  }
+
+  /// Counts the records that it lends.
+  private final class Counted: EventRecords, MetricSource, @unchecked Sendable {
+    var count = 0
+
+    func forEach(_ body: (Event) throws -> Void) rethrows {
+      for _ in 0..<50 {
+        count += 1
+        try body(Journey.showcase)
+      }
+    }
+
+    func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) rethrows {
+      for metric in Array(repeating: Journey.metrics[0], count: 50) {
+        count += 1
+        try body(metric)
+      }
+    }
+  }
+
+  @Test("Whether there is anything to show is known after the first record")
+  func firstRecord() throws {
+    let context = Journey.context(.coach)
+    let records = Counted()
+    func reads(_ check: () throws -> Bool) throws -> Int {
+      records.count = 0
+      #expect(try !check())
+      return records.count
+    }
+    #expect(try reads(ScheduleReport(events: records, context: context).isEmpty) == 1)
+    #expect(try reads(EventsReport(events: records, context: context).isEmpty) == 1)
+    let season = try #require(Season(named: "2025-26"))
+    let contacts = SeasonContacts(zone: Journey.eastern)
+    let none = ArrayMetricSource(metrics: [])
+    let byEvent = SeasonReport(
+      season, events: records, metrics: none, history: none, contacts: contacts, context: context)
+    #expect(try reads(byEvent.isEmpty) == 1)
+    let unknown = Athlete(id: Journey.id(91), fullName: "Avery Quist")
+    #expect(try reads(OnePagerReport(unknown, metrics: records, context: context).isEmpty) == 1)
+    // All that can be missing of an event is missing of the first ones.
+    records.count = 0
+    #expect(
+      try EventsReport(events: records, context: context).omissions() == [.status, .costs, .visits])
+    #expect(records.count == 1)
   }
 
   @Test("No document has the athlete's e-mail address", arguments: Kind.allCases)

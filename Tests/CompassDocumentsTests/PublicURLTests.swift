@@ -33,6 +33,14 @@ struct PublicURLTests {
     ])
   func harmless(url: String) { #expect(PublicURL.withoutSecrets(url) == url) }
 
+  @Test("An address in a text needs no scheme, and the other words stay")
+  func texts() {
+    #expect(
+      PublicURL.textWithoutSecrets(
+        "Go to a.example/in?token=abc&y=1 or\nhttps://b.example/?key=abc, by 4/15 at 9:00")
+        == "Go to a.example/in?y=1 or\nhttps://b.example/ by 4/15 at 9:00")
+  }
+
   @Test("No document says a secret, for whatever audience", arguments: [Audience.coach, .family])
   func report(audience: Audience) throws {
     var event = Event(

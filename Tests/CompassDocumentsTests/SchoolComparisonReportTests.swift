@@ -103,10 +103,25 @@ struct SchoolComparisonReportTests {
       shown.tables["schools"]?.first == [
         "name", "city", "state", "division", "conference", "gpa_requirement", "student_size",
         "admission_rate",
-        "tuition_in_state", "academics", "coaches", "events",
+        "tuition_in_state", "coaches",
       ])
     #expect(
-      report.omissions() == [.notes, .costs])
+      report.omissions() == [.notes, .costs, .visits])
+  }
+
+  @Test(
+    "shows a coach the figures that the code knows by name, and no text in their place",
+    arguments: [
+      ("3.0", "3.00"), ("\"8,400\"", "8,400"), ("\"3.0-3.5\"", "3.0-3.5"), ("\"Large\"", "Large"),
+      ("\"waived for him\"", nil), ("true", nil),
+    ] as [(String, String?)])
+  func coachFigures(json: String, text: String?) throws {
+    var school = Self.whitlock
+    school.academicInfo = JSONValue(parsing: "{\"gpa_requirement\": \(json), \"city\": \"Macon\"}")
+    let report = SchoolComparisonReport([school], context: Journey.context(.coach))
+    #expect(
+      try ShownDocument(report.document()).column("gpa_requirement", of: "schools") == text.map { [$0] })
+    #expect(report.omissions().contains(.notes) == (text == nil))
   }
 
   @Test(

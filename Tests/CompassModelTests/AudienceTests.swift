@@ -58,6 +58,38 @@ struct AudienceTests {
     #expect(Audience.coach.reads(Self.event(.game, "Visitation Knights vs Hawks")))
   }
 
+  @Test(
+    "A title says in many words that it is a visit",
+    arguments: [
+      "Visiting Wrenhall", "Wrenhall visit", "OV at Ambler College", "OV2 Ambler", "UV Denby",
+      "Unofficial @ Denby",
+      "Official at Denby", "Campus tour Denby U", "Denby – Campus & Facilities Tour", "Campus day",
+      "Junior Day Faber",
+      "JUNIOR DAYS FABER", "Visita oficial Elmo", "Visite du campus, Elmo", "Besuch an der Universität Elmo",
+      "Tag der offenen Tür Elmo", "Open House - Faber", "Pre-visit call Faber",
+    ])
+  func visitTitles(name: String) throws {
+    let event = Self.event(.game, name)
+    #expect(!Audience.coach.reads(event))
+    #expect(!Audience.coach.reads(event.values) && Audience.coach.readable(event) == nil)
+    #expect(!Audience.coach.reads(nameOf: name) && Audience.family.reads(nameOf: name))
+    #expect(Audience.coach.missing(in: event, fields: []) == [.visits])
+  }
+
+  @Test(
+    "Whole words count: a title that only resembles a visit is public",
+    arguments: [
+      "Owls vs. Visitation Academy", "Visitation Academy", "Camp Day 2", "Junior Nationals, Day 1",
+      "Juniors Day",
+      "Campus Field Classic", "Governors Cup", "Official Scorer Clinic", "Tour of Champions",
+      "Denby U v. Hawks", "",
+    ])
+  func publicTitles(name: String) {
+    let event = Self.event(.game, name)
+    #expect(Audience.coach.reads(event) && Audience.coach.reads(event.values))
+    #expect(Audience.coach.reads(nameOf: name))
+  }
+
   @Test("A school sees its own visits and interactions, and those of no other")
   func ownSchool() {
     let own = Audience.coach.reading(schools: [Self.school])

@@ -126,19 +126,30 @@ package struct EventTypeRules: Sendable {
     if let word = has(practices) { return found(.other, word) }
     if let word = has(showcases) { return found(.type(.showcase), word) }
     if let word = has(camps) { return found(.type(.camp), word) }
-    if let word = has(["visit", "visits"]) {
-      if text.contains(" unofficial ") { return found(.type(.unofficialVisit), "unofficial " + word) }
-      if text.contains(" official ") { return nil }
-      return namesSchool
-        ? EventTypeRule(
-          .type(.unofficialVisit), because: "\(quoted(word)) in its title and a school that is known") : nil
+    let matchWord = has(["vs", "versus", "v"])
+    // A title of a match may have other words of visits: "Owls vs Hawks (visiting)".
+    let visitWord = has(visits)
+    if let word = visitWord ?? VisitWords.first(in: title), visitWord != nil || matchWord == nil {
+      if let rule = visitRule(word, title, namesSchool: namesSchool) { return rule }
+      if visitWord != nil || VisitWords.saysOfficial(title) { return nil }
     }
-    if let word = has(["vs", "versus", "v"]) { return found(.type(.game), word) }
+    if let word = matchWord { return found(.type(.game), word) }
     if isAway(title) { return found(.type(.game), "@") }
     if let word = has(games) { return found(.type(.game), word) }
     if let word = has(others) { return found(.other, word) }
     return isAtOpponent(text)
       ? EventTypeRule(.type(.game), because: "\"at\" between teams in its title") : nil
+  }
+
+  /// What a visit is: an unofficial one, or nil if the title doesn't say enough.
+  private static func visitRule(_ word: String, _ title: String, namesSchool: Bool) -> EventTypeRule? {
+    if VisitWords.saysUnofficial(title), word != "unofficial" {
+      let words = word.hasPrefix("uv") ? word : "unofficial " + word
+      return EventTypeRule(.type(.unofficialVisit), because: "\(quoted(words)) in its title")
+    }
+    guard namesSchool, !VisitWords.saysOfficial(title) else { return nil }
+    return EventTypeRule(
+      .type(.unofficialVisit), because: "\(quoted(word)) in its title and a school that is known")
   }
 
   /// Whether a title says `Owls at Hawks` or `Softball at State`: most things that are at a place are no
@@ -173,6 +184,7 @@ package struct EventTypeRules: Sendable {
 
   private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
+  private static let visits = ["visit", "visits"]
   private static let games = [
     "game", "games", "match", "scrimmage", "doubleheader", "double header", "playoff", "playoffs", "play off",
     "play offs",

@@ -59,6 +59,10 @@ package struct ReportOptions: ParsableArguments {
     guard !places.contains(where: { $0.isStandardOutput && $0.format == .xlsx }) else {
       throw ValidationError("A workbook goes to a file: --report FILE.xlsx")
     }
+    guard showValues != .never || !wantsRows else {
+      throw ValidationError(
+        "A workbook has every row of the inputs, with names. Leave out --show-values never, or write another report.")
+    }
   }
 
   /// The files that reports go to.

@@ -26,7 +26,13 @@ package final class ReportWriter {
     self.baseline = baseline
     baselineFile = try options.writeBaseline.map { try AtomicFile(.named($0), readers: readers) }
     outputs = try options.places.map { place in
-      (place, place.isStandardOutput ? nil : try AtomicFile(.named(place.path), readers: readers))
+      // A workbook has every row as it is, whatever is hidden elsewhere.
+      let hasPersonal = place.format == .xlsx || context.showsPersonal
+      return (
+        place,
+        place.isStandardOutput
+          ? nil : try AtomicFile(.named(place.path), readers: hasPersonal ? .owner : readers)
+      )
     }
   }
 

@@ -28,7 +28,8 @@ package struct RecordExport {
   /// - Parameters:
   ///   - kind: the kind of the records.
   ///   - format: what they are written as.
-  ///   - audience: the readers, who get neither fields nor records that they may not see; nil writes everything.
+  ///   - audience: the readers, who get neither fields nor records that they may not see, and no address with a
+  ///     secret; nil writes everything.
   ///   - sink: takes the bytes piece by piece; what it throws is thrown by the writing that called it.
   /// - Throws: what the sink throws.
   package init(
@@ -54,13 +55,13 @@ package struct RecordExport {
     guard audience?.reads(values) ?? true else { return }
     switch writer {
     case .csv(var csv):
-      try csv.write(row: fields.map { Self.cell(values[$0], $0.type) })
+      try csv.write(row: fields.map { Self.cell(value($0, of: values), $0.type) })
       writer = .csv(csv)
     case .json(let sink, var buffer, let isArray):
       // The case is emptied first, so that the buffer is appended to and not copied.
       writer = .json(sink, buffer: [], isArray: isArray)
       if isArray { buffer.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8) }
-      let members = fields.map { JSONValue.Member($0.name, values[$0]?.jsonValue ?? .null) }
+      let members = fields.map { JSONValue.Member($0.name, value($0, of: values)?.jsonValue ?? .null) }
       buffer.append(contentsOf: JSONValue.object(members).text().utf8)
       if !isArray { buffer.append(0x0A) }
       if buffer.count >= Self.bufferSize {
@@ -83,6 +84,12 @@ package struct RecordExport {
     case .json(let sink, let buffer, let isArray):
       try sink(isArray ? buffer + Array((count == 0 ? "]\n" : "\n]\n").utf8) : buffer)
     }
+  }
+
+  /// The value of a field as the readers may see it.
+  private func value(_ field: FieldDescriptor, of values: FieldValues) -> FieldValue? {
+    guard let value = values[field], audience != nil else { return values[field] }
+    return PublicURL.valueWithoutSecrets(value, field.type)
   }
 
   /// A value as a cell: what a person may have typed is guarded against formulas, what we write is not.

@@ -3,23 +3,44 @@ import Foundation
 
 /// The academic figures of a school, which the app keeps as JSON of free shape (`schools.academic_info`).
 struct AcademicInfo {
-  /// The keys that have a place of their own in a report.
-  private static let known: Set<String> = [
+  /// The keys of public figures, which have columns of their own in a report.
+  private static let figures: Set<String> = [
     "gpa_requirement", "sat_requirement", "act_requirement", "student_size", "admission_rate",
     "graduation_rate", "tuition_in_state", "tuition_out_of_state", "avg_net_price",
-    // Where the school is stands in its own columns.
-    "address", "city", "state", "latitude", "longitude",
   ]
+  /// The keys of where the school is, which the school's own columns say.
+  private static let places: Set<String> = ["address", "city", "state", "latitude", "longitude"]
+
+  /// The words that say how large a school is.
+  private static let sizes: Set<String> = ["very small", "small", "medium", "large", "very large"]
 
   private let members: [JSONValue.Member]
+  private let showsRemarks: Bool
 
   /// The figures of a JSON object; any other value has none.
-  init(_ value: JSONValue?) { members = value?.members ?? [] }
+  ///
+  /// - Parameter showsRemarks: whether a text is shown where a figure is expected. It may be a note of the family's.
+  init(_ value: JSONValue?, showsRemarks: Bool = true) {
+    members = value?.members ?? []
+    self.showsRemarks = showsRemarks
+  }
+
+  /// Whether a text is where a figure is expected.
+  var hasRemarks: Bool {
+    members.contains { member in
+      Self.figures.contains(member.name) && Self.scalar(member.value).map { !Self.isFigure($0) } ?? false
+    }
+  }
+
+  /// Whether a text is a figure, such as `8,400`, `3.0-3.5` or `large`.
+  private static func isFigure(_ text: String) -> Bool {
+    sizes.contains(text.foldedName) || !text.unicodeScalars.contains { $0.properties.isAlphabetic }
+  }
 
   private subscript(key: String) -> JSONValue? { members.first { $0.name == key }?.value }
 
   /// The text of a scalar; nil for any other value.
-  private func scalar(_ value: JSONValue?) -> String? {
+  private static func scalar(_ value: JSONValue?) -> String? {
     switch value {
     case .string(let text), .number(let text): text.trimmedBlanks
     case .boolean(let flag): flag ? "Yes" : "No"
@@ -27,9 +48,14 @@ struct AcademicInfo {
     }
   }
 
+  /// The text of a figure as the readers may see it.
+  private func figure(_ key: String) -> String? {
+    Self.scalar(self[key]).flatMap { showsRemarks || Self.isFigure($0) ? $0 : nil }
+  }
+
   /// A number in a format; what is no number is shown as it is.
   func number(_ key: String, _ format: MetricType.Format, prefix: String = "") -> ReportCell {
-    guard let text = scalar(self[key]) else { return .empty }
+    guard let text = figure(key) else { return .empty }
     guard let number = Decimal.plain(text) else { return .text(text) }
     return .number(number, .init(format, prefix: prefix))
   }
@@ -39,26 +65,26 @@ struct AcademicInfo {
 
   /// A share as a percentage: both 0.14 and 14 are 14 %.
   func share(_ key: String) -> ReportCell {
-    guard let text = scalar(self[key]) else { return .empty }
+    guard let text = figure(key) else { return .empty }
     guard let number = Decimal.plain(text) else { return .text(text) }
     return .number(number <= 1 ? number * 100 : number, .init(.percent(places: 0), unit: "%"))
   }
 
   /// A text as it is.
-  func text(_ key: String) -> ReportCell { .text(scalar(self[key])) }
+  func text(_ key: String) -> ReportCell { .text(figure(key)) }
 
   /// What has no place of its own: further requirements, and keys that the app does not have.
   var others: ReportCell {
     let parts = members.compactMap { member -> String? in
-      guard !Self.known.contains(member.name) else { return nil }
+      guard !Self.figures.contains(member.name), !Self.places.contains(member.name) else { return nil }
       if case .array(let values) = member.value {
-        let texts = values.compactMap(scalar)
+        let texts = values.compactMap(Self.scalar)
         return texts.isEmpty ? nil : texts.joined(separator: "; ")
       }
       let label = member.name.replacing("_", with: " ")
-      return scalar(member.value).map { "\(label.prefix(1).uppercased() + label.dropFirst()): \($0)" }
+      return Self.scalar(member.value).map { "\(label.prefix(1).uppercased() + label.dropFirst()): \($0)" }
     }
-    return .text(parts.joined(separator: "; "))
+    return .text(PublicURL.textWithoutSecrets(parts.joined(separator: "; ")))
   }
 }
 

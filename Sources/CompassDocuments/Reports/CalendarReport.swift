@@ -114,6 +114,11 @@ package struct CalendarReport: Sendable {
   /// Whether the calendar shows no event and no trip.
   package var isEmpty: Bool { shownEvents.isEmpty && !trips.contains { isShown($0.days) } }
 
+  /// Whether there are events on these days that the audience may not see.
+  package var hidesEvents: Bool {
+    allEvents.contains { isShown($0.startDate...$0.lastDay) && !context.audience.reads($0) }
+  }
+
   // MARK: What is shown
 
   /// The events that touch the span.

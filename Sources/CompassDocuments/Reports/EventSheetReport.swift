@@ -48,11 +48,6 @@ package struct EventSheetReport: Sendable {
     _ sheets: [Sheet], athletes: [Athlete] = [], names: ReportNames = ReportNames(),
     directions: @escaping ReportDirections.Finder = { _ in nil }, context: DocumentContext
   ) {
-    var context = context
-    // One public event is shown with its host.
-    if sheets.count == 1, let event = sheets.first?.event, context.audience.reads(event) {
-      context.audience = context.audience.reading(event)
-    }
     let audience = context.audience
     self.sheets = sheets.filter { audience.reads($0.event) }
     hidesVisits = self.sheets.count < sheets.count

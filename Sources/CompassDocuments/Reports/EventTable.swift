@@ -96,9 +96,7 @@ struct EventTable: Sendable {
 
     var isEmpty: Bool {
       get throws {
-        var isEmpty = true
-        try events.forEach { _ in isEmpty = false }
-        return isEmpty
+        try !hasAny { found in try events.forEach { _ in try found() } }
       }
     }
 

@@ -18,11 +18,7 @@ struct ReadableEvents: EventRecords {
   }
 
   /// Whether there is no event that the audience may see.
-  func isEmpty() throws -> Bool {
-    var isEmpty = true
-    try forEach { _ in isEmpty = false }
-    return isEmpty
-  }
+  func isEmpty() throws -> Bool { try !hasAny { found in try forEach { _ in try found() } } }
 
   /// Returns the details that a table of the events leaves out.
   ///
@@ -30,7 +26,15 @@ struct ReadableEvents: EventRecords {
   func missing(fields: Set<String> = EventCells.privateFields) throws -> [Audience.Detail] {
     guard !audience.hidesNothing(of: .event) else { return [] }
     var missing: Set<Audience.Detail> = []
-    try events.forEach { missing.formUnion(audience.missing(in: $0, fields: fields)) }
+    let all = Set(fields.compactMap { Audience.detail(of: $0, in: .event) } + [.visits]).filter {
+      !audience.reads($0)
+    }
+    _ = try hasAny { found in
+      try events.forEach { event in
+        missing.formUnion(audience.missing(in: event, fields: fields))
+        if missing == all { try found() }
+      }
+    }
     return Audience.sorted(missing)
   }
 }

@@ -65,7 +65,7 @@ package struct MetricsReport: Sendable {
   /// The event as the audience may see it; nil for a report over time.
   package let event: Event?
   private let unfilteredEvent: Event?
-  /// The school of the event.
+  /// The school of the event, if the audience may learn of it.
   package let school: School?
   /// The coaches who were at the event.
   package var coachesPresent: [Coach]
@@ -93,9 +93,6 @@ package struct MetricsReport: Sendable {
     metrics: any MetricSource, history: (any MetricSource)? = nil, filters: [String] = [],
     directionsURL: String? = nil, context: DocumentContext
   ) {
-    var context = context
-    // One public event is shown with its host.
-    if let event, context.audience.reads(event) { context.audience = context.audience.reading(event) }
     let audience = context.audience
     self.event = event.flatMap(audience.readable)
     unfilteredEvent = event
@@ -138,9 +135,7 @@ package struct MetricsReport: Sendable {
   ]
 
   private func hasNotes() throws -> Bool {
-    var hasNotes = false
-    try metrics.forEach(type: nil) { if $0.notes != nil { hasNotes = true } }
-    return hasNotes
+    try hasAny { found in try metrics.forEach(type: nil) { if $0.notes != nil { try found() } } }
   }
 
   /// The document.
@@ -177,7 +172,7 @@ package struct MetricsReport: Sendable {
     add("measurements", Self.measurementsTitle(shown), [.table(measurementTable(figures))])
     add("coaches", "Coaches Present", coachTable().map { [.table($0)] } ?? [])
     if let notes = event?.performanceNotes {
-      add("performance-notes", "Performance Notes", [.text(notes)])
+      add("performance-notes", "Performance Notes", [.text(PublicURL.textWithoutSecrets(notes))])
     }
     add("left-out", nil, figures.remarks.map { .text($0) })
     document.mainSection = "measurements"

@@ -137,10 +137,10 @@ package struct OnePagerReport: Sendable {
   ///
   /// - Throws: what the metric source throws.
   package func isEmpty() throws -> Bool {
-    var hasMetrics = false
-    try metrics.forEach(type: nil) { _ in hasMetrics = true }
-    return !hasMetrics && events.isEmpty && title.subtitle == nil && title.badges.isEmpty && facts.isEmpty
-      && academics.isEmpty && linkFacts.isEmpty && contact.isEmpty
+    guard events.isEmpty, title.subtitle == nil, title.badges.isEmpty, facts.isEmpty, academics.isEmpty,
+      linkFacts.isEmpty, contact.isEmpty
+    else { return false }
+    return try !hasAny { found in try metrics.forEach(type: nil) { _ in try found() } }
   }
 
   // MARK: Who it is

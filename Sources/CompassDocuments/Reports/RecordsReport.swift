@@ -105,9 +105,7 @@ package struct RecordsReport: Sendable {
   ///
   /// - Throws: what the source throws.
   package func isEmpty() throws -> Bool {
-    var isEmpty = true
-    try forEachReadable { _ in isEmpty = false }
-    return isEmpty
+    try !hasAny { found in try forEachReadable { _ in try found() } }
   }
 
   private static func column(_ field: FieldDescriptor) -> ReportColumn {
@@ -120,13 +118,13 @@ package struct RecordsReport: Sendable {
   }
 
   private func cell(_ value: FieldValue?, _ field: FieldDescriptor) -> ReportCell {
-    switch value {
+    switch value.map({ PublicURL.valueWithoutSecrets($0, field.type) }) {
     case nil, .json: return .empty
     case .id(let id): return names[id].map(ReportCell.string) ?? .empty
     case .ids(let ids): return Self.text(ids.compactMap { names[$0] })
     case .text(let text):
       guard case .enumeration(let enumeration) = field.type else {
-        return Self.text([PublicURL.textWithoutSecrets(text)])
+        return Self.text([text])
       }
       return Self.text([enumeration.cases.first { $0.value == text }?.label ?? text])
     case .texts(let texts): return Self.text(texts)

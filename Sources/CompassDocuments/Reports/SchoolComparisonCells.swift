@@ -39,9 +39,14 @@ struct SchoolComparisonCells: Sendable {
     schools.contains { cell(column, $0) != .empty }
   }
 
+  /// Whether texts are left out where figures are expected.
+  var hidesRemarks: Bool {
+    !context.audience.reads(.notes) && schools.contains { AcademicInfo($0.academicInfo).hasRemarks }
+  }
+
   /// The cell of a column.
   func cell(_ column: SchoolComparisonColumn, _ school: School) -> ReportCell {
-    let academics = AcademicInfo(school.academicInfo)
+    let academics = AcademicInfo(school.academicInfo, showsRemarks: context.audience.reads(.notes))
     let offer = OfferDetails(school.offerDetails)
     switch column {
     case .name: return .string(school.name)

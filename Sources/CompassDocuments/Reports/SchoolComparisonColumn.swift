@@ -54,7 +54,9 @@ package enum SchoolComparisonColumn: String, Sendable, CaseIterable {
   /// The detail that it is of; nil is for everybody.
   var detail: Audience.Detail? {
     switch self {
-    case .interactions, .lastContact: .notes
+    // Members that the code doesn't know by name may hold anything.
+    case .interactions, .lastContact, .academics: .notes
+    case .events: .visits
     case .offerType, .scholarship, .offerStatus, .offerDeadline:
       Audience.detail(of: "offer_details", in: .school)
     default: Audience.detail(of: rawValue, in: .school)

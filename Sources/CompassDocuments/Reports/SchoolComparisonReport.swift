@@ -85,9 +85,11 @@ package struct SchoolComparisonReport: Sendable {
 
   /// Returns the details that the document leaves out for its audience.
   package func omissions() -> [Audience.Detail] {
-    let details = Set(SchoolComparisonCells(self).filled.compactMap(\.detail))
+    let cells = SchoolComparisonCells(self)
+    // A column that is always there says nothing where it counts none.
+    let details = Set(cells.filled.filter { $0 != .events }.compactMap(\.detail))
     return context.audience.missing(
-      details.map { ($0, true) } + [(.visits, !events.allSatisfy(context.audience.reads))])
+      details.map { ($0, true) } + [(.notes, cells.hidesRemarks), (.visits, !events.isEmpty)])
   }
 
   private var facts: [ReportFact] {

@@ -122,10 +122,10 @@ package struct SeasonReport: Sendable {
   ///
   /// - Throws: what the sources throw.
   package func isEmpty() throws -> Bool {
-    var isEmpty = !audience.reads(.visits) || contacts.all.all == 0
-    try readableEvents.forEach { _ in isEmpty = false }
-    try metrics.forEach(type: nil) { _ in isEmpty = false }
-    return isEmpty
+    guard !audience.reads(.visits) || contacts.all.all == 0, try readableEvents.isEmpty() else {
+      return false
+    }
+    return try !hasAny { found in try metrics.forEach(type: nil) { _ in try found() } }
   }
 
   /// The events that the audience may see.

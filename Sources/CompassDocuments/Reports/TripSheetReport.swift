@@ -37,6 +37,8 @@ package struct TripSheetReport: Sendable {
   /// Who the sheet is for, when it is made, and how it looks.
   package var context: DocumentContext
   private let hiddenDetails: [Audience.Detail]
+  /// Whether the trip has events that the audience may not see.
+  package let hidesEvents: Bool
 
   /// Creates the sheet of a trip.
   package init(
@@ -46,7 +48,8 @@ package struct TripSheetReport: Sendable {
     context: DocumentContext
   ) {
     let audience = context.audience
-    let hasHiddenVisit = !events.allSatisfy(audience.reads) || !audience.reads(nameOf: name)
+    hidesEvents = !events.allSatisfy(audience.reads)
+    let hasHiddenVisit = hidesEvents || !audience.reads(nameOf: name)
     self.trip = hasHiddenVisit ? nil : trip
     self.name =
       hasHiddenVisit ? "Trip, \(context.locale.range(from: days.lowerBound, to: days.upperBound))" : name

@@ -48,6 +48,20 @@ struct EventTypeRuleTests {
     #expect(finding("Official Visit Duke", school: true) == nil)
   }
 
+  @Test("Visits have other words too, which a match may have as well")
+  func visitWords() {
+    for title in ["Campus tour Duke", "Junior Day @ Duke", "Visiting Duke", "Visita Duke"] {
+      #expect(finding(title, school: true) == .type(.unofficialVisit), "\(title)")
+    }
+    #expect(finding("Campus tour Duke") == nil)
+    #expect(finding("UV Duke") == .type(.unofficialVisit))
+    for title in ["OV Duke", "Visita oficial Duke", "OV @ Duke"] {
+      #expect(finding(title, school: true) == nil, "\(title)")
+    }
+    #expect(finding("Owls vs Hawks (visiting)", school: true) == .type(.game))
+    #expect(finding("Owls vs. Visitation Academy", school: true) == .type(.game))
+  }
+
   @Test(
     "Categories go before titles",
     arguments: [

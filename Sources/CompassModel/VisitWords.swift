@@ -1,0 +1,67 @@
+/// The words of a title that say that an event or a trip is a visit to a school.
+///
+/// Documents for coaches leave such events out whatever their type is (``Audience``), and calendars are read by the
+/// same words. Only whole words count: "Visitation Academy" is a school, not a visit.
+package enum VisitWords {
+  /// The first word or phrase of a title that says that it is a visit, folded; nil if there is none.
+  ///
+  /// - Complexity: O(n) in the length of the title.
+  package static func first(in title: String) -> String? {
+    let words = title.foldedWords.split(separator: " ")
+    for (index, word) in words.enumerated() {
+      let word = String(word.trimmingDigits)
+      guard let endings = phrases[word] else { continue }
+      let rest = words[(index + 1)...]
+      if let ending = endings.first(where: { rest.starts(with: $0) }) {
+        return ([word] + ending.map(String.init)).joined(separator: " ")
+      }
+    }
+    return nil
+  }
+
+  /// Whether a title calls a visit official, which is never guessed.
+  package static func saysOfficial(_ title: String) -> Bool { contains(officialWords, title) }
+
+  /// Whether a title calls a visit unofficial.
+  package static func saysUnofficial(_ title: String) -> Bool { contains(unofficialWords, title) }
+
+  private static func contains(_ words: Set<String>, _ title: String) -> Bool {
+    title.foldedWords.split(separator: " ").contains { words.contains(String($0.trimmingDigits)) }
+  }
+
+  private static let officialWords: Set = [
+    "official", "ov", "ovs", "oficial", "officielle", "ufficiale", "offizieller",
+  ]
+  private static let unofficialWords: Set = ["unofficial", "uv", "uvs"]
+
+  private static let all = [
+    "visit", "visits", "visiting", "visited", "revisit", "ov", "ovs", "uv", "uvs", "unofficial",
+    "official at",
+    "campus tour", "campus tours", "campus day", "campus days", "campus walk", "campus facilities tour",
+    "campus and facilities tour", "facility tour", "facilities tour", "tour of campus", "tour of the campus",
+    "college tour", "college tours", "university tour", "school tour",
+    "junior day", "junior days", "sophomore day", "freshman day", "recruit day", "recruiting day",
+    "recruit weekend", "recruiting weekend", "preview day", "open house", "admitted student day",
+    "admitted students day", "accepted students day",
+    // Spanish, Portuguese and Italian
+    "visita", "visitas", "visitar", "visitando", "visite", "visitare", "puertas abiertas", "portas abertas",
+    "porte aperte", "tour del campus", "recorrido del campus",
+    // French
+    "visites", "visiter", "portes ouvertes",
+    // German and Dutch
+    "besuch", "besuche", "besuchen", "campusbesuch", "schulbesuch", "campustour", "offenen tür", "bezoek",
+  ]
+
+  /// By their first words, the words that follow; none for a single word.
+  private static let phrases = Dictionary(
+    grouping: all.map { $0.split(separator: " ") }, by: { String($0[0]) }
+  ).mapValues { $0.map { $0.dropFirst() } }
+}
+
+extension Substring {
+  /// The word without the number at its end: of `ov2` the word `ov`.
+  fileprivate var trimmingDigits: Substring {
+    guard let end = utf8.lastIndex(where: { !(0x30...0x39).contains($0) }) else { return self }
+    return self[...end]
+  }
+}
