@@ -93,7 +93,9 @@ let package = Package(
     room("CompassCSV", ["CompassSource"]),
     room("CompassICalendar", ["CZlib", "CompassSource"]),
     room("CompassJSON", ["CompassSource"]),
-    room("CompassPDF", ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles"], more: [.strictMemorySafety()]),
+    room(
+      "CompassPDF", ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles"],
+      more: [.strictMemorySafety()]),
     room("CompassGraphics", ["CPNG", "CQREncode", "CTurboJPEG", "CZlib"], more: [.strictMemorySafety()]),
     room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
     room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),
@@ -291,7 +293,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CompassDocuments", "CompassStore", "TestSupport", "compass-convert", "compass-export", "compass-feed",
+        "CompassDocuments", "CompassStore", "TestSupport", "compass-convert", "compass-export",
+        "compass-feed",
         "compass-import", "compass-store", grdb,
       ],
       exclude: ["Faults", "Golden", "Help", "Reports", "Walks"],

@@ -61,7 +61,8 @@ package struct ReportOptions: ParsableArguments {
     }
     guard showValues != .never || !wantsRows else {
       throw ValidationError(
-        "A workbook has every row of the inputs, with names. Leave out --show-values never, or write another report.")
+        "A workbook has every row of the inputs, with names. Leave out --show-values never, or write another report."
+      )
     }
   }
 
