@@ -32,8 +32,12 @@ package struct CalendarEntry: Sendable, Hashable {
     /// The name of the object beside an event that holds the times.
     package static let key = "calendar"
 
-    /// The UID, of a repeated event with what tells its repetitions apart; nil for a UID of ours.
+    /// The UID; nil for a UID of ours.
+    ///
+    /// Events that share a UID and are not repetitions of one event have their starts behind it.
     var uid: String?
+    /// When a repeated event was to be before anybody moved this repetition; nil for any other event.
+    var recurrenceID: ICalTemporal?
     /// When the entry was written (`DTSTAMP`).
     var stamp: Date?
     /// When it was last changed.
@@ -45,6 +49,12 @@ package struct CalendarEntry: Sendable, Hashable {
     package init?(_ event: Event) {
       guard let kept = event.extra?[Self.key], case .object = kept else { return nil }
       uid = event.sourceKey
+      if let occurrence = kept["occurrence"]?.stringValue, let key = uid, key.hasSuffix("/" + occurrence),
+        let temporal = ICalTemporal(occurrence)
+      {
+        uid = String(decoding: key.utf8.dropLast(occurrence.utf8.count + 1), as: UTF8.self)
+        recurrenceID = temporal
+      }
       func date(_ name: String) -> Date? {
         kept[name]?.integerValue.map { Date(timeIntervalSince1970: Double($0)) }
       }
@@ -52,17 +62,17 @@ package struct CalendarEntry: Sendable, Hashable {
     }
 
     /// The times of an event of a calendar, to be kept beside its record.
-    package static func value(of component: ICalComponent) -> JSONValue {
+    ///
+    /// - Parameter occurrence: what its key has behind the UID to tell which repetition it is; nil for none.
+    package static func value(of component: ICalComponent, occurrence: String?) -> JSONValue {
       let names = [("stamp", "DTSTAMP"), ("modified", "LAST-MODIFIED"), ("created", "CREATED")]
-      return .object(
-        names.compactMap { name, property in
-          guard case .dateTime(let moment)? = component.property(property)?.temporal,
-            moment.zone == .utc
-          else {
-            return nil
-          }
-          return .init(name, .integer(moment.local.seconds))
-        })
+      let times = names.compactMap { name, property -> JSONValue.Member? in
+        guard case .dateTime(let moment)? = component.property(property)?.temporal, moment.zone == .utc else {
+          return nil
+        }
+        return .init(name, .integer(moment.local.seconds))
+      }
+      return .object((occurrence.map { [.init("occurrence", .string($0))] } ?? []) + times)
     }
   }
 

@@ -23,6 +23,7 @@ extension CalendarItem {
     } else {
       writer.raw("DTSTAMP", Self.noStamp)
     }
+    if let recurrenceID { writer.temporal("RECURRENCE-ID", recurrenceID) }
     writer.temporal("DTSTART", span.start)
     if let end = span.end { writer.temporal("DTEND", end) }
     writer.text("SUMMARY", utf8: summary.bytes)

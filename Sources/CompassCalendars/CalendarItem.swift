@@ -56,6 +56,8 @@ struct CalendarItem: Sendable, Hashable {
   var stamp: Date?
   /// The UID in the calendar that it came from.
   var foreignUID: String?
+  /// Which repetition of the event of that UID it is (RFC 5545 §3.8.4.4).
+  var recurrenceID: ICalTemporal?
 
   /// What a calendar says of an entry: one item, or one for each day.
   static func items(of entry: CalendarEntry, _ options: EventCalendarOptions) -> [CalendarItem] {
@@ -98,7 +100,7 @@ struct CalendarItem: Sendable, Hashable {
     modified = event.updatedAt
     if let origin = entry.origin {
       (created, modified, stamp) = (origin.created, origin.modified, origin.stamp)
-      if span.part == nil { foreignUID = origin.uid }
+      if span.part == nil { (foreignUID, recurrenceID) = (origin.uid, origin.recurrenceID) }
     }
     guard detail != .times else { return }
     url = detail == .full ? event.url.flatMap(PublicURL.page) : nil

@@ -35,6 +35,9 @@ package struct BatchConverter: Sendable {
     /// What was read and written.
     package var manifest = ConversionManifest()
 
+    /// The inputs that could not be opened.
+    package var unreadInputs: [String] = []
+
     /// The number of records that were rejected.
     package var rejected: Int {
       files.flatMap(\.reports).reduce(0) { $0 + $1.records.rejected }
@@ -58,6 +61,17 @@ package struct BatchConverter: Sendable {
           "Skipped a symbolic link that leads out of the folder it was found in",
           help: "To convert what it leads to, name the link itself", isPersonal: false)
         return ConvertedFile(reports: [ValidationReport.Input(path: path, diagnostics: [finding])])
+      }
+    }
+
+    /// Reports the outputs of earlier runs that are still there, though they show what their readers may not see
+    /// or what is not in the input any more.
+    package mutating func addOutdatedOutputs() {
+      for index in files.indices where !files[index].reports.isEmpty {
+        for outdated in files[index].outdated
+        where FileManager.default.fileExists(atPath: outdated.path) {
+          files[index].reports[0].insert(outdated.finding)
+        }
       }
     }
 
@@ -156,17 +170,25 @@ package struct BatchConverter: Sendable {
 
   /// Converts all inputs.
   package func run() -> Outcome {
-    var outcome = isMerged ? merge() : convertEach()
-    guard case .folder(let folder) = target, !outcome.files.contains(where: \.isPipeBroken) else {
-      return outcome
-    }
-    let index = attempt("\(folder)/\(IndexPage.name)") {
-      guard let page = IndexPage(outcome.files, in: folder) else { return ConvertedFile() }
-      outcome.isIndexed = try page.write(in: folder)
+    isMerged ? merge() : convertEach()
+  }
+
+  /// Writes the page that links to all others in the folder of outputs: those of the manifest where one is kept,
+  /// those of this run otherwise.
+  ///
+  /// - Parameter outcome: what became of this run; its manifest is complete.
+  package func writeIndex(of outcome: inout Outcome) {
+    guard case .folder(let folder) = target, !outcome.files.contains(where: \.isPipeBroken) else { return }
+    let page =
+      keepsManifest ? IndexPage(outcome.manifest, in: folder) : IndexPage(outcome.files, in: folder)
+    guard let page else { return }
+    let index = attempt(PathText.joined(folder, IndexPage.name)) {
+      let output = try page.write(in: folder)
+      outcome.isIndexed = output != nil
+      if let output { outcome.manifest.indexes.append(output) }
       return ConvertedFile()
     }
     if index.isFailed { outcome.files.append(index) }
-    return outcome
   }
 
   private func merge() -> Outcome {
@@ -181,7 +203,9 @@ package struct BatchConverter: Sendable {
         opened.append(one)
         return ConvertedFile()
       }
-      if checked.isFailed { outcome.files.append(checked) }
+      guard checked.isFailed else { continue }
+      outcome.files.append(checked)
+      outcome.unreadInputs.append(input.path)
     }
     guard !opened.isEmpty else { return outcome }
     let file = attempt(opened.map(\.path).joined(separator: ", ")) {
@@ -202,7 +226,7 @@ package struct BatchConverter: Sendable {
   private func convertEach() -> Outcome {
     let next = Mutex(0)
     let results = Mutex(
-      [(file: ConvertedFile, entry: ConversionManifest.Entry?)?](
+      [(file: ConvertedFile, entry: ConversionManifest.Entry?, isRead: Bool)?](
         repeating: nil, count: inputs.count))
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, inputs.count))) { _ in
       while true {
@@ -217,9 +241,10 @@ package struct BatchConverter: Sendable {
       }
     }
     var outcome = Outcome(files: [])
-    for result in results.withLock({ $0 }) {
+    for (input, result) in zip(inputs, results.withLock { $0 }) {
       guard let result else { continue }
       outcome.files.append(result.file)
+      if !result.isRead { outcome.unreadInputs.append(input.input.path) }
       if let entry = result.entry { outcome.manifest.add(entry) }
     }
     return outcome
@@ -227,14 +252,14 @@ package struct BatchConverter: Sendable {
 
   private func convert(
     _ input: ConversionInput, _ options: ConversionOptions
-  ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?) {
-    if let conflict = conflicts[input.path] { return (attempt(input.path) { throw conflict }, nil) }
+  ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?, isRead: Bool) {
+    if let conflict = conflicts[input.path] { return (attempt(input.path) { throw conflict }, nil, true) }
     let source: any ByteSource
     do {
       // Once: what is no file cannot be opened twice.
       source = try open(input.path)
     } catch {
-      return (attempt(input.path) { throw error }, nil)
+      return (attempt(input.path) { throw error }, nil, false)
     }
     if let entry = unchanged(input, options, source) {
       var reports = entry.reportInputs
@@ -245,7 +270,8 @@ package struct BatchConverter: Sendable {
       ]
       let isEmpty = options.format != nil && entry.outputs.isEmpty
       return (
-        ConvertedFile(reports: reports, outputs: entry.outputs, isUnchanged: true, isEmpty: isEmpty), entry
+        ConvertedFile(reports: reports, outputs: entry.outputs, isUnchanged: true, isEmpty: isEmpty), entry,
+        true
       )
     }
     let file = attempt(input.path) {
@@ -257,7 +283,7 @@ package struct BatchConverter: Sendable {
     }
     var manifest = ConversionManifest()
     note(input, options, file, source, in: &manifest)
-    return (file, manifest.entries[input.path])
+    return (file, manifest[input.path], true)
   }
 
   private func mend(
@@ -338,7 +364,8 @@ package struct BatchConverter: Sendable {
         reports: file.reports.filter { report in
           report.path == input.path || report.path.hasPrefix(input.path + "!/")
         }.map(ConversionManifest.Entry.part),
-        outputs: file.outputs))
+        outputs: file.outputs, keepsEarlier: file.isFailed || file.isRefused,
+        rejectedPlace: file.rejectedPlace))
   }
 
   /// The digest of all that an output depends on besides the input's bytes.

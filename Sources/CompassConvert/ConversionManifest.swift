@@ -5,6 +5,8 @@ import CompassValidation
 import Foundation
 
 /// What a run of conversions read and wrote, as a file that the next run compares with.
+///
+/// The file has all paths relative to its own folder, so that a run from another folder means the same files.
 package struct ConversionManifest: Sendable {
   /// An input and what became of it.
   struct Entry: Sendable {
@@ -15,12 +17,25 @@ package struct ConversionManifest: Sendable {
     var options: String
     var isClean: Bool
     var reports: [JSONValue]
+    /// What the input became.
     var outputs: [ConvertedFile.Output]
+    /// Outputs of earlier runs that are still there, though the input does not become them any more.
+    var leftovers: [ConvertedFile.Output] = []
+    /// Whether the outputs of the run before are still the input's, since nothing could be written this time; not
+    /// part of the file.
+    var keepsEarlier = false
+    /// Where rejected rows of the input go now; not part of the file.
+    var rejectedPlace: String?
   }
 
-  private static let version = 1
+  private static let version = 2
 
+  /// The inputs by their paths from the root.
   private(set) var entries: [String: Entry] = [:]
+  /// The index pages of folders of outputs.
+  var indexes: [ConvertedFile.Output] = []
+  /// Whether the file is of an earlier version of the command, and was not read.
+  package private(set) var isOfEarlierVersion = false
 
   /// Creates a manifest of nothing.
   package init() {}
@@ -32,13 +47,33 @@ package struct ConversionManifest: Sendable {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let bytes = try FileSource.bytes(of: .named(path), as: .manifest)
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
-      value["version"]?.integerValue == Self.version, case .array(let inputs)? = value["inputs"]
+      let version = value["version"]?.integerValue, case .array(let inputs)? = value["inputs"]
     else { return }
-    for input in inputs.compactMap(Entry.init) { entries[input.path] = input }
+    // Before version 2, paths were relative to a working folder that nobody knows.
+    isOfEarlierVersion = version < Self.version
+    guard version == Self.version else { return }
+    let (folder, working) = (Self.folder(of: path), FileIdentity(".").resolvedPath)
+    func shown(_ path: String) -> String {
+      PathText.shown(PathText.resolved(path, in: folder), from: working)
+    }
+    for input in inputs {
+      guard let entry = Entry(input, path: shown) else { continue }
+      entries[PathText.resolved(input["path"]?.stringValue ?? "", in: folder)] = entry
+    }
+    indexes = Entry.outputs(value["indexes"], path: shown)
+  }
+
+  /// The folder that paths in the file are relative to.
+  private static func folder(of path: String) -> String {
+    let folder = FileIdentity(path).isSpecial ? "" : PathText.folder(of: path)
+    return FileIdentity(folder.isEmpty ? "." : folder).resolvedPath
   }
 
   /// Adds an input.
-  mutating func add(_ entry: Entry) { entries[entry.path] = entry }
+  mutating func add(_ entry: Entry) { entries[PathText.absolute(entry.path)] = entry }
+
+  /// The entry of an input.
+  subscript(path: String) -> Entry? { entries[PathText.absolute(path)] }
 
   /// Whether a file may be replaced by a manifest: nothing, or a manifest.
   package static func isReplaceable(_ path: String) throws -> Bool {
@@ -52,22 +87,31 @@ package struct ConversionManifest: Sendable {
     var head: [UInt8] = []
     var reader = try source.makeReader()
     while head.count < 64, try reader.read(into: &head, maximum: 64 - head.count) > 0 {}
-    return head.starts(with: Self.head.utf8)
+    return (1...version).contains { head.starts(with: Self.head(version: $0).utf8) }
   }
 
-  private static let head = "{\n\"version\": \(version),\n\"inputs\": ["
+  private static func head(version: Int) -> String { "{\n\"version\": \(version),\n\"inputs\": [" }
 
   /// The manifest as JSON, an input a line, in the order of their paths.
-  package var text: String {
-    let lines = entries.values.sorted { $0.path < $1.path }.map { "\n  " + $0.json.text() }
-    return Self.head + lines.joined(separator: ",") + "\n]\n}\n"
+  ///
+  /// - Parameter path: the file that it is for.
+  package func text(for path: String) -> String {
+    let folder = Self.folder(of: path)
+    func stored(_ path: String) -> String { PathText.relative(PathText.absolute(path), to: folder) }
+    func list(_ lines: [String]) -> String { lines.map { "\n  " + $0 }.joined(separator: ",") + "\n]" }
+    let inputs = entries.sorted { $0.key < $1.key }.map { key, entry in
+      entry.json(path: PathText.relative(key, to: folder), stored).text()
+    }
+    let pages = indexes.sorted { $0.path < $1.path }.map { Entry.json($0, stored).text() }
+    return Self.head(version: Self.version) + list(inputs)
+      + (pages.isEmpty ? "" : ",\n\"indexes\": [" + list(pages)) + "\n}\n"
   }
 
   /// The inputs whose outputs are still what this says, by path.
   ///
   /// - Parameter entry: the input as it is now.
   func isUnchanged(_ path: String, sha256: String, options: String) -> Entry? {
-    guard let entry = entries[path], entry.isClean, entry.sha256 == sha256, entry.options == options else {
+    guard var entry = self[path], entry.isClean, entry.sha256 == sha256, entry.options == options else {
       return nil
     }
     let isWhole = entry.outputs.allSatisfy { output in
@@ -78,41 +122,65 @@ package struct ConversionManifest: Sendable {
       }
       return source.byteCount == output.byteCount && (try? FileDigest.hex(of: source)) == output.sha256
     }
-    return isWhole ? entry : nil
+    guard isWhole else { return nil }
+    (entry.path, entry.leftovers) = (path, [])
+    return entry
   }
 }
 
 extension ConversionManifest.Entry {
-  init?(_ value: JSONValue) {
+  /// Reads an entry.
+  ///
+  /// - Parameter shown: turns a path of the file into one from the working folder.
+  init?(_ value: JSONValue, path shown: (String) -> String) {
     guard let path = value["path"]?.stringValue, let bytes = value["bytes"]?.integerValue,
       let sha256 = value["sha256"]?.stringValue, let options = value["options"]?.stringValue,
       case .boolean(let isClean)? = value["clean"], case .array(let reports)? = value["parts"],
-      case .array(let outputs)? = value["outputs"]
+      case .array? = value["outputs"]
     else { return nil }
     self.init(
-      path: path, byteCount: bytes, sha256: sha256, options: options, isClean: isClean, reports: reports,
-      outputs: outputs.compactMap { output in
-        guard let path = output["path"]?.stringValue, let bytes = output["bytes"]?.integerValue,
-          let sha256 = output["sha256"]?.stringValue
-        else { return nil }
-        return .init(path: path, byteCount: bytes, sha256: sha256)
-      })
+      path: shown(path), byteCount: bytes, sha256: sha256, options: options, isClean: isClean,
+      reports: reports,
+      outputs: Self.outputs(value["outputs"], path: shown),
+      leftovers: Self.outputs(value["leftovers"], path: shown))
   }
 
-  var json: JSONValue {
-    .object([
+  /// Reads outputs.
+  static func outputs(_ value: JSONValue?, path shown: (String) -> String) -> [ConvertedFile.Output] {
+    guard case .array(let outputs)? = value else { return [] }
+    return outputs.compactMap { output in
+      guard let path = output["path"]?.stringValue, let bytes = output["bytes"]?.integerValue,
+        let sha256 = output["sha256"]?.stringValue
+      else { return nil }
+      return .init(
+        path: shown(path), byteCount: bytes, sha256: sha256,
+        isOfRejectedRows: output["rejected"] == .boolean(true))
+    }
+  }
+
+  /// The entry as a line of the file.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the input as the file has it.
+  ///   - stored: turns any other path into one that the file has.
+  func json(path: String, _ stored: (String) -> String) -> JSONValue {
+    var members: [JSONValue.Member] = [
       .init("path", .string(path)), .init("bytes", .integer(byteCount)), .init("sha256", .string(sha256)),
       .init("options", .string(options)), .init("clean", .boolean(isClean)), .init("parts", .array(reports)),
-      .init(
-        "outputs",
-        .array(
-          outputs.map { output in
-            .object([
-              .init("path", .string(output.path)), .init("bytes", .integer(output.byteCount)),
-              .init("sha256", .string(output.sha256)),
-            ])
-          })),
-    ])
+      .init("outputs", .array(outputs.map { Self.json($0, stored) })),
+    ]
+    if !leftovers.isEmpty {
+      members.append(.init("leftovers", .array(leftovers.map { Self.json($0, stored) })))
+    }
+    return .object(members)
+  }
+
+  static func json(_ output: ConvertedFile.Output, _ stored: (String) -> String) -> JSONValue {
+    .object(
+      [
+        .init("path", .string(stored(output.path))), .init("bytes", .integer(output.byteCount)),
+        .init("sha256", .string(output.sha256)),
+      ] + (output.isOfRejectedRows ? [.init("rejected", .boolean(true))] : []))
   }
 
   /// What a report says of the input and its parts without reading them again; at least one.

@@ -37,6 +37,10 @@ package struct ConvertedFile: Sendable {
   package var isEmpty = false
   /// The details that its documents or calendars leave out for their readers.
   package var omissions: [Audience.Detail] = []
+  /// The files of earlier runs in the places of documents that were not written, since they would be empty.
+  package var outdated: [OutdatedOutput] = []
+  /// Where rejected rows go, whether or not there are any.
+  var rejectedPlace: String?
   /// Whether rejected rows kept it from being converted, as `--strict` wants.
   package var isRefused = false
 
@@ -45,7 +49,7 @@ package struct ConvertedFile: Sendable {
 
   /// Whether nothing is to be said against it that another run would have to say again.
   var isClean: Bool {
-    !isFailed
+    !isFailed && outdated.isEmpty
       && reports.allSatisfy {
         $0.records.rejected == 0 && $0.counts.count(of: .error) == 0 && $0.counts.count(of: .warning) == 0
       }
@@ -104,6 +108,7 @@ struct FileConversion {
       reports: outcome.archives.map(\.reportInput) + outcome.files.map { $0.reportInput(hasStore: false) })
     result.typeWords.given = Set(reading.typeWords.map(\.words))
     result.typeWords.used = Set(outcome.files.flatMap(\.typeWords))
+    if case .path(let place) = reading.rejected { result.rejectedPlace = place.path }
     if reading.isZoneAssumed { Self.warnOfMoments(in: &result.reports) }
     result.outputs = try Self.rejectedRows(of: outcome, at: reading.rejected)
     if result.outputs.isEmpty { sayEarlierRows(at: reading.rejected, in: &result) }
@@ -126,9 +131,12 @@ struct FileConversion {
     var renderer = KindRenderer(options: options, format: format, store: store)
     renderer.inputName = inputName
     let names = Set(outcome.files.map(\.survey.calendarName))
-    if names.count == 1, let name = names.first { renderer.calendarName = name }
+    // A Google calendar is called by the address of its owner, unless somebody renames it.
+    let isNameHidden =
+      !options.audience.reads(.contacts) && names.contains { PersonalText.isLikely($0 ?? "") }
+    if names.count == 1, !isNameHidden, let name = names.first { renderer.calendarName = name }
     if let finding = try renderer.zoneFinding(wanted) {
-      result.reports[0] = Self.adding(finding, to: result.reports[0])
+      result.reports[0].insert(finding)
     }
     let left = kinds.filter { !wanted.contains($0) }
     if !left.isEmpty {
@@ -147,8 +155,7 @@ struct FileConversion {
     // An empty calendar removes what an earlier one added, unless there are records that its readers may not see.
     let isWritten = try format != .ics || !result.isEmpty || wanted.allSatisfy(renderer.hasNoRecords)
     if format == .ics, !isWritten {
-      result.reports[0].decisions.append(
-        try notWritten(wanted, renderer, older: writer.existingPath(part: nil)))
+      try leaveOut(wanted, renderer, older: writer.existingPath(part: nil), in: &result)
     }
     if format == .ics, isWritten {
       let bytes = try renderer.calendar(wanted)
@@ -157,19 +164,19 @@ struct FileConversion {
     for kind in wanted where format != .ics {
       if format.documentFormat != nil, emptyKinds.contains(kind) {
         let older = writer.existingPath(part: kinds.count > 1 ? kind.plural : nil)
-        result.reports[0].decisions.append(try notWritten([kind], renderer, older: older))
+        try leaveOut([kind], renderer, older: older, in: &result)
         continue
       }
       try writer.write(part: kinds.count > 1 ? kind.plural : nil) { directory, sink in
         let warnings = try renderer.render(kind, in: directory, to: sink)
         for warning in warnings {
-          result.reports[0] = Self.adding(
-            Diagnostic(.documentTextMissing, .warning, "\(warning)"), to: result.reports[0])
+          result.reports[0].insert(Diagnostic(.documentTextMissing, .warning, "\(warning)"))
         }
       }
     }
     if format.recordFormat == nil {
       result.omissions = try renderer.omissions(wanted)
+      if format == .ics, names.count == 1, isNameHidden { result.omissions.append(.contacts) }
       if !options.isAudienceGiven {
         result.reports[0].decisions.append(
           Decision(
@@ -181,18 +188,22 @@ struct FileConversion {
     return try finish(result)
   }
 
-  /// The decision not to write an output without content.
+  /// Reports that an output without content is not written.
   ///
   /// - Parameter older: the file of an earlier run in its place.
-  private func notWritten(
-    _ kinds: [RecordKind], _ renderer: KindRenderer, older: String?
-  ) throws -> Decision {
+  private func leaveOut(
+    _ kinds: [RecordKind], _ renderer: KindRenderer, older: String?, in result: inout ConvertedFile
+  ) throws {
     let hasNone = try kinds.allSatisfy(renderer.hasNoRecords)
-    return Decision(
-      what: "not-written", value: kinds.map(\.plural).joined(separator: ", "),
-      why: (hasNone ? "there are no records" : "a coach may see none of the records")
-        + (older.map { "; \($0) is from an earlier run" } ?? ""),
-      override: hasNone ? nil : "--audience family")
+    let names = kinds.map(\.plural).joined(separator: ", ")
+    result.reports[0].decisions.append(
+      Decision(
+        what: "not-written", value: names,
+        why: hasNone ? "there are no records" : "a coach may see none of the records",
+        override: hasNone ? nil : "--audience family"))
+    guard let older else { return }
+    result.outdated.append(
+      OutdatedOutput(path: older, kinds: names, isForOthers: !hasNone))
   }
 
   /// The inputs, and of archives their members.
@@ -240,7 +251,7 @@ struct FileConversion {
         .timeZoneAssumed, .warning,
         "\(count == 1 ? "1 day or time names" : "\(count) days and times name") no zone and \(count == 1 ? "is" : "are") written as of UTC, where it may be another day",
         help: "Say with --time-zone NAME whose clocks are meant, as America/New_York", isPersonal: false)
-      reports[index] = adding(finding, to: reports[index])
+      reports[index].insert(finding)
     }
   }
 
@@ -270,17 +281,6 @@ struct FileConversion {
         why: "it is of an earlier run: no row was rejected in this one, and somebody may have mended it"))
   }
 
-  private static func adding(
-    _ finding: Diagnostic, to input: ValidationReport.Input
-  ) -> ValidationReport.Input {
-    var input = input
-    var counts = input.counts
-    counts.add(finding)
-    input.findings = JoinedFindings(first: finding, rest: input.findings)
-    input.counts = counts
-    return input
-  }
-
   /// Rejected rows stand beside the output; what goes to a stream has no place beside it.
   private func rejected(
     of inputs: [ImportInput], _ destination: Destination
@@ -294,16 +294,5 @@ struct FileConversion {
     case .sink, .none: return .none
     }
     return .path(RejectedPlaces.place(forOutput: stem, of: inputs.map(\.path)))
-  }
-}
-
-/// A finding of a whole file before those of its rows.
-private struct JoinedFindings: ReportFindings {
-  let first: Diagnostic
-  let rest: any ReportFindings
-
-  func forEach(_ body: (Diagnostic) throws -> Void) throws {
-    try body(first)
-    try rest.forEach(body)
   }
 }

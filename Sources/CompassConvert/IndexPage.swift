@@ -17,52 +17,85 @@ struct IndexPage {
 
   private let entries: [Entry]
 
-  /// Lists the pages of a run; nil where fewer than two pages are in the folder, or one of them is called as the
-  /// index would be.
-  ///
-  /// - Parameters:
-  ///   - files: what became of the inputs.
-  ///   - folder: the folder of outputs.
+  /// Lists the pages in a folder of outputs that a manifest names; nil where fewer than two are there, or one of
+  /// them is called as the index would be.
+  init?(_ manifest: ConversionManifest, in folder: String) {
+    self.init(manifest.entries.values.map { ($0.outputs, $0.reportInputs) }, in: folder)
+  }
+
+  /// Lists the pages of a run in a folder of outputs; nil as of a manifest.
   init?(_ files: [ConvertedFile], in folder: String) {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    var entries: [Entry] = []
+    self.init(files.map { ($0.outputs, $0.reports) }, in: folder)
+  }
+
+  private init?(
+    _ files: [(outputs: [ConvertedFile.Output], reports: [ValidationReport.Input])], in folder: String
+  ) {
+    let prefix = PathText.joined(FileIdentity(folder).resolvedPath, "")
+    var entries: [String: Entry] = [:]
     for file in files {
-      for output in file.outputs where !output.isOfRejectedRows && output.path.hasPrefix(prefix) {
-        let path = String(decoding: output.path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-        guard path.hasSuffix(".html") else { continue }
+      for output in file.outputs where !output.isOfRejectedRows && output.path.hasSuffix(".html") {
+        let place = PathText.absolute(output.path)
+        guard place.hasPrefix(prefix), FileManager.default.fileExists(atPath: output.path) else { continue }
+        let path = String(decoding: place.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
         // A file with several kinds of records has a page for each.
         let own = file.reports.filter { report in
           report.kind.map { path.hasSuffix("-\($0.plural).html") } ?? false
         }
         let reports = own.isEmpty ? file.reports : own
-        entries.append(
-          Entry(
-            path: path, kinds: Set(reports.compactMap(\.kind)).sorted(),
-            records: reports.reduce(0) { $0 + $1.records.accepted }))
+        entries[path] = Entry(
+          path: path, kinds: Set(reports.compactMap(\.kind)).sorted(),
+          records: reports.reduce(0) { $0 + $1.records.accepted })
       }
     }
-    guard entries.count > 1, !entries.contains(where: { $0.path == Self.name }) else { return nil }
-    self.entries = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    guard entries.count > 1, entries[Self.name] == nil else { return nil }
+    self.entries = entries.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// How many pages there are below each folder.
+  ///
+  /// - Parameter paths: the paths of outputs from the root.
+  static func counts(of paths: Set<String>) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for path in paths where path.hasSuffix(".html") {
+      var folder = PathText.folder(of: path)
+      while !folder.isEmpty {
+        counts[folder, default: 0] += 1
+        folder = folder == "/" ? "" : PathText.folder(of: folder)
+      }
+    }
+    return counts
   }
 
   /// Writes the page, unless a file that is not such a page is in its place.
   ///
-  /// - Returns: whether it was written.
+  /// - Returns: the page as an output; nil if it was not written.
   /// - Throws: what writing throws.
-  func write(in folder: String) throws -> Bool {
+  func write(in folder: String) throws -> ConvertedFile.Output? {
     let place = FilePlace.chosen(Self.name, in: folder)
-    guard Self.isReplaceable(place) else { return false }
+    guard !Self.isThere(place) || Self.isOurs(place) else { return nil }
+    let bytes = Array(html.utf8)
     let file = try AtomicFile(place, readers: .published)
-    try file.write(html)
+    try file.write(bytes)
     try file.commit()
-    return true
+    var digest = FileDigest()
+    digest.update(bytes)
+    return .init(path: place.path, byteCount: bytes.count, sha256: digest.hex)
   }
 
   private static let head = "<!DOCTYPE html>\n<!-- Index of compass-convert -->\n"
 
-  private static func isReplaceable(_ place: FilePlace) -> Bool {
+  private static func isThere(_ place: FilePlace) -> Bool {
     var status = stat()
-    guard lstat(place.path, &status) == 0 else { return true }
+    return lstat(place.path, &status) == 0
+  }
+
+  /// Whether the file at a path is such a page.
+  static func isOurs(_ path: String) -> Bool {
+    isOurs(.chosen(PathText.name(of: path), in: PathText.folder(of: path)))
+  }
+
+  private static func isOurs(_ place: FilePlace) -> Bool {
     guard let source = try? FileSource(place, as: .output) else { return false }
     var reader = source.makeReader()
     var bytes: [UInt8] = []
@@ -93,7 +126,7 @@ struct IndexPage {
       <body>
       <main>
       <h1>Recruiting documents</h1>
-      <p>\(Self.count(entries.count, "page")), \(Self.count(total, "record"))</p>
+      <p>\(entries.count.counted("page")), \(total.counted("record"))</p>
       <table>
       <thead><tr><th scope="col">Page</th><th scope="col">Kind</th><th scope="col">Records</th></tr></thead>
       <tbody>
@@ -120,10 +153,6 @@ struct IndexPage {
   /// name can be taken for a scheme.
   private static func reference(_ path: String) -> String {
     "./" + ReportContext.percentEncoded(path)
-  }
-
-  private static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
   private static let style = """

@@ -1,5 +1,6 @@
 import CompassFiles
 import CompassImport
+import CompassSource
 import Foundation
 
 /// Finds the files that arguments mean: files, patterns, and what is in folders.
@@ -12,10 +13,56 @@ package struct InputFinder {
     package var ignored = 0
     /// The first of them.
     package var ignoredPaths: [String] = []
-    /// How many files and folders `--exclude` and its defaults skipped.
-    package var excluded = 0
+    /// The files and folders that the user's patterns skipped.
+    package var excluded = Skipped()
+    /// The files and folders that ``PathPatterns/repository`` skipped.
+    package var excludedByDefault = Skipped()
+    /// The named folders in which there is nothing to convert, though nobody excluded it.
+    package var emptyFolders: [String] = []
     /// The symbolic links that lead out of the folder they were found in; they are skipped.
     package var outsideLinks: [String] = []
+
+    /// Files and folders that were skipped.
+    package struct Skipped: Sendable {
+      /// How many files.
+      package private(set) var files = 0
+      /// How many folders.
+      package private(set) var folders = 0
+      /// The first of them.
+      package private(set) var paths: [String] = []
+
+      /// How many there are.
+      package var count: Int { files + folders }
+
+      /// How many there are, in words: `2 files and 1 folder`.
+      package var phrase: String {
+        [(files, "file"), (folders, "folder")].filter { $0.0 > 0 }.map { $0.counted($1) }
+          .joined(separator: " and ")
+      }
+
+      /// The paths from the root.
+      fileprivate private(set) var places: Set<String> = []
+
+      fileprivate mutating func add(_ path: String) {
+        // A pattern and a folder may both come upon it.
+        guard places.insert(PathText.absolute(path)).inserted else { return }
+        if FileIdentity.isFolder(path) { folders += 1 } else { files += 1 }
+        if paths.count < InputFinder.maximumListed { paths.append(path) }
+      }
+    }
+
+    /// Whether the user's patterns skipped a file or a folder that it is in.
+    ///
+    /// - Parameter path: a path from the root.
+    func isExcluded(_ path: String) -> Bool {
+      guard excluded.count > 0 else { return false }
+      var path = path
+      while path.utf8.count > 1 {
+        if excluded.places.contains(path) { return true }
+        path = PathText.folder(of: path)
+      }
+      return false
+    }
 
     /// Leaves a file out.
     package mutating func ignore(_ path: String) {
@@ -71,9 +118,15 @@ package struct InputFinder {
   }
 
   /// Whether a file or folder that a search came upon is skipped.
-  private mutating func isExcluded(_ place: String) -> Bool {
-    guard patterns.matches(place) || PathPatterns.repository.matches(place) else { return false }
-    found.excluded += 1
+  ///
+  /// - Parameter place: the path below the folder that is searched.
+  private mutating func isExcluded(_ path: String, at place: String) -> Bool {
+    if patterns.matches(place) {
+      found.excluded.add(path)
+      return true
+    }
+    guard PathPatterns.repository.matches(place) else { return false }
+    found.excludedByDefault.add(path)
     return true
   }
 
@@ -101,11 +154,17 @@ package struct InputFinder {
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
       if isFolder.boolValue {
         root = FileIdentity(argument).resolvedPath
-        return try addFolder(argument, of: argument, below: "", depth: 0)
+        let before = (found.inputs.count, found.excluded.count)
+        isRepeated = false
+        try addFolder(argument, of: argument, below: "", depth: 0)
+        if (found.inputs.count, found.excluded.count) == before, !isRepeated {
+          found.emptyFolders.append(argument)
+        }
+        return
       }
       let name = PathText.name(of: argument)
       guard !patterns.matches(name), !patterns.covers(argument) else {
-        found.excluded += 1
+        found.excluded.add(argument)
         return
       }
       return try add(ConversionInput(path: argument, stem: Self.stem(name)))
@@ -121,10 +180,17 @@ package struct InputFinder {
     guard found.inputs.count == before.inputs.count else { return }
     // A file that another argument means as well is no mistake.
     guard !isRepeated else { return }
-    guard found.excluded == before.excluded, found.outsideLinks.count == before.outsideLinks.count else {
+    guard found.excluded.count == before.excluded.count else {
       throw ConversionError(
         "Every file that matches \(argument) is skipped",
-        help: "To convert a file that is excluded by default, name the file itself")
+        help: "Check --exclude, which skips \(found.excluded.paths.last ?? "it")")
+    }
+    guard found.excludedByDefault.count == before.excludedByDefault.count,
+      found.outsideLinks.count == before.outsideLinks.count
+    else {
+      throw ConversionError(
+        "Every file that matches \(argument) is skipped",
+        help: "To convert one of them, give its path without a pattern")
     }
     throw ConversionError(
       "No file matches \(argument)", help: "Check the folder, and put patterns in quotes")
@@ -158,7 +224,7 @@ package struct InputFinder {
     }
     for name in names {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if isExcluded(place + name) || leadsOutside(path) { continue }
+      if isExcluded(path, at: place + name) || leadsOutside(path) { continue }
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         // A link to nothing, or a name that is no text: reading it says so.
@@ -225,33 +291,30 @@ package struct InputFinder {
     let first = parts.firstIndex { Self.isPattern($0) } ?? 0
     let start = parts[..<first].joined(separator: "/") + (first > 0 ? "/" : "")
     root = FileIdentity(start.isEmpty ? "." : start).resolvedPath
-    try match(Array(parts[first...]), in: start, below: "", depth: 0)
+    let pattern = PathPattern(Array(parts[first...]))
+    try match(pattern, pattern.start, in: start, below: "", depth: 0)
   }
 
-  private mutating func match(_ parts: [String], in folder: String, below place: String, depth: Int) throws {
-    guard let part = parts.first, depth < Self.maximumDepth else { return }
-    let rest = Array(parts.dropFirst())
-    if part == "**" { try match(rest, in: folder, below: place, depth: depth) }
-    guard let names = try? Self.names(in: folder.isEmpty ? "." : folder) else { return }
+  private mutating func match(
+    _ pattern: PathPattern, _ progress: PathPattern.Progress, in folder: String, below place: String,
+    depth: Int
+  ) throws {
+    guard depth < Self.maximumDepth, let names = try? Self.names(in: folder.isEmpty ? "." : folder) else {
+      return
+    }
     for name in names {
       let path = folder + name
-      guard part == "**" || fnmatch(part, name, 0) == 0 else { continue }
-      if isExcluded(place + name) { continue }
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      // Of what `**` passes only folders count; a link to one is not followed.
-      if part != "**" || isFolder.boolValue, leadsOutside(path) { continue }
-      guard exists else { continue }
-      if part == "**" {
-        if isFolder.boolValue, !Self.isLink(path) {
-          try match(parts, in: path + "/", below: place + name + "/", depth: depth + 1)
-        }
+      // Links to folders are followed where a part of the pattern names them, and not where `**` passes them.
+      let isNamed = isFolder.boolValue && Self.isLink(path)
+      let next = pattern.advance(progress, by: name, isNamed: isNamed)
+      guard isFolder.boolValue ? next.isAlive : next.isMatch else { continue }
+      if isExcluded(path, at: place + name) || leadsOutside(path) || !exists { continue }
+      if isFolder.boolValue {
+        try match(pattern, next, in: path + "/", below: place + name + "/", depth: depth + 1)
       } else {
-        if rest.isEmpty, !isFolder.boolValue {
-          try add(ConversionInput(path: path, stem: place + Self.stem(name)))
-        } else if !rest.isEmpty, isFolder.boolValue {
-          try match(rest, in: path + "/", below: place + name + "/", depth: depth + 1)
-        }
+        try add(ConversionInput(path: path, stem: place + Self.stem(name)))
       }
     }
   }

@@ -32,8 +32,8 @@ struct MendingConversion {
       try FileDigest.hex(of: FileSource(file, as: .output)) != FileDigest.hex(of: copy)
     {
       throw ConversionError(
-        "\(file.path) is there already and is another copy than would be written, which somebody may have mended",
-        help: "Give it another name or remove it, or name a folder with --output-directory")
+        "\(file.path) already exists and was not replaced: it differs from the copy that --fix would write now, and may have your changes",
+        help: "Rename or delete it, or use --output-directory to write the copy to another folder")
     }
     let place: String? =
       switch destination {

@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 
 /// The names of outputs in their folder, no two of them the same, whatever the order of the inputs.
 ///
@@ -31,11 +32,14 @@ struct OutputNames {
     }
     for (name, indices) in Dictionary(grouping: inputs.indices, by: name) where indices.count > 1 {
       // The one whose name it is from the start keeps it.
-      let owners = indices.filter { usual[name] == [$0] }
-      for index in indices where owners != [index] {
-        let others = indices.filter { $0 != index }.map { inputs[$0].path }.sorted()
-        conflicts[inputs[index].path] = ConversionError(
-          "\(inputs[index].path) and \(others.joined(separator: ", ")) would be written to the same file, \(name)",
+      let owner = usual[name].flatMap { $0.count == 1 ? $0.first : nil }
+      let paths = indices.map { inputs[$0].path }.sorted()
+      let others = indices.count > 2 ? " and \((indices.count - 2).counted("other input"))" : ""
+      for index in indices where index != owner {
+        let path = inputs[index].path
+        let another = paths.first { $0 != path } ?? path
+        conflicts[path] = ConversionError(
+          "\(path)\(others.isEmpty ? " and" : ",") \(another)\(others) would be written to the same file, \(name)",
           help: "Rename one of them, or convert them into different folders")
       }
     }

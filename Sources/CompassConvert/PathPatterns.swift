@@ -7,21 +7,19 @@ import Foundation
 package struct PathPatterns: Sendable {
   /// The files and folders of a repository that hold no data.
   package static let repository = PathPatterns([
-    // What package managers and tools keep beside a project.
-    "package.json", "package-lock.json", "npm-shrinkwrap.json", "*-lock.json", "*.lock", "*-lock.yaml",
-    "Package.resolved", "composer.json", "bower.json", "lerna.json", "nx.json", "turbo.json", "angular.json",
-    "deno.json", "vercel.json", "renovate.json", "app.json", "tsconfig*.json", "jsconfig*.json",
-    "*.config.json", "*.schema.json", "*.tsbuildinfo", "requirements*.txt", "CMakeLists.txt", "robots.txt",
-    "LICENSE.txt", "README.txt", "CHANGELOG.txt",
+    // What package managers and tools keep beside a project. A name that a file of data may have is none of these.
+    "package.json", "package-lock.json", "npm-shrinkwrap.json", "*.lock", "*-lock.yaml",
+    "Package.resolved", "composer.json", "bower.json", "lerna.json", "angular.json", "vercel.json",
+    "renovate.json", "tsconfig*.json", "jsconfig*.json", "*.schema.json", "*.tsbuildinfo", "CMakeLists.txt",
+    "robots.txt",
     // Folders of other people's code and of build products.
-    "node_modules", "bower_components", "vendor", "Pods", "Carthage", "DerivedData", "__pycache__", "venv",
-    "site-packages",
+    "node_modules", "bower_components", "DerivedData", "__pycache__", "site-packages",
     // Hidden files and folders, such as .git, .build and .venv.
     ".*",
   ])
 
   private struct Pattern: Sendable {
-    let parts: [String]
+    let path: PathPattern
     let isOfNames: Bool
   }
 
@@ -33,7 +31,7 @@ package struct PathPatterns: Sendable {
       let parts = text.split(separator: "/").map(String.init)
       // A slash at the end only says that a folder is meant.
       let isOfNames = parts.count == 1 && text.utf8.first != UInt8(ascii: "/")
-      return Pattern(parts: parts, isOfNames: isOfNames)
+      return Pattern(path: PathPattern(parts), isOfNames: isOfNames)
     }
   }
 
@@ -51,34 +49,6 @@ package struct PathPatterns: Sendable {
   }
 
   private func matches(_ path: ArraySlice<String>) -> Bool {
-    guard let name = path.last else { return false }
-    return patterns.contains { pattern in
-      pattern.isOfNames
-        ? fnmatch(pattern.parts[0], name, 0) == 0 : Self.matches(pattern.parts, Array(path))
-    }
-  }
-
-  /// Whether the parts of a pattern match those of a path.
-  ///
-  /// - Complexity: O(n·m) in the numbers of parts, however many of them are `**`.
-  private static func matches(_ pattern: [String], _ path: [String]) -> Bool {
-    // reached[i]: whether the parts so far match the first i parts of the path.
-    var reached = [true] + path.map { _ in false }
-    for part in pattern {
-      var next = [Bool](repeating: false, count: reached.count)
-      if part == "**" {
-        var isReached = false
-        for index in reached.indices {
-          isReached = isReached || reached[index]
-          next[index] = isReached
-        }
-      } else {
-        for index in path.indices where reached[index] && fnmatch(part, path[index], 0) == 0 {
-          next[index + 1] = true
-        }
-      }
-      reached = next
-    }
-    return reached.last ?? false
+    patterns.contains { $0.path.matches($0.isOfNames ? path.suffix(1) : path) }
   }
 }

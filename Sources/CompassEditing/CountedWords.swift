@@ -3,11 +3,6 @@ package enum CountedWords {
   /// The most entries of the history that are listed one by one.
   private static let maximumListed = 8
 
-  /// A number of things: `1 event`, `12 events`.
-  package static func count(_ number: Int, _ one: String, _ several: String? = nil) -> String {
-    "\(number) \(number == 1 ? one : several ?? one + "s")"
-  }
-
   /// Entries of the history by their numbers: `Entry 3`, `Entries 1, 2 and 5`.
   package static func entries(_ numbers: [Int]) -> String {
     if numbers.count > maximumListed { return "\(numbers.count) entries" }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 package import CompassStore
 
 /// What went with a person who was forgotten, in words.
@@ -8,10 +9,10 @@ package enum ForgottenText {
     var parts = RecordKind.allCases.sorted().compactMap { kind in
       person.records[kind].map { ChangeList.words($0, kind) }
     }
-    if person.feeds > 0 { parts.append(CountedWords.count(person.feeds, "calendar feed")) }
+    if person.feeds > 0 { parts.append(person.feeds.counted("calendar feed")) }
     if person.versions > 0 {
       parts.append(
-        CountedWords.count(person.versions, "earlier version of a record", "earlier versions of records"))
+        person.versions.counted("earlier version of a record", "earlier versions of records"))
     }
     return ChangeList.list(parts)
   }

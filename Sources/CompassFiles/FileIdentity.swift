@@ -46,6 +46,12 @@ package struct FileIdentity: Sendable {
     return other.inode == nil && resolvedPath == other.resolvedPath
   }
 
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func resolvedFolder(of path: String) -> String {
     let absolute = URL(fileURLWithPath: path).standardizedFileURL
     let folder = absolute.deletingLastPathComponent().path

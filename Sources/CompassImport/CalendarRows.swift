@@ -124,7 +124,7 @@ struct CalendarRows {
     // Events of one UID that are no repetitions of each other are kept apart by their starts.
     let isNumbered = isRepeated || groupCounts[group.first?.property("UID")?.text ?? "", default: 0] > 1
     for occurrence in found.occurrences {
-      add(occurrence, isNumbered: isNumbered, isCalledOff: isCalledOff)
+      add(occurrence, isRepeated: isRepeated, isNumbered: isNumbered, isCalledOff: isCalledOff)
     }
     for component in group where component.property("DTSTART")?.temporal == nil { addUndated(component) }
     if isRepeated, found.occurrences.isEmpty { outside += 1 }
@@ -156,7 +156,9 @@ struct CalendarRows {
         position: (component.property("RRULE")?.position ?? component.position)))
   }
 
-  private mutating func add(_ occurrence: RecurrenceSet.Occurrence, isNumbered: Bool, isCalledOff: Bool) {
+  private mutating func add(
+    _ occurrence: RecurrenceSet.Occurrence, isRepeated: Bool, isNumbered: Bool, isCalledOff: Bool
+  ) {
     let component = occurrence.component
     let place = PlaceText(component.property("LOCATION")?.text ?? "")
     let moment = clocks.moment(of: occurrence, state: place.state.flatMap(USState.named))
@@ -173,7 +175,9 @@ struct CalendarRows {
       keys.insert(key)
       values["source_key"] = .init(text: key, position: uid?.position)
     }
-    if context.options.keepsCalendarStamps { keepStamps(of: component, in: &values) }
+    if context.options.keepsCalendarStamps {
+      keepStamps(of: component, occurrence: isRepeated ? mark(of: occurrence) : nil, in: &values)
+    }
     note(values)
     if let word = reading.rule?.ownWord { typeWords.insert(word) }
     if case .other? = reading.rule?.finding, !context.options.includesAll {
@@ -191,10 +195,11 @@ struct CalendarRows {
 
   /// Keeps beside a row when its event was written and changed, for a calendar that is made of it.
   private func keepStamps(
-    of component: ICalComponent, in values: inout [String: CalendarEventReader.Value]
+    of component: ICalComponent, occurrence: String?, in values: inout [String: CalendarEventReader.Value]
   ) {
     var members = values["extra"].flatMap { JSONValue(parsing: $0.text) }?.members ?? []
-    members.append(.init(CalendarEntry.Origin.key, CalendarEntry.Origin.value(of: component)))
+    members.append(
+      .init(CalendarEntry.Origin.key, CalendarEntry.Origin.value(of: component, occurrence: occurrence)))
     values["extra"] = .init(
       text: JSONValue.object(members).text(), position: values["extra"]?.position ?? component.position)
   }
@@ -224,7 +229,12 @@ struct CalendarRows {
   ) -> String {
     let uid = component.property("UID")?.text.trimmedBlanks ?? ""
     let name = uid.isEmpty ? Self.digest(of: component) : uid
-    return isNumbered ? "\(name)/\(clocks.key(of: occurrence.recurrenceID ?? occurrence.start))" : name
+    return isNumbered ? "\(name)/\(mark(of: occurrence))" : name
+  }
+
+  /// What tells the repetitions of an event apart: when they were to be before anybody moved them.
+  private mutating func mark(of occurrence: RecurrenceSet.Occurrence) -> String {
+    clocks.key(of: occurrence.recurrenceID ?? occurrence.start)
   }
 
   /// What stands for the UID of an event that has none.

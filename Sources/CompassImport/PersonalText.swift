@@ -3,7 +3,7 @@ import CompassSource
 
 /// Finds values that say something of a person wherever they stand: an address in the column of names, a
 /// telephone number among the costs.
-enum PersonalText {
+package enum PersonalText {
   /// The fewest digits of a telephone number, without its area code.
   private static let fewestDigits = 7
   /// The most digits of a telephone number (ITU-T E.164).
@@ -12,7 +12,7 @@ enum PersonalText {
   /// Whether a text has what looks like an email address, a phone number or a URL with a secret in it.
   ///
   /// - Complexity: O(n).
-  static func isLikely(_ text: String) -> Bool {
+  package static func isLikely(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return hasAddress(bytes) || hasNumber(bytes) || PublicURL.textWithoutSecrets(text) != text
   }

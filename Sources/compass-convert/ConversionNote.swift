@@ -2,6 +2,7 @@ import CompassCommandLine
 import CompassConvert
 import CompassFiles
 import CompassImport
+import CompassSource
 import CompassValidation
 
 /// What the command says after the report: what was written, and what was skipped.
@@ -10,6 +11,8 @@ struct ConversionNote {
   private let found: InputFinder.Found
   private let stale: StaleOutputs?
   private let isWholeData: Bool
+  private let isVerbose: Bool
+  private let unusedManifest: String?
   private let maximumListed: Int
 
   /// Prepares a note.
@@ -17,10 +20,13 @@ struct ConversionNote {
   /// - Parameters:
   ///   - isWholeData: whether the outputs have all fields, private ones too.
   ///   - isVerbose: whether paths are listed that are usually counted.
+  ///   - unusedManifest: a manifest of an earlier version, which nothing was compared with.
   init(
     _ outcome: BatchConverter.Outcome, _ found: InputFinder.Found, _ stale: StaleOutputs?, isWholeData: Bool,
-    isVerbose: Bool
+    isVerbose: Bool, unusedManifest: String?
   ) {
+    self.isVerbose = isVerbose
+    self.unusedManifest = unusedManifest
     self.isWholeData = isWholeData
     self.outcome = outcome
     self.found = found
@@ -33,7 +39,7 @@ struct ConversionNote {
     let words = outcome.unusedTypeWords.map {
       TerminalText.escaped(ImportSession.Outcome.sentence(onUnused: $0))
     }
-    let lines = written + audience + refused + unchanged + left + ignored + words
+    let lines = written + audience + refused + unchanged + left + excluded + ignored + words
     return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
   }
 
@@ -61,7 +67,9 @@ struct ConversionNote {
       paths.count > Self.maximumNamed
       ? ["Wrote \(paths.count) files."] : paths.map { "Wrote \(TerminalText.path($0))" }
     switch outcome.isIndexed {
-    case .some(true): return lines + ["Open index.html in the output folder for a list of all pages."]
+    case .some(true):
+      let pages = stale == nil ? "the pages of this run" : "all pages"
+      return lines + ["Open index.html in the output folder for a list of \(pages)."]
     case .some(false):
       return lines + ["Kept the index.html in the output folder, which compass-convert did not write."]
     case nil: return lines
@@ -72,7 +80,7 @@ struct ConversionNote {
     let count = outcome.files.count { $0.isRefused }
     guard count > 0 else { return [] }
     return [
-      "Wrote nothing for \(self.count(count, "input")) with rejected rows, because of --strict."
+      "Wrote nothing for \(count.counted("input")) with rejected rows, because of --strict."
     ]
   }
 
@@ -82,29 +90,53 @@ struct ConversionNote {
   }
 
   private var left: [String] {
-    guard let stale else { return [] }
     var lines: [String] = []
-    if !stale.present.isEmpty {
-      lines.append("\(count(stale.present.count, "output")) of earlier inputs left; use --prune to remove:")
-      lines += listed(stale.present, of: stale.present.count)
-    }
-    if !stale.removed.isEmpty {
-      lines.append("Removed \(count(stale.removed.count, "output")) of inputs that are gone:")
-      lines += listed(stale.removed, of: stale.removed.count)
-    }
-    if !stale.kept.isEmpty {
+    if let unusedManifest {
       lines.append(
-        "Kept \(count(stale.kept.count, "output")) of inputs that are gone, changed since or outside the output folder:"
+        "\(TerminalText.path(unusedManifest)) was of an earlier version of compass-convert, so nothing was compared with it. It is up to date now."
       )
-      lines += listed(stale.kept, of: stale.kept.count)
+    }
+    guard let stale else { return lines }
+    if let obstacle = stale.obstacle {
+      lines.append("Removed no outputs, because \(TerminalText.escaped(obstacle)).")
+    }
+    add(stale.present, to: &lines) { count in
+      let prune = stale.obstacle == nil ? ". To remove \(count == 1 ? "it" : "them"), use --prune:" : ":"
+      return "\(count.counted("output")) of earlier runs \(count == 1 ? "is" : "are") out of date" + prune
+    }
+    add(stale.removed, to: &lines) { count in
+      "Removed \(count.counted("output")) that \(count == 1 ? "was" : "were") out of date:"
+    }
+    add(stale.kept, to: &lines) { count in
+      let (are, were) = count == 1 ? ("is", "it was") : ("are", "they were")
+      return
+        "Kept \(count.counted("output")) that \(are) out of date, because \(were) changed or \(are) outside the output folder:"
+    }
+    add(stale.rejectedRows, to: &lines) { count in
+      "Kept \(count.counted("file")) of rejected rows from earlier runs. Delete \(count == 1 ? "it" : "them") when the rows are fixed:"
     }
     return lines
+  }
+
+  private func add(_ paths: [String], to lines: inout [String], under head: (Int) -> String) {
+    guard !paths.isEmpty else { return }
+    lines.append(head(paths.count))
+    lines += listed(paths, of: paths.count)
+  }
+
+  private var excluded: [String] {
+    let skipped = found.excludedByDefault
+    guard skipped.count > 0 else { return [] }
+    let head = "Skipped \(skipped.phrase) that \(skipped.count == 1 ? "is" : "are") excluded by default"
+    return isVerbose
+      ? [head + ":"] + listed(skipped.paths, of: skipped.count)
+      : [head + ". Use --verbose to list \(skipped.count == 1 ? "it" : "them")."]
   }
 
   private var ignored: [String] {
     guard found.ignored > 0 else { return [] }
     return [
-      "Skipped \(count(found.ignored, "file")) that \(found.ignored == 1 ? "is" : "are") not a spreadsheet, calendar or JSON:"
+      "Skipped \(found.ignored.counted("file")) that \(found.ignored == 1 ? "is" : "are") not a spreadsheet, calendar or JSON:"
     ]
       + listed(found.ignoredPaths, of: found.ignored)
   }
@@ -114,6 +146,4 @@ struct ConversionNote {
     let more = count - shown.count
     return shown.map { "  " + TerminalText.path($0) } + (more > 0 ? ["  … and \(more) more"] : [])
   }
-
-  private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 }

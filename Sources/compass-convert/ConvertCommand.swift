@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Skip files and folders whose name or path below the named folder matches: *, ?, [...], and ** for folders; may be repeated. Lock files, package.json, tsconfig*.json, node_modules, vendor and hidden files are always skipped in folders.",
+      "Skip files and folders whose name or path below the named folder matches: *, ?, [...], and ** for folders; may be repeated. In folders, package.json, lock files, tsconfig*.json, node_modules and hidden files are always skipped; name such a file to convert it.",
       valueName: "glob"))
   var exclude: [String] = []
 
@@ -115,7 +115,9 @@ struct ConvertCommand: ParsableCommand {
   var incremental = false
 
   @Flag(
-    help: "Remove outputs that --manifest lists and no input produces any more, if nobody has changed them.")
+    help:
+      "Remove outputs that --manifest lists and no input becomes any more, unless somebody changed them. Files of rejected rows stay, and nothing is removed if an input can't be read."
+  )
   var prune = false
 
   @Option(
@@ -127,7 +129,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Reject rows with an unreadable date, time or number too, write nothing for an input with a rejected row, end with 1 on warnings, and take JSON as RFC 8259 has it."
+      "Also reject rows with an unreadable date, time or number, write nothing for an input with a rejected row, exit with 1 on warnings, and accept only valid JSON (RFC 8259)."
   )
   var strict = false
 
@@ -218,7 +220,7 @@ struct ConvertCommand: ParsableCommand {
     var found = try InputFinder.find(
       inputs, isRecursive: recursive, outputs: outputs, excluding: exclude)
     leaveOutCopies(&found)
-    guard !found.inputs.isEmpty || prune else { throw nothingToConvert(found) }
+    guard !found.inputs.isEmpty else { throw nothingToConvert(found) }
     var settings = ConversionSettings(under: try options(), given: given)
     var entries: [(input: ConversionInput, options: ConversionOptions)] = []
     for input in found.inputs { entries.append((input, try settings.options(of: input))) }
@@ -247,19 +249,25 @@ struct ConvertCommand: ParsableCommand {
     var outcome = converter.run()
     progress.end()
     outcome.add(outsideLinks: found.outsideLinks)
-    let stale = earlier.map {
-      StaleOutputs(earlier: $0, outcome: &outcome, folder: outputDirectory, isPruning: prune)
+    var stale = earlier.map {
+      StaleOutputs(
+        earlier: $0, outcome: &outcome, found: found, folder: outputDirectory, isPruning: prune)
     }
-    if let manifest, !check {
+    converter.writeIndex(of: &outcome)
+    if let earlier { stale?.settleIndexes(earlier: earlier, outcome: &outcome) }
+    outcome.addOutdatedOutputs()
+    if let manifest {
       let file = try AtomicFile(.named(manifest), readers: .published)
-      try file.write(outcome.manifest.text)
+      try file.write(outcome.manifest.text(for: manifest))
       try file.commit()
     }
     if outcome.files.contains(where: { $0.isPipeBroken }) { throw CommandExit.brokenPipe }
     let verdict = try reports.write(
       outcome.report(isCheck: check),
       note: ConversionNote(
-        outcome, found, stale, isWholeData: [.csv, .json, .jsonl].contains(to), isVerbose: report.isVerbose
+        outcome, found, stale, isWholeData: [.csv, .json, .jsonl].contains(to),
+        isVerbose: report.isVerbose,
+        unusedManifest: earlier?.isOfEarlierVersion == true ? manifest : nil
       ).text,
       maximumLines: report.isVerbose ? nil : Self.maximumLines)
     if fix { try showDiff(outcome, isOutputTaken: target == .standardOutput) }
@@ -274,16 +282,20 @@ struct ConvertCommand: ParsableCommand {
   /// The most lines of the report on a terminal, the lines of the command's own aside.
   private static let maximumLines = 22
 
-  private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-
   private func nothingToConvert(_ found: InputFinder.Found) -> CommandFailure {
-    guard found.excluded == 0 else {
+    let removed = prune ? ". No output was removed" : ""
+    guard found.excluded.count == 0 else {
       return CommandFailure(
-        "Found nothing to convert. Skipped \(count(found.excluded, "file")) or folders that --exclude or its defaults match",
-        help: "To convert a file that is excluded by default, name the file itself")
+        "Found nothing to convert: --exclude skips \(found.excluded.phrase)\(removed)",
+        help: "Check the patterns of --exclude")
+    }
+    guard found.excludedByDefault.count == 0 else {
+      return CommandFailure(
+        "Found nothing to convert. Skipped \(found.excludedByDefault.phrase) by default\(removed)",
+        help: "To convert such a file, give its path: \(found.excludedByDefault.paths.first ?? "")")
     }
     return CommandFailure(
-      "Found no spreadsheet, calendar or JSON file to convert",
+      "Found no spreadsheet, calendar or JSON file to convert\(removed)",
       help: recursive ? "Check the folders" : "Add --recursive to look into the folders of a folder")
   }
 }

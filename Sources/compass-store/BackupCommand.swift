@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassEditing
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -63,7 +64,7 @@ struct BackupCommand: ParsableCommand {
     let count = records.values.reduce(0, +)
     try Answer(
       [
-        "Copied the store to \(target): \(CountedWords.count(count, "record")), its history and its feeds.",
+        "Copied the store to \(target): \(count.counted("record")), its history and its feeds.",
         "Look at it with `--store \(ShellWord.quoted(target))`.",
         "Go back to it with `compass-store restore \(ShellWord.quoted(target))`.",
       ],

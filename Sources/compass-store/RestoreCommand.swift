@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassEditing
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 
@@ -47,7 +48,7 @@ struct RestoreCommand: ParsableCommand {
     }
     try Answer(
       [
-        "Went back to \(file): \(CountedWords.count(records.values.reduce(0, +), "record"))."
+        "Went back to \(file): \(records.values.reduce(0, +).counted("record"))."
       ]
         + (aside.map {
           [

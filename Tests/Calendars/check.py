@@ -1,4 +1,4 @@
-"""Reads with python-icalendar what compass-export writes, and compares it with the records."""
+"""Reads with python-icalendar what compass-export and compass-convert write, and compares it with the records."""
 
 import datetime
 import json
@@ -42,13 +42,18 @@ def read(where, data):
     if "METHOD" in calendar:
         complain(where, "a METHOD")
     events = calendar.walk("VEVENT")
-    uids = [str(event["UID"]) for event in events]
-    if len(set(uids)) != len(uids):
-        complain(where, "a UID comes twice")
+    keys = [(str(event["UID"]), repetition(event)) for event in events]
+    if len(set(keys)) != len(keys):
+        complain(where, "a UID comes twice, with the same RECURRENCE-ID or none")
     zones = {str(zone["TZID"]) for zone in calendar.walk("VTIMEZONE")}
     for event in events:
         check(where, event, zones)
     return {str(event["UID"]): event for event in events}
+
+
+def repetition(event):
+    """Which repetition of its UID an event is; None for one that is not repeated."""
+    return event["RECURRENCE-ID"].dt if "RECURRENCE-ID" in event else None
 
 
 def check(where, event, zones):
@@ -123,11 +128,26 @@ class Season:
         return self.run("compass-export", *arguments)
 
 
+def convert(executable, folder):
+    """Converts the calendars of other programs to calendars, whose repeated events keep their UIDs."""
+    calendars = sorted((CHECKOUT / "Tests/CompassImportTests/Foreign").glob("*.ics"))
+    command = [str(executable), *map(str, calendars), "--to", "ics", "-d", str(folder), "-q"]
+    subprocess.run([*command, "--time-zone", ZONE], capture_output=True)
+    repetitions = 0
+    for path in sorted(folder.glob("*.ics")):
+        calendar = icalendar.Calendar.from_ical(path.read_bytes())
+        repetitions += sum("RECURRENCE-ID" in event for event in calendar.walk("VEVENT"))
+        read(path.name, path.read_bytes())
+    if repetitions == 0:
+        complain("converted calendars", "no event is repeated")
+
+
 def main():
     for path in sorted((CHECKOUT / "Tests/CompassCalendarsTests/Golden").glob("*.ics")):
         read(path.name, path.read_bytes())
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        convert(pathlib.Path(sys.argv[1]).resolve() / "compass-convert", folder / "converted")
         season = Season(pathlib.Path(sys.argv[1]).resolve(), folder)
         records = {record["id"]: record for record in json.loads(season.export("events", "--json"))}
         for options in (["full"], ["basic"], ["times"], ["full", "--no-alarms"]):

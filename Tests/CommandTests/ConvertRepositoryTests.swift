@@ -54,6 +54,23 @@ struct ConvertRepositoryTests {
     #expect(try command.filesBelow("out") == ["camps.json"])
   }
 
+  @Test("The message of an input among many of one name has the name of one other and their number")
+  func manyConflicts() throws {
+    for number in 1...40 {
+      try folder("in/\(number)")
+      try command.write(Self.events, to: "in/\(number)/schedule.csv")
+    }
+    let folders = (1...40).map { "in/\($0)" }
+    let result = try command.run(
+      "compass-convert", folders + ["--to", "json", "-d", "out", "--report-format", "json"])
+    #expect(result.status == 2)
+    #expect(
+      result.output.contains(
+        "in/7/schedule.csv, in/1/schedule.csv and 38 other inputs would be written to the same file, schedule-csv.json"
+      ), "\(result.output.prefix(2000))")
+    #expect(result.output.utf8.count < 40 * 2_000)
+  }
+
   // MARK: Merged inputs
 
   @Test("Merged inputs have one file of rejected rows, which converts once it is corrected")
@@ -87,7 +104,7 @@ struct ConvertRepositoryTests {
 
   // MARK: What is skipped
 
-  @Test("Files of a repository that hold no data are skipped without a word, unless they are named")
+  @Test("Files of a repository that hold no data are skipped and counted, unless they are named")
   func defaults() throws {
     try folder("in/node_modules/x")
     try folder("in/.github")
@@ -100,11 +117,48 @@ struct ConvertRepositoryTests {
     try command.write(Self.events, to: "in/a.csv")
     for input in ["in", "in/**/*"] {
       let result = try convert(input, "-r", "--to", "json", "-d", "out")
-      #expect(result.status == 0 && !result.errors.contains("Skipped"), "\(result.errors)")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(
+        result.errors.contains(
+          "Skipped 5 files and 2 folders that are excluded by default. Use --verbose to list them.\n"),
+        "\(result.errors)")
       #expect(try command.filesBelow("out") == ["a.json"])
+      let verbose = try convert(input, "-r", "--to", "json", "-d", "out", "--verbose")
+      #expect(
+        verbose.errors.contains("by default:\n  in/.github\n  in/Package.resolved\n"), "\(verbose.errors)")
+      #expect(try convert(input, "-r", "--to", "json", "-d", "out", "-q").errors.isEmpty)
     }
     #expect(try convert("in/package.json", "--check").status == 2)
     #expect(try convert("in/*.resolved", "--check").errors.contains("Every file that matches"))
+  }
+
+  @Test(
+    "Names that a file of data may have are not excluded by default",
+    arguments: ["vendor/a.csv", "Pods/a.csv", "venv/a.csv", "requirements-u14.txt", "README.txt", "app.json"])
+  func dataNames(name: String) throws {
+    try folder("in/" + (name as NSString).deletingLastPathComponent)
+    try command.write(
+      name.hasSuffix(".json")
+        ? #"[{"name": "Camp", "type": "camp", "start_date": "2026-03-14"}]"# : Self.events,
+      to: "in/" + name)
+    let result = try convert("in", "-r", "--to", "jsonl", "-d", "out")
+    #expect(result.status == 0 && !result.errors.contains("Skipped"), "\(result.errors)")
+    #expect(try command.filesBelow("out").count == 1)
+  }
+
+  @Test("A run that skips everything says what skips it and what to do")
+  func nothingLeft() throws {
+    try command.write("{}", to: "in/package.json")
+    let standard = try convert("in", "--check")
+    #expect(
+      standard.status == 2 && standard.errors.contains("Skipped 1 file by default"), "\(standard.errors)")
+    #expect(standard.errors.contains("give its path: in/package.json"), "\(standard.errors)")
+    try command.write(Self.events, to: "in/a.csv")
+    let named = try convert("in/a.csv", "--exclude", "a.csv", "--check")
+    #expect(named.status == 2 && named.errors.contains("--exclude skips 1 file"), "\(named.errors)")
+    #expect(!named.errors.contains("name the file itself"))
+    let pattern = try convert("in/*.csv", "--exclude", "a.csv", "--check")
+    #expect(pattern.status == 2 && pattern.errors.contains("Check --exclude"), "\(pattern.errors)")
   }
 
   @Test(
@@ -138,52 +192,6 @@ struct ConvertRepositoryTests {
       #expect(try command.filesBelow("out") == ["a.json"])
     }
     #expect(try convert("in/u14/plant.csv", "--to", "jsonl").output.contains("Secret Camp"))
-  }
-
-  // MARK: Outputs of inputs that are gone
-
-  @Test("Outputs of inputs that are gone are listed, and --prune removes those that nobody has changed")
-  func prune() throws {
-    for name in ["a", "b", "c"] { try command.write(Self.events, to: "in/\(name).csv") }
-    let arguments = ["in", "--to", "json", "-d", "out", "--manifest", "m.json"]
-    func run(_ more: String...) throws -> Command.Result {
-      try command.run("compass-convert", arguments + more)
-    }
-    #expect(try run().status == 0)
-    try FileManager.default.removeItem(atPath: command.path("in/b.csv"))
-    try FileManager.default.removeItem(atPath: command.path("in/c.csv"))
-    try command.write("mine", to: "out/c.json")
-    try command.write("mine", to: "out/other.json")
-    for _ in 1...2 {
-      let listed = try run()
-      #expect(listed.status == 0 && listed.errors.contains("2 outputs"), "\(listed.errors)")
-      #expect(listed.errors.contains("use --prune") && listed.errors.contains("  out/b.json\n"))
-      #expect(try command.files("out") == ["a.json", "b.json", "c.json", "other.json"])
-    }
-    let pruned = try run("--prune")
-    #expect(pruned.errors.contains("Removed 1 output") && pruned.errors.contains("Kept 1 output"))
-    #expect(try command.files("out") == ["a.json", "c.json", "other.json"])
-    #expect(try text("out/c.json") == "mine")
-    #expect(try convert("in", "--to", "json", "-d", "out", "--prune").status == 2)
-  }
-
-  @Test("A manifest cannot have files removed outside the folder of outputs, nor through links")
-  func hostileManifest() throws {
-    try command.write(Self.events, to: "in/a.csv")
-    try command.write(Self.events, to: "in/b.csv")
-    let arguments = ["in", "--to", "json", "-d", "out", "--manifest", "m.json"]
-    #expect(try command.run("compass-convert", arguments).status == 0)
-    try FileManager.default.removeItem(atPath: command.path("in/b.csv"))
-    try FileManager.default.moveItem(atPath: command.path("out/b.json"), toPath: command.path("mine.json"))
-    let manifest = try text("m.json").replacing("out/b.json", with: "mine.json")
-    for place in ["mine.json", "out/../mine.json", "out/linked/mine.json"] {
-      try? FileManager.default.createSymbolicLink(
-        atPath: command.path("out/linked"), withDestinationPath: "..")
-      try command.write(manifest.replacing("\"mine.json\"", with: "\"\(place)\""), to: "m.json")
-      let result = try command.run("compass-convert", arguments + ["--prune"])
-      #expect(result.errors.contains("Kept 1 output"), "\(place): \(result.errors)")
-      #expect(FileManager.default.fileExists(atPath: command.path("mine.json")), "\(place)")
-    }
   }
 
   // MARK: What is said
@@ -382,6 +390,49 @@ struct ConvertRepositoryTests {
     }
     // The record itself says nothing of the stamps.
     #expect(try !convert("team.ics", "--to", "jsonl").output.contains("1767"))
+  }
+
+  @Test("The name of a calendar that is an address is for readers of contacts only")
+  func calendarName() throws {
+    try command.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Google Inc//Google Calendar 70.9054//EN\r\nX-WR-CALNAME:jo.parent@mail.example\r\nBEGIN:VEVENT\r\nUID:1@google.com\r\nDTSTAMP:20260102T030405Z\r\nDTSTART:20260314T140000Z\r\nSUMMARY:Game vs Hawks\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "primary.ics")
+    for readers in [[], ["--audience", "family"]] {
+      let result = try command.run(
+        "compass-convert", ["primary.ics", "--to", "ics", "-o", "out.ics"] + readers)
+      #expect(try !text("out.ics").contains("jo.parent"))
+      #expect(try text("out.ics").contains("X-WR-CALNAME:Recruiting Events"))
+      #expect(
+        result.errors.contains("Not included: contact data. Add --include contacts."), "\(result.errors)")
+    }
+    #expect(try convert("primary.ics", "--to", "ics", "-o", "own.ics", "--include", "contacts").status == 0)
+    #expect(try text("own.ics").contains("X-WR-CALNAME:jo.parent@mail.example"))
+  }
+
+  @Test("Repetitions of an event keep its UID and get a RECURRENCE-ID; importing both gives each event once")
+  func repetitions() throws {
+    try command.write(
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y//EN\r\nBEGIN:VEVENT\r\nUID:weekly@teams.example\r\nDTSTAMP:20260102T030405Z\r\nDTSTART;TZID=America/New_York:20260301T180000\r\nDTEND;TZID=America/New_York:20260301T200000\r\nRRULE:FREQ=WEEKLY;COUNT=3\r\nSUMMARY:Game vs Hawks\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:weekly@teams.example\r\nDTSTAMP:20260102T030405Z\r\nRECURRENCE-ID;TZID=America/New_York:20260315T180000\r\nDTSTART;TZID=America/New_York:20260316T190000\r\nDTEND;TZID=America/New_York:20260316T210000\r\nSUMMARY:Game vs Hawks\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:days@teams.example\r\nDTSTAMP:20260102T030405Z\r\nDTSTART;VALUE=DATE:20260401\r\nRRULE:FREQ=DAILY;COUNT=2\r\nSUMMARY:Spring Camp\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "team.ics")
+    #expect(try convert("team.ics", "--to", "ics", "-o", "out.ics", "-q").status == 0)
+    let calendar = try text("out.ics")
+    #expect(
+      lines(calendar, "UID").sorted() == [
+        "UID:days@teams.example", "UID:days@teams.example", "UID:weekly@teams.example",
+        "UID:weekly@teams.example", "UID:weekly@teams.example",
+      ])
+    for line in [
+      // The clocks go forward on March 8; the third one was moved to another day.
+      "RECURRENCE-ID:20260301T230000Z", "RECURRENCE-ID:20260308T220000Z", "RECURRENCE-ID:20260315T220000Z",
+      "RECURRENCE-ID;VALUE=DATE:20260401", "RECURRENCE-ID;VALUE=DATE:20260402",
+    ] {
+      #expect(calendar.contains("\r\n\(line)\r\n"), "\(line): \(calendar)")
+    }
+    let check = try command.run("compass-feed", ["check", "out.ics"])
+    #expect(check.status == 0 && !check.output.contains("feed-uid"), "\(check.output)")
+    let options = ["--source", "Team", "--window", "2026-01-01..2026-12-31", "--report-format", "json"]
+    #expect(try command.import(["team.ics"] + options).output.contains(#""added":5"#))
+    #expect(try command.import(["out.ics"] + options).output.contains(#""added":0"#))
   }
 
   @Test("Calendars of other programs become calendars that pass the check of feeds", arguments: calendarPaths)

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 import Foundation
 
 /// Lays out events and trips as pages of a calendar, or as a year at a glance.

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 import Foundation
 
 /// Lays out the coaches school by school: who they are, how to reach them, when and where one last met.

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// The sections of one event in an ``EventSheetReport``.

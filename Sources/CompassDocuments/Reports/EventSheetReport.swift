@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 package import Foundation
 
 /// Lays out everything that is known of an event on a page of its own (seed 004).

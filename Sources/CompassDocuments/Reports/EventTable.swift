@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// A table of events with the columns that any of them fills, read whenever a writer asks.

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 
 /// Events that can be read as often as needed.
 package protocol EventRecords: Sendable {

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 import Foundation
 
 /// Lays out the contacts with schools and coaches, the newest first, with what they come to.

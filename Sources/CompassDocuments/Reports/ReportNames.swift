@@ -31,12 +31,3 @@ package struct ReportNames: Sendable {
   /// The title of a document about one athlete or several: `Mateo Ferreira-Quill – Schedule`.
   func title(_ name: String) -> String { [person, name].compactMap(\.self).joined(separator: " – ") }
 }
-
-extension Int {
-  /// The number with what is counted: `1 event`, `2 events`.
-  ///
-  /// - Parameter plural: the plural where an `s` does not make it.
-  func counted(_ singular: String, _ plural: String? = nil) -> String {
-    "\(self) \(self == 1 ? singular : plural ?? singular + "s")"
-  }
-}

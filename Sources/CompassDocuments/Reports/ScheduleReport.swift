@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 
 /// Lays out what is coming as a schedule: month by month, with times, places and the way there.
 ///

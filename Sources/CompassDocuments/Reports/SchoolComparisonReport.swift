@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 import Foundation
 
 /// Lays out schools beside each other: what they are, how far things have come, what speaks for and against them.

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// What the events of a season come to: how many of each type and status, and what they cost.

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 import Foundation
 
 /// Lays out what a season came to: where the athlete was, how the figures went, how far things have come with schools,

@@ -27,10 +27,10 @@ package struct StoreChecker {
 
     /// What it came to in one sentence.
     package var sentence: String {
-      let records = CountedWords.count(recordCount, "record")
-      let errors = CountedWords.count(counts[.error, default: 0], "error")
+      let records = recordCount.counted("record")
+      let errors = counts[.error, default: 0].counted("error")
       let warnings = counts[.warning, default: 0]
-      let rest = warnings > 0 ? ", " + CountedWords.count(warnings, "warning") : ""
+      let rest = warnings > 0 ? ", " + warnings.counted("warning") : ""
       return isSound
         ? "The store is sound: \(records)\(rest)." : "The store is not sound: \(errors)\(rest) in \(records)."
     }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -49,7 +50,7 @@ struct SheetCollector {
     let feeds = try reader.feedTokens().count { $0.athlete == id && $0.revokedAt == nil }
     if feeds > 0 {
       section.items.append(
-        .init(kind: .athlete, id: nil, text: CountedWords.count(feeds, "calendar feed")))
+        .init(kind: .athlete, id: nil, text: feeds.counted("calendar feed")))
       section.count += 1
     }
     return section

@@ -44,6 +44,14 @@ extension DiagnosticCatalogue {
       example: "schedules/team.csv -> ../../private/contacts.csv",
       fix: "Copy the file into the folder, or name the link itself on the command line."),
     fileEntry(
+      DiagnosticCode.outputOutdated.rawValue, .error, "A document of an earlier run is still there",
+      what:
+        "A document has nothing to show to its readers, so it was not written. A file of an earlier run is still in its place.",
+      why:
+        "An earlier run for the family may have written lodging or costs. A folder that is published would keep showing them.",
+      example: "trips.html, written with --audience family, and then converted again for a coach",
+      fix: "Delete the file, or keep a manifest with --manifest and let --prune remove it."),
+    fileEntry(
       DiagnosticCode.archiveRefused.rawValue, .error, "A ZIP archive is not read",
       what:
         "The archive is damaged or cut off, encrypted, holds another archive, a link, a name that leads out of it or the same name twice, or is larger inside than is read.",

@@ -34,7 +34,7 @@ struct ReportSummary {
     var rows = [header]
     let inputs = report.inputs.filter { !$0.isArchive }
     if !isBrief { rows += inputs.map { row(name(of: $0), $0.records, $0.counts, $0.changes) } }
-    let total = isBrief ? count(inputs.count, "file") : "total"
+    let total = isBrief ? inputs.count.counted("file") : "total"
     if inputs.count != 1 { rows.append(row(total, report.records, report.counts, report.changes)) }
     return format(rows)
   }
@@ -71,10 +71,10 @@ struct ReportSummary {
     let rejected = records.rejected == 0 ? "" : ", \(records.rejected) rejected"
     let sentence =
       switch report.outcome {
-      case .done: "\(count(records.accepted, "record")) accepted\(rejected)."
-      case .dryRun: "Nothing was written: \(count(records.accepted, "record")) would go in\(rejected)."
+      case .done: "\(records.accepted.counted("record")) accepted\(rejected)."
+      case .dryRun: "Nothing was written: \(records.accepted.counted("record")) would go in\(rejected)."
       case .refused:
-        "Nothing was written: \(count(records.rejected, "record")) rejected, and --strict takes all or nothing."
+        "Nothing was written: \(records.rejected.counted("record")) rejected, and --strict takes all or nothing."
       case .failed: "Nothing was written: the import could not be finished."
       }
     let isGood = records.rejected == 0 && report.outcome != .failed && report.outcome != .refused
@@ -118,6 +118,4 @@ struct ReportSummary {
     }
     return steps.map { "  - \($0)\n" }.joined()
   }
-
-  private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 }
