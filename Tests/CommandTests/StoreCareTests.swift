@@ -118,6 +118,30 @@ struct StoreCareTests {
       command.path(Self.storeFile), sql)
   }
 
+  @Test(
+    "a trigger or a view that the tool didn't make keeps the store from being changed, and isn't restored",
+    arguments: [
+      ("trigger", "CREATE TRIGGER t1 AFTER INSERT ON schools BEGIN UPDATE events SET start_date = '2020-01-01'; END"),
+      ("view", "CREATE VIEW t1 AS SELECT * FROM events"),
+    ])
+  func planted(type: String, sql: String) throws {
+    let command = try Command.withSeason()
+    try FileManager.default.copyItem(
+      atPath: command.path(Self.storeFile), toPath: command.path("sent.sqlite"))
+    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), sql).errors == "")
+    let days = "SELECT count(*) FROM events WHERE start_date = '2020-01-01'"
+    let add = try store(command, "add", "school", "name=Lakeside", "--store", "sent.sqlite")
+    #expect(add.status == 2 && add.output == "")
+    #expect(add.errors.contains("sent.sqlite: The store has a \(type) \"t1\""), "\(add.errors)")
+    #expect(add.errors.contains("DROP \(type.uppercased()) \"t1\""))
+    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), days).output.hasPrefix("0"))
+    #expect(try command.export("events", "--csv", "--store", "sent.sqlite").status == 0)
+    let restore = try store(command, "restore", "sent.sqlite")
+    #expect(restore.status == 2 && restore.errors.contains("The store has a \(type) \"t1\""))
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
+  }
+
   // MARK: A store of an older version
 
   /// Makes the store one of the second version again.

@@ -31,6 +31,11 @@ extension SQLiteStore {
   package func takeOver(_ source: SQLiteStore) throws -> [RecordKind: Int] {
     try translatingErrors {
       let counts = try source.queue.read { database in
+        do {
+          try StoreIntegrity.checkTriggers(database)
+        } catch let error as StoreError {
+          throw source.path.map(error.naming) ?? error
+        }
         try queue.writeWithoutTransaction { try database.backup(to: $0) }
         return try StoreCopy(of: database).counts
       }

@@ -163,6 +163,7 @@ extension SQLiteStore {
       )
     }
     if integrity == .required { try StoreIntegrity.check(database) }
+    if mode != .readOnly { try StoreIntegrity.checkTriggers(database) }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty
       ? StoreError(
