@@ -64,13 +64,13 @@ extension SQLiteSession {
     return last > dropped ? last : nil
   }
 
-  /// Drops what entries changed; their lines in the history stay.
+  /// Drops what entries changed; their lines in the history, marks of deleted records and decisions of merges stay.
   ///
   /// SQLite uses the room again.
   private func dropHistory(through last: Int, keepingJournal entry: Int) throws {
     try setJournal(nil)
     for sql in [
-      "DELETE FROM changes WHERE entry <= ?", "DELETE FROM merge_decisions WHERE entry <= ?",
+      "DELETE FROM changes WHERE entry <= ?",
       "UPDATE history SET is_kept = 0, bytes = 0 WHERE number <= ? AND (is_kept = 1 OR bytes > 0)",
     ] { try execute(sql, [.integer(last)]) }
     try set(StoreSettings.historyDroppedThrough, to: String(last))
