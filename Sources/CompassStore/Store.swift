@@ -98,6 +98,9 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// does not say.
   func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
+  /// The number of entries that can be undone now, but no longer once the history may use only so many bytes.
+  func entriesDropped(by limit: HistorySize) throws -> Int
+
   /// How much room the history uses.
   func historyRoom() throws -> HistoryRoom
 

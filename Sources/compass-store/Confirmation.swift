@@ -8,9 +8,11 @@ enum Confirmation {
   ///
   /// - Parameters:
   ///   - question: the question.
+  ///   - details: the lines before it, written also if there is nobody to ask.
   ///   - remedy: what to say where there is nobody to ask.
   /// - Throws: ``CommandFailure`` where there is no terminal; `CommandExit.rejected` where the answer is no.
-  static func ask(_ question: String, remedy: String) throws {
+  static func ask(_ question: String, details: [String] = [], remedy: String) throws {
+    for line in details { StandardError.write(TerminalText.escaped(line) + "\n") }
     guard Terminal(descriptor: 0).isTerminal else {
       throw CommandFailure("There is no terminal on which to ask", help: remedy)
     }

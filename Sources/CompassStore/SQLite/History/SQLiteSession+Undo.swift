@@ -14,9 +14,14 @@ extension SQLiteSession {
         help: "To have it again, take back entry \(undoneBy).")
     }
     guard target.isKept else {
+      let room = try historyRoom()
+      let isDropped = number <= room.droppedThrough ?? 0
       throw StoreError(
-        .noSuchEntry, "Entry \(number) cannot be taken back: what it changed is not kept.",
-        help: "It is older than the history, or a person of it was forgotten since.")
+        .noSuchEntry, "Can't undo entry \(number): what it changed is no longer in the history.",
+        help: isDropped
+          ? "The history keeps the changes of at most \(HistoryRoom.maximumEntries) entries and \(room.limit.text). "
+            + "Keep more from now on with `compass-store settings history-size=SIZE`."
+          : "A person whom it was about was forgotten since, or it is older than the history.")
     }
     var obstacles = try obstacles(toUndoing: number)
     guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
