@@ -36,7 +36,8 @@ package final class DamageWarnings: Sendable {
     if number == Self.maximumCount + 1 {
       StandardError.write(
         TerminalText.escaped(
-          "warning: More stored values can't be read. List them with `compass-store check\(Self.option(store))`.")
+          "warning: More stored values can't be read. List them with `compass-store check\(Self.option(store))`."
+        )
           + "\n")
     }
   }

@@ -133,7 +133,8 @@ struct DamagedStoreTests {
     "a deleted record with a value that can't be read comes back byte for byte",
     arguments: [
       ("extra", "'{bad'"), ("coaches_present", "'[\"0000'"), ("description", "CAST(x'61ff' AS TEXT)"),
-      ("description", "CAST(x'c3' AS TEXT)"), ("start_date", "'2026-13-45'"), ("name", "CAST(x'41ff00' AS TEXT)"),
+      ("description", "CAST(x'c3' AS TEXT)"), ("start_date", "'2026-13-45'"),
+      ("name", "CAST(x'41ff00' AS TEXT)"),
     ])
   func deleted(column: String, value: String) throws {
     let command = try Command.withSeason()
@@ -178,7 +179,8 @@ struct DamagedStoreTests {
     #expect(edit.status == 0 && !edit.output.contains("description"), "\(edit.output)")
     let city = "SELECT city, hex(description) FROM events WHERE id = '\(id)'"
     #expect(try sql(command, city) == "Macon|61FF")
-    let emptied = try command.run("compass-store", ["edit", "event", id, "description=", "--now", Command.now])
+    let emptied = try command.run(
+      "compass-store", ["edit", "event", id, "description=", "--now", Command.now])
     #expect(emptied.status == 0)
     for _ in 1...2 {
       let undone = try command.run("compass-store", ["undo", "--now", Command.now])
@@ -201,7 +203,7 @@ struct DamagedStoreTests {
       UPDATE changes SET before = '{' WHERE entry = 3 AND table_name = 'events';
       """
     #expect(try Tool.run("sqlite3", old, spoil).errors == "")
-    let result = try command.run("compass-store", ["history", "--store", old, "--now", Command.now])
+    let result = try command.run("compass-store", ["settings", "paper=a4", "--store", old, "--now", Command.now])
     #expect(result.status == 0, "\(result.errors)")
     #expect(try Tool.run("sqlite3", old, "SELECT count(*) FROM deletions").output.hasPrefix("1"))
   }

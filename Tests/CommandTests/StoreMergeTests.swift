@@ -51,8 +51,7 @@ struct StoreMergeTests {
     #expect(
       open.output == """
         event Red Clay Open Workout 2024 (Nov 9, 2024) cost: mine 77, theirs 99; theirs is newer (Nov 23, 2026)
-        Nothing was merged: the stores contradict each other once. Decide with --prefer mine, --prefer theirs or \
-        --prefer newer, or change one of the stores.
+        Not merged: 1 conflict. Use --prefer mine, --prefer theirs or --prefer newer, or change one of the stores.
 
         """)
     let plan = try store("merge", "mom.sqlite", "--prefer", "newer", "--dry-run")
@@ -71,7 +70,7 @@ struct StoreMergeTests {
       decided.output.hasSuffix(
         """
 
-        1 contradiction was decided: 0 as your store has it, 1 as theirs.
+        1 conflict was decided: 0 as your store has it, 1 as theirs.
         Take it back with `compass-store undo 3`.
 
         """))

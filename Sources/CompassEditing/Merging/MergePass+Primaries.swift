@@ -24,7 +24,8 @@ extension MergePass {
 
   private func isReplaced(_ known: FieldValues, by original: FieldValues, id: UUID) throws -> Bool {
     let settlement = try settledPrimary(known, original, id)
-    if let side = settlement.side("is_primary", mine: Self.isPrimary, theirs: Self.isPrimary, in: Self.primary)
+    if let side = settlement.side(
+      "is_primary", mine: Self.isPrimary, theirs: Self.isPrimary, in: Self.primary)
     {
       return side == .theirs
     }

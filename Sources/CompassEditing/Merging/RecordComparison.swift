@@ -83,7 +83,8 @@ struct RecordComparison {
   }
 
   /// The fingerprint of a field, or of a member of it, in a state of the record.
-  private static func fingerprint(_ field: FieldDescriptor, _ path: [String], _ values: FieldValues) -> String {
+  private static func fingerprint(_ field: FieldDescriptor, _ path: [String], _ values: FieldValues) -> String
+  {
     guard !path.isEmpty, case .json(let json)? = values[field] else {
       return MergeSettlement.fingerprint([path.isEmpty ? values[field] : nil])
     }

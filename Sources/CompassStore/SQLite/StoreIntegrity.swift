@@ -41,7 +41,8 @@ package enum StoreIntegrity {
   ///
   /// - Throws: ``StoreError`` if the store has a trigger or a view; this tool makes none.
   static func checkTriggers(_ database: Database) throws {
-    let sql = "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type, name"
+    let sql =
+      "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type, name"
     guard let row = try Row.fetchOne(database, sql: sql) else { return }
     let (type, name): (String, String) = (row["type"], row["name"])
     throw StoreError(

@@ -23,7 +23,8 @@ struct RowImage {
       return
     }
     let parts = Self.parts(bytes)
-    let used = Set(parts.compactMap { if case .scalar(let scalar) = $0 { scalar.value & ~0x7F } else { nil } })
+    let used = Set(
+      parts.compactMap { if case .scalar(let scalar) = $0 { scalar.value & ~0x7F } else { nil } })
     guard let first = Self.privateUse.first(where: { !used.contains($0) }) else { return nil }
     var text = String.UnicodeScalarView()
     for part in parts {
@@ -84,7 +85,8 @@ extension SQLiteStatement {
     guard let image = withBytes(column, RowImage.init) else {
       throw StoreError(
         .damaged, "The history has an entry that can't be read.",
-        help: "See which one with `compass-store check`. Go back to a backup with `compass-store restore FILE`.")
+        help:
+          "See which one with `compass-store check`. Go back to a backup with `compass-store restore FILE`.")
     }
     return image
   }

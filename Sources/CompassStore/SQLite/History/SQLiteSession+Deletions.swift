@@ -125,9 +125,10 @@ extension SQLiteSession {
       throw StoreError(.damaged, "The mark of a deleted record can't be read.")
     }
     return Deletion(
-      kind: kind, id: id, identity: 
-      // A value that can't be read costs no more than itself.
-      try SQLTable.of(kind).values(in: row.image(1)) { _, _ in }, entry: row.integer(2))
+      kind: kind, id: id,
+      identity:
+        // A value that can't be read costs no more than itself.
+        try SQLTable.of(kind).values(in: row.image(1)) { _, _ in }, entry: row.integer(2))
   }
 
   // MARK: Decisions of merges
