@@ -46,7 +46,7 @@ struct DeletedRecordCommandTests {
   @Test("a record that a person was forgotten with is not remembered as deleted")
   func forgotten() throws {
     let command = try Command.withSeason()
-    #expect(try store(command, "forget", "Mateo Ferreira-Quill", "--yes").status == 0)
+    #expect(try store(command, "forget", "--athlete", "Mateo Ferreira-Quill", "--yes").status == 0)
     let data = try Data(
       contentsOf: URL(fileURLWithPath: command.path("data/compass-toolkit/compass.sqlite")))
     #expect(data.range(of: Data("mateo ferreira-quill".utf8)) == nil)
