@@ -203,7 +203,8 @@ struct DamagedStoreTests {
       UPDATE changes SET before = '{' WHERE entry = 3 AND table_name = 'events';
       """
     #expect(try Tool.run("sqlite3", old, spoil).errors == "")
-    let result = try command.run("compass-store", ["settings", "paper=a4", "--store", old, "--now", Command.now])
+    let result = try command.run(
+      "compass-store", ["settings", "paper=a4", "--store", old, "--now", Command.now])
     #expect(result.status == 0, "\(result.errors)")
     #expect(try Tool.run("sqlite3", old, "SELECT count(*) FROM deletions").output.hasPrefix("1"))
   }

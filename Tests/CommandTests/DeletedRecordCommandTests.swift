@@ -29,7 +29,9 @@ struct DeletedRecordCommandTests {
     #expect(try hasEvent(command))
   }
 
-  @Test("an event that was deleted with an earlier version stays deleted after the upgrade", arguments: [false, true])
+  @Test(
+    "an event that was deleted with an earlier version stays deleted after the upgrade",
+    arguments: [false, true])
   func earlierVersion(isUndone: Bool) throws {
     let command = try Command.withSeason()
     #expect(try store(command, "delete", "event", Self.name, "--yes").status == 0)
@@ -60,8 +62,10 @@ struct DeletedRecordCommandTests {
     let command = try Command.withSeason()
     #expect(try store(command, "add", "school", "name=Ridgeview State").status == 0)
     #expect(
-      try store(command, "add", "event", "name=Ridge Camp", "type=camp", "start_date=2026-12-05",
-        "school=Ridgeview State").status == 0)
+      try store(
+        command, "add", "event", "name=Ridge Camp", "type=camp", "start_date=2026-12-05",
+        "school=Ridgeview State"
+      ).status == 0)
     #expect(try store(command, "edit", "event", "Ridge Camp", "cost=75").status == 0)
     #expect(try store(command, "add", "school", "name=Other College").status == 0)
     let refused = try store(command, "undo", "2")
@@ -69,7 +73,8 @@ struct DeletedRecordCommandTests {
     #expect((refused.output + refused.errors).contains("`compass-store undo --through 2`"))
     let asked = try store(command, "undo", "--through", "2")
     #expect(asked.status == 2)
-    #expect(asked.errors.contains("Add --yes to undo entries 4, 3 and 2 without being asked"), "\(asked.errors)")
+    #expect(
+      asked.errors.contains("Add --yes to undo entries 4, 3 and 2 without being asked"), "\(asked.errors)")
     #expect(try command.export("schools", "--csv").output.contains("Ridgeview State"))
     let done = try store(command, "undo", "--through", "2", "--yes")
     #expect(done.status == 0, "\(done.errors)")
