@@ -9,14 +9,21 @@ package final class DamageWarnings: Sendable {
   private static let maximumCount = 20
 
   private let count = Mutex(0)
+  /// The store, if it isn't the one that the command works on.
+  private let store: String?
 
   /// Takes the damaged cells of a store, and warns of the first of them on standard error.
-  package static var handler: DamagedCell.Handler {
-    let warnings = DamageWarnings()
+  package static var handler: DamagedCell.Handler { handler(for: nil) }
+
+  /// Takes the damaged cells of another store, which the warnings name.
+  ///
+  /// - Parameter store: the path of the store; nil for the one that the command works on.
+  package static func handler(for store: String?) -> DamagedCell.Handler {
+    let warnings = DamageWarnings(store)
     return { warnings.add($0) }
   }
 
-  private init() {}
+  private init(_ store: String?) { self.store = store }
 
   private func add(_ cell: DamagedCell) {
     let number = count.withLock { count in
@@ -24,22 +31,34 @@ package final class DamageWarnings: Sendable {
       return count
     }
     if number <= Self.maximumCount {
-      return StandardError.write(TerminalText.escaped(Self.text(of: cell)) + "\n")
+      return StandardError.write(TerminalText.escaped(Self.text(of: cell, in: store)) + "\n")
     }
     if number == Self.maximumCount + 1 {
-      StandardError.write("warning: more stored values can't be read; `compass-store check` lists all\n")
+      StandardError.write(
+        TerminalText.escaped(
+          "warning: More stored values can't be read. List them with `compass-store check\(Self.option(store))`."
+        )
+          + "\n")
     }
   }
 
   /// The warning: what is damaged, what it means for the output, and what to do.
-  package static func text(of cell: DamagedCell) -> String {
+  ///
+  /// - Parameters:
+  ///   - cell: the value.
+  ///   - store: the path of the store; nil for the one that the command works on.
+  package static func text(of cell: DamagedCell, in store: String? = nil) -> String {
     let record = "\(cell.kind.rawValue) \(cell.id)"
-    if cell.isPast {
-      return "warning: \(record): the history has a \(cell.field) that can't be read; it was left out"
-    }
+    let start = "warning: \(store.map { "\($0): " } ?? "")\(record): "
+    if cell.isPast { return start + "an earlier \(cell.field) in the history can't be read; it was skipped." }
     let consequence =
-      cell.isRequired ? "documents leave out the \(cell.kind.rawValue)" : "it was left out"
-    return "warning: \(record): the stored \(cell.field) can't be read; \(consequence). "
-      + "Run `compass-store check`, then set the field with `compass-store edit \(record)`."
+      cell.isRequired ? "documents leave out the \(cell.kind.rawValue)" : "it was skipped"
+    return start + "the stored \(cell.field) can't be read; \(consequence). "
+      + "Run `compass-store check\(option(store))`, then set the field with "
+      + "`compass-store edit \(record)\(option(store))`."
+  }
+
+  private static func option(_ store: String?) -> String {
+    store.map { " --store \(ShellWord.quoted($0))" } ?? ""
   }
 }

@@ -45,6 +45,9 @@ package protocol StoreReading: KnownRecords, Sendable {
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID?
 
+  /// The names of a record's fields whose stored values can't be read, once this transaction read the record.
+  func damagedFields(of kind: RecordKind, id: UUID) throws -> Set<String>
+
   /// The value of a setting, or nil where it was never set.
   func setting(_ key: String) throws -> String?
 
@@ -95,6 +98,9 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// does not say.
   func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
+  /// The number of entries that can be undone now, but no longer once the history may use only so many bytes.
+  func entriesDropped(by limit: HistorySize) throws -> Int
+
   /// How much room the history uses.
   func historyRoom() throws -> HistoryRoom
 
@@ -144,9 +150,6 @@ package protocol StoreWriting: StoreReading {
   ///   - values: the values.
   ///   - emptied: the fields that become empty even if what they hold can't be read.
   func update(_ values: FieldValues, emptying emptied: Set<String>) throws
-
-  /// The names of a record's fields whose stored values can't be read, once this transaction read the record.
-  func damagedFields(of kind: RecordKind, id: UUID) throws -> Set<String>
 
   /// Deletes a record and what depends on it; returns whether there was one.
   ///

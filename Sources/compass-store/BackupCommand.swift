@@ -43,7 +43,7 @@ struct BackupCommand: ParsableCommand {
     let store = try options.openForReading()
     let place = try place()
     // Two backups into one folder in the same instant get two names.
-    try FolderLock.withLock(onFolderOf: place) {
+    try FolderLock.withLock(onFolderOf: place, waiting: TimeInterval(options.wait)) {
       try backUp(store, to: try target(try store.read { try options.zone($0) }), of: path)
     }
   }

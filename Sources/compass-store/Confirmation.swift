@@ -7,15 +7,16 @@ enum Confirmation {
   /// Asks and goes on if the answer is yes.
   ///
   /// - Parameters:
-  ///   - listed: what the question is about, each on a line of its own.
   ///   - question: the question.
+  ///   - details: the lines before it, written also if there is nobody to ask.
   ///   - remedy: what to say where there is nobody to ask.
   /// - Throws: ``CommandFailure`` where there is no terminal; `CommandExit.rejected` where the answer is no.
-  static func ask(listing listed: [String] = [], _ question: String, remedy: String) throws {
+  static func ask(_ question: String, details: [String] = [], remedy: String) throws {
+    for line in details { StandardError.write(TerminalText.escaped(line) + "\n") }
     guard Terminal(descriptor: 0).isTerminal else {
       throw CommandFailure("There is no terminal on which to ask", help: remedy)
     }
-    StandardError.write((listed + [question]).map(TerminalText.escaped).joined(separator: "\n") + " [y/N] ")
+    StandardError.write(TerminalText.escaped(question) + " [y/N] ")
     guard let answer = readLine(),
       ["y", "yes"].contains(answer.lowercased().trimmingCharacters(in: .whitespaces))
     else {

@@ -69,14 +69,14 @@ struct MergeAnswer {
     guard outcome.isClear else {
       var reasons: [String] = []
       if outcome.undecided > 0 {
-        reasons.append("the stores contradict each other \(Self.times(outcome.undecided))")
+        reasons.append(Self.conflicts(outcome.undecided))
       }
       if outcome.rejected > 0 {
         reasons.append("\(Self.records(outcome.rejected)) would break a rule")
       }
-      return "Nothing \(isDryRun ? "would be" : "was") merged: \(reasons.joined(separator: ", and ")). "
+      return "\(isDryRun ? "Would not be merged" : "Not merged"): \(reasons.joined(separator: ", and ")). "
         + (outcome.undecided > 0
-          ? "Decide with --prefer mine, --prefer theirs or --prefer newer, or change one of the stores."
+          ? "Use --prefer mine, --prefer theirs or --prefer newer, or change one of the stores."
           : "Change one of the stores, then merge again.")
     }
     let all = outcome.conflictCount == 0 ? "all" : "all else"
@@ -123,10 +123,8 @@ struct MergeAnswer {
   private static func records(_ count: Int) -> String { "\(count) record\(count == 1 ? "" : "s")" }
 
   private static func conflicts(_ count: Int) -> String {
-    "\(count) contradiction\(count == 1 ? "" : "s")"
+    "\(count) conflict\(count == 1 ? "" : "s")"
   }
-
-  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   /// A message with a full stop at its end.
   private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }

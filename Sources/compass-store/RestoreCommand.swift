@@ -38,9 +38,12 @@ struct RestoreCommand: ParsableCommand {
     let (store, aside) = try kept(path)
     // An address that somebody must no longer use does not come back to life.
     let revoked = try store.read { try $0.feedTokens() }.filter { $0.revokedAt != nil }
+    var copies = try store.read { try OldCopies(besides: path, $0) }
     let records = try store.takeOver(copy)
-    let removed = aside.map { SQLiteStore.removeOldCopies(besides: path, keeping: [$0, file]) } ?? []
+    if let aside { copies.add(aside) }
+    let removed = copies.removeOldest(keeping: [aside, file].compactMap(\.self))
     try store.write { writer in
+      try copies.save(in: writer)
       for token in revoked {
         if let instant = token.revokedAt { _ = try writer.revokeFeedToken(digest: token.digest, at: instant) }
       }
@@ -57,7 +60,7 @@ struct RestoreCommand: ParsableCommand {
           ]
         } ?? [])
         + removed.map {
-          "Removed \($0): at most \(SQLiteStore.maximumOldCopies) copies of replaced stores are kept."
+          "Removed \($0): at most \(OldCopies.maximumCount) copies of replaced stores are kept."
         },
       [
         .init("store", .string(path)), .init("from", .string(file)),
@@ -80,13 +83,16 @@ struct RestoreCommand: ParsableCommand {
       let store = try options.open()
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
-      return try FolderLock.withLock(onFolderOf: path) {
-        let aside = SQLiteStore.freeCopyName(besides: path, day: day)
+      return try FolderLock.withLock(onFolderOf: path, waiting: TimeInterval(options.wait)) {
+        let aside = try SQLiteStore.reserveCopyName(besides: path, day: day)
+        var isWritten = false
+        // The name was reserved by an empty file.
+        defer { if !isWritten { try? FileManager.default.removeItem(atPath: aside) } }
         // What others write while the copy is made must be in it.
         for _ in 1...Self.attempts {
           let version = try store.dataVersion()
-          try? FileManager.default.removeItem(atPath: aside)
           _ = try store.backUp(to: .chosen(aside))
+          isWritten = true
           if try store.dataVersion() == version { return (store, aside) }
         }
         throw CommandFailure(

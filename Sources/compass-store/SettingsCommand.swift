@@ -26,8 +26,9 @@ struct SettingsCommand: ParsableCommand {
                      family's have costs, notes, visits and trips too
         paper        letter or a4
         locale       how documents write days, times and numbers: de-DE
-        history-size how much room the history may use: 512MB. When it takes more,
-                     the oldest entries can no longer be undone
+        history-size how much room the history may use for what entries changed:
+                     512MB. When they take more, the oldest entries can no longer
+                     be undone; they stay in the list
 
       EXAMPLES
         compass-store settings
@@ -47,6 +48,9 @@ struct SettingsCommand: ParsableCommand {
       }))
   var values: [String] = []
 
+  @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+  var yes = false
+
   @OptionGroup var options: EditingOptions
 
   func validate() throws {
@@ -65,6 +69,7 @@ struct SettingsCommand: ParsableCommand {
     // In a store that is not there yet nobody can be named, and nothing can be taken back.
     let isFirst = !assignments.contains { $0.text == nil || $0.preference == .athlete }
     let store = try options.open(creating: isFirst)
+    if !yes { try confirm(assignments, store) }
     let editor = PreferenceEditor(store, now: try options.clock.instant(), machineZone: .current)
     let outcome = try editor.apply(assignments)
     guard let entry = outcome.entry else {
@@ -76,6 +81,19 @@ struct SettingsCommand: ParsableCommand {
       outcome.changes.map(\.sentence) + [Answer.takingBack(entry)],
       [.init("entry", .integer(entry)), .init("changed", .array(outcome.changes.map(Self.json)))]
     ).print(asJSON: options.json)
+  }
+
+  /// Asks before a smaller history drops what entries changed.
+  private func confirm(_ assignments: [PreferenceAssignment], _ store: any Store) throws {
+    guard let assignment = assignments.first(where: { $0.preference == .historySize }) else { return }
+    let size = assignment.text.flatMap(HistorySize.init) ?? .standard
+    let count = try store.read { try $0.entriesDropped(by: size) }
+    guard count > 0 else { return }
+    let entries = CountedWords.count(count, "entry", "entries")
+    try Confirmation.ask(
+      "Change it?",
+      details: ["With a history of \(size.text), the oldest \(entries) can no longer be undone."],
+      remedy: "Add --yes to change it without being asked")
   }
 
   private func list() throws {

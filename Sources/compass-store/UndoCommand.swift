@@ -71,7 +71,7 @@ struct UndoCommand: ParsableCommand {
     if !yes, plan.entries.count > 1 {
       let lines = try store.read { try Self.list(plan.entries, $0, options.zone($0)) }
       try Confirmation.ask(
-        listing: ["This undoes \(plan.entries.count) entries, newest first:"] + lines, "Undo them all?",
+        "Undo them all?", details: ["This undoes \(plan.entries.count) entries, newest first:"] + lines,
         remedy:
           "Add --yes to undo entries \(ChangeList.list(plan.entries.map(String.init))) without being asked")
     }

@@ -84,6 +84,9 @@ struct DamagedStoreTests {
       ("events", "end_date", "'soon'"), ("events", "start_time", "'25:99'"), ("events", "cost", "'12abc'"),
       ("events", "school_id", "'nobody'"), ("events", "description", "CAST(x'ff41' AS TEXT)"),
       ("events", "extra", "'{'"), ("events", "updated_at", "'yesterday'"), ("events", "latitude", "''"),
+      ("events", "cost", "'82.1.5'"), ("events", "cost", "'82-1'"), ("events", "cost", "'82+1'"),
+      ("events", "cost", "'8e'"), ("events", "cost", "'.'"), ("events", "cost", "'-'"),
+      ("events", "cost", "'1e999'"), ("events", "latitude", "'--8'"), ("events", "latitude", "'8e+'"),
     ])
   func sorts(table: String, column: String, value: String) throws {
     let command = try Command.withSeason()
@@ -124,6 +127,86 @@ struct DamagedStoreTests {
     #expect(undone.status == 0, "\(undone.errors)")
     #expect(try stored(command, id) == Self.broken, "what was emptied comes back as it was")
     #expect(try edit("coaches_present=Dana Whitfield").status < 2)
+  }
+
+  @Test(
+    "a deleted record with a value that can't be read comes back byte for byte",
+    arguments: [
+      ("extra", "'{bad'"), ("coaches_present", "'[\"0000'"), ("description", "CAST(x'61ff' AS TEXT)"),
+      ("description", "CAST(x'c3' AS TEXT)"), ("start_date", "'2026-13-45'"),
+      ("name", "CAST(x'41ff00' AS TEXT)"),
+    ])
+  func deleted(column: String, value: String) throws {
+    let command = try Command.withSeason()
+    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
+    _ = try sql(command, "UPDATE events SET \(column) = \(value) WHERE id = '\(id)'")
+    let hex = "SELECT hex(\(column)) FROM events WHERE id = '\(id)'"
+    let before = try sql(command, hex)
+    let delete = try command.run("compass-store", ["delete", "event", id, "--yes", "--now", Command.now])
+    #expect(delete.status == 0, "\(delete.errors)")
+    #expect(try sql(command, hex) == "")
+    let again = try command.import([Command.checkout + "/SampleData/events.csv"])
+    #expect(again.status == 0, "\(again.errors)")
+    let undone = try command.run("compass-store", ["undo", "2", "--now", Command.now])
+    #expect(undone.status == 0, "\(undone.errors)")
+    #expect(try sql(command, hex) == before)
+  }
+
+  @Test("an athlete, a school and a coach are deleted though other records have values that can't be read")
+  func deletedBesides() throws {
+    let command = try Command.withSeason()
+    _ = try sql(
+      command, "UPDATE events SET coaches_present = '[\"0000', extra = '{bad' WHERE school_id IS NOT NULL")
+    let school = try sql(command, "SELECT school_id FROM events WHERE school_id IS NOT NULL LIMIT 1")
+    let athlete = try sql(command, "SELECT id FROM users LIMIT 1")
+    for words in [["school", school], ["athlete", athlete]] {
+      let result = try command.run("compass-store", ["delete"] + words + ["--yes", "--now", Command.now])
+      #expect(result.status == 0, "\(words): \(result.errors)")
+    }
+    for _ in 1...2 {
+      let undone = try command.run("compass-store", ["undo", "--now", Command.now])
+      #expect(undone.status == 0, "\(undone.errors)")
+    }
+    #expect(try sql(command, "SELECT count(*) FROM events WHERE extra = '{bad'") != "0")
+  }
+
+  @Test("an edit beside a text that isn't UTF-8 is undone, and doesn't say that the text changed")
+  func editedBeside() throws {
+    let command = try Command.withSeason()
+    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
+    _ = try sql(command, "UPDATE events SET description = CAST(x'61ff' AS TEXT) WHERE id = '\(id)'")
+    let edit = try command.run("compass-store", ["edit", "event", id, "city=Macon", "--now", Command.now])
+    #expect(edit.status == 0 && !edit.output.contains("description"), "\(edit.output)")
+    let city = "SELECT city, hex(description) FROM events WHERE id = '\(id)'"
+    #expect(try sql(command, city) == "Macon|61FF")
+    let emptied = try command.run(
+      "compass-store", ["edit", "event", id, "description=", "--now", Command.now])
+    #expect(emptied.status == 0)
+    for _ in 1...2 {
+      let undone = try command.run("compass-store", ["undo", "--now", Command.now])
+      #expect(undone.status == 0, "\(undone.errors)")
+    }
+    #expect(try sql(command, city).hasSuffix("|61FF") && sql(command, city) != "Macon|61FF")
+  }
+
+  @Test("an older store with a value in its history that can't be read is brought up to date")
+  func olderHistory() throws {
+    let command = try Command.withSeason()
+    for name in ["Spring Showcase 2026", "Red Clay Open Workout 2024"] {
+      let result = try command.run("compass-store", ["delete", "event", name, "--yes", "--now", Command.now])
+      #expect(result.status == 0)
+    }
+    let old = command.path("old.sqlite")
+    try OlderStore.make(old, version: 3, from: command.path(Self.file))
+    let spoil = """
+      UPDATE changes SET before = json_set(before, '$.extra', '{bad') WHERE entry = 2 AND table_name = 'events';
+      UPDATE changes SET before = '{' WHERE entry = 3 AND table_name = 'events';
+      """
+    #expect(try Tool.run("sqlite3", old, spoil).errors == "")
+    let result = try command.run(
+      "compass-store", ["settings", "paper=a4", "--store", old, "--now", Command.now])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try Tool.run("sqlite3", old, "SELECT count(*) FROM deletions").output.hasPrefix("1"))
   }
 
   @Test("a flipped byte in a page is an error that names the store and what to do")

@@ -45,6 +45,16 @@ struct DeletedRecordCommandTests {
     #expect(try hasEvent(command, ["--store", old]) == isUndone)
   }
 
+  @Test("a record that a person was forgotten with is not remembered as deleted")
+  func forgotten() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "forget", "--athlete", "Mateo Ferreira-Quill", "--yes").status == 0)
+    let data = try Data(
+      contentsOf: URL(fileURLWithPath: command.path("data/compass-toolkit/compass.sqlite")))
+    #expect(data.range(of: Data("mateo ferreira-quill".utf8)) == nil)
+    #expect(data.range(of: Data("Mateo Ferreira-Quill".utf8)) == nil)
+  }
+
   // MARK: undo --through
 
   @Test("undo --through lists the entry and what depends on it, asks, and undoes all in one entry")

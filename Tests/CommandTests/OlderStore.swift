@@ -14,7 +14,7 @@ enum OlderStore {
   ///
   /// - Parameters:
   ///   - path: where it is made.
-  ///   - version: 1 or 2.
+  ///   - version: 1, 2 or 3.
   ///   - source: the store whose records it gets.
   static func make(_ path: String, version: Int, from source: String) throws {
     let queue = try DatabaseQueue(path: path)

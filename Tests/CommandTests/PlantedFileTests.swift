@@ -27,11 +27,24 @@ struct PlantedFileTests {
   }
 
   /// Runs a command and makes sure that it is done within a second, whatever waits to be read.
-  private func quickly(_ name: String, _ arguments: [String]) throws -> Command.Result {
-    // The time to load the program and to prepare is not what is measured.
-    let result = try command.run("/usr/bin/timeout", ["5", Command.executable(name).path] + arguments)
-    #expect(result.status != 124, "\(name) \(arguments)")
-    return result
+  private func quickly(
+    _ name: String, _ arguments: [String], in home: Command? = nil
+  ) throws -> Command.Result {
+    let command = home ?? command
+    let clock = ContinuousClock()
+    var result: Command.Result?
+    var isQuick = false
+    // What waits does so each time; another program that needs the machine doesn't.
+    for _ in 1...3 where !isQuick {
+      // The time to load the program is not what is measured.
+      let usual = try clock.measure { _ = try command.run(name, ["--version"]) }
+      let time = try clock.measure {
+        result = try command.run("/usr/bin/timeout", ["10", Command.executable(name).path] + arguments)
+      }
+      isQuick = time < usual + .seconds(1)
+    }
+    #expect(isQuick, "\(name) \(arguments)")
+    return try #require(result)
   }
 
   // MARK: Links
@@ -158,26 +171,32 @@ struct PlantedFileTests {
     #expect(mkfifo(season.path("pipe"), 0o600) == 0)
     try season.write(Self.good, to: "a.csv")
     try season.write(#"{"version":1,"name":"x","title":"X","logo":"pipe"}"#, to: "theme.json")
+    // A recruiting calendar is a file by its ending only.
+    try FileManager.default.createSymbolicLink(
+      atPath: season.path("calendar.json"), withDestinationPath: path)
+    // With a slash it is no name of a built-in profile, theme or template.
+    let file = path.hasPrefix("/") ? path : "./" + path
     let runs: [(String, [String])] = [
-      ("compass-import", [path]), ("compass-import", ["a.csv", "--profile", "./" + path]),
+      ("compass-import", [path]), ("compass-import", ["a.csv", "--profile", file]),
       ("compass-import", ["a.csv", "--baseline", path]),
       ("compass-import", ["profiles", "check", path]), ("compass-import", ["profiles", "new", path]),
       ("compass-convert", [path, "--to", "json"]),
       ("compass-convert", ["a.csv", "--to", "json", "--manifest", path, "--incremental", "-d", "x"]),
-      ("compass-convert", ["a.csv", "--check", "--recruiting-calendar", "./" + path]),
+      ("compass-convert", ["a.csv", "--check", "--recruiting-calendar=./calendar.json"]),
       ("compass-export", ["profile", "--pdf", "--photo", path, "-o", "x.pdf"]),
       ("compass-export", ["profile", "--pdf", "--logo", path, "-o", "x.pdf"]),
-      ("compass-export", ["profile", "--pdf", "--theme", "./" + path, "-o", "x.pdf"]),
+      ("compass-export", ["profile", "--pdf", "--theme", file, "-o", "x.pdf"]),
       ("compass-export", ["profile", "--pdf", "--theme", "./theme.json", "-o", "x.pdf"]),
-      ("compass-export", ["profile", "--pdf", "--template", "./" + path, "-o", "x.pdf"]),
+      ("compass-export", ["profile", "--pdf", "--template", file, "-o", "x.pdf"]),
       ("compass-export", ["metrics", "--pdf", "--benchmarks", path, "-o", "x.pdf"]),
       ("compass-store", ["merge", path]), ("compass-store", ["restore", path]),
-      ("compass-store", ["show", "events", "--store", path]), ("compass-feed", ["check", path]),
+      ("compass-store", ["show", "event", "next", "--store", path]), ("compass-feed", ["check", path]),
     ]
     for (name, arguments) in runs {
-      let result = try season.run(
-        "/usr/bin/timeout", ["5", Command.executable(name).path] + arguments)
-      #expect(result.status == 2, "\(name) \(arguments): \(result.status) \(result.errors)")
+      let result = try quickly(name, arguments, in: season)
+      let comment: Comment = "\(name) \(arguments): \(result.status) \(result.errors)"
+      #expect(result.status == 2 && result.output == "", comment)
+      #expect(result.errors.contains(/is a (pipe|device)/), comment)
     }
   }
 

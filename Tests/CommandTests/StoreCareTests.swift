@@ -118,6 +118,33 @@ struct StoreCareTests {
       command.path(Self.storeFile), sql)
   }
 
+  @Test(
+    "a trigger or a view that the tool didn't make keeps the store from being changed, and isn't restored",
+    arguments: [
+      (
+        "trigger",
+        "CREATE TRIGGER t1 AFTER INSERT ON schools BEGIN UPDATE events SET start_date = '2020-01-01'; END"
+      ),
+      ("view", "CREATE VIEW t1 AS SELECT * FROM events"),
+    ])
+  func planted(type: String, sql: String) throws {
+    let command = try Command.withSeason()
+    try FileManager.default.copyItem(
+      atPath: command.path(Self.storeFile), toPath: command.path("sent.sqlite"))
+    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), sql).errors == "")
+    let days = "SELECT count(*) FROM events WHERE start_date = '2020-01-01'"
+    let add = try store(command, "add", "school", "name=Lakeside", "--store", "sent.sqlite")
+    #expect(add.status == 2 && add.output == "")
+    #expect(add.errors.contains("sent.sqlite: The store has a \(type) \"t1\""), "\(add.errors)")
+    #expect(add.errors.contains("DROP \(type.uppercased()) \"t1\""))
+    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), days).output.hasPrefix("0"))
+    #expect(try command.export("events", "--csv", "--store", "sent.sqlite").status == 0)
+    let restore = try store(command, "restore", "sent.sqlite")
+    #expect(restore.status == 2 && restore.errors.contains("The store has a \(type) \"t1\""))
+    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
+  }
+
   // MARK: A store of an older version
 
   /// Makes the store one of the second version again.
@@ -304,6 +331,110 @@ struct StoreCareTests {
         "compass.sqlite.2026-11-26.backup", "compass.sqlite.notes.backup",
       ])
     #expect(try command.files().contains("copy.sqlite"))
+  }
+
+  @Test("the old copy that goes is the oldest, whatever day the clock says, and none that somebody made")
+  func oldestCopy() throws {
+    let command = try Command.withSeason()
+    let folder = "data/compass-toolkit"
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    let own = "compass.sqlite.2020-01-01.backup"
+    #expect(try store(command, "backup", folder + "/" + own).status == 0)
+    var kept = own
+    for day in ["2026-11-21", "2026-11-22", "2026-11-23", "2026-01-01", "2025-01-01"] {
+      let result = try command.run(
+        "compass-store", ["restore", "copy.sqlite", "--now", "\(day)T12:00:00Z"])
+      #expect(result.status == 0)
+      kept = "compass.sqlite.\(day).backup"
+      #expect(try command.files(folder).contains(kept))
+    }
+    #expect(
+      try command.files(folder) == [
+        "compass.sqlite", own, kept, "compass.sqlite.2026-01-01.backup", "compass.sqlite.2026-11-23.backup",
+      ])
+  }
+
+  @Test("a restore doesn't go on while another program has the folder, and leaves everything as it was")
+  func lockedFolder() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    let folder = command.path("data/compass-toolkit")
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let before = try command.bytes(Self.storeFile)
+    let result = try store(command, "restore", "copy.sqlite", "--wait", "1")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("Another program is making a copy of a store in the folder \(folder)."),
+      "\(result.errors)")
+    #expect(result.errors.contains("--wait SECONDS"))
+    #expect(try command.bytes(Self.storeFile) == before)
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
+    let backup = try store(command, "backup", folder + "/other.sqlite", "--wait", "0")
+    #expect(backup.status == 2 && backup.output == "")
+  }
+
+  @Test("a folder that has the name of the log is named, for reading and for writing")
+  func folderAsLog() throws {
+    let command = try Command.withSeason()
+    let log = command.path(Self.storeFile) + "-wal"
+    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: true)
+    for words in [["check"], ["add", "school", "name=Lakeside"]] {
+      let result = try command.run("compass-store", words)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("\(log) is a folder, so the store can't be used."), "\(result.errors)")
+    }
+  }
+
+  // MARK: The size of the history
+
+  @Test("a smaller history is asked for first where entries could no longer be undone, and undo says why")
+  func smallerHistory() throws {
+    let command = try Command.withSeason()
+    let name = "Red Clay Open Workout 2024"
+    for number in 1...4 {
+      #expect(try store(command, "edit", "event", name, "city=Town \(number)").status == 0)
+    }
+    // Entries with more in them than a command can type.
+    let filler = "UPDATE history SET bytes = 600000 WHERE number > 1"
+    #expect(try Tool.run("sqlite3", command.path(Self.storeFile), filler).errors == "")
+    let refused = try store(command, "settings", "history-size=2MB")
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors == """
+        With a history of 2 MB, the oldest 2 entries can no longer be undone.
+        compass-store: There is no terminal on which to ask
+          help: Add --yes to change it without being asked
+
+        """)
+    #expect(try store(command, "settings", "history-size=1GB").status == 0)
+    #expect(try store(command, "settings", "history-size=2MB", "--yes").status == 0)
+    let undo = try store(command, "undo", "2")
+    #expect(undo.status == 2)
+    #expect(
+      undo.errors == """
+        compass-store: Can't undo entry 2: what it changed is no longer in the history.
+          help: The history keeps the changes of at most 1000 entries and 2 MB. \
+        Keep more from now on with `compass-store settings history-size=SIZE`.
+
+        """)
+    #expect(try store(command, "undo", "5").status == 0)
+  }
+
+  @Test("undo --through lists the entries also where nobody can be asked")
+  func throughWithoutTerminal() throws {
+    let command = try Command.withSeason()
+    for city in ["Macon", "Athens"] {
+      #expect(
+        try store(command, "edit", "event", "Red Clay Open Workout 2024", "city=\(city)").status == 0)
+    }
+    let result = try store(command, "undo", "--through", "2")
+    #expect(result.status == 2)
+    let start = "This undoes 2 entries, newest first:\n  3  "
+    #expect(result.errors.hasPrefix(start), "\(result.errors)")
+    #expect(result.errors.contains("edit event: 1 event changed\n"))
+    #expect(result.errors.contains("There is no terminal on which to ask"))
   }
 
   @Test("an address that was taken back since the copy stays taken back")

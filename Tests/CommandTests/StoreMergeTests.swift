@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("compass-store merge")
@@ -50,8 +51,7 @@ struct StoreMergeTests {
     #expect(
       open.output == """
         event Red Clay Open Workout 2024 (Nov 9, 2024) cost: mine 77, theirs 99; theirs is newer (Nov 23, 2026)
-        Nothing was merged: the stores contradict each other once. Decide with --prefer mine, --prefer theirs or \
-        --prefer newer, or change one of the stores.
+        Not merged: 1 conflict. Use --prefer mine, --prefer theirs or --prefer newer, or change one of the stores.
 
         """)
     let plan = try store("merge", "mom.sqlite", "--prefer", "newer", "--dry-run")
@@ -70,7 +70,7 @@ struct StoreMergeTests {
       decided.output.hasSuffix(
         """
 
-        1 contradiction was decided: 0 as your store has it, 1 as theirs.
+        1 conflict was decided: 0 as your store has it, 1 as theirs.
         Take it back with `compass-store undo 3`.
 
         """))
@@ -85,6 +85,52 @@ struct StoreMergeTests {
     let conflict = try #require((json["conflicts"] as? [[String: Any]])?.first)
     #expect(conflict["field"] as? String == "cost" && conflict["newer"] as? String == "theirs")
     #expect(conflict["mine"] as? Int == 77 && conflict["theirs"] as? Int == 99)
+  }
+
+  @Test("A value that can't be read in the other store doesn't empty mine, and the warning names that store")
+  func damaged() throws {
+    let own = command.path("data/compass-toolkit/compass.sqlite")
+    let name = "Red Clay Open Workout 2024"
+    #expect(try store("edit", "event", name, "url=https://example.org/a").status == 0)
+    try FileManager.default.removeItem(atPath: command.path("mom.sqlite"))
+    #expect(try store("backup", "mom.sqlite").status == 0)
+    #expect(try store("edit", "event", name, "city=Macon", "--store", "mom.sqlite").status == 0)
+    let id = try Tool.run("sqlite3", own, "SELECT id FROM events WHERE name = '\(name)'").output.trimmed
+    let sql = """
+      UPDATE events SET url = CAST(x'ff41' AS TEXT) WHERE id = '\(id)';
+      UPDATE performance_metrics SET unit = CAST(x'ff41' AS TEXT) WHERE metric_type = 'sixty_time';
+      """
+    #expect(try Tool.run("sqlite3", command.path("mom.sqlite"), sql).errors == "")
+    let units = "SELECT count(unit) FROM performance_metrics"
+    let before = try Tool.run("sqlite3", own, units).output
+    let result = try store("merge", "mom.sqlite")
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(!result.output.contains("(empty)"), "\(result.output)")
+    #expect(
+      try Tool.run("sqlite3", own, "SELECT url, city FROM events WHERE id = '\(id)'").output.trimmed
+        == "https://example.org/a|Macon")
+    #expect(try Tool.run("sqlite3", own, units).output == before)
+    #expect(
+      result.errors.contains(
+        "warning: mom.sqlite: event \(id): the stored url can't be read; it was skipped. "
+          + "Run `compass-store check --store mom.sqlite`, "
+          + "then set the field with `compass-store edit event \(id) --store mom.sqlite`."),
+      "\(result.errors)")
+  }
+
+  @Test("--prefer newer goes before an earlier decision when the other store chose the value again")
+  func newerThanDecision() throws {
+    try contradict()
+    #expect(try store("merge", "mom.sqlite", "--prefer", "mine").status == 0)
+    for (cost, day) in [("55", 24), ("99", 25)] {
+      let edit = try store(
+        "edit", "event", "Red Clay Open Workout 2024", "cost=\(cost)", "--store", "mom.sqlite",
+        at: "2026-11-\(day)T12:00:00Z")
+      #expect(edit.status == 0)
+    }
+    #expect(try store("merge", "mom.sqlite").status == 1)
+    let result = try store("merge", "mom.sqlite", "--prefer", "newer")
+    #expect(result.status == 0 && result.output.contains("cost: 77 → 99"), "\(result.output)")
   }
 
   @Test("The store itself, whatever it is called, is not merged into itself")
@@ -112,4 +158,8 @@ struct StoreMergeTests {
     #expect(try !command.files().contains("none.sqlite"))
     #expect(try command.bytes("data/compass-toolkit/compass.sqlite") == before)
   }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

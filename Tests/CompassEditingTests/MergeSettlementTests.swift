@@ -44,6 +44,48 @@ struct MergeSettlementTests {
     #expect(try mine.merge(theirs).undecided == 1)
   }
 
+  @Test("A copy that came back to the value since opens it again", arguments: [nil, MergePreference.newer])
+  func backAgain(_ preference: MergePreference?) throws {
+    let (mine, theirs) = try Self.apart()
+    try mine.merge(theirs, .mine)
+    try theirs.edit(.event, nil, ["cost": "333"], on: 3)
+    try theirs.edit(.event, nil, ["cost": "175"], on: 4)
+    let next = try mine.merge(theirs, preference)
+    #expect(next.conflictCount == 1)
+    #expect(try mine.text(.event, nil, "cost") == (preference == nil ? "160" : "175"))
+    // Decided again, it is settled again.
+    if preference == nil {
+      try mine.merge(theirs, .mine)
+      #expect(try mine.merge(theirs).conflictCount == 0)
+    }
+  }
+
+  @Test("A word that the newer value counts goes before a decision for the older one")
+  func newer() throws {
+    let (mine, theirs) = try Self.apart()
+    try mine.merge(theirs, .mine)
+    #expect(try mine.merge(theirs, .newer).decidedTheirs == 1)
+    #expect(try mine.text(.event, nil, "cost") == "175")
+  }
+
+  @Test("A decision outlasts the history of its entry")
+  func dropped() throws {
+    let (mine, theirs) = try Self.apart()
+    try mine.merge(theirs, .mine)
+    try mine.store.write { .commit(try $0.set(StoreSettings.historySize, to: "1 MB")) }
+    for number in 1...4 {
+      var school = try mine.record(.school)
+      try mine.store.write { writer in
+        try writer.begin(HistoryEntry(occurredAt: FamilyStore.day(10 + number), command: "test"))
+        school["notes"] = .text(String(repeating: "\(number)", count: 600_000))
+        return .commit(try writer.update(school))
+      }
+    }
+    #expect(try mine.store.read { try $0.historyRoom().droppedThrough ?? 0 } > 8)
+    #expect(try mine.merge(theirs).conflictCount == 0)
+    #expect(try mine.text(.event, nil, "cost") == "160")
+  }
+
   @Test("The other store takes over the decision when it merges back")
   func mergedBack() throws {
     let (mine, theirs) = try Self.apart()

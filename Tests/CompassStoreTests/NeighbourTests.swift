@@ -17,7 +17,7 @@ struct NeighbourTests {
       }
       let store = try SQLiteStore(path: path, mode: .readWrite)
       let day = try #require(CalendarDate(iso: "2026-10-03"))
-      _ = try store.backUp(to: .chosen(SQLiteStore.freeCopyName(besides: path, day: day)))
+      _ = try store.backUp(to: .chosen(SQLiteStore.reserveCopyName(besides: path, day: day)))
       for name in ["store.sqlite.v2.backup", "notes.txt", "empty", "storehouse.backup"] {
         try Data(name == "empty" ? "".utf8 : "mine".utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
       }
@@ -34,30 +34,42 @@ struct NeighbourTests {
     }
   }
 
-  @Test("old copies are removed, the oldest first, and nothing that the tool did not make and name")
+  @Test(
+    "old copies are removed, the oldest first whatever their names, and nothing that restore did not make")
   func oldCopies() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/store.sqlite"
       let store = try SQLiteStore(path: path, mode: .readWriteCreating)
-      let names = [
-        "2026-10-01.backup", "2026-10-02.backup", "2026-10-02.backup.2", "2026-10-02.backup.10",
-        "2026-10-03.backup",
-      ]
-      for name in names { _ = try store.backUp(to: .chosen("\(path).\(name)")) }
-      // Copies that somebody made or named, and files with such a name that are no store.
-      let others = [
-        "v3.backup", "2026-10-01.backup.old", "mine.backup", "2026-9-1.backup", "2026-10-01.backup.02",
-      ]
-      for name in others { _ = try store.backUp(to: .chosen("\(path).\(name)")) }
-      try Data("text".utf8).write(to: URL(fileURLWithPath: path + ".2020-01-01.backup"))
-      try FileManager.default.createSymbolicLink(
-        atPath: path + ".2020-01-02.backup", withDestinationPath: path + ".mine.backup")
-      let removed = SQLiteStore.removeOldCopies(besides: path, keeping: ["\(path).2026-10-01.backup"])
-      #expect(removed == ["2026-10-02.backup", "2026-10-02.backup.2"].map { "\(path).\($0)" })
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder)
-      #expect(Set(others.map { "store.sqlite.\($0)" }).isSubset(of: left))
+      var copies = try store.read { try OldCopies(besides: path, $0) }
+      // The days of their names say nothing of their age.
+      let names = ["2026-10-05", "2026-10-04", "2026-10-03", "2026-10-02", "2026-10-01", "2025-01-01"]
+      for (age, name) in names.enumerated() {
+        let copy = "\(path).\(name).backup"
+        _ = try store.backUp(to: .chosen(copy))
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000 + Double(age))], ofItemAtPath: copy)
+        copies.add(copy)
+      }
+      // Copies that somebody made, or put in the place of one, stay.
+      _ = try store.backUp(to: .chosen("\(path).2020-01-01.backup"))
+      try FileManager.default.removeItem(atPath: "\(path).2026-10-04.backup")
+      _ = try store.backUp(to: .chosen("\(path).other.backup"))
+      try FileManager.default.copyItem(
+        atPath: "\(path).other.backup", toPath: "\(path).2026-10-04.backup")
+      try store.write { .commit(try copies.save(in: $0)) }
+      var read = try store.read { try OldCopies(besides: path, $0) }
+      let removed = read.removeOldest(keeping: ["\(path).2026-10-05.backup"])
+      #expect(removed == ["2026-10-03", "2026-10-02"].map { "\(path).\($0).backup" })
+      #expect(read.removeOldest(keeping: []).isEmpty)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+        $0.hasSuffix(".backup")
+      }
       #expect(
-        left.contains("store.sqlite.2020-01-01.backup") && left.contains("store.sqlite.2020-01-02.backup"))
+        left.sorted() == [
+          "store.sqlite.2020-01-01.backup", "store.sqlite.2025-01-01.backup",
+          "store.sqlite.2026-10-01.backup",
+          "store.sqlite.2026-10-04.backup", "store.sqlite.2026-10-05.backup", "store.sqlite.other.backup",
+        ])
     }
   }
 }

@@ -63,19 +63,19 @@ struct OpeningTests {
     ) { try Data().write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "no database", mode: .readWriteCreating, code: .notAStore,
-      message: "PATH: The file is no store: it is not a SQLite database."
+      message: "PATH: The file is not a store: it is not a SQLite database."
     ) { try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "a file of one byte, which SQLite takes for an empty one", mode: .readWriteCreating,
-      code: .notAStore, message: "PATH: The file is no store: it is not a SQLite database."
+      code: .notAStore, message: "PATH: The file is not a store: it is not a SQLite database."
     ) { try Data("x".utf8).write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "a short text, for reading", mode: .readOnly, code: .notAStore,
-      message: "PATH: The file is no store: it is not a SQLite database."
+      message: "PATH: The file is not a store: it is not a SQLite database."
     ) { try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "another program's database", mode: .readWriteCreating, code: .notAStore,
-      message: "PATH: The file is a SQLite database of another program and no store."
+      message: "PATH: The file is a SQLite database of another program, not a store."
     ) { path in
       try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE events (id TEXT)") }
     },

@@ -21,10 +21,17 @@ struct FlippedStoreTests {
     case fileHeader, pageHeader, cellPointer, schema
   }
 
+  /// How many stores with several damaged bytes of each sort are tried.
+  private static let severalVariants = 25
+
   private static let now = Date(timeIntervalSince1970: 1_795_262_400)
 
   /// A store with the sample season.
   private static func makeStore(_ path: String) throws {
+    try importSeason(into: SQLiteStore(path: path, mode: .readWriteCreating))
+  }
+
+  private static func importSeason(into store: SQLiteStore) throws {
     let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
     let kinds = ["athletes", "schools", "coaches", "events", "metrics", "interactions", "trips"]
@@ -35,7 +42,6 @@ struct FlippedStoreTests {
     var options = ImportOptions(now: now)
     options.rejected = .none
     options.timeZone = TimeZone(identifier: "America/New_York")
-    let store = try SQLiteStore(path: path, mode: .readWriteCreating)
     _ = try ImportSession(store: store, inputs: inputs, options: options).run()
   }
 
@@ -127,5 +133,73 @@ struct FlippedStoreTests {
       }
     }
     #expect(errors > 100)
+  }
+
+  /// A file in which bytes are other ones, by itself.
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + ending) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test("several bytes at once give an error, or what the whole store says, also after another import")
+  func several() throws {
+    let folder = try HostileFolder()
+    let path = folder.path("store.sqlite")
+    try Self.makeStore(path)
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    func records(_ path: String) throws -> [Int] {
+      try SQLiteStore(path: path, mode: .readOnly).read { reader in
+        try RecordKind.allCases.map { try reader.count(Selection($0)) }
+      }
+    }
+    let expected = try Self.output(of: path)
+    let counts = try records(path)
+    var numbers = SplitMix(state: 20)
+    let variant = folder.path("variant.sqlite")
+    for part in Part.allCases {
+      let places = Self.places(of: part, in: whole)
+      for _ in 0..<Self.severalVariants {
+        var bytes = whole
+        let start = Int.random(in: 0..<places.count, using: &numbers)
+        for place in places[start..<min(places.count, start + Int.random(in: 2...4, using: &numbers))] {
+          bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+        }
+        try Self.write(bytes, to: variant)
+        do {
+          #expect(try Self.output(of: variant) == expected, "\(part), byte \(places[start])")
+          try Self.importSeason(into: SQLiteStore(path: variant, mode: .readWrite))
+          #expect(try records(variant) == counts, "\(part), byte \(places[start])")
+        } catch let error as StoreError {
+          #expect(error.help != nil, "\(part), byte \(places[start]): \(error)")
+        }
+      }
+    }
+  }
+
+  @Test("an index in which two entries changed places is found")
+  func swapped() throws {
+    let folder = try HostileFolder()
+    let path = folder.path("store.sqlite")
+    try Self.makeStore(path)
+    let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let variant = folder.path("variant.sqlite")
+    var count = 0
+    for page in stride(from: 4096, to: whole.count, by: 4096) where [2, 10].contains(whole[page]) {
+      let cells = Int(whole[page + 3]) << 8 | Int(whole[page + 4])
+      guard cells > 1 else { continue }
+      let first = page + (whole[page] == 2 ? 12 : 8)
+      let last = first + 2 * (cells - 1)
+      var bytes = whole
+      for offset in 0...1 { bytes.swapAt(first + offset, last + offset) }
+      try Self.write(bytes, to: variant)
+      for mode in [SQLiteStore.Mode.readOnly, .readWrite] {
+        let error = #expect(throws: StoreError.self, "page \(page / 4096 + 1)") {
+          try SQLiteStore(path: variant, mode: mode)
+        }
+        #expect(error?.code == .damaged)
+      }
+      count += 1
+    }
+    #expect(count > 30)
   }
 }

@@ -23,29 +23,46 @@ extension MergePass {
   }
 
   private func isReplaced(_ known: FieldValues, by original: FieldValues, id: UUID) throws -> Bool {
-    if let side = try settledPrimary(known, id) { return side == .theirs }
-    let age = MergeAge(
-      mine: try MergeAge.moment(of: known, in: mine), theirs: try MergeAge.moment(of: original, in: theirs))
+    let settlement = try settledPrimary(known, original, id)
+    if let side = settlement.side(
+      "is_primary", mine: Self.isPrimary, theirs: Self.isPrimary, in: Self.primary)
+    {
+      return side == .theirs
+    }
+    let age = try age(known, original)
     let decision = preference?.side(age)
     add(
       MergeConflict(
         subject: .primary, kind: .metric, id: id, title: title(original),
         mine: MergeConflict.Word(text: title(known), json: known["id"]?.jsonValue ?? .null),
         theirs: MergeConflict.Word(text: "this one", json: .string(id.text)), age: age, decision: decision))
-    if decision == .mine { try remember(.metric, id, "is_primary", rejected: Self.isPrimary) }
+    if decision == .mine {
+      try remember(
+        .metric, id, "is_primary", rejected: Self.isPrimary,
+        times: MergeSettlement.times(Self.isPrimary, in: settlement.states.theirs, Self.primary))
+    }
     return decision == .theirs
   }
 
   /// The fingerprint of being the primary metric.
   private static let isPrimary = "primary"
 
-  /// Which of two primary metrics an earlier merge chose: mine rejected theirs, or theirs rejected mine.
-  private func settledPrimary(_ known: FieldValues, _ id: UUID) throws -> MergeSide? {
-    guard case .id(let current)? = known["id"] else { return nil }
-    return MergeSettlement(
-      mine: preference == .theirs ? [] : try mine.mergeDecisions(on: .metric, id: id),
-      theirs: preference == .mine ? [] : try theirs.mergeDecisions(on: .metric, id: theirID(of: current))
-    ).side("is_primary", mine: Self.isPrimary, theirs: Self.isPrimary)
+  /// What earlier merges decided about two primary metrics: mine rejected theirs, or theirs rejected mine.
+  private func settledPrimary(
+    _ known: FieldValues, _ original: FieldValues, _ id: UUID
+  ) throws -> MergeSettlement {
+    guard case .id(let current)? = known["id"], case .id(let other)? = original["id"] else { return .none }
+    return try settlement(
+      .metric, mine: id, theirs: theirID(of: current),
+      MergePast(
+        mine: [known] + mine.pastValues(of: .metric, id: current, through: nil),
+        theirs: [original] + theirs.pastValues(of: .metric, id: other, through: nil))
+    ) { try age(known, original) }
+  }
+
+  /// The fingerprint of being the primary metric or not.
+  private static func primary(_ values: FieldValues) -> String {
+    values["is_primary"] == .boolean(true) ? isPrimary : ""
   }
 
   private func setPrimary(_ metric: FieldValues, _ flag: Bool) throws {

@@ -29,14 +29,24 @@ extension MergePass {
     _ original: FieldValues, _ id: UUID, removedBy remover: HistoryEntry
   ) throws -> Bool {
     let record = MergeSettlement.fingerprint(of: comparable(original, of: .theirs))
-    if let side = try settlement(original.kind, mine: id, theirs: original).side(
-      MergeSettlement.wholeRecord, mine: MergeSettlement.fingerprint(ofRemoval: remover), theirs: record)
+    let age = MergeAge(mine: remover.occurredAt, theirs: try MergeAge.moment(of: original, in: theirs))
+    let past = try theirs.pastValues(of: original.kind, id: id, through: nil)
+    let states = ([original] + past).map { comparable($0, of: .theirs) }
+    let settlement = try settlement(
+      original.kind, mine: id, theirs: id, MergePast(mine: [], theirs: states)
+    ) { age }
+    if let side = settlement.side(
+      MergeSettlement.wholeRecord, mine: MergeSettlement.fingerprint(ofRemoval: remover), theirs: record,
+      in: MergeSettlement.fingerprint(of:))
     {
       return side == .theirs
     }
-    let age = MergeAge(mine: remover.occurredAt, theirs: try MergeAge.moment(of: original, in: theirs))
     let decision = preference?.side(age)
-    if decision == .mine { try remember(original.kind, id, MergeSettlement.wholeRecord, rejected: record) }
+    if decision == .mine {
+      try remember(
+        original.kind, id, MergeSettlement.wholeRecord, rejected: record,
+        times: MergeSettlement.times(record, in: states, MergeSettlement.fingerprint(of:)))
+    }
     add(
       MergeConflict(
         subject: .removed, kind: original.kind, id: id,
@@ -105,19 +115,27 @@ extension MergePass {
     }
     if isUntouched { return true }
     let removal = MergeSettlement.fingerprint(ofRemoval: remover)
-    if let side = try settlement(values.kind, mine: id, theirs: values).side(
-      MergeSettlement.wholeRecord, mine: MergeSettlement.fingerprint(of: there(values)), theirs: removal)
+    let age = MergeAge(mine: try MergeAge.moment(of: values, in: mine), theirs: remover.occurredAt)
+    let states = try [values] + mine.pastValues(of: values.kind, id: id, through: nil)
+    let settlement = try settlement(
+      values.kind, mine: id, theirs: id, MergePast(mine: states.map(there), theirs: [])
+    ) { age }
+    if let side = settlement.side(
+      MergeSettlement.wholeRecord, mine: MergeSettlement.fingerprint(of: there(values)), theirs: removal,
+      in: MergeSettlement.fingerprint(of:))
     {
       return side == .theirs
     }
-    let age = MergeAge(mine: try MergeAge.moment(of: values, in: mine), theirs: remover.occurredAt)
     let decision = preference?.side(age)
     add(
       MergeConflict(
         subject: .removed, kind: values.kind, id: id, title: title(values),
         mine: MergeConflict.Word(text: "has it", json: values.jsonObject),
         theirs: MergeConflict.Word(text: "removed it", json: .null), age: age, decision: decision))
-    if decision == .mine { try remember(values.kind, id, MergeSettlement.wholeRecord, rejected: removal) }
+    if decision == .mine {
+      // A removal happens once.
+      try remember(values.kind, id, MergeSettlement.wholeRecord, rejected: removal, times: 1)
+    }
     return decision == .theirs
   }
 

@@ -171,26 +171,32 @@ final class MergePass {
     merged["time_zone"] = .text(theirs)
   }
 
-  private func compare(_ values: FieldValues, _ original: FieldValues, with id: UUID) throws {
-    guard let stored = try mine.values(of: values.kind, id: id) else { return }
+  private func compare(_ linked: FieldValues, _ whole: FieldValues, with id: UUID) throws {
+    guard let stored = try mine.values(of: linked.kind, id: id) else { return }
+    let damaged = try damagedFields(of: whole)
+    let values = Self.ignoring(damaged, in: linked, stored)
+    let original = Self.ignoring(damaged, in: whole, stored)
     if stored == values, values.kind != .metric {
       outcome.unchanged += 1
       return
     }
-    let past = try past(original, stored)
+    let states = try states(original, stored)
+    let past = past(states)
     var own = stored
     try owners.settle(&own, as: values)
     settlePrimary(&own, original, past)
-    let settlement = try settlement(stored.kind, mine: id, theirs: original)
+    let other: UUID = if case .id(let id)? = original["id"] { id } else { id }
+    let settlement = try settlement(
+      stored.kind, mine: id, theirs: other,
+      MergePast(mine: states.mine.map(there), theirs: states.theirs.map { relinked($0, translated) })
+    ) { try age(stored, original) }
     let comparison = RecordComparison(
       mine: own, theirs: values, past: past, settlement: settlement,
       mineThere: settlement.theirs.isEmpty ? nil : there(own))
     let contradictions = comparison.contradictions
     var side = MergeSide.mine
     if !contradictions.isEmpty {
-      let age = MergeAge(
-        mine: try MergeAge.moment(of: stored, in: mine),
-        theirs: try MergeAge.moment(of: original, in: theirs))
+      let age = try age(stored, original)
       let decision = preference?.side(age)
       side = decision ?? .mine
       for contradiction in contradictions {
@@ -202,7 +208,8 @@ final class MergePass {
       }
       if decision == .mine {
         for rejection in comparison.rejections {
-          try remember(own.kind, id, rejection.field, rejected: rejection.fingerprint)
+          try remember(
+            own.kind, id, rejection.field, rejected: rejection.fingerprint, times: rejection.times)
         }
       }
     }
@@ -216,17 +223,45 @@ final class MergePass {
     try mine.update(checked)
   }
 
-  /// How a record was in my store and in the other one, there with the links that it has in mine, since the two went
-  /// apart: that a field was empty long before says nothing of who emptied it.
-  private func past(_ original: FieldValues, _ stored: FieldValues) throws -> MergePast<FieldValues> {
+  /// The fields of a record of theirs that can't be read, with those that are one statement with them.
+  private func damagedFields(of original: FieldValues) throws -> [FieldDescriptor] {
+    guard case .id(let id)? = original["id"] else { return [] }
+    let names = try theirs.damagedFields(of: original.kind, id: id)
+    guard !names.isEmpty else { return [] }
+    return FieldGroup.all(of: original.kind).map { $0.fields + $0.followers }
+      .filter { $0.contains { names.contains($0.name) } }.flatMap(\.self)
+      + original.kind.schema.fields.filter { names.contains($0.name) }
+  }
+
+  /// A record of theirs that says of some fields what mine does.
+  private static func ignoring(
+    _ fields: [FieldDescriptor], in values: FieldValues, _ stored: FieldValues
+  ) -> FieldValues {
+    var values = values
+    for field in fields { values[field] = stored[field] }
+    return values
+  }
+
+  /// Which of a record of mine and one of theirs is newer.
+  func age(_ stored: FieldValues, _ original: FieldValues) throws -> MergeAge {
+    MergeAge(
+      mine: try MergeAge.moment(of: stored, in: mine), theirs: try MergeAge.moment(of: original, in: theirs))
+  }
+
+  /// How a record is and was in my store and in the other one, the latest first.
+  private func states(_ original: FieldValues, _ stored: FieldValues) throws -> MergePast<FieldValues> {
     guard case .id(let id)? = stored["id"], case .id(let other)? = original["id"] else {
       return MergePast(mine: [], theirs: [])
     }
-    let known = try theirs.pastValues(of: original.kind, id: other, through: nil)
-    let past = MergePast(
+    return MergePast(
       mine: [stored] + (try mine.pastValues(of: stored.kind, id: id, through: nil)),
-      theirs: [original] + known
-    ).sinceParting { one, other in
+      theirs: [original] + (try theirs.pastValues(of: original.kind, id: other, through: nil)))
+  }
+
+  /// How a record was in my store and in the other one, there with the links that it has in mine, since the two went
+  /// apart: that a field was empty long before says nothing of who emptied it.
+  private func past(_ states: MergePast<FieldValues>) -> MergePast<FieldValues> {
+    let past = states.sinceParting { one, other in
       RecordComparison.isSame(one, comparable(other, of: .theirs))
         && ValueUnion.said(one["is_primary"]) == ValueUnion.said(other["is_primary"])
     }
@@ -235,20 +270,36 @@ final class MergePass {
 
   // MARK: Decisions
 
-  /// What earlier merges decided about a record.
-  func settlement(_ kind: RecordKind, mine id: UUID, theirs original: FieldValues) throws -> MergeSettlement {
-    let other: UUID = if case .id(let id)? = original["id"] { id } else { id }
-    // Who says now whose word counts may decide otherwise than before.
+  /// What earlier merges decided about a record, except what this merge is told to decide otherwise.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - id: the record in my store.
+  ///   - other: the record in theirs.
+  ///   - states: how it is and was in either store.
+  ///   - age: which of the two is newer.
+  func settlement(
+    _ kind: RecordKind, mine id: UUID, theirs other: UUID, _ states: MergePast<FieldValues>,
+    age: () throws -> MergeAge
+  ) throws -> MergeSettlement {
+    let decisions = try mine.mergeDecisions(on: kind, id: id)
+    let others = try theirs.mergeDecisions(on: kind, id: other)
+    let preferred: MergeSide? =
+      switch preference {
+      case nil: nil
+      case .mine: .mine
+      case .theirs: .theirs
+      case .newer: decisions.isEmpty && others.isEmpty ? nil : try age().newer
+      }
     return MergeSettlement(
-      mine: preference == .theirs ? [] : try mine.mergeDecisions(on: kind, id: id),
-      theirs: preference == .mine ? [] : try theirs.mergeDecisions(on: kind, id: other))
+      mine: preferred == .theirs ? [] : decisions, theirs: preferred == .mine ? [] : others, states: states)
   }
 
   /// Remembers that a value of theirs was seen and rejected, so that the next merge does not ask again.
-  func remember(_ kind: RecordKind, _ id: UUID, _ field: String, rejected: String) throws {
+  func remember(_ kind: RecordKind, _ id: UUID, _ field: String, rejected: String, times: Int) throws {
     decisionCount += 1
     try mine.add(
-      MergeDecision(kind: kind, id: id, field: field, rejected: rejected, decidedAt: now))
+      MergeDecision(kind: kind, id: id, field: field, rejected: rejected, times: times, decidedAt: now))
   }
 
   /// A record of mine with the links that it has in the other store.

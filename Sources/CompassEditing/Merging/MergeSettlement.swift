@@ -12,24 +12,32 @@ struct MergeSettlement {
   let mine: [MergeDecision]
   /// The decisions of the other store about its record.
   let theirs: [MergeDecision]
+  /// How the record was in either store, the latest first and the present state too; each with the links that it has in
+  /// the other one, whose decisions are about it.
+  let states: MergePast<FieldValues>
 
   /// No decisions.
-  static let none = MergeSettlement(mine: [], theirs: [])
+  static var none: MergeSettlement {
+    MergeSettlement(mine: [], theirs: [], states: MergePast(mine: [], theirs: []))
+  }
 
   /// Whether nothing was decided.
   var isEmpty: Bool { mine.isEmpty && theirs.isEmpty }
 
   /// Returns the side that an earlier decision chose; nil if there is none.
   ///
-  /// Of two decisions the later one applies.
+  /// A decision counts until the other store comes to the rejected value again. Of two decisions the later one applies.
   ///
   /// - Parameters:
   ///   - field: what it is about.
   ///   - own: the fingerprint of my value.
   ///   - other: the fingerprint of theirs.
-  func side(_ field: String, mine own: String, theirs other: String) -> MergeSide? {
-    let kept = Self.latest(mine, field, other)
-    let lost = Self.latest(theirs, field, own)
+  ///   - fingerprint: the fingerprint of the same in another state of the record.
+  func side(
+    _ field: String, mine own: String, theirs other: String, in fingerprint: (FieldValues) -> String
+  ) -> MergeSide? {
+    let kept = Self.latest(mine, field, other, states.theirs, fingerprint)
+    let lost = Self.latest(theirs, field, own, states.mine, fingerprint)
     return switch (kept, lost) {
     case (nil, nil): nil
     case (_?, nil): .mine
@@ -38,8 +46,27 @@ struct MergeSettlement {
     }
   }
 
-  private static func latest(_ decisions: [MergeDecision], _ field: String, _ rejected: String) -> Date? {
-    decisions.lazy.filter { $0.field == field && $0.rejected == rejected }.map(\.decidedAt).max()
+  private static func latest(
+    _ decisions: [MergeDecision], _ field: String, _ rejected: String, _ states: [FieldValues],
+    _ fingerprint: (FieldValues) -> String
+  ) -> Date? {
+    let found = decisions.filter { $0.field == field && $0.rejected == rejected }
+    guard !found.isEmpty else { return nil }
+    let times = times(rejected, in: states, fingerprint)
+    return found.lazy.filter { $0.times >= times }.map(\.decidedAt).max()
+  }
+
+  /// How often a record came to a value.
+  ///
+  /// - Parameters:
+  ///   - value: the fingerprint of the value.
+  ///   - states: how the record was, the latest first.
+  ///   - fingerprint: the fingerprint of the value in a state.
+  static func times(
+    _ value: String, in states: [FieldValues], _ fingerprint: (FieldValues) -> String
+  ) -> Int {
+    let isThere = states.map { fingerprint($0) == value }
+    return zip(isThere, isThere.dropFirst() + [false]).count { $0 && !$1 }
   }
 
   /// The decision that is about the record as a whole.

@@ -46,16 +46,50 @@ struct RecordComparison {
   }
 
   /// The values of theirs that are rejected if my word counts, by what they are about.
-  var rejections: [(field: String, fingerprint: String)] {
-    FieldGroup.all(of: mine.kind).flatMap { group -> [(field: String, fingerprint: String)] in
+  var rejections: [Rejection] {
+    FieldGroup.all(of: mine.kind).flatMap { group -> [Rejection] in
       guard contradiction(group) != nil else { return [] }
-      if group.isJoined { return [(group.fields[0].name, fingerprint(group, theirs))] }
+      if group.isJoined {
+        return [
+          rejection(group.fields[0].name, fingerprint(group, theirs)) { fingerprint(group, $0) }
+        ]
+      }
       return group.fields.flatMap { field in
         union(field, preferring: .mine).contradictions.map { place in
-          (Self.name(field, place.path), MergeSettlement.fingerprint([place.theirs]))
+          rejection(Self.name(field, place.path), MergeSettlement.fingerprint([place.theirs])) {
+            Self.fingerprint(field, place.path, $0)
+          }
         }
       }
     }
+  }
+
+  /// A value of theirs that is rejected.
+  struct Rejection {
+    /// What it is about.
+    let field: String
+    /// The fingerprint of the value.
+    let fingerprint: String
+    /// How often theirs came to it.
+    let times: Int
+  }
+
+  private func rejection(
+    _ field: String, _ value: String, _ fingerprint: (FieldValues) -> String
+  ) -> Rejection {
+    Rejection(
+      field: field, fingerprint: value,
+      times: MergeSettlement.times(value, in: settlement.states.theirs, fingerprint))
+  }
+
+  /// The fingerprint of a field, or of a member of it, in a state of the record.
+  private static func fingerprint(_ field: FieldDescriptor, _ path: [String], _ values: FieldValues) -> String
+  {
+    guard !path.isEmpty, case .json(let json)? = values[field] else {
+      return MergeSettlement.fingerprint([path.isEmpty ? values[field] : nil])
+    }
+    let member = path.reduce(JSONValue?.some(json)) { $0?[$1] }
+    return MergeSettlement.fingerprint([member.map(FieldValue.json)])
   }
 
   fileprivate static func name(_ field: FieldDescriptor, _ path: [String]) -> String {
@@ -103,7 +137,8 @@ struct RecordComparison {
       guard !settlement.isEmpty else { return nil }
       return settlement.side(
         Self.name(field, path), mine: MergeSettlement.fingerprint([path.isEmpty ? there : own]),
-        theirs: MergeSettlement.fingerprint([other]))
+        theirs: MergeSettlement.fingerprint([other])
+      ) { Self.fingerprint(field, path, $0) }
     }
     return ValueUnion(mine[field], theirs[field], past: past.map { $0[field] }, judge)
   }
@@ -117,7 +152,8 @@ struct RecordComparison {
     return settlement.isEmpty
       ? nil
       : settlement.side(
-        group.fields[0].name, mine: fingerprint(group, mineThere), theirs: fingerprint(group, theirs))
+        group.fields[0].name, mine: fingerprint(group, mineThere), theirs: fingerprint(group, theirs)
+      ) { fingerprint(group, $0) }
   }
 
   private func contradiction(_ group: FieldGroup) -> Contradiction? {

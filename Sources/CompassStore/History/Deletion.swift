@@ -33,15 +33,18 @@ package struct MergeDecision: Sendable, Hashable {
   package let field: String
   /// The fingerprint of the rejected value.
   package let rejected: String
+  /// How often the other store had come to that value by then; if it does so again, the decision no longer counts.
+  package let times: Int
   /// When it was decided.
   package let decidedAt: Date
 
   /// Creates a decision.
-  package init(kind: RecordKind, id: UUID, field: String, rejected: String, decidedAt: Date) {
+  package init(kind: RecordKind, id: UUID, field: String, rejected: String, times: Int, decidedAt: Date) {
     self.kind = kind
     self.id = id
     self.field = field
     self.rejected = rejected
+    self.times = times
     self.decidedAt = decidedAt
   }
 }

@@ -91,12 +91,29 @@ enum ColumnStorage: Sendable, Hashable {
     }
   }
 
-  /// The number that a whole text is; Foundation would read "12x" as 12.
+  /// The number that a whole text is: Foundation would read "12x" as 12, and "82.1.5" as 82.1.
   private static func decimal(_ text: String) -> Decimal? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
-      return nil
+    var rest = text.utf8[...]
+    func skip(_ bytes: String.UTF8View) -> Bool {
+      guard let first = rest.first, bytes.contains(first) else { return false }
+      rest.removeFirst()
+      return true
     }
-    return Decimal(string: text)
+    func skipDigits() -> Int {
+      let count = rest.prefix { (0x30...0x39).contains($0) }.count
+      rest.removeFirst(count)
+      return count
+    }
+    _ = skip("+-".utf8)
+    let whole = skipDigits()
+    let fraction = skip(".".utf8) ? skipDigits() : 0
+    guard whole + fraction > 0 else { return nil }
+    if skip("eE".utf8) {
+      _ = skip("+-".utf8)
+      guard skipDigits() > 0 else { return nil }
+    }
+    guard rest.isEmpty, let number = Decimal(string: text), number.isFinite else { return nil }
+    return number
   }
 
   private static func list<Element>(_ text: String, _ element: (String) -> Element?) -> [Element]? {

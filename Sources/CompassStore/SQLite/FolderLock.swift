@@ -1,5 +1,5 @@
 import CompassFiles
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -13,29 +13,33 @@ import Musl
 package enum FolderLock {
   /// Runs a closure while no other process that asks for the lock is in the folder of a file.
   ///
-  /// On a file system without locks, in a folder that can't be opened, or if another program holds the lock for too
-  /// long, the closure runs all the same. The system releases the lock of a process that ends.
+  /// On a file system without locks, or in a folder that can't be opened, the closure runs all the same. The system
+  /// releases the lock of a process that ends.
   ///
-  /// - Parameter path: the file.
-  /// - Throws: what the closure throws.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - seconds: how long to wait for another program that has the lock.
+  /// - Throws: what the closure throws; ``StoreError`` if another program keeps the lock.
   package static func withLock<Result>(
-    onFolderOf path: String, _ body: () throws -> Result
-  ) rethrows -> Result {
-    let folder = PathText.folder(of: StoreFile.absolute(path))
-    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    onFolderOf path: String, waiting seconds: TimeInterval, _ body: () throws -> Result
+  ) throws -> Result {
+    let parent = PathText.folder(of: StoreFile.absolute(path))
+    let folder = parent.isEmpty ? "/" : parent
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
-    let deadline = ContinuousClock.now + longestWait
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR,
-      ContinuousClock.now < deadline
-    {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+      guard ContinuousClock.now < deadline else {
+        throw StoreError(
+          .locked, "Another program is making a copy of a store in the folder \(folder).",
+          help: "Nothing was changed. Try again when it is done, or wait longer with `--wait SECONDS`.")
+      }
       usleep(pause)
     }
     return try body()
   }
 
-  /// The longest that another program's lock is waited for; anyone who can open the folder can hold one forever.
-  private static let longestWait = Duration.seconds(5)
   /// The time between two tries, in microseconds.
   private static let pause: UInt32 = 20_000
 }

@@ -56,7 +56,11 @@ struct SQLTable: Sendable {
     return values
   }
 
-  /// The statement that replaces a record but leaves some columns as they are: the same parameters as ``update``.
+  /// The statement that replaces a record but leaves some columns as they are.
+  ///
+  /// The parameters are those of ``insert`` without the entry.
+  ///
+  /// - Parameter kept: the columns, by their places in the schema.
   func update(keeping kept: Set<Int>) -> String {
     let names = kind.schema.fields.map(\.name) + ["natural_key", "folded_name"]
     // Setting the id as well would make SQLite look for every record that links to this one.

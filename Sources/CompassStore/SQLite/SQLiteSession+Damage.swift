@@ -17,10 +17,9 @@ extension SQLiteSession {
       try report(field, of: table.kind, id: row.text(0))
       damaged.insert(field.index)
     }
-    if isWritable, case .id(let id)? = values["id"] {
-      let record = DamagedRecord(kind: table.kind, id: id)
-      // What was damaged may have got a value since.
-      if !damaged.isEmpty || damagedFields[record] != nil { damagedFields[record] = damaged }
+    // What was damaged may have got a value since.
+    if !damaged.isEmpty || !damagedFields.isEmpty, case .id(let id)? = values["id"] {
+      damagedFields[DamagedRecord(kind: table.kind, id: id)] = damaged.isEmpty ? nil : damaged
     }
     return values
   }
@@ -28,9 +27,9 @@ extension SQLiteSession {
   /// Reads the values of a row as the history keeps it.
   ///
   /// - Throws: ``StoreError`` if the row can't be read, or a value can't and nobody takes reports of that.
-  func values(inImage text: String, of table: SQLTable) throws -> FieldValues {
-    guard hasDamageReports else { return try table.values(inImage: text) }
-    return try table.values(inImage: text) { field, id in
+  func values(inImage image: RowImage, of table: SQLTable) throws -> FieldValues {
+    guard hasDamageReports else { return try table.values(in: image) }
+    return try table.values(in: image) { field, id in
       try report(field, of: table.kind, id: id, isPast: true)
     }
   }

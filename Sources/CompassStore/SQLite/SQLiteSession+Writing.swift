@@ -126,7 +126,8 @@ extension SQLiteSession: StoreWriting {
     default: return
     }
     let sql = """
-      SELECT DISTINCT e.id FROM coaches c, events e, json_each(e.coaches_present) p
+      SELECT DISTINCT e.id FROM coaches c, events e, json_each(
+        CASE WHEN json_valid(e.coaches_present) THEN e.coaches_present END) p
       WHERE c.\(going) AND p.value = c.id ORDER BY e.id
       """
     var events: [UUID] = []
@@ -198,12 +199,13 @@ extension SQLiteSession: StoreWriting {
       let adopt =
         namedToo
         ? """
-        UPDATE \(kind.tableName) SET user_id = ?, extra = CASE \(rest) WHEN '{}' THEN NULL ELSE \(rest) END
+        UPDATE \(kind.tableName) SET user_id = ?, extra = CASE WHEN NOT json_valid(extra) THEN extra
+          ELSE CASE \(rest) WHEN '{}' THEN NULL ELSE \(rest) END END
         WHERE user_id IS NULL
         """
         : """
         UPDATE \(kind.tableName) SET user_id = ?
-        WHERE user_id IS NULL AND json_extract(extra, '$.user_id') IS NULL
+        WHERE user_id IS NULL AND \(DeletionTable.awaited("extra")) IS NULL
         """
       try SQLiteStatement(adopt, on: connection).run([.id(athlete)])
       count += changeCount

@@ -84,6 +84,11 @@ extension SQLiteStatement {
     }
   }
 
+  /// Gives a parameter a text that may not be UTF-8.
+  func bind(bytes: [UInt8], at index: Int) throws {
+    try bytes.withUnsafeBufferPointer { try bind($0, at: Int32(index + 1)) }
+  }
+
   private func bind(_ text: String, at place: Int32) throws {
     var text = text
     try text.withUTF8 { try bind($0, at: place) }

@@ -31,6 +31,11 @@ extension SQLiteStore {
   package func takeOver(_ source: SQLiteStore) throws -> [RecordKind: Int] {
     try translatingErrors {
       let counts = try source.queue.read { database in
+        do {
+          try StoreIntegrity.checkTriggers(database)
+        } catch let error as StoreError {
+          throw source.path.map(error.naming) ?? error
+        }
         try queue.writeWithoutTransaction { try database.backup(to: $0) }
         return try StoreCopy(of: database).counts
       }
@@ -48,57 +53,15 @@ extension SQLiteStore {
     Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, counts[$0.tableName] ?? 0) })
   }
 
-  /// A name for a copy beside a store, which nothing has yet: `NAME.2026-10-03.backup`.
+  /// Reserves a name for a copy beside a store by an empty file that only its owner may use:
+  /// `NAME.2026-10-03.backup`.
   ///
-  /// Its number is higher than that of any earlier copy of the day, so that names tell which copy is older.
-  package static func freeCopyName(besides path: String, day: CalendarDate) -> String {
-    let name = "\(path).\(day).backup"
-    let last = namedCopies(besides: path).last { $0.day == day }?.number ?? 0
-    return last == 0 ? StoreFile.freeName(name) : StoreFile.freeName("\(name).\(last + 1)")
-  }
-
-  /// The most copies of the stores that it replaced that `restore` keeps beside a store.
-  package static let maximumOldCopies = 3
-
-  /// Removes the oldest copies that `restore` made beside a store, until ``maximumOldCopies`` are left.
-  ///
-  /// Only stores that have a name of ``freeCopyName(besides:day:)`` count. A copy that somebody uses stays.
-  ///
-  /// - Parameters:
-  ///   - path: the store.
-  ///   - kept: copies that stay in any case.
-  /// - Returns: the paths of the removed copies, oldest first.
-  package static func removeOldCopies(besides path: String, keeping kept: [String]) -> [String] {
-    let identities = kept.compactMap(StoreFile.Identity.init)
-    let copies = namedCopies(besides: path).map(\.path).filter {
-      StoreFile.isOwnRegularFile($0) && StoreFile.isStore($0)
+  /// - Throws: ``StoreError`` if no file can be made there.
+  package static func reserveCopyName(besides path: String, day: CalendarDate) throws -> String {
+    while true {
+      let name = StoreFile.freeName("\(path).\(day).backup")
+      if try StoreFile.reserve(name) { return name }
     }
-    let removable = copies.filter { copy in
-      !FileManager.default.fileExists(atPath: copy + "-wal")
-        && !identities.contains { $0 == StoreFile.Identity(copy) }
-    }
-    return removable.prefix(max(0, copies.count - maximumOldCopies)).filter { unlink($0) == 0 }
-  }
-
-  /// The files beside a store that are named as copies which `restore` made, oldest first.
-  private static func namedCopies(besides path: String) -> [(path: String, day: CalendarDate, number: Int)] {
-    let folder = PathText.folder(of: StoreFile.absolute(path))
-    let prefix = PathText.name(of: path) + "."
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "/" : folder)) ?? []
-    return entries.compactMap { entry -> (path: String, day: CalendarDate, number: Int)? in
-      guard entry.hasPrefix(prefix) else { return nil }
-      let parts = entry.dropFirst(prefix.count).split(separator: ".", omittingEmptySubsequences: false)
-      guard (2...3).contains(parts.count), parts[1] == "backup",
-        let day = CalendarDate(iso: String(parts[0])),
-        "\(day)" == parts[0]
-      else { return nil }
-      var number = 1
-      if parts.count == 3 {
-        guard let given = Int(parts[2]), given > 1, String(given) == parts[2] else { return nil }
-        number = given
-      }
-      return ("\(folder)/\(entry)", day, number)
-    }.sorted { ($0.day, $0.number) < ($1.day, $1.number) }
   }
 
   /// A name for a copy in a folder, which is made where there is none: `compass-2026-10-03.sqlite`.

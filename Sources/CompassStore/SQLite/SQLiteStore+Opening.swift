@@ -103,6 +103,9 @@ extension SQLiteStore {
     integrity: StoreIntegrity.Policy = .required
   ) throws -> DatabaseQueue {
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+    if log?[.type] as? FileAttributeType == .typeDirectory, let folder = StoreFile.sideFolder(of: path) {
+      throw folder
+    }
     guard (log?[.size] as? NSNumber)?.intValue ?? 0 == 0 else {
       throw StoreError(
         .permission, "The store \(path) has changes that were not merged and may not be written here.",
@@ -153,7 +156,7 @@ extension SQLiteStore {
     let isEmpty = try Int.fetchOne(database, sql: foreignTables) == 0
     if !isEmpty, try Int.fetchOne(database, sql: "PRAGMA application_id") != applicationID {
       throw StoreError(
-        .notAStore, "The file is a SQLite database of another program and no store.",
+        .notAStore, "The file is a SQLite database of another program, not a store.",
         help: "Name a store, or a file that does not exist yet.")
     }
     if try migrator.hasBeenSuperseded(database) {
@@ -163,6 +166,7 @@ extension SQLiteStore {
       )
     }
     if integrity == .required { try StoreIntegrity.check(database) }
+    if mode != .readOnly { try StoreIntegrity.checkTriggers(database) }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty
       ? StoreError(
@@ -187,7 +191,7 @@ extension StoreError {
   func naming(_ path: String) -> StoreError {
     switch code {
     case .locked where message == Self.inUse: StoreError.locked(path)
-    case .notAStore, .newer, .older, .permission, .diskFull, .damaged, .inputOutput:
+    case .notAStore, .newer, .older, .permission, .diskFull, .damaged, .inputOutput, .other:
       message.contains(path) ? self : StoreError(code, "\(path): \(message)", help: help)
     default: self
     }

@@ -31,7 +31,7 @@ extension StoreError {
         help: "Check the path and who may use the file and its folder.")
     case SQLITE_NOTADB:
       self.init(
-        .notAStore, "The file is no store: it is not a SQLite database.",
+        .notAStore, "The file is not a store: it is not a SQLite database.",
         help: "Name a store. If it was one, go back to a backup with `compass-store restore FILE`.")
     case SQLITE_CORRUPT:
       self = .damaged(message)
@@ -40,7 +40,11 @@ extension StoreError {
         .inputOutput, "The disk failed while the store was in use (\(message)).",
         help: "The store is as it was before; check the disk and try again.")
     case SQLITE_CONSTRAINT: self.init(constraint: extendedCode, message)
-    default: self.init(.other, "SQLite reports: \(message) (code \(extendedCode)).")
+    default:
+      self.init(
+        .other,
+        "The store could not be used, and is as it was before. SQLite reports: \(message) (code \(extendedCode)).",
+        help: "Look for damage with `compass-store check`.")
     }
   }
 

@@ -33,6 +33,17 @@ enum StoreFile {
     }
   }
 
+  /// Makes an empty file that only its owner may use; returns whether nothing had the name.
+  static func reserve(_ path: String) throws -> Bool {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor < 0 else {
+      close(descriptor)
+      return true
+    }
+    guard errno == EEXIST else { throw failure("The copy \(path) can't be made", errno) }
+    return false
+  }
+
   /// Checks that there is a regular file at the path, and that no link takes the place of a file that SQLite keeps
   /// beside it.
   static func checkExists(_ path: String) throws {
@@ -55,7 +66,7 @@ enum StoreFile {
     // SQLite takes a file of one byte for an empty one, and would write over it.
     if status.st_mode & S_IFMT == S_IFREG, (1..<smallestDatabase).contains(Int(status.st_size)) {
       throw StoreError(
-        .notAStore, "\(path): The file is no store: it is not a SQLite database.",
+        .notAStore, "\(path): The file is not a store: it is not a SQLite database.",
         help: "Name a store, or a file that does not exist yet.")
     }
   }
@@ -82,6 +93,19 @@ enum StoreFile {
         .permission, "\(target + ending) is \(kind), so the store was not opened.",
         help: "Remove it. SQLite keeps changes to the store in a file of that name.")
     }
+  }
+
+  /// The error that a folder has the name of a file that SQLite keeps beside a store; nil if none does.
+  static func sideFolder(of path: String) -> StoreError? {
+    let target = FileIdentity(path).resolvedPath
+    for ending in sideEndings {
+      var status = stat()
+      guard lstat(target + ending, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
+      return StoreError(
+        .permission, "\(target + ending) is a folder, so the store can't be used.",
+        help: "Rename the folder. SQLite keeps changes to the store in a file of that name.")
+    }
+    return nil
   }
 
   /// The name, or one with a number behind it where something has that name.
@@ -112,6 +136,7 @@ enum StoreFile {
       return failure("The store \(path) cannot be read", errno)
     }
     guard forWriting else { return nil }
+    if let folder = sideFolder(of: path) { return folder }
     let folder = parent(of: path).isEmpty ? "/" : parent(of: path)
     for place in [path, folder] where access(place, W_OK) != 0 {
       let what = place == path ? "The store \(path)" : "The folder \(folder) of the store"

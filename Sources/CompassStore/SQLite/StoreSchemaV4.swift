@@ -37,6 +37,7 @@ enum StoreSchemaV4 {
         id TEXT NOT NULL,
         field TEXT NOT NULL,
         rejected TEXT NOT NULL,
+        times INTEGER NOT NULL,
         entry INTEGER NOT NULL,
         decided_at TEXT NOT NULL
       ) STRICT, WITHOUT ROWID
@@ -63,11 +64,11 @@ enum StoreSchemaV4 {
     return """
       INSERT OR REPLACE INTO deletions
       SELECT '\(table)/' || c.id, '\(table)', c.id, \(ownerValue),
-        json_extract(json_extract(c.before, '$.extra'), '$.user_id'), json_extract(c.before, '$.source'),
+        \(DeletionTable.awaited("json_extract(c.before, '$.extra')")), json_extract(c.before, '$.source'),
         json_extract(c.before, '$.source_key'), json_extract(c.before, '$.natural_key'),
         json_extract(c.before, '$.folded_name'), json_patch('{}', json_object(\(members))), c.entry
       FROM changes c JOIN history h ON h.number = c.entry
-      WHERE c.table_name = '\(table)' AND c.before IS NOT NULL AND h.undone_by IS NULL
+      WHERE c.table_name = '\(table)' AND json_valid(c.before) AND h.undone_by IS NULL
         AND h.command LIKE 'compass-store delete%'
         AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id)
       ORDER BY c.entry

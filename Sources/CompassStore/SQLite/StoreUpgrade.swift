@@ -8,6 +8,8 @@ package struct StoreUpgrade: Sendable, Hashable {
   package let version: Int
   /// Where the store is kept as it was.
   package let backup: String
+  /// Whether it was not kept there before.
+  private let isNewBackup: Bool
 
   /// What a person is told, in one sentence.
   package var notice: String {
@@ -32,16 +34,28 @@ package struct StoreUpgrade: Sendable, Hashable {
           let applied = try SQLiteStore.migrator.appliedIdentifiers(database)
           let missing = SQLiteStore.migrations.filter { !applied.contains($0.0) }
           if !applied.isEmpty, !missing.isEmpty { upgrade = try keep(path, version: number(applied)) }
+          let broken = try brokenLinks(database)
           try apply(missing, to: database)
+          guard try brokenLinks(database) == broken else {
+            throw StoreError(
+              .damaged,
+              "\(path): The store was made by an older version and can't be brought up to date: records would lose what they link to.",
+              help: "See what is wrong with `compass-store check`. The store is as it was before.")
+          }
           return .commit
         }
       } catch {
         // Nothing became of it, so that a copy would only be one more of each attempt.
-        if let upgrade { try? FileManager.default.removeItem(atPath: upgrade.backup) }
+        if let upgrade, upgrade.isNewBackup { try? FileManager.default.removeItem(atPath: upgrade.backup) }
         throw error
       }
       return upgrade
     }
+  }
+
+  /// How many links lead nowhere; SQLite doesn't look while foreign keys are off.
+  private static func brokenLinks(_ database: Database) throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM pragma_foreign_key_check") ?? 0
   }
 
   private static func apply(_ migrations: [(String, [String])], to database: Database) throws {
@@ -61,7 +75,8 @@ package struct StoreUpgrade: Sendable, Hashable {
 
   /// Copies a store; nil where there is nothing in it: one that is just being made goes through all versions.
   private static func keep(_ path: String, version: Int) throws -> StoreUpgrade? {
-    let backup = StoreFile.freeName(path + ".v\(version).backup")
+    let name = path + ".v\(version).backup"
+    let backup = StoreFile.freeName(name)
     do {
       // A connection of its own: the one that migrates is writing already, and this one sees what was before.
       let source = try DatabaseQueue(
@@ -70,7 +85,14 @@ package struct StoreUpgrade: Sendable, Hashable {
         let copy = try StoreCopy(of: database)
         guard copy.counts.contains(where: { $0.key != "grdb_migrations" && $0.value > 0 }) else { return nil }
         try copy.write(to: FilePlace.chosen(backup).absolute)
-        return StoreUpgrade(version: version, backup: backup)
+        // What an upgrade that was killed left is not kept twice.
+        if backup != name, StoreFile.isOwnRegularFile(name),
+          FileManager.default.contentsEqual(atPath: name, andPath: backup)
+        {
+          try FileManager.default.removeItem(atPath: backup)
+          return StoreUpgrade(version: version, backup: name, isNewBackup: false)
+        }
+        return StoreUpgrade(version: version, backup: backup, isNewBackup: true)
       }
     } catch let error as FileError {
       throw refusal(path, error.storeCode, error.reason, error.remedy)

@@ -44,7 +44,7 @@ struct JournaledTable: Sendable {
       JournaledTable("deletions", key: "key", columns: DeletionTable.columns),
       JournaledTable(
         "merge_decisions", key: "key",
-        columns: ["key", "table_name", "id", "field", "rejected", "entry", "decided_at"]),
+        columns: ["key", "table_name", "id", "field", "rejected", "times", "entry", "decided_at"]),
     ]
 
   /// The tables of marks that follow from an entry and never keep another entry from being undone.

@@ -9,6 +9,11 @@ enum DeletionTable {
     "identity", "entry",
   ]
 
+  /// The name of the athlete that a record waits for, in SQL; NULL if `extra` can't be read.
+  static func awaited(_ extra: String) -> String {
+    "CASE WHEN json_valid(\(extra)) THEN json_extract(\(extra), '$.user_id') END"
+  }
+
   /// The fields that a mark keeps besides the id, so that the record is recognized and can be named.
   static func identity(of kind: RecordKind) -> [String] {
     switch kind {
@@ -37,7 +42,7 @@ extension SQLiteSession {
       let members = (["id"] + DeletionTable.identity(of: kind)).map { "'\($0)', \(value($0))" }
       let values = [
         "'\(table)/' || c.id", "'\(table)'", "c.id", kind == .athlete ? "NULL" : value("user_id"),
-        "json_extract(\(value("extra")), '$.user_id')", value("source"), value("source_key"),
+        DeletionTable.awaited(value("extra")), value("source"), value("source_key"),
         value("natural_key"), value("folded_name"),
         "json_patch('{}', json_object(\(members.joined(separator: ", "))))", "c.entry",
       ]
@@ -45,7 +50,7 @@ extension SQLiteSession {
         """
         INSERT OR IGNORE INTO deletions (\(DeletionTable.columns.joined(separator: ", ")))
         SELECT \(values.joined(separator: ", ")) FROM changes c
-        WHERE c.entry = ? AND c.table_name = '\(table)' AND c.before IS NOT NULL
+        WHERE c.entry = ? AND c.table_name = '\(table)' AND json_valid(c.before)
           AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id)
         """, [.integer(entry)])
     }
@@ -120,7 +125,10 @@ extension SQLiteSession {
       throw StoreError(.damaged, "The mark of a deleted record can't be read.")
     }
     return Deletion(
-      kind: kind, id: id, identity: try SQLTable.of(kind).values(inImage: row.text(1)), entry: row.integer(2))
+      kind: kind, id: id,
+      identity:
+        // A value that can't be read costs no more than itself.
+        try SQLTable.of(kind).values(in: row.image(1)) { _, _ in }, entry: row.integer(2))
   }
 
   // MARK: Decisions of merges
@@ -130,18 +138,19 @@ extension SQLiteSession {
     let table = decision.kind.tableName
     try execute(
       """
-      INSERT INTO merge_decisions (key, table_name, id, field, rejected, entry, decided_at)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (key) DO UPDATE SET rejected = ?5
+      INSERT INTO merge_decisions (key, table_name, id, field, rejected, times, entry, decided_at)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (key) DO UPDATE SET rejected = ?5, times = ?6
       """,
       [
         .text("\(table)/\(decision.id.text)/\(entry)/\(decision.field)"), .text(table), .id(decision.id),
-        .text(decision.field), .text(decision.rejected), .integer(entry), .instant(decision.decidedAt),
+        .text(decision.field), .text(decision.rejected), .integer(decision.times), .integer(entry),
+        .instant(decision.decidedAt),
       ])
   }
 
   func mergeDecisions(on kind: RecordKind, id: UUID) throws -> [MergeDecision] {
     let sql = """
-      SELECT field, rejected, decided_at FROM merge_decisions
+      SELECT field, rejected, decided_at, times FROM merge_decisions
       WHERE table_name = '\(kind.tableName)' AND id = ? ORDER BY entry DESC, key
       """
     var decisions: [MergeDecision] = []
@@ -150,7 +159,9 @@ extension SQLiteSession {
         throw StoreError(.damaged, "A decision of a merge can't be read.")
       }
       decisions.append(
-        MergeDecision(kind: kind, id: id, field: row.text(0), rejected: row.text(1), decidedAt: decidedAt))
+        MergeDecision(
+          kind: kind, id: id, field: row.text(0), rejected: row.text(1), times: row.integer(3),
+          decidedAt: decidedAt))
     }
     return decisions
   }

@@ -150,14 +150,14 @@ extension SQLiteSession {
         """
       try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
         guard let id = row.withBytes(0, StoredText.id) else { return }
-        let before = row.isNull(1) ? nil : try values(inImage: row.text(1), of: table)
+        let before = row.isNull(1) ? nil : try values(inImage: row.image(1), of: table)
         let after: FieldValues? =
           if row.integer(3) != 0 {
             nil
           } else if row.isNull(2) {
             try values(of: kind, id: id)
           } else {
-            try values(inImage: row.text(2), of: table)
+            try values(inImage: row.image(2), of: table)
           }
         try body(RecordChange(kind: kind, id: id, before: before, after: after))
       }
@@ -171,7 +171,7 @@ extension SQLiteSession {
       ORDER BY entry DESC LIMIT 1
       """
     let last = try SQLiteStatement(sql, on: connection()).first([.text(kind.tableName), .id(id)]) {
-      try values(inImage: $0.text(0), of: SQLTable.of(kind))
+      try values(inImage: $0.image(0), of: SQLTable.of(kind))
     }
     // The mark of a deleted record outlasts its history.
     return try last ?? deletion(of: kind, id: id)?.identity
@@ -185,7 +185,7 @@ extension SQLiteSession {
       ORDER BY entry DESC, id
       """
     try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
-      try body(values(inImage: row.text(0), of: SQLTable.of(kind)))
+      try body(values(inImage: row.image(0), of: SQLTable.of(kind)))
     }
     try forEachDeletion(of: kind) { try body($0.identity) }
   }
@@ -213,7 +213,7 @@ extension SQLiteSession {
     var past: [FieldValues] = []
     let parameters: [FieldValue?] = [.id(id), entry.map(FieldValue.integer), last.map(FieldValue.integer)]
     try SQLiteStatement(sql, on: connection()).forEachRow(parameters) { row in
-      past.append(try values(inImage: row.text(0), of: table))
+      past.append(try values(inImage: row.image(0), of: table))
     }
     return past
   }
@@ -232,38 +232,5 @@ extension SQLiteSession {
       $0.isNull(0) ? nil : $0.integer(0)
     }
     return try number.flatMap(\.self).flatMap(historyEntry)
-  }
-}
-
-extension SQLTable {
-  /// The values in a row as the journal keeps it.
-  ///
-  /// - Throws: ``StoreError`` where a column holds what its field cannot.
-  func values(inImage text: String) throws -> FieldValues {
-    try values(inImage: text) { field, _ in
-      throw StoreError(.damaged, "A \(field.name) in the history cannot be read.")
-    }
-  }
-
-  /// The values in a row as the journal keeps it.
-  ///
-  /// - Parameter damaged: told each field whose value can't be read and is left out, with the record's id.
-  func values(
-    inImage text: String, damaged: (FieldDescriptor, String) throws -> Void
-  ) throws -> FieldValues {
-    guard case .object(let members)? = JSONValue(parsing: text) else {
-      throw StoreError(.damaged, "The history cannot be read.")
-    }
-    let id = members.first { $0.name == "id" }?.value.stringValue ?? ""
-    var values = FieldValues(kind: kind)
-    for member in members {
-      guard let index = kind.schema.index(of: member.name) else { continue }
-      if let value = storages[index].value(inImage: member.value) {
-        values[index] = value
-      } else {
-        try damaged(kind.schema.fields[index], id)
-      }
-    }
-    return values
   }
 }

@@ -17,7 +17,9 @@ extension SQLiteSession {
     guard let entry else { return }
     try markDeletions(by: entry)
     try noteSizes("number = ?1", [.integer(entry)])
-    if let last = try lastEntryToDrop(before: entry) { try dropHistory(through: last, keepingJournal: entry) }
+    if let last = try lastEntryToDrop(before: entry, limit: historyLimit()) {
+      try dropHistory(through: last, keepingJournal: entry)
+    }
   }
 
   /// Notes the sizes of entries as they are.
@@ -37,6 +39,14 @@ extension SQLiteSession {
       droppedThrough: try setting(StoreSettings.historyDroppedThrough).flatMap { Int($0) })
   }
 
+  func entriesDropped(by limit: HistorySize) throws -> Int {
+    let newest = "SELECT ifnull(max(number), 0) FROM history"
+    let next = try (SQLiteStatement(newest, on: connection()).first([]) { $0.integer(0) } ?? 0) + 1
+    guard let last = try lastEntryToDrop(before: next, limit: limit) else { return 0 }
+    let kept = "SELECT count(*) FROM history WHERE is_kept = 1 AND number <= ?"
+    return try SQLiteStatement(kept, on: connection()).first([.integer(last)]) { $0.integer(0) } ?? 0
+  }
+
   private func historyLimit() throws -> HistorySize {
     try setting(StoreSettings.historySize).flatMap(HistorySize.init) ?? .standard
   }
@@ -44,9 +54,8 @@ extension SQLiteSession {
   /// The last entry that no longer fits; nil if all do.
   ///
   /// The newest one always stays.
-  private func lastEntryToDrop(before newest: Int) throws -> Int? {
+  private func lastEntryToDrop(before newest: Int, limit: HistorySize) throws -> Int? {
     let byCount = newest - HistoryRoom.maximumEntries
-    let limit = try historyLimit().bytes
     var used = 0
     var bySize: Int?
     struct Found: Error {}
@@ -54,7 +63,7 @@ extension SQLiteSession {
       let sql = "SELECT number, bytes FROM history WHERE bytes > 0 AND number > ? ORDER BY number DESC"
       try SQLiteStatement(sql, on: connection()).forEachRow([.integer(byCount)]) { row in
         used += row.integer(1)
-        guard used > limit, row.integer(0) < newest else { return }
+        guard used > limit.bytes, row.integer(0) < newest else { return }
         bySize = row.integer(0)
         throw Found()
       }
@@ -64,13 +73,13 @@ extension SQLiteSession {
     return last > dropped ? last : nil
   }
 
-  /// Drops what entries changed; their lines in the history stay.
+  /// Drops what entries changed; their lines in the history, marks of deleted records and decisions of merges stay.
   ///
   /// SQLite uses the room again.
   private func dropHistory(through last: Int, keepingJournal entry: Int) throws {
     try setJournal(nil)
     for sql in [
-      "DELETE FROM changes WHERE entry <= ?", "DELETE FROM merge_decisions WHERE entry <= ?",
+      "DELETE FROM changes WHERE entry <= ?",
       "UPDATE history SET is_kept = 0, bytes = 0 WHERE number <= ? AND (is_kept = 1 OR bytes > 0)",
     ] { try execute(sql, [.integer(last)]) }
     try set(StoreSettings.historyDroppedThrough, to: String(last))

@@ -14,9 +14,14 @@ extension SQLiteSession {
         help: "To have it again, take back entry \(undoneBy).")
     }
     guard target.isKept else {
+      let room = try historyRoom()
+      let isDropped = number <= room.droppedThrough ?? 0
       throw StoreError(
-        .noSuchEntry, "Entry \(number) cannot be taken back: what it changed is not kept.",
-        help: "It is older than the history, or a person of it was forgotten since.")
+        .noSuchEntry, "Can't undo entry \(number): what it changed is no longer in the history.",
+        help: isDropped
+          ? "The history keeps the changes of at most \(HistoryRoom.maximumEntries) entries and \(room.limit.text). "
+            + "Keep more from now on with `compass-store settings history-size=SIZE`."
+          : "A person whom it was about was forgotten since, or it is older than the history.")
     }
     var obstacles = try obstacles(toUndoing: number)
     guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }
@@ -82,21 +87,22 @@ extension SQLiteSession {
       "SELECT before FROM temp.undoing WHERE table_name = '\(table.name)' AND before IS NOT NULL",
       on: connection())
     try images.forEachRow([]) { row in
-      // A text that isn't UTF-8 can't be put back as it was.
-      guard let text = row.validText(0), case .object(let members)? = JSONValue(parsing: text) else {
-        throw StoreError(.damaged, "The history cannot be read.")
-      }
-      let cells = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-      let values = table.columns.map { name -> FieldValue? in
-        switch cells[name] {
-        case .string(let text): .text(text)
-        case .number(let text): Int(text).map(FieldValue.integer)
-        default: nil
+      let image = try row.image(0)
+      let cells = Dictionary(image.cells.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      func run(_ statement: SQLiteStatement) throws {
+        defer { statement.reset() }
+        for (index, name) in table.columns.enumerated() {
+          switch cells[name] {
+          case .string(let text): try statement.bind(bytes: image.bytes(of: text), at: index)
+          case .number(let text): try statement.bind(Int(text).map(FieldValue.integer), at: index)
+          default: try statement.bind(nil, at: index)
+          }
         }
+        _ = try statement.step()
       }
-      try update.run(values)
+      try run(update)
       if changeCount == 0 {
-        try insert.run(values)
+        try run(insert)
         try noteReturn(table, cells)
       }
     }

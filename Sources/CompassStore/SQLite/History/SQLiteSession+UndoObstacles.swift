@@ -94,7 +94,8 @@ extension SQLiteSession {
       """
     try collect(named, "settings", into: &obstacles)
     let present = """
-      SELECT min(r.id), count(DISTINCT r.id) FROM events r, json_each(r.coaches_present) j
+      SELECT min(r.id), count(DISTINCT r.id) FROM events r, json_each(
+          CASE WHEN json_valid(r.coaches_present) THEN r.coaches_present END) j
         JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = j.value
       WHERE NOT EXISTS (SELECT 1 FROM temp.undoing o WHERE o.table_name = 'events' AND o.id = r.id)
       GROUP BY r.added_by LIMIT \(Self.maximumObstacles)
@@ -146,7 +147,9 @@ extension SQLiteSession {
       try look(
         .linkedUntilLater,
         """
-        SELECT c.table_name, c.id, c.entry FROM \(later), json_each(json_extract(c.before, '$.coaches_present')) p
+        SELECT c.table_name, c.id, c.entry FROM \(later), json_each(CASE
+          WHEN json_valid(json_extract(c.before, '$.coaches_present'))
+          THEN json_extract(c.before, '$.coaches_present') END) p
         JOIN temp.undoing u ON u.table_name = 'coaches' AND u.before IS NULL AND u.id = p.value
         WHERE c.table_name = 'events' AND json_extract(c.before, '$.coaches_present') IS NOT NULL AND \(outside)
         """)

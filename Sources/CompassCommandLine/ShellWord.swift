@@ -1,7 +1,7 @@
 /// Texts as a shell takes them.
-enum ShellWord {
+package enum ShellWord {
   /// A path as a shell takes it for one word.
-  static func quoted(_ path: String) -> String {
+  package static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte) || byte >= 0x80
