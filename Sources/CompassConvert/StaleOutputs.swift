@@ -20,6 +20,8 @@ package struct StaleOutputs: Sendable {
   private let isPruning: Bool
   /// The outputs of inputs that are still there.
   private var current: Set<String> = []
+  /// The inputs of this run, which stay whatever a manifest says.
+  private let inputs: Set<String>
 
   /// Finds the outputs that are left over, and moves what an earlier manifest says of inputs that were not part of
   /// this run into the new one.
@@ -35,6 +37,7 @@ package struct StaleOutputs: Sendable {
     folder: String?, isPruning: Bool
   ) {
     self.folder = folder
+    inputs = Set(found.inputs.map { FileIdentity($0.path).resolvedPath })
     // An input that cannot be read may be on a disk that is not there, with all others.
     obstacle = isPruning ? Self.obstacle(found, outcome) : nil
     self.isPruning = isPruning && obstacle == nil
@@ -115,7 +118,8 @@ package struct StaleOutputs: Sendable {
       present.append(output.path)
       return false
     }
-    guard let folder, let place = Self.removablePlace(of: output, below: folder),
+    guard let folder, !inputs.contains(FileIdentity(output.path).resolvedPath),
+      let place = Self.removablePlace(of: output, below: folder),
       (try? place.remove()) != nil
     else {
       kept.append(output.path)

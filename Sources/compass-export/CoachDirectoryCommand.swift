@@ -59,7 +59,10 @@ struct CoachDirectoryCommand: DocumentCommand {
       events: try reader.events(EventQuery(owners: scope.owners)),
       names: try ReportNames(of: scope.athletes, reader), filters: filterWords, context: context)
     return MadeDocument(
-      document: report.document(), subject: subject, omissions: report.omissions(), records: query.selection,
+      document: report.document(), subject: subject, omissions: report.omissions(),
+      caution: MadeDocument.caution(
+        schools: Set(coaches.map(\.schoolID)), option: "--school", for: context.audience),
+      records: query.selection,
       emptyMessage: coaches.isEmpty ? "No coaches match your filters" : nil)
   }
 

@@ -40,10 +40,21 @@ struct MadeDocument {
   var subject: [String]
   /// What it leaves out for its audience.
   var omissions: [Audience.Detail]
+  /// What to know before it is sent; nil if there is nothing.
+  var caution: String?
   /// The records that it is made of, for those who want them in the file; nil has none to give.
   var records: Selection?
   /// Why there is nothing to write; nil if there is something.
   var emptyMessage: String?
+}
+
+extension MadeDocument {
+  /// The caution of a document that is for a coach and yet is about several schools.
+  static func caution(schools: Set<UUID>, option: String, for audience: Audience) -> String? {
+    guard schools.count > 1, !audience.reads(.visits) else { return nil }
+    return
+      "Note: The document names \(schools.count) schools. Before you send it to a coach, use \(option) to name one."
+  }
 }
 
 extension DocumentCommand {
@@ -63,6 +74,7 @@ extension DocumentCommand {
           guard let made = try made(scope, context, reader) else { continue }
           plan.outputs += try planned(made, scope, context, look.nameParts(audience.choice), reader)
           plan.omissions.formUnion(made.omissions)
+          if let caution = made.caution { plan.cautions.insert(caution) }
         } catch let error as CommandFailure where athletes.eachAthlete {
           // An athlete who has no such thing costs the others nothing.
           failure = error

@@ -12,12 +12,15 @@ struct OutputPlan {
   var emptyMessages: [String] = []
   /// The details that the documents and calendars leave out for their audience.
   var omissions: Set<Audience.Detail> = []
+  /// What to know before a document is sent.
+  var cautions: Set<String> = []
 
   /// Adds the files of another plan, and what it says.
   mutating func add(_ other: OutputPlan) {
     outputs += other.outputs
     emptyMessages += other.emptyMessages
     omissions.formUnion(other.omissions)
+    cautions.formUnion(other.cautions)
   }
 }
 

@@ -48,9 +48,12 @@ struct OutputOptions: ParsableArguments {
     try staged?.finish(inStore: true)
     var said: Set<String> = []
     let messages = plans.emptyMessages + plans.outputs.compactMap(\.emptyMessage)
-    for message in messages where said.insert(message).inserted { StandardError.write(message + "\n") }
+    for message in messages where said.insert(message).inserted {
+      StandardError.write(TerminalText.escaped(message) + "\n")
+    }
     for line in staged?.unwritten ?? [] { StandardError.write(line + "\n") }
     OmissionNote(plans.omissions).write()
+    for caution in plans.cautions.sorted() { StandardError.write(caution + "\n") }
     if !messages.isEmpty, shared.failIfEmpty { throw CommandExit.rejected }
   }
 

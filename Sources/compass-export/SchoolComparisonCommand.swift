@@ -76,6 +76,7 @@ struct SchoolComparisonCommand: DocumentCommand {
     report.arrangement = arrangement ?? (isNarrow ? .columns : .rows)
     return MadeDocument(
       document: report.document(), spreadsheet: spreadsheet, subject: subject, omissions: report.omissions(),
+      caution: MadeDocument.caution(schools: Set(ids), option: "--schools", for: context.audience),
       records: SchoolQuery(ids: ids).selection,
       emptyMessage: shown.isEmpty ? "No schools match your filters" : nil)
   }

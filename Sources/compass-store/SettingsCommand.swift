@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassEditing
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -89,7 +90,7 @@ struct SettingsCommand: ParsableCommand {
     let size = assignment.text.flatMap(HistorySize.init) ?? .standard
     let count = try store.read { try $0.entriesDropped(by: size) }
     guard count > 0 else { return }
-    let entries = CountedWords.count(count, "entry", "entries")
+    let entries = count.counted("entry", "entries")
     try Confirmation.ask(
       "Change it?",
       details: ["With a history of \(size.text), the oldest \(entries) can no longer be undone."],

@@ -30,6 +30,18 @@ struct ConvertOutputTests {
   private static let events = "name,type,start_date\nCamp,camp,2026-03-14\n"
   private static let mixed = "name,type,start_date\nCamp,camp,2026-03-14\nBad,camp,soon\n"
 
+  @Test("An output that is an input of this run stays, whatever became of its own input")
+  func outputAsInput() throws {
+    try FileManager.default.createDirectory(atPath: command.path("in"), withIntermediateDirectories: true)
+    let schools = Command.checkout + "/SampleData/schools.csv"
+    #expect(try convert(schools, "--to", "json", "-o", "in/a.json", "-q").status == 0)
+    #expect(try convert("in", "-r", "--to", "csv", "-d", "in", "--manifest", "m.json", "-q").status == 0)
+    try FileManager.default.removeItem(atPath: command.path("in/a.json"))
+    let pruned = try convert("in", "-r", "--to", "xlsx", "-d", "in", "--manifest", "m.json", "--prune")
+    #expect(pruned.status == 0, "\(pruned.errors)")
+    #expect(try command.files("in") == ["a.csv", "a.xlsx"])
+  }
+
   @Test("Outputs of inputs that are gone are listed, and --prune removes those that nobody has changed")
   func prune() throws {
     for name in ["a", "b", "c"] { try command.write(Self.events, to: "in/\(name).csv") }
