@@ -91,8 +91,6 @@ package struct FeedServer: Sendable {
         certificateChain: certificates, privateKey: .privateKey(privateKey))
       configuration.minimumTLSVersion = .tlsv12
       return try .tls(plain, tlsConfiguration: configuration)
-    } catch let error as FileError {
-      throw error
     } catch {
       throw FeedError(
         "The certificate \(chain) and its key cannot be used: \(error)",
