@@ -127,14 +127,12 @@ extension RecordScanner {
       }
       index += 1
     }
+    wasted += index - open
     if way.keepsInnerQuotes, pairClose >= 0 {
       set(&span, open, pairClose, pairClose + 1, start, flags | FieldSpan.strayQuote | FieldSpan.escaped)
       return pairClose + 1
     }
-    guard firstClose >= 0, !way.isStrict else {
-      wasted += index - open
-      return open
-    }
+    guard firstClose >= 0, !way.isStrict else { return open }
     // Nothing closes the field cleanly: the first quote does, and what follows is kept as text.
     var stop = firstClose + 1
     while stop < last, !rules.endsField(bytes[stop]) { stop += 1 }

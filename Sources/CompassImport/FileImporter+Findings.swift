@@ -51,7 +51,7 @@ extension FileImporter {
     return ""
   }
 
-  func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
+  mutating func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
     let column = column(of: issue.field)
     var finding = Diagnostic(
       issue.code, issue.effect.severity, issue.message, help: issue.help, position: record.position,
@@ -79,7 +79,7 @@ extension FileImporter {
   }
 
   /// A finding of the reader with the field that stands at its place.
-  func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+  mutating func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
     var diagnostic = diagnostic
     if let pointer, let offset = diagnostic.position?.offset, offset >= record.position.offset {
       let column = record.fields.firstIndex { $0.position.offset == offset && $0.position.length > 0 }
@@ -116,9 +116,10 @@ extension FileImporter {
   }
 
   /// The finding with the row under it, as long as findings of its sort are still shown with theirs.
-  func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {
+  mutating func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic
+  {
     var finding = diagnostic
-    if !outcome.isFull { finding.recordDigest = FileDigest.prefix(of: record) }
+    if !outcome.isFull { finding.recordDigest = digest(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     if case .calendar = survey.table { return titled(finding, record) }
     // Of JSON, and of metrics that were made, the values that a row has, each with its name: no line of the file
@@ -142,4 +143,27 @@ extension FileImporter {
       delimiter: isJSON ? ", " : survey.table.delimiter)
     return finding
   }
+
+  /// The digest of a record, made once for all of its findings: a long row may have thousands.
+  private mutating func digest(of record: SourceRecord) -> UInt64 {
+    let place = RecordDigest.Place(
+      number: record.number, position: record.position, length: record.text.count)
+    if let digest, digest.place == place { return digest.value }
+    let value = FileDigest.prefix(of: record)
+    digest = RecordDigest(place: place, value: value)
+    return value
+  }
+}
+
+/// The digest of the record at work.
+struct RecordDigest {
+  /// Where a record stands.
+  struct Place: Equatable {
+    let number: Int
+    let position: SourcePosition
+    let length: Int
+  }
+
+  let place: Place
+  let value: UInt64
 }

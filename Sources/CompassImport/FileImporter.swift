@@ -29,6 +29,8 @@ struct FileImporter {
   let insertsRecords: Bool
   /// Where the record at work stands in its document, where that has such places.
   var pointer: JSONRows.Pointer?
+  /// The digest of the record that was last looked at.
+  var digest: RecordDigest?
   /// What the report says of the file.
   var outcome: FileOutcome
   /// The keys of the sessions that rows of this file were found to be.

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassCalendars
 import CompassICalendar
 package import CompassModel
 package import CompassSource
@@ -305,6 +306,7 @@ package struct FileSurvey: Sendable {
       .map { FieldSetting(field: $0.field, value: $0.value) }
     travelling.source = options.source
     travelling.createsSchools = options.createsSchools == true
+    travelling.typeWords = kind == .event ? options.typeWords : []
     func report(_ what: String, _ value: String, _ override: String) {
       decisions.append(
         Decision(
@@ -314,6 +316,9 @@ package struct FileSurvey: Sendable {
     for set in travelling.sets where earlier.sets.contains(set) {
       let isPersonal = kind.schema[set.field]?.isPersonal ?? true || PersonalText.isLikely(set.value)
       report("set", "\(set.field)=\(isPersonal ? Message.mask : set.value)", "--set \(set.field)=VALUE")
+    }
+    for word in travelling.typeWords where earlier.typeWords.contains(word) {
+      report("type-word", "\(word.words)=\(word.meaning)", "--type-word \"WORD=TYPE\"")
     }
     if let source = earlier.source, source == options.source { report("source", source, "--source NAME") }
     if let athlete = earlier.athlete, athlete == options.athlete, kind != .athlete {

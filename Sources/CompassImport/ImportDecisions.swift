@@ -1,3 +1,4 @@
+package import CompassCalendars
 package import CompassModel
 package import CompassValidation
 
@@ -22,6 +23,8 @@ package struct ImportDecisions: Sendable, Hashable {
   package var athlete: String?
   /// Whether the user had missing schools made.
   package var createsSchools = false
+  /// What the user said of words in titles.
+  package var typeWords: [EventTypeRules.Word] = []
 
   /// Creates decisions of nothing.
   package init() {}
@@ -47,6 +50,10 @@ package struct ImportDecisions: Sendable, Hashable {
     if let source { members.append(.init("source", .string(source))) }
     if let athlete { members.append(.init("athlete", .string(athlete))) }
     if createsSchools { members.append(.init("create_schools", .boolean(true))) }
+    if !typeWords.isEmpty {
+      members.append(
+        .init("type_words", .object(typeWords.map { .init($0.words, .string($0.meaning)) })))
+    }
     return JSONValue.object(members).text()
   }
 
@@ -70,6 +77,9 @@ package struct ImportDecisions: Sendable, Hashable {
     source = object["source"]?.stringValue
     athlete = object["athlete"]?.stringValue
     createsSchools = object["create_schools"] == .boolean(true)
+    typeWords = (object["type_words"]?.members ?? []).compactMap { member in
+      member.value.stringValue.flatMap { ImportOptions.typeWord(member.name, means: $0) }
+    }
   }
 }
 
@@ -93,6 +103,9 @@ extension ImportOptions {
     var result = self
     for set in earlier.sets where !sets.contains(where: { $0.field == set.field }) {
       result.sets.append((field: set.field, value: set.value))
+    }
+    for word in earlier.typeWords where !typeWords.contains(where: { $0.words == word.words }) {
+      result.typeWords.append(word)
     }
     result.source = source ?? earlier.source
     result.athlete = athlete ?? earlier.athlete

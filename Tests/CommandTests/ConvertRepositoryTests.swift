@@ -368,6 +368,20 @@ struct ConvertRepositoryTests {
     #expect(again.errors.contains(sentence), "\(again.errors)")
   }
 
+  @Test("Rejected rows remember what --type-word said")
+  func rejectedTypeWords() throws {
+    try command.write("name,start_date\nOwls Tryouts,2026-02-30\n", to: "list.csv")
+    #expect(
+      try command.import([command.path("list.csv"), "--as", "events", "--type-word", "owls tryouts=showcase"])
+        .status == 1)
+    let rejected = String(decoding: try command.bytes("list.rejected.csv"), as: UTF8.self)
+    try command.write(rejected.replacing("2026-02-30", with: "2026-02-28"), to: "list.rejected.csv")
+    let fixed = try command.import([command.path("list.rejected.csv")])
+    #expect(fixed.status == 0, "\(fixed.errors)")
+    #expect(fixed.errors.contains("type-word: owls tryouts=showcase"))
+    #expect(try command.export("events", "--jsonl").output.contains(#""type":"showcase""#))
+  }
+
   // MARK: Calendars
 
   /// The lines of a property in a calendar without folds.
