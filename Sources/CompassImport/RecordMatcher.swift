@@ -85,13 +85,21 @@ struct RecordMatcher {
         return try claimed(kind, id, owner: owner)
       }
       if let match = try firstDeleted(kind, .source(source, key: key), owner: owner) { return match }
+      // The same record may have come from another source before it was deleted.
+      if let natural = values.naturalKey, deleted.handling == .skips {
+        let mark = RecordMark(values)
+        let match = try firstDeleted(kind, .natural(natural), owner: owner) {
+          RecordMark($0.identity) == mark && $0.identity["source_key"] == nil
+        }
+        if let match { return match }
+      }
       var ordinal = 0
-      return try newMatch(kind, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
+      return try newMatch(values, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
     }
     guard let key = values.naturalKey else { return nil }
     if matching == .addingAnother {
       var ordinal = try ids(of: kind, key: key, owner: owner).count
-      return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
+      return try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
     }
     return kind == .athlete || kind == .school
       ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
@@ -110,7 +118,7 @@ struct RecordMatcher {
     let match = try firstDeleted(kind, .natural(key), owner: owner) { values.isCompatible(with: $0.identity) }
     if let match { return match }
     var ordinal = ids.count
-    return try newMatch(kind, owner: owner, key: key, ordinal: &ordinal)
+    return try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
   }
 
   /// The next record of a key that no row has claimed: the one that agrees most is asked for first, then
@@ -118,30 +126,30 @@ struct RecordMatcher {
   private mutating func next(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
     var group = try group(values.kind, key: key, owner: owner)
     defer { remember(group, key: key, owner: owner) }
-    let tie = values.tieBreaker
-    if let match = try take(from: &group.waiting, { $0.next(equalTo: tie) }) { return match }
+    let mark = RecordMark(values)
+    if let match = try take(from: &group.waiting, { try $0.next(equalTo: mark) }) { return match }
     // A row that is exactly what was deleted is no correction of another record that is there.
-    while let deletion = group.deleted.next(equalTo: tie) {
+    while let deletion = try group.deleted.next(equalTo: mark) {
       if let match = try take(deletion) { return match }
     }
     if let match = try unlinked(values, owner: owner, isExact: true) { return match }
-    if let match = try take(from: &group.waiting, { $0.next() }) { return match }
+    if let match = try take(from: &group.waiting, { try $0.next(besides: mark) }) { return match }
     if deleted.handling == .restores, let match = try unlinked(values, owner: owner, isExact: false) {
       return match
     }
-    while let deletion = group.deleted.next() {
+    while let deletion = try group.deleted.next(besides: mark) {
       if let match = try resembling(deletion, values, key: key, owner: owner, &group.nextOrdinal) {
         return match
       }
     }
-    return try newMatch(values.kind, owner: owner, key: key, ordinal: &group.nextOrdinal)
+    return try newMatch(values, owner: owner, key: key, ordinal: &group.nextOrdinal)
   }
 
   private func take(
     from waiting: inout WaitingRecords<FieldValues>,
-    _ next: (inout WaitingRecords<FieldValues>) -> FieldValues?
+    _ next: (inout WaitingRecords<FieldValues>) throws -> FieldValues?
   ) throws -> Match? {
-    while let stored = next(&waiting) {
+    while let stored = try next(&waiting) {
       guard case .id(let id)? = stored["id"], try store.claim(stored.kind, id: id, by: input) == nil else {
         continue
       }
@@ -153,14 +161,24 @@ struct RecordMatcher {
   /// The stored measurement without an event that a row with an event is about: it lost its event when that was
   /// deleted, and the event is there again.
   private mutating func unlinked(_ values: FieldValues, owner: UUID?, isExact: Bool) throws -> Match? {
-    guard values.kind == .metric, values["event_id"] != nil, deleted.handling != .adds else { return nil }
+    guard values.kind == .metric, case .id(let event)? = values["event_id"], deleted.handling != .adds else {
+      return nil
+    }
     var other = values
     other["event_id"] = nil
     guard let key = other.naturalKey else { return nil }
     var group = try group(.metric, key: key, owner: owner)
     defer { remember(group, key: key, owner: owner) }
-    let tie = values.tieBreaker
-    return try take(from: &group.waiting) { isExact ? $0.next(equalTo: tie) : $0.next() }
+    let mark = RecordMark(values)
+    // A measurement of the same day that never was of this event is another one.
+    func lostEvent(_ stored: FieldValues) throws -> Bool {
+      guard case .id(let id)? = stored["id"] else { return false }
+      return try store.lostLink(from: .metric, id: id, field: "event_id", to: event)
+    }
+    return try take(from: &group.waiting) {
+      isExact
+        ? try $0.next(equalTo: mark, where: lostEvent) : try $0.next(besides: mark, where: lostEvent)
+    }
   }
 
   private static func name(_ key: String, _ owner: UUID?) -> String { (owner?.text ?? "") + "\u{1F}" + key }
@@ -189,9 +207,9 @@ struct RecordMatcher {
     let waiting = try ordered.compactMap { try store.values(of: kind, id: $0.element) }
     let deletions = try deleted.deletions(of: kind, .natural(key), owner: owner)
     return Group(
-      waiting: WaitingRecords(waiting) { ($0.tieBreaker, !$0.isKnownByValue) },
+      waiting: WaitingRecords(waiting) { (RecordMark($0), !$0.isKnownByValue) },
       // A measurement with another value is another one; an event may have got another time.
-      deleted: WaitingRecords(deletions) { ($0.identity.tieBreaker, kind != .metric) },
+      deleted: WaitingRecords(deletions) { (RecordMark($0.identity), kind != .metric) },
       nextOrdinal: ids.count)
   }
 
@@ -209,7 +227,13 @@ struct RecordMatcher {
 
   /// A record that was deleted, unless another row has claimed it.
   private func take(_ deletion: Deletion) throws -> Match? {
-    guard try store.claim(deletion.kind, id: deletion.id, by: input) == nil else { return nil }
+    let claimant = try store.claim(deletion.kind, id: deletion.id, by: input)
+    // A second row of one file is a second record, unless names or keys are unique; a second file has it again.
+    let isUnique =
+      deletion.kind == .athlete || deletion.kind == .school || deletion.identity["source_key"] != nil
+    guard claimant == nil || (deleted.handling == .skips && (isUnique || claimant != input)) else {
+      return nil
+    }
     return try match(deletion, claimant: nil)
   }
 
@@ -222,7 +246,7 @@ struct RecordMatcher {
   ) throws -> Match? {
     let hasBothTimes = values.tieBreaker != nil && deletion.identity.tieBreaker != nil
     if hasBothTimes, deleted.handling == .skips, values["type"] == .text(EventType.game.rawValue) {
-      var match = try newMatch(values.kind, owner: owner, key: key, ordinal: &ordinal)
+      var match = try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
       match.resembled = deletion
       return match
     }
@@ -258,7 +282,7 @@ struct RecordMatcher {
       guard let key = candidate.naturalKey else { continue }
       var group = try group(values.kind, key: key, owner: owner)
       defer { remember(group, key: key, owner: owner) }
-      while let deletion = group.deleted.next(equalTo: values.tieBreaker) {
+      while let deletion = try group.deleted.next(equalTo: RecordMark(values)) {
         if let match = try take(deletion) { return match.deletion }
       }
     }
@@ -284,8 +308,9 @@ struct RecordMatcher {
   }
 
   private func newMatch(
-    _ kind: RecordKind, owner: UUID?, key: String, ordinal: inout Int
+    _ values: FieldValues, owner: UUID?, key: String, ordinal: inout Int
   ) throws -> Match {
+    let kind = values.kind
     while true {
       let id = RecordIdentifier.make(kind: kind, owner: owner, key: key, ordinal: ordinal)
       ordinal += 1
@@ -294,7 +319,11 @@ struct RecordMatcher {
       if let deletion = try deleted.deletion(of: kind, id: id) {
         // The id stays that of the deleted record. One that was renamed before is known by its id alone.
         let known = try deleted.deletions(of: kind, .natural(key), owner: owner)
-        if !known.contains(where: { $0.id == id }), let match = try take(deletion) { return match }
+        if !known.contains(where: { $0.id == id }), RecordMark(deletion.identity) == RecordMark(values),
+          let match = try take(deletion)
+        {
+          return match
+        }
         continue
       }
       _ = try store.claim(kind, id: id, by: input)

@@ -164,7 +164,7 @@ extension ColumnTarget {
   fileprivate var isNumber: Bool {
     guard case .field(let field) = self else { return false }
     return switch field.type {
-    case .decimal, .money, .height, .weight: true
+    case .decimal, .money, .height, .weight, .metricValue: true
     default: false
     }
   }

@@ -1,45 +1,73 @@
 import CompassModel
 
+/// What tells records of one natural key apart.
+struct RecordMark: Hashable {
+  /// The day of a measurement: an event may last several days, and another day is another measurement.
+  let day: FieldValue?
+  /// The value that tells best: an event's start time, a measurement's value.
+  let value: FieldValue?
+
+  /// The mark of a record or a row.
+  init(_ values: FieldValues) {
+    day = values.kind == .metric ? values["recorded_date"] : nil
+    value = values.tieBreaker
+  }
+}
+
 /// Records of one natural key that rows are matched with, each at most once.
 struct WaitingRecords<Record> {
   private var records: [Record?]
-  /// The places of the records by the value that tells them apart, the last first.
-  private var places: [FieldValue?: [Int]] = [:]
-  /// The places of the records that a row with another value may be about, the last first.
-  private var others: [Int] = []
+  /// The places of the records by their marks, the last first.
+  private var places: [RecordMark: [Int]] = [:]
+  /// The places of the records that a row with another value may be about, by day, the last first.
+  private var others: [FieldValue?: [Int]] = [:]
 
   /// Creates them.
   ///
   /// - Parameters:
   ///   - records: the records, in the order in which they are taken.
-  ///   - describe: returns the value that tells a record apart, and whether a row with another value may be about it.
-  init(_ records: [Record], _ describe: (Record) -> (value: FieldValue?, isOpen: Bool)) {
+  ///   - describe: returns the mark of a record, and whether a row with another value may be about it.
+  init(_ records: [Record], _ describe: (Record) -> (mark: RecordMark, isOpen: Bool)) {
     self.records = records
     for (place, record) in records.enumerated().reversed() {
-      let (value, isOpen) = describe(record)
-      places[value, default: []].append(place)
-      if isOpen { others.append(place) }
+      let (mark, isOpen) = describe(record)
+      places[mark, default: []].append(place)
+      if isOpen { others[mark.day, default: []].append(place) }
     }
   }
 
-  /// Takes the first record with a value.
-  mutating func next(equalTo value: FieldValue?) -> Record? {
-    while let place = places[value]?.popLast() {
-      if let record = take(place) { return record }
+  /// Takes the first record with a mark.
+  ///
+  /// - Parameter isMeant: whether a record may be taken; only the first ``maximumAsked`` are asked about.
+  mutating func next(
+    equalTo mark: RecordMark, where isMeant: (Record) throws -> Bool = { _ in true }
+  ) throws -> Record? {
+    var list = places.removeValue(forKey: mark) ?? []
+    defer { places[mark] = list }
+    return try next(of: &list, where: isMeant)
+  }
+
+  /// Takes the first record of the same day whose value may have changed.
+  mutating func next(
+    besides mark: RecordMark, where isMeant: (Record) throws -> Bool = { _ in true }
+  ) throws -> Record? {
+    var list = others.removeValue(forKey: mark.day) ?? []
+    defer { others[mark.day] = list }
+    return try next(of: &list, where: isMeant)
+  }
+
+  /// The most records that are asked about for one row.
+  private static var maximumAsked: Int { 64 }
+
+  private mutating func next(
+    of places: inout [Int], where isMeant: (Record) throws -> Bool
+  ) throws -> Record? {
+    while let last = places.last, records[last] == nil { places.removeLast() }
+    for index in places.indices.reversed().prefix(Self.maximumAsked) {
+      guard let record = records[places[index]], try isMeant(record) else { continue }
+      records[places.remove(at: index)] = nil
+      return record
     }
     return nil
-  }
-
-  /// Takes the first record whose value may have changed.
-  mutating func next() -> Record? {
-    while let place = others.popLast() {
-      if let record = take(place) { return record }
-    }
-    return nil
-  }
-
-  private mutating func take(_ place: Int) -> Record? {
-    defer { records[place] = nil }
-    return records[place]
   }
 }

@@ -107,6 +107,15 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// Whether any deleted record is marked.
   func hasDeletions() throws -> Bool
 
+  /// Whether the history knows that a record lost a link, since what it named was deleted.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - id: its id.
+  ///   - field: the field of the link.
+  ///   - other: the id that the field had.
+  func lostLink(from kind: RecordKind, id: UUID, field: String, to other: UUID) throws -> Bool
+
   /// The mark of a deleted record; nil if it has none.
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion?
 

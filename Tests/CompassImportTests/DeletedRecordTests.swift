@@ -334,4 +334,63 @@ struct DeletedRecordTests {
     #expect(file.deleted == 1 && file.added == 0)
     #expect(try store.records(.event).count == 2)
   }
+
+  // MARK: What a cold audit found
+
+  @Test("A second row or file of a deleted record doesn't bring it back")
+  func twice() throws {
+    let athlete = "full_name,graduation_year\nSam Rivers,2028\n"
+    let school = "name,state\nLakeside,MI\n"
+    let metric = "recorded_date,metric_type,value,unit\n2026-06-01,exit_velo,88,mph\n"
+    let store = try Importing()
+    try store.take(["athletes.csv": athlete, "schools.csv": school, "metrics.csv": metric])
+    for kind in [RecordKind.metric, .school, .athlete] { try Self.delete(kind, in: store) }
+    let outcome = try store.take([
+      "athletes.csv": athlete, "schools.csv": school, "metrics.csv": metric, "more/athletes.csv": athlete,
+      "more/schools.csv": school, "more/metrics.csv": metric,
+    ])
+    #expect(outcome.files.allSatisfy { $0.deleted == 1 && $0.added == 0 })
+    let double = try store.take(["schools.csv": school + "Lakeside,MI\n"]).files[0]
+    #expect(double.deleted == 2 && double.added == 0)
+  }
+
+  @Test("A measurement of a deleted event is not moved to another event, nor replaced by another one")
+  func otherEvents() throws {
+    let events = "name,type,start_date\nCamp A,camp,2026-05-01\nCamp B,camp,2026-05-01\n"
+    func metric(_ event: String, _ value: Int) -> KeyValuePairs<String, String> {
+      [
+        "metrics.csv":
+          "event,recorded_date,metric_type,value,unit\n\(event),2026-05-01,exit_velo,\(value),mph\n"
+      ]
+    }
+    let store = try Importing()
+    try store.take(["events.csv": events])
+    try store.take(metric("Camp A", 93))
+    try Self.delete(.event, in: store, where: Self.named("Camp A"))
+    let other = try store.take(metric("Camp B", 93)).files[0]
+    #expect(other.added == 1 && other.changed == 0)
+    #expect(try store.records(.metric).count == 2)
+    let restored = try store.take(metric("Camp B", 91)) { $0.deletions = .restores }.files[0]
+    #expect(restored.changed == 1)
+    #expect(
+      try store.records(.metric).contains { $0["event_id"] == nil && $0["value"]?.canonicalText == "93" })
+  }
+
+  @Test("Another day of an event is another measurement")
+  func otherDays() throws {
+    func day(_ day: Int, _ value: Int) -> KeyValuePairs<String, String> {
+      [
+        "metrics.csv":
+          "event,recorded_date,metric_type,value,unit\nShow,2026-08-0\(day),exit_velo,\(value),mph\n"
+      ]
+    }
+    let store = try Importing()
+    try store.take(["events.csv": "name,type,start_date,end_date\nShow,showcase,2026-08-01,2026-08-02\n"])
+    try store.take(day(1, 90))
+    #expect(try store.take(day(2, 92)).files[0].added == 1)
+    #expect(try store.take(day(1, 91)).files[0].changed == 1)
+    try Self.delete(.metric, in: store) { $0["value"]?.canonicalText == "92" }
+    #expect(try store.take(day(2, 92)).files[0].deleted == 1)
+    #expect(try store.take(day(2, 93)).files[0].added == 1)
+  }
 }

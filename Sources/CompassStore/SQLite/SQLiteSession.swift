@@ -13,7 +13,7 @@ final class SQLiteSession: @unchecked Sendable {
     case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, foldedNames
     case primaryMetric, readSetting, writeSetting, forgetSetting
     case claim, claimant, said, saidFirst
-    case unmark, deletion, decisions
+    case unmark, deletion, lostLink, decisions
   }
 
   private struct Key: Hashable {

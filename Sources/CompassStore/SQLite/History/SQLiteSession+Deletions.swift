@@ -77,6 +77,15 @@ extension SQLiteSession {
 
   func hasDeletions() throws -> Bool { try !markedKinds().isEmpty }
 
+  func lostLink(from kind: RecordKind, id: UUID, field: String, to other: UUID) throws -> Bool {
+    let sql = """
+      SELECT 1 FROM changes WHERE table_name = '\(kind.tableName)' AND id = ?1 AND json_valid(before)
+        AND json_extract(before, '$.' || ?2) = ?3 LIMIT 1
+      """
+    return try statement(.lostLink, kind, sql).first([.id(id), .text(field), .id(other)]) { _ in true }
+      ?? false
+  }
+
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
     guard try markedKinds().contains(kind) else { return nil }
     let sql = "SELECT id, identity, entry FROM deletions WHERE key = '\(kind.tableName)/' || ?"
