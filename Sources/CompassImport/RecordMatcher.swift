@@ -86,7 +86,7 @@ struct RecordMatcher {
       }
       if let match = try firstDeleted(kind, .source(source, key: key), owner: owner) { return match }
       // The same record may have come from another source before it was deleted.
-      if let natural = values.naturalKey, deleted.handling == .skips {
+      if deleted.skipsRows, let natural = values.naturalKey {
         let mark = RecordMark(values)
         let match = try firstDeleted(kind, .natural(natural), owner: owner) {
           RecordMark($0.identity) == mark && $0.identity["source_key"] == nil

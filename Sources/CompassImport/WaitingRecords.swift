@@ -42,7 +42,7 @@ struct WaitingRecords<Record> {
   mutating func next(
     equalTo mark: RecordMark, where isMeant: (Record) throws -> Bool = { _ in true }
   ) throws -> Record? {
-    var list = places.removeValue(forKey: mark) ?? []
+    guard var list = places.removeValue(forKey: mark) else { return nil }
     defer { places[mark] = list }
     return try next(of: &list, where: isMeant)
   }
@@ -51,7 +51,7 @@ struct WaitingRecords<Record> {
   mutating func next(
     besides mark: RecordMark, where isMeant: (Record) throws -> Bool = { _ in true }
   ) throws -> Record? {
-    var list = others.removeValue(forKey: mark.day) ?? []
+    guard var list = others.removeValue(forKey: mark.day) else { return nil }
     defer { others[mark.day] = list }
     return try next(of: &list, where: isMeant)
   }
