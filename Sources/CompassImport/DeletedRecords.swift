@@ -82,12 +82,14 @@ struct DeletedRecords {
   ///   - text: its name or id.
   ///   - draft: the row.
   ///   - owner: the athlete whose record it is.
+  ///   - isMeant: whether the row may mean a deleted record with these values.
   /// - Returns: nil if no record of that name was deleted.
   func link(
-    _ field: FieldDescriptor, _ kind: RecordKind, named text: String, of draft: Draft, owner: UUID?
+    _ field: FieldDescriptor, _ kind: RecordKind, named text: String, of draft: Draft, owner: UUID?,
+    where isMeant: (FieldValues) -> Bool = { _ in true }
   ) throws -> (issue: FieldIssue, ids: [UUID])? {
     guard skipsRows else { return nil }
-    let deletions = try named(kind, text, owner: owner)
+    let deletions = try named(kind, text, owner: owner).filter { isMeant($0.identity) }
     guard let deletion = deletions.first else { return nil }
     let ids = deletions.map(\.id)
     if field.isRequired || kind == .athlete {
@@ -102,6 +104,13 @@ struct DeletedRecords {
       "Imported without its \(kind.rawValue), which you deleted\(try when(deletion))",
       help: "Import the \(kind.rawValue) again with --restore-deleted, then this file.")
     return (issue, ids)
+  }
+
+  /// Whether a deleted record was called so and fits.
+  func names(
+    _ kind: RecordKind, _ text: String, owner: UUID?, where fits: (FieldValues) -> Bool
+  ) throws -> Bool {
+    try skipsRows && named(kind, text, owner: owner).contains { fits($0.identity) }
   }
 
   private func named(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> [Deletion] {

@@ -14,6 +14,7 @@ extension FileImporter {
       .init(
         options: options, zone: reading.timeZone, today: reading.today,
         schools: try store.schools(SchoolQuery()).map(\.name)))
+    matcher.expectMoved(keys: rows.keys)
     let coming = options.isSynced ? try comingEvents() : []
     for row in rows.rows {
       begin(row.record, row.diagnostics)

@@ -12,7 +12,7 @@ struct FileImporter {
   let store: any StoreWriting
   let reading: ReadingOptions
   let drafter: RecordDrafter
-  private var matcher: RecordMatcher
+  var matcher: RecordMatcher
   let owners: OwnerResolver
   var links: LinkResolver
   let deleted: DeletedRecords
@@ -212,6 +212,8 @@ struct FileImporter {
       if let stored = match.stored {
         if isOutdated(draft, stored) { return skipOutdated(record) }
         if let name = survey.collectedName { draft.collect(name, beside: stored) }
+        // A stored record lost its link when the other record was deleted; the name is not news.
+        draft.setAside.removeAll { links.deleted[$0.name] != nil }
         let emptied = options.clearsEmpty ? result.emptied : []
         draft = RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied)
       }

@@ -17,6 +17,8 @@ struct LinkResolver {
   private(set) var deleted: [String: [UUID]] = [:]
   private let reading: ReadingOptions
   private var suggestions: [String: String] = [:]
+  /// The events and coaches of names that rows gave.
+  private var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
   /// The school that was made for the row at hand.
   private var pendingSchool: UUID?
 
@@ -31,6 +33,8 @@ struct LinkResolver {
     self.reading = reading
   }
 
+  /// The most names whose records are remembered.
+  private static let maximumNames = 10_000
   /// The most unknown names of a file for which a suggestion is looked for.
   private static let maximumSuggestions = 1_000
 
@@ -66,7 +70,7 @@ struct LinkResolver {
       return unknown(field, kind, text: id.text, in: &draft, suggestion: nil)
     }
     guard let text = draft.links[field.name] else { return nil }
-    let candidates = try candidates(of: kind, named: text, for: draft, owner: owner)
+    let candidates = try candidates(of: kind, named: text, in: field, for: draft, owner: owner)
     if candidates.count == 1 {
       draft.values[field] = .id(candidates[0])
       draft.links[field.name] = nil
@@ -85,19 +89,47 @@ struct LinkResolver {
     if kind == .school, createsSchools, try isSchoolName(text) {
       return try createSchool(field, named: text, in: &draft, owner: owner)
     }
+    if let misfit = try misfit(field, kind, text, in: &draft, owner: owner) { return misfit }
     return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
+  }
+
+  /// The finding of a name that only records have which the row can't mean; nil where none has it.
+  private mutating func misfit(
+    _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
+  ) throws -> FieldIssue? {
+    guard kind == .event || kind == .coach,
+      let record = try records(of: kind, named: text, owner: owner).first
+    else { return nil }
+    if effect(of: field) == .emptiesField { draft.setAside(field.name, text: text) }
+    guard kind == .event, case .date(let start)? = record.values["start_date"] else {
+      return FieldIssue(
+        field.name, .unknownCoach, effect(of: field),
+        "\(personal: text) is not a coach of this school; the coach of that name is at another one",
+        help: "Check the school and the coach of the row, or import this school's coach first.")
+    }
+    return FieldIssue(
+      field.name, .unknownEvent, effect(of: field),
+      "\(value: text) is not on or near this day; the event of that name is on \(start.displayText)",
+      help: "Check the date of the row, or import the event of that day first.")
   }
 
   /// The finding of a link to a record that the user deleted; nil if that is not so.
   ///
-  /// The field is then empty.
+  /// The field is then empty, and the name is kept beside the record.
   private mutating func deletedLink(
     _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
-    guard let link = try deletions.link(field, kind, named: text, of: draft, owner: owner) else { return nil }
+    let row = draft
+    let link = try deletions.link(field, kind, named: text, of: draft, owner: owner) {
+      fit($0, in: field, of: row) != .none
+    }
+    guard let link else { return nil }
     deleted[field.name] = link.ids
     draft.values[field] = nil
     draft.links[field.name] = nil
+    if link.issue.effect != .rejectsRecord, UUID(uuidString: text) == nil {
+      draft.setAside(field.name, text: text)
+    }
     return link.issue
   }
 
@@ -162,7 +194,7 @@ struct LinkResolver {
     }
   }
 
-  private func resolveList(
+  private mutating func resolveList(
     _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
   ) throws -> [FieldIssue] {
     guard let elements = draft.linkLists[field.name] else { return [] }
@@ -173,7 +205,7 @@ struct LinkResolver {
         ids.append(id)
         continue
       }
-      let found = try candidates(of: kind, named: element, for: draft, owner: owner)
+      let found = try candidates(of: kind, named: element, in: field, for: draft, owner: owner)
       if found.count == 1 { ids.append(found[0]) } else { lost.append(element) }
     }
     var seen: Set<UUID> = []
@@ -191,39 +223,101 @@ struct LinkResolver {
     }
   }
 
-  private func candidates(
-    of kind: RecordKind, named text: String, for draft: Draft, owner: UUID?
+  /// The ids of the records that a row means by a name.
+  ///
+  /// Of several records of one name, those are meant that fit the row best: an event by its day, a coach by the school.
+  /// - Returns: none if there are such records, but none fits, or a deleted one fits better.
+  private mutating func candidates(
+    of kind: RecordKind, named text: String, in field: FieldDescriptor, for draft: Draft, owner: UUID?
   ) throws -> [UUID] {
+    let records = try records(of: kind, named: text, owner: owner)
+    guard kind == .event || kind == .coach else { return records.map(\.id) }
+    let fits = records.map { fit($0.values, in: field, of: draft) }
+    guard let best = fits.max(), best != .none else { return [] }
+    if best < .exact,
+      try deletions.names(kind, text, owner: owner, where: { fit($0, in: field, of: draft) > best })
+    {
+      return []
+    }
+    return zip(records, fits).filter { $0.1 == best }.map(\.0.id)
+  }
+
+  /// The records that are called so; events and coaches are remembered between rows, for no row adds one that a later
+  /// row of the same file names.
+  private mutating func records(
+    of kind: RecordKind, named text: String, owner: UUID?
+  ) throws -> [(id: UUID, values: FieldValues)] {
+    guard kind == .event || kind == .coach else {
+      return try store.ids(of: kind, foldedName: text.foldedName, owner: owner).map {
+        ($0, FieldValues(kind: kind))
+      }
+    }
+    let key = NameKey(kind: kind, name: text.foldedName, owner: owner)
+    if let known = named[key] { return known }
     var ids = try store.ids(of: kind, foldedName: text.foldedName, owner: owner)
     if ids.isEmpty, kind == .coach, let turned = Self.turnedName(text) {
       ids = try store.ids(of: kind, foldedName: turned.foldedName, owner: owner)
     }
-    guard ids.count > 1 else { return ids }
-    // Two coaches of one name are told apart by the school, two events by the day.
-    let narrowed = try ids.filter { id in
-      guard let values = try store.values(of: kind, id: id) else { return false }
-      switch kind {
-      case .coach: return values["school_id"] == draft.values["school_id"]
-      case .event:
-        return Self.takesPlace(
-          values, on: draft.values["recorded_date"] ?? draft.values["occurred_at"], in: reading.timeZone)
-      default: return false
-      }
-    }
-    return narrowed.isEmpty ? ids : narrowed
+    let found = try ids.compactMap { id in try store.values(of: kind, id: id).map { (id: id, values: $0) } }
+    if named.count >= Self.maximumNames { named.removeAll() }
+    named[key] = found
+    return found
   }
 
-  private static func takesPlace(_ event: FieldValues, on day: FieldValue?, in zone: TimeZone) -> Bool {
-    guard case .date(let start)? = event["start_date"] else { return false }
-    let last: CalendarDate =
-      if case .date(let end)? = event["end_date"] { end } else { start }
-    switch day {
-    case .date(let date): return (start...max(start, last)).contains(date)
-    case .instant(let instant):
-      let date = CalendarDate(of: instant, in: zone)
-      return (start...max(start, last)).contains(date)
-    default: return false
+  private struct NameKey: Hashable {
+    let kind: RecordKind
+    let name: String
+    let owner: UUID?
+  }
+
+  /// How well a record of the name that a row gives fits the row.
+  private enum Fit: Comparable {
+    case none, near, exact
+  }
+
+  /// How far from its event a measurement of it may be dated, in days: another day is a mistake to warn of, another
+  /// year is another event.
+  private static let maximumDaysFromEvent = 31
+
+  private func fit(_ record: FieldValues, in field: FieldDescriptor, of draft: Draft) -> Fit {
+    switch record.kind {
+    case .event:
+      guard let day = draft.values["recorded_date"] ?? draft.values["occurred_at"] else { return .exact }
+      let days = Self.days(from: record, to: day, in: reading.timeZone)
+      if days == 0 { return .exact }
+      // A contact about an event may be months away from it.
+      return draft.kind == .interaction || days.map { $0 <= Self.maximumDaysFromEvent } ?? true
+        ? .near : .none
+    case .coach:
+      guard let school = draft.values["school_id"] else { return .exact }
+      if record["school_id"] == school { return .exact }
+      // At an event there are coaches of many schools; a contact is one with its own school.
+      return draft.kind == .interaction && record["school_id"] != nil ? .none : .near
+    default: return .exact
     }
+  }
+
+  /// How many days an event is away from a day; nil where one of them is not known.
+  private static func days(from event: FieldValues, to day: FieldValue, in zone: TimeZone) -> Int? {
+    guard case .date(let start)? = event["start_date"] else { return nil }
+    let last: CalendarDate =
+      if case .date(let end)? = event["end_date"] { max(start, end) } else { start }
+    let date: CalendarDate
+    switch day {
+    case .date(let value): date = value
+    case .instant(let instant): date = CalendarDate(of: instant, in: zone)
+    default: return nil
+    }
+    return max(0, start.daysSince1970 - date.daysSince1970, date.daysSince1970 - last.daysSince1970)
+  }
+
+  /// Whether the record that a link leads to is called so.
+  static func isCalled(
+    _ store: any StoreReading, _ field: FieldDescriptor?, _ id: UUID, _ text: String
+  ) throws -> Bool {
+    guard case .link(let kind)? = field?.type, let name = try store.values(of: kind, id: id)?.foldedName
+    else { return false }
+    return name == text.foldedName || name == turnedName(text)?.foldedName
   }
 
   /// `Lee, Ann` as `Ann Lee`; nil where there is no comma.

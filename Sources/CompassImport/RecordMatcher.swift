@@ -12,6 +12,8 @@ struct RecordMatcher {
   private let input: Int
   private let matching: RowMatching
   private let deleted: DeletedRecords
+  /// The occurrences that a calendar may have moved; nil for other files.
+  private var moved: MovedOccurrences?
   private var groups: [String: Group] = [:]
 
   /// The most natural keys whose records are remembered between rows.
@@ -85,6 +87,7 @@ struct RecordMatcher {
         return try claimed(kind, id, owner: owner)
       }
       if let match = try firstDeleted(kind, .source(source, key: key), owner: owner) { return match }
+      if let match = try movedOccurrence(values, key: key, owner: owner) { return match }
       // The same record may have come from another source before it was deleted.
       if deleted.skipsRows, let natural = values.naturalKey {
         let mark = RecordMark(values)
@@ -103,6 +106,23 @@ struct RecordMatcher {
     }
     return kind == .athlete || kind == .school
       ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
+  }
+
+  /// Recognizes the occurrences that a calendar has at another time than the store.
+  ///
+  /// - Parameter keys: the keys of all events of the calendar.
+  mutating func expectMoved(keys: Set<String>) {
+    moved = MovedOccurrences(keys: keys, store: store, deleted: deleted)
+  }
+
+  private mutating func movedOccurrence(
+    _ values: FieldValues, key: String, owner: UUID?
+  ) throws -> Match? {
+    guard let occurrence = try moved?.take(values, key: key, owner: owner) else { return nil }
+    guard let deletion = occurrence.deletion else { return try claimed(.event, occurrence.id, owner: owner) }
+    guard var match = try take(deletion) else { return nil }
+    if deletion.identity.tieBreaker != values.tieBreaker { match.resembled = match.deletion }
+    return match
   }
 
   /// The one athlete or school of that name.
@@ -158,26 +178,40 @@ struct RecordMatcher {
     return nil
   }
 
-  /// The stored measurement without an event that a row with an event is about: it lost its event when that was
-  /// deleted, and the event is there again.
+  /// The stored record without a link that a row with the link is about.
+  ///
+  /// It lost the link when the other record was deleted, or keeps the name of a record that the store didn't have then;
+  /// now the other record is there.
   private mutating func unlinked(_ values: FieldValues, owner: UUID?, isExact: Bool) throws -> Match? {
-    guard values.kind == .metric, case .id(let event)? = values["event_id"], deleted.handling != .adds else {
-      return nil
-    }
+    guard let field = Self.optionalLink(of: values.kind), case .id(let link)? = values[field],
+      deleted.handling != .adds
+    else { return nil }
     var other = values
-    other["event_id"] = nil
+    other[field] = nil
     guard let key = other.naturalKey else { return nil }
-    var group = try group(.metric, key: key, owner: owner)
+    var group = try group(values.kind, key: key, owner: owner)
     defer { remember(group, key: key, owner: owner) }
     let mark = RecordMark(values)
     // A measurement of the same day that never was of this event is another one.
-    func lostEvent(_ stored: FieldValues) throws -> Bool {
+    func lostLink(_ stored: FieldValues) throws -> Bool {
       guard case .id(let id)? = stored["id"] else { return false }
-      return try store.lostLink(from: .metric, id: id, field: "event_id", to: event)
+      if let text = stored["extra"].flatMap(JSONValue.init(fieldValue:))?[field]?.stringValue {
+        return try LinkResolver.isCalled(store, values.kind.schema[field], link, text)
+      }
+      return try store.lostLink(from: values.kind, id: id, field: field, to: link)
     }
     return try take(from: &group.waiting) {
       isExact
-        ? try $0.next(equalTo: mark, where: lostEvent) : try $0.next(besides: mark, where: lostEvent)
+        ? try $0.next(equalTo: mark, where: lostLink) : try $0.next(besides: mark, where: lostLink)
+    }
+  }
+
+  /// The field of the natural key that is empty once the record it names was deleted.
+  private static func optionalLink(of kind: RecordKind) -> String? {
+    switch kind {
+    case .metric: "event_id"
+    case .interaction: "coach_id"
+    default: nil
     }
   }
 

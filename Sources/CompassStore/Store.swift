@@ -45,6 +45,17 @@ package protocol StoreReading: KnownRecords, Sendable {
   ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID?
 
+  /// The records whose keys at their source start with a text, in the order of the keys.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind.
+  ///   - source: where the records come from; nil where nobody said.
+  ///   - prefix: the start of the keys.
+  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
+  func sourceKeys(
+    of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
+  ) throws -> [(key: String, id: UUID)]
+
   /// The names of a record's fields whose stored values can't be read, once this transaction read the record.
   func damagedFields(of kind: RecordKind, id: UUID) throws -> Set<String>
 

@@ -393,4 +393,78 @@ struct DeletedRecordTests {
     #expect(try store.take(day(2, 92)).files[0].deleted == 1)
     #expect(try store.take(day(2, 93)).files[0].added == 1)
   }
+
+  @Test("A new record of a deleted event keeps the event's name, and none of another day's")
+  func nameOfDeletedLink() throws {
+    let events = "name,type,start_date\nCamp,camp,2026-05-01\nCamp,camp,2027-05-01\n"
+    func metric(_ date: String) -> KeyValuePairs<String, String> {
+      ["metrics.csv": "event,recorded_date,metric_type,value,unit\nCamp,\(date),exit_velo,88,mph\n"]
+    }
+    let store = try Importing()
+    try store.take(["events.csv": events])
+    try Self.delete(.event, in: store) { $0["start_date"]?.canonicalText == "2027-05-01" }
+    let file = try store.take(metric("2027-05-01")).files[0]
+    #expect(file.added == 1 && file.findings.contains { $0.code == .linkDeleted })
+    let stored = try store.record(.metric)
+    #expect(stored["event_id"] == nil && stored["extra"]?.canonicalText.contains("Camp") == true)
+    #expect(try store.take(metric("2027-05-01")).files[0].unchanged == 1)
+    let other = try store.take(metric("2028-05-01")).files[0]
+    #expect(!other.findings.contains { $0.code == .linkDeleted })
+    #expect(other.findings.contains { $0.code == .unknownEvent && $0.record == 1 })
+    try store.take(["events.csv": events]) { $0.deletions = .restores }
+    #expect(try store.take(metric("2027-05-01")).files[0].changed == 1)
+    let linked = try #require(
+      try store.records(.metric).first { $0["recorded_date"]?.canonicalText == "2027-05-01" })
+    #expect(linked["event_id"] != nil && linked["extra"] == nil)
+  }
+
+  @Test("A contact finds its coach again when the coach is restored first")
+  func restoredCoach() throws {
+    let coaches = "school,first_name,last_name,role\nLakeside,Ann,Lee,head\n"
+    let contacts = """
+      school,coach,type,direction,occurred_at
+      Lakeside,Ann Lee,email,outbound,2026-10-03T10:00:00Z
+      Lakeside,,email,outbound,2026-10-03T10:00:00Z
+      """
+    let store = try Importing()
+    try store.take(["schools.csv": "name,state\nLakeside,MI\n", "coaches.csv": coaches])
+    try store.take(["contacts.csv": contacts])
+    try Self.delete(.coach, in: store)
+    #expect(try store.take(["contacts.csv": contacts]).files[0].unchanged == 2)
+    try store.take(["coaches.csv": coaches]) { $0.deletions = .restores }
+    let file = try store.take(["contacts.csv": contacts]).files[0]
+    #expect(file.changed == 1 && file.unchanged == 1 && file.added == 0)
+    #expect(try store.records(.interaction).filter { $0["coach_id"] != nil }.count == 1)
+  }
+
+  @Test("Deleted occurrences of a series stay deleted when the calendar moves the series by an hour")
+  func movedSeries() throws {
+    func calendar(_ hour: String) -> KeyValuePairs<String, String> {
+      let text = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:x
+        BEGIN:VEVENT
+        UID:league@example.org
+        DTSTAMP:20260101T000000Z
+        DTSTART:20261201T\(hour)0000Z
+        RRULE:FREQ=DAILY;COUNT=4
+        SUMMARY:Game vs Owls
+        END:VEVENT
+        END:VCALENDAR
+
+        """
+      return ["team.ics": text.replacing("\n", with: "\r\n")]
+    }
+    let store = try Importing()
+    #expect(try store.take(calendar("22")).files[0].added == 4)
+    let ids = try store.column("id", of: .event)
+    try Self.delete(.event, in: store) { $0["start_date"]?.canonicalText == "2026-12-02" }
+    let moved = try store.take(calendar("23")).files[0]
+    #expect(moved.added == 0 && moved.changed == 3 && moved.deleted == 1)
+    #expect(try Set(store.column("id", of: .event)).isSubset(of: Set(ids)))
+    #expect(try store.take(calendar("23")).files[0].unchanged == 3)
+    let back = try store.take(calendar("21")).files[0]
+    #expect(back.added == 0 && back.changed == 3 && back.deleted == 1)
+  }
 }

@@ -169,4 +169,53 @@ struct LinkTests {
     #expect(outcome.findings == ["status-may-advance 2:1"])
     #expect(try importing.take(["calls.csv": text]).findings == [])
   }
+
+  @Test("An event of the same name in another year is not the one that a measurement names")
+  func otherYear() throws {
+    let importing = try Importing()
+    try importing.take(["events.csv": "Name,Type,Date\nCamp,camp,2026-04-18\n"])
+    func metric(_ date: String) -> KeyValuePairs<String, String> {
+      ["metrics.csv": "Event,Date,Metric Type,Value,Unit\nCamp,\(date),exit_velo,88,mph\n"]
+    }
+    let other = try importing.take(metric("2025-04-17"))
+    #expect(other.faults == ["unknown-event 2:1"])
+    #expect(
+      other.files[0].findings[0].message.rendered(showingPersonal: false)
+        == "\"Camp\" is not on or near this day; the event of that name is on Apr 18, 2026")
+    #expect(try importing.record(.metric).text("extra") == #"{"event_id":"Camp"}"#)
+    let near = try importing.take(metric("2026-04-20"))
+    #expect(near.faults == ["metric-date-outside-event 2:6"])
+    #expect(try importing.records(.metric).filter { $0["event_id"] != nil }.count == 1)
+  }
+
+  @Test("A coach of the same name at another school is not the one of a contact")
+  func otherSchool() throws {
+    let importing = try family()
+    let outcome = try importing.take([
+      "calls.csv":
+        "School,Coach,Type,Direction,Date\nElm College,Bo Lee,email,outbound,2026-04-18T12:00:00Z\n"
+    ])
+    #expect(outcome.faults == ["unknown-coach 2:13"])
+    #expect(try importing.record(.interaction)["coach_id"] == nil)
+    #expect(try importing.record(.interaction).text("extra") == #"{"coach_id":"Bo Lee"}"#)
+  }
+
+  @Test("Rows that came before the records that they name find them when they are imported again")
+  func importedLater() throws {
+    let metrics = "Event,Date,Metric Type,Value,Unit\nCamp,2026-04-18,exit_velo,88,mph\n"
+    let calls =
+      "School,Coach,Type,Direction,Date\nOak State,\"Lee, Bo\",email,outbound,2026-04-18T12:00:00Z\n"
+    let importing = try Importing()
+    try importing.take(["schools.csv": Self.schools, "metrics.csv": metrics, "calls.csv": calls])
+    #expect(try importing.record(.metric).text("extra") == #"{"event_id":"Camp"}"#)
+    try importing.take(["coaches.csv": Self.coaches, "events.csv": "Name,Type,Date\nCamp,camp,2026-04-18\n"])
+    let again = try importing.take(["metrics.csv": metrics, "calls.csv": calls])
+    #expect(again.files.map(\.changed) == [1, 1] && again.files.map(\.added) == [0, 0])
+    let metric = try importing.record(.metric)
+    #expect(metric["event_id"] != nil && metric["extra"] == nil)
+    let call = try importing.record(.interaction)
+    #expect(call["coach_id"] != nil && call["extra"] == nil)
+    #expect(
+      try importing.take(["metrics.csv": metrics, "calls.csv": calls]).files.map(\.unchanged) == [1, 1])
+  }
 }

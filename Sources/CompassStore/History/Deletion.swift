@@ -9,6 +9,8 @@ package struct Deletion: Sendable, Hashable {
   package let id: UUID
   /// The values by which the record is recognized; no others.
   package let identity: FieldValues
+  /// Its key at its source, or nil where it had none.
+  package let sourceKey: String?
   /// The entry of the history that deleted it.
   package let entry: Int
 }
@@ -17,6 +19,8 @@ package struct Deletion: Sendable, Hashable {
 package enum DeletionKey: Sendable, Hashable {
   /// By its key at its source.
   case source(String?, key: String)
+  /// By the start of its key at its source.
+  case sourcePrefix(String?, key: String)
   /// By its natural key.
   case natural(String)
   /// By its folded name.

@@ -77,6 +77,24 @@ extension SQLiteSession: StoreReading {
       [owner.map(FieldValue.id), .text(sourceKey), source.map(FieldValue.text)], Self.id)
   }
 
+  func sourceKeys(
+    of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
+  ) throws -> [(key: String, id: UUID)] {
+    let table = SQLTable.of(kind)
+    let statement = try statement(
+      .sourceKeys, kind,
+      """
+      SELECT id, source_key FROM \(table.name)
+      WHERE source_key >= ?2 AND source_key < ?2 || char(0x10FFFF) AND source IS ?3 AND \(table.ownerCondition)
+      ORDER BY source_key, id
+      """)
+    var found: [(key: String, id: UUID)] = []
+    try statement.forEachRow([owner.map(FieldValue.id), .text(prefix), source.map(FieldValue.text)]) {
+      found.append(($0.text(1), try Self.id(in: $0)))
+    }
+    return found
+  }
+
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
     let table = SQLTable.of(kind)
     let statement = try statement(.values, kind, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")

@@ -10,7 +10,7 @@ final class SQLiteSession: @unchecked Sendable {
   /// What a prepared statement is for.
   enum Purpose: Hashable {
     case insert, update, delete, exists, values
-    case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, foldedNames
+    case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, sourceKeys, foldedNames
     case primaryMetric, readSetting, writeSetting, forgetSetting
     case claim, claimant, said, saidFirst
     case unmark, deletion, lostLink, decisions

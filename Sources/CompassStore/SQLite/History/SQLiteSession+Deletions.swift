@@ -19,8 +19,8 @@ enum DeletionTable {
     switch kind {
     case .athlete: ["full_name", "date_of_birth", "graduation_year", "email"]
     case .school: ["name"]
-    case .coach: ["first_name", "last_name"]
-    case .event: ["type", "name", "start_date", "start_time"]
+    case .coach: ["school_id", "first_name", "last_name"]
+    case .event: ["type", "name", "start_date", "end_date", "start_time"]
     case .metric: ["metric_type", "recorded_date", "value", "display_value", "source", "source_key"]
     case .interaction: ["type", "occurred_at"]
     case .trip: ["name", "start_date"]
@@ -88,7 +88,7 @@ extension SQLiteSession {
 
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
     guard try markedKinds().contains(kind) else { return nil }
-    let sql = "SELECT id, identity, entry FROM deletions WHERE key = '\(kind.tableName)/' || ?"
+    let sql = "SELECT id, identity, entry, source_key FROM deletions WHERE key = '\(kind.tableName)/' || ?"
     return try statement(.deletion, kind, sql).first([.id(id)]) { try Self.deletion(kind, $0) }
   }
 
@@ -100,6 +100,9 @@ extension SQLiteSession {
     case .source(let source, let key):
       condition = "source_key = ?2 AND source IS ?3"
       values += [.text(key), source.map(FieldValue.text)]
+    case .sourcePrefix(let source, let key):
+      condition = "source_key >= ?2 AND source_key < ?2 || char(0x10FFFF) AND source IS ?3"
+      values += [.text(key), source.map(FieldValue.text)]
     case .natural(let text):
       condition = "natural_key = ?2"
       values.append(.text(text))
@@ -109,7 +112,7 @@ extension SQLiteSession {
     }
     // A record without an athlete may be one whose athlete was deleted too.
     let sql = """
-      SELECT id, identity, entry FROM deletions d WHERE table_name = '\(kind.tableName)' AND \(condition)
+      SELECT id, identity, entry, source_key FROM deletions d WHERE table_name = '\(kind.tableName)' AND \(condition)
         AND (user_id IS ?1 OR user_id IS NULL
           OR ?1 IS NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = d.user_id))
       ORDER BY id
@@ -123,7 +126,8 @@ extension SQLiteSession {
 
   /// Hands on all marks of a kind, the latest first.
   func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws {
-    let sql = "SELECT id, identity, entry FROM deletions WHERE table_name = ? ORDER BY entry DESC, id"
+    let sql =
+      "SELECT id, identity, entry, source_key FROM deletions WHERE table_name = ? ORDER BY entry DESC, id"
     try SQLiteStatement(sql, on: connection()).forEachRow([.text(kind.tableName)]) {
       try body(Self.deletion(kind, $0))
     }
@@ -137,7 +141,8 @@ extension SQLiteSession {
       kind: kind, id: id,
       identity:
         // A value that can't be read costs no more than itself.
-        try SQLTable.of(kind).values(in: row.image(1)) { _, _ in }, entry: row.integer(2))
+        try SQLTable.of(kind).values(in: row.image(1)) { _, _ in },
+      sourceKey: row.isNull(3) ? nil : row.text(3), entry: row.integer(2))
   }
 
   // MARK: Decisions of merges

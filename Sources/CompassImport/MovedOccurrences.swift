@@ -1,0 +1,165 @@
+import CompassICalendar
+import CompassModel
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// The stored and deleted occurrences of repeating events that their calendar has at another time now.
+///
+/// An occurrence is known by its UID and its original start. When the organizer moves a whole series, every original
+/// start changes: without this, all occurrences would be imported a second time.
+struct MovedOccurrences {
+  /// An occurrence as the store knows it.
+  struct Candidate {
+    /// Its key at its source.
+    let key: String
+    /// The id of its record.
+    let id: UUID
+    /// The mark of the record, if the user deleted it.
+    let deletion: Deletion?
+  }
+
+  /// What tells which occurrences a row may be about.
+  private struct Series: Hashable {
+    let source: String?
+    let uid: String
+    let owner: UUID?
+  }
+
+  /// The keys of all events of the calendar; an occurrence with one of them did not move.
+  private let keys: Set<String>
+  private let store: any StoreWriting
+  private let deleted: DeletedRecords
+  private var candidates: [Series: Candidates] = [:]
+
+  /// The most series whose occurrences are remembered.
+  private static let maximumSeries = 1_000
+  /// The most seconds between the two starts of an occurrence that moved: the next one may be a day later.
+  private static let maximumShift = 12 * 3600
+
+  /// Prepares for a calendar.
+  ///
+  /// - Parameters:
+  ///   - keys: the keys of all its events.
+  ///   - store: the store before the calendar is taken.
+  ///   - deleted: recognizes deleted records.
+  init(keys: Set<String>, store: any StoreWriting, deleted: DeletedRecords) {
+    self.keys = keys
+    self.store = store
+    self.deleted = deleted
+  }
+
+  /// Takes the occurrence that a row is about, if the calendar has it at another time now.
+  ///
+  /// - Parameters:
+  ///   - values: the row's values.
+  ///   - key: its key, which no record has.
+  ///   - owner: the athlete it belongs to.
+  mutating func take(_ values: FieldValues, key: String, owner: UUID?) throws -> Candidate? {
+    let (uid, start) = Self.parts(of: key)
+    let source = values["source"].flatMap(String.init(fieldValue:))
+    let series = Series(source: source, uid: uid, owner: owner)
+    var known = try candidates[series] ?? load(series)
+    defer {
+      if candidates.count >= Self.maximumSeries { candidates.removeAll() }
+      candidates[series] = known
+    }
+    return known.take(at: start, day: values["start_date"])
+  }
+
+  private func load(_ series: Series) throws -> Candidates {
+    let prefix = series.uid + "/"
+    var found: [Candidate] = []
+    if let id = try store.id(of: .event, source: series.source, sourceKey: series.uid, owner: series.owner) {
+      found.append(Candidate(key: series.uid, id: id, deletion: nil))
+    }
+    for (key, id) in try store.sourceKeys(
+      of: .event, source: series.source, startingWith: prefix, owner: series.owner)
+    {
+      found.append(Candidate(key: key, id: id, deletion: nil))
+    }
+    let marks =
+      try deleted.deletions(of: .event, .source(series.source, key: series.uid), owner: series.owner)
+      + deleted.deletions(of: .event, .sourcePrefix(series.source, key: prefix), owner: series.owner)
+    found += marks.compactMap { mark in
+      mark.sourceKey.map { Candidate(key: $0, id: mark.id, deletion: mark) }
+    }
+    var known = Candidates()
+    for candidate in found where !keys.contains(candidate.key) {
+      let values = try candidate.deletion?.identity ?? store.values(of: .event, id: candidate.id)
+      known.add(candidate, start: Self.parts(of: candidate.key).start, day: values?["start_date"])
+    }
+    known.sort()
+    return known
+  }
+
+  /// The UID and the original start in the key of an event, as `CalendarRows` makes it.
+  private static func parts(of key: String) -> (uid: String, start: ICalTemporal?) {
+    guard let slash = key.lastIndex(of: "/"), let start = ICalTemporal(key[key.index(after: slash)...]) else {
+      return (key, nil)
+    }
+    return (String(key[..<slash]), start)
+  }
+
+  /// The occurrences of one series that no row has taken yet.
+  private struct Candidates {
+    /// Those whose key tells a time, by that time.
+    private var timed: [(seconds: Int, candidate: Candidate)] = []
+    /// All of them by the day on which they start, whose key tells a time first.
+    private var byDay: [FieldValue: (timed: [Candidate], others: [Candidate])] = [:]
+    private var taken: Set<UUID> = []
+
+    mutating func add(_ candidate: Candidate, start: ICalTemporal?, day: FieldValue?) {
+      if case .dateTime(let time)? = start {
+        timed.append((time.local.seconds, candidate))
+        if let day { byDay[day, default: ([], [])].timed.append(candidate) }
+      } else if let day {
+        byDay[day, default: ([], [])].others.append(candidate)
+      }
+    }
+
+    mutating func sort() { timed.sort { ($0.seconds, $0.candidate.key) < ($1.seconds, $1.candidate.key) } }
+
+    /// Takes the one that starts next to a time; where a key doesn't tell the time, one of the same day.
+    mutating func take(at start: ICalTemporal?, day: FieldValue?) -> Candidate? {
+      if case .dateTime(let time)? = start {
+        return takeNearest(to: time.local.seconds) ?? next(on: day, isTimed: false)
+      }
+      return next(on: day, isTimed: false) ?? next(on: day, isTimed: true)
+    }
+
+    private mutating func takeNearest(to seconds: Int) -> Candidate? {
+      while true {
+        let after = firstIndex(from: seconds)
+        let near = [after - 1, after].filter { timed.indices.contains($0) }
+        guard let index = near.min(by: { distance($0, seconds) < distance($1, seconds) }),
+          distance(index, seconds) < MovedOccurrences.maximumShift
+        else { return nil }
+        let candidate = timed.remove(at: index).candidate
+        if taken.insert(candidate.id).inserted { return candidate }
+      }
+    }
+
+    private func distance(_ index: Int, _ seconds: Int) -> Int { abs(timed[index].seconds - seconds) }
+
+    /// The place of the first one at or after a time, found by halving.
+    private func firstIndex(from seconds: Int) -> Int {
+      var range = timed.startIndex..<timed.endIndex
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range =
+          timed[middle].seconds < seconds ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      return range.lowerBound
+    }
+
+    private mutating func next(on day: FieldValue?, isTimed: Bool) -> Candidate? {
+      guard let day, var lists = byDay.removeValue(forKey: day) else { return nil }
+      defer { byDay[day] = lists }
+      while let candidate = isTimed ? lists.timed.popLast() : lists.others.popLast() {
+        if taken.insert(candidate.id).inserted { return candidate }
+      }
+      return nil
+    }
+  }
+}
