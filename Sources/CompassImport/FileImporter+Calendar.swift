@@ -42,9 +42,14 @@ extension FileImporter {
   /// Only events from today on, between the first and the last that it has, and none that was attended.
   /// - Throws: ``ImportError`` where most of them would be.
   private mutating func cancelMissing(from rows: CalendarRows, among coming: [Event]) throws {
-    let missing = coming.filter { event in
+    let missing = try coming.filter { event in
       guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key) else { return false }
-      return rows.span.map { $0.contains(event.startDate) } ?? true
+      guard rows.span.map({ $0.contains(event.startDate) }) ?? true else { return false }
+      // An occurrence that the calendar moved has its new key by now.
+      guard case .text(let now)? = try store.values(of: .event, id: event.id)?["source_key"] else {
+        return true
+      }
+      return !rows.keys.contains(now)
     }
     let isMost = rows.keys.isEmpty || missing.count * 2 > coming.count
     if isMost, !missing.isEmpty, !options.allowsMassCancel {

@@ -437,25 +437,28 @@ struct DeletedRecordTests {
     #expect(try store.records(.interaction).filter { $0["coach_id"] != nil }.count == 1)
   }
 
+  /// A calendar with a game a day from December 1, 2026 on.
+  private static func series(_ hour: String, count: Int) -> KeyValuePairs<String, String> {
+    let text = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:x
+      BEGIN:VEVENT
+      UID:league@example.org
+      DTSTAMP:20260101T000000Z
+      DTSTART:20261201T\(hour)0000Z
+      RRULE:FREQ=DAILY;COUNT=\(count)
+      SUMMARY:Game vs Owls
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    return ["team.ics": text.replacing("\n", with: "\r\n")]
+  }
+
   @Test("Deleted occurrences of a series stay deleted when the calendar moves the series by an hour")
   func movedSeries() throws {
-    func calendar(_ hour: String) -> KeyValuePairs<String, String> {
-      let text = """
-        BEGIN:VCALENDAR
-        VERSION:2.0
-        PRODID:x
-        BEGIN:VEVENT
-        UID:league@example.org
-        DTSTAMP:20260101T000000Z
-        DTSTART:20261201T\(hour)0000Z
-        RRULE:FREQ=DAILY;COUNT=4
-        SUMMARY:Game vs Owls
-        END:VEVENT
-        END:VCALENDAR
-
-        """
-      return ["team.ics": text.replacing("\n", with: "\r\n")]
-    }
+    func calendar(_ hour: String) -> KeyValuePairs<String, String> { Self.series(hour, count: 4) }
     let store = try Importing()
     #expect(try store.take(calendar("22")).files[0].added == 4)
     let ids = try store.column("id", of: .event)
@@ -466,5 +469,20 @@ struct DeletedRecordTests {
     #expect(try store.take(calendar("23")).files[0].unchanged == 3)
     let back = try store.take(calendar("21")).files[0]
     #expect(back.added == 0 && back.changed == 3 && back.deleted == 1)
+  }
+
+  @Test("--sync doesn't cancel the occurrences that moved")
+  func movedAndSynced() throws {
+    let store = try Importing()
+    func take(_ hour: String, count: Int) throws -> FileOutcome {
+      try store.take(Self.series(hour, count: count)) {
+        $0.source = "league"
+        $0.isSynced = true
+      }.files[0]
+    }
+    #expect(try take("22", count: 4).added == 4)
+    let moved = try take("23", count: 4)
+    #expect(moved.changed == 4 && moved.cancelled == 0 && moved.added == 0)
+    #expect(try store.records(.event).allSatisfy { $0["cancelled"] != .boolean(true) })
   }
 }
