@@ -81,10 +81,12 @@ extension SQLiteSession: StoreReading {
     of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
   ) throws -> [(key: String, id: UUID)] {
     let table = SQLTable.of(kind)
+    // Told which index to use, or SQLite reads all records of the athlete.
     let statement = try statement(
       .sourceKeys, kind,
       """
       SELECT id, source_key FROM \(table.name)
+      INDEXED BY \(table.name)_by_source
       WHERE source_key >= ?2 AND source_key < ?2 || char(0x10FFFF) AND source IS ?3 AND \(table.ownerCondition)
       ORDER BY source_key, id
       """)

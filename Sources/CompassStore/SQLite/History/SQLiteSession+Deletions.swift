@@ -95,6 +95,7 @@ extension SQLiteSession {
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
     guard try markedKinds().contains(kind) else { return [] }
     let condition: String
+    var index = ""
     var values: [FieldValue?] = [owner.map(FieldValue.id)]
     switch key {
     case .source(let source, let key):
@@ -102,6 +103,8 @@ extension SQLiteSession {
       values += [.text(key), source.map(FieldValue.text)]
     case .sourcePrefix(let source, let key):
       condition = "source_key >= ?2 AND source_key < ?2 || char(0x10FFFF) AND source IS ?3"
+      // Told which index to use, or SQLite reads all marks of the kind.
+      index = "INDEXED BY deletions_by_source"
       values += [.text(key), source.map(FieldValue.text)]
     case .natural(let text):
       condition = "natural_key = ?2"
@@ -112,7 +115,7 @@ extension SQLiteSession {
     }
     // A record without an athlete may be one whose athlete was deleted too.
     let sql = """
-      SELECT id, identity, entry, source_key FROM deletions d WHERE table_name = '\(kind.tableName)' AND \(condition)
+      SELECT id, identity, entry, source_key FROM deletions d \(index) WHERE table_name = '\(kind.tableName)' AND \(condition)
         AND (user_id IS ?1 OR user_id IS NULL
           OR ?1 IS NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = d.user_id))
       ORDER BY id
