@@ -44,14 +44,22 @@ struct OwnerResolver {
       chosen = nil
       return
     }
-    let found = athletes.filter { $0.id.text == name.lowercased() || Self.isCalled($0, name) }
+    var found = athletes.filter { $0.id.text == name.lowercased() || Self.isCalled($0, name) }
+    if found.isEmpty {
+      switch try store.resolve(.athlete, name) {
+      case .found(let id): found = athletes.filter { $0.id == id }
+      case .ambiguous(let records): found = records.compactMap(Athlete.init)
+      case .unknown: break
+      }
+    }
     guard found.count == 1 else {
       throw ImportError(
         found.isEmpty
-          ? "--athlete: no athlete in the store is called so"
-          : "--athlete: \(found.count) athletes are called so",
+          ? "--athlete: no athlete in the store has this name or id"
+          : "--athlete: \(found.count) athletes have this name, or ids that begin so",
         help: athletes.isEmpty
-          ? "Import athletes.csv first" : "`compass-export athletes` lists them; an id names one for sure")
+          ? "Import athletes.csv first"
+          : "`compass-export athletes` lists them; the whole id names one for sure")
     }
     chosen = found[0]
   }
