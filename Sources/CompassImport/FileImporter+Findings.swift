@@ -18,7 +18,7 @@ extension FileImporter {
     where issue.effect == .rejectsRecord && column(of: issue.field) == nil && !options.isTyped:
       return tallies.countMissing(issue.field)
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList,
-      .recruitingUnchecked:
+      .recruitingUnchecked, .sourceAdopted:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
     default: break

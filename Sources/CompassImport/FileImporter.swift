@@ -74,7 +74,7 @@ struct FileImporter {
       namesNobody: survey.kind != .athlete && survey.namesNobody)
     matcher = RecordMatcher(
       store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
-      matching: options.matching, deleted: deleted)
+      matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs)
     links = LinkResolver(
       store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
       isTyped: options.isTyped,
@@ -208,6 +208,7 @@ struct FileImporter {
     }
     var draft = result.draft
     if let match {
+      if let id = match.otherID { draft.setAside("id", text: id.text) }
       draft.values["id"] = .id(match.id)
       if let stored = match.stored {
         if isOutdated(draft, stored) { return skipOutdated(record) }
@@ -251,6 +252,21 @@ struct FileImporter {
         : "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`")
   }
 
+  /// The finding that the store has the athlete under another id than the row gives.
+  private static func otherID(of match: RecordMatcher.Match) -> FieldIssue {
+    FieldIssue(
+      "id", .athleteOtherID, .notes,
+      "The store has this athlete as \(String(match.id.text.prefix(8))) and keeps the id of this row too",
+      help: "If they are two athletes, undo this import, give both birth dates, and import again.")
+  }
+
+  /// The finding that a new athlete may be one of the same name that the store has.
+  private static let namesake = FieldIssue(
+    "full_name", .athletePossibleDuplicate, .warns,
+    "The store has an athlete of this name already; this row was added as another one",
+    help:
+      "If they are one athlete, undo this import, give both the same birth date, and import again.")
+
   /// The finding that rows which are kept beside a record name one that is not there.
   private func unknownOwner(of record: SourceRecord) -> FieldIssue {
     FieldIssue(
@@ -263,7 +279,17 @@ struct FileImporter {
   private mutating func addFileIssues(
     _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) throws {
+    if match.isOfNoSource, let source = draft.values["source"]?.canonicalText {
+      issues.append(
+        FieldIssue(
+          "source", .sourceAdopted, .notes,
+          "An earlier import brought this \(draft.kind.rawValue) without a source; its source is now \(value: source)"
+        ))
+    }
     switch draft.kind {
+    case .athlete:
+      if match.otherID != nil { issues.append(Self.otherID(of: match)) }
+      if match.mayBeKnown { issues.append(Self.namesake) }
     case .event: addZone(EventZone.source(of: draft.values), &draft.values, record)
     case .metric:
       sessions.add(

@@ -16,6 +16,8 @@ struct OwnerResolver {
   var subject: Athlete? { chosen ?? implied }
   /// The athletes of the store.
   var all: [Athlete] { athletes }
+  /// The ids that other sources gave them.
+  let otherIDs: OtherAthleteIDs
   private let hasColumn: Bool
   private let isDefaultGone: Bool
 
@@ -36,6 +38,7 @@ struct OwnerResolver {
     self.deleted = deleted
     self.hasColumn = hasColumn
     athletes = try store.athletes()
+    otherIDs = OtherAthleteIDs(athletes)
     let usual =
       try name == nil && namesNobody && athletes.count > 1 ? store.defaultAthlete() : DefaultAthlete.unset
     implied = if case .athlete(let athlete) = usual { athlete } else { nil }
@@ -73,6 +76,7 @@ struct OwnerResolver {
     defer { draft.links["user_id"] = nil }
     if case .id(let id)? = draft.values["user_id"] {
       if athletes.contains(where: { $0.id == id }) { return (id, conflict(id)) }
+      if let known = otherIDs[id] { return take(known, &draft) }
       return try unknown(id.text, isID: true, &draft)
     }
     if let name = draft.links["user_id"] {
