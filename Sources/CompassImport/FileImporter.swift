@@ -71,13 +71,13 @@ struct FileImporter {
     deleted = try DeletedRecords(store, handling: options.deletions, zone: reading.timeZone)
     owners = try OwnerResolver(
       store: store, deleted: deleted, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
-      namesNobody: survey.kind != .athlete && survey.namesNobody)
+      namesNobody: survey.kind != .athlete && survey.namesNobody, hasStore: options.hasStore)
     matcher = RecordMatcher(
       store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
       matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs)
     links = LinkResolver(
       store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
-      isTyped: options.isTyped,
+      isTyped: options.isTyped, hasStore: options.hasStore,
       reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
     insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
@@ -256,14 +256,14 @@ struct FileImporter {
   private static func otherID(of match: RecordMatcher.Match) -> FieldIssue {
     FieldIssue(
       "id", .athleteOtherID, .notes,
-      "The store has this athlete as \(String(match.id.text.prefix(8))) and keeps the id of this row too",
+      "This athlete is there already as \(String(match.id.text.prefix(8))), and the id of this row is kept too",
       help: "If they are two athletes, undo this import, give both birth dates, and import again.")
   }
 
   /// The finding that a new athlete may be one of the same name that the store has.
   private static let namesake = FieldIssue(
     "full_name", .athletePossibleDuplicate, .warns,
-    "The store has an athlete of this name already; this row was added as another one",
+    "There is an athlete of this name already; this row was added as another one",
     help:
       "If they are one athlete, undo this import, give both the same birth date, and import again.")
 
@@ -271,8 +271,9 @@ struct FileImporter {
   private func unknownOwner(of record: SourceRecord) -> FieldIssue {
     FieldIssue(
       "id", .unknownSchool, .rejectsRecord,
-      "\(value: record.string(at: 0)) is no \(survey.kind.rawValue) in the store, so that nothing can be kept beside it",
-      help: "Import the \(survey.kind.plural) first, in this command or before it")
+      "\(value: record.string(at: 0)) is no \(survey.kind.rawValue) in \(options.hasStore ? "the store" : "this file"), so that nothing can be kept beside it",
+      help: options.hasStore
+        ? "Import the \(survey.kind.plural) first, in this command or before it" : LinkResolver.alone)
   }
 
   /// What is to be said of a record that only the importer knows of.
