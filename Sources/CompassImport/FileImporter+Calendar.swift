@@ -104,21 +104,22 @@ extension FileImporter {
     add(
       FieldIssue(
         "sequence", .calendarOutdated, .notes,
-        "The store has a later revision of this event; it stays as it is"), record)
+        "There is a later revision of this event already; it stays as it is"), record)
   }
 
   /// The finding that an event has no type, in the words of a calendar.
   func sayingType(_ issues: [FieldIssue]) -> [FieldIssue] {
     let isCalendar = if case .calendar = survey.table { true } else { false }
     guard isCalendar || survey.profile?.tellsTypesByTitle == true else { return issues }
+    let verb = options.hasStore ? "import" : "convert"
     return issues.map { issue in
       guard issue.code == .requiredMissing, issue.field == "type" else { return issue }
       return FieldIssue(
         "type", .calendarTypeUnsure, .rejectsRecord,
         "Neither its title nor its categories tell what kind of event this is",
         help: isCalendar
-          ? "Give the type in the file of rejected rows, or import that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
-          : "Add a column type to the file of rejected rows, or import that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
+          ? "Give the type in the file of rejected rows, or \(verb) that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
+          : "Add a column type to the file of rejected rows, or \(verb) that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
       )
     }
   }

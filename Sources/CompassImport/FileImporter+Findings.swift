@@ -18,7 +18,7 @@ extension FileImporter {
     where issue.effect == .rejectsRecord && column(of: issue.field) == nil && !options.isTyped:
       return tallies.countMissing(issue.field)
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList,
-      .recruitingUnchecked:
+      .recruitingUnchecked, .sourceAdopted:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
     default: break
@@ -53,8 +53,9 @@ extension FileImporter {
 
   mutating func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
     let column = column(of: issue.field)
+    let help = options.hasStore ? issue.help : Self.helpWithoutStore(issue.code) ?? issue.help
     var finding = Diagnostic(
-      issue.code, issue.effect.severity, issue.message, help: issue.help, position: record.position,
+      issue.code, issue.effect.severity, issue.message, help: help, position: record.position,
       record: record.number, field: issue.field)
     if let column, column < record.count {
       finding.position = record.fields[column].position
@@ -68,6 +69,17 @@ extension FileImporter {
       finding.replacement = CellMender(drafter).mended(record, column)?.text
     }
     return excerpted(finding, record, column: column)
+  }
+
+  /// What to do in a conversion, where there is no store whose records could be corrected; nil where that is the same.
+  private static func helpWithoutStore(_ code: DiagnosticCode) -> Message? {
+    switch code {
+    case .eventPossibleDuplicate: "If it is the same event, make one row of the two."
+    case .coachPossibleDuplicate: "If it is the same coach, make one row of the two."
+    case .athleteOtherID: "If they are two athletes, give both birth dates."
+    case .athletePossibleDuplicate: "If they are one athlete, give both the same birth date."
+    default: nil
+    }
   }
 
   /// Whether a finding is of how a cell is written, so that writing it otherwise may be all it needs.

@@ -63,11 +63,11 @@ extension FileImporter {
       guard !wanted.isEmpty else {
         throw ImportError(
           names.count == 1
-            ? "\(survey.input.label) has figures of an athlete who is none of the store's"
+            ? "\(survey.input.label) has figures of an athlete whom the \(options.hasStore ? "store" : "archive") does not have"
             : "\(survey.input.label) has figures of \(names.count) athletes",
           help: names.count == 1
-            ? "Say whose they are with --athlete NAME, or import the athlete first"
-            : "Say whose are meant with --athlete NAME; of athletes whom the store has, each gets their own",
+            ? "Say whose they are with --athlete NAME\(options.hasStore ? ", or import the athlete first" : "")"
+            : "Say whose are meant with --athlete NAME\(options.hasStore ? "; of athletes whom the store has, each gets their own" : "")",
           code: .athleteAmbiguous)
       }
     }

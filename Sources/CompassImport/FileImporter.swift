@@ -71,13 +71,13 @@ struct FileImporter {
     deleted = try DeletedRecords(store, handling: options.deletions, zone: reading.timeZone)
     owners = try OwnerResolver(
       store: store, deleted: deleted, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
-      namesNobody: survey.kind != .athlete && survey.namesNobody)
+      namesNobody: survey.kind != .athlete && survey.namesNobody, hasStore: options.hasStore)
     matcher = RecordMatcher(
       store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
-      matching: options.matching, deleted: deleted)
+      matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs)
     links = LinkResolver(
       store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
-      isTyped: options.isTyped,
+      isTyped: options.isTyped, hasStore: options.hasStore,
       reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
     insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
@@ -208,6 +208,7 @@ struct FileImporter {
     }
     var draft = result.draft
     if let match {
+      if let id = match.otherID { draft.setAside("id", text: id.text) }
       draft.values["id"] = .id(match.id)
       if let stored = match.stored {
         if isOutdated(draft, stored) { return skipOutdated(record) }
@@ -253,19 +254,45 @@ struct FileImporter {
         : "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`")
   }
 
+  /// The finding that the store has the athlete under another id than the row gives.
+  private static func otherID(of match: RecordMatcher.Match) -> FieldIssue {
+    FieldIssue(
+      "id", .athleteOtherID, .notes,
+      "This athlete is there already as \(String(match.id.text.prefix(8))), and the id of this row is kept too",
+      help: "If they are two athletes, undo this import, give both birth dates, and import again.")
+  }
+
+  /// The finding that a new athlete may be one of the same name that the store has.
+  private static let namesake = FieldIssue(
+    "full_name", .athletePossibleDuplicate, .warns,
+    "There is an athlete of this name already; this row was added as another one",
+    help:
+      "If they are one athlete, undo this import, give both the same birth date, and import again.")
+
   /// The finding that rows which are kept beside a record name one that is not there.
   private func unknownOwner(of record: SourceRecord) -> FieldIssue {
     FieldIssue(
       "id", .unknownSchool, .rejectsRecord,
-      "\(value: record.string(at: 0)) is no \(survey.kind.rawValue) in the store, so that nothing can be kept beside it",
-      help: "Import the \(survey.kind.plural) first, in this command or before it")
+      "\(value: record.string(at: 0)) is no \(survey.kind.rawValue) in \(options.hasStore ? "the store" : "this file"), so that nothing can be kept beside it",
+      help: options.hasStore
+        ? "Import the \(survey.kind.plural) first, in this command or before it" : LinkResolver.alone)
   }
 
   /// What is to be said of a record that only the importer knows of.
   private mutating func addFileIssues(
     _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) throws {
+    if match.isOfNoSource, let source = draft.values["source"]?.canonicalText {
+      issues.append(
+        FieldIssue(
+          "source", .sourceAdopted, .notes,
+          "An earlier import brought this \(draft.kind.rawValue) without a source; its source is now \(value: source)"
+        ))
+    }
     switch draft.kind {
+    case .athlete:
+      if match.otherID != nil { issues.append(Self.otherID(of: match)) }
+      if match.mayBeKnown { issues.append(Self.namesake) }
     case .event: addZone(EventZone.source(of: draft.values), &draft.values, record)
     case .metric:
       sessions.add(

@@ -25,6 +25,8 @@ package struct ImportOptions: Sendable {
   package var athlete: String?
   /// Where the records come from.
   package var source: String?
+  /// Whether the records go into a store that is kept; a conversion knows those of its own input and no others.
+  package var hasStore = true
   /// Which part of an all-number date comes first; nil finds it column by column.
   package var dateOrder: DateOrder?
   /// Which part of an all-number date comes first where neither the user nor the file says it, as the store's

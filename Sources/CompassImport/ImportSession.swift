@@ -230,6 +230,9 @@ package struct ImportSession {
     let places: [Int: RejectedRows.Places]
     do {
       places = try rejectedFiles.commit(earlier: earlier, removingStale: outcome.isWritten)
+    } catch let error as FileError where !options.hasStore {
+      throw ImportError(
+        error.reason, help: "Check who may write there, or leave the rejected rows out with --rejected none")
     } catch let error as FileError where outcome.isWritten && error.code == .unsynchronized {
       throw ImportError(error.reason, help: "The store has all other records. Check the disk.")
     } catch let error as FileError where outcome.isWritten {

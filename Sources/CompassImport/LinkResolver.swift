@@ -11,6 +11,8 @@ struct LinkResolver {
   let createsSchools: Bool
   /// Whether the record was typed, so that there is no file to import again.
   private let isTyped: Bool
+  /// Whether there is a store that records of other files are in.
+  private let hasStore: Bool
   /// The schools that rows named and that were made, for the report.
   private(set) var createdSchools: [String] = []
   /// The ids of the deleted records that fields of the row at hand name.
@@ -24,10 +26,11 @@ struct LinkResolver {
 
   init(
     store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
-    reading: ReadingOptions
+    hasStore: Bool = true, reading: ReadingOptions
   ) {
     deletions = deleted
     self.isTyped = isTyped
+    self.hasStore = hasStore
     self.store = store
     self.createsSchools = createsSchools
     self.reading = reading
@@ -218,8 +221,8 @@ struct LinkResolver {
     return lost.map { text in
       FieldIssue(
         field.name, .unknownCoach, .warns,
-        "\(personal: text) is no \(kind.rawValue) in the store; the text is kept beside the record",
-        help: isTyped ? Self.adding(kind) : "Import the \(kind.rawValue) first, then this file again")
+        "\(personal: text) is no \(kind.rawValue) in \(place); the text is kept beside the record",
+        help: help(kind) ?? "Import the \(kind.rawValue) first, then this file again")
     }
   }
 
@@ -340,6 +343,19 @@ struct LinkResolver {
     return nearest
   }
 
+  /// Where records are looked for.
+  private var place: String { hasStore ? "the store" : "this file" }
+
+  /// What to do about a record that is not there, where it is something else than importing it.
+  private func help(_ kind: RecordKind) -> Message? {
+    if !hasStore { return Self.alone }
+    return isTyped ? Self.adding(kind) : nil
+  }
+
+  /// Why a conversion does not find what other files have.
+  static let alone: Message =
+    "compass-convert looks into this file only; compass-import links the records of several files"
+
   /// How a record is added that was named and is not there.
   private static func adding(_ kind: RecordKind) -> Message {
     "Add it first: `compass-store add \(kind.rawValue) --interactive`"
@@ -363,8 +379,8 @@ struct LinkResolver {
     if effect == .emptiesField { draft.setAside(field.name, text: text) }
     let isPersonal = kind == .coach || kind == .athlete
     var help: Message =
-      isTyped ? Self.adding(kind) : "Import the \(kind.rawValue) first, in this command or before it"
-    if kind == .school {
+      self.help(kind) ?? "Import the \(kind.rawValue) first, in this command or before it"
+    if kind == .school, hasStore {
       help =
         isTyped
         ? "\(message: help), or make it with --create-school"
@@ -374,7 +390,7 @@ struct LinkResolver {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
     }
     return FieldIssue(
-      field.name, code, effect, "\(value: text, isPersonal: isPersonal) is no \(kind.rawValue) in the store",
+      field.name, code, effect, "\(value: text, isPersonal: isPersonal) is no \(kind.rawValue) in \(place)",
       help: help)
   }
 }

@@ -16,7 +16,10 @@ struct OwnerResolver {
   var subject: Athlete? { chosen ?? implied }
   /// The athletes of the store.
   var all: [Athlete] { athletes }
+  /// The ids that other sources gave them.
+  let otherIDs: OtherAthleteIDs
   private let hasColumn: Bool
+  private let hasStore: Bool
   private let isDefaultGone: Bool
 
   /// Looks at the athletes of the store.
@@ -27,15 +30,18 @@ struct OwnerResolver {
   ///   - name: the athlete that the user chose, by id or name.
   ///   - hasColumn: whether the file has a place for whose its records are.
   ///   - namesNobody: whether the file says of no record whose it is.
+  ///   - hasStore: whether there is a store that athletes of other files are in.
   /// - Throws: ``ImportError`` where no athlete or more than one is called so.
   init(
     store: any StoreWriting, deleted: DeletedRecords, choosing name: String?, hasColumn: Bool,
-    namesNobody: Bool
+    namesNobody: Bool, hasStore: Bool = true
   ) throws {
     self.store = store
     self.deleted = deleted
     self.hasColumn = hasColumn
+    self.hasStore = hasStore
     athletes = try store.athletes()
+    otherIDs = OtherAthleteIDs(athletes)
     let usual =
       try name == nil && namesNobody && athletes.count > 1 ? store.defaultAthlete() : DefaultAthlete.unset
     implied = if case .athlete(let athlete) = usual { athlete } else { nil }
@@ -44,14 +50,29 @@ struct OwnerResolver {
       chosen = nil
       return
     }
-    let found = athletes.filter { $0.id.text == name.lowercased() || Self.isCalled($0, name) }
+    var found = athletes.filter { $0.id.text == name.lowercased() || Self.isCalled($0, name) }
+    if found.isEmpty {
+      switch try store.resolve(.athlete, name) {
+      case .found(let id): found = athletes.filter { $0.id == id }
+      case .ambiguous(let records): found = records.compactMap(Athlete.init)
+      case .unknown: break
+      }
+    }
     guard found.count == 1 else {
+      if !hasStore, athletes.isEmpty {
+        throw ImportError(
+          "--athlete: the file has no athletes",
+          help: "Leave --athlete out; compass-import says whose the records of a file are")
+      }
       throw ImportError(
         found.isEmpty
-          ? "--athlete: no athlete in the store is called so"
-          : "--athlete: \(found.count) athletes are called so",
+          ? "--athlete: no athlete in the \(hasStore ? "store" : "file") has this name or id"
+          : "--athlete: \(found.count) athletes have this name, or ids that begin so",
         help: athletes.isEmpty
-          ? "Import athletes.csv first" : "`compass-export athletes` lists them; an id names one for sure")
+          ? "Import athletes.csv first"
+          : hasStore
+            ? "`compass-export athletes` lists them; the whole id names one for sure"
+            : "Write the name as the file has it; the whole id names one for sure")
     }
     chosen = found[0]
   }
@@ -65,6 +86,7 @@ struct OwnerResolver {
     defer { draft.links["user_id"] = nil }
     if case .id(let id)? = draft.values["user_id"] {
       if athletes.contains(where: { $0.id == id }) { return (id, conflict(id)) }
+      if let known = otherIDs[id] { return take(known, &draft) }
       return try unknown(id.text, isID: true, &draft)
     }
     if let name = draft.links["user_id"] {
@@ -77,7 +99,7 @@ struct OwnerResolver {
     if athletes.count > 1 {
       if hasColumn { return (nil, Self.ambiguous("This row does not say whose it is")) }
       throw ImportError(
-        "The store has \(athletes.count) athletes, and the file does not say whose these records are",
+        "The \(hasStore ? "store" : "input") has \(athletes.count) athletes, and the file does not say whose these records are",
         help: (isDefaultGone ? "The default athlete of its settings is no more. " : "")
           + "Say it with --athlete NAME, or add a column with the athlete's name",
         code: .athleteAmbiguous)
@@ -96,6 +118,9 @@ struct OwnerResolver {
     draft.values["user_id"] = .id(id)
     return (id, conflict(id))
   }
+
+  /// Where athletes are looked for.
+  private var place: String { hasStore ? "the store" : "this file" }
 
   private static func ambiguous(_ message: Message) -> FieldIssue {
     FieldIssue(
@@ -131,8 +156,11 @@ struct OwnerResolver {
       return (
         nil,
         FieldIssue(
-          "user_id", .unknownAthlete, .rejectsRecord, "\(personal: text) is no athlete in the store",
-          help: "Import the athlete first, or say whose the records are with --athlete NAME")
+          "user_id", .unknownAthlete, .rejectsRecord, "\(personal: text) is no athlete in \(place)",
+          help: hasStore
+            ? "Import the athlete first, or say whose the records are with --athlete NAME"
+            : "Write the name as the athlete's own row has it, or say whose the records are with --athlete NAME"
+        )
       )
     }
     if let waiting = try store.setting(StoreSettings.unnamedAthlete), waiting != text.foldedName {
@@ -140,8 +168,12 @@ struct OwnerResolver {
         nil,
         FieldIssue(
           "user_id", .unknownAthlete, .rejectsRecord,
-          "\(personal: text) is no athlete in the store, and records of another athlete wait there already",
-          help: "Import athletes.csv first: records of two athletes are kept apart by their names there")
+          hasStore
+            ? "\(personal: text) is no athlete in the store, and records of another athlete wait there already"
+            : "\(personal: text) is another athlete than the one of the rows before, and the file does not have their own rows",
+          help: hasStore
+            ? "Import athletes.csv first: records of two athletes are kept apart by their names there"
+            : "Put each athlete's rows into a file of their own, or use compass-import with athletes.csv")
       )
     }
     try store.set(StoreSettings.unnamedAthlete, to: text.foldedName)
@@ -150,8 +182,12 @@ struct OwnerResolver {
       nil,
       FieldIssue(
         "user_id", .unknownAthlete, .warns,
-        "\(personal: text) is no athlete in the store, which has none yet; the record waits for that athlete",
-        help: "Import athletes.csv first or in the same command")
+        hasStore
+          ? "\(personal: text) is no athlete in the store, which has none yet; the record waits for that athlete"
+          : "\(personal: text) is no athlete in this file; the text is kept beside the record",
+        help: hasStore
+          ? "Import athletes.csv first or in the same command"
+          : "Nothing needs to be done; compass-import with athletes.csv links the records to the athlete")
     )
   }
 }

@@ -14,6 +14,7 @@ struct RecordMatcher {
   private let deleted: DeletedRecords
   /// The occurrences that a calendar may have moved; nil for other files.
   private var moved: MovedOccurrences?
+  private var otherIDs: OtherAthleteIDs
   private var groups: [String: Group] = [:]
 
   /// The most natural keys whose records are remembered between rows.
@@ -46,13 +47,20 @@ struct RecordMatcher {
     var deletion: Deletion?
     /// The mark of a deleted record that the row resembles but for its time.
     var resembled: Deletion?
+    /// Whether the stored record has the row's source key and no source.
+    var isOfNoSource = false
+    /// The id that the row gives an athlete whom the store has under another one.
+    var otherID: UUID?
+    /// Whether a new athlete may be one of the same name that the store has.
+    var mayBeKnown = false
   }
 
   init(
     store: any StoreWriting, takesUnowned: Bool, input: Int, matching: RowMatching = .merging,
-    deleted: DeletedRecords
+    deleted: DeletedRecords, otherIDs: OtherAthleteIDs
   ) {
     self.deleted = deleted
+    self.otherIDs = otherIDs
     self.input = input
     self.matching = matching
     self.store = store
@@ -78,15 +86,26 @@ struct RecordMatcher {
     let kind = values.kind
     if case .id(let id)? = values["id"] {
       let match = try claimed(kind, id, owner: owner)
-      guard match.stored == nil, let deletion = try deleted.deletion(of: kind, id: id) else { return match }
-      return try self.match(deletion, claimant: match.claimant)
+      guard match.stored == nil else { return match }
+      if let deletion = try deleted.deletion(of: kind, id: id) {
+        return try self.match(deletion, claimant: match.claimant)
+      }
+      return kind == .athlete ? try athlete(values, id: id, new: match) : match
     }
     if case .text(let key)? = values["source_key"] {
       let source = values["source"].flatMap(String.init(fieldValue:))
       if let id = try store.id(of: kind, source: source, sourceKey: key, owner: owner) {
         return try claimed(kind, id, owner: owner)
       }
-      if let match = try firstDeleted(kind, .source(source, key: key), owner: owner) { return match }
+      // A record that came without a source is the same one when its file names a source later.
+      if source != nil, let id = try store.id(of: kind, source: nil, sourceKey: key, owner: owner) {
+        var match = try claimed(kind, id, owner: owner)
+        match.isOfNoSource = true
+        return match
+      }
+      for known in source == nil ? [nil] : [source, nil] {
+        if let match = try firstDeleted(kind, .source(known, key: key), owner: owner) { return match }
+      }
       if let match = try movedOccurrence(values, key: key, owner: owner) { return match }
       // The same record may have come from another source before it was deleted.
       if deleted.skipsRows, let natural = values.naturalKey {
@@ -122,6 +141,43 @@ struct RecordMatcher {
     guard let deletion = occurrence.deletion else { return try claimed(.event, occurrence.id, owner: owner) }
     guard var match = try take(deletion) else { return nil }
     if deletion.identity.tieBreaker != values.tieBreaker { match.resembled = match.deletion }
+    return match
+  }
+
+  /// The athlete whom a row with an unknown id is about: one whom the store knows by that id too, or the only one
+  /// of that name whose birth date or graduation year agrees.
+  private mutating func athlete(_ values: FieldValues, id: UUID, new: Match) throws -> Match {
+    if let known = otherIDs[id] { return try claimed(.athlete, known, owner: nil) }
+    guard let key = values.naturalKey else { return new }
+    let ids = try store.ids(of: .athlete, naturalKey: key, owner: nil, limit: Self.maximumCandidates)
+    var mayBeKnown = false
+    var agreeing: [FieldValues] = []
+    for stored in try ids.compactMap({ try store.values(of: .athlete, id: $0) }) {
+      switch values.agreement(with: stored) {
+      case .sure: agreeing.append(stored)
+      case .unknown: mayBeKnown = true
+      case .none: break
+      }
+    }
+    if agreeing.count == 1, ids.count < Self.maximumCandidates, case .id(let known)? = agreeing[0]["id"] {
+      let claimant = try store.claim(.athlete, id: known, by: input)
+      // Two rows of one file with two ids are two athletes.
+      if claimant != input {
+        otherIDs.learn(id, of: known)
+        return Match(id: known, stored: agreeing[0], claimant: claimant, otherID: id)
+      }
+    }
+    if agreeing.isEmpty, !mayBeKnown {
+      let match = try firstDeleted(.athlete, .natural(key), owner: nil) {
+        values.agreement(with: $0.identity) == .sure
+      }
+      if var match {
+        match.otherID = id
+        return match
+      }
+    }
+    var match = new
+    match.mayBeKnown = mayBeKnown || !agreeing.isEmpty
     return match
   }
 

@@ -23,6 +23,7 @@ extension ConvertCommand {
     reading.athlete = athlete
     reading.source = source
     reading.isStrict = strict
+    reading.hasStore = false
     // The schools that rows name are nobody's to make elsewhere.
     reading.createsSchools = true
     reading.rejected = rejected == .none ? .none : .besideInput

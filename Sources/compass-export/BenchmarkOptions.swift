@@ -38,7 +38,4 @@ struct BenchmarkOptions: ParsableArguments {
     return BenchmarkSet(
       groups: groups, peers: try MetricHistory(of: StoreMetricSource(reader, query: query)))
   }
-
-  /// The comparison as a part of what a file is about.
-  var subject: [String] { benchmarks.isEmpty ? [] : ["benchmarks=" + benchmarks.joined(separator: ",")] }
 }

@@ -87,14 +87,10 @@ struct CalendarPlan {
     return output([kind.plural, "links"], "links", Array(text.utf8), fileExtension: "txt")
   }
 
-  /// What was chosen, so that a file is replaced by the same file only.
+  /// How much a file shows, so that one with other details does not replace it.
   private var choices: String {
-    [
-      "detail=" + options.detail.rawValue,
-      "details=" + options.audience.details.map(\.rawValue).sorted().joined(separator: ","),
-      "cancelled=" + options.cancelled.rawValue,
-      options.onePerDay ? "one-per-day" : nil, options.hasAlarms ? nil : "no-alarms",
-    ].compactMap(\.self).joined(separator: " ")
+    "detail=" + options.detail.rawValue + " details="
+      + options.audience.details.map(\.rawValue).sorted().joined(separator: ",")
   }
 
   private func output(

@@ -165,16 +165,10 @@ struct DocumentStyleOptions: ParsableArguments {
     }
   }
 
-  /// The look as a part of what a file is about.
+  /// The details that a document shows, as a part of what a file is about: the same document in another look, on
+  /// other paper or in another language may replace it, one with other details may not.
   func subject(_ context: DocumentContext) -> [String] {
-    let details = context.audience.details.map(\.rawValue).sorted().joined(separator: ",")
-    return [
-      "details=" + details, "paper=" + context.paper.rawValue,
-      context.orientation.map { "orientation=" + $0.rawValue },
-      context.locale == .us ? nil : "locale=" + context.locale.identifier,
-      template.map { "template=" + $0 },
-      context.theme.name == ReportTheme.compass.name ? nil : "theme=" + context.theme.name,
-    ].compactMap(\.self)
+    ["details=" + context.audience.details.map(\.rawValue).sorted().joined(separator: ",")]
   }
 
   /// What tells the files of a template from others: its name, without the report's that their names begin with.

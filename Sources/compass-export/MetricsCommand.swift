@@ -229,7 +229,7 @@ struct MetricsCommand: ParsableCommand {
         try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
       }
       let thing =
-        ["metrics report"] + subject + look.subject(report.context) + benchmarks.subject
+        ["metrics report"] + subject + look.subject(report.context)
       // What a family reads must never lie where a coach's report is expected.
       plan.outputs += PlannedOutput.documents(
         document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),

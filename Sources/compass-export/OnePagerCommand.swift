@@ -75,7 +75,7 @@ struct OnePagerCommand: DocumentCommand {
       upcoming: try upcoming(scope, context, reader), directions: ReportDirections.finder,
       benchmarks: try benchmarks.set(until: context.today, reader), links: link, context: context)
     return MadeDocument(
-      document: try report.document(), subject: benchmarks.subject + link.map { "link=" + $0.label },
+      document: try report.document(), subject: [],
       omissions: report.omissions(), records: metrics.selection,
       emptyMessage: try report.isEmpty() ? "Only the name of this athlete is known" : nil)
   }

@@ -95,7 +95,7 @@ struct SchoolComparisonCommand: DocumentCommand {
     [
       schools.isEmpty ? nil : "schools=" + schools.map(\.foldedName).joined(separator: ","),
       status.isEmpty ? nil : "statuses=" + status.map(\.rawValue).sorted().joined(separator: ","),
-      favorites ? "favorites" : nil, arrangement.map { "arrangement=" + $0.rawValue },
+      favorites ? "favorites" : nil,
     ].compactMap(\.self)
   }
 

@@ -363,4 +363,46 @@ struct ConvertTests {
     #expect(try command.files("out") == ["e.json", "e.rejected.csv"])
     #expect(!String(decoding: try command.bytes("m.json"), as: UTF8.self).contains(".rejected."))
   }
+
+  @Test("Nothing that is said of a conversion names a store or an import before it")
+  func noStore() throws {
+    try FileManager.default.createDirectory(
+      atPath: command.path("in"), withIntermediateDirectories: true)
+    try command.write(
+      """
+      first_name,last_name,role,school,id
+      Ann,Lee,head,Owl State,a1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d
+      Ann,Lee,head,Owl State,b1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d
+
+      """, to: "in/coaches.csv")
+    try command.write(
+      """
+      full_name,id
+      Mia Ruiz,a1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d
+      Mia Ruiz,b1d0c3e4-1f52-4b67-8c98-2e4f6a8b0c1d
+
+      """, to: "in/athletes.csv")
+    try command.write(
+      "athlete,name,type,date\nMia,Camp,camp,2026-04-18\nAna,Camp,camp,2026-04-19\n", to: "in/events.csv")
+    let samples = ["metrics", "interactions", "trips"].map { Command.checkout + "/SampleData/\($0).csv" }
+    let vendors = ["vendors", "app-exports"].map { Command.checkout + "/SampleData/" + $0 }
+    let words = ["store", "import the ", "import athletes", "import this", "in this command", "import that"]
+    for more in [[], ["--athlete", "Zoe"]] {
+      for input in samples + vendors + [Command.checkout + "/SampleData/team.ics", command.path("in")] {
+        let result = try command.run(
+          "compass-convert", [input, "--check", "--now", Command.now, "--report-format", "json"] + more)
+        let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+        let inputs = (report as? [String: Any])?["inputs"] as? [[String: Any]] ?? []
+        #expect(!inputs.isEmpty)
+        let texts = inputs.flatMap { input in
+          (input["diagnostics"] as? [[String: Any]] ?? []).flatMap { [$0["message"], $0["help"]] }
+            + (input["decisions"] as? [[String: Any]] ?? []).map { $0["why"] }
+        }
+        for text in texts.compactMap({ $0 as? String }) + [result.errors] {
+          for word in words { #expect(!text.lowercased().contains(word), "\(input): \(text)") }
+        }
+      }
+    }
+  }
+
 }

@@ -43,10 +43,10 @@ struct ReplacementTests {
   }
 
   @Test(
-    "A report with other filters, details or paper is about something else",
+    "A report with other filters or details is about something else",
     arguments: [
       ["--type", "exit_velo"], ["--since", "2026-04-15"], ["--until", "2026-04-16"], ["--verified-only"],
-      ["--include", "notes"], ["--paper", "a4"], ["--event", "Autumn Arms & Bats Showcase"],
+      ["--include", "notes"], ["--event", "Autumn Arms & Bats Showcase"],
     ])
   func report(arguments: [String]) throws {
     func export(_ more: [String]) throws -> Command.Result {
@@ -63,7 +63,36 @@ struct ReplacementTests {
   }
 
   @Test(
-    "So is data with other filters",
+    "The same report with another look, comparison or form replaces it, and is replaced by it",
+    arguments: [
+      ["--paper", "a4"], ["--orientation", "landscape"], ["--locale", "de-DE"], ["--theme", "print"],
+      ["--pdfa"],
+      ["--pdfa", "--attach-data"], ["--benchmarks", Command.checkout + "/SampleData/benchmarks/combine.csv"],
+      ["--pdfa", "--benchmarks", "own"],
+    ])
+  func looks(arguments: [String]) throws {
+    for report in [["metrics", "--event", "Spring Showcase 2026", "--pdf"], ["one-pager"]] {
+      let output = report + ["--output", "\(report[0]).pdf", "--now", Command.now]
+      for more in [[], arguments, []] {
+        let result = try command.run("compass-export", output + more)
+        #expect(result.status == 0, "\(result.errors)")
+      }
+    }
+  }
+
+  @Test("A calendar with other alarms replaces it, one with other details does not")
+  func calendars() throws {
+    for (arguments, status) in [
+      ([], 0), (["--no-alarms"], 0), (["--omit-cancelled"], 0), (["--detail", "times"], 2),
+    ] {
+      let result = try command.run(
+        "compass-export", ["events", "--ics", "--output", "e.ics", "--now", Command.now] + arguments)
+      #expect(result.status == status, "\(arguments) \(result.errors)")
+    }
+  }
+
+  @Test(
+    "Data with other filters is about something else",
     arguments: [
       ["--event", "next"], ["--type", "visit"], ["--status", "attended"], ["--range", "past"], ["--upcoming"],
       ["--search", "camp"], ["--school", "Harrow Creek University"], ["--since", "2026-01-01"],

@@ -207,6 +207,42 @@ struct CalendarImportTests {
       ])
   }
 
+  @Test("Events that came without a source are the same ones when the calendar names one later")
+  func adoptedSource() throws {
+    let importing = try Importing()
+    let calendar = Self.calendar(Self.game("1"), Self.game("2", "20270419"))
+    try importing.take(["team.ics": calendar])
+    let ids = try columns(importing, "id")
+    let outcome = try importing.take(["team.ics": calendar]) { $0.source = "owls" }
+    #expect(outcome.counts == "0 added, 2 changed, 0 unchanged, 0 rejected")
+    #expect(try columns(importing, "id") == ids)
+    #expect(try columns(importing, "source") == ["owls", "owls"])
+    let notes = outcome.files[0].findings.filter { $0.code == .sourceAdopted }
+    #expect(
+      notes.map { $0.message.rendered(showingPersonal: false) } == [
+        "An earlier import brought this event without a source; its source is now \"owls\" (2 rows)"
+      ])
+    let again = try importing.take(["team.ics": calendar]) { $0.source = "owls" }
+    #expect(again.counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
+    #expect(!again.findings.contains { $0.hasPrefix("source-adopted") })
+    // Two sources are two, whatever their keys are.
+    let other = try importing.take(["team.ics": calendar]) { $0.source = "herons" }
+    #expect(other.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
+  }
+
+  @Test("An event that was deleted before it had a source stays deleted")
+  func deletedWithoutSource() throws {
+    let importing = try Importing()
+    let calendar = Self.calendar(Self.game("1"))
+    try importing.take(["team.ics": calendar])
+    guard case .id(let id)? = try importing.record(.event)["id"] else { return }
+    try importing.store.write { writer in
+      try writer.begin(HistoryEntry(occurredAt: Importing.now, command: "compass-store delete event"))
+      return .commit(_ = try writer.delete(.event, id: id))
+    }
+    #expect(try importing.take(["team.ics": calendar]) { $0.source = "owls" }.files[0].deleted == 1)
+  }
+
   @Test("A feed that is empty, or lacks most of what is to come, is refused and nothing is written")
   func massCancel() throws {
     let importing = try Importing()

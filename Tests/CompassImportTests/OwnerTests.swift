@@ -41,6 +41,27 @@ struct OwnerTests {
     #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) { $0.athlete = "Zoe" } }
   }
 
+  @Test("The beginning of an id names the athlete, as long as it is that of one only")
+  func shortID() throws {
+    let importing = try Importing()
+    let ids = ["5f2c1d84-3b0e-4c7a-9a61-7d0e2b9f4c10", "5f2c1d84-4c1f-4d8b-8b72-8e1f3c0a5d21"]
+    try importing.take([
+      "athletes.csv": "id,Full Name,Grad Year\n\(ids[0]),Mia Ruiz,2027\n\(ids[1]),Leo Ruiz,2029\n"
+    ])
+    try importing.take(["events.csv": Self.camp]) { $0.athlete = "5F2C1D84-4c" }
+    #expect(try importing.record(.event).text("user_id") == ids[1])
+    for (text, message) in [
+      ("5f2c1d84", "--athlete: 2 athletes have this name, or ids that begin so"),
+      ("5f2", "--athlete: no athlete in the store has this name or id"),
+      ("abcdef12", "--athlete: no athlete in the store has this name or id"),
+    ] {
+      let error = #expect(throws: ImportError.self) {
+        try importing.take(["events.csv": Self.camp]) { $0.athlete = text }
+      }
+      #expect(error?.message == message)
+    }
+  }
+
   @Test("A row may name its athlete; one that nobody knows rejects it")
   func named() throws {
     let importing = try Importing()

@@ -81,7 +81,7 @@ struct MetricChoice {
       "value", .metricUnitDoubtful, .rejectsRecord,
       "\(first.number.description) mph is beyond what is possible; in km/h it would be \(miles.description) mph",
       help:
-        "If the device was set to km/h, import the file with --unit km/h; if it really was mph, with --unit mph"
+        "If the device was set to km/h, use --unit km/h; if it really was mph, use --unit mph"
     )
   }
 

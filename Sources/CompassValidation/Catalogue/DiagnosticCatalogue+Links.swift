@@ -42,6 +42,31 @@ extension DiagnosticCatalogue {
       example: "two athletes in the store, no Athlete column",
       fix: "Say whose records they are with --athlete, or add a column with the athlete."),
     entry(
+      .athleteOtherID, .note, "An athlete has another id in the store",
+      what:
+        "The store has one athlete of this name whose birth date or graduation year is the same. The record\nkeeps its id. The id of the row is kept beside it, and rows that name the athlete by it are found.",
+      why: "Each program gives an athlete an id of its own, and they are still one athlete.",
+      example: "athletes.csv without ids, then the app's export of the same athlete",
+      fix:
+        "Nothing, if they are the same athlete; else undo the import, give both athletes their birth dates, and import again."
+    ),
+    entry(
+      .athletePossibleDuplicate, .warning, "Two athletes may be one",
+      what:
+        "The store has an athlete of this name under another id. Neither the birth date nor the graduation\nyear tells whether they are the same, so that the row was added as another athlete.",
+      why: "The records of two children must never become those of one.",
+      example: "two athletes named Jo Rivera, one of them without a birth date",
+      fix:
+        "Nothing, if they are two athletes. Else undo the import, give the stored athlete and the row the same birth date (`compass-store edit athlete ID date_of_birth=DATE`), and import again."
+    ),
+    entry(
+      .sourceAdopted, .note, "A record has a source now",
+      what:
+        "An earlier import brought the record without --source. This file has the record under the same key\nand names its source, which the stored record now has.",
+      why: "Without that, every event of the calendar would be in the store twice.",
+      example: "compass-import team.ics, then compass-import team.ics --source owls",
+      fix: "Nothing, if it is the same calendar; else undo the import."),
+    entry(
       .linkAmbiguous, .warning, "Several records have that name",
       what: "The row names a record by a name that several have. No link was made.",
       why: "The wrong one of two is worse than none.",

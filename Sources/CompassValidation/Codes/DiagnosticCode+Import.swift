@@ -40,8 +40,14 @@ extension DiagnosticCode {
   public static let unknownAthlete = DiagnosticCode("unknown-athlete")
   /// Several athletes are there and none was named.
   public static let athleteAmbiguous = DiagnosticCode("athlete-ambiguous")
+  /// The store has an athlete under another id than a row gives.
+  public static let athleteOtherID = DiagnosticCode("athlete-other-id")
+  /// A new athlete may be one that the store has.
+  public static let athletePossibleDuplicate = DiagnosticCode("athlete-possible-duplicate")
   /// Several records have the name that a row gives.
   public static let linkAmbiguous = DiagnosticCode("link-ambiguous")
+  /// A record that came without a source has one now.
+  public static let sourceAdopted = DiagnosticCode("source-adopted")
   /// A school that was not there was made.
   public static let schoolCreated = DiagnosticCode("school-created")
   /// Two records of a file are equal.
