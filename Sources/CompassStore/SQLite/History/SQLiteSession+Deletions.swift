@@ -48,10 +48,11 @@ extension SQLiteSession {
       ]
       try execute(
         """
-        INSERT OR IGNORE INTO deletions (\(DeletionTable.columns.joined(separator: ", ")))
+        INSERT INTO deletions (\(DeletionTable.columns.joined(separator: ", ")))
         SELECT \(values.joined(separator: ", ")) FROM changes c
         WHERE c.entry = ? AND c.table_name = '\(table)' AND json_valid(c.before)
           AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id)
+        ON CONFLICT (key) DO NOTHING
         """, [.integer(entry)])
     }
   }
