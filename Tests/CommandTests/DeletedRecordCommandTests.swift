@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What was deleted stays deleted, also in a store of an earlier version and behind the commands.
@@ -53,6 +54,40 @@ struct DeletedRecordCommandTests {
       contentsOf: URL(fileURLWithPath: command.path("data/compass-toolkit/compass.sqlite")))
     #expect(data.range(of: Data("mateo ferreira-quill".utf8)) == nil)
     #expect(data.range(of: Data("Mateo Ferreira-Quill".utf8)) == nil)
+  }
+
+  private static let damages = [
+    "id = 'x'", "identity = '{'", "identity = CAST(x'7b007d' AS TEXT)", "identity = '[1]'",
+    "identity = json_set(identity, '$.start_date', 5)", "table_name = 'pets'", "natural_key = NULL",
+    "id = CAST(x'ff' AS TEXT)",
+  ]
+
+  @Test("a mark that can't be read is reported once, and the rest is imported", arguments: damages)
+  func damagedMark(_ damage: String) throws {
+    let command = try Command.withSeason()
+    for name in [Self.name, "Red Clay Open Workout 2024"] {
+      #expect(try store(command, "delete", "event", name, "--yes").status == 0)
+    }
+    let sql = "UPDATE deletions SET \(damage) WHERE table_name = 'events' AND identity LIKE '%\(Self.name)%'"
+    let path = command.path("data/compass-toolkit/compass.sqlite")
+    #expect(try Tool.run("sqlite3", path, sql).errors == "")
+    let diff = try store(command, "diff", Self.events)
+    #expect(diff.status == 0, "\(diff.errors)")
+    #expect(
+      diff.errors.contains(
+        "warning: 1 mark of deleted records can't be read, so rows of those records are imported again. "
+          + "Run `compass-store check`"), "\(diff.errors)")
+    let check = try store(command, "check")
+    #expect(check.status == 1 && check.output.contains("[deletion-unreadable]"), "\(check.output)")
+    try command.write("name,type,start_date\nAnother Camp,camp,2026-12-05\n", to: "more.csv")
+    let result = try command.import([Self.events, command.path("more.csv")])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors.components(separatedBy: "1 mark of deleted records can't be read").count == 2,
+      "\(result.errors)")
+    let exported = try command.export("events", "--csv").output
+    #expect(exported.contains("Another Camp,"))
+    #expect(!exported.contains("Red Clay Open Workout 2024,"), "the other mark still counts")
   }
 
   // MARK: undo --through

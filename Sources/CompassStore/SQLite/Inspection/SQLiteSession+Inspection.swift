@@ -22,6 +22,8 @@ extension SQLiteSession: StoreInspecting {
     ) { try body(.secondPrimary($0.text(0))) }
     try inspectFeeds(body)
     try inspectHistory(body)
+    try forEachUnreadableDeletion { try body(.deletion($0, $1)) }
+    try forEachUnreadableDecision { try body(.decision($0, $1)) }
   }
 
   func forEachStored(_ kind: RecordKind, _ body: (StoredRecord) throws -> Void) throws {
