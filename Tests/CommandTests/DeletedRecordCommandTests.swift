@@ -90,6 +90,40 @@ struct DeletedRecordCommandTests {
     #expect(!exported.contains("Red Clay Open Workout 2024,"), "the other mark still counts")
   }
 
+  // MARK: undo without a number
+
+  @Test("undo without a number takes back a redo first, and otherwise goes back step by step")
+  func redo() throws {
+    let command = try Command()
+    for name in ["Ridgeview State", "Other College"] {
+      #expect(try store(command, "add", "school", "name=\(name)").status == 0)
+    }
+    func schools() throws -> [Bool] {
+      let list = try command.export("schools", "--csv").output
+      return ["Ridgeview State", "Other College"].map(list.contains)
+    }
+    #expect(try store(command, "undo", "1").status == 0)
+    #expect(try schools() == [false, true])
+    #expect(try store(command, "undo", "3").status == 0)
+    #expect(try schools() == [true, true])
+    let redone = try store(command, "undo")
+    #expect(redone.status == 0, "\(redone.errors)")
+    #expect(try schools() == [false, true])
+    #expect(redone.output.hasPrefix("Undid entry 4, undo 3 of Nov 21, 2026"), "\(redone.output)")
+    #expect(redone.output.contains(". So entry 1 (add school) is undone again.\n"), "\(redone.output)")
+    #expect(redone.output.contains("Take it back with `compass-store undo 5`."))
+    #expect(try store(command, "undo").output.hasPrefix("Undid entry 2, add school of "))
+    #expect(try schools() == [false, false])
+    #expect(try store(command, "undo").status == 2)
+    let again = try store(command, "undo", "5", "--json")
+    #expect(again.status == 0 && again.output.contains("\"undone\": [\n    5\n  ]"), "\(again.output)")
+    #expect(try schools() == [true, false])
+    // The redo says nothing any more once what it brought back is undone by its own number.
+    #expect(try store(command, "undo", "1").status == 0)
+    #expect(try schools() == [false, false])
+    #expect(try store(command, "undo").status == 2)
+  }
+
   // MARK: undo --through
 
   @Test("undo --through lists the entry and what depends on it, asks, and undoes all in one entry")
