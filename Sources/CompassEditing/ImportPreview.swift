@@ -17,6 +17,8 @@ package struct ImportPreview {
     package internal(set) var rejected = 0
     /// The files that rows would be rejected of, as the user gave them.
     package internal(set) var rejectedFiles: [String] = []
+    /// What is to be said besides, in sentences.
+    package internal(set) var notices: [String] = []
     /// The zone that the store would take times without one to be in from then on; nil where it has one.
     package internal(set) var newZone: String?
 
@@ -92,6 +94,7 @@ package struct ImportPreview {
     if outcome.isZoneNew { summary.newZone = outcome.zone }
     summary.unchanged = outcome.files.reduce(0) { $0 + $1.unchanged }
     summary.rejected = outcome.rejected
+    summary.notices = outcome.notices(of: options)
     summary.deleted = outcome.files.reduce(0) { $0 + $1.deleted }
     for file in outcome.files where file.rejected > 0 {
       let path = file.survey.input.archivePath ?? file.survey.input.path

@@ -223,14 +223,69 @@ package struct StoreEditor {
   }
 
   /// The last entry of the history that holds, changed something and can be taken back; nil where there is none.
+  ///
+  /// What only undid changes is passed over, so that one undo after another goes back step by step. What brought
+  /// changes back by undoing their undo counts as a change.
   package func lastEntry() throws -> HistoryEntry? {
     try store.read { reader in
-      try reader.history(limit: .max).first { entry in
-        guard entry.isKept, entry.undoes == nil, entry.undoneBy == nil, let number = entry.number else {
-          return false
+      var steps: [Int: HistoryStep] = [:]
+      return try reader.history(limit: .max).first { entry in
+        guard entry.isKept, entry.undoneBy == nil, let number = entry.number else { return false }
+        switch try Self.step(entry, reader, &steps) {
+        case .undo: return false
+        case .change: break
+        case .redo:
+          // What it brought back may have been undone by itself since.
+          guard try Self.redone(by: entry, reader, &steps).allSatisfy({ $0.undoneBy == nil }) else {
+            return false
+          }
         }
         return try reader.hasChanges(number)
       }
     }
+  }
+
+  /// The changes that an entry brought back by undoing their undo, newest first; none of any other entry.
+  package func redone(by entry: HistoryEntry) throws -> [HistoryEntry] {
+    try store.read { reader in
+      var steps: [Int: HistoryStep] = [:]
+      return try Self.redone(by: entry, reader, &steps)
+    }
+  }
+
+  private static func redone(
+    by entry: HistoryEntry, _ reader: any StoreReading, _ steps: inout [Int: HistoryStep]
+  ) throws -> [HistoryEntry] {
+    var found: [HistoryEntry] = []
+    var seen: Set<Int> = []
+    var open = [entry]
+    while let next = open.popLast() {
+      guard try step(next, reader, &steps) == .redo else {
+        if next.number != entry.number { found.append(next) }
+        continue
+      }
+      let undone = try next.undone.compactMap(reader.historyEntry).flatMap(\.undone)
+      open += try undone.filter { seen.insert($0).inserted }.compactMap(reader.historyEntry)
+    }
+    return found.sorted { ($0.number ?? 0) > ($1.number ?? 0) }
+  }
+
+  private enum HistoryStep { case change, undo, redo }
+
+  private static func step(
+    _ entry: HistoryEntry, _ reader: any StoreReading, _ steps: inout [Int: HistoryStep]
+  ) throws -> HistoryStep {
+    guard let number = entry.number, !entry.undone.isEmpty else { return .change }
+    if let known = steps[number] { return known }
+    var step = HistoryStep.redo
+    // An entry undoes earlier ones only.
+    for below in entry.undone where below < number {
+      guard let other = try reader.historyEntry(below), try self.step(other, reader, &steps) == .undo else {
+        step = .undo
+        break
+      }
+    }
+    steps[number] = step
+    return step
   }
 }

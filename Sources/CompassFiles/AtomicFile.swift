@@ -203,7 +203,7 @@ package final class AtomicFile {
   }
 
   private func copy(to special: String) throws {
-    let descriptor = try perform { () throws(SystemFailure) in try calls.open(special, O_WRONLY | O_NOCTTY) }
+    let descriptor = try open(special)
     do {
       var reader = try FileSource(.chosen(temporary.path), as: .output).makeReader()
       var piece: [UInt8] = []
@@ -217,6 +217,28 @@ package final class AtomicFile {
     }
     try perform { () throws(SystemFailure) in try calls.close(descriptor) }
   }
+
+  /// Opens a device or a pipe; a pipe that nobody reads would be waited for without end.
+  private func open(_ special: String) throws -> Int32 {
+    let deadline = ContinuousClock.now + Self.patience
+    while true {
+      do throws(SystemFailure) {
+        let descriptor = try calls.open(special, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+        // What is written waits for a slow reader.
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        return descriptor
+      } catch {
+        guard error.number == ENXIO, output.isPipe else { throw FileError("written", path, error) }
+        guard ContinuousClock.now < deadline else { throw FileError.unread(path, error) }
+      }
+      usleep(Self.pause)
+    }
+  }
+
+  /// How long somebody has to begin to read a pipe.
+  private static let patience = Duration.seconds(1)
+  /// The microseconds between two looks at whether somebody reads a pipe.
+  private static let pause: UInt32 = 10_000
 
   private func flush() throws {
     if !buffer.isEmpty { try put(buffer) }

@@ -119,6 +119,13 @@ extension FileError {
       remedy: remedy)
   }
 
+  /// A pipe that nobody reads.
+  static func unread(_ path: String, _ failure: SystemFailure) -> FileError {
+    FileError(
+      .other, path: path, reason: "\(path) is a pipe that nobody reads, so it was not written.",
+      remedy: "Start the program that reads it first, or name a file.", systemNumber: failure.number)
+  }
+
   /// A file that is in place, of which the system can't promise that it survives a power failure.
   static func unsynchronized(_ paths: [String], _ failure: SystemFailure) -> FileError {
     let isOne = paths.count == 1

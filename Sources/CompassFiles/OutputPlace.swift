@@ -9,6 +9,8 @@ struct OutputPlace {
 
   /// The device or the pipe that a person named, which is written and never replaced; nil for a file.
   let special: String?
+  /// Whether it is a pipe that a person named.
+  let isPipe: Bool
   /// The file that is replaced; of a device or a pipe, a name where temporary files are.
   let target: OpenPlace
 
@@ -29,6 +31,7 @@ struct OutputPlace {
       if kind == .folder { throw FileError("written", place.path, SystemFailure(EISDIR)) }
       if kind != .file {
         special = place.path
+        isPipe = kind == .pipe
         let temporary = FileManager.default.temporaryDirectory.path
         let name = PathText.name(of: place.path)
         target = try OpenPlace(.chosen(name, in: temporary), "written", opened: opened, calls: calls)
@@ -36,6 +39,7 @@ struct OutputPlace {
       }
     }
     special = nil
+    isPipe = false
     target = try OpenPlace(place, "written", folderMode: folderMode, opened: opened, calls: calls)
     guard place.root != nil else { return }
     switch target.kind {

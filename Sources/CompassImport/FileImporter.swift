@@ -93,6 +93,13 @@ struct FileImporter {
     }
   }
 
+  /// Says that the store can't tell of all records which the user deleted; it is said once for all files.
+  mutating func sayUnreadableDeletions() throws {
+    let finding = try DeletedRecords.finding(
+      in: store, handling: options.deletions, position: survey.table.headerPosition(ofColumn: 0))
+    if let finding { outcome.add(finding) }
+  }
+
   /// Reads the file to its end.
   ///
   /// - Throws: what reading the file or writing to the store throws.

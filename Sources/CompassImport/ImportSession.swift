@@ -79,6 +79,14 @@ package struct ImportSession {
     package func unusedTypeWords(of options: ImportOptions) -> [String] {
       options.typeWords.map(\.words).filter { word in !files.contains { $0.typeWords.contains(word) } }
     }
+    /// What an import that shows no report has to say of the whole.
+    package func notices(of options: ImportOptions) -> [String] {
+      let findings = files.flatMap(\.findings).filter { $0.code == .deletionUnreadable }
+      return findings.map { finding in
+        let parts = [finding.message, finding.help].compactMap { $0?.rendered(showingPersonal: false) }
+        return "warning: " + parts.joined(separator: ". ")
+      } + unusedTypeWords(of: options).map(Self.sentence)
+    }
     /// What to say of a word of `--type-word` that fits no event.
     package static func sentence(onUnused word: String) -> String {
       "--type-word: no event without a type has \"\(word)\" in its title or category, so it had no effect."
@@ -182,6 +190,7 @@ package struct ImportSession {
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil
             }, isLookedAt: planned != nil)
+          if place == 0 { try importer.sayUnreadableDeletions() }
           try importer.run()
           if let archive = inputs[index].archivePath {
             archiveAthletes[archive, default: []] += importer.athletes

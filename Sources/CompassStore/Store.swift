@@ -118,6 +118,9 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// Whether any deleted record is marked.
   func hasDeletions() throws -> Bool
 
+  /// The number of marks of deleted records that can't be read, so that rows of those records look new.
+  func unreadableDeletions() throws -> Int
+
   /// Whether the history knows that a record lost a link, since what it named was deleted.
   ///
   /// - Parameters:

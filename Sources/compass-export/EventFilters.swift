@@ -119,6 +119,9 @@ struct EventTimes: ParsableArguments {
     query.until = [query.until, last].compactMap(\.self).min()
   }
 
+  /// The order of a list: of what is coming up the nearest first, of everything else the newest first.
+  var listOrder: EventQuery.Sort { upcoming || range == .upcoming ? .dateAscending : .dateDescending }
+
   /// The time as a part of what a file is about: a file about what is upcoming is the same tomorrow.
   var subject: [String] {
     [

@@ -78,8 +78,8 @@ extension EventsCommand {
     let formats = documentFormats
     guard !formats.isEmpty else { return OutputPlan() }
     var query = query
-    // A report is a list that somebody reads; the newest come first there.
-    if sort == nil { query.sort = .dateDescending }
+    // A report is a list that somebody reads.
+    if sort == nil { query.sort = times.listOrder }
     try style.checkFormats(formats)
     let audience = try chosenAudience(reader).choice
     var context = try style.context(shared.place, reader, report: Self.report, for: audience)

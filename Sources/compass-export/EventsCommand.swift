@@ -68,7 +68,9 @@ struct EventsCommand: RecordsCommand {
   @OptionGroup var filters: EventFilters
   @OptionGroup var times: EventTimes
 
-  @Option(help: "The order; newest first in lists, oldest first in data and calendars.")
+  @Option(
+    help:
+      "The order; newest first in lists, nearest first with --upcoming, oldest first in data and calendars.")
   var sort: EventQuery.Sort?
 
   var writesDocuments: Bool { pdf || xlsx || html || calendar.isWanted }
@@ -96,7 +98,7 @@ struct EventsCommand: RecordsCommand {
     }
     try filters.apply(to: &query, scope, reader)
     times.apply(to: &query, today: today)
-    query.sort = sort ?? (isList ? .dateDescending : .dateAscending)
+    query.sort = sort ?? (isList ? times.listOrder : .dateAscending)
     return query
   }
 

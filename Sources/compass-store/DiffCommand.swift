@@ -114,6 +114,7 @@ struct DiffCommand: ParsableCommand {
     }
     progress.end()
     try printer.finish(summary)
+    for notice in summary.notices { StandardError.write(TerminalText.escaped(notice) + "\n") }
     if exitCode, summary.isDifferent { throw CommandExit.rejected }
   }
 

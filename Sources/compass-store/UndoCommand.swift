@@ -11,9 +11,11 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo", abstract: "Undo an import or an edit, whole.",
     usage: "compass-store undo [<number>] [<options>]",
     discussion: """
-      Without a number, the last entry that still applies is undone. An entry that
-      others depend on can't be undone alone: --through undoes it together with all
-      of them, newest first. An undo is an entry itself; undo that to go back.
+      Without a number, the last change that still applies is undone. An undo is
+      passed over, so that one undo after another goes back step by step. An undo is
+      an entry itself; undo that by its number to have the change again, which counts
+      as a change. An entry that others depend on can't be undone alone: --through
+      undoes it together with all of them, newest first.
 
       EXAMPLES
         compass-store undo
@@ -52,15 +54,27 @@ struct UndoCommand: ParsableCommand {
         "There is nothing to undo", help: "`compass-store history` lists what was done")
     }
     let entry = try store.read { try $0.historyEntry(number) }
+    let redone = try entry.map(editor.redone) ?? []
     let outcome = try editor.undo(number)
     guard outcome.obstacles.isEmpty else { return try refuse(outcome, number, store) }
     let heading = try store.read { reader in
       let zone = try options.zone(reader)
       return entry.map {
         "Undid entry \(number), \($0.title) of \(Moment.text($0.occurredAt, in: zone))."
+          + Self.consequence(redone)
       }
     }
-    try EditAnswer(options, store).print(outcome, heading: heading)
+    try EditAnswer(options, store).print(
+      outcome, heading: heading, members: [.init("undone", .array([.integer(number)]))])
+  }
+
+  /// What it means for the changes that the entry had brought back.
+  private static func consequence(_ redone: [HistoryEntry]) -> String {
+    guard !redone.isEmpty else { return "" }
+    let names = redone.prefix(maximumReasons).map { "\($0.number ?? 0) (\($0.title))" }
+    let others = redone.count - names.count
+    let list = ChangeList.list(names) + (others > 0 ? " and \(others) more" : "")
+    return redone.count == 1 ? " So entry \(list) is undone again." : " So entries \(list) are undone again."
   }
 
   // MARK: Several entries

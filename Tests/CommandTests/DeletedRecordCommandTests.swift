@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What was deleted stays deleted, also in a store of an earlier version and behind the commands.
@@ -53,6 +54,74 @@ struct DeletedRecordCommandTests {
       contentsOf: URL(fileURLWithPath: command.path("data/compass-toolkit/compass.sqlite")))
     #expect(data.range(of: Data("mateo ferreira-quill".utf8)) == nil)
     #expect(data.range(of: Data("Mateo Ferreira-Quill".utf8)) == nil)
+  }
+
+  private static let damages = [
+    "id = 'x'", "identity = '{'", "identity = CAST(x'7b007d' AS TEXT)", "identity = '[1]'",
+    "identity = json_set(identity, '$.start_date', 5)", "table_name = 'pets'", "natural_key = NULL",
+    "id = CAST(x'ff' AS TEXT)",
+  ]
+
+  @Test("a mark that can't be read is reported once, and the rest is imported", arguments: damages)
+  func damagedMark(_ damage: String) throws {
+    let command = try Command.withSeason()
+    for name in [Self.name, "Red Clay Open Workout 2024"] {
+      #expect(try store(command, "delete", "event", name, "--yes").status == 0)
+    }
+    let sql = "UPDATE deletions SET \(damage) WHERE table_name = 'events' AND identity LIKE '%\(Self.name)%'"
+    let path = command.path("data/compass-toolkit/compass.sqlite")
+    #expect(try Tool.run("sqlite3", path, sql).errors == "")
+    let diff = try store(command, "diff", Self.events)
+    #expect(diff.status == 0, "\(diff.errors)")
+    #expect(
+      diff.errors.contains(
+        "warning: 1 mark of deleted records can't be read, so rows of those records are imported again. "
+          + "Run `compass-store check`"), "\(diff.errors)")
+    let check = try store(command, "check")
+    #expect(check.status == 1 && check.output.contains("[deletion-unreadable]"), "\(check.output)")
+    try command.write("name,type,start_date\nAnother Camp,camp,2026-12-05\n", to: "more.csv")
+    let result = try command.import([Self.events, command.path("more.csv")])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      result.errors.components(separatedBy: "1 mark of deleted records can't be read").count == 2,
+      "\(result.errors)")
+    let exported = try command.export("events", "--csv").output
+    #expect(exported.contains("Another Camp,"))
+    #expect(!exported.contains("Red Clay Open Workout 2024,"), "the other mark still counts")
+  }
+
+  // MARK: undo without a number
+
+  @Test("undo without a number takes back a redo first, and otherwise goes back step by step")
+  func redo() throws {
+    let command = try Command()
+    for name in ["Ridgeview State", "Other College"] {
+      #expect(try store(command, "add", "school", "name=\(name)").status == 0)
+    }
+    func schools() throws -> [Bool] {
+      let list = try command.export("schools", "--csv").output
+      return ["Ridgeview State", "Other College"].map(list.contains)
+    }
+    #expect(try store(command, "undo", "1").status == 0)
+    #expect(try schools() == [false, true])
+    #expect(try store(command, "undo", "3").status == 0)
+    #expect(try schools() == [true, true])
+    let redone = try store(command, "undo")
+    #expect(redone.status == 0, "\(redone.errors)")
+    #expect(try schools() == [false, true])
+    #expect(redone.output.hasPrefix("Undid entry 4, undo 3 of Nov 21, 2026"), "\(redone.output)")
+    #expect(redone.output.contains(". So entry 1 (add school) is undone again.\n"), "\(redone.output)")
+    #expect(redone.output.contains("Take it back with `compass-store undo 5`."))
+    #expect(try store(command, "undo").output.hasPrefix("Undid entry 2, add school of "))
+    #expect(try schools() == [false, false])
+    #expect(try store(command, "undo").status == 2)
+    let again = try store(command, "undo", "5", "--json")
+    #expect(again.status == 0 && again.output.contains("\"undone\": [\n    5\n  ]"), "\(again.output)")
+    #expect(try schools() == [true, false])
+    // The redo says nothing any more once what it brought back is undone by its own number.
+    #expect(try store(command, "undo", "1").status == 0)
+    #expect(try schools() == [false, false])
+    #expect(try store(command, "undo").status == 2)
   }
 
   // MARK: undo --through

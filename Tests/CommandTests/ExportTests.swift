@@ -109,6 +109,34 @@ struct ExportTests {
     #expect(try !upcoming("2026-04-17T12:00:00Z"))
   }
 
+  @Test(
+    "What is coming up has the nearest first, what is over the latest",
+    arguments: [
+      (["--upcoming"], ["Near Camp", "Far Camp"]), (["--range", "upcoming"], ["Near Camp", "Far Camp"]),
+      (["--range", "past"], ["Late Camp", "Early Camp"]),
+      ([], ["Far Camp", "Near Camp", "Late Camp", "Early Camp"]),
+      (["--upcoming", "--sort", "date-desc"], ["Far Camp", "Near Camp"]),
+    ])
+  func nearest(arguments: [String], names: [String]) throws {
+    let command = try Command()
+    try command.write(
+      """
+      name,type,start_date
+      Far Camp,camp,2027-05-01
+      Near Camp,camp,2026-12-05
+      Late Camp,camp,2026-10-03
+      Early Camp,camp,2026-03-07
+      """, to: "events.csv")
+    #expect(try command.import([command.path("events.csv")]).status == 0)
+    for format in [[], ["--html", "--output", "-"]] {
+      let result = try command.run(
+        "compass-export", ["events"] + arguments + format + ["--now", Command.now])
+      #expect(result.status == 0, "\(result.errors)")
+      let found = result.output.matches(of: /[A-Z][a-z]+ Camp/).map { String($0.output) }
+      #expect(found == names, "\(format)")
+    }
+  }
+
   @Test("Directions are addresses that open the two usual map services")
   func directions() throws {
     let result = try command.export("directions", "--event", "Spring Showcase 2026", "--plain")

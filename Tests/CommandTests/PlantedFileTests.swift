@@ -164,6 +164,40 @@ struct PlantedFileTests {
 
   // MARK: Special files
 
+  @Test("No command waits for a pipe that nobody reads and that is named as an output")
+  func unreadOutput() throws {
+    let season = try Command.withSeason()
+    #expect(mkfifo(season.path("pipe"), 0o600) == 0)
+    try season.write(Self.good, to: "a.csv")
+    try season.write("name,type,start_date\nX,camp,2026-99-99\n", to: "bad.csv")
+    let runs: [(String, [String])] = [
+      ("compass-import", ["bad.csv", "--rejected", "pipe"]),
+      ("compass-import", ["a.csv", "--report", "pipe"]),
+      ("compass-import", ["a.csv", "--report", "json=pipe"]),
+      ("compass-import", ["a.csv", "--write-baseline", "pipe"]),
+      ("compass-convert", ["a.csv", "--to", "json", "--output", "pipe"]),
+      ("compass-convert", ["a.csv", "--to", "json", "-d", "out", "--manifest", "pipe"]),
+      ("compass-convert", ["bad.csv", "--check", "--report", "json=pipe"]),
+      ("compass-export", ["events", "--csv", "-o", "pipe"]),
+      ("compass-export", ["events", "--pdf", "-o", "pipe"]),
+      ("compass-export", ["events", "--xlsx", "-o", "pipe"]),
+      ("compass-export", ["events", "--ics", "-o", "pipe"]),
+      ("compass-export", ["all", "--zip", "-o", "pipe"]),
+      ("compass-export", ["all", "--output-directory", "pipe"]),
+      ("compass-export", ["template", "events", "-o", "pipe"]),
+      ("compass-export", ["one-pager", "--html", "-o", "pipe"]),
+    ]
+    for (name, arguments) in runs {
+      let result = try season.run("/usr/bin/timeout", ["10", Command.executable(name).path] + arguments)
+      let comment: Comment = "\(name) \(arguments): \(result.status) \(result.errors)"
+      #expect(result.status == 2, comment)
+      #expect(result.errors.contains("pipe is a "), comment)
+    }
+    let backup = try season.run(
+      "/usr/bin/timeout", ["10", Command.executable("compass-store").path, "backup", "pipe"])
+    #expect(backup.status == 2 && backup.errors.contains("A store cannot be written to a stream"))
+  }
+
   @Test(
     "No command waits for a pipe or reads a device that is given as a file", arguments: ["pipe", "/dev/zero"])
   func special(path: String) throws {

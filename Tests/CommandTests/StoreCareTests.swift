@@ -145,6 +145,46 @@ struct StoreCareTests {
     #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
   }
 
+  @Test(
+    "an index that the tool didn't make keeps the store from being changed, and isn't restored",
+    arguments: [
+      "CREATE UNIQUE INDEX t1 ON deletions (table_name)", "CREATE INDEX \"t1\" ON schools (lower(name))",
+      "create index t1 on events (name collate nocase desc) where name is not null",
+    ])
+  func plantedIndex(sql: String) throws {
+    let command = try Command.withSeason()
+    try FileManager.default.copyItem(
+      atPath: command.path(Self.storeFile), toPath: command.path("sent.sqlite"))
+    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), sql).errors == "")
+    for words in [["delete", "event", "Spring Showcase 2026", "--yes"], ["add", "school", "name=Lakeside"]] {
+      let result = try command.run("compass-store", words + ["--store", "sent.sqlite", "--now", Command.now])
+      #expect(result.status == 2 && result.output == "")
+      #expect(result.errors.contains("sent.sqlite: The store has an index \"t1\" on "), "\(result.errors)")
+      #expect(result.errors.contains("`sqlite3 FILE 'DROP INDEX \"t1\"'`"), "\(result.errors)")
+    }
+    #expect(try command.export("events", "--csv", "--store", "sent.sqlite").status == 0)
+    let restore = try store(command, "restore", "sent.sqlite")
+    #expect(restore.status == 2 && restore.errors.contains("The store has an index \"t1\""))
+    let check = try store(command, "check", "--store", "sent.sqlite")
+    #expect(check.status == 1)
+    #expect(
+      check.output.contains(
+        "error: The index t1 was added by another program, so the store can't be changed [store-schema]"),
+      "\(check.output)")
+    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), "DROP INDEX \"t1\"").errors == "")
+    #expect(try store(command, "add", "school", "name=Lakeside", "--store", "sent.sqlite").status == 0)
+  }
+
+  @Test("an index of another program's own table doesn't matter")
+  func foreignTable() throws {
+    let command = try Command.withSeason()
+    let sql =
+      "CREATE TABLE mine (a REAL, b COLLATE NOCASE, PRIMARY KEY (b)) WITHOUT ROWID; "
+      + "INSERT INTO mine VALUES (-1, 'b'), (2, 'A'); CREATE UNIQUE INDEX t1 ON mine (a) where a > 0;"
+    try spoil(command, sql)
+    #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
+  }
+
   // MARK: A store of an older version
 
   /// Makes the store one of the second version again.

@@ -49,6 +49,22 @@ struct StoreDiffTests {
     #expect(try command.files() == ["camps.csv", "data"])
   }
 
+  @Test("A word of --type-word without effect is named, as an import does")
+  func typeWords() throws {
+    let command = try Command()
+    try command.write("name,start_date\nFall Tryout,2027-10-03\n", to: "a.csv")
+    let arguments = [
+      "a.csv", "--as", "events", "--type-word", "tryout=camp", "--type-word", "combine=showcase",
+    ]
+    let diff = try command.run(
+      "compass-store", ["diff"] + arguments + ["--now", Command.now, "--time-zone", "America/New_York"])
+    #expect(diff.status == 0, "\(diff.errors)")
+    let sentence =
+      "--type-word: no event without a type has \"combine\" in its title or category, so it had no effect.\n"
+    #expect(diff.errors == sentence)
+    #expect(try command.run("compass-import", arguments + ["--now", Command.now]).errors.contains(sentence))
+  }
+
   @Test("Scripts get the changes and what they come to")
   func json() throws {
     let command = try Command()

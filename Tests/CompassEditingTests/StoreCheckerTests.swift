@@ -241,6 +241,60 @@ struct StoreCheckerTests {
       restore),
   ]
 
+  static func mark(
+    key: String = "'events/\(event)'", table: String = "events", id: String = "'\(event)'",
+    identity: String =
+      "'{\"id\":\"\(event)\",\"type\":\"camp\",\"name\":\"Camp\",\"start_date\":\"2026-04-18\"}'",
+    natural: String = "'camp' || char(31) || 'camp' || char(31) || '2026-04-18'"
+  ) -> String {
+    "INSERT INTO deletions VALUES (\(key), '\(table)', \(id), NULL, NULL, NULL, NULL, \(natural), 'camp', \(identity), 1)"
+  }
+
+  static let sideRows = [
+    Fault("a mark that can be read", mark()),
+    Fault(
+      "a mark with an id that is none", mark(id: "'x'"),
+      "error: The mark of a deleted event can't be read, so an import may bring it back [deletion-unreadable]",
+      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import brings the record back, delete it again."
+    ),
+    Fault(
+      "a mark of no table with a key of any bytes", mark(key: "CAST(x'00ff' AS TEXT)", table: "pets"),
+      "error: The mark of a deleted record can't be read, so an import may bring it back [deletion-unreadable]",
+      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE hex(key) = '00FF'\". If an import brings the record back, delete it again."
+    ),
+    Fault("a mark without JSON", mark(identity: "'{'"), unreadableMark, unreadableMarkHelp),
+    Fault(
+      "a mark with NUL bytes", mark(identity: "CAST(x'7b007d' AS TEXT)"), unreadableMark, unreadableMarkHelp),
+    Fault(
+      "a mark with a value of another kind",
+      mark(identity: "'{\"id\":\"\(event)\",\"name\":\"Camp\",\"start_date\":5}'"), unreadableMark,
+      unreadableMarkHelp),
+    Fault("a mark that no row finds", mark(natural: "'x'"), unreadableMark, unreadableMarkHelp),
+    Fault(
+      "a key that names another", mark(key: "'events/x'"), unreadableMark,
+      unreadableMarkHelp.replacing("events/\(event)", with: "events/x")),
+    Fault(
+      "a decision that can be read",
+      "INSERT INTO merge_decisions VALUES ('events/\(event)/1/cost', 'events', '\(event)', 'cost', 'x', 1, 1, '2026-04-01T12:00:00Z')"
+    ),
+    Fault(
+      "a decision without a moment",
+      "INSERT INTO merge_decisions VALUES ('events/\(event)/1/cost', 'events', '\(event)', 'cost', 'x', 1, 1, 'soon')",
+      "warning: A decision of a merge on an event can't be read, so a merge asks again [decision-unreadable]",
+      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM merge_decisions WHERE key = 'events/\(event)/1/cost'\". Decide again when a merge asks."
+    ),
+  ]
+  private static let unreadableMark =
+    "error: The mark of a deleted event can't be read, so an import may bring it back [deletion-unreadable]"
+  private static let unreadableMarkHelp =
+    "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import brings the record back, delete it again."
+
+  @Test("marks of deleted records and decisions of merges are read", arguments: sideRows)
+  func sideRow(_ fault: Fault) throws {
+    let lines = try Self.lines(fault.sql)
+    #expect(Array(lines.dropLast()) == fault.lines)
+  }
+
   @Test("what is wrong with the database is told first", arguments: damages)
   func damaged(_ fault: Fault) throws {
     let lines = try Self.lines(fault.sql)

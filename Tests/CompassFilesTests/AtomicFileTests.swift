@@ -274,4 +274,32 @@ struct AtomicFileTests {
       #expect((error?.remedy == nil) == (code == .brokenPipe))
     }
   }
+
+  @Test("a pipe that nobody reads isn't waited for")
+  func unreadPipe() throws {
+    try TestFolder.use { folder in
+      #expect(mkfifo(folder("pipe"), 0o600) == 0)
+      let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: .named(folder("pipe"))) }
+      #expect(
+        error?.description
+          == "\(folder("pipe")) is a pipe that nobody reads, so it was not written. "
+          + "Start the program that reads it first, or name a file.")
+      #expect(folder.entries == ["pipe"])
+    }
+  }
+
+  @Test("a pipe is written whole to a reader that comes later and is slow")
+  func slowReader() throws {
+    try TestFolder.use { folder in
+      #expect(mkfifo(folder("pipe"), 0o600) == 0)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "sleep 0.2; { sleep 0.2; cat; } < \"$0\" > \"$0.read\"", folder("pipe")]
+      try process.run()
+      let bytes = (0..<300_000).map { UInt8($0 % 251) }
+      try AtomicFile.write(bytes, to: .named(folder("pipe")))
+      process.waitUntilExit()
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder("pipe.read"))) == Data(bytes))
+    }
+  }
 }

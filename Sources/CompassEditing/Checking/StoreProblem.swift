@@ -56,6 +56,11 @@ extension StoreProblem {
       self.init(
         .error, "store-schema", "The \(name) is missing, or not as this version makes it",
         remedy: Self.restore)
+    case .foreignObject(let object):
+      self.init(
+        .error, "store-schema",
+        "The \(object.type) \(object.name) was added by another program, so the store can't be changed",
+        remedy: "Go back to a backup, or remove it: \(object.removal)")
     case .missingLink(let table, let key, let column, let parent):
       let kind = RecordKind(named: table)
       let parentKind = RecordKind(named: parent)?.rawValue ?? parent
@@ -83,11 +88,28 @@ extension StoreProblem {
         .error, "history-unreadable",
         "What entry \(entry) of the history kept of it cannot be read, so that the entry cannot be taken back",
         kind: RecordKind(named: table), id: key, remedy: Self.restore)
+    case .deletion(let row, let kind):
+      self.init(
+        .error, "deletion-unreadable",
+        "The mark of a deleted \(kind?.rawValue ?? "record") can't be read, so an import may bring it back",
+        remedy: Self.removal(of: row, then: "If an import brings the record back, delete it again."))
+    case .decision(let row, let kind):
+      let name = kind.map { "\(Self.article($0.rawValue)) \($0.rawValue)" } ?? "a record"
+      self.init(
+        .warning, "decision-unreadable",
+        "A decision of a merge on \(name) can't be read, so a merge asks again",
+        remedy: Self.removal(of: row, then: "Decide again when a merge asks."))
     case .origin(let table, let key, let entry):
       self.init(
         .error, "history-unreadable", "It was added by entry \(entry) of the history, which is not there",
         kind: RecordKind(named: table), id: key, remedy: Self.restore)
     }
+  }
+
+  /// How a row that can't be read is mended or removed.
+  private static func removal(of row: SideRow, then next: String) -> String {
+    let removal = row.removal.map { ", or remove the row: \($0)" } ?? ""
+    return "Go back to a copy with `compass-store restore FILE`\(removal). \(next)"
   }
 
   private static let restore =

@@ -22,6 +22,8 @@ enum IndexOrder {
     var condition: String?
     /// Whether it is the table itself.
     var isTable = false
+    /// Whether it has a definition of its own, which the index of a key doesn't.
+    var isDefined = false
 
     /// The entries as they are in it.
     var entries: String {
@@ -33,12 +35,13 @@ enum IndexOrder {
     }
   }
 
-  /// Checks all indexes.
+  /// Checks all indexes that this tool made; others may have orders and conditions of their own.
   ///
+  /// - Parameter known: the tables and indexes of this tool, each with its sort.
   /// - Throws: ``StoreError`` if one isn't in order or lacks rows.
-  static func check(_ database: Database) throws {
+  static func check(_ database: Database, known: Set<String>) throws {
     guard let connection = database.sqliteConnection else { return }
-    for index in try all(database) {
+    for index in try all(database) where isKnown(index, known) {
       var last: [UInt8] = []
       var key: [UInt8] = []
       var count = 0
@@ -59,6 +62,13 @@ enum IndexOrder {
     }
   }
 
+  private static func isKnown(_ index: Index, _ known: Set<String>) -> Bool {
+    guard index.table == StoreIntegrity.migrationTable || known.contains("table \(index.table)") else {
+      return false
+    }
+    return index.isTable || !index.isDefined || known.contains("index \(index.name)")
+  }
+
   private static func all(_ database: Database) throws -> [Index] {
     // A column without a name is an expression, which only the index of primary metrics has.
     let sql = """
@@ -72,6 +82,7 @@ enum IndexOrder {
       if indexes.last?.name != name {
         var index = Index(name: name, table: row["tbl_name"])
         let definition: String = row["sql"] ?? ""
+        index.isDefined = !definition.isEmpty
         if let place = definition.firstRange(of: " WHERE ") {
           index.condition = String(definition[place.upperBound...])
         }

@@ -32,7 +32,7 @@ extension SQLiteStore {
     try translatingErrors {
       let counts = try source.queue.read { database in
         do {
-          try StoreIntegrity.checkTriggers(database)
+          try StoreIntegrity.checkForeignObjects(database)
         } catch let error as StoreError {
           throw source.path.map(error.naming) ?? error
         }

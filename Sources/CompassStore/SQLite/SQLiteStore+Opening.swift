@@ -166,7 +166,7 @@ extension SQLiteStore {
       )
     }
     if integrity == .required { try StoreIntegrity.check(database) }
-    if mode != .readOnly { try StoreIntegrity.checkTriggers(database) }
+    if mode != .readOnly { try StoreIntegrity.checkForeignObjects(database) }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty
       ? StoreError(

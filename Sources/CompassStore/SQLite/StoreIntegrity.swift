@@ -34,23 +34,61 @@ package enum StoreIntegrity {
     for (name, sql) in expected where found[name] != sql {
       throw StoreError.damaged("the \(name) is not as this tool makes it")
     }
-    try IndexOrder.check(database)
+    try IndexOrder.check(database, known: Set(expected.keys))
   }
 
-  /// Checks that nothing runs when the store is changed that this tool didn't make.
-  ///
-  /// - Throws: ``StoreError`` if the store has a trigger or a view; this tool makes none.
-  static func checkTriggers(_ database: Database) throws {
-    let sql =
-      "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY type, name"
-    guard let row = try Row.fetchOne(database, sql: sql) else { return }
-    let (type, name): (String, String) = (row["type"], row["name"])
-    throw StoreError(
-      .damaged,
-      "The store has a \(type) \"\(name)\", which could change records unseen. This tool makes no \(type)s.",
-      help: "Go back to a backup, or remove it with `sqlite3 FILE 'DROP \(type.uppercased()) \"\(name)\"'` "
-        + "and check the records with `compass-store check`.")
+  /// A trigger, a view, or an index that this tool didn't make and that has a say in how the store is changed.
+  package struct ForeignObject: Sendable, Hashable {
+    /// What it is: `trigger`, `view` or `index`.
+    package let type: String
+    /// Its name.
+    package let name: String
+    /// The table that it is on.
+    package let table: String
+
+    /// The command that removes it.
+    package var removal: String {
+      let sql = "DROP \(type.uppercased()) \(name.quotedDatabaseIdentifier)"
+      return "sqlite3 FILE '\(sql.replacing("'", with: "'\\''"))'"
+    }
   }
+
+  /// The triggers and views of a store, of which this tool makes none, and the indexes on its tables that this tool
+  /// doesn't make.
+  static func foreignObjects(_ database: Database) throws -> [ForeignObject] {
+    let expected = try schema(ofVersion: SQLiteStore.migrator.appliedIdentifiers(database).count)
+    // An index without a text is that of a key, which the text of its table has.
+    let sql = """
+      SELECT type, name, tbl_name FROM main.sqlite_master
+      WHERE type IN ('trigger', 'view') OR type = 'index' AND sql IS NOT NULL ORDER BY type, name
+      """
+    return try Row.fetchAll(database, sql: sql).compactMap { row in
+      let found = ForeignObject(type: row["type"], name: row["name"], table: row["tbl_name"])
+      guard found.type == "index" else { return found }
+      let isOnOurs = found.table == migrationTable || expected["table \(found.table)"] != nil
+      return isOnOurs && expected["index \(found.name)"] == nil ? found : nil
+    }
+  }
+
+  /// Checks that nothing has a say when the store is changed that this tool didn't make.
+  ///
+  /// - Throws: ``StoreError`` if the store has a trigger or a view, or an index of its tables that isn't this tool's.
+  static func checkForeignObjects(_ database: Database) throws {
+    guard let found = try foreignObjects(database).first else { return }
+    let problem =
+      found.type == "index"
+      ? "The store has an index \"\(found.name)\" on \(found.table) that this tool didn't make. "
+        + "It could keep changes from being stored."
+      : "The store has a \(found.type) \"\(found.name)\", which could change records unseen. "
+        + "This tool makes no \(found.type)s."
+    throw StoreError(
+      .damaged, problem,
+      help: "Go back to a backup, or remove it with `\(found.removal)` and check the records with "
+        + "`compass-store check`.")
+  }
+
+  /// The table in which GRDB keeps the versions.
+  static let migrationTable = "grdb_migrations"
 
   /// Whether SQLite complains of a single value; those are found when they are read, and cost no more than themselves.
   private static func isAboutValue(_ complaint: String) -> Bool {
@@ -81,7 +119,7 @@ package enum StoreIntegrity {
       database,
       sql: """
         SELECT type, name, tbl_name, sql FROM main.sqlite_master
-        WHERE name NOT LIKE 'sqlite%' AND name <> 'grdb_migrations'
+        WHERE name NOT LIKE 'sqlite%' AND name <> '\(migrationTable)'
         """)
     var schema: [String: String] = [:]
     while let row = try rows.next() {

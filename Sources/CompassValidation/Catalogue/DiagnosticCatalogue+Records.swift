@@ -139,6 +139,15 @@ extension DiagnosticCatalogue {
       example: "Type,Name,Start Date\ncamp,Fall Camp,2026-10-03",
       fix: "Nothing, or import the file again with --restore-deleted."),
     entry(
+      .deletionUnreadable, .warning, "The store can't tell which records the user deleted",
+      what:
+        "The store marks records that were deleted, so that rows of them are skipped. Some of these marks are damaged and can't be read.",
+      why: "A row of such a record looks new and is imported, so that the record comes back.",
+      example: "A store that another program changed or that a disk damaged",
+      fix:
+        "Run `compass-store check`, which names the damaged marks and how to remove them. Delete again what the import brought back."
+    ),
+    entry(
       .linkDeleted, .note, "A row names a record that the user deleted",
       what:
         "A row names a record that was deleted from the store. The row was imported without it, or rejected if it can't be stored without it.",

@@ -54,4 +54,10 @@ public struct Draft: Sendable, Hashable {
   public func mentions(_ name: String) -> Bool {
     values[name] != nil || links[name] != nil || linkLists[name] != nil || unreadable.contains(name)
   }
+
+  /// Whether a text of an optional field that could not be stored is kept beside the record, also since an earlier import
+  /// or in a whole record that was exported.
+  func keepsAside(_ name: String) -> Bool {
+    setAside.contains { $0.name == name } || extra.contains { $0.name == name }
+  }
 }

@@ -79,7 +79,7 @@ enum EventRules {
         "end_date", .eventEndBeforeStart, "End date must be after start date",
         help: "The event starts on \(start.displayText) and would end on \(end.displayText).", &draft, &issues
       )
-    } else if !draft.mentions("end_date") {
+    } else if !draft.mentions("end_date"), !draft.keepsAside("end_date") {
       draft.fill("end_date", .date(start))
     }
   }
@@ -87,7 +87,8 @@ enum EventRules {
   /// Fills in the end time of an event that has a start time and no end: an hour later, past midnight on
   /// the next day.
   private static func completeTimes(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
-    guard let start = draft.time("start_time"), draft.time("end_time") == nil, !draft.mentions("end_time")
+    guard let start = draft.time("start_time"), draft.time("end_time") == nil, !draft.mentions("end_time"),
+      !draft.keepsAside("end_time")
     else { return }
     let end = TimeOfDay(wrappingSecondsSinceMidnight: start.secondsSinceMidnight + assumedLength)
     draft.fill("end_time", .time(end))

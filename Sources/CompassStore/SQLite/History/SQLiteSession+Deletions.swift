@@ -48,10 +48,11 @@ extension SQLiteSession {
       ]
       try execute(
         """
-        INSERT OR IGNORE INTO deletions (\(DeletionTable.columns.joined(separator: ", ")))
+        INSERT INTO deletions (\(DeletionTable.columns.joined(separator: ", ")))
         SELECT \(values.joined(separator: ", ")) FROM changes c
         WHERE c.entry = ? AND c.table_name = '\(table)' AND json_valid(c.before)
           AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id)
+        ON CONFLICT (key) DO NOTHING
         """, [.integer(entry)])
     }
   }
@@ -89,7 +90,7 @@ extension SQLiteSession {
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
     guard try markedKinds().contains(kind) else { return nil }
     let sql = "SELECT id, identity, entry, source_key FROM deletions WHERE key = '\(kind.tableName)/' || ?"
-    return try statement(.deletion, kind, sql).first([.id(id)]) { try Self.deletion(kind, $0) }
+    return try statement(.deletion, kind, sql).first([.id(id)]) { Self.deletion(kind, $0) } ?? nil
   }
 
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
@@ -121,8 +122,8 @@ extension SQLiteSession {
       ORDER BY id
       """
     var found: [Deletion] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow(values) {
-      found.append(try Self.deletion(kind, $0))
+    try SQLiteStatement(sql, on: connection()).forEachRow(values) { row in
+      if let deletion = Self.deletion(kind, row) { found.append(deletion) }
     }
     return found
   }
@@ -131,21 +132,60 @@ extension SQLiteSession {
   func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws {
     let sql =
       "SELECT id, identity, entry, source_key FROM deletions WHERE table_name = ? ORDER BY entry DESC, id"
-    try SQLiteStatement(sql, on: connection()).forEachRow([.text(kind.tableName)]) {
-      try body(Self.deletion(kind, $0))
+    try SQLiteStatement(sql, on: connection()).forEachRow([.text(kind.tableName)]) { row in
+      if let deletion = Self.deletion(kind, row) { try body(deletion) }
     }
   }
 
-  private static func deletion(_ kind: RecordKind, _ row: SQLiteStatement) throws -> Deletion {
-    guard let id = row.withBytes(0, StoredText.id) else {
-      throw StoreError(.damaged, "The mark of a deleted record can't be read.")
+  /// The mark in a row; nil if it can't be read, which costs no more than the mark.
+  private static func deletion(_ kind: RecordKind, _ row: SQLiteStatement) -> Deletion? {
+    guard let id = row.withBytes(0, StoredText.id), let image = row.withBytes(1, RowImage.init) else {
+      return nil
     }
+    // A value that can't be read costs no more than itself.
+    let identity = SQLTable.of(kind).values(in: image) { _, _ in }
     return Deletion(
-      kind: kind, id: id,
-      identity:
-        // A value that can't be read costs no more than itself.
-        try SQLTable.of(kind).values(in: row.image(1)) { _, _ in },
-      sourceKey: row.isNull(3) ? nil : row.text(3), entry: row.integer(2))
+      kind: kind, id: id, identity: identity, sourceKey: row.isNull(3) ? nil : row.text(3),
+      entry: row.integer(2))
+  }
+
+  func unreadableDeletions() throws -> Int {
+    var count = 0
+    try forEachUnreadableDeletion { _, _ in count += 1 }
+    return count
+  }
+
+  /// Hands on the marks that can't be read, or not found by what they say, by their keys.
+  func forEachUnreadableDeletion(_ body: (SideRow, RecordKind?) throws -> Void) throws {
+    let sql = """
+      SELECT \(DeletionTable.columns.joined(separator: ", ")) FROM deletions ORDER BY key
+      """
+    let kinds = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0.tableName, $0) })
+    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
+      let kind = kinds[row.text(1)]
+      if let kind, Self.isReadable(kind, row) { return }
+      try body(SideRow(table: "deletions", key: row.withBytes(0, Array.init)), kind)
+    }
+  }
+
+  private static func isReadable(_ kind: RecordKind, _ row: SQLiteStatement) -> Bool {
+    func isText(_ column: Int) -> Bool { row.isNull(column) || row.validText(column) != nil }
+    func text(_ column: Int) -> String? { row.isNull(column) ? nil : row.text(column) }
+    guard DeletionTable.columns.indices.dropLast().allSatisfy(isText),
+      let id = row.withBytes(2, StoredText.id), row.text(0) == "\(kind.tableName)/\(id.text)",
+      row.isNull(3) || row.withBytes(3, StoredText.id) != nil,
+      let image = row.withBytes(9, RowImage.init)
+    else { return false }
+    var isDamaged = false
+    let identity = SQLTable.of(kind).values(in: image) { _, _ in isDamaged = true }
+    guard !isDamaged, identity["id"] == .id(id) else { return false }
+    // What a mark is looked up by; its identity doesn't have all of that for the other kinds.
+    switch kind {
+    case .athlete, .school, .event, .trip:
+      return identity.naturalKey == text(7) && identity.foldedName == text(8)
+    case .coach: return identity.foldedName == text(8)
+    case .metric, .interaction: return true
+    }
   }
 
   // MARK: Decisions of merges
@@ -172,14 +212,35 @@ extension SQLiteSession {
       """
     var decisions: [MergeDecision] = []
     try statement(.decisions, kind, sql).forEachRow([.id(id)]) { row in
-      guard let decidedAt = Date(rfc3339: row.text(2)) else {
-        throw StoreError(.damaged, "A decision of a merge can't be read.")
-      }
-      decisions.append(
-        MergeDecision(
-          kind: kind, id: id, field: row.text(0), rejected: row.text(1), times: row.integer(3),
-          decidedAt: decidedAt))
+      // One that can't be read counts for nothing: the user is asked again.
+      guard let decision = Self.decision(on: kind, id, row) else { return }
+      decisions.append(decision)
     }
     return decisions
+  }
+
+  private static func decision(on kind: RecordKind, _ id: UUID, _ row: SQLiteStatement) -> MergeDecision? {
+    guard let field = row.validText(0), let rejected = row.validText(1), let time = row.validText(2),
+      let decidedAt = Date(rfc3339: time)
+    else { return nil }
+    return MergeDecision(
+      kind: kind, id: id, field: field, rejected: rejected, times: row.integer(3), decidedAt: decidedAt)
+  }
+
+  /// Hands on the decisions that can't be read, by their keys.
+  func forEachUnreadableDecision(_ body: (SideRow, RecordKind?) throws -> Void) throws {
+    let sql = """
+      SELECT field, rejected, decided_at, times, key, table_name, id, entry FROM merge_decisions ORDER BY key
+      """
+    let kinds = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0.tableName, $0) })
+    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
+      let kind = kinds[row.text(5)]
+      if let kind, let id = row.withBytes(6, StoredText.id), let decision = Self.decision(on: kind, id, row),
+        row.validText(4) == "\(kind.tableName)/\(id.text)/\(row.integer(7))/\(decision.field)"
+      {
+        return
+      }
+      try body(SideRow(table: "merge_decisions", key: row.withBytes(4, Array.init)), kind)
+    }
   }
 }

@@ -22,6 +22,8 @@ extension SQLiteSession: StoreInspecting {
     ) { try body(.secondPrimary($0.text(0))) }
     try inspectFeeds(body)
     try inspectHistory(body)
+    try forEachUnreadableDeletion { try body(.deletion($0, $1)) }
+    try forEachUnreadableDecision { try body(.decision($0, $1)) }
   }
 
   func forEachStored(_ kind: RecordKind, _ body: (StoredRecord) throws -> Void) throws {
@@ -65,7 +67,10 @@ extension SQLiteSession: StoreInspecting {
     let expected = try SQLiteStore().read { reader in
       try (reader as? SQLiteSession).map(schema) ?? [:]
     }
-    let found = try schema(self)
+    let objects = try foreignObjects()
+    for object in objects { try body(.foreignObject(object)) }
+    let told = Set(objects.map { "\($0.type) \($0.name)" })
+    let found = try schema(self).filter { !told.contains($0.key) }
     for name in Set(expected.keys).union(found.keys).sorted() where found[name] != expected[name] {
       try body(.schema(name: name, isForeign: expected[name] == nil))
     }

@@ -7,6 +7,8 @@ package enum StoreDamage: Sendable, Hashable {
   case database(String)
   /// A table, index or trigger is not as this version makes it, or is none of this version's.
   case schema(name: String, isForeign: Bool)
+  /// A trigger, view or index of another program because of which the store can't be changed.
+  case foreignObject(StoreIntegrity.ForeignObject)
   /// A row links to one that is not there.
   case missingLink(table: String, key: String, column: String, parent: String)
   /// An athlete has more than one primary metric; the id of one of them.
@@ -17,8 +19,34 @@ package enum StoreDamage: Sendable, Hashable {
   case entry(Int)
   /// What an entry of the history kept of a row cannot be read.
   case change(entry: Int, table: String, key: String)
+  /// The mark of a deleted record can't be read; the kind of the record, if that can.
+  case deletion(SideRow, RecordKind?)
+  /// A decision of a merge can't be read; the kind of the record, if that can.
+  case decision(SideRow, RecordKind?)
   /// A record was added by an entry that is not there.
   case origin(table: String, key: String, entry: Int)
+}
+
+/// A row of a table that holds no records.
+package struct SideRow: Sendable, Hashable {
+  /// The table.
+  package let table: String
+  /// The key as it stands, which may not be UTF-8.
+  package let key: [UInt8]
+
+  /// The longest key that a command names.
+  private static let maximumLength = 200
+
+  /// The command that removes the row; nil if its key is too long for one.
+  package var removal: String? {
+    guard key.count <= Self.maximumLength else { return nil }
+    let isPlain = key.allSatisfy { $0 == 0x2D || 0x2F...0x39 ~= $0 || $0 == 0x5F || 0x61...0x7A ~= $0 }
+    let condition =
+      isPlain
+      ? "key = '\(String(decoding: key, as: UTF8.self))'"
+      : "hex(key) = '\(key.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined())'"
+    return "sqlite3 FILE \"DELETE FROM \(table) WHERE \(condition)\""
+  }
 }
 
 /// A record as its row holds it, also where that cannot be read.
