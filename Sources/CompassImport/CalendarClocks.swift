@@ -6,7 +6,10 @@ import CompassValidation
 import Foundation
 
 /// What the clocks at an event's place show, whatever zone a calendar writes its times in.
-struct CalendarClocks {
+///
+/// A class, since the expansion of each event asks it for zones: of a structure, all that was found would be copied for
+/// each event.
+final class CalendarClocks {
   /// Times in UTC that had to be brought into a zone that the event does not name.
   private enum Guess: Hashable {
     case calendar, state, setting
@@ -47,16 +50,16 @@ struct CalendarClocks {
   }
 
   /// The rules of a zone that the file names; nil where nothing is known of it.
-  mutating func rules(of tzid: String) -> (any ICalZoneRules)? { resolution(of: tzid).zone }
+  func rules(of tzid: String) -> (any ICalZoneRules)? { resolution(of: tzid).zone }
 
-  private mutating func resolution(of tzid: String) -> ICalZoneResolution {
+  private func resolution(of tzid: String) -> ICalZoneResolution {
     let resolution = resolver.resolve(tzid)
     if said.insert(tzid).inserted { diagnostics += resolution.diagnostics }
     return resolution
   }
 
   /// Whether a finding only says again that a zone is not known; the first then says where that is.
-  mutating func places(_ finding: Diagnostic) -> Bool {
+  func places(_ finding: Diagnostic) -> Bool {
     guard finding.code == .recurrenceZoneUnknown else { return false }
     if let index = diagnostics.firstIndex(where: { $0.position == nil }) {
       diagnostics[index].position = finding.position
@@ -67,7 +70,7 @@ struct CalendarClocks {
   /// When an occurrence is, on the clocks of its place.
   ///
   /// - Parameter state: the state that its place names.
-  mutating func moment(
+  func moment(
     of occurrence: RecurrenceSet.Occurrence, state: USState?
   ) -> CalendarEventReader.Moment {
     guard case .dateTime(let start) = occurrence.start else {
@@ -84,7 +87,7 @@ struct CalendarClocks {
   }
 
   /// A time as a name that stays the same whatever zone it is written in: `20270418T220000Z`.
-  mutating func key(of temporal: ICalTemporal) -> String {
+  func key(of temporal: ICalTemporal) -> String {
     guard case .dateTime(let time) = temporal else { return temporal.text }
     let rules: any ICalZoneRules =
       switch time.zone {
@@ -97,7 +100,7 @@ struct CalendarClocks {
   }
 
   /// The zone whose clocks are meant, and its name where the file says it.
-  private mutating func clocks(of start: ICalDateTime, _ state: USState?) -> (any ICalZoneRules, String?) {
+  private func clocks(of start: ICalDateTime, _ state: USState?) -> (any ICalZoneRules, String?) {
     switch start.zone {
     case .named(let tzid):
       let resolution = resolution(of: tzid)

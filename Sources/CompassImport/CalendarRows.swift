@@ -50,14 +50,20 @@ struct CalendarRows {
   private let window: RecurrenceSet.Window
   /// The most repetitions of one event that are taken: one a day for the usual window, and some.
   static let maximumRepetitions = 1000
+  /// The most repetitions of all events of a file that are taken.
+  static let maximumRepetitionsOfFile = 10_000
   private static let always = RecurrenceSet.Window(from: .min, to: .max)
   private let reader: CalendarEventReader
-  private var clocks: CalendarClocks
+  private let clocks: CalendarClocks
   private var reasons: [String: [String: Int]] = [:]
   private var leftOutReasons: [String: Int] = [:]
   private var alarms = 0
   /// The words of `--type-word` that told types.
   private(set) var typeWords: Set<String> = []
+  /// The UIDs of events of which not all repetitions were taken.
+  private(set) var limitedUIDs: Set<String> = []
+  /// How many repetitions were taken.
+  private var repetitions = 0
   /// How many events that repeat have no repetition inside the window.
   private var outside = 0
   /// How many events that are no repetitions of each other have a UID.
@@ -113,14 +119,23 @@ struct CalendarRows {
     let isRepeated = group.contains { component in
       ["RRULE", "RDATE", "RECURRENCE-ID"].contains { component.property($0) != nil }
     }
-    var clocks = clocks
+    let left = isRepeated ? Self.maximumRepetitionsOfFile - repetitions : .max
+    let most = min(Self.maximumRepetitions, left)
+    guard most > 0 else {
+      let limit = Self.maximumRepetitionsOfFile
+      return sayLimit(
+        group, "The repetitions of this event were not taken: the file has more than \(limit) repetitions")
+    }
+    let clocks = clocks
     let set = RecurrenceSet(
-      group, defaultZone: clocks.defaultZone, limits: .init(occurrences: Self.maximumRepetitions)
+      group, defaultZone: clocks.defaultZone, limits: .init(occurrences: most)
     ) { clocks.rules(of: $0) }
-    self.clocks = clocks
     let found = set.occurrences(in: isRepeated ? window : Self.always)
-    for finding in found.diagnostics where !self.clocks.places(finding) { diagnostics.append(finding) }
-    if found.didReachLimit { sayLimit(group) }
+    for finding in found.diagnostics where !clocks.places(finding) { diagnostics.append(finding) }
+    if found.didReachLimit {
+      sayLimit(group, "This event has more repetitions than are taken")
+    }
+    if isRepeated { repetitions += found.occurrences.count }
     // Events of one UID that are no repetitions of each other are kept apart by their starts.
     let isNumbered = isRepeated || groupCounts[group.first?.property("UID")?.text ?? "", default: 0] > 1
     for occurrence in found.occurrences {
@@ -146,14 +161,14 @@ struct CalendarRows {
   private static let nowhere = SourcePosition(
     line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
 
-  /// Says that an event has more repetitions than are taken.
-  private mutating func sayLimit(_ group: [ICalComponent]) {
+  /// Says that not all repetitions of an event are taken.
+  private mutating func sayLimit(_ group: [ICalComponent], _ message: Message) {
     guard let component = group.first else { return }
+    if let uid = component.property("UID")?.text.trimmedBlanks { limitedUIDs.insert(uid) }
     diagnostics.append(
       Diagnostic(
-        .calendarLimit, .warning, "This event has more repetitions than are taken",
-        help: "Ask for fewer days with --window FROM..TO",
-        position: (component.property("RRULE")?.position ?? component.position)))
+        .calendarLimit, .warning, message, help: "Ask for fewer days with --window FROM..TO.",
+        position: component.property("RRULE")?.position ?? component.position))
   }
 
   private mutating func add(

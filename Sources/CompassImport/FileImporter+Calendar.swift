@@ -43,7 +43,10 @@ extension FileImporter {
   /// - Throws: ``ImportError`` where most of them would be.
   private mutating func cancelMissing(from rows: CalendarRows, among coming: [Event]) throws {
     let missing = try coming.filter { event in
-      guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key) else { return false }
+      guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key),
+        // An occurrence beyond a limit was not looked for.
+        !(key.lastIndex(of: "/").map { rows.limitedUIDs.contains(String(key[..<$0])) } ?? false)
+      else { return false }
       guard rows.span.map({ $0.contains(event.startDate) }) ?? true else { return false }
       // An occurrence that the calendar moved has its new key by now.
       guard case .text(let now)? = try store.values(of: .event, id: event.id)?["source_key"] else {

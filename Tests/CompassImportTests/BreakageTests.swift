@@ -259,6 +259,33 @@ struct BreakageTests {
     #expect(outcome.files.flatMap(\.findings).contains { $0.code == .calendarLimit })
   }
 
+  @Test("The repetitions of all events of a file are limited, and --sync cancels none beyond the limit")
+  func repetitionsOfFile() throws {
+    func calendar(_ frequency: String) -> String {
+      let events = (0..<12).map { number in
+        "BEGIN:VEVENT\r\nUID:u\(number)\r\nDTSTART:20261201T100000Z\r\nSUMMARY:Game vs Owls\r\n"
+          + "RRULE:FREQ=\(frequency)\r\nEND:VEVENT\r\n"
+      }
+      return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(events.joined())END:VCALENDAR\r\n"
+    }
+    let store = try Importing()
+    func take(_ frequency: String) throws -> FileOutcome {
+      try store.take(["team.ics": calendar(frequency)]) {
+        $0.source = "league"
+        $0.isSynced = true
+        $0.window = ImportWindow(text: "2026-12-01..2026-12-03") ?? ImportWindow()
+      }.files[0]
+    }
+    #expect(try take("DAILY").added == 36)
+    let many = try store.take(["team.ics": calendar("MINUTELY")]) {
+      $0.source = "league"
+      $0.isSynced = true
+      $0.isDryRun = true
+    }.files[0]
+    #expect(many.read == CalendarRows.maximumRepetitionsOfFile && many.cancelled == 0)
+    #expect(many.findings.filter { $0.code == .calendarLimit }.count == 12)
+  }
+
   @Test("Markup goes from descriptions, and what comes packed or in UTF-16 is read")
   func others() throws {
     let importing = try Importing()

@@ -79,10 +79,13 @@ extension DiagnosticCatalogue {
     entry(
       .calendarLimit, .warning, "An event repeats more often than is taken",
       what:
-        "A rule makes more repetitions inside the window than the limit, or takes too much work to follow.",
+        """
+        A rule makes more repetitions inside the window than the limit, or takes too much work to follow. All \
+        events of a file together have 10,000 repetitions at most.
+        """,
       why: "Some rules have millions of repetitions, every second of a year; they would fill the store.",
       example: "RRULE:FREQ=SECONDLY",
-      fix: "Ask for fewer days with --window FROM..TO, or mend the rule."),
+      fix: "Ask for fewer days with --window FROM..TO, or fix the rule."),
     entry(
       .syncRefused, .error, "A synchronisation would cancel most of what is to come",
       what: "With --sync, what a calendar has no more is cancelled; that would be more than half, or all.",
