@@ -76,7 +76,7 @@ extension FileImporter {
     switch code {
     case .eventPossibleDuplicate: "If it is the same event, make one row of the two."
     case .coachPossibleDuplicate: "If it is the same coach, make one row of the two."
-    case .athleteOtherID: "If they are two athletes, give both birth dates."
+    case .recordOtherID: "If they are two athletes, give both birth dates."
     case .athletePossibleDuplicate: "If they are one athlete, give both the same birth date."
     default: nil
     }

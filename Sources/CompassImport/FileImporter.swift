@@ -77,8 +77,7 @@ struct FileImporter {
       matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs)
     links = LinkResolver(
       store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
-      isTyped: options.isTyped, hasStore: options.hasStore,
-      reading: reading)
+      isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs)
     storedZone = try store.setting(StoreSettings.timeZone)
     insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
     outcome = FileOutcome(survey)
@@ -261,12 +260,13 @@ struct FileImporter {
         : "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`")
   }
 
-  /// The finding that the store has the athlete under another id than the row gives.
-  private static func otherID(of match: RecordMatcher.Match) -> FieldIssue {
+  /// The finding that the store has the record under another id than the row gives.
+  private static func otherID(of match: RecordMatcher.Match, _ kind: RecordKind) -> FieldIssue {
     FieldIssue(
-      "id", .athleteOtherID, .notes,
-      "This athlete is there already as \(String(match.id.text.prefix(8))), and the id of this row is kept too",
-      help: "If they are two athletes, undo this import, give both birth dates, and import again.")
+      "id", .recordOtherID, .notes,
+      "This \(kind.rawValue) is there already as \(String(match.id.text.prefix(8))), and the id of this row is kept too",
+      help: kind == .athlete
+        ? "If they are two athletes, undo this import, give both birth dates, and import again." : nil)
   }
 
   /// The finding that a new athlete may be one of the same name that the store has.
@@ -296,9 +296,12 @@ struct FileImporter {
           "An earlier import brought this \(draft.kind.rawValue) without a source; its source is now \(value: source)"
         ))
     }
+    if match.otherID != nil, draft.kind != .athlete {
+      addShared(DiagnosticCode.recordOtherID.rawValue, Self.otherID(of: match, draft.kind), record)
+    }
     switch draft.kind {
     case .athlete:
-      if match.otherID != nil { issues.append(Self.otherID(of: match)) }
+      if match.otherID != nil { issues.append(Self.otherID(of: match, .athlete)) }
       if match.mayBeKnown { issues.append(Self.namesake) }
     case .event: addZone(EventZone.source(of: draft.values), &draft.values, record)
     case .metric:

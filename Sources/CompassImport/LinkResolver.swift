@@ -8,6 +8,7 @@ import Foundation
 struct LinkResolver {
   let store: any StoreWriting
   private let deletions: DeletedRecords
+  private let otherIDs: OtherIDs
   let createsSchools: Bool
   /// Whether the record was typed, so that there is no file to import again.
   private let isTyped: Bool
@@ -26,8 +27,9 @@ struct LinkResolver {
 
   init(
     store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
-    hasStore: Bool = true, reading: ReadingOptions
+    hasStore: Bool = true, reading: ReadingOptions, otherIDs: OtherIDs
   ) {
+    self.otherIDs = otherIDs
     deletions = deleted
     self.isTyped = isTyped
     self.hasStore = hasStore
@@ -68,7 +70,10 @@ struct LinkResolver {
     _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
     if case .id(let id)? = draft.values[field] {
-      if try isOwn(kind, id, owner) { return nil }
+      if let known = try own(kind, id, owner) {
+        draft.values[field] = .id(known)
+        return nil
+      }
       if let issue = try deletedLink(field, kind, id.text, in: &draft, owner: owner) { return issue }
       return unknown(field, kind, text: id.text, in: &draft, suggestion: nil)
     }
@@ -136,11 +141,17 @@ struct LinkResolver {
     return link.issue
   }
 
-  /// Whether a record of that id is there and the same athlete's: one child's metric is never taken at
-  /// another child's event.
-  private func isOwn(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> Bool {
-    guard let values = try store.values(of: kind, id: id) else { return false }
-    return values["user_id"] == owner.map(FieldValue.id)
+  /// The record that an id means, if it is the same athlete's: one child's metric is never taken at another child's
+  /// event.
+  private func own(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> UUID? {
+    var known = id
+    var values = try store.values(of: kind, id: id)
+    if values == nil, let other = try otherIDs.record(of: kind, id) {
+      known = other
+      values = try store.values(of: kind, id: other)
+    }
+    guard let values else { return nil }
+    return values["user_id"] == owner.map(FieldValue.id) ? known : nil
   }
 
   /// Whether a school may be called so: what the rules would refuse of a row is not made of a name, either.
@@ -204,8 +215,8 @@ struct LinkResolver {
     var ids: [UUID] = []
     var lost: [String] = []
     for element in elements {
-      if let id = UUID(uuidString: element), try isOwn(kind, id, owner) {
-        ids.append(id)
+      if let id = UUID(uuidString: element), let known = try own(kind, id, owner) {
+        ids.append(known)
         continue
       }
       let found = try candidates(of: kind, named: element, in: field, for: draft, owner: owner)

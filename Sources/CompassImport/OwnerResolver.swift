@@ -17,7 +17,7 @@ struct OwnerResolver {
   /// The athletes of the store.
   var all: [Athlete] { athletes }
   /// The ids that other sources gave them.
-  let otherIDs: OtherAthleteIDs
+  let otherIDs: OtherIDs
   private let hasColumn: Bool
   private let hasStore: Bool
   private let isDefaultGone: Bool
@@ -41,7 +41,7 @@ struct OwnerResolver {
     self.hasColumn = hasColumn
     self.hasStore = hasStore
     athletes = try store.athletes()
-    otherIDs = OtherAthleteIDs(athletes)
+    otherIDs = OtherIDs(store)
     let usual =
       try name == nil && namesNobody && athletes.count > 1 ? store.defaultAthlete() : DefaultAthlete.unset
     implied = if case .athlete(let athlete) = usual { athlete } else { nil }
@@ -86,7 +86,7 @@ struct OwnerResolver {
     defer { draft.links["user_id"] = nil }
     if case .id(let id)? = draft.values["user_id"] {
       if athletes.contains(where: { $0.id == id }) { return (id, conflict(id)) }
-      if let known = otherIDs[id] { return take(known, &draft) }
+      if let known = try otherIDs.record(of: .athlete, id) { return take(known, &draft) }
       return try unknown(id.text, isID: true, &draft)
     }
     if let name = draft.links["user_id"] {

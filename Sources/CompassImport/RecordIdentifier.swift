@@ -9,6 +9,9 @@ package enum RecordIdentifier {
     0x7B, 0x1C, 0x5A, 0x52, 0x0E, 0x6D, 0x4F, 0x5B, 0x9A, 0x3F, 0x2C, 0x84, 0x1D, 0x60, 0xC0, 0x11,
   ]
 
+  /// Whether an id was made by an import, and not by another program (RFC 9562 §5.5).
+  package static func isMade(_ id: UUID) -> Bool { id.uuid.6 & 0xF0 == 0x50 }
+
   /// The id of a record, the same whenever the same record is read (RFC 9562 §5.5).
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ struct RecordMatcher {
   private let deleted: DeletedRecords
   /// The occurrences that a calendar may have moved; nil for other files.
   private var moved: MovedOccurrences?
-  private var otherIDs: OtherAthleteIDs
+  private let otherIDs: OtherIDs
   private var groups: [String: Group] = [:]
 
   /// The most natural keys whose records are remembered between rows.
@@ -57,7 +57,7 @@ struct RecordMatcher {
 
   init(
     store: any StoreWriting, takesUnowned: Bool, input: Int, matching: RowMatching = .merging,
-    deleted: DeletedRecords, otherIDs: OtherAthleteIDs
+    deleted: DeletedRecords, otherIDs: OtherIDs
   ) {
     self.deleted = deleted
     self.otherIDs = otherIDs
@@ -90,7 +90,9 @@ struct RecordMatcher {
       if let deletion = try deleted.deletion(of: kind, id: id) {
         return try self.match(deletion, claimant: match.claimant)
       }
-      return kind == .athlete ? try athlete(values, id: id, new: match) : match
+      if let known = try otherIDs.record(of: kind, id) { return try claimed(kind, known, owner: owner) }
+      if kind == .athlete { return try athlete(values, id: id, new: match) }
+      return try withoutForeignID(values, id: id, owner: owner) ?? match
     }
     if case .text(let key)? = values["source_key"] {
       let source = values["source"].flatMap(String.init(fieldValue:))
@@ -127,6 +129,41 @@ struct RecordMatcher {
       ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
   }
 
+  /// The record that a row with an id of another program is about.
+  ///
+  /// It must say the same and have an id that an import made: a record whose id another file gave is another one.
+  private mutating func withoutForeignID(_ values: FieldValues, id: UUID, owner: UUID?) throws -> Match? {
+    guard matching == .merging, !RecordIdentifier.isMade(id), let key = values.naturalKey else { return nil }
+    var group = try group(values.kind, key: key, owner: owner)
+    defer { remember(group, key: key, owner: owner) }
+    func isSame(_ stored: FieldValues) -> Bool {
+      guard case .id(let known)? = stored["id"], RecordIdentifier.isMade(known), !OtherIDs.hasOne(stored)
+      else {
+        return false
+      }
+      // Several contacts of one moment are told apart by what they say.
+      return ["subject", "content"].allSatisfy {
+        values[$0] == nil || stored[$0] == nil || values[$0] == stored[$0]
+      }
+    }
+    let mark = RecordMark(values)
+    var match = try take(from: &group.waiting) { try $0.next(equalTo: mark, where: isSame) }
+    if match == nil, values.kind == .event {
+      match = try take(from: &group.waiting) {
+        try $0.next(besides: mark) { isSame($0) && (values.tieBreaker == nil || $0.tieBreaker == nil) }
+      }
+    }
+    if match == nil,
+      let deletion = try group.deleted.next(equalTo: mark, where: { RecordIdentifier.isMade($0.id) })
+    {
+      match = try take(deletion)
+    }
+    guard var match else { return nil }
+    otherIDs.learn(id, of: match.id, values.kind)
+    match.otherID = id
+    return match
+  }
+
   /// Recognizes the occurrences that a calendar has at another time than the store.
   ///
   /// - Parameter keys: the keys of all events of the calendar.
@@ -147,7 +184,6 @@ struct RecordMatcher {
   /// The athlete whom a row with an unknown id is about: one whom the store knows by that id too, or the only one
   /// of that name whose birth date or graduation year agrees.
   private mutating func athlete(_ values: FieldValues, id: UUID, new: Match) throws -> Match {
-    if let known = otherIDs[id] { return try claimed(.athlete, known, owner: nil) }
     guard let key = values.naturalKey else { return new }
     let ids = try store.ids(of: .athlete, naturalKey: key, owner: nil, limit: Self.maximumCandidates)
     var mayBeKnown = false
@@ -163,7 +199,7 @@ struct RecordMatcher {
       let claimant = try store.claim(.athlete, id: known, by: input)
       // Two rows of one file with two ids are two athletes.
       if claimant != input {
-        otherIDs.learn(id, of: known)
+        otherIDs.learn(id, of: known, .athlete)
         return Match(id: known, stored: agreeing[0], claimant: claimant, otherID: id)
       }
     }

@@ -28,7 +28,7 @@ enum RecordMerge {
       storedExtra.filter {
         !said.contains($0.name) && !settles($0.name, draft) && !emptied.contains($0.name)
       } + draft.extra
-    if draft.kind == .athlete { OtherAthleteIDs.keep(storedExtra, in: &result) }
+    OtherIDs.keep(storedExtra, in: &result)
     return result
   }
 

@@ -56,6 +56,11 @@ package protocol StoreReading: KnownRecords, Sendable {
     of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
   ) throws -> [(key: String, id: UUID)]
 
+  /// Hands on what is kept beside the records that keep something under a name.
+  func forEachExtra(
+    of kind: RecordKind, mentioning name: String, _ body: (UUID, [JSONValue.Member]) throws -> Void
+  ) throws
+
   /// The names of a record's fields whose stored values can't be read, once this transaction read the record.
   func damagedFields(of kind: RecordKind, id: UUID) throws -> Set<String>
 

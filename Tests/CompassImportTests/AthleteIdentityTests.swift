@@ -36,7 +36,7 @@ struct AthleteIdentityTests {
       #expect(try importing.record(.athlete).text("extra") == #"{"id":"\#(Self.id)"}"#)
       #expect(try importing.record(.school)["user_id"] == own)
       #expect(outcome.faults == [])
-      let note = try #require(code("athlete-other-id", outcome).first)
+      let note = try #require(code("record-other-id", outcome).first)
       #expect(note.severity == .note)
       #expect(!note.message.rendered(showingPersonal: false).contains("Mia"))
     }
@@ -140,7 +140,7 @@ struct AthleteIdentityTests {
     let rows = Self.athletes(birth: "") + "\(Self.other),Mia Ruiz,2027,\n"
     let outcome = try importing.take(["more.csv": rows])
     #expect(try importing.records(.athlete).count == 2)
-    #expect(outcome.findings == ["athlete-other-id 2:1", "athlete-possible-duplicate 3:38"])
+    #expect(outcome.findings == ["record-other-id 2:1", "athlete-possible-duplicate 3:38"])
     let third = try importing.take([
       "third.csv": Self.athletes(id: "7b4e3fa6-5d20-4e9c-9c83-9f204d1b6e32", birth: "")
     ])

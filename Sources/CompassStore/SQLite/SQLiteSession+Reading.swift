@@ -97,6 +97,19 @@ extension SQLiteSession: StoreReading {
     return found
   }
 
+  func forEachExtra(
+    of kind: RecordKind, mentioning name: String, _ body: (UUID, [JSONValue.Member]) throws -> Void
+  ) throws {
+    let sql = "SELECT id, extra FROM \(kind.tableName) WHERE instr(extra, ?) > 0 ORDER BY id"
+    try SQLiteStatement(sql, on: connection()).forEachRow([.text("\"\(name)\"")]) { row in
+      // What is damaged is told by the check of the store.
+      guard let id = row.withBytes(0, StoredText.id), let extra = JSONValue(parsing: row.text(1)) else {
+        return
+      }
+      try body(id, extra.members)
+    }
+  }
+
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
     let table = SQLTable.of(kind)
     let statement = try statement(.values, kind, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")

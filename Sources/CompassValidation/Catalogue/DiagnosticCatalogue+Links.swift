@@ -42,13 +42,17 @@ extension DiagnosticCatalogue {
       example: "two athletes in the store, no Athlete column",
       fix: "Say whose records they are with --athlete, or add a column with the athlete."),
     entry(
-      .athleteOtherID, .note, "An athlete has another id in the store",
+      .recordOtherID, .note, "A record has another id in the store",
       what:
-        "The store has one athlete of this name whose birth date or graduation year is the same. The record\nkeeps its id. The id of the row is kept beside it, and rows that name the athlete by it are found.",
-      why: "Each program gives an athlete an id of its own, and they are still one athlete.",
-      example: "athletes.csv without ids, then the app's export of the same athlete",
+        """
+        The store has the record from a file without ids: an athlete of this name whose birth date or graduation \
+        year is the same, or another record that says the same. It keeps its id. The id of the row is kept beside \
+        it, and rows that name the record by it are found.
+        """,
+      why: "Each program gives a record an id of its own, and it is still one record.",
+      example: "athletes.csv and events.csv without ids, then the app's export of the same records",
       fix:
-        "Nothing, if they are the same athlete; else undo the import, give both athletes their birth dates, and import again."
+        "Nothing, if they are the same. If they are two athletes, undo the import, give both birth dates, and import again."
     ),
     entry(
       .athletePossibleDuplicate, .warning, "Two athletes may be one",

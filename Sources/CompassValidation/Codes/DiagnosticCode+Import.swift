@@ -41,7 +41,7 @@ extension DiagnosticCode {
   /// Several athletes are there and none was named.
   public static let athleteAmbiguous = DiagnosticCode("athlete-ambiguous")
   /// The store has an athlete under another id than a row gives.
-  public static let athleteOtherID = DiagnosticCode("athlete-other-id")
+  public static let recordOtherID = DiagnosticCode("record-other-id")
   /// A new athlete may be one that the store has.
   public static let athletePossibleDuplicate = DiagnosticCode("athlete-possible-duplicate")
   /// Several records have the name that a row gives.

@@ -3,30 +3,42 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// The ids that other sources gave to athletes of the store, which are kept beside the records under `id`.
-struct OtherAthleteIDs {
+/// The ids that other programs gave to records of the store, which are kept beside the records under `id`.
+///
+/// A class: the resolvers of owners and links and the matcher of one file share what was learned.
+final class OtherIDs {
   /// The name under which they are kept.
   private static let name = "id"
 
-  /// The athletes by each id; several where it cannot be told whose it is.
-  private var athletes: [UUID: Set<UUID>] = [:]
+  private let store: any StoreReading
+  /// The records by each id, of the kinds that were asked for; several where it can't be told whose it is.
+  private var records: [RecordKind: [UUID: Set<UUID>]] = [:]
 
-  /// Learns the ids that are kept beside athletes.
-  init(_ athletes: [Athlete]) {
-    for athlete in athletes {
-      for case .string(let text) in Self.kept(in: athlete.extra?.members ?? []) {
-        if let id = UUID(uuidString: text) { learn(id, of: athlete.id) }
+  init(_ store: any StoreReading) { self.store = store }
+
+  /// The record that an id of another program means, by its id in the store.
+  func record(of kind: RecordKind, _ id: UUID) throws -> UUID? {
+    if records[kind] == nil {
+      var known: [UUID: Set<UUID>] = [:]
+      try store.forEachExtra(of: kind, mentioning: Self.name) { record, members in
+        for case .string(let text) in Self.kept(in: members) {
+          if let id = UUID(uuidString: text) { known[id, default: []].insert(record) }
+        }
       }
+      records[kind] = known
     }
+    guard let found = records[kind]?[id], found.count == 1 else { return nil }
+    return found.first
   }
 
-  /// Learns an id of an athlete.
-  mutating func learn(_ id: UUID, of athlete: UUID) { athletes[id, default: []].insert(athlete) }
+  /// Learns an id of a record.
+  func learn(_ id: UUID, of record: UUID, _ kind: RecordKind) {
+    records[kind]?[id, default: []].insert(record)
+  }
 
-  /// The athlete that an id of another source means, by the id in the store.
-  subscript(id: UUID) -> UUID? {
-    guard let found = athletes[id], found.count == 1 else { return nil }
-    return found.first
+  /// Whether another program gave a record an id.
+  static func hasOne(_ values: FieldValues) -> Bool {
+    values["extra"].flatMap(JSONValue.init(fieldValue:)).map { !kept(in: $0.members).isEmpty } ?? false
   }
 
   private static func kept(in members: [JSONValue.Member]) -> [JSONValue] {
@@ -35,11 +47,11 @@ struct OtherAthleteIDs {
     }
   }
 
-  /// Keeps the ids of an athlete that are stored besides those that a file brings.
+  /// Keeps the ids of a record that are stored besides those that a file brings.
   ///
   /// - Parameters:
   ///   - stored: what is kept beside the stored record.
-  ///   - draft: the athlete of the file, merged with the stored record.
+  ///   - draft: the record of the file, merged with the stored record.
   static func keep(_ stored: [JSONValue.Member], in draft: inout Draft) {
     var values: [JSONValue] = []
     for value in kept(in: stored) + kept(in: draft.extra) + kept(in: draft.setAside)
