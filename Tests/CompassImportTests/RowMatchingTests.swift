@@ -58,7 +58,8 @@ struct RowMatchingTests {
   func schools() throws {
     let store = try Importing()
     try store.take(["schools.csv": "name,city,state\nTrinity University,San Antonio,TX\n"])
-    let outcome = try store.take(["schools.csv": "name,city,state\nTrinity University,Hartford,CT\n"]).files[0]
+    let outcome = try store.take(["schools.csv": "name,city,state\nTrinity University,Hartford,CT\n"]).files[
+      0]
     #expect(outcome.added == 1)
     #expect(Self.codes(outcome) == ["school-possible-duplicate"])
     #expect(try store.take(["schools.csv": "name,notes\nTrinity University,x\n"]).files[0].added == 0)
@@ -152,12 +153,17 @@ struct RowMatchingTests {
     let store = try Importing()
     try store.take([
       "schools.csv": "name,state\nAspen University,CO\n",
-      "coaches.csv": "school,first_name,last_name,role,email\nAspen University,Jim,Hall,head,j@aspen.example\n",
+      "coaches.csv":
+        "school,first_name,last_name,role,email\nAspen University,Jim,Hall,head,j@aspen.example\n",
     ])
     let school = try #require(store.record(.school).text("id"))
-    let coaches = [("1", "assistant", "jr@aspen.example"), ("2", "head", "j@aspen.example")].map {
-      #"{"id":"7f000001-0000-4000-8000-00000000000\#($0.0)","school_id":"\#(school)","first_name":"Jim","last_name":"Hall","role":"\#($0.1)","email":"\#($0.2)"}"#
+    func coach(_ number: Int, _ role: String, _ email: String) -> String {
+      """
+      {"id": "7f000001-0000-4000-8000-00000000000\(number)", "school_id": "\(school)", "first_name": "Jim",
+      "last_name": "Hall", "role": "\(role)", "email": "\(email)"}
+      """
     }
+    let coaches = [coach(1, "assistant", "jr@aspen.example"), coach(2, "head", "j@aspen.example")]
     let file = try store.take(["coaches.json": "[" + coaches.joined(separator: ",") + "]"]).files[0]
     #expect(file.added == 1)
     let head = try #require(store.records(.coach).first { $0.text("role") == "head" })
