@@ -35,7 +35,8 @@ package struct FeedContent: Sendable {
     guard !token.isDamaged else {
       throw StoreError(
         .damaged, "The feed token \(token.label) can't be read, so its feed shows nothing.",
-        help: "Revoke the token and make a new one, or go back to a backup with `compass-store restore FILE`.")
+        help: "Revoke the token and make a new one, or go back to a backup with `compass-store restore FILE`."
+      )
     }
     guard let detail = CalendarDetail(rawValue: token.detail) else {
       throw StoreError(

@@ -149,7 +149,13 @@ package final class AtomicFile {
         try calls.synchronize(descriptor)
       }
     }
-    try check?(temporary.path)
+    do {
+      try check?(temporary.path)
+    } catch {
+      // What is wrong with another file says nothing about this one.
+      try checkTemporary()
+      throw error
+    }
     state = .finished
   }
 

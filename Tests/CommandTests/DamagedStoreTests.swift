@@ -237,7 +237,8 @@ struct DamagedStoreTests {
   @Test(
     "a feed token that can't be read shows nothing; the others are listed, published and checked",
     arguments: [
-      ("selection", "'{\"types\":'"), ("selection", "'[]'"), ("created_at", "'soon'"), ("user_id", "'nobody'"),
+      ("selection", "'{\"types\":'"), ("selection", "'[]'"), ("created_at", "'soon'"),
+      ("user_id", "'nobody'"),
     ])
   func token(column: String, value: String) throws {
     let command = try Command.withSeason()

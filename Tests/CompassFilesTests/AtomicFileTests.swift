@@ -353,6 +353,21 @@ struct AtomicFileTests {
     }
   }
 
+  @Test("a check that looked at another file gives the reason")
+  func replacedBeforeCheck() throws {
+    struct Wrong: Error {}
+    try TestFolder.use { folder in
+      let file = try AtomicFile(.named(folder("a.csv"))) { path in
+        try FileManager.default.removeItem(atPath: path)
+        try Data("evil".utf8).write(to: URL(fileURLWithPath: path))
+        throw Wrong()
+      }
+      let error = #expect(throws: FileError.self) { try file.commit() }
+      #expect(error?.code == .changed)
+      #expect(folder.entries == [])
+    }
+  }
+
   @Test("what SQLite put beside the temporary file of a killed process goes, too")
   func sideFiles() throws {
     try TestFolder.use { folder in
