@@ -38,6 +38,9 @@ package struct FeedToken: Sendable, Hashable {
     self.revokedAt = revokedAt
   }
 
+  /// The details that a token can have.
+  static let details: Set = ["times", "basic", "full"]
+
   /// What tells the token from others in lists and logs, and opens nothing.
   package var label: String { String(digest.prefix(8)) }
 }

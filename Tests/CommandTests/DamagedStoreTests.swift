@@ -238,7 +238,7 @@ struct DamagedStoreTests {
     "a feed token that can't be read shows nothing; the others are listed, published and checked",
     arguments: [
       ("selection", "'{\"types\":'"), ("selection", "'[]'"), ("created_at", "'soon'"),
-      ("user_id", "'nobody'"),
+      ("user_id", "'nobody'"), ("detail", "'fulm'"),
     ])
   func token(column: String, value: String) throws {
     let command = try Command.withSeason()

@@ -25,7 +25,9 @@ extension SQLiteSession {
       detail: row.text(4), createdAt: createdAt,
       revokedAt: row.isNull(6) ? nil : Date(rfc3339: row.text(6)) ?? createdAt)
     // Without its athlete it would show the events of all.
-    token.isDamaged = created == nil || selection == nil || athlete == nil && !row.isNull(2)
+    token.isDamaged =
+      created == nil || selection == nil || athlete == nil && !row.isNull(2)
+      || !FeedToken.details.contains(token.detail)
     return token
   }
 
