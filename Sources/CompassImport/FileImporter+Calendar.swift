@@ -39,15 +39,19 @@ extension FileImporter {
 
   /// Cancels the events of the source that its calendar has no more.
   ///
-  /// Only events from today on, between the first and the last that it has, and none that was attended.
+  /// Only events from today on, up to the last that it has, and none that was attended.
   /// - Throws: ``ImportError`` where most of them would be.
   private mutating func cancelMissing(from rows: CalendarRows, among coming: [Event]) throws {
+    var later = 0
     let missing = try coming.filter { event in
       guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key),
         // An occurrence beyond a limit was not looked for.
         !(key.lastIndex(of: "/").map { rows.limitedUIDs.contains(String(key[..<$0])) } ?? false)
       else { return false }
-      guard rows.span.map({ $0.contains(event.startDate) }) ?? true else { return false }
+      guard rows.span.map({ event.startDate <= $0.upperBound }) ?? true else {
+        later += 1
+        return false
+      }
       // An occurrence that the calendar moved has its new key by now.
       guard case .text(let now)? = try store.values(of: .event, id: event.id)?["source_key"] else {
         return true
@@ -69,6 +73,13 @@ extension FileImporter {
       try store.update(values)
     }
     outcome.cancelled += missing.count
+    if later > 0 {
+      outcome.decisions.append(
+        Decision(
+          what: "sync", value: later == 1 ? "1 event kept" : "\(later) events kept",
+          why: "the calendar no longer has them, but they are after its last day, where it may end",
+          override: "compass-store edit event ID cancelled=yes"))
+    }
   }
 
   /// The finding with the title and the day of its event, which no line of a calendar shows together.

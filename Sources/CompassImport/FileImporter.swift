@@ -35,6 +35,8 @@ struct FileImporter {
   var outcome: FileOutcome
   /// The keys of the sessions that rows of this file were found to be.
   var sessionKeys: Set<String> = []
+  /// The rows that are matched again after all others.
+  private var deferred: [DeferredRow] = []
   /// The athletes that a file of athletes is about, the first two of them.
   private(set) var athletes: [UUID] = []
 
@@ -104,6 +106,7 @@ struct FileImporter {
   /// - Throws: what reading the file or writing to the store throws.
   mutating func run() throws {
     let (diagnostics, skips) = try takeAll()
+    try takeDeferred()
     // What stands below the rows of a delimited file may be anything.
     let isShifted = if case .delimited = survey.table { true } else { false }
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
@@ -153,13 +156,38 @@ struct FileImporter {
     for diagnostic in diagnostics { add(located(diagnostic, record), record) }
   }
 
+  /// A row that is matched again after all others.
+  private struct DeferredRow {
+    let record: SourceRecord
+    let known: [FieldIssue]
+    let figures: [Decimal]?
+    let pointer: JSONRows.Pointer?
+  }
+
+  /// Takes the rows that may be corrections of records which no other row equals.
+  private mutating func takeDeferred() throws {
+    let rows = deferred
+    deferred = []
+    for row in rows {
+      pointer = row.pointer
+      try take(row.record, row.known, figures: row.figures, isLast: true)
+    }
+  }
+
+  /// Takes a row.
+  ///
+  /// - Parameters:
+  ///   - record: the row.
+  ///   - known: what was found of it already.
+  ///   - figures: the figures of its session.
+  ///   - isLast: whether the row was deferred, so that all others were taken.
   mutating func take(
-    _ record: SourceRecord, _ known: [FieldIssue] = [], figures: [Decimal]? = nil
+    _ record: SourceRecord, _ known: [FieldIssue] = [], figures: [Decimal]? = nil, isLast: Bool = false
   ) throws {
     var result = drafter.draft(record)
     if let word = result.typeWord { outcome.typeWords.insert(word) }
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
-    if let reason = result.typeReason { tallies.countType(reason) }
+    if let reason = result.typeReason, !isLast { tallies.countType(reason) }
     var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
@@ -170,7 +198,7 @@ struct FileImporter {
     {
       return try skip(try deleted.issue(deletion), record)
     }
-    try names.add(result.draft, owner: owner, store)
+    if !isLast { try names.add(result.draft, owner: owner, store) }
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said. What the
       // store has of the record is not missing.
@@ -185,13 +213,26 @@ struct FileImporter {
     }
     if let figures, try isOfStoredSession(&result.draft, figures, owner: owner, record) { return }
     let said = RowRepetitions.fingerprint(of: result.draft, input: input)
-    let match = try matcher.match(try matchable(result.draft, owner), owner: owner)
+    let match = try matcher.match(try matchable(result.draft, owner), owner: owner, isLast: isLast)
+    if match?.isDeferred == true {
+      try links.takeBackSchool()
+      deferred.append(DeferredRow(record: record, known: known, figures: figures, pointer: pointer))
+      return
+    }
     let earlier = RowRepetitions.Earlier(
       line: try store.remember(said, line: record.position.line), isSameFile: match?.claimant == input)
     if let deletion = match?.deletion {
       return try skip(try deleted.issue(deletion, resembled: match?.resembled), record)
     }
     if let resembled = match?.resembled { issues.append(try deleted.warning(resembled)) }
+    if let match, survey.kind == .athlete, match.possible > 1 {
+      issues.append(
+        FieldIssue(
+          "full_name", .athleteAmbiguous, .rejectsRecord,
+          "The store has \(match.possible) athletes of this name, and the row doesn't say which one it is",
+          help: "Add the athlete's birth date or id to the row."))
+      return try reject(record, issues)
+    }
     if match?.isOfOtherAthlete == true {
       issues.append(
         FieldIssue(
@@ -285,6 +326,36 @@ struct FileImporter {
         ? "Import the \(survey.kind.plural) first, in this command or before it" : LinkResolver.alone)
   }
 
+  /// What is to be said of how a row was matched.
+  private static func issues(of match: RecordMatcher.Match, _ kind: RecordKind) -> [FieldIssue] {
+    var issues: [FieldIssue] = []
+    let field = RecordDescription.nameField(of: kind)
+    if let time = match.earlierTime {
+      issues.append(
+        FieldIssue(
+          "start_time", .eventTimeChanged, .notes,
+          "This event started at \(time.displayText) before; the stored event has the new time now",
+          help:
+            "If they are two events, undo this import and add the second one with `compass-store add event`.")
+      )
+    }
+    if match.stored == nil, match.possible > 0 {
+      issues.append(
+        FieldIssue(
+          field, .matchAmbiguous, .warns,
+          "This may be a correction of a stored \(kind.rawValue), but it isn't clear of which one; it was added as another",
+          help: "If it is a correction, delete the outdated \(kind.rawValue)."))
+    }
+    if let id = match.renamed {
+      issues.append(
+        FieldIssue(
+          field, .recordRenamed, .warns,
+          "An earlier import of this row made the \(kind.rawValue) \(String(id.text.prefix(8))), which was changed since; the row was added as another \(kind.rawValue)",
+          help: "If they are the same, undo this import and correct the file."))
+    }
+    return issues
+  }
+
   /// What is to be said of a record that only the importer knows of.
   private mutating func addFileIssues(
     _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
@@ -299,6 +370,7 @@ struct FileImporter {
     if match.otherID != nil, draft.kind != .athlete {
       addShared(DiagnosticCode.recordOtherID.rawValue, Self.otherID(of: match, draft.kind), record)
     }
+    issues += Self.issues(of: match, draft.kind)
     switch draft.kind {
     case .athlete:
       if match.otherID != nil { issues.append(Self.otherID(of: match, .athlete)) }

@@ -14,6 +14,9 @@ final class OtherIDs {
   /// The records by each id, of the kinds that were asked for; several where it can't be told whose it is.
   private var records: [RecordKind: [UUID: Set<UUID>]] = [:]
 
+  /// The marks of deleted records by the ids that were kept beside the records.
+  private var deletions: [RecordKind: [UUID: Deletion]] = [:]
+
   init(_ store: any StoreReading) { self.store = store }
 
   /// The record that an id of another program means, by its id in the store.
@@ -29,6 +32,21 @@ final class OtherIDs {
     }
     guard let found = records[kind]?[id], found.count == 1 else { return nil }
     return found.first
+  }
+
+  /// The mark of the deleted record that an id of another program means.
+  func deletion(of kind: RecordKind, _ id: UUID) throws -> Deletion? {
+    if deletions[kind] == nil {
+      var known: [UUID: Deletion] = [:]
+      try store.forEachDeletion(of: kind) { deletion in
+        guard let extra = deletion.identity["extra"].flatMap(JSONValue.init(fieldValue:)) else { return }
+        for case .string(let text) in Self.kept(in: extra.members) {
+          if let id = UUID(uuidString: text), known[id] == nil { known[id] = deletion }
+        }
+      }
+      deletions[kind] = known
+    }
+    return deletions[kind]?[id]
   }
 
   /// Learns an id of a record.
@@ -68,20 +86,19 @@ final class OtherIDs {
 extension FieldValues {
   /// How well another athlete of the same name agrees.
   enum Agreement {
-    /// The birth dates or the graduation years are equal, and neither differs.
+    /// The birth dates are equal or, where one has none, the graduation years.
     case sure
     /// There is nothing to compare.
     case unknown
-    /// The birth dates or the graduation years differ.
+    /// They differ.
     case none
   }
 
   /// Compares two athletes of one name by birth date and graduation year.
   func agreement(with other: FieldValues) -> Agreement {
-    let equalities = ["date_of_birth", "graduation_year"].compactMap { name in
-      self[name].flatMap { mine in other[name].map { $0 == mine } }
+    for name in ["date_of_birth", "graduation_year"] {
+      if let mine = self[name], let theirs = other[name] { return mine == theirs ? .sure : .none }
     }
-    guard let first = equalities.first else { return .unknown }
-    return first && equalities.allSatisfy(\.self) ? .sure : .none
+    return .unknown
   }
 }

@@ -16,6 +16,17 @@ struct RecordMatcher {
   private var moved: MovedOccurrences?
   private let otherIDs: OtherIDs
   private var groups: [String: Group] = [:]
+  /// How many rows were deferred, by natural key and day.
+  private var deferred: [DeferredKey: Int] = [:]
+  private var deferredCount = 0
+
+  private struct DeferredKey: Hashable {
+    let name: String
+    let day: FieldValue?
+  }
+
+  /// The most rows of a file that are matched again after all others; what comes later is matched at once.
+  private static let maximumDeferred = 50_000
 
   /// The most natural keys whose records are remembered between rows.
   private static let maximumGroups = 10_000
@@ -47,6 +58,15 @@ struct RecordMatcher {
     var deletion: Deletion?
     /// The mark of a deleted record that the row resembles but for its time.
     var resembled: Deletion?
+    /// Whether the row must be matched again after all others: it equals no stored record, and may be one that no
+    /// other row equals.
+    var isDeferred = false
+    /// The number of stored records that a new record may be; zero if it is plainly new.
+    var possible = 0
+    /// The start time that the stored event has, if the row has another one.
+    var earlierTime: TimeOfDay?
+    /// The id of the record that an earlier import made of such a row and that is called otherwise now.
+    var renamed: UUID?
     /// Whether the stored record has the row's source key and no source.
     var isOfNoSource = false
     /// The id that the row gives an athlete whom the store has under another one.
@@ -82,7 +102,8 @@ struct RecordMatcher {
   /// - Parameters:
   ///   - values: the draft's values, links resolved.
   ///   - owner: the athlete it belongs to.
-  mutating func match(_ values: FieldValues, owner: UUID?) throws -> Match? {
+  ///   - isLast: whether all rows that equal a stored record were matched already.
+  mutating func match(_ values: FieldValues, owner: UUID?, isLast: Bool = false) throws -> Match? {
     let kind = values.kind
     if case .id(let id)? = values["id"] {
       let match = try claimed(kind, id, owner: owner)
@@ -91,6 +112,9 @@ struct RecordMatcher {
         return try self.match(deletion, claimant: match.claimant)
       }
       if let known = try otherIDs.record(of: kind, id) { return try claimed(kind, known, owner: owner) }
+      if deleted.handling != .adds, let deletion = try otherIDs.deletion(of: kind, id) {
+        return try self.match(deletion, claimant: match.claimant)
+      }
       if kind == .athlete { return try athlete(values, id: id, new: match) }
       return try withoutForeignID(values, id: id, owner: owner) ?? match
     }
@@ -126,8 +150,14 @@ struct RecordMatcher {
       return try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
     }
     return kind == .athlete || kind == .school
-      ? try unique(values, key: key, owner: owner) : try next(values, key: key, owner: owner)
+      ? try unique(values, key: key, owner: owner)
+      : try next(values, key: key, owner: owner, isLast: isLast)
   }
+
+  /// The fields that tell two records of one natural key apart where another program gave them ids.
+  private static let telling = [
+    "subject", "content", "direction", "role", "email", "phone", "state", "city", "school_id",
+  ]
 
   /// The record that a row with an id of another program is about.
   ///
@@ -138,13 +168,8 @@ struct RecordMatcher {
     defer { remember(group, key: key, owner: owner) }
     func isSame(_ stored: FieldValues) -> Bool {
       guard case .id(let known)? = stored["id"], RecordIdentifier.isMade(known), !OtherIDs.hasOne(stored)
-      else {
-        return false
-      }
-      // Several contacts of one moment are told apart by what they say.
-      return ["subject", "content"].allSatisfy {
-        values[$0] == nil || stored[$0] == nil || values[$0] == stored[$0]
-      }
+      else { return false }
+      return Self.telling.allSatisfy { values[$0] == nil || stored[$0] == nil || values[$0] == stored[$0] }
     }
     let mark = RecordMark(values)
     var match = try take(from: &group.waiting) { try $0.next(equalTo: mark, where: isSame) }
@@ -218,43 +243,105 @@ struct RecordMatcher {
   }
 
   /// The one athlete or school of that name.
+  ///
+  /// - Returns: a match with ``Match/possible`` of more than one where several athletes may be meant.
   private func unique(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
     let kind = values.kind
     let ids = try ids(of: kind, key: key, owner: owner)
-    for id in ids {
-      guard let stored = try store.values(of: kind, id: id), values.isCompatible(with: stored) else {
-        continue
+    let named = try ids.compactMap { try store.values(of: kind, id: $0) }
+    var meant = named.filter { values.isCompatible(with: $0) }
+    if kind == .athlete, meant.count > 1 {
+      let sure = meant.filter { values.agreement(with: $0) == .sure }
+      if sure.count == 1 { meant = sure }
+    }
+    if let stored = meant.first, case .id(let id)? = stored["id"] {
+      guard kind == .school || meant.count == 1 else {
+        return Match(id: id, stored: stored, possible: meant.count)
       }
       return Match(id: id, stored: stored, claimant: try store.claim(kind, id: id, by: input))
     }
     let match = try firstDeleted(kind, .natural(key), owner: owner) { values.isCompatible(with: $0.identity) }
     if let match { return match }
     var ordinal = ids.count
-    return try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
+    var new = try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
+    // A birth date that was corrected makes another athlete of the same class.
+    new.mayBeKnown =
+      kind == .athlete
+      && named.contains { $0["graduation_year"] != nil && $0["graduation_year"] == values["graduation_year"] }
+    return new
   }
 
-  /// The next record of a key that no row has claimed: the one that agrees most is asked for first, then
-  /// they follow in their order, so that the first of two games stays the first when its time is changed.
-  private mutating func next(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
+  /// The next record of a key that no row has claimed.
+  ///
+  /// A record that says the same is taken at once. What equals none waits until all rows of the file were looked at:
+  /// then as many rows as records are left are corrections, in their order. Where the numbers differ, nobody can tell
+  /// which record was corrected, and the rows are new records with a warning.
+  private mutating func next(
+    _ values: FieldValues, key: String, owner: UUID?, isLast: Bool
+  ) throws -> Match? {
     var group = try group(values.kind, key: key, owner: owner)
     defer { remember(group, key: key, owner: owner) }
     let mark = RecordMark(values)
-    if let match = try take(from: &group.waiting, { try $0.next(equalTo: mark) }) { return match }
+    func agrees(_ other: FieldValues) -> Bool { Self.agree(values, other) }
+    if let match = try take(from: &group.waiting, { try $0.next(equalTo: mark, where: agrees) }) {
+      return match
+    }
     // A row that is exactly what was deleted is no correction of another record that is there.
-    while let deletion = try group.deleted.next(equalTo: mark) {
+    while let deletion = try group.deleted.next(equalTo: mark, where: { agrees($0.identity) }) {
       if let match = try take(deletion) { return match }
     }
     if let match = try unlinked(values, owner: owner, isExact: true) { return match }
-    if let match = try take(from: &group.waiting, { try $0.next(besides: mark) }) { return match }
+    let place = DeferredKey(name: Self.name(key, owner), day: mark.day)
+    let open = group.waiting.countOthers(of: mark) { Self.mayBecome($0, values) }
+    if open > 0, !isLast, matching == .merging, deferredCount < Self.maximumDeferred {
+      deferred[place, default: 0] += 1
+      deferredCount += 1
+      return Match(id: Self.nobody, isDeferred: true)
+    }
+    if open > 0, !isLast || deferred[place] == open {
+      if isLast { deferred[place] = open - 1 }
+      let match = try take(from: &group.waiting) {
+        try $0.next(besides: mark) { Self.mayBecome($0, values) }
+      }
+      if var match {
+        if case .time(let earlier)? = match.stored?["start_time"], values["start_time"] != nil {
+          match.earlierTime = earlier
+        }
+        return match
+      }
+    }
     if deleted.handling == .restores, let match = try unlinked(values, owner: owner, isExact: false) {
       return match
     }
-    while let deletion = try group.deleted.next(besides: mark) {
+    while let deletion = try group.deleted.next(
+      besides: mark, where: { Self.mayBecome($0.identity, values) })
+    {
       if let match = try resembling(deletion, values, key: key, owner: owner, &group.nextOrdinal) {
         return match
       }
     }
-    return try newMatch(values, owner: owner, key: key, ordinal: &group.nextOrdinal)
+    var new = try newMatch(values, owner: owner, key: key, ordinal: &group.nextOrdinal)
+    new.possible = open
+    return new
+  }
+
+  private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+  /// Whether nothing besides its natural key says that a record is another one than a row's.
+  private static func agree(_ values: FieldValues, _ other: FieldValues) -> Bool {
+    let fields =
+      switch values.kind {
+      case .event: ["school_id"]
+      case .interaction: ["direction"]
+      default: [String]()
+      }
+    return fields.allSatisfy { values[$0] == nil || other[$0] == nil || values[$0] == other[$0] }
+  }
+
+  /// Whether a record may become what a row says: another subject is another contact.
+  private static func mayBecome(_ other: FieldValues, _ values: FieldValues) -> Bool {
+    agree(values, other)
+      && (values.kind != .interaction || values["subject"] == nil || other["subject"] == nil)
   }
 
   private func take(
@@ -437,11 +524,15 @@ struct RecordMatcher {
     _ values: FieldValues, owner: UUID?, key: String, ordinal: inout Int
   ) throws -> Match {
     let kind = values.kind
+    var renamed: UUID?
     while true {
       let id = RecordIdentifier.make(kind: kind, owner: owner, key: key, ordinal: ordinal)
       ordinal += 1
       // An id that is taken belongs to a record that was renamed since.
-      guard try !store.exists(kind, id: id) else { continue }
+      guard try !store.exists(kind, id: id) else {
+        if ordinal == 1, values["source_key"] == nil { renamed = id }
+        continue
+      }
       if let deletion = try deleted.deletion(of: kind, id: id) {
         // The id stays that of the deleted record. One that was renamed before is known by its id alone.
         let known = try deleted.deletions(of: kind, .natural(key), owner: owner)
@@ -453,7 +544,8 @@ struct RecordMatcher {
         continue
       }
       _ = try store.claim(kind, id: id, by: input)
-      return Match(id: id, stored: nil)
+      if let former = renamed, try store.values(of: kind, id: former)?.naturalKey == key { renamed = nil }
+      return Match(id: id, renamed: renamed)
     }
   }
 }

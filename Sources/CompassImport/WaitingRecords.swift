@@ -4,13 +4,15 @@ import CompassModel
 struct RecordMark: Hashable {
   /// The day of a measurement: an event may last several days, and another day is another measurement.
   let day: FieldValue?
-  /// The value that tells best: an event's start time, a measurement's value.
+  /// The value that tells best: an event's start time, a measurement's value, a contact's subject.
   let value: FieldValue?
 
   /// The mark of a record or a row.
   init(_ values: FieldValues) {
     day = values.kind == .metric ? values["recorded_date"] : nil
-    value = values.tieBreaker
+    value =
+      values.kind == .interaction
+      ? values["subject"].map { .text($0.canonicalText.foldedName) } : values.tieBreaker
   }
 }
 
@@ -54,6 +56,18 @@ struct WaitingRecords<Record> {
     guard var list = others.removeValue(forKey: mark.day) else { return nil }
     defer { others[mark.day] = list }
     return try next(of: &list, where: isMeant)
+  }
+
+  /// How many records of the same day a row may be about whose value may have changed; no more than
+  /// ``maximumAsked`` are asked about.
+  func countOthers(of mark: RecordMark, where isMeant: (Record) throws -> Bool) rethrows -> Int {
+    var count = 0
+    for place in (others[mark.day] ?? []).reversed().lazy.filter({ records[$0] != nil }).prefix(
+      Self.maximumAsked)
+    {
+      if let record = records[place], try isMeant(record) { count += 1 }
+    }
+    return count
   }
 
   /// The most records that are asked about for one row.

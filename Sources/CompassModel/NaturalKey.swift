@@ -52,14 +52,15 @@ extension FieldValues {
 
   /// Whether a record with the same natural key may be the same record.
   ///
-  /// Two athletes of one name are one only if their birth dates or graduation years agree, or one of them
-  /// has neither and their e-mail addresses do not differ: two children must never become one.
+  /// Two athletes of one name are one only if their birth dates agree or, where one has none, their graduation years,
+  /// or one of them has neither and their e-mail addresses don't differ: two children must never become one. Two
+  /// schools of one name are one unless they are in two states.
   public func isCompatible(with other: FieldValues) -> Bool {
+    func agrees(_ name: String) -> Bool? { self[name].flatMap { mine in other[name].map { mine == $0 } } }
+    if kind == .school { return agrees("state") ?? true }
     guard kind == .athlete else { return true }
+    if let isSame = agrees("date_of_birth") ?? agrees("graduation_year") { return isSame }
     let names = ["date_of_birth", "graduation_year"]
-    let pairs = names.compactMap { name in self[name].flatMap { mine in other[name].map { mine == $0 } } }
-    if pairs.contains(false) { return false }
-    if pairs.contains(true) { return true }
     let isBare = names.allSatisfy { self[$0] == nil } || names.allSatisfy { other[$0] == nil }
     guard isBare else { return false }
     guard let email = self["email"], let theirs = other["email"] else { return true }

@@ -144,6 +144,9 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// athlete was deleted.
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion]
 
+  /// Hands on all marks of deleted records of a kind, the latest first.
+  func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws
+
   /// What merges decided on a record against other stores, the latest first.
   func mergeDecisions(on kind: RecordKind, id: UUID) throws -> [MergeDecision]
 

@@ -42,6 +42,29 @@ extension DiagnosticCatalogue {
       example: "two athletes in the store, no Athlete column",
       fix: "Say whose records they are with --athlete, or add a column with the athlete."),
     entry(
+      .eventTimeChanged, .note, "An event has another time than before",
+      what:
+        "The store has one event of this name, type and day that no other row of the file equals. It has another start time; the row changed it.",
+      why: "Two games of one day may have the same name, so that a changed time can be another game.",
+      example: "Owls game, 2027-04-10, 6:00 PM, where the store has 4:00 PM",
+      fix:
+        "Nothing, if the time was changed. If it is another event, undo the import and add the event with compass-store add event."
+    ),
+    entry(
+      .matchAmbiguous, .warning, "It is not clear which record a row corrects",
+      what:
+        "The store has records that the row may be about, and the file has more or fewer such rows than the store has records. The row was added as another record.",
+      why: "A guess could put one game's notes, or one repetition's verified mark, on another.",
+      example: "three sprints of a day in the store, and a file with one sprint of another time",
+      fix: "Nothing, if it is another record. If it is a correction, delete the outdated record."),
+    entry(
+      .recordRenamed, .warning, "A row was added again after its record was changed",
+      what:
+        "An earlier import of this row made a record whose name, day or other key was changed in the store since. The row no longer names it and was added as another record.",
+      why: "The file still has what was corrected in the store.",
+      example: "Fall Camp in events.csv, which became Autumn Camp in the store",
+      fix: "If they are the same, undo the import and correct the file."),
+    entry(
       .recordOtherID, .note, "A record has another id in the store",
       what:
         """

@@ -41,6 +41,12 @@ extension DiagnosticCode {
   /// Several athletes are there and none was named.
   public static let athleteAmbiguous = DiagnosticCode("athlete-ambiguous")
   /// The store has an athlete under another id than a row gives.
+  public static let eventTimeChanged = DiagnosticCode("event-time-changed")
+  /// A row that may correct one of several stored records.
+  public static let matchAmbiguous = DiagnosticCode("match-ambiguous")
+  /// A row whose record was changed so that the row no longer names it.
+  public static let recordRenamed = DiagnosticCode("record-renamed")
+  /// A record that has another id in the store.
   public static let recordOtherID = DiagnosticCode("record-other-id")
   /// A new athlete may be one that the store has.
   public static let athletePossibleDuplicate = DiagnosticCode("athlete-possible-duplicate")

@@ -18,11 +18,11 @@ enum DeletionTable {
   static func identity(of kind: RecordKind) -> [String] {
     switch kind {
     case .athlete: ["full_name", "date_of_birth", "graduation_year", "email"]
-    case .school: ["name"]
+    case .school: ["name", "state"]
     case .coach: ["school_id", "first_name", "last_name"]
-    case .event: ["type", "name", "start_date", "end_date", "start_time"]
+    case .event: ["type", "name", "start_date", "end_date", "start_time", "school_id"]
     case .metric: ["metric_type", "recorded_date", "value", "display_value", "source", "source_key"]
-    case .interaction: ["type", "occurred_at"]
+    case .interaction: ["type", "direction", "occurred_at", "subject"]
     case .trip: ["name", "start_date"]
     }
   }
@@ -39,7 +39,14 @@ extension SQLiteSession {
     for kind in RecordKind.allCases {
       let table = kind.tableName
       func value(_ name: String) -> String { "json_extract(c.before, '$.\(name)')" }
-      let members = (["id"] + DeletionTable.identity(of: kind)).map { "'\($0)', \(value($0))" }
+      let extra = value("extra")
+      // Of what is kept beside the record, the ids that other programs gave it.
+      let otherIDs = """
+        CASE WHEN json_valid(\(extra)) AND json_extract(\(extra), '$.id') IS NOT NULL
+        THEN json_object('id', json_extract(\(extra), '$.id')) || '' END
+        """
+      let members =
+        (["id"] + DeletionTable.identity(of: kind)).map { "'\($0)', \(value($0))" } + ["'extra', \(otherIDs)"]
       let values = [
         "'\(table)/' || c.id", "'\(table)'", "c.id", kind == .athlete ? "NULL" : value("user_id"),
         DeletionTable.awaited(value("extra")), value("source"), value("source_key"),
