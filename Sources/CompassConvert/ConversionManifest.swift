@@ -42,7 +42,7 @@ package struct ConversionManifest: Sendable {
 
   /// Reads what an earlier run wrote; one that cannot be understood has nothing to say, so that all is done again.
   ///
-  /// - Throws: what reading the file throws.
+  /// - Throws: what reading the file throws, and ``FileError`` where it names a path that no file can have.
   package init(readingFrom path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let bytes = try FileSource.bytes(of: .named(path), as: .manifest)
@@ -53,14 +53,20 @@ package struct ConversionManifest: Sendable {
     isOfEarlierVersion = version < Self.version
     guard version == Self.version else { return }
     let (folder, working) = (Self.folder(of: path), FileIdentity(".").resolvedPath)
-    func shown(_ path: String) -> String {
-      PathText.shown(PathText.resolved(path, in: folder), from: working)
+    func shown(_ name: String) throws -> String {
+      guard !PathText.hasNUL(name) else {
+        throw FileError(
+          .other, path: path,
+          reason: "The manifest \(path) names a file with a NUL character in its path, so nothing was done.",
+          remedy: "Remove the manifest, or go back to an earlier version of it.")
+      }
+      return PathText.shown(PathText.resolved(name, in: folder), from: working)
     }
     for input in inputs {
-      guard let entry = Entry(input, path: shown) else { continue }
+      guard let entry = try Entry(input, path: shown) else { continue }
       entries[PathText.resolved(input["path"]?.stringValue ?? "", in: folder)] = entry
     }
-    indexes = Entry.outputs(value["indexes"], path: shown)
+    indexes = try Entry.outputs(value["indexes"], path: shown)
   }
 
   /// The folder that paths in the file are relative to.
@@ -132,13 +138,14 @@ extension ConversionManifest.Entry {
   /// Reads an entry.
   ///
   /// - Parameter shown: turns a path of the file into one from the working folder.
-  init?(_ value: JSONValue, path shown: (String) -> String) {
+  /// - Throws: what the closure throws.
+  init?(_ value: JSONValue, path shown: (String) throws -> String) throws {
     guard let path = value["path"]?.stringValue, let bytes = value["bytes"]?.integerValue,
       let sha256 = value["sha256"]?.stringValue, let options = value["options"]?.stringValue,
       case .boolean(let isClean)? = value["clean"], case .array(let reports)? = value["parts"],
       case .array? = value["outputs"]
     else { return nil }
-    self.init(
+    try self.init(
       path: shown(path), byteCount: bytes, sha256: sha256, options: options, isClean: isClean,
       reports: reports,
       outputs: Self.outputs(value["outputs"], path: shown),
@@ -146,14 +153,16 @@ extension ConversionManifest.Entry {
   }
 
   /// Reads outputs.
-  static func outputs(_ value: JSONValue?, path shown: (String) -> String) -> [ConvertedFile.Output] {
+  static func outputs(
+    _ value: JSONValue?, path shown: (String) throws -> String
+  ) rethrows -> [ConvertedFile.Output] {
     guard case .array(let outputs)? = value else { return [] }
-    return outputs.compactMap { output in
+    return try outputs.compactMap { output in
       guard let path = output["path"]?.stringValue, let bytes = output["bytes"]?.integerValue,
         let sha256 = output["sha256"]?.stringValue
       else { return nil }
       return .init(
-        path: shown(path), byteCount: bytes, sha256: sha256,
+        path: try shown(path), byteCount: bytes, sha256: sha256,
         isOfRejectedRows: output["rejected"] == .boolean(true))
     }
   }

@@ -70,9 +70,10 @@ struct IndexPage {
   /// Writes the page, unless a file that is not such a page is in its place.
   ///
   /// - Returns: the page as an output; nil if it was not written.
-  /// - Throws: what writing throws.
+  /// - Throws: what writing throws; ``FileError`` where a link is in its place.
   func write(in folder: String) throws -> ConvertedFile.Output? {
     let place = FilePlace.chosen(Self.name, in: folder)
+    if Self.isLink(place) { try place.checkWritable() }
     guard !Self.isThere(place) || Self.isOurs(place) else { return nil }
     let bytes = Array(html.utf8)
     let file = try AtomicFile(place, readers: .published)
@@ -84,6 +85,11 @@ struct IndexPage {
   }
 
   private static let head = "<!DOCTYPE html>\n<!-- Index of compass-convert -->\n"
+
+  private static func isLink(_ place: FilePlace) -> Bool {
+    var status = stat()
+    return lstat(place.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
 
   private static func isThere(_ place: FilePlace) -> Bool {
     var status = stat()

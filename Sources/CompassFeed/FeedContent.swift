@@ -26,11 +26,18 @@ package struct FeedContent: Sendable {
   ///   - now: the current instant.
   ///   - zone: the zone of the user; nil means that of the store.
   ///   - limits: what bounds a feed.
-  /// - Throws: ``StoreError``; also where the token asks for a detail that this version does not know.
+  /// - Throws: ``StoreError``; also where the token is damaged, or asks for a detail that this version does not
+  ///   know.
   package init(
     of token: FeedToken, in store: any StoreReading, now: Date, zone: TimeZone? = nil,
     limits: FeedLimits = FeedLimits()
   ) throws {
+    guard !token.isDamaged else {
+      throw StoreError(
+        .damaged, "The feed token \(token.label) can't be read, so its feed shows nothing.",
+        help: "Revoke the token and make a new one, or go back to a backup with `compass-store restore FILE`."
+      )
+    }
     guard let detail = CalendarDetail(rawValue: token.detail) else {
       throw StoreError(
         .newer, "The feed token \(token.label) was made by a newer version of this tool.",

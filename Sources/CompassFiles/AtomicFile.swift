@@ -113,15 +113,22 @@ package final class AtomicFile {
   /// - Throws: ``FileError``, now or at a later write.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// Lets a library that wants a path write the whole output there.
+  /// Lets a library that wants a path write the whole output, and adds what it wrote.
   ///
-  /// - Parameter body: writes at the path that it is given, where an empty file lies.
+  /// The library opens the path itself, so the path is in a folder of this user's only among the temporary files: in
+  /// the folder of the output, somebody else could put a link there.
+  ///
+  /// - Parameter body: writes at the path that it is given, where nothing is.
   /// - Throws: ``FileError``, or what the closure throws.
   package func writeFile(_ body: (String) throws -> Void) throws {
-    try closeDescriptor()
-    try body(temporary.path)
-    descriptor = try perform { () throws(SystemFailure) in
-      try calls.open(temporary.name, in: temporary.folder.descriptor, O_RDWR | O_NOFOLLOW, mode: 0)
+    let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path, for: "output")
+    let name = output.target.name
+    try body(PathText.joined(scratch.path, name))
+    var reader = try FileSource(.chosen(name, in: scratch.path), as: .output).makeReader()
+    var piece: [UInt8] = []
+    while try reader.read(into: &piece, maximum: Self.bufferSize) > 0 {
+      try write(piece)
+      piece.removeAll(keepingCapacity: true)
     }
   }
 
@@ -136,16 +143,19 @@ package final class AtomicFile {
     if let descriptor {
       try perform { () throws(SystemFailure) in
         switch readers {
-        case .owner: break
-        // A library may have put a file of its own there.
-        case .published: try calls.setMode(descriptor, FilePermissions.published)
+        case .owner, .published: break
         case .same(let permissions): try calls.setMode(descriptor, permissions.given(to: descriptor))
         }
         try calls.synchronize(descriptor)
       }
     }
-    try closeDescriptor()
-    try check?(temporary.path)
+    do {
+      try check?(temporary.path)
+    } catch {
+      // What is wrong with another file says nothing about this one.
+      try checkTemporary()
+      throw error
+    }
     state = .finished
   }
 
@@ -184,6 +194,9 @@ package final class AtomicFile {
 
   func moveIntoPlace() throws {
     guard state == .finished else { return }
+    try checkTemporary()
+    // The name stands for this file while it is open: nobody can give its number to another.
+    try closeDescriptor()
     if let special = output.special {
       try copy(to: special)
       try? calls.unlink(temporary.name, in: temporary.folder.descriptor)
@@ -193,6 +206,21 @@ package final class AtomicFile {
       }
     }
     settle()
+  }
+
+  /// Checks that the temporary name still stands for the file that was written.
+  private func checkTemporary() throws {
+    guard let descriptor else { return }
+    var (written, named) = (stat(), stat())
+    guard fstat(descriptor, &written) == 0 else { throw FileError("written", path, SystemFailure(errno)) }
+    let isNamed =
+      fstatat(temporary.folder.descriptor, temporary.name, &named, AT_SYMLINK_NOFOLLOW) == 0
+    guard isNamed, written.st_ino == named.st_ino, written.st_dev == named.st_dev else {
+      throw FileError(
+        .changed, path: path,
+        reason: "\(path) was not written: another program replaced the temporary file \(temporary.path).",
+        remedy: "Check who may write to the folder, and try again.")
+    }
   }
 
   /// The folder that must be synchronized when the output is in place; nil for a device or a pipe.

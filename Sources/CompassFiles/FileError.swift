@@ -105,6 +105,17 @@ extension FileError {
       remedy: "Remove the link, or choose another folder.")
   }
 
+  /// A path with a NUL, which no file can have.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - action: what was not done: `read`, `written`.
+  static func nul(_ path: String, _ action: String) -> FileError {
+    FileError(
+      .notFound, path: path, reason: "\(path) has a NUL character in its name, so it was not \(action).",
+      remedy: "Use a path without it.")
+  }
+
   /// Something that is no regular file where one is needed.
   static func irregular(_ path: String, _ action: String, _ kind: FileKind) -> FileError {
     guard kind != .folder else { return FileError(action, path, SystemFailure(EISDIR)) }
@@ -117,6 +128,15 @@ extension FileError {
     return FileError(
       .notAFile, path: path, reason: "\(path) is \(kind.name), not a file, so it was not \(action).",
       remedy: remedy)
+  }
+
+  /// No room for an output where a library makes it, before it is copied to its place.
+  package static func scratchFull(_ path: String) -> FileError {
+    let folder = FileManager.default.temporaryDirectory.path
+    return FileError(
+      .diskFull, path: path,
+      reason: "\(path) can't be written: there is no room in \(folder), where it is made first.",
+      remedy: "Make room there, or set TMPDIR to a folder that has it.", systemNumber: ENOSPC)
   }
 
   /// A pipe that nobody reads.

@@ -18,10 +18,15 @@ package struct FileIdentity: Sendable {
 
   /// Looks at a path, whether or not anything is there.
   package init(_ path: String) {
-    resolvedPath = Self.real(path) ?? Self.resolvedFolder(of: path)
+    // The system would stop at a NUL, and look at the file of a shorter name.
+    let hasNUL = PathText.hasNUL(path)
+    resolvedPath =
+      hasNUL
+      ? PathText.resolved(path, in: FileManager.default.currentDirectoryPath)
+      : Self.real(path) ?? Self.resolvedFolder(of: path)
     var status = stat()
     // A way through a folder that is yet to be made leads to the file all the same when it is.
-    let exists = stat(path, &status) == 0 || stat(resolvedPath, &status) == 0
+    let exists = !hasNUL && (stat(path, &status) == 0 || stat(resolvedPath, &status) == 0)
     let kind = status.st_mode & S_IFMT
     isSpecial = exists && kind != S_IFREG && kind != S_IFDIR
     permissions =
@@ -49,7 +54,7 @@ package struct FileIdentity: Sendable {
   /// Whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return !PathText.hasNUL(path) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func resolvedFolder(of path: String) -> String {

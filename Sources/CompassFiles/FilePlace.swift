@@ -56,6 +56,7 @@ package struct FilePlace: Sendable, Hashable {
   ///
   /// - Throws: ``FileError`` where they would lead out of it.
   func parts(_ action: String) throws -> [String] {
+    try check(action)
     let below = path.utf8.dropFirst(root?.utf8.count ?? 0)
     let parts = below.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
     guard !parts.isEmpty else { throw FileError(action, path, SystemFailure(EISDIR)) }
@@ -65,6 +66,13 @@ package struct FilePlace: Sendable, Hashable {
         remedy: "Use a path without \"..\".")
     }
     return parts
+  }
+
+  /// Checks that the system takes the whole path: it would stop at a NUL, and use the file of a shorter name.
+  ///
+  /// - Throws: ``FileError``.
+  func check(_ action: String) throws(FileError) {
+    if PathText.hasNUL(path) || root.map(PathText.hasNUL) == true { throw FileError.nul(path, action) }
   }
 
   /// Whether a path names an open stream on purpose, as `-` and a shell's `<(command)` do: nothing is beside it.

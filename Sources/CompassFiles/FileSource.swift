@@ -133,6 +133,7 @@ final class OpenFile: Sendable {
     path = place.path
     // What becomes a pipe after the look at it must not be waited for.
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
+    try place.check("read")
     do {
       if place.root == nil {
         var status = stat()

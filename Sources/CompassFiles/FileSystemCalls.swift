@@ -84,6 +84,7 @@ package struct SystemCalls: FileSystemCalls {
   package func open(
     _ name: String, in folder: Int32, _ flags: Int32, mode: UInt32
   ) throws(SystemFailure) -> Int32 {
+    try check(name)
     while true {
       let descriptor = Foundation.openat(folder, name, flags | O_CLOEXEC, mode_t(mode))
       if descriptor >= 0 { return descriptor }
@@ -116,16 +117,25 @@ package struct SystemCalls: FileSystemCalls {
 
   /// `renameat(2)`.
   package func rename(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) {
+    try check(old)
+    try check(new)
     guard Foundation.renameat(folder, old, folder, new) == 0 else { throw SystemFailure(errno) }
   }
 
   /// `unlinkat(2)`.
   package func unlink(_ name: String, in folder: Int32) throws(SystemFailure) {
+    try check(name)
     guard Foundation.unlinkat(folder, name, 0) == 0 else { throw SystemFailure(errno) }
   }
 
   /// `mkdirat(2)`.
   package func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {
+    try check(name)
     guard Foundation.mkdirat(folder, name, mode_t(mode)) == 0 else { throw SystemFailure(errno) }
+  }
+
+  /// Checks that the system takes a whole name: it would stop at a NUL, and use the file of a shorter name.
+  private func check(_ name: String) throws(SystemFailure) {
+    if PathText.hasNUL(name) { throw SystemFailure(EINVAL) }
   }
 }

@@ -28,6 +28,7 @@ extension OpenPlace {
     _ place: FilePlace, _ action: String, folderMode: UInt32? = nil, opened: OpenFolders? = nil,
     calls: any FileSystemCalls = SystemCalls()
   ) throws {
+    try place.check(action)
     let path = place.root == nil ? Self.resolved(place.path) : place.path
     let root = place.root ?? PathText.folder(of: path)
     let parts = place.root == nil ? [try Self.lastName(of: path, action)] : try place.parts(action)

@@ -25,6 +25,7 @@ struct OutputPlace {
   init(
     _ place: FilePlace, folderMode: UInt32?, opened: OpenFolders?, calls: any FileSystemCalls
   ) throws {
+    try place.check("written")
     var status = stat()
     if place.root == nil, stat(place.path, &status) == 0 {
       let kind = FileKind(status)

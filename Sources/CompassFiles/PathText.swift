@@ -7,6 +7,9 @@ package enum PathText {
     return slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
   }
 
+  /// Whether a path has a NUL, at which the system's calls would stop reading it.
+  package static func hasNUL(_ path: String) -> Bool { path.utf8.contains(0) }
+
   /// A path in a folder.
   package static func joined(_ folder: String, _ name: String) -> String {
     folder.utf8.last == 0x2F ? folder + name : "\(folder)/\(name)"

@@ -14,6 +14,7 @@ package final class ScratchFolder: Sendable {
   ///   - purpose: what it is for, as a part of its name: letters.
   /// - Throws: ``FileError``.
   package init(in parent: String, for purpose: String) throws(FileError) {
+    guard !PathText.hasNUL(parent) else { throw FileError.nul(parent, "written") }
     let names = TemporaryNames(prefix: ".compass-\(purpose)-")
     if let folder = try? OpenFolder.open(parent, mode: nil, calls: SystemCalls()) {
       for stray in names.strays(in: folder) {

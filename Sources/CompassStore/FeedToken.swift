@@ -18,6 +18,11 @@ package struct FeedToken: Sendable, Hashable {
   package var createdAt: Date
   /// When it was taken back; nil while it is good.
   package var revokedAt: Date?
+  /// Whether a part of it can't be read, so that nobody knows what it may show.
+  package internal(set) var isDamaged = false
+
+  /// Whether its subscriber may read the feed: it is not revoked, and whole.
+  package var isActive: Bool { revokedAt == nil && !isDamaged }
 
   /// Creates a token.
   package init(
@@ -32,6 +37,9 @@ package struct FeedToken: Sendable, Hashable {
     self.createdAt = createdAt
     self.revokedAt = revokedAt
   }
+
+  /// The details that a token can have.
+  static let details: Set = ["times", "basic", "full"]
 
   /// What tells the token from others in lists and logs, and opens nothing.
   package var label: String { String(digest.prefix(8)) }

@@ -139,7 +139,9 @@ struct CheckCommand: ParsableCommand {
     store.upgrade?.announce()
     let (now, zone) = (try clock.instant(), try clock.zone())
     let checks = try store.read { reader in
-      try reader.feedTokens().filter { $0.revokedAt == nil }.map { token in
+      let tokens = try reader.feedTokens()
+      DamagedTokens.warn(of: tokens)
+      return try tokens.filter(\.isActive).map { token in
         (
           "\(token.label) (\(token.selection.text))",
           try FeedContent(of: token, in: reader, now: now, zone: zone).calendar

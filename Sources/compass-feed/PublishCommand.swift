@@ -48,6 +48,7 @@ struct PublishCommand: ParsableCommand {
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
     store.upgrade?.announce()
     let outcome = try publisher.publish(store, now: clock.instant())
+    DamagedTokens.warn(of: outcome.damaged)
     var table = TextTable([
       .init("ID", isFixed: true), .init("Subscriber"), .init(base == nil ? "File" : "Address", isFixed: true),
     ])
@@ -68,7 +69,7 @@ struct PublishCommand: ParsableCommand {
 
         """)
     }
-    if outcome.feeds.isEmpty {
+    if outcome.feeds.isEmpty, outcome.damaged.isEmpty {
       StandardError.write("note: there is no subscriber; `compass-feed tokens create NAME` makes one\n")
     } else if base == nil {
       StandardError.write("note: without --public-url the pages do not say how to subscribe\n")

@@ -52,6 +52,7 @@ struct HistoryCommand: ParsableCommand {
 
   private func list(_ writer: any StoreWriting) throws {
     let entries = try writer.history(limit: all ? .max : Self.usualCount)
+    warn(of: entries)
     guard !options.json else {
       return try Answer(
         [],
@@ -121,12 +122,22 @@ struct HistoryCommand: ParsableCommand {
     Set(try writer.obstacles(toUndoing: number).compactMap(\.entry)).sorted()
   }
 
+  /// Warns of entries of which a part can't be read.
+  private func warn(of entries: [HistoryEntry]) {
+    for number in entries.filter(\.isDamaged).compactMap(\.number) {
+      StandardError.write(
+        "warning: The files of entry \(number) of the history can't be read; the rest of the entry is whole.\n"
+      )
+    }
+  }
+
   // MARK: One entry
 
   private func show(_ number: Int, _ writer: any StoreWriting) throws {
     guard let entry = try writer.historyEntry(number) else {
       throw CommandFailure("There is no entry \(number)", help: "`compass-store history` lists all")
     }
+    warn(of: [entry])
     let changes = try ChangeList(of: number, writer)
     let zone = try options.zone(writer)
     guard !options.json else {

@@ -297,4 +297,37 @@ struct ConvertOutputTests {
     #expect(try command.run("compass-convert", arguments).status == 0)
     #expect(try text("out/index.html") == "mine")
   }
+
+  @Test("A link in the place of the index is an error that names it", arguments: ["victim", "missing"])
+  func linkedIndex(target: String) throws {
+    for name in ["a", "b"] { try command.write(Self.events, to: "in/\(name).csv") }
+    try folder("out")
+    try command.write("mine", to: "victim")
+    try FileManager.default.createSymbolicLink(
+      atPath: command.path("out/index.html"), withDestinationPath: command.path(target))
+    let result = try convert("in", "--to", "html", "-d", "out")
+    #expect(result.status == 2, "\(result.errors)")
+    #expect(result.errors.contains("out/index.html is a symbolic link, so it was not written."))
+    #expect(try text("victim") == "mine")
+    #expect(try command.files("out") == ["a.html", "b.html", "index.html"])
+  }
+
+  // MARK: Paths that no file can have
+
+  @Test("A manifest with a NUL in a path is an error, and nothing is removed")
+  func nul() throws {
+    for name in ["a", "b"] { try command.write(Self.events, to: "in/\(name).csv") }
+    let arguments = ["in", "--to", "json", "-d", "out", "--manifest", "m.json"]
+    #expect(try command.run("compass-convert", arguments).status == 0)
+    try folder("victim")
+    try FileManager.default.copyItem(
+      atPath: command.path("out/b.json"), toPath: command.path("victim/b.json"))
+    try remove("in/b.csv")
+    let manifest = try text("m.json").replacing("out/b.json", with: #"out/..\u0000z/victim/b.json"#)
+    try command.write(manifest, to: "m.json")
+    let result = try command.run("compass-convert", arguments + ["--prune"])
+    #expect(result.status == 2, "\(result.errors)")
+    #expect(result.errors.contains("The manifest m.json names a file with a NUL character in its path"))
+    #expect(try command.files("victim") == ["b.json"])
+  }
 }

@@ -233,4 +233,60 @@ struct DamagedStoreTests {
     #expect(check.status == 1)
     #expect(check.output.contains("The database is damaged: "))
   }
+
+  @Test(
+    "a feed token that can't be read shows nothing; the others are listed, published and checked",
+    arguments: [
+      ("selection", "'{\"types\":'"), ("selection", "'[]'"), ("created_at", "'soon'"),
+      ("user_id", "'nobody'"), ("detail", "'fulm'"),
+    ])
+  func token(column: String, value: String) throws {
+    let command = try Command.withSeason()
+    func feed(_ words: String...) throws -> Command.Result { try command.run("compass-feed", words) }
+    let athlete = try sql(command, "SELECT full_name FROM users LIMIT 1")
+    for name in ["Grandma", "Coach"] {
+      #expect(try feed("tokens", "create", name, "--athlete", athlete).status == 0)
+    }
+    let publish = ["publish", "--output-directory", "site", "--now", "2026-04-01T12:00:00Z"]
+    #expect(try command.run("compass-feed", publish).status == 0)
+    #expect(try command.files("site").filter { $0.hasSuffix(".ics") }.count == 2)
+    let label = try sql(command, "SELECT substr(digest, 1, 8) FROM feed_tokens WHERE name = 'Coach'")
+    _ = try sql(
+      command,
+      "PRAGMA foreign_keys = OFF; UPDATE feed_tokens SET \(column) = \(value) WHERE name = 'Coach'")
+    let warning = "warning: The feed token \(label) can't be read; its feed shows nothing."
+
+    let listed = try feed("tokens", "list")
+    #expect(listed.status == 0, "\(listed.errors)")
+    #expect(listed.output.contains("Grandma") && listed.output.contains("nothing (damaged)"))
+    #expect(listed.errors.contains(warning))
+
+    let published = try command.run("compass-feed", publish)
+    #expect(published.status == 0, "\(published.errors)")
+    #expect(published.errors.contains(warning))
+    #expect(published.output.contains("Grandma") && !published.output.contains("Coach"))
+    #expect(try command.files("site").filter { $0.hasSuffix(".ics") }.count == 1)
+    #expect(try command.run("compass-store", ["check"]).output.contains(label))
+
+    #expect(try feed("tokens", "revoke", label).status == 0)
+    #expect(try !feed("tokens", "list").errors.contains("warning"))
+  }
+
+  @Test("an entry of the history whose files can't be read is listed and undone")
+  func historyFiles() throws {
+    let command = try Command.withSeason()
+    _ = try sql(command, "UPDATE history SET files = '[{' WHERE number = (SELECT max(number) FROM history)")
+    let number = try sql(command, "SELECT max(number) FROM history")
+    let warning = "warning: The files of entry \(number) of the history can't be read"
+    for words in [["history"], ["history", "--json"], ["history", number]] {
+      let result = try command.run("compass-store", words)
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.errors.contains(warning))
+      #expect(!result.output.isEmpty)
+    }
+    let undone = try command.run("compass-store", ["undo", "--now", Command.now])
+    #expect(undone.status == 0, "\(undone.errors)")
+    #expect(undone.output.contains("Undid entry \(number)"))
+    #expect(try sql(command, "SELECT count(*) FROM events") == "0")
+  }
 }

@@ -302,4 +302,81 @@ struct AtomicFileTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: folder("pipe.read"))) == Data(bytes))
     }
   }
+
+  // MARK: What others do in the folder
+
+  @Test("a library writes in a folder of its owner's only, where nobody can put a link")
+  func libraryFolder() throws {
+    try TestFolder.use { folder in
+      try folder.write("mine", "victim")
+      let file = try AtomicFile(.named(folder("a.csv")))
+      var scratch = ""
+      try file.writeFile { path in
+        scratch = PathText.folder(of: path)
+        let scratchMode = try mode(scratch)
+        #expect(scratchMode == 0o700)
+        #expect(!scratch.hasPrefix(folder.path))
+        let temporary = try #require(folder.entries.first { $0.hasPrefix(".a.csv.tmp-") })
+        try FileManager.default.removeItem(atPath: folder(temporary))
+        try FileManager.default.createSymbolicLink(
+          atPath: folder(temporary), withDestinationPath: folder("victim"))
+        try Data("new".utf8).write(to: URL(fileURLWithPath: path))
+      }
+      #expect(!FileManager.default.fileExists(atPath: scratch))
+      #expect(throws: FileError.self) { try file.commit() }
+      #expect(folder.text("victim") == "mine")
+      #expect(folder.entries == ["victim"])
+    }
+  }
+
+  @Test("a temporary file that another program replaced is not put in place", arguments: [true, false])
+  func replaced(byLink: Bool) throws {
+    try TestFolder.use { folder in
+      try folder.write("mine", "victim")
+      try folder.write("old", "a.csv")
+      let file = try AtomicFile(.named(folder("a.csv")))
+      try file.write("new")
+      try file.finish()
+      let temporary = try #require(folder.entries.first { $0.hasPrefix(".a.csv.tmp-") })
+      try FileManager.default.removeItem(atPath: folder(temporary))
+      if byLink {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder(temporary), withDestinationPath: folder("victim"))
+      } else {
+        try folder.write("evil", temporary)
+      }
+      let error = #expect(throws: FileError.self) { try file.commit() }
+      #expect(error?.code == .changed)
+      #expect(error?.reason.contains("another program replaced the temporary file") == true)
+      #expect(folder.text("a.csv") == "old")
+      #expect(folder.text("victim") == "mine")
+    }
+  }
+
+  @Test("a check that looked at another file gives the reason")
+  func replacedBeforeCheck() throws {
+    struct Wrong: Error {}
+    try TestFolder.use { folder in
+      let file = try AtomicFile(.named(folder("a.csv"))) { path in
+        try FileManager.default.removeItem(atPath: path)
+        try Data("evil".utf8).write(to: URL(fileURLWithPath: path))
+        throw Wrong()
+      }
+      let error = #expect(throws: FileError.self) { try file.commit() }
+      #expect(error?.code == .changed)
+      #expect(folder.entries == [])
+    }
+  }
+
+  @Test("what SQLite put beside the temporary file of a killed process goes, too")
+  func sideFiles() throws {
+    try TestFolder.use { folder in
+      let dead = 4_194_304
+      let kept = ["\(getppid())-1-wal", "\(dead)-1-other", "\(dead)-1-wal-shm"].map { ".a.csv.tmp-" + $0 }
+      let strays = ["journal", "wal", "shm"].map { ".a.csv.tmp-\(dead)-1-\($0)" }
+      for name in kept + strays { try folder.write("", name) }
+      try AtomicFile.write([1], to: .named(folder("a.csv")))
+      #expect(folder.entries == (kept + ["a.csv"]).sorted())
+    }
+  }
 }

@@ -292,4 +292,18 @@ struct OpeningTests {
       #expect(error?.code == .permission)
     }
   }
+
+  @Test("a path with a NUL is no store, and nothing is made where the system would look")
+  func nul() throws {
+    try withTemporaryFolder { folder in
+      for mode in [SQLiteStore.Mode.readWriteCreating, .readOnly] {
+        let error = #expect(throws: StoreError.self) {
+          try SQLiteStore(path: folder + "/store.sqlite\0.backup", mode: mode)
+        }
+        #expect(error?.message.contains("has a NUL character") == true)
+      }
+      let entries = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(entries.isEmpty)
+    }
+  }
 }

@@ -47,7 +47,7 @@ struct SheetCollector {
       section.items.append(.init(kind: kind, id: nil, text: ChangeList.words(count, kind)))
       section.count += 1
     }
-    let feeds = try reader.feedTokens().count { $0.athlete == id && $0.revokedAt == nil }
+    let feeds = try reader.feedTokens().count { $0.athlete == id && $0.isActive }
     if feeds > 0 {
       section.items.append(
         .init(kind: .athlete, id: nil, text: feeds.counted("calendar feed")))

@@ -13,7 +13,7 @@ struct TokenTable: Sendable {
 
   /// All tokens that are good, the oldest first.
   var active: [FeedToken] {
-    tokens.values.filter { $0.revokedAt == nil }.sorted {
+    tokens.values.filter(\.isActive).sorted {
       ($0.createdAt, $0.digest) < ($1.createdAt, $1.digest)
     }
   }

@@ -56,6 +56,8 @@ package struct HistoryEntry: Sendable, Hashable {
   /// Whether all that it changed is kept, so that it can be taken back: not of a store older than the history,
   /// and not where a person was forgotten since.
   package var isKept: Bool
+  /// Whether a part of it can't be read: its files, which are then left out.
+  package internal(set) var isDamaged = false
 
   /// Creates an entry.
   package init(

@@ -56,8 +56,7 @@ enum ColumnStorage: Sendable, Hashable {
     switch self {
     case .integer: return row.isInteger(column) ? .integer(row.integer(column)) : nil
     case .boolean:
-      let number = row.integer(column)
-      return row.isInteger(column) && (0...1).contains(number) ? .boolean(number == 1) : nil
+      return row.isInteger(column) ? Self.boolean(row.integer(column)) : nil
     case _ where !row.isText(column): return nil
     case .text: return row.validText(column).map(FieldValue.text)
     case .id: return row.withBytes(column, StoredText.id).map(FieldValue.id)
@@ -69,7 +68,7 @@ enum ColumnStorage: Sendable, Hashable {
   func value(inImage column: JSONValue) -> FieldValue? {
     switch self {
     case .integer: column.integerValue.map(FieldValue.integer)
-    case .boolean: column.integerValue.map { .boolean($0 != 0) }
+    case .boolean: Self.boolean(column.integerValue)
     default: column.stringValue.flatMap(value(of:))
     }
   }
@@ -79,7 +78,7 @@ enum ColumnStorage: Sendable, Hashable {
     switch self {
     case .text: .text(text)
     case .integer: Int(text).map(FieldValue.integer)
-    case .boolean: Int(text).map { .boolean($0 != 0) }
+    case .boolean: Self.boolean(Int(text))
     case .decimal: Self.decimal(text).map(FieldValue.decimal)
     case .date: CalendarDate(iso: text).map(FieldValue.date)
     case .time: TimeOfDay(iso: text).map(FieldValue.time)
@@ -88,6 +87,15 @@ enum ColumnStorage: Sendable, Hashable {
     case .json: JSONValue(parsing: text).map(FieldValue.json)
     case .texts: Self.list(text, \.self).map(FieldValue.texts)
     case .ids: Self.list(text, UUID.init(uuidString:)).map(FieldValue.ids)
+    }
+  }
+
+  /// The value that 0 or 1 stands for; nil for any other number.
+  private static func boolean(_ number: Int?) -> FieldValue? {
+    switch number {
+    case 0: .boolean(false)
+    case 1: .boolean(true)
+    default: nil
     }
   }
 

@@ -28,7 +28,9 @@ package struct OldCopies {
     // One a line: 5308927 compass.sqlite.2026-10-03.backup
     copies = text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ", maxSplits: 1)
-      guard words.count == 2, let file = UInt64(words[0]), !words[1].contains("/") else { return nil }
+      guard words.count == 2, let file = UInt64(words[0]), !words[1].contains("/"),
+        !PathText.hasNUL(String(words[1]))
+      else { return nil }
       return Copy(name: String(words[1]), file: file)
     }
   }

@@ -10,16 +10,25 @@ extension SQLiteSession {
       """, on: connection())
     var tokens: [FeedToken] = []
     try statement.forEachRow([]) { row in
-      guard let createdAt = Date(rfc3339: row.text(5)), let selection = FeedSelection(jsonText: row.text(3))
-      else { throw StoreError(.damaged, "The feed token \(row.text(0).prefix(8)) cannot be read.") }
-      tokens.append(
-        FeedToken(
-          digest: row.text(0), name: row.text(1),
-          athlete: row.isNull(2) ? nil : UUID(uuidString: row.text(2)), selection: selection,
-          detail: row.text(4), createdAt: createdAt,
-          revokedAt: row.isNull(6) ? nil : Date(rfc3339: row.text(6)) ?? createdAt))
+      tokens.append(Self.token(in: row))
     }
     return tokens
+  }
+
+  /// Reads a token; one that can't be read in full is damaged, and the others are read all the same.
+  private static func token(in row: SQLiteStatement) -> FeedToken {
+    let (created, selection) = (Date(rfc3339: row.text(5)), FeedSelection(jsonText: row.text(3)))
+    let athlete = row.isNull(2) ? nil : UUID(uuidString: row.text(2))
+    let createdAt = created ?? Date(timeIntervalSince1970: 0)
+    var token = FeedToken(
+      digest: row.text(0), name: row.text(1), athlete: athlete, selection: selection ?? FeedSelection(),
+      detail: row.text(4), createdAt: createdAt,
+      revokedAt: row.isNull(6) ? nil : Date(rfc3339: row.text(6)) ?? createdAt)
+    // Without its athlete it would show the events of all.
+    token.isDamaged =
+      created == nil || selection == nil || athlete == nil && !row.isNull(2)
+      || !FeedToken.details.contains(token.detail)
+    return token
   }
 
   func add(_ token: FeedToken) throws {

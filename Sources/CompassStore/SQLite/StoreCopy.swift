@@ -42,7 +42,7 @@ struct StoreCopy {
     } catch let error as DatabaseError {
       let problem = StoreError(error)
       guard problem.code == .diskFull else { throw problem }
-      throw FileError("written", place.path, SystemFailure(ENOSPC))
+      throw FileError.scratchFull(place.path)
     }
   }
 

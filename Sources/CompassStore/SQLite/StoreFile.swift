@@ -23,6 +23,7 @@ enum StoreFile {
   ///
   /// SQLite gives its `-wal` and `-shm` files the mode of the store.
   static func create(_ path: String) throws {
+    try checkText(path)
     try checkSideFiles(of: path)
     try createFolder(parent(of: path))
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
@@ -35,6 +36,7 @@ enum StoreFile {
 
   /// Makes an empty file that only its owner may use; returns whether nothing had the name.
   static func reserve(_ path: String) throws -> Bool {
+    try checkText(path)
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor < 0 else {
       close(descriptor)
@@ -47,6 +49,7 @@ enum StoreFile {
   /// Checks that there is a regular file at the path, and that no link takes the place of a file that SQLite keeps
   /// beside it.
   static func checkExists(_ path: String) throws {
+    try checkText(path)
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT {
@@ -69,6 +72,14 @@ enum StoreFile {
         .notAStore, "\(path): The file is not a store: it is not a SQLite database.",
         help: "Name a store, or a file that does not exist yet.")
     }
+  }
+
+  /// Checks that the system takes the whole path: it would stop at a NUL, and use the file of a shorter name.
+  private static func checkText(_ path: String) throws {
+    guard PathText.hasNUL(path) else { return }
+    throw StoreError(
+      .notFound, "The path \(path) has a NUL character, so there is no store.",
+      help: "Use a path without it.")
   }
 
   /// The endings of the files that SQLite keeps beside a database.
@@ -149,6 +160,7 @@ enum StoreFile {
 
   /// Makes a folder that only its owner may use, with those above it, unless it is there.
   static func createFolder(_ path: String) throws {
+    try checkText(path)
     guard !path.isEmpty, mkdir(path, 0o700) != 0 else { return }
     switch errno {
     case EEXIST: return

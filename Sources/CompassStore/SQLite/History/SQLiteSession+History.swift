@@ -56,21 +56,28 @@ extension SQLiteSession {
     "number, occurred_at, command, files, undoes, undone_by, is_kept, also_undoes"
 
   private static func entry(in row: SQLiteStatement) throws -> HistoryEntry {
-    guard let occurredAt = Date(rfc3339: row.text(1)), let files = HistoryEntry.files(from: row.text(3))
-    else {
-      throw StoreError(.damaged, "The entry \(row.integer(0)) of the history cannot be read.")
+    // A merge decides by the day, and an undo by what was undone: those are not guessed.
+    guard let occurredAt = Date(rfc3339: row.text(1)), let alsoUndoes = Self.numbers(in: row, 7) else {
+      throw StoreError(
+        .damaged, "The entry \(row.integer(0)) of the history can't be read.",
+        help: "Go back to a backup with `compass-store restore FILE`.")
     }
-    return HistoryEntry(
-      number: row.integer(0), occurredAt: occurredAt, command: row.text(2), files: files,
+    // The files say where the changes came from; nothing depends on them.
+    let files = HistoryEntry.files(from: row.text(3))
+    var entry = HistoryEntry(
+      number: row.integer(0), occurredAt: occurredAt, command: row.text(2), files: files ?? [],
       undoes: row.isNull(4) ? nil : row.integer(4), undoneBy: row.isNull(5) ? nil : row.integer(5),
-      isKept: row.integer(6) != 0,
-      alsoUndoes: row.isNull(7)
-        ? [] : Self.numbers(row.text(7)))
+      isKept: row.integer(6) == 1, alsoUndoes: alsoUndoes)
+    entry.isDamaged = files == nil
+    return entry
   }
 
-  private static func numbers(_ text: String) -> [Int] {
-    guard case .array(let elements)? = JSONValue(parsing: text) else { return [] }
-    return elements.compactMap(\.integerValue)
+  /// The numbers of a list in a column, none where it is NULL; nil where it is no such list.
+  private static func numbers(in row: SQLiteStatement, _ column: Int) -> [Int]? {
+    if row.isNull(column) { return [] }
+    guard case .array(let elements)? = JSONValue(parsing: row.text(column)) else { return nil }
+    let numbers = elements.compactMap(\.integerValue)
+    return numbers.count == elements.count ? numbers : nil
   }
 
   // MARK: What an entry did

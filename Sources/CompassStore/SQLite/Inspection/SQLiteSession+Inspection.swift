@@ -99,10 +99,14 @@ extension SQLiteSession: StoreInspecting {
   // MARK: Feeds and history
 
   private func inspectFeeds(_ body: (StoreDamage) throws -> Void) throws {
-    try rows("SELECT digest, selection, created_at, revoked_at FROM feed_tokens ORDER BY digest") { row in
+    try rows(
+      "SELECT digest, selection, created_at, revoked_at, user_id, detail FROM feed_tokens ORDER BY digest"
+    ) { row in
       let isReadable =
         FeedSelection(jsonText: row.text(1)) != nil && Date(rfc3339: row.text(2)) != nil
         && (row.isNull(3) || Date(rfc3339: row.text(3)) != nil)
+        && (row.isNull(4) || UUID(uuidString: row.text(4)) != nil)
+        && FeedToken.details.contains(row.text(5))
       if !isReadable { try body(.feed(String(row.text(0).prefix(8)))) }
     }
   }
