@@ -68,9 +68,10 @@ struct AudienceTests {
     let family = try command.run(
       "compass-convert", [coaches, "--to", "html", "-d", "out2", "--audience", "family"])
     #expect(family.status == 0 && !family.errors.contains("Note: "), "\(family.errors)")
-    let rows = try String(contentsOfFile: coaches, encoding: .utf8).split(separator: "\n")
-    try command.write(rows.prefix(2).joined(separator: "\n") + "\n", to: "one.csv")
-    let one = try command.run("compass-convert", ["one.csv", "--as", "coaches", "--to", "html", "-d", "out3"])
+    try command.write(
+      "First Name,Last Name,Role,School\nAnn,Doe,head,Elm\nBo,Ray,assistant,Elm\n", to: "one.csv")
+    let one = try command.run(
+      "compass-convert", ["one.csv", "--as", "coaches", "--to", "html", "-d", "out3"])
     #expect(!one.errors.contains("Note: "), "\(one.errors)")
   }
 

@@ -78,7 +78,8 @@ final class InputFinderTests {
       "composer.json", "bower.json", "lerna.json", "nx.json", "turbo.json", "angular.json", "deno.json",
       "vercel.json", "renovate.json", "tsconfig.json", "tsconfig.app.json", "jsconfig.json",
       "jest.config.json", "vcpkg.json", "vcpkg-configuration.json", "CMakePresets.json", "biome.json",
-      "CMakeUserPresets.json", "launchSettings.json", "appsettings.Development.json", "arc.json", "global.json",
+      "CMakeUserPresets.json", "launchSettings.json", "appsettings.Development.json", "arc.json",
+      "global.json",
       "x.schema.json", "my-package.json", "schedule.json", "lock.json", "config.json", "packages.json",
     ]
     for path in names

@@ -314,7 +314,8 @@ final class RejectedRowTests {
   func filling() throws {
     var bytes = 0
     var file = try RejectedFile(
-      headers: (0..<100).map { "h\($0)" }, decisions: "", maximumFilling: 250) { bytes += $0.count }
+      headers: (0..<100).map { "h\($0)" }, decisions: "", maximumFilling: 250
+    ) { bytes += $0.count }
     for _ in 1...2 { try file.write(SourceRecord(), reasons: ["short"]) }
     #expect(throws: ImportError.self) { try file.write(SourceRecord(), reasons: ["short"]) }
     #expect(file.count == 2)
