@@ -37,6 +37,8 @@ package struct ConvertedFile: Sendable {
   package var isEmpty = false
   /// The details that its documents or calendars leave out for their readers.
   package var omissions: [Audience.Detail] = []
+  /// How many schools its documents for a coach name, for each that names several.
+  package var schoolCounts: [Int] = []
   /// The files of earlier runs in the places of documents that were not written, since they would be empty.
   package var outdated: [OutdatedOutput] = []
   /// Where rejected rows go, whether or not there are any.
@@ -168,6 +170,8 @@ struct FileConversion {
         continue
       }
       try writer.write(part: kinds.count > 1 ? kind.plural : nil) { directory, sink in
+        let schools = try renderer.schoolCount(kind)
+        if schools > 1 { result.schoolCounts.append(schools) }
         let warnings = try renderer.render(kind, in: directory, to: sink)
         for warning in warnings {
           result.reports[0].insert(Diagnostic(.documentTextMissing, .warning, "\(warning)"))

@@ -70,6 +70,24 @@ struct KindRenderer {
     return Audience.sorted(missing)
   }
 
+  /// Returns how many schools the document of a kind names to readers who may not learn with whom the family deals.
+  func schoolCount(_ kind: RecordKind) throws -> Int {
+    guard format.documentFormat != nil, !options.audience.reads(.visits) else { return 0 }
+    let field: String
+    switch kind {
+    case .school: field = "id"
+    case .coach: field = "school_id"
+    case .athlete, .event, .metric, .interaction, .trip: return 0
+    }
+    var schools: Set<String> = []
+    try store.read { reader in
+      try reader.forEach(Self.selection(kind)) { values in
+        if let school = options.audience.readable(values)?[field] { schools.insert(school.canonicalText) }
+      }
+    }
+    return schools.count
+  }
+
   /// The records of a kind in the order of their days, or of their names.
   private static func selection(_ kind: RecordKind) -> Selection {
     switch kind {

@@ -11,7 +11,11 @@ package struct PathPatterns: Sendable {
     "package.json", "package-lock.json", "npm-shrinkwrap.json", "*.lock", "*-lock.yaml",
     "Package.resolved", "composer.json", "bower.json", "lerna.json", "angular.json", "vercel.json",
     "renovate.json", "tsconfig*.json", "jsconfig*.json", "*.schema.json", "*.tsbuildinfo", "CMakeLists.txt",
-    "robots.txt",
+    "robots.txt", "deno.json", "jsr.json", "vcpkg.json", "vcpkg-configuration.json", "CMakePresets.json",
+    "CMakeUserPresets.json", "turbo.json", "nx.json", "rush.json", "biome.json", "tslint.json",
+    "typedoc.json",
+    "nodemon.json", "firebase.json", "netlify.json", "*.config.json",
+    "appsettings*.json", "launchSettings.json", "elm.json", "dub.json",
     // Folders of other people's code and of build products.
     "node_modules", "bower_components", "DerivedData", "__pycache__", "site-packages",
     // Hidden files and folders, such as .git, .build and .venv.

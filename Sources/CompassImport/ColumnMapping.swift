@@ -36,6 +36,10 @@ package struct ColumnMapping: Sendable {
   package private(set) var nearMisses: [NearMiss] = []
   /// Columns whose field another column has already, with the place of that one.
   package private(set) var repeated: [(index: Int, first: Int)] = []
+  /// The places of the columns that are more than extra fields; of several for one target the first.
+  private var places: [ColumnTarget: Int] = [:]
+  /// The same places by the names of the targets.
+  private var placesByName: [String: Int] = [:]
   /// The headers that `--map` names and the file does not have.
   package private(set) var unusedMaps: [String] = []
 
@@ -78,18 +82,27 @@ package struct ColumnMapping: Sendable {
       columns.append(Column(header: header, target: target, extraName: name, isRetired: isRetired))
     }
     unusedMaps = unused.map(\.header)
+    for (index, column) in columns.enumerated() where column.target != .extra {
+      if places[column.target] == nil { places[column.target] = index }
+      if placesByName[column.target.name] == nil { placesByName[column.target.name] = index }
+    }
     findNearMisses(vocabulary: vocabulary)
   }
 
   /// The fewest letters of a word that a header may be near.
   private static let shortestNearWord = 4
 
+  /// The most unknown headers that are compared with known words: a table has no thousand misspelt headers.
+  private static let maximumNearHeaders = 1_000
+
   private mutating func findNearMisses(vocabulary: HeaderVocabulary) {
     let taken = Set(columns.map(\.target))
     let hasFullName = taken.contains(.fullName)
     let words = vocabulary.words
-    for (index, column) in columns.enumerated()
-    where column.target == .extra && !column.header.isEmpty && !column.isRetired {
+    let unknown = columns.enumerated().lazy.filter { _, column in
+      column.target == .extra && !column.header.isEmpty && !column.isRetired
+    }.prefix(Self.maximumNearHeaders)
+    for (index, column) in unknown {
       // Every short word is near another: `Kid` is no `id`.
       guard let word = Suggestion.nearest(toFolded: column.header.headerWords, among: words),
         word.utf8.count >= Self.shortestNearWord, let target = vocabulary.target(of: word),
@@ -119,10 +132,14 @@ package struct ColumnMapping: Sendable {
 
   /// The place of the column of a field; nil where there is none.
   func column(of field: String) -> Int? {
-    columns.firstIndex { column in
-      if case .field(let descriptor) = column.target { descriptor.name == field } else { false }
-    }
+    kind.schema[field].flatMap { places[.field($0)] }
   }
+
+  /// The place of the first column that has a target; nil where there is none.
+  func column(for target: ColumnTarget) -> Int? { places[target] }
+
+  /// The place of the first column whose target has a name; nil where there is none.
+  func column(named name: String) -> Int? { placesByName[name] }
 
   /// Whether some column gives that field.
   package func provides(_ name: String) -> Bool {

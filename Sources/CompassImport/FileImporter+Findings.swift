@@ -114,15 +114,14 @@ extension FileImporter {
   }
 
   func column(of field: String) -> Int? {
-    let columns = survey.mapping.columns
-    if let index = columns.firstIndex(where: { $0.target.name == field && $0.target != .extra }) {
-      return index
-    }
+    // A row may have several findings, and a header thousands of columns.
+    let mapping = survey.mapping
+    if let index = mapping.column(named: field) { return index }
     switch field {
-    case "first_name", "last_name": return columns.firstIndex { $0.target == .fullName }
-    case "full_name": return columns.firstIndex { $0.target == .lastName }
-    case "end_time": return columns.firstIndex { $0.target == .duration }
-    case "occurred_at": return columns.firstIndex { $0.target == .timeOfInteraction }
+    case "first_name", "last_name": return mapping.column(for: .fullName)
+    case "full_name": return mapping.column(for: .lastName)
+    case "end_time": return mapping.column(for: .duration)
+    case "occurred_at": return mapping.column(for: .timeOfInteraction)
     default: return nil
     }
   }

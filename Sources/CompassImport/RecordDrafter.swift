@@ -17,6 +17,8 @@ struct RecordDrafter: Sendable {
   private let lateTimes: [String: FieldDescriptor]
   /// The reading options of each column.
   let columnOptions: [ReadingOptions]
+  /// The columns that are more than extra fields: a row that is too short for one of them leaves it empty.
+  private let knownColumns: [Int]
   private let collectsEmptied: Bool
   /// What must be done to the texts of columns first; empty where nothing is.
   private let rules: [CellRule?]
@@ -52,6 +54,9 @@ struct RecordDrafter: Sendable {
     lateTimes =
       survey.kind == .event
       ? ["start_date": schema["start_time"], "end_date": schema["end_time"]].compactMapValues(\.self) : [:]
+    knownColumns = survey.mapping.columns.indices.filter { column in
+      ![.extra, .rejectionRemark].contains(survey.mapping.columns[column].target)
+    }
     columnOptions = survey.mapping.columns.indices.map { column in
       var options = base
       options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
@@ -99,7 +104,13 @@ struct RecordDrafter: Sendable {
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
     var timeOfDay: String?
     var timed: (field: FieldDescriptor, text: String, column: Int)?
-    for (index, column) in survey.mapping.columns.enumerated() {
+    let columns = survey.mapping.columns
+    // A header may have thousands of columns that a short row has no cells for: these cost nothing.
+    let cells = min(record.count, columns.count)
+    let missing = cells < columns.count ? knownColumns.filter { $0 >= cells } : []
+    for number in 0..<(cells + missing.count) {
+      let index = number < cells ? number : missing[number - cells]
+      let column = columns[index]
       var isBlank = index >= record.count || record.isBlank(at: index)
       if !isBlank, let rule = rules.isEmpty ? nil : rules[index] {
         let text = survey.unguarded(record.string(at: index))

@@ -19,7 +19,12 @@ package struct RejectedFile: RejectedRowWriting {
   /// The header of the column that says what was decided about its file.
   package static let decisionsColumn = "_decisions"
 
+  /// The most empty cells that short rows are filled up with: a header may have thousands of columns that no row has.
+  static let maximumFilling = 50_000_000
+
   private var writer: CSVWriter
+  private let maximumFilling: Int
+  private var filling = 0
   private let kept: [Int]
   private let width: Int
   private let surplus: Int?
@@ -32,9 +37,14 @@ package struct RejectedFile: RejectedRowWriting {
   /// - Parameters:
   ///   - headers: the headers of the file that was read.
   ///   - decisions: what was decided, as ``ImportDecisions/text`` writes it.
+  ///   - maximumFilling: the most empty cells that short rows are filled up with.
   ///   - sink: takes the bytes piece by piece.
   /// - Throws: what the sink throws.
-  package init(headers: [String], decisions: String, to sink: @escaping ([UInt8]) throws -> Void) throws {
+  package init(
+    headers: [String], decisions: String, maximumFilling: Int = maximumFilling,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    self.maximumFilling = maximumFilling
     kept = headers.indices.filter { !Self.isOurs(headers[$0]) }
     width = headers.count
     surplus = headers.firstIndex(of: Self.surplusColumn)
@@ -78,8 +88,9 @@ package struct RejectedFile: RejectedRowWriting {
   /// - Parameters:
   ///   - record: the row as it was read.
   ///   - reasons: why it was rejected, in words.
-  /// - Throws: what the sink throws.
+  /// - Throws: ``ImportError`` where short rows need too many empty cells, and what the sink throws.
   package mutating func write(_ record: SourceRecord, reasons: [String]) throws {
+    try fill(max(0, width - record.count))
     var cells = kept.map { Self.cell($0 < record.count ? record.string(at: $0) : "") }
     cells.append(.typed(String(record.position.line)))
     cells.append(.text(reasons.joined(separator: "; ")))
@@ -90,12 +101,22 @@ package struct RejectedFile: RejectedRowWriting {
   }
 
   mutating func write(unread row: UnreadRow, reasons: [String]) throws {
+    try fill(width)
     var cells = kept.map { _ in CSVCell.typed("") }
     cells.append(.typed(String(row.position.line)))
     cells.append(.text(reasons.joined(separator: "; ")))
     cells += [.typed(JSONValue.array([.string(row.text)]).text()), .typed(decisions)]
     try writer.write(row: cells)
     count += 1
+  }
+
+  private mutating func fill(_ count: Int) throws {
+    filling += count
+    guard filling <= maximumFilling else {
+      throw ImportError(
+        "The header has \(width) columns, and the rejected rows have cells for few of them: the file of rejected rows would have more than \(maximumFilling) empty cells",
+        help: "Take out the columns that no row has, or write no rejected rows with --rejected none")
+    }
   }
 
   /// Hands on what is still held.

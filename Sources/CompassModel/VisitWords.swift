@@ -1,3 +1,5 @@
+import Foundation
+
 /// The words of a title that say that an event or a trip is a visit to a school.
 ///
 /// Documents for coaches leave such events out whatever their type is (``Audience``), and calendars are read by the
@@ -7,7 +9,11 @@ package enum VisitWords {
   ///
   /// - Complexity: O(n) in the length of the title.
   package static func first(in title: String) -> String? {
-    let words = title.foldedWords.split(separator: " ")
+    readings(of: title).lazy.compactMap(first(ofFolded:)).first
+  }
+
+  private static func first(ofFolded text: String) -> String? {
+    let words = text.split(separator: " ")
     for (index, word) in words.enumerated() {
       let word = String(word.trimmingDigits)
       guard let endings = phrases[word] else { continue }
@@ -26,7 +32,25 @@ package enum VisitWords {
   package static func saysUnofficial(_ title: String) -> Bool { contains(unofficialWords, title) }
 
   private static func contains(_ words: Set<String>, _ title: String) -> Bool {
-    title.foldedWords.split(separator: " ").contains { words.contains(String($0.trimmingDigits)) }
+    readings(of: title).contains { text in
+      text.split(separator: " ").contains { words.contains(String($0.trimmingDigits)) }
+    }
+  }
+
+  /// The folded words of a title as people see it: wide and styled letters are plain ones.
+  ///
+  /// Characters that nobody sees, such as soft hyphens, may stand within a word or between two words, so both readings
+  /// count.
+  private static func readings(of title: String) -> [String] {
+    if title.utf8.allSatisfy({ $0 < 0x80 }) { return [title.foldedWords] }
+    let plain = title.precomposedStringWithCompatibilityMapping
+    let unseen = plain.unicodeScalars.filter(\.properties.isDefaultIgnorableCodePoint)
+    guard !unseen.isEmpty else { return [plain.foldedWords] }
+    let joined = String.UnicodeScalarView(
+      plain.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+    let parted = String.UnicodeScalarView(
+      plain.unicodeScalars.map { $0.properties.isDefaultIgnorableCodePoint ? " " : $0 })
+    return [String(joined).foldedWords, String(parted).foldedWords]
   }
 
   private static let officialWords: Set = [
@@ -40,7 +64,8 @@ package enum VisitWords {
     "campus tour", "campus tours", "campus day", "campus days", "campus walk", "campus facilities tour",
     "campus and facilities tour", "facility tour", "facilities tour", "tour of campus", "tour of the campus",
     "college tour", "college tours", "university tour", "school tour",
-    "junior day", "junior days", "sophomore day", "freshman day", "recruit day", "recruiting day",
+    "junior day", "junior days", "jr day", "jr days", "sr day", "sr days", "sophomore day", "soph day",
+    "freshman day", "overnight at", "overnight with", "overnight stay", "recruit day", "recruiting day",
     "recruit weekend", "recruiting weekend", "preview day", "open house", "admitted student day",
     "admitted students day", "accepted students day",
     // Spanish, Portuguese and Italian

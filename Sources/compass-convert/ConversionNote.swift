@@ -57,8 +57,20 @@ struct ConversionNote {
   private var audience: [String] {
     [
       OmissionNote(outcome.files.flatMap(\.omissions)).text,
+      schoolCaution,
       isWholeData ? WholeDataNote.text(outputs.sorted()) : nil,
     ].compactMap(\.self)
+  }
+
+  /// What to know before a document that names several schools is sent to a coach.
+  private var schoolCaution: String? {
+    let counts = outcome.files.flatMap(\.schoolCounts)
+    guard let count = counts.first else { return nil }
+    let documents =
+      counts.count == 1
+      ? "The document names \(count) schools" : "\(counts.count) documents name several schools each"
+    return
+      "Note: \(documents). Before you send \(counts.count == 1 ? "it" : "one") to a coach, convert the rows of one school only."
   }
 
   private var written: [String] {

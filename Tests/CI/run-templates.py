@@ -87,6 +87,43 @@ assert not os.path.exists(os.path.join(broken, "build")), "a check writes nothin
 for directory in ["build\nexit-code=0\nevil=1", "build\r\nevil=1"]:
     done = action(good, has_outputs=False, inputs="schedules", to="ics", output_directory=directory)
     assert done.returncode == 2 and "output-directory contains a line break" in done.stderr, done.stderr
+# What a pull request plants: links at the names of outputs and reports, and reports of its own.
+elsewhere = os.path.join(work, "elsewhere")
+os.makedirs(elsewhere)
+victim = os.path.join(elsewhere, "victim")
+planted = folder("planted", ["events.csv", "schools.csv"])
+reports = ["compass.sarif", "compass-report.json", "compass-junit.xml", "compass-codequality.json", "compass.html"]
+
+
+def plant(target):
+    for name in reports:
+        path = os.path.join(planted, name)
+        if os.path.lexists(path):
+            os.remove(path)
+        os.symlink(target, path)
+    with open(victim, "w") as file:
+        file.write("kept")
+
+
+plant(victim)
+done = action(planted, inputs="schedules", options="--recursive")
+assert done.returncode == 0, done.stderr
+for name in ["sarif", "report"]:
+    assert not os.path.realpath(done.outputs[name]).startswith(planted + "/"), done.outputs
+    assert os.path.isfile(done.outputs[name]) and not os.path.islink(done.outputs[name])
+assert open(victim).read() == "kept"
+# A run that writes no reports names none, also where an earlier one did.
+done = action(planted, inputs="schedules", options="--no-such-option")
+assert done.returncode == 2 and done.outputs["sarif"] == "" and done.outputs["report"] == "", done.outputs
+for link, directory in [("build", "build"), ("build", "build/x"), ("out/x", "out"), ("out/a/x.ics", "./out")]:
+    path = os.path.join(planted, link)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    os.symlink(victim if link.endswith(".ics") else elsewhere, path)
+    done = action(
+        planted, has_outputs=False, inputs="schedules", to="ics", output_directory=directory, options="--recursive")
+    assert done.returncode == 2 and "link" in done.stderr, done.stderr
+    assert os.listdir(elsewhere) == ["victim"] and open(victim).read() == "kept"
+    os.remove(path)
 marker = os.path.join(work, "marker")
 for evil in [f"$(touch {marker})", f"`touch {marker}`", f'"; touch {marker}; "', f"--report={marker}"]:
     done = action(good, inputs=evil, to="ics", output_directory=evil, options="--recursive\n")
@@ -109,6 +146,13 @@ for path, code, given in [
     assert any(issue["severity"] in ("major", "critical") for issue in issues) == (code == 1), issues[:2]
     for page in job["artifacts"]["paths"]:
         assert os.path.getsize(os.path.join(path, page)) > 1000
+plant(victim)
+done = run("\n".join(job["script"]), planted, **job["variables"])
+assert done.returncode == 0 and open(victim).read() == "kept", done.stderr
+for name in [*job["artifacts"]["paths"], *job["artifacts"]["reports"].values()]:
+    assert os.path.isfile(os.path.join(planted, name)) and not os.path.islink(os.path.join(planted, name)), name
+done = run("\n".join(job["script"]), planted, **{**job["variables"], "COMPASS_OPTIONS": "--no-such-option"})
+assert done.returncode == 2 and not os.path.lexists(os.path.join(planted, "compass-junit.xml")), done.stderr
 for name in ["COMPASS_INPUTS", "COMPASS_OPTIONS"]:
     for evil in [f"$(touch {marker})", f"`touch {marker}`", f"; touch {marker}"]:
         done = run("\n".join(job["script"]), good, **{**job["variables"], name: evil})

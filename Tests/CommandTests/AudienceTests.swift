@@ -57,6 +57,24 @@ struct AudienceTests {
           + "Add --include notes,status,costs,coaches,contacts.\n"))
   }
 
+  @Test("compass-convert says so where a document for a coach names the coaches of several schools")
+  func convertedCoaches() throws {
+    let command = try Command()
+    let coaches = Command.checkout + "/SampleData/coaches.csv"
+    let note = "Before you send it to a coach, convert the rows of one school only."
+    let shown = try command.run("compass-convert", [coaches, "--to", "html", "-d", "out"])
+    #expect(shown.status == 0 && shown.errors.contains("Note: The document names "), "\(shown.errors)")
+    #expect(shown.errors.contains(note))
+    let family = try command.run(
+      "compass-convert", [coaches, "--to", "html", "-d", "out2", "--audience", "family"])
+    #expect(family.status == 0 && !family.errors.contains("Note: "), "\(family.errors)")
+    try command.write(
+      "First Name,Last Name,Role,School\nAnn,Doe,head,Elm\nBo,Ray,assistant,Elm\n", to: "one.csv")
+    let one = try command.run(
+      "compass-convert", ["one.csv", "--as", "coaches", "--to", "html", "-d", "out3"])
+    #expect(!one.errors.contains("Note: "), "\(one.errors)")
+  }
+
   @Test("A detail is there when it is asked for, and no other comes with it", arguments: secrets)
   func included(detail: String, text: String) throws {
     let (texts, _) = try texts(["--include", detail])

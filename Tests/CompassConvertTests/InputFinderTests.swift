@@ -77,13 +77,18 @@ final class InputFinderTests {
       "a.csv", ".hidden.csv", "package.json", "package-lock.json", "npm-shrinkwrap.json", "x-lock.json",
       "composer.json", "bower.json", "lerna.json", "nx.json", "turbo.json", "angular.json", "deno.json",
       "vercel.json", "renovate.json", "tsconfig.json", "tsconfig.app.json", "jsconfig.json",
-      "jest.config.json",
+      "jest.config.json", "vcpkg.json", "vcpkg-configuration.json", "CMakePresets.json", "biome.json",
+      "CMakeUserPresets.json", "launchSettings.json", "appsettings.Development.json", "arc.json",
+      "global.json",
       "x.schema.json", "my-package.json", "schedule.json", "lock.json", "config.json", "packages.json",
     ]
     for path in names
       + folders.flatMap({ folder in names.flatMap { ["\(folder)/\($0)", "x/\(folder)/y/\($0)"] } })
     {
       #expect((path.firstMatch(of: exclude) != nil) == PathPatterns.repository.covers(path), "\(path)")
+    }
+    for name in ["deno.json", "vcpkg.json", "tsconfig.base.json", "composer.json", ".eslintrc.json"] {
+      #expect(PathPatterns.repository.covers("web/\(name)"), "\(name)")
     }
     for path in ["compass.json", "x/compass.json", "a.rejected.csv", "x/a.rejected.json"] {
       #expect(path.firstMatch(of: exclude) != nil, "\(path)")

@@ -114,6 +114,59 @@ struct MergeMatchingTests {
     #expect(try Set(mine.records(.school).map { $0["user_id"] }).count == 2)
   }
 
+  /// A store of an athlete called Sam Rivers with one metric, a school and its coach: the ids are made of names.
+  private static func sam(
+    _ fields: KeyValuePairs<String, String>, value: String
+  ) throws -> FamilyStore {
+    try FamilyStore { family in
+      try family.add(.athlete, fields)
+      try family.add(.school, ["name": "Ridgeview State"])
+      try family.add(
+        .coach,
+        ["school_id": "Ridgeview State", "role": "head", "first_name": "Dana", "last_name": "Calloway"])
+      try family.add(
+        .metric, ["metric_type": "exit_velo", "value": value, "unit": "mph", "recorded_date": "2026-05-01"])
+    }
+  }
+
+  @Test(
+    "Two children of one name whose ids are the same stay two, and no record goes to the other one",
+    arguments: [nil, MergePreference.mine, .theirs, .newer])
+  func namesakes(preference: MergePreference?) throws {
+    let mine = try Self.sam(["full_name": "Sam Rivers", "date_of_birth": "2009-03-11"], value: "80")
+    let theirs = try Self.sam(["full_name": "Sam Rivers", "date_of_birth": "2011-03-11"], value: "70")
+    #expect(try mine.id(.athlete) == theirs.id(.athlete) && mine.id(.metric) == theirs.id(.metric))
+    let own = try mine.whole()
+    let outcome = try mine.merge(theirs, preference)
+    #expect(outcome.isClear && outcome.rejections.isEmpty)
+    #expect(outcome.count(.added) == 4 && outcome.count(.changed) == 0)
+    #expect(try Set(mine.whole()).isSuperset(of: own))
+    let births = Dictionary(
+      uniqueKeysWithValues: try mine.records(.athlete).map { ($0["id"], $0["date_of_birth"]?.canonicalText) })
+    let values = try mine.records(.metric).map { metric in
+      [births[metric["user_id"]] ?? nil, metric["value"]?.canonicalText]
+    }
+    #expect(Set(values) == [["2009-03-11", "80"], ["2011-03-11", "70"]])
+    for coach in try mine.records(.coach) {
+      let school = try mine.records(.school).first { $0["id"] == coach["school_id"] }
+      #expect(school?["user_id"] == coach["user_id"])
+    }
+    #expect(try mine.merge(theirs, preference).entry == nil)
+    // What the other family removes of its child stays with mine.
+    try theirs.remove(.school, "Ridgeview State", on: 3)
+    _ = try mine.merge(theirs, preference)
+    #expect(try Set(mine.whole()).isSuperset(of: own))
+  }
+
+  @Test("An athlete whose birth date was corrected in one store is still the same one")
+  func correctedBirthDate() throws {
+    let mine = try Self.sam(["full_name": "Sam Rivers", "date_of_birth": "2009-03-11"], value: "80")
+    let theirs = try Self.sam(["full_name": "Sam Rivers", "date_of_birth": "2009-03-11"], value: "80")
+    try theirs.edit(.athlete, nil, ["date_of_birth": "2009-03-12"], on: 2)
+    #expect(try mine.merge(theirs).isClear)
+    #expect(try mine.text(.athlete, nil, "date_of_birth") == "2009-03-12")
+  }
+
   @Test("An athlete without a year is the one of that name")
   func bareAthlete() throws {
     let mine = try FamilyStore.season()

@@ -309,4 +309,15 @@ final class RejectedRowTests {
     let shown = try shown("Name,Type,Date,City\nAnn Lee,Ann Lee,2026-04-18\n\(rows)")
     #expect(!shown.contains("Ann") && !shown.contains("Bob") && !shown.contains("Reno"))
   }
+
+  @Test("Short rows under a header of very many columns are not filled up without end")
+  func filling() throws {
+    var bytes = 0
+    var file = try RejectedFile(
+      headers: (0..<100).map { "h\($0)" }, decisions: "", maximumFilling: 250
+    ) { bytes += $0.count }
+    for _ in 1...2 { try file.write(SourceRecord(), reasons: ["short"]) }
+    #expect(throws: ImportError.self) { try file.write(SourceRecord(), reasons: ["short"]) }
+    #expect(file.count == 2)
+  }
 }

@@ -452,6 +452,41 @@ struct WorkbookImportTests {
     _ = try SheetSpool.table(of: choice, in: workbook, input)
   }
 
+  @Test("A sheet of few values and very many empty cells is refused, whatever its size in bytes")
+  func manyEmptyCells() throws {
+    let far = (3...1_300).map { "<row r='\($0)'><c r='XFD\($0)'><v>1</v></c></row>" }.joined()
+    let input = try Workbooks.packed(Workbooks.rows([Self.header, Self.camp]) + far)
+    let refusal = Self.refusal(input)
+    #expect(refusal.contains("cells so far apart"), "\(refusal)")
+  }
+
+  @Test("Cells that share one long text cannot have more text than a workbook of the size may")
+  func sharedTextBomb() throws {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    let relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    let list = "http://schemas.openxmlformats.org/package/2006/relationships"
+    let rows = (1...300).map { "<row r='\($0)'><c r='A\($0)' t='s'><v>0</v></c></row>" }.joined()
+    let input = try Workbooks.packed(
+      rows,
+      [
+        "xl/_rels/workbook.xml.rels":
+          "<Relationships xmlns='\(list)'><Relationship Id='a' Type='\(relations)/worksheet' Target='sheet.xml'/><Relationship Id='b' Type='\(relations)/sharedStrings' Target='texts.xml'/></Relationships>",
+        "xl/texts.xml":
+          "<sst xmlns='\(main)'><si><t>\(String(repeating: "x", count: 32_000))</t></si></sst>",
+      ])
+    #expect(SheetSpool.maximumBytes(of: input) == 64_000_000)
+    let parts = Dictionary(uniqueKeysWithValues: try Archive(input.source).members.map { ($0.path, $0) })
+    let workbook = try WorkbookReader(WorkbookPackage { parts[$0] })
+    let choice = try SheetChoice(workbook, of: input, Importing.options())
+    let error = try #require(throws: ImportError.self) {
+      try SheetSpool.table(of: choice, in: workbook, input, maximumBytes: 1_000_000)
+    }
+    #expect(error.message.contains("more than 1000000 bytes of text") && error.code == .workbookRefused)
+    let large = ImportInput(
+      path: "a.xlsx", source: BytesSource([UInt8](repeating: 0, count: 1_000_000), name: "a.xlsx"))
+    #expect(SheetSpool.maximumBytes(of: large) == 200_000_000)
+  }
+
   @Test("Whatever is cut off or changed in a workbook, an import ends")
   func damage() throws {
     var random = SplitMix(state: 11)

@@ -64,7 +64,9 @@ struct AudienceTests {
       "Visiting Wrenhall", "Wrenhall visit", "OV at Ambler College", "OV2 Ambler", "UV Denby",
       "Unofficial @ Denby",
       "Official at Denby", "Campus tour Denby U", "Denby – Campus & Facilities Tour", "Campus day",
-      "Junior Day Faber",
+      "Junior Day Faber", "Jr. Day Faber", "Jr Day - Faber", "Sr. Day Faber", "Overnight at Faber",
+      "Faber overnight visit", "\u{FF35}\u{FF36} Birch", "Vis\u{AD}it Birch", "V\u{200B}isit Birch",
+      "UV\u{200B}Birch", "Birch \u{1D414}\u{1D415}", "U\u{2060}V Birch",
       "JUNIOR DAYS FABER", "Visita oficial Elmo", "Visite du campus, Elmo", "Besuch an der Universität Elmo",
       "Tag der offenen Tür Elmo", "Open House - Faber", "Pre-visit call Faber",
     ])
@@ -80,7 +82,7 @@ struct AudienceTests {
     "Whole words count: a title that only resembles a visit is public",
     arguments: [
       "Owls vs. Visitation Academy", "Visitation Academy", "Camp Day 2", "Junior Nationals, Day 1",
-      "Juniors Day",
+      "Juniors Day", "Kestrel Senior Day", "Overnight Owls Camp", "Visi\u{AD}tation Academy",
       "Campus Field Classic", "Governors Cup", "Official Scorer Clinic", "Tour of Champions",
       "Denby U v. Hawks", "",
     ])

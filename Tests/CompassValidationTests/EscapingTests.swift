@@ -72,7 +72,8 @@ struct EscapingTests {
       for (format, report) in shown {
         let isCommand = report.split { $0.isNewline }.contains { line in
           let start = line.drop { $0.isWhitespace }
-          return start.hasPrefix("::") && !(format == "github" && start.hasPrefix("::error file="))
+          let isAnnotation = start.hasPrefix("::error file=") || start.hasPrefix("::error title=")
+          return start.hasPrefix("::") && !(format == "github" && isAnnotation)
         }
         #expect(!isCommand, "\(format): \(text.debugDescription)")
         #expect(!report.utf8.contains("##["), "\(format): \(text.debugDescription)")
@@ -80,6 +81,25 @@ struct EscapingTests {
         #expect(!report.utf8.contains("##teamcity["), "\(format): \(text.debugDescription)")
       }
     }
+  }
+
+  @Test("An annotation names the file as it is called, or no file at all")
+  func annotatedFiles() throws {
+    let context = ReportContext(
+      command: "compass-test", version: "1", folder: "/tmp", now: Date(timeIntervalSince1970: 0))
+    func annotation(of path: String) throws -> String {
+      var report = try Self.machineReport("x", hasCell: false)
+      report.inputs[0].path = path
+      var text = ""
+      try GitHubReportRenderer(context).render(report) { text += $0 }
+      return text
+    }
+    for name in ["##[error]x.csv", "##vso[x].csv", "a\u{1B}.csv", "a\u{202E}.csv"] {
+      let text = try annotation(of: "in/" + name)
+      #expect(text.hasPrefix("::error title="), "\(text)")
+      #expect(text.contains("::in/") && !text.contains(name), "\(text)")
+    }
+    #expect(try annotation(of: "in/#[a], 5%.csv").hasPrefix("::error file=in/#[a]%2C 5%25.csv,line=2,"))
   }
 
   /// A report whose findings have fingerprints, as the commands give them.
@@ -132,7 +152,7 @@ struct EscapingTests {
           else:
               lines = report.splitlines()
               assert len(lines) == 2 and lines[1].startswith("compass-test: "), lines
-              assert re.fullmatch(r"::error file=[^:,]*,(?:line=2,col=3,endLine=2,endColumn=3,)?title=date-no-such-day::.+", lines[0])
+              assert re.fullmatch(r"::error (?:file=[^:,]*,(?:line=2,col=3,endLine=2,endColumn=3,)?)?title=date-no-such-day::.+", lines[0])
               found = lines[:1]
           assert len(found) == 1
       """

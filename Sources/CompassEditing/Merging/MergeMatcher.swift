@@ -1,3 +1,4 @@
+import CompassImport
 import CompassModel
 import CompassStore
 import CompassValidation
@@ -10,6 +11,9 @@ struct MergeMatcher {
   private let mine: any StoreWriting
   private let theirs: any StoreReading
   private var last: Group?
+  /// The athletes of theirs whose ids are those of other athletes in my store: an id that is made of a name is the same
+  /// for two children of that name.
+  private var namesakes: Set<UUID> = []
 
   /// Creates a matcher within the transaction of a merge.
   init(mine: any StoreWriting, theirs: any StoreReading) {
@@ -24,7 +28,10 @@ struct MergeMatcher {
   ///   - original: theirs as it is.
   mutating func match(_ values: FieldValues, original: FieldValues) throws -> UUID? {
     guard case .id(let id)? = original["id"] else { return nil }
-    if try mine.exists(values.kind, id: id) { return try take(values.kind, id) ? id : nil }
+    if let known = try mine.values(of: values.kind, id: id) {
+      guard try isOther(known, values, original) else { return try take(values.kind, id) ? id : nil }
+      if values.kind == .athlete { namesakes.insert(id) }
+    }
     if let id = try bySource(values) { return id }
     return try byKey(values, original)
   }
@@ -40,13 +47,72 @@ struct MergeMatcher {
     try mine.claim(kind, id: id, by: 0) == nil
   }
 
+  // MARK: Namesakes
+
+  /// Whether the record of mine that has the id of theirs is another one: another athlete of that name, or a record of
+  /// another athlete.
+  private func isOther(_ known: FieldValues, _ values: FieldValues, _ original: FieldValues) throws -> Bool {
+    if values.kind == .athlete { return try areNamesakes(known, original) }
+    guard case .id(let owner)? = original["user_id"], namesakes.contains(owner) else { return false }
+    return known["user_id"] != values["user_id"]
+  }
+
+  /// Whether an athlete of mine and one of theirs with the same id are two children of one name.
+  ///
+  /// They are one child if their birth dates or graduation years agree now, or agreed before one of them was corrected.
+  private func areNamesakes(_ known: FieldValues, _ original: FieldValues) throws -> Bool {
+    guard case .id(let id)? = known["id"], RecordIdentifier.isMade(id),
+      Self.agree(known, original) == false
+    else { return false }
+    let own = try [known] + mine.pastValues(of: .athlete, id: id, through: nil)
+    let others = try [original] + theirs.pastValues(of: .athlete, id: id, through: nil)
+    return !own.contains { one in others.contains { Self.agree(one, $0) == true } }
+  }
+
+  /// Whether two athletes agree on their birth dates, or without them on their graduation years; nil if one of them
+  /// has neither.
+  private static func agree(_ one: FieldValues, _ other: FieldValues) -> Bool? {
+    for name in ["date_of_birth", "graduation_year"] {
+      if let value = one[name], let otherValue = other[name] { return value == otherValue }
+    }
+    return nil
+  }
+
+  /// Whether a record of mine that theirs removed was another one there.
+  mutating func wasOther(_ values: FieldValues, _ id: UUID) throws -> Bool {
+    guard values.kind == .athlete || !namesakes.isEmpty,
+      let last = try theirs.pastValues(of: values.kind, id: id, through: nil).first
+    else { return false }
+    if values.kind == .athlete {
+      guard try areNamesakes(values, last) else { return false }
+      namesakes.insert(id)
+      return true
+    }
+    guard case .id(let owner)? = last["user_id"] else { return false }
+    return namesakes.contains(owner)
+  }
+
+  /// Whether theirs has a record of mine under the same id.
+  private func isTheirs(_ known: FieldValues, _ id: UUID) throws -> Bool {
+    guard known.kind == .athlete || !namesakes.isEmpty else {
+      return try theirs.exists(known.kind, id: id)
+    }
+    guard let other = try theirs.values(of: known.kind, id: id) else { return false }
+    if known.kind == .athlete { return try !areNamesakes(known, other) }
+    guard case .id(let owner)? = other["user_id"] else { return true }
+    return !namesakes.contains(owner)
+  }
+
+  // MARK: Keys
+
   private func bySource(_ values: FieldValues) throws -> UUID? {
     guard case .text(let key)? = values["source_key"] else { return nil }
     let source: String? = if case .text(let text)? = values["source"] { text } else { nil }
     for owner in owners(of: values) {
       guard
         let id = try mine.id(of: values.kind, source: source, sourceKey: key, owner: owner),
-        try !theirs.exists(values.kind, id: id), try take(values.kind, id)
+        let known = try mine.values(of: values.kind, id: id), try !isTheirs(known, id),
+        try take(values.kind, id)
       else { continue }
       return id
     }
@@ -100,7 +166,7 @@ struct MergeMatcher {
     for owner in owners(of: values) {
       for id in try mine.ids(of: kind, naturalKey: key, owner: owner) {
         // What has the same id there is that one.
-        guard try !theirs.exists(kind, id: id), let known = try mine.values(of: kind, id: id),
+        guard let known = try mine.values(of: kind, id: id), try !isTheirs(known, id),
           try isWaiting(known, forOwnerOf: values)
         else { continue }
         group.waiting.append((id, known, known.tieBreaker))

@@ -54,6 +54,8 @@ final class MergeOwners {
   func settle(_ values: inout FieldValues) throws -> FieldIssue? {
     if case .id(let owner)? = values["user_id"] {
       values["user_id"] = ids[owner].map(FieldValue.id)
+      // A record of mine with this id may be that of another athlete who has the id of theirs.
+      if ids[owner] != owner, athletes.contains(where: { $0["id"] == .id(owner) }) { return nil }
       return try other(values)
     }
     if let name = Self.waiting(values) {

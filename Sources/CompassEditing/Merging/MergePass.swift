@@ -110,6 +110,15 @@ final class MergePass {
       }
       return try compare(values, original, with: match)
     }
+    if try mine.exists(kind, id: id) {
+      // The record of that id is another athlete of the name, or belongs to that one.
+      let own = try freeID(for: values, id)
+      ids[id] = own
+      theirIDs[own] = id
+      values["id"] = .id(own)
+      if linked.isUnlinked { outcome.unlinked += 1 }
+      return try add(values, own)
+    }
     if let remover = try remover(of: original) {
       // What went with something that stays away is decided with it.
       if linked.isUnlinked { return leaveOut(id) }
@@ -120,6 +129,18 @@ final class MergePass {
     }
     if linked.isUnlinked { outcome.unlinked += 1 }
     try add(values, id)
+  }
+
+  /// An id for a record of theirs whose own id another record of mine has; the same in each merge.
+  private func freeID(for values: FieldValues, _ id: UUID) throws -> UUID {
+    let owner: UUID? = if case .id(let owner)? = values["user_id"] { owner } else { nil }
+    var ordinal = 0
+    while true {
+      let own = RecordIdentifier.make(
+        kind: values.kind, owner: owner, key: "namesake \(id.text)", ordinal: ordinal)
+      if try !mine.exists(values.kind, id: own), try !theirs.exists(values.kind, id: own) { return own }
+      ordinal += 1
+    }
   }
 
   private func leaveOut(_ id: UUID) {

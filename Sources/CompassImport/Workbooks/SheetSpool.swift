@@ -6,8 +6,16 @@ import CompassWorkbook
 /// Writes the rows of a sheet as lines of a delimited file (RFC 4180), so that a workbook and the CSV of the same
 /// table come to the same records.
 struct SheetSpool {
-  /// The most bytes of the lines: a sheet of a few cells far apart has as many commas as it has places.
-  static let maximumBytes = 2 << 30
+  /// The most bytes of the lines, whatever the size of the workbook.
+  private static let maximumBytes = 2 << 30
+  /// How many times as large as the workbook the lines may be: thousands of cells may share one long text.
+  private static let maximumRatio = 200
+  /// How many bytes the lines may have whatever the ratio.
+  private static let ratioFloor = 64_000_000
+  /// How many empty cells the lines may have for each cell with a value, and how many in any case: a few cells far
+  /// apart need as many commas as there are places between them.
+  private static let emptyCellsPerValue = 100
+  private static let emptyCellsFloor = 20_000_000
   /// How many columns beyond the header rows are filled up to.
   private static let columnsBeyondHeader = 64
   /// How many blank rows behind each other are written.
@@ -17,6 +25,8 @@ struct SheetSpool {
 
   private let writer: SpoolWriter
   private let maximumBytes: Int
+  private var emptyCells = 0
+  private var values = 0
   private let width: Int
   private let input: ImportInput
   private var places: SheetPlaces
@@ -34,15 +44,16 @@ struct SheetSpool {
   ///   - workbook: what it is a sheet of.
   ///   - input: the file.
   ///   - usesComma: whether numbers are read with a comma before their decimals, and so are written with one.
-  ///   - maximumBytes: the most bytes of the lines.
+  ///   - maximumBytes: the most bytes of the lines; nil takes a bound by the size of the workbook.
   /// - Throws: ``ImportError`` where it would be too large, and what reading the workbook and writing throw.
   static func table(
     of choice: SheetChoice, in workbook: WorkbookReader, _ input: ImportInput,
-    usesComma: Bool = false, maximumBytes: Int = maximumBytes
+    usesComma: Bool = false, maximumBytes: Int? = nil
   ) throws -> SheetTable {
     var rows = try workbook.rows(of: choice.sheet)
     let survey = try rows.survey()
-    var spool = try SheetSpool(choice, survey, input, maximumBytes: maximumBytes)
+    var spool = try SheetSpool(
+      choice, survey, input, maximumBytes: maximumBytes ?? Self.maximumBytes(of: input))
     rows = try workbook.rows(of: choice.sheet)
     var row = SheetRow()
     while try rows.next(into: &row) {
@@ -52,6 +63,12 @@ struct SheetSpool {
     return SheetTable(
       workbook: input.source, lines: try spool.writer.finish(), places: spool.places,
       decisions: choice.decisions + spool.decisions(survey), findings: spool.findings, isOnly: choice.isOnly)
+  }
+
+  /// The most bytes that the lines of a sheet may have.
+  static func maximumBytes(of input: ImportInput) -> Int {
+    let size = input.source.byteCount ?? 0
+    return size > maximumBytes / maximumRatio ? maximumBytes : max(ratioFloor, size * maximumRatio)
   }
 
   private init(
@@ -106,10 +123,19 @@ struct SheetSpool {
     bytes.append(0x0A)
     line += 1
     if line > first + 1 { places.add(line: line, row: row.number + 1) }
-    guard writer.byteCount + bytes.count <= maximumBytes else {
+    let filled = values.count { !$0.bytes.isEmpty }
+    self.values += filled
+    emptyCells += max(width, column + 1) - filled
+    guard emptyCells <= max(Self.emptyCellsFloor, self.values * Self.emptyCellsPerValue) else {
       throw ImportError(
         "The sheet \(places.sheet) of \(input.path) has cells so far apart that it is larger than is read",
         help: "Copy the table into a sheet of its own", code: .workbookRefused)
+    }
+    guard writer.byteCount + bytes.count <= maximumBytes else {
+      throw ImportError(
+        "The cells of the sheet \(places.sheet) of \(input.path) have more than \(maximumBytes) bytes of text, which is too much for a workbook of its size",
+        help: "Take out the long texts that many cells repeat, or save the sheet as CSV",
+        code: .workbookRefused)
     }
     try writer.write(bytes)
   }

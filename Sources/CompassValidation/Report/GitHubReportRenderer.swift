@@ -27,8 +27,11 @@ package struct GitHubReportRenderer: ReportRenderer {
   }
 
   private func annotation(_ finding: Diagnostic, path: String) -> String {
-    var properties = ["file=\(Self.property(path))"]
-    if let position = finding.textPosition {
+    // A name that a log would obey cannot be written as it is, and an escaped one would name no file.
+    let file = Self.percentEscaped(path, colonAndComma: true)
+    let isNamed = TerminalText.escaped(file) == file
+    var properties = isNamed ? ["file=\(file)"] : []
+    if isNamed, let position = finding.textPosition {
       properties.append("line=\(position.line)")
       // GitHub shows columns only where the stretch stays on its line; its last column is the last one meant.
       if position.endLine == position.line {
@@ -41,6 +44,9 @@ package struct GitHubReportRenderer: ReportRenderer {
     }
     properties.append("title=\(Self.property(finding.code.rawValue))")
     var text = (finding.cell.map { "\($0): " } ?? "") + context.sentence(finding.message)
+    if !isNamed {
+      text = path + (finding.textPosition.map { " line \($0.line)" } ?? "") + ": " + text
+    }
     if let help = finding.help { text += "\n" + context.sentence(help) }
     return
       "::\(Self.command(of: finding.severity)) \(properties.joined(separator: ","))::\(Self.data(text))\n"
@@ -70,6 +76,10 @@ package struct GitHubReportRenderer: ReportRenderer {
   static func property(_ text: String) -> String { escaped(text, colonAndComma: true) }
 
   private static func escaped(_ text: String, colonAndComma: Bool) -> String {
+    TerminalText.escaped(percentEscaped(text, colonAndComma: colonAndComma))
+  }
+
+  private static func percentEscaped(_ text: String, colonAndComma: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -81,6 +91,6 @@ package struct GitHubReportRenderer: ReportRenderer {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return TerminalText.escaped(result)
+    return result
   }
 }
