@@ -30,8 +30,8 @@ let package = Package(
     room(
       "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
       sources: [
-        "ColumnMapping.swift", "ColumnTarget.swift", "HeaderVocabulary.swift", "KindRecognition.swift",
-        "RejectedFile.swift", "RejectedRowWriting.swift",
+        "ColumnMapping.swift", "ColumnTarget.swift", "HeaderVocabulary.swift", "ImportError.swift",
+        "KindRecognition.swift", "RejectedFile.swift", "RejectedRowWriting.swift",
       ]),
     .target(
       name: "FuzzChecks",
