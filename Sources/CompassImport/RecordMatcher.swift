@@ -169,7 +169,7 @@ struct RecordMatcher {
     func isSame(_ stored: FieldValues) -> Bool {
       guard case .id(let known)? = stored["id"], RecordIdentifier.isMade(known), !OtherIDs.hasOne(stored)
       else { return false }
-      return Self.telling.allSatisfy { values[$0] == nil || stored[$0] == nil || values[$0] == stored[$0] }
+      return Self.agree(values, stored, in: Self.telling)
     }
     let mark = RecordMark(values)
     var match = try take(from: &group.waiting) { try $0.next(equalTo: mark, where: isSame) }
@@ -335,7 +335,12 @@ struct RecordMatcher {
       case .interaction: ["direction"]
       default: [String]()
       }
-    return fields.allSatisfy { values[$0] == nil || other[$0] == nil || values[$0] == other[$0] }
+    return agree(values, other, in: fields)
+  }
+
+  /// Whether two records have no two values of a field that differ.
+  private static func agree(_ values: FieldValues, _ other: FieldValues, in fields: [String]) -> Bool {
+    fields.allSatisfy { values[$0] == nil || other[$0] == nil || values[$0] == other[$0] }
   }
 
   /// Whether a record may become what a row says: another subject is another contact.
