@@ -37,6 +37,12 @@ extension FileImporter {
     }
   }
 
+  /// Whether an event is an occurrence of which a calendar has more than were taken.
+  private func isBeyondLimit(_ key: String, of rows: CalendarRows) -> Bool {
+    let (uid, start) = MovedOccurrences.parts(of: key)
+    return start != nil && rows.limitedUIDs.contains(uid)
+  }
+
   /// Cancels the events of the source that its calendar has no more.
   ///
   /// Only events from today on, up to the last that it has, and none that was attended.
@@ -46,7 +52,7 @@ extension FileImporter {
     let missing = try coming.filter { event in
       guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key),
         // An occurrence beyond a limit was not looked for.
-        !(key.lastIndex(of: "/").map { rows.limitedUIDs.contains(String(key[..<$0])) } ?? false)
+        !isBeyondLimit(key, of: rows)
       else { return false }
       guard rows.span.map({ event.startDate <= $0.upperBound }) ?? true else {
         later += 1

@@ -94,7 +94,7 @@ struct MovedOccurrences {
   }
 
   /// The UID and the original start in the key of an event, as `CalendarRows` makes it.
-  private static func parts(of key: String) -> (uid: String, start: ICalTemporal?) {
+  static func parts(of key: String) -> (uid: String, start: ICalTemporal?) {
     guard let slash = key.lastIndex(of: "/"), let start = ICalTemporal(key[key.index(after: slash)...]) else {
       return (key, nil)
     }
