@@ -18,6 +18,7 @@ struct FileImporter {
   let deleted: DeletedRecords
   private let rejected: RejectedRows?
   private let input: Int
+  private let claims: RecordClaims
   /// What travels with the rejected rows.
   private var travelling: ImportDecisions
   var tallies = FileTallies()
@@ -46,6 +47,7 @@ struct FileImporter {
   ///   - survey: what was decided before its records are read.
   ///   - input: the number of the file among the inputs.
   ///   - store: the store, within the transaction of the import.
+  ///   - claims: what the rows of the import were about so far.
   ///   - reading: how values are read.
   ///   - rejected: takes the rows that are rejected.
   ///   - followers: the kinds of the files that follow.
@@ -53,12 +55,13 @@ struct FileImporter {
   ///   - isLookedAt: whether somebody asks what came of it before a dry run is undone.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
-    _ survey: FileSurvey, input: Int, store: any StoreWriting, reading: ReadingOptions,
+    _ survey: FileSurvey, input: Int, store: any StoreWriting, claims: RecordClaims, reading: ReadingOptions,
     rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil,
     isLookedAt: Bool = false
   ) throws {
     self.survey = survey
     self.input = input
+    self.claims = claims
     options = survey.options
     self.store = store
     self.reading = reading
@@ -76,7 +79,8 @@ struct FileImporter {
       namesNobody: survey.kind != .athlete && survey.namesNobody, hasStore: options.hasStore)
     matcher = RecordMatcher(
       store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
-      matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs)
+      matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs,
+      claims: claims)
     links = LinkResolver(
       store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
       isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs)
@@ -220,7 +224,7 @@ struct FileImporter {
       return
     }
     let earlier = RowRepetitions.Earlier(
-      line: try store.remember(said, line: record.position.line), isSameFile: match?.claimant == input)
+      line: claims.remember(said, line: record.position.line), isSameFile: match?.claimant == input)
     if let deletion = match?.deletion {
       return try skip(try deleted.issue(deletion, resembled: match?.resembled), record)
     }

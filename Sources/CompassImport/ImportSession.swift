@@ -174,6 +174,7 @@ package struct ImportSession {
         let reading = ReadingOptions(
           dateOrder: options.dateOrder ?? options.usualDateOrder ?? .monthFirst, timeZone: zone,
           now: options.now)
+        let claims = RecordClaims()
         var isAdopted = false
         // An archive of one athlete is that athlete's, whatever its rows leave out.
         var archiveAthletes: [String: [UUID]] = [:]
@@ -185,7 +186,7 @@ package struct ImportSession {
           }
           options.onStage?(.importing(inputs[index].path))
           var importer = try FileImporter(
-            files[index], input: index, store: writer, reading: reading, rejected: rejectedFiles,
+            files[index], input: index, store: writer, claims: claims, reading: reading, rejected: rejectedFiles,
             followers: order[(place + 1)...].map { files[$0].kind },
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil

@@ -15,6 +15,7 @@ struct RecordMatcher {
   /// The occurrences that a calendar may have moved; nil for other files.
   private var moved: MovedOccurrences?
   private let otherIDs: OtherIDs
+  private let claims: RecordClaims
   private var groups: [String: Group] = [:]
   /// How many rows were deferred, by natural key and day.
   private var deferred: [DeferredKey: Int] = [:]
@@ -77,8 +78,9 @@ struct RecordMatcher {
 
   init(
     store: any StoreWriting, takesUnowned: Bool, input: Int, matching: RowMatching = .merging,
-    deleted: DeletedRecords, otherIDs: OtherIDs
+    deleted: DeletedRecords, otherIDs: OtherIDs, claims: RecordClaims
   ) {
+    self.claims = claims
     self.deleted = deleted
     self.otherIDs = otherIDs
     self.input = input
@@ -96,8 +98,9 @@ struct RecordMatcher {
 
   /// Matches a draft by its id, then its key at its source, then its natural key.
   ///
-  /// A record that an earlier row of the same import was about is not matched again by its natural key:
-  /// two equal rows are two records. Schools and athletes are the exception, for their names are unique.
+  /// A record that an earlier row of the same file was about is not matched again by its natural key: two equal rows
+  /// are two records. Schools and athletes are the exception, for their names are unique. The rows of another file are
+  /// matched as if it were imported alone.
   ///
   /// - Parameters:
   ///   - values: the draft's values, links resolved.
@@ -221,7 +224,7 @@ struct RecordMatcher {
       }
     }
     if agreeing.count == 1, ids.count < Self.maximumCandidates, case .id(let known)? = agreeing[0]["id"] {
-      let claimant = try store.claim(.athlete, id: known, by: input)
+      let claimant = claims.claim(.athlete, id: known, by: input)
       // Two rows of one file with two ids are two athletes.
       if claimant != input {
         otherIDs.learn(id, of: known, .athlete)
@@ -258,7 +261,7 @@ struct RecordMatcher {
       guard kind == .school || meant.count == 1 else {
         return Match(id: id, stored: stored, possible: meant.count)
       }
-      return Match(id: id, stored: stored, claimant: try store.claim(kind, id: id, by: input))
+      return Match(id: id, stored: stored, claimant: claims.claim(kind, id: id, by: input))
     }
     let match = try firstDeleted(kind, .natural(key), owner: owner) { values.isCompatible(with: $0.identity) }
     if let match { return match }
@@ -354,10 +357,10 @@ struct RecordMatcher {
     _ next: (inout WaitingRecords<FieldValues>) throws -> FieldValues?
   ) throws -> Match? {
     while let stored = try next(&waiting) {
-      guard case .id(let id)? = stored["id"], try store.claim(stored.kind, id: id, by: input) == nil else {
-        continue
-      }
-      return Match(id: id, stored: stored)
+      guard case .id(let id)? = stored["id"] else { continue }
+      let claimant = claims.claim(stored.kind, id: id, by: input)
+      if claimant == input { continue }
+      return Match(id: id, stored: stored, claimant: claimant)
     }
     return nil
   }
@@ -445,7 +448,7 @@ struct RecordMatcher {
 
   /// A record that was deleted, unless another row has claimed it.
   private func take(_ deletion: Deletion) throws -> Match? {
-    let claimant = try store.claim(deletion.kind, id: deletion.id, by: input)
+    let claimant = claims.claim(deletion.kind, id: deletion.id, by: input)
     // A second row of one file is a second record, unless names or keys are unique; a second file has it again.
     let isUnique =
       deletion.kind == .athlete || deletion.kind == .school || deletion.identity["source_key"] != nil
@@ -522,7 +525,7 @@ struct RecordMatcher {
     if kind != .athlete, let other = stored?["user_id"], other != owner.map(FieldValue.id) {
       return Match(id: id, stored: stored, isOfOtherAthlete: true)
     }
-    return Match(id: id, stored: stored, claimant: try store.claim(kind, id: id, by: input))
+    return Match(id: id, stored: stored, claimant: claims.claim(kind, id: id, by: input))
   }
 
   private func newMatch(
@@ -548,7 +551,7 @@ struct RecordMatcher {
         }
         continue
       }
-      _ = try store.claim(kind, id: id, by: input)
+      _ = claims.claim(kind, id: id, by: input)
       if let former = renamed, try store.values(of: kind, id: former)?.naturalKey == key { renamed = nil }
       return Match(id: id, renamed: renamed)
     }

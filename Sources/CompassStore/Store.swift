@@ -187,25 +187,6 @@ package protocol StoreWriting: StoreReading {
   /// In an entry of the history, all of them are marked as deleted when it is committed.
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool
 
-  /// Reserves a record for whoever asks first; returns who that was where it was another row of this
-  /// transaction.
-  ///
-  /// An import claims each record that a row matched, so that two rows never become one record.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind of the record.
-  ///   - id: its id.
-  ///   - claimant: who asks; an import gives the number of the file.
-  func claim(_ kind: RecordKind, id: UUID, by claimant: Int) throws -> Int?
-
-  /// Remembers what a row of a file said and returns the line of the earlier row of this transaction that
-  /// said the same, if any.
-  ///
-  /// - Parameters:
-  ///   - fingerprint: what the row said and in which file, as one number.
-  ///   - line: the physical line of the row.
-  func remember(_ fingerprint: Int, line: Int) throws -> Int?
-
   /// Gives the records that belong to no one to an athlete and returns how many there were.
   ///
   /// Where the athlete has a primary metric already, the adopted one is no longer primary.

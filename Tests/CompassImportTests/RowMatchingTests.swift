@@ -30,6 +30,40 @@ struct RowMatchingTests {
     #expect(Self.codes(unclear) == ["match-ambiguous", "match-ambiguous"])
   }
 
+  @Test("Files of one command are matched as if they came one after the other")
+  func filesOfOneCommand() throws {
+    func files(_ text: String) -> KeyValuePairs<String, String> { ["a.csv": text, "b.csv": text] }
+    let id = "6f1e0f0e-6c0f-4d0a-9d0a-000000000001"
+    let commands: [(KeyValuePairs<String, String>, kind: RecordKind, count: Int)] = [
+      (
+        files("type,name,start_date,start_time\ngame,Hawks,2026-12-06,10:00\ngame,Hawks,2026-12-06,13:00\n"),
+        .event, 2
+      ),
+      (
+        files(
+          "metric_type,value,unit,recorded_date\nexit_velocity,88,mph,2026-05-01\nexit_velocity,88,mph,2026-05-01\n"
+        ), .metric, 2
+      ),
+      (
+        [
+          "a.csv": "metric_type,value,unit,recorded_date\nexit_velocity,88,mph,2026-05-01\n",
+          "b.json":
+            #"[{"id": "\#(id)", "metric_type": "exit_velocity", "value": 88, "unit": "mph", "recorded_date": "2026-05-01"}]"#,
+        ], .metric, 1
+      ),
+    ]
+    for (files, kind, count) in commands {
+      let together = try Importing()
+      let outcome = try together.take(files)
+      #expect(try together.records(kind).count == count)
+      #expect(outcome.files.reduce(0) { $0 + $1.added } == count)
+      // The rows of the second file say of what they are.
+      let last = outcome.files.first { $0.added == 0 }
+      #expect(last.map { Self.codes($0).count { $0 == "duplicate-row" } } == count)
+      #expect(try together.take(files).changesNothing)
+    }
+  }
+
   @Test("A name that two athletes have is no row of either")
   func namesakes() throws {
     let store = try Importing()

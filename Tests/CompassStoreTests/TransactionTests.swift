@@ -113,27 +113,6 @@ struct TransactionTests {
     }
   }
 
-  @Test("each record is claimed once in a transaction")
-  func claims() throws {
-    let store = try SQLiteStore()
-    for _ in 1...2 {
-      try store.write { (writer) throws in
-        #expect(try writer.claim(.event, id: Sample.id(1), by: 4) == nil)
-        #expect(try writer.claim(.school, id: Sample.id(1), by: 5) == nil)
-        #expect(try writer.claim(.event, id: Sample.id(1), by: 5) == 4)
-        return .commit(())
-      }
-    }
-    try store.write { (writer) throws in
-      #expect(try writer.claim(.event, id: Sample.id(1), by: 4) == nil)
-      return .rollback(())
-    }
-    try store.write { (writer) throws in
-      #expect(try writer.claim(.event, id: Sample.id(1), by: 4) == nil)
-      return .commit(())
-    }
-  }
-
   @Test("settings and the history")
   func history() throws {
     let store = try SQLiteStore()

@@ -11,6 +11,8 @@ struct MergeMatcher {
   private let mine: any StoreWriting
   private let theirs: any StoreReading
   private var last: Group?
+  /// The records of mine that one of theirs is.
+  private var taken: [RecordKind: Set<UUID>] = [:]
   /// The athletes of theirs whose ids are those of other athletes in my store: an id that is made of a name is the same
   /// for two children of that name.
   private var namesakes: Set<UUID> = []
@@ -29,7 +31,7 @@ struct MergeMatcher {
   mutating func match(_ values: FieldValues, original: FieldValues) throws -> UUID? {
     guard case .id(let id)? = original["id"] else { return nil }
     if let known = try mine.values(of: values.kind, id: id) {
-      guard try isOther(known, values, original) else { return try take(values.kind, id) ? id : nil }
+      guard try isOther(known, values, original) else { return take(values.kind, id) ? id : nil }
       if values.kind == .athlete { namesakes.insert(id) }
     }
     if let id = try bySource(values) { return id }
@@ -37,14 +39,14 @@ struct MergeMatcher {
   }
 
   /// Keeps a record that was added from being taken for another one.
-  func add(_ kind: RecordKind, _ id: UUID) throws { _ = try take(kind, id) }
+  mutating func add(_ kind: RecordKind, _ id: UUID) { _ = take(kind, id) }
 
   /// Whether a record of mine is none of theirs.
-  func isFree(_ kind: RecordKind, _ id: UUID) throws -> Bool { try take(kind, id) }
+  mutating func isFree(_ kind: RecordKind, _ id: UUID) -> Bool { take(kind, id) }
 
   /// Takes a record of mine unless another one of theirs is it.
-  private func take(_ kind: RecordKind, _ id: UUID) throws -> Bool {
-    try mine.claim(kind, id: id, by: 0) == nil
+  private mutating func take(_ kind: RecordKind, _ id: UUID) -> Bool {
+    taken[kind, default: []].insert(id).inserted
   }
 
   // MARK: Namesakes
@@ -105,14 +107,14 @@ struct MergeMatcher {
 
   // MARK: Keys
 
-  private func bySource(_ values: FieldValues) throws -> UUID? {
+  private mutating func bySource(_ values: FieldValues) throws -> UUID? {
     guard case .text(let key)? = values["source_key"] else { return nil }
     let source: String? = if case .text(let text)? = values["source"] { text } else { nil }
     for owner in owners(of: values) {
       guard
         let id = try mine.id(of: values.kind, source: source, sourceKey: key, owner: owner),
         let known = try mine.values(of: values.kind, id: id), try !isTheirs(known, id),
-        try take(values.kind, id)
+        take(values.kind, id)
       else { continue }
       return id
     }
@@ -142,7 +144,7 @@ struct MergeMatcher {
       })
     {
       let candidate = group.waiting.remove(at: place)
-      if try take(values.kind, candidate.id) { return candidate.id }
+      if take(values.kind, candidate.id) { return candidate.id }
     }
     return nil
   }

@@ -92,7 +92,7 @@ extension MergePass {
       for (values, id, remover) in gone {
         // What went with something else is gone already, or stays with it.
         guard try mine.exists(kind, id: id), try !matcher.wasOther(values, id),
-          try matcher.isFree(kind, id)
+          matcher.isFree(kind, id)
         else { continue }
         guard !parents(of: values).contains(where: kept.contains), try goes(values, id, removedBy: remover)
         else {

@@ -169,7 +169,7 @@ final class MergePass {
       return
     }
     try mine.insert(checked)
-    try matcher.add(values.kind, id)
+    matcher.add(values.kind, id)
   }
 
   /// Times that follow their store's zone keep it in a store with another one.

@@ -161,28 +161,6 @@ extension SQLiteSession: StoreWriting {
     }
   }
 
-  func claim(_ kind: RecordKind, id: UUID, by claimant: Int) throws -> Int? {
-    try prepareClaims()
-    let statement = try statement(
-      .claim, kind, "INSERT OR IGNORE INTO temp.claims (kind, id, claimant) VALUES (?, ?, ?)")
-    try statement.run([.text(kind.rawValue), .id(id), .integer(claimant)])
-    if changeCount > 0 { return nil }
-    let first = try self.statement(
-      .claimant, kind, "SELECT claimant FROM temp.claims WHERE kind = ? AND id = ?")
-    return try first.first([.text(kind.rawValue), .id(id)]) { $0.integer(0) }
-  }
-
-  func remember(_ fingerprint: Int, line: Int) throws -> Int? {
-    try prepareClaims()
-    let statement = try statement(
-      .said, .athlete, "INSERT OR IGNORE INTO temp.said (fingerprint, line) VALUES (?, ?)")
-    try statement.run([.integer(fingerprint), .integer(line)])
-    if changeCount > 0 { return nil }
-    let first = try self.statement(
-      .saidFirst, .athlete, "SELECT line FROM temp.said WHERE fingerprint = ?")
-    return try first.first([.integer(fingerprint)]) { $0.integer(0) }
-  }
-
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
     let connection = try writableConnection()
     guard try exists(.athlete, id: athlete) else {

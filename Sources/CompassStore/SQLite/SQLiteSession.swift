@@ -12,7 +12,6 @@ final class SQLiteSession: @unchecked Sendable {
     case insert, update, delete, exists, values
     case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, sourceKeys, foldedNames
     case primaryMetric, readSetting, writeSetting, forgetSetting
-    case claim, claimant, said, saidFirst
     case unmark, deletion, lostLink, decisions
   }
 
@@ -30,7 +29,6 @@ final class SQLiteSession: @unchecked Sendable {
   var damagedFields: [DamagedRecord: Set<Int>] = [:]
   private var isOpen = true
   private var statements: [Key: SQLiteStatement] = [:]
-  private var hasClaims = false
   /// The entry of the history that changes belong to; nil before one was begun.
   var entry: Int?
   /// Whether a record was deleted, which an undo does not count as.
@@ -91,20 +89,4 @@ final class SQLiteSession: @unchecked Sendable {
 
   /// The number of rows that the last statement changed.
   var changeCount: Int { database.changesCount }
-
-  /// Makes the tables of claims and of what rows said, empty, once in a transaction.
-  func prepareClaims() throws {
-    let connection = try writableConnection()
-    if hasClaims { return }
-    let create =
-      """
-      CREATE TEMP TABLE IF NOT EXISTS claims (kind TEXT, id TEXT, claimant INTEGER, PRIMARY KEY (kind, id))
-      WITHOUT ROWID
-      """
-    let createRows = "CREATE TEMP TABLE IF NOT EXISTS said (fingerprint INTEGER PRIMARY KEY, line INTEGER)"
-    for sql in [create, createRows, "DELETE FROM temp.claims", "DELETE FROM temp.said"] {
-      try SQLiteStatement(sql, on: connection).run([])
-    }
-    hasClaims = true
-  }
 }
