@@ -105,6 +105,7 @@ package struct CalendarEntry: Sendable, Hashable {
       if audience.hidesNothing(of: .event) { return self }
       guard let readable = audience.readable(event) else { return nil }
       entry.record = .event(readable)
+      if directions != nil { entry.directions = Destination(readable)?.url(.google) }
       if !audience.reads(school: event.schoolID) { entry.schoolName = nil }
       if !audience.reads(.coaches) { entry.coachNames = [] }
     case .trip(let trip):

@@ -101,7 +101,7 @@ package struct BatchConverter: Sendable {
   private let sink: @Sendable ([UInt8]) throws -> Void
   private let registry: OutputRegistry
   /// Why inputs have no output of their own, by their paths.
-  private let conflicts: [String: ConversionError]
+  private let conflicts: [PathKey: ConversionError]
 
   /// Prepares a run.
   ///
@@ -131,7 +131,7 @@ package struct BatchConverter: Sendable {
     self.inputs = zip(names.inputs, inputs).map { ($0, $1.options) }
     conflicts = names.conflicts
     // Whichever input is done first, an output that is another's usual one stays that one's.
-    for (input, options) in self.inputs where names.conflicts[input.path] == nil {
+    for (input, options) in self.inputs where names.conflicts[PathKey(input.path)] == nil {
       registry.reserve(
         Self.place(of: input, in: folder).path + Self.ending(input, options), for: input.path)
     }
@@ -144,7 +144,7 @@ package struct BatchConverter: Sendable {
     case .besideInputs: inputs.map { ($0.input.pathOfCopy, $0.input.path) }
     case .file(let place): [(place.path, inputs.map(\.input.path).joined(separator: ", "))]
     case .folder:
-      inputs.filter { conflicts[$0.input.path] == nil }.compactMap { entry in
+      inputs.filter { conflicts[PathKey($0.input.path)] == nil }.compactMap { entry in
         stem(of: entry.input).map { ($0 + Self.ending(entry.input, entry.options), entry.input.path) }
       }
     }
@@ -253,7 +253,9 @@ package struct BatchConverter: Sendable {
   private func convert(
     _ input: ConversionInput, _ options: ConversionOptions
   ) -> (file: ConvertedFile, entry: ConversionManifest.Entry?, isRead: Bool) {
-    if let conflict = conflicts[input.path] { return (attempt(input.path) { throw conflict }, nil, true) }
+    if let conflict = conflicts[PathKey(input.path)] {
+      return (attempt(input.path) { throw conflict }, nil, true)
+    }
     let source: any ByteSource
     do {
       // Once: what is no file cannot be opened twice.

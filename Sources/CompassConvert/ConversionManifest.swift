@@ -31,7 +31,7 @@ package struct ConversionManifest: Sendable {
   private static let version = 2
 
   /// The inputs by their paths from the root.
-  private(set) var entries: [String: Entry] = [:]
+  private(set) var entries: [PathKey: Entry] = [:]
   /// The index pages of folders of outputs.
   var indexes: [ConvertedFile.Output] = []
   /// Whether the file is of an earlier version of the command, and was not read.
@@ -64,7 +64,7 @@ package struct ConversionManifest: Sendable {
     }
     for input in inputs {
       guard let entry = try Entry(input, path: shown) else { continue }
-      entries[PathText.resolved(input["path"]?.stringValue ?? "", in: folder)] = entry
+      entries[PathKey(PathText.resolved(input["path"]?.stringValue ?? "", in: folder))] = entry
     }
     indexes = try Entry.outputs(value["indexes"], path: shown)
   }
@@ -76,10 +76,10 @@ package struct ConversionManifest: Sendable {
   }
 
   /// Adds an input.
-  mutating func add(_ entry: Entry) { entries[PathText.absolute(entry.path)] = entry }
+  mutating func add(_ entry: Entry) { entries[PathKey(PathText.absolute(entry.path))] = entry }
 
   /// The entry of an input.
-  subscript(path: String) -> Entry? { entries[PathText.absolute(path)] }
+  subscript(path: String) -> Entry? { entries[PathKey(PathText.absolute(path))] }
 
   /// Whether a file may be replaced by a manifest: nothing, or a manifest.
   package static func isReplaceable(_ path: String) throws -> Bool {
@@ -106,7 +106,7 @@ package struct ConversionManifest: Sendable {
     func stored(_ path: String) -> String { PathText.relative(PathText.absolute(path), to: folder) }
     func list(_ lines: [String]) -> String { lines.map { "\n  " + $0 }.joined(separator: ",") + "\n]" }
     let inputs = entries.sorted { $0.key < $1.key }.map { key, entry in
-      entry.json(path: PathText.relative(key, to: folder), stored).text()
+      entry.json(path: PathText.relative(key.path, to: folder), stored).text()
     }
     let pages = indexes.sorted { $0.path < $1.path }.map { Entry.json($0, stored).text() }
     return Self.head(version: Self.version) + list(inputs)

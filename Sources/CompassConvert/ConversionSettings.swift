@@ -55,11 +55,13 @@ package struct ConversionSettings: Sendable {
   private mutating func members(in folder: String) throws -> [JSONValue.Member]? {
     if let known = known[folder] { return known }
     let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
-    guard FileManager.default.fileExists(atPath: path) else {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSource.bytes(of: .chosen(Self.fileName, in: folder), as: .settings)
+    } catch let error as FileError where error.code == .notFound {
       known[folder] = .some(nil)
       return nil
     }
-    let bytes = try FileSource.bytes(of: .named(path), as: .settings)
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       case .object(let members) = value
     else {

@@ -32,7 +32,7 @@ struct IndexPage {
     _ files: [(outputs: [ConvertedFile.Output], reports: [ValidationReport.Input])], in folder: String
   ) {
     let prefix = PathText.joined(FileIdentity(folder).resolvedPath, "")
-    var entries: [String: Entry] = [:]
+    var entries: [PathKey: Entry] = [:]
     for file in files {
       for output in file.outputs where !output.isOfRejectedRows && output.path.hasSuffix(".html") {
         let place = PathText.absolute(output.path)
@@ -43,24 +43,24 @@ struct IndexPage {
           report.kind.map { path.hasSuffix("-\($0.plural).html") } ?? false
         }
         let reports = own.isEmpty ? file.reports : own
-        entries[path] = Entry(
+        entries[PathKey(path)] = Entry(
           path: path, kinds: Set(reports.compactMap(\.kind)).sorted(),
           records: reports.reduce(0) { $0 + $1.records.accepted })
       }
     }
-    guard entries.count > 1, entries[Self.name] == nil else { return nil }
+    guard entries.count > 1, entries[PathKey(Self.name)] == nil else { return nil }
     self.entries = entries.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   /// How many pages there are below each folder.
   ///
   /// - Parameter paths: the paths of outputs from the root.
-  static func counts(of paths: Set<String>) -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for path in paths where path.hasSuffix(".html") {
-      var folder = PathText.folder(of: path)
+  static func counts(of paths: Set<PathKey>) -> [PathKey: Int] {
+    var counts: [PathKey: Int] = [:]
+    for key in paths where key.path.hasSuffix(".html") {
+      var folder = PathText.folder(of: key.path)
       while !folder.isEmpty {
-        counts[folder, default: 0] += 1
+        counts[PathKey(folder), default: 0] += 1
         folder = folder == "/" ? "" : PathText.folder(of: folder)
       }
     }

@@ -41,11 +41,11 @@ package struct InputFinder {
       }
 
       /// The paths from the root.
-      fileprivate private(set) var places: Set<String> = []
+      fileprivate private(set) var places: Set<PathKey> = []
 
       fileprivate mutating func add(_ path: String) {
         // A pattern and a folder may both come upon it.
-        guard places.insert(PathText.absolute(path)).inserted else { return }
+        guard places.insert(PathKey(PathText.absolute(path))).inserted else { return }
         if FileIdentity.isFolder(path) { folders += 1 } else { files += 1 }
         if paths.count < InputFinder.maximumListed { paths.append(path) }
       }
@@ -58,7 +58,7 @@ package struct InputFinder {
       guard excluded.count > 0 else { return false }
       var path = path
       while path.utf8.count > 1 {
-        if excluded.places.contains(path) { return true }
+        if excluded.places.contains(PathKey(path)) { return true }
         path = PathText.folder(of: path)
       }
       return false
@@ -86,10 +86,10 @@ package struct InputFinder {
 
   private let isRecursive: Bool
   private var found = Found()
-  private var known: Set<String> = []
+  private var known: Set<PathKey> = []
   /// Whether an argument meant a file that an earlier one meant.
   private var isRepeated = false
-  private var outputs: Set<String> = []
+  private var outputs: Set<PathKey> = []
   /// The patterns that the user gave.
   private let patterns: PathPatterns
   /// The folder that is searched, its links resolved; files outside it aren't read through links in it.
@@ -107,7 +107,7 @@ package struct InputFinder {
     _ arguments: [String], isRecursive: Bool, outputs: [String] = [], excluding patterns: [String] = []
   ) throws -> Found {
     var finder = InputFinder(isRecursive: isRecursive, patterns: PathPatterns(patterns))
-    finder.outputs = Set(outputs.map { FileIdentity($0).resolvedPath })
+    finder.outputs = Set(outputs.map { PathKey(FileIdentity($0).resolvedPath) })
     for argument in arguments { try finder.add(argument) }
     return finder.found
   }
@@ -198,7 +198,7 @@ package struct InputFinder {
 
   private mutating func add(_ input: ConversionInput) throws {
     let identity = input.path == "-" ? "-" : FileIdentity(input.path).resolvedPath
-    guard known.insert(identity).inserted else {
+    guard known.insert(PathKey(identity)).inserted else {
       isRepeated = true
       return
     }
@@ -234,7 +234,7 @@ package struct InputFinder {
         continue
       }
       let identity = FileIdentity(path)
-      if outputs.contains(identity.resolvedPath) { continue }
+      if outputs.contains(PathKey(identity.resolvedPath)) { continue }
       if identity.isSpecial {
         found.ignore(path)
         continue
@@ -277,7 +277,7 @@ package struct InputFinder {
 
   /// Whether a file says what others hold, and has no records itself: of a bundle, or of an earlier run.
   private static func isManifest(_ path: String, _ name: String) throws -> Bool {
-    guard name.lowercased().hasSuffix(".json"), let source = try? FileSource(.named(path), as: .records)
+    guard name.lowercased().hasSuffix(".json"), let source = try? FileSource(.chosen(path), as: .records)
     else { return false }
     return try ConversionManifest.begins(source)
       || ArchiveInputs.isManifest(ImportInput(path: path, source: source))

@@ -4,12 +4,12 @@ import CompassSource
 /// The names of outputs in their folder, no two of them the same, whatever the order of the inputs.
 ///
 /// Inputs that differ only in their ending get it into the name: `games.csv` and `games.xlsx` become `games-csv.ics`
-/// and `games-xlsx.ics`.
+/// and `games-xlsx.ics`. Inputs of one name get that of their folders: `may/games.csv` becomes `may-games.ics`.
 struct OutputNames {
   /// The inputs, each with the stem of its output.
   private(set) var inputs: [ConversionInput]
   /// Why an input has no output of its own, by the path of the input.
-  private(set) var conflicts: [String: ConversionError] = [:]
+  private(set) var conflicts: [PathKey: ConversionError] = [:]
 
   /// Finds the names.
   ///
@@ -18,29 +18,51 @@ struct OutputNames {
   ///   - endings: the endings of their outputs.
   init(_ inputs: [ConversionInput], endings: [String]) {
     self.inputs = inputs
-    func name(_ index: Int) -> String { self.inputs[index].stem + endings[index] }
+    func name(_ index: Int) -> PathKey { PathKey(self.inputs[index].stem + endings[index]) }
     let usual = Dictionary(grouping: inputs.indices, by: name)
-    for indices in usual.values where indices.count > 1 {
-      for index in indices {
-        let ending = PathText.name(of: inputs[index].path).dropFirst(
-          InputFinder.stem(PathText.name(of: inputs[index].path)).count)
-        let word = ending.lowercased().split(separator: ".").joined(separator: "-")
-        guard !word.isEmpty else { continue }
-        self.inputs[index] = ConversionInput(
-          path: inputs[index].path, stem: "\(inputs[index].stem)-\(word)")
+    rename(usual) { path in
+      let name = PathText.name(of: path)
+      let word = name.dropFirst(InputFinder.stem(name).count).lowercased().split(separator: ".")
+      return word.isEmpty ? nil : { $0 + "-" + word.joined(separator: "-") }
+    }
+    rename(Dictionary(grouping: inputs.indices, by: name)) { path in
+      let folder = PathText.name(of: PathText.folder(of: path))
+      guard !folder.isEmpty, folder != ".", folder != ".." else { return nil }
+      return { stem in
+        let place = PathText.folder(of: stem)
+        let name = folder + "-" + PathText.name(of: stem)
+        return place.isEmpty ? name : PathText.joined(place, name)
       }
     }
     for (name, indices) in Dictionary(grouping: inputs.indices, by: name) where indices.count > 1 {
       // The one whose name it is from the start keeps it.
       let owner = usual[name].flatMap { $0.count == 1 ? $0.first : nil }
-      let paths = indices.map { inputs[$0].path }.sorted()
+      let paths = indices.map { PathKey(inputs[$0].path) }.sorted()
       let others = indices.count > 2 ? " and \((indices.count - 2).counted("other input"))" : ""
       for index in indices where index != owner {
-        let path = inputs[index].path
+        let path = PathKey(inputs[index].path)
         let another = paths.first { $0 != path } ?? path
         conflicts[path] = ConversionError(
-          "\(path)\(others.isEmpty ? " and" : ",") \(another)\(others) would be written to the same file, \(name)",
+          "\(path.path)\(others.isEmpty ? " and" : ",") \(another.path)\(others) would be written to the same file, \(name.path)",
           help: "Rename one of them, or convert them into different folders")
+      }
+    }
+  }
+
+  /// Gives inputs of one name longer ones, if that makes their names differ.
+  ///
+  /// - Parameters:
+  ///   - groups: the inputs by the names of their outputs.
+  ///   - change: returns what to make of the stem of the input at a path; nil to keep it.
+  private mutating func rename(_ groups: [PathKey: [Int]], _ change: (String) -> ((String) -> String)?) {
+    for indices in groups.values where indices.count > 1 {
+      let stems = indices.map { index -> String in
+        let stem = inputs[index].stem
+        return change(inputs[index].path).map { $0(stem) } ?? stem
+      }
+      guard Set(stems.map(PathKey.init)).count > 1 else { continue }
+      for (index, stem) in zip(indices, stems) {
+        inputs[index] = ConversionInput(path: inputs[index].path, stem: stem, in: inputs[index].folder)
       }
     }
   }

@@ -7,15 +7,15 @@ import Synchronization
 final class OutputRegistry: Sendable {
   private enum Owner: Equatable {
     case input
-    case output(of: String)
+    case output(of: PathKey)
   }
 
-  private let owners: Mutex<[String: Owner]>
+  private let owners: Mutex<[PathKey: Owner]>
 
   /// Protects the inputs.
   init(inputs: [String]) {
-    var owners: [String: Owner] = [:]
-    for path in inputs where path != "-" { owners[FileIdentity(path).resolvedPath] = .input }
+    var owners: [PathKey: Owner] = [:]
+    for path in inputs where path != "-" { owners[PathKey(FileIdentity(path).resolvedPath)] = .input }
     self.owners = Mutex(owners)
   }
 
@@ -23,8 +23,9 @@ final class OutputRegistry: Sendable {
   func reserve(_ path: String, for input: String) {
     let identity = FileIdentity(path)
     guard !identity.isSpecial else { return }
+    let key = PathKey(identity.resolvedPath)
     owners.withLock { owners in
-      if owners[identity.resolvedPath] == nil { owners[identity.resolvedPath] = .output(of: input) }
+      if owners[key] == nil { owners[key] = .output(of: PathKey(input)) }
     }
   }
 
@@ -34,9 +35,10 @@ final class OutputRegistry: Sendable {
   func claim(_ path: String, for input: String) throws {
     let identity = FileIdentity(path)
     guard !identity.isSpecial else { return }
+    let key = PathKey(identity.resolvedPath)
     let other = owners.withLock { owners -> Owner? in
-      if let owner = owners[identity.resolvedPath], owner != .output(of: input) { return owner }
-      owners[identity.resolvedPath] = .output(of: input)
+      if let owner = owners[key], owner != .output(of: PathKey(input)) { return owner }
+      owners[key] = .output(of: PathKey(input))
       return nil
     }
     switch other {
@@ -46,7 +48,7 @@ final class OutputRegistry: Sendable {
         "\(path) is an input and would be written over", help: "Name another folder with --output-directory")
     case .output(let name):
       throw ConversionError(
-        "\(path) is an output of \(name) already", help: "Convert one of them into another folder")
+        "\(path) is an output of \(name.path) already", help: "Convert one of them into another folder")
     }
   }
 }

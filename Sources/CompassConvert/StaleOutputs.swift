@@ -19,9 +19,9 @@ package struct StaleOutputs: Sendable {
   private let folder: String?
   private let isPruning: Bool
   /// The outputs of inputs that are still there.
-  private var current: Set<String> = []
+  private var current: Set<PathKey> = []
   /// The inputs of this run, which stay whatever a manifest says.
-  private let inputs: Set<String>
+  private let inputs: Set<PathKey>
 
   /// Finds the outputs that are left over, and moves what an earlier manifest says of inputs that were not part of
   /// this run into the new one.
@@ -37,19 +37,20 @@ package struct StaleOutputs: Sendable {
     folder: String?, isPruning: Bool
   ) {
     self.folder = folder
-    inputs = Set(found.inputs.map { FileIdentity($0.path).resolvedPath })
+    inputs = Set(found.inputs.map { PathKey(FileIdentity($0.path).resolvedPath) })
     // An input that cannot be read may be on a disk that is not there, with all others.
     obstacle = isPruning ? Self.obstacle(found, outcome) : nil
     self.isPruning = isPruning && obstacle == nil
-    var others: [(key: String, entry: ConversionManifest.Entry)] = []
+    var others: [(key: PathKey, entry: ConversionManifest.Entry)] = []
     for (key, entry) in earlier.entries.sorted(by: { $0.key < $1.key }) {
-      if outcome.manifest.entries[key] == nil, !Self.isGone(key), !found.isExcluded(key) {
+      if outcome.manifest.entries[key] == nil, !Self.isGone(key.path), !found.isExcluded(key.path) {
         outcome.manifest.add(entry)
       } else {
         others.append((key, entry))
       }
     }
-    current = Set(outcome.manifest.entries.values.flatMap(\.outputs).map { PathText.absolute($0.path) })
+    current = Set(
+      outcome.manifest.entries.values.flatMap(\.outputs).map { PathKey(PathText.absolute($0.path)) })
     for (key, entry) in others { settle(entry, now: outcome.manifest.entries[key], in: &outcome.manifest) }
     sort()
   }
@@ -58,13 +59,13 @@ package struct StaleOutputs: Sendable {
   package mutating func settleIndexes(
     earlier: ConversionManifest, outcome: inout BatchConverter.Outcome
   ) {
-    let written = Set(outcome.manifest.indexes.map { PathText.absolute($0.path) })
+    let written = Set(outcome.manifest.indexes.map { PathKey(PathText.absolute($0.path)) })
     let pages = earlier.indexes.isEmpty ? [:] : IndexPage.counts(of: current)
     for index in earlier.indexes {
-      let key = PathText.absolute(index.path)
+      let key = PathKey(PathText.absolute(index.path))
       // A page that somebody else put there since is none of ours.
       guard !written.contains(key), !current.contains(key), IndexPage.isOurs(index.path) else { continue }
-      let hasPages = pages[PathText.folder(of: key), default: 0] > 1
+      let hasPages = pages[PathKey(PathText.folder(of: key.path)), default: 0] > 1
       if hasPages || !settle(index) { outcome.manifest.indexes.append(index) }
     }
     sort()
@@ -83,7 +84,7 @@ package struct StaleOutputs: Sendable {
     in manifest: inout ConversionManifest
   ) {
     func isLeft(_ output: ConvertedFile.Output) -> Bool {
-      !current.contains(PathText.absolute(output.path))
+      !current.contains(PathKey(PathText.absolute(output.path)))
         && FileManager.default.fileExists(atPath: output.path)
     }
     let (outputs, leftovers) = (entry.outputs.filter(isLeft), entry.leftovers.filter(isLeft))
@@ -93,9 +94,10 @@ package struct StaleOutputs: Sendable {
       return manifest.add(now)
     }
     // The report has already said so of rejected rows in the place of those of this run.
-    let place = now?.rejectedPlace.map(PathText.absolute)
+    let place = now?.rejectedPlace.map { PathKey(PathText.absolute($0)) }
     var left: [ConvertedFile.Output] = []
-    for output in outputs + leftovers where place != PathText.absolute(output.path) && !settle(output) {
+    for output in outputs + leftovers
+    where place != PathKey(PathText.absolute(output.path)) && !settle(output) {
       left.append(output)
     }
     if var now {
@@ -118,7 +120,7 @@ package struct StaleOutputs: Sendable {
       present.append(output.path)
       return false
     }
-    guard let folder, !inputs.contains(FileIdentity(output.path).resolvedPath),
+    guard let folder, !inputs.contains(PathKey(FileIdentity(output.path).resolvedPath)),
       let place = Self.removablePlace(of: output, below: folder),
       (try? place.remove()) != nil
     else {

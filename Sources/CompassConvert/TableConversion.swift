@@ -1,3 +1,4 @@
+import CompassCalendars
 import CompassCSV
 import CompassImport
 import CompassModel
@@ -51,6 +52,8 @@ struct TableConversion {
         try write(&one, part: tables.count > 1 ? tables[index].table.name : nil, to: &writer, &result)
       }
     }
+    // A table keeps its types as they are.
+    result.typeWords.given = Set(options.reading.typeWords.map(\.words))
     result.outputs = options.format == nil ? [] : try writer.commit()
     result.reports = try result.reports.map(options.severities.apply)
     return result

@@ -73,9 +73,15 @@ struct DeletedRecords {
       help: "If it is another \(kind.rawValue), use --restore-deleted to import it.")
   }
 
-  /// The finding of a game that was imported though one of its name and day was deleted.
+  /// The finding of a game or a measurement that was imported though one of its name or type and day was deleted.
   func warning(_ deletion: Deletion) throws -> FieldIssue {
-    FieldIssue(
+    if deletion.kind == .metric {
+      return FieldIssue(
+        "value", .recordDeleted, .warns,
+        "You deleted a metric of this type and day, with another value\(try when(deletion))",
+        help: "If this is the same metric with a corrected value, delete it again.")
+    }
+    return FieldIssue(
       RecordDescription.nameField(of: deletion.kind), .recordDeleted, .warns,
       "You deleted a game of this name and day, at \(Self.time(of: deletion))\(try when(deletion))",
       help: "If this is the same game at another time, delete it again.")

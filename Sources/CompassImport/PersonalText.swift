@@ -15,6 +15,7 @@ package enum PersonalText {
   package static func isLikely(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return hasAddress(bytes) || hasNumber(bytes) || PublicURL.textWithoutSecrets(text) != text
+      || hasSecretPath(bytes)
   }
 
   /// A finding whose values are masked where they look personal, whatever their columns are for.
@@ -47,6 +48,48 @@ package enum PersonalText {
   private static func hasAddress(_ bytes: [UInt8]) -> Bool {
     guard let at = bytes.firstIndex(of: 0x40), at > 0, bytes[at - 1] > 0x20 else { return false }
     return bytes[(at + 1)...].prefix { $0 > 0x20 }.dropFirst().contains(0x2E)
+  }
+
+  /// Whether a URL has a secret in its path, as the private addresses of calendars and shared files do.
+  private static func hasSecretPath(_ bytes: [UInt8]) -> Bool {
+    guard let colon = bytes.indices.first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
+      return false
+    }
+    let url = bytes[(colon + 3)...]
+    // Not all texts have one URL only: what follows a blank may be another one.
+    let words = url.split(whereSeparator: { $0 <= 0x20 })
+    for word in words {
+      var isAfterMark = false
+      for segment in word.split(separator: 0x2F).dropFirst(word == words.first ? 1 : 0) {
+        let name = segment.prefix { $0 != 0x3F && $0 != 0x23 }
+        if isAfterMark || name.starts(with: "private".utf8) || hasEncodedAt(name) || isRandom(name) {
+          return true
+        }
+        // Our own feeds are at /f/TOKEN.
+        isAfterMark = name.elementsEqual("f".utf8)
+      }
+    }
+    return false
+  }
+
+  /// Whether `%40` stands in a part of a path.
+  private static func hasEncodedAt(_ name: ArraySlice<UInt8>) -> Bool {
+    name.indices.contains { name[$0...].starts(with: "%40".utf8) || name[$0...].starts(with: "%2540".utf8) }
+  }
+
+  /// The fewest letters and digits of a part of a path that nobody can guess.
+  private static let fewestRandom = 16
+
+  /// Whether a part of a path is letters and digits without words: a key, or a UUID.
+  private static func isRandom(_ name: ArraySlice<UInt8>) -> Bool {
+    func isMixed(_ run: some Sequence<UInt8>) -> Bool {
+      run.contains(where: isDigit) && run.contains { !isDigit($0) }
+    }
+    func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+    let runs = name.split { !isAlphanumeric($0) && $0 != 0x5F }
+    if runs.contains(where: { $0.count >= fewestRandom && isMixed($0) }) { return true }
+    let hex = name.filter { isDigit($0) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x66) }
+    return hex.count >= 2 * fewestRandom && hex.count + 4 >= name.prefix { $0 != 0x2E }.count && isMixed(hex)
   }
 
   /// Enough digits in a row with what stands between those of a telephone number; dates and decimals are

@@ -19,6 +19,8 @@ struct RecordDrafter: Sendable {
   let columnOptions: [ReadingOptions]
   /// The columns that are more than extra fields: a row that is too short for one of them leaves it empty.
   private let knownColumns: [Int]
+  /// Whether a column is kept beside the record under its header, so that an empty cell of it says nothing.
+  private let extraColumns: [Bool]
   private let collectsEmptied: Bool
   /// What must be done to the texts of columns first; empty where nothing is.
   private let rules: [CellRule?]
@@ -57,6 +59,7 @@ struct RecordDrafter: Sendable {
     knownColumns = survey.mapping.columns.indices.filter { column in
       ![.extra, .rejectionRemark].contains(survey.mapping.columns[column].target)
     }
+    extraColumns = survey.mapping.columns.map { $0.target == .extra }
     columnOptions = survey.mapping.columns.indices.map { column in
       var options = base
       options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
@@ -110,8 +113,10 @@ struct RecordDrafter: Sendable {
     let missing = cells < columns.count ? knownColumns.filter { $0 >= cells } : []
     for number in 0..<(cells + missing.count) {
       let index = number < cells ? number : missing[number - cells]
-      let column = columns[index]
       var isBlank = index >= record.count || record.isBlank(at: index)
+      // Rows of JSON may have a name each that no other has, and then all other columns are empty.
+      if isBlank, extraColumns[index] { continue }
+      let column = columns[index]
       if !isBlank, let rule = rules.isEmpty ? nil : rules[index] {
         let text = survey.unguarded(record.string(at: index))
         let (value, issue) = rule.apply(text)

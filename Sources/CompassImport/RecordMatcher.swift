@@ -138,7 +138,7 @@ struct RecordMatcher {
       if let match = try movedOccurrence(values, key: key, owner: owner) { return match }
       // The same record may have come from another source before it was deleted.
       if deleted.skipsRows, let natural = values.naturalKey {
-        let mark = RecordMark(values)
+        let mark = RecordMark(amongDeleted: values)
         let match = try firstDeleted(kind, .natural(natural), owner: owner) {
           RecordMark($0.identity) == mark && $0.identity["source_key"] == nil
         }
@@ -182,7 +182,8 @@ struct RecordMatcher {
       }
     }
     if match == nil,
-      let deletion = try group.deleted.next(equalTo: mark, where: { RecordIdentifier.isMade($0.id) })
+      let deletion = try group.deleted.next(
+        equalTo: RecordMark(amongDeleted: values), where: { RecordIdentifier.isMade($0.id) })
     {
       match = try take(deletion)
     }
@@ -290,13 +291,19 @@ struct RecordMatcher {
       return match
     }
     // A row that is exactly what was deleted is no correction of another record that is there.
-    while let deletion = try group.deleted.next(equalTo: mark, where: { agrees($0.identity) }) {
+    let deletedMark = RecordMark(amongDeleted: values)
+    while let deletion = try group.deleted.next(equalTo: deletedMark, where: { agrees($0.identity) }) {
       if let match = try take(deletion) { return match }
     }
     if let match = try unlinked(values, owner: owner, isExact: true) { return match }
     let place = DeferredKey(name: Self.name(key, owner), day: mark.day)
     let open = group.waiting.countOthers(of: mark) { Self.mayBecome($0, values) }
-    if open > 0, !isLast, matching == .merging, deferredCount < Self.maximumDeferred {
+    // Another row may be exactly the measurement that was deleted; if none is, this one may be that measurement.
+    let formerMetric =
+      values.kind == .metric ? group.deleted.firstOther(of: mark) { agrees($0.identity) } : nil
+    if open > 0 || formerMetric != nil, !isLast, matching == .merging,
+      deferredCount < Self.maximumDeferred
+    {
       deferred[place, default: 0] += 1
       deferredCount += 1
       return Match(id: Self.nobody, isDeferred: true)
@@ -316,8 +323,9 @@ struct RecordMatcher {
     if deleted.handling == .restores, let match = try unlinked(values, owner: owner, isExact: false) {
       return match
     }
-    while let deletion = try group.deleted.next(
-      besides: mark, where: { Self.mayBecome($0.identity, values) })
+    while formerMetric == nil,
+      let deletion = try group.deleted.next(
+        besides: deletedMark, where: { Self.mayBecome($0.identity, values) })
     {
       if let match = try resembling(deletion, values, key: key, owner: owner, &group.nextOrdinal) {
         return match
@@ -325,6 +333,7 @@ struct RecordMatcher {
     }
     var new = try newMatch(values, owner: owner, key: key, ordinal: &group.nextOrdinal)
     new.possible = open
+    new.resembled = formerMetric
     return new
   }
 
@@ -429,8 +438,7 @@ struct RecordMatcher {
     let deletions = try deleted.deletions(of: kind, .natural(key), owner: owner)
     return Group(
       waiting: WaitingRecords(waiting) { (RecordMark($0), !$0.isKnownByValue) },
-      // A measurement with another value is another one; an event may have got another time.
-      deleted: WaitingRecords(deletions) { (RecordMark($0.identity), kind != .metric) },
+      deleted: WaitingRecords(deletions) { (RecordMark($0.identity), !$0.identity.isKnownByValue) },
       nextOrdinal: ids.count)
   }
 
@@ -503,7 +511,7 @@ struct RecordMatcher {
       guard let key = candidate.naturalKey else { continue }
       var group = try group(values.kind, key: key, owner: owner)
       defer { remember(group, key: key, owner: owner) }
-      while let deletion = try group.deleted.next(equalTo: RecordMark(values)) {
+      while let deletion = try group.deleted.next(equalTo: RecordMark(amongDeleted: values)) {
         if let match = try take(deletion) { return match.deletion }
       }
     }
@@ -544,7 +552,8 @@ struct RecordMatcher {
       if let deletion = try deleted.deletion(of: kind, id: id) {
         // The id stays that of the deleted record. One that was renamed before is known by its id alone.
         let known = try deleted.deletions(of: kind, .natural(key), owner: owner)
-        if !known.contains(where: { $0.id == id }), RecordMark(deletion.identity) == RecordMark(values),
+        if !known.contains(where: { $0.id == id }),
+          RecordMark(deletion.identity) == RecordMark(amongDeleted: values),
           let match = try take(deletion)
         {
           return match

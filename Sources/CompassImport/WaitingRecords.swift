@@ -4,15 +4,23 @@ import CompassModel
 struct RecordMark: Hashable {
   /// The day of a measurement: an event may last several days, and another day is another measurement.
   let day: FieldValue?
-  /// The value that tells best: an event's start time, a measurement's value, a contact's subject.
+  /// The value that tells best: an event's start time, a measurement's value, a contact's subject or what it says.
   let value: FieldValue?
 
   /// The mark of a record or a row.
   init(_ values: FieldValues) {
+    let text = values["subject"] ?? values["content"]
+    self.init(values, text: text)
+  }
+
+  /// The mark of a row among deleted records, of which the store doesn't keep what a contact said.
+  init(amongDeleted values: FieldValues) { self.init(values, text: values["subject"]) }
+
+  private init(_ values: FieldValues, text: FieldValue?) {
     day = values.kind == .metric ? values["recorded_date"] : nil
     value =
       values.kind == .interaction
-      ? values["subject"].map { .text($0.canonicalText.foldedName) } : values.tieBreaker
+      ? text.map { .text($0.canonicalText.foldedName) } : values.tieBreaker
   }
 }
 
@@ -56,6 +64,12 @@ struct WaitingRecords<Record> {
     guard var list = others.removeValue(forKey: mark.day) else { return nil }
     defer { others[mark.day] = list }
     return try next(of: &list, where: isMeant)
+  }
+
+  /// The first record of the same day whose value may have changed, which stays.
+  func firstOther(of mark: RecordMark, where isMeant: (Record) throws -> Bool) rethrows -> Record? {
+    try (others[mark.day] ?? []).reversed().lazy.compactMap { records[$0] }.prefix(Self.maximumAsked)
+      .first(where: isMeant)
   }
 
   /// How many records of the same day a row may be about whose value may have changed; no more than

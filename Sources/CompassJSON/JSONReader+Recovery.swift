@@ -9,7 +9,7 @@ extension JSONReader {
 
   /// Goes past a value that cannot be read, whose last finding says why, and keeps what stands there.
   ///
-  /// It ends before the comma or the bracket behind its own brackets; or, where one of these is missing, with
+  /// It ends before the comma or the bracket behind its own brackets, or behind a run of commas; or, where one of these is missing, with
   /// the line before one that begins like a row, as far in as this one did.
   /// - Returns: what stands there, and whether a row begins behind it without a comma.
   mutating func lose(in surroundings: Surroundings) throws -> (lost: Step, isAtRow: Bool) {
@@ -19,7 +19,16 @@ extension JSONReader {
     var balance = Balance()
     var isAtRow = false
     var isLineBegun = true
-    while let byte = try window.next() {
+    // Commas without rows between them are lost at once: there may be millions.
+    let comma = UInt8(ascii: ",")
+    if surroundings == .array, try window.next() == comma {
+      while let byte = try window.next(), byte == comma || byte <= 0x20 {
+        if text.count < options.limits.rowBytes { text.append(byte) }
+        skipOne(byte)
+      }
+      isAtRow = true
+    }
+    while !isAtRow, let byte = try window.next() {
       let cursor = window.cursor
       if cursor.line > start.cursor.line, !isLineBegun,
         byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["),

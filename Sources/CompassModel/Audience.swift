@@ -11,7 +11,7 @@ package import struct Foundation.UUID
 ///
 /// - **Visits** are left out: events of the types official visit and unofficial visit, and events whose name says
 ///   that they are visits (``VisitWords``). Camps, showcases and games are public and stay, without the school that
-///   the family linked them to.
+///   the family linked them to. A place, a page or the source of a measurement that tells of a visit is left out.
 /// - **Interactions** are left out.
 /// - **Trips** are left out. A trip sheet, which the user asks for by name, shows the public events of the trip.
 /// - Notes, costs, the registration status, coaches, contact data and everything in ``detail(of:in:)`` are left out.
@@ -113,14 +113,24 @@ package struct Audience: Sendable, Hashable {
   ) -> Bool {
     if reads(.visits) || reads(school: school()) || id().map(events.contains) ?? false { return true }
     guard let (type, name) = facts() else { return false }
-    return !type.isVisit && VisitWords.first(in: name) == nil
+    return !type.isVisit && !VisitWords.areIn(name, isBesideSchool: school() != nil)
   }
 
   /// Whether the audience may learn of a trip that the user named: its name must not tell of a visit.
-  package func reads(nameOf trip: String) -> Bool { reads(.visits) || VisitWords.first(in: trip) == nil }
+  package func reads(nameOf trip: String) -> Bool { reads(.visits) || !VisitWords.areIn(trip) }
 
   /// Whether the audience may see the names of a school's coaches.
   package func reads(coachesOf school: UUID) -> Bool { reads(.coaches) || schools.contains(school) }
+
+  /// Returns a measurement without its source if that tells of a visit.
+  package func hidingVisitSource(of metric: PerformanceMetric) -> PerformanceMetric {
+    guard let source = metric.source, !reads(.visits), VisitWords.areIn(source),
+      !(metric.eventID.map(events.contains) ?? false)
+    else { return metric }
+    var metric = metric
+    metric.source = nil
+    return metric
+  }
 
   /// Whether the audience may learn of an interaction.
   package func reads(_ interaction: Interaction) -> Bool { reads(school: interaction.schoolID) }
@@ -192,7 +202,7 @@ extension Audience {
   package func readable(_ values: FieldValues) -> FieldValues? {
     guard reads(values) else { return nil }
     var values = values
-    for field in hiddenFields(of: values) { values[field] = nil }
+    for (field, _) in hiddenFields(of: values) { values[field] = nil }
     return values
   }
 
@@ -206,7 +216,7 @@ extension Audience {
   /// Whether the audience may see all fields of all records of a kind.
   package func hidesNothing(of kind: RecordKind) -> Bool {
     (Self.details[kind] ?? []).allSatisfy { $0.map(reads) ?? true }
-      && (kind != .interaction || reads(.visits))
+      && (reads(.visits) || kind != .interaction && Self.told[kind] == nil)
   }
 
   /// Returns the details that a record has and the audience may not see.
@@ -219,10 +229,11 @@ extension Audience {
   /// Returns the details that a record has and the audience may not see.
   package func missing(in values: FieldValues, fields: Set<String>) -> Set<Detail> {
     if let detail = hiddenDetail(of: values) { return [detail] }
-    let hidden = hiddenFields(of: values).filter { field in
-      fields.contains(field.name) && values[field] != .boolean(false)
+    let hidden = hiddenFields(of: values).filter { field, _ in
+      (fields.contains(field.name) || Self.told[values.kind]?.contains(field.name) ?? false)
+        && values[field] != .boolean(false)
     }
-    return Set(hidden.compactMap { Self.detail(of: $0, in: values.kind) })
+    return Set(hidden.map(\.detail))
   }
 
   /// Returns, of some details, those that there is something of and that the audience may not see.
@@ -253,12 +264,29 @@ extension Audience {
     }
   }
 
-  /// The fields with a value that the audience may not see.
-  private func hiddenFields(of values: FieldValues) -> [FieldDescriptor] {
-    values.kind.schema.fields.filter { field in
-      guard values[field] != nil, let detail = Self.detail(of: field, in: values.kind) else { return false }
-      guard case .link(.school) = field.type else { return !reads(detail) }
-      return !reads(school: UUID(optional: values[field]))
+  /// The fields that everybody may see unless what they say is that the family visits a school.
+  private static let told: [RecordKind: Set<String>] = [
+    .event: ["location", "address", "url"], .metric: ["source"],
+  ]
+
+  /// The fields with a value that the audience may not see, and the detail that each belongs to.
+  private func hiddenFields(of values: FieldValues) -> [(field: FieldDescriptor, detail: Detail)] {
+    let readsVisits =
+      reads(.visits)
+      || values.kind == .event
+        && (reads(school: UUID(optional: values["school_id"]))
+          || UUID(optional: values["id"]).map(events.contains) ?? false)
+      || values.kind == .metric && UUID(optional: values["event_id"]).map(events.contains) ?? false
+    return values.kind.schema.fields.compactMap { field in
+      guard let value = values[field] else { return nil }
+      if !readsVisits, Self.told[values.kind]?.contains(field.name) ?? false {
+        return VisitWords.areIn(value.canonicalText) ? (field, .visits) : nil
+      }
+      guard let detail = Self.detail(of: field, in: values.kind) else { return nil }
+      if case .link(.school) = field.type {
+        return reads(school: UUID(optional: value)) ? nil : (field, detail)
+      }
+      return reads(detail) ? nil : (field, detail)
     }
   }
 }

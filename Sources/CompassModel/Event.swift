@@ -127,7 +127,7 @@ extension Event {
     Field("registered", "Registered", \.registered, .boolean),
     Field("attended", "Attended", \.attended, .boolean),
     Field("url", "URL", \.url, .url, max: 2048),
-    Field("description", "Description", \.description, .longText, max: 2000),
+    Field("description", "Description", \.description, .longText, max: 2000, personal: true),
     Field("event_source", "Event Source", \.eventSource, .enumeration(EventSource.enumeration)),
     Field("created_by", "Created By", \.createdBy, .foreignID),
     Field("updated_by", "Updated By", \.updatedBy, .foreignID),

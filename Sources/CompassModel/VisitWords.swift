@@ -1,6 +1,6 @@
 import Foundation
 
-/// The words of a title that say that an event or a trip is a visit to a school.
+/// The words of a title or a place that say that an event or a trip is a visit to a school.
 ///
 /// Documents for coaches leave such events out whatever their type is (``Audience``), and calendars are read by the
 /// same words. Only whole words count: "Visitation Academy" is a school, not a visit.
@@ -13,16 +13,23 @@ package enum VisitWords {
   }
 
   private static func first(ofFolded text: String) -> String? {
-    let words = text.split(separator: " ")
-    for (index, word) in words.enumerated() {
-      let word = String(word.trimmingDigits)
-      guard let endings = phrases[word] else { continue }
-      let rest = words[(index + 1)...]
-      if let ending = endings.first(where: { rest.starts(with: $0) }) {
-        return ([word] + ending.map(String.init)).joined(separator: " ")
-      }
-    }
-    return nil
+    phrases.first(in: text.split(separator: " ").map(\.trimmingDigits))
+  }
+
+  /// Whether a text that a coach would read says that the event is a visit.
+  ///
+  /// Stricter than ``first(in:)``, which tells types: a visit that stays hidden can be included, one that is shown has
+  /// been told.
+  ///
+  /// - Parameters:
+  ///   - text: a name, a place, the address of a page or the source of a measurement.
+  ///   - isBesideSchool: whether the record is linked to a school, so that "Tour" alone says enough.
+  package static func areIn(_ text: String, isBesideSchool: Bool = false) -> Bool {
+    readings(of: text.spacingCapitals).contains { text in
+      let words = text.split(separator: " ").map(\.trimmingDigits)
+      return phrases.first(in: words) != nil || hidden.first(in: words) != nil
+        || isBesideSchool && besideSchool.first(in: words) != nil
+    } || first(in: text) != nil
   }
 
   /// Whether a title calls a visit official, which is never guessed.
@@ -77,10 +84,32 @@ package enum VisitWords {
     "besuch", "besuche", "besuchen", "campusbesuch", "schulbesuch", "campustour", "offenen tür", "bezoek",
   ]
 
-  /// By their first words, the words that follow; none for a single word.
-  private static let phrases = Dictionary(
-    grouping: all.map { $0.split(separator: " ") }, by: { String($0[0]) }
-  ).mapValues { $0.map { $0.dropFirst() } }
+  private static let phrases = PhraseList(all)
+
+  /// Abbreviations with dots, plurals and slips, which say too little to tell a type.
+  private static let hidden = PhraseList([
+    "o v", "o vs", "u v", "u vs", "un official", "vist", "vists", "official with", "official to",
+    "recruits day", "recruits weekend", "recruits visit", "juniors day", "sophomores day", "freshmen day",
+    "prospects weekend", "tour of",
+  ])
+
+  /// Words that say that an event is a visit if it is linked to a school.
+  private static let besideSchool = PhraseList(
+    ["tour", "tours", "overnight"] + Array(officialWords).sorted())
+}
+
+extension String {
+  /// The text with a blank before each capital that follows a small letter: of `VisitWhitlock` two words.
+  fileprivate var spacingCapitals: String {
+    var spaced = String.UnicodeScalarView()
+    var isAfterSmall = false
+    for scalar in unicodeScalars {
+      if isAfterSmall, scalar.properties.isUppercase { spaced.append(" ") }
+      isAfterSmall = scalar.properties.isLowercase
+      spaced.append(scalar)
+    }
+    return String(spaced)
+  }
 }
 
 extension Substring {

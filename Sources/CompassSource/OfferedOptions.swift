@@ -32,7 +32,7 @@ package final class OfferedOptions: Sendable {
 
   /// The alternatives of a message that name no other option; nil if none is left.
   package func advice(_ message: Message) -> Message? {
-    guard message.segments.contains(where: { $0.ownText.utf8.contains("--".utf8) }) else { return message }
+    guard message.segments.contains(where: \.hasTwoHyphens) else { return message }
     if let advice = known.withLock({ $0[message] }) { return advice }
     let advice = offered(message)
     let isLiteral = message.segments.allSatisfy { if case .text = $0 { true } else { false } }
@@ -69,24 +69,32 @@ package final class OfferedOptions: Sendable {
     var all: [(separator: String, segments: [Message.Segment])] = [("", [])]
     var isCommand = false
     for segment in message.segments {
-      guard case .text(var rest) = segment else {
+      guard case .text(let text) = segment else {
         all[all.count - 1].segments.append(segment)
         continue
       }
-      var piece = ""
-      while !rest.isEmpty {
-        if !isCommand, let separator = separators.first(where: rest.hasPrefix), rest != separator {
-          all[all.count - 1].segments.append(.text(piece))
+      var rest = text.utf8[...]
+      var piece = rest
+      func takePiece(upTo end: String.Index) {
+        let words = String(decoding: piece[..<end], as: UTF8.self)
+        if !words.isEmpty || end < rest.endIndex { all[all.count - 1].segments.append(.text(words)) }
+      }
+      while let byte = rest.first {
+        // All separators begin with a mark, and marks are no part of longer characters of UTF-8.
+        if !isCommand, [0x2C, 0x3B, 0x2E].contains(byte),
+          let separator = separators.first(where: { rest.starts(with: $0.utf8) }),
+          rest.count > separator.utf8.count
+        {
+          takePiece(upTo: rest.startIndex)
           all.append((separator, []))
-          piece = ""
-          rest.removeFirst(separator.count)
+          rest = rest.dropFirst(separator.utf8.count)
+          piece = rest
           continue
         }
-        let scalar = rest.unicodeScalars.removeFirst()
-        if scalar == "`" { isCommand.toggle() }
-        piece.unicodeScalars.append(scalar)
+        if byte == UInt8(ascii: "`") { isCommand.toggle() }
+        rest = rest.dropFirst()
       }
-      if !piece.isEmpty { all[all.count - 1].segments.append(.text(piece)) }
+      takePiece(upTo: rest.endIndex)
     }
     return all
   }
@@ -129,11 +137,14 @@ package final class OfferedOptions: Sendable {
 extension Message.Segment {
   /// The words of ours in it; a value of a file names no option.
   fileprivate var ownText: String { if case .text(let text) = self { text } else { "" } }
-}
 
-extension Sequence<UInt8> {
-  /// Whether the bytes contain some others.
-  fileprivate func contains(_ others: some Collection<UInt8>) -> Bool {
-    Array(self).firstRange(of: Array(others)) != nil
+  /// Whether an option may be named in it.
+  fileprivate var hasTwoHyphens: Bool {
+    var isAfterHyphen = false
+    for byte in ownText.utf8 {
+      if byte == UInt8(ascii: "-"), isAfterHyphen { return true }
+      isAfterHyphen = byte == UInt8(ascii: "-")
+    }
+    return false
   }
 }

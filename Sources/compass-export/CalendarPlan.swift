@@ -41,7 +41,13 @@ struct CalendarPlan {
   }
 
   /// Everything that was asked for.
-  func outputs(_ wanted: CalendarOptions) -> [PlannedOutput] {
+  func plan(_ wanted: CalendarOptions) -> OutputPlan {
+    OutputPlan(
+      outputs: outputs(wanted), emptyMessages: wanted.ics && entries.isEmpty ? [emptyMessage] : [],
+      omissions: omissions)
+  }
+
+  private func outputs(_ wanted: CalendarOptions) -> [PlannedOutput] {
     (wanted.ics ? (wanted.split ? files() : [calendar()]) : []) + wanted.tables.map(table)
       + (wanted.links ? [links(wanted.linkDetail)] : [])
   }

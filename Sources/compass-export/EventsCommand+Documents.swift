@@ -61,15 +61,11 @@ extension EventsCommand {
     calendarChoices.apply(to: &options)
     let events = try reader.events(query).filter { !calendarChoices.omitCancelled || !$0.cancelled }
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
-    let plan = CalendarPlan(
+    return CalendarPlan(
       options: options, entries: events.map(entries.entry), kind: .event,
       nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
-      emptyMessage: Self.emptyMessage(hasEvents: !events.isEmpty, event: event))
-    // A calendar without entries is written.
-    return OutputPlan(
-      outputs: plan.outputs(calendar),
-      emptyMessages: calendar.ics && plan.entries.isEmpty ? [plan.emptyMessage] : [],
-      omissions: plan.omissions)
+      emptyMessage: Self.emptyMessage(hasEvents: !events.isEmpty, event: event)
+    ).plan(calendar)
   }
 
   private func reports(

@@ -173,12 +173,12 @@ struct TripsCommand: RecordsCommand {
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let choice = try ChosenAudience(audience, reader, usual: .coach).choice
     let trips = try reader.trips(query)
-    let plan = CalendarPlan(
+    return CalendarPlan(
       options: calendar.options(scope, .trip, zone, for: choice.audience.including(include.details)),
       entries: trips.map(entries.entry), kind: .trip,
       nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
-      emptyMessage: trips.isEmpty ? Self.emptyMessage : "A coach sees no trips. Add --audience family.")
-    return OutputPlan(outputs: plan.outputs(calendar), omissions: plan.omissions)
+      emptyMessage: trips.isEmpty ? Self.emptyMessage : "A coach sees no trips. Add --audience family."
+    ).plan(calendar)
   }
 
   func cells(_ trip: Trip, _ reader: any StoreReading) -> [String] {

@@ -20,8 +20,8 @@ struct PublishCommand: ParsableCommand {
       lies under such a name, too. The addresses are printed, with --public-url
       in full.
 
-      Files are readable by every user of this computer (0644, a new folder
-      0755), since the web server that serves them is another one.
+      The web server that serves the files is another user, so they follow the
+      umask (with the usual 022: files 0644, a new folder 0755).
 
       Pages show today: publish once a day, and after each import.
 

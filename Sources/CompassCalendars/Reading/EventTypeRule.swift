@@ -65,7 +65,6 @@ package struct EventTypeRules: Sendable {
     title: String, categories: [String], namesSchool: Bool
   ) -> EventTypeRule? {
     if let rule = ownRule(title: title, categories: categories) { return rule }
-    let text = Self.padded(title)
     for category in categories {
       if let finding = Self.finding(ofCategory: category) {
         return EventTypeRule(finding, because: "its category \(Self.quoted(category.foldedWords))")
@@ -74,14 +73,15 @@ package struct EventTypeRules: Sendable {
     if let label = Self.label(of: title), let finding = Self.finding(ofLabel: label) {
       return EventTypeRule(finding, because: "its title begins with \(Self.quoted(label))")
     }
-    return Self.rule(text, title, namesSchool: namesSchool)
+    return Self.rule(of: title, namesSchool: namesSchool)
   }
 
   /// What an event is by the words of the user alone; nil where none of them fits.
   package func ownRule(title: String, categories: [String]) -> EventTypeRule? {
-    let text = Self.padded(title)
+    if own.isEmpty { return nil }
+    let text = title.foldedWords
     let word = own.first { word in
-      text.contains(" \(word.words) ") || categories.contains { $0.foldedWords == word.words }
+      text.hasFoldedWords(word.words) || categories.contains { $0.foldedWords == word.words }
     }
     return word.map {
       EventTypeRule($0.finding, because: "\"\($0.words)\", as --type-word says", ownWord: $0.words)
@@ -102,11 +102,11 @@ package struct EventTypeRules: Sendable {
 
   /// What a word by itself says, as the label before a colon or as a category.
   private static func finding(ofLabel words: String) -> EventTypeRule.Finding? {
-    if games.contains(words) { return .type(.game) }
-    if camps.contains(words) { return .type(.camp) }
-    if showcases.contains(words) { return .type(.showcase) }
+    if games.isOne(words) { return .type(.game) }
+    if camps.isOne(words) { return .type(.camp) }
+    if showcases.isOne(words) { return .type(.showcase) }
     if words == "unofficial visit" || words == "unofficial" { return .type(.unofficialVisit) }
-    return others.contains(words) ? .other : nil
+    return others.isOne(words) ? .other : nil
   }
 
   /// The folded words before the first colon of a title: of `Game: Owls vs Hawks` the word `game`.
@@ -120,22 +120,20 @@ package struct EventTypeRules: Sendable {
 
   // MARK: Words of a title
 
-  private static func rule(_ text: String, _ title: String, namesSchool: Bool) -> EventTypeRule? {
-    // Searching the text for each word took a third of the time of an import of a calendar.
-    let words = Set(text.split(separator: " "))
-    func has(_ phrases: [String]) -> String? {
-      phrases.first { $0.utf8.contains(0x20) ? text.contains(" \($0) ") : words.contains($0[...]) }
-    }
+  private static func rule(of title: String, namesSchool: Bool) -> EventTypeRule? {
+    let text = title.foldedWords
+    let words = text.split(separator: " ")
+    func has(_ phrases: PhraseList) -> String? { phrases.first(in: words) }
     func found(_ finding: EventTypeRule.Finding, _ word: String) -> EventTypeRule {
       EventTypeRule(finding, because: "\(quoted(word)) in its title")
     }
     // Within a title the word may be half of another: `Tip Off Classic`.
-    if let word = text == " off " ? "off" : has(absences) { return found(.other, word) }
+    if let word = text == "off" ? "off" : has(absences) { return found(.other, word) }
     // A practice stays one wherever it is held, against whom, and whatever it is for.
     if let word = has(practices) { return found(.other, word) }
     if let word = has(showcases) { return found(.type(.showcase), word) }
     if let word = has(camps) { return found(.type(.camp), word) }
-    let matchWord = has(["vs", "versus", "v"])
+    let matchWord = has(matches)
     // A title of a match may have other words of visits: "Owls vs Hawks (visiting)".
     let visitWord = has(visits)
     if let word = visitWord ?? VisitWords.first(in: title), visitWord != nil || matchWord == nil {
@@ -146,7 +144,7 @@ package struct EventTypeRules: Sendable {
     if isAway(title) { return found(.type(.game), "@") }
     if let word = has(games) { return found(.type(.game), word) }
     if let word = has(others) { return found(.other, word) }
-    return isAtOpponent(text)
+    return isAtOpponent(words)
       ? EventTypeRule(.type(.game), because: "\"at\" between teams in its title") : nil
   }
 
@@ -163,8 +161,7 @@ package struct EventTypeRules: Sendable {
 
   /// Whether a title says `Owls at Hawks` or `Softball at State`: most things that are at a place are no
   /// games, so that a sport must stand before it or the names of teams, which are plurals, on both sides.
-  private static func isAtOpponent(_ text: String) -> Bool {
-    let words = text.split(separator: " ")
+  private static func isAtOpponent(_ words: [Substring]) -> Bool {
     guard let at = words.firstIndex(of: "at"), at > 0, at + 1 < words.count else { return false }
     if sports.contains(String(words[at - 1])) { return true }
     return isTeam(words[..<at]) && isTeam(words[(at + 1)...])
@@ -189,35 +186,37 @@ package struct EventTypeRules: Sendable {
     return false
   }
 
-  private static func padded(_ title: String) -> String { " \(title.foldedWords) " }
-
   private static func quoted(_ text: String) -> String { "\"\(text)\"" }
 
-  private static let visits = ["visit", "visits"]
-  private static let games = [
+  private static let visits = PhraseList(["visit", "visits"])
+  private static let matches = PhraseList(["vs", "versus", "v"])
+  private static let games = PhraseList([
     "game", "games", "match", "scrimmage", "doubleheader", "double header", "playoff", "playoffs", "play off",
     "play offs",
     "tournament", "championship", "semifinal", "quarterfinal", "league game", "home game", "away game",
-  ]
+  ])
   private static let sports: Set = [
     "baseball", "softball", "basketball", "football", "soccer", "volleyball", "lacrosse", "hockey", "tennis",
     "wrestling", "swimming", "golf", "rugby", "track",
   ]
-  private static let camps = ["camp", "camps", "clinic", "prospect camp", "prospect day", "elite camp"]
-  private static let showcases = ["showcase", "showcases", "combine", "pro day", "scout day"]
-  private static let practices = [
+  private static let camps = PhraseList([
+    "camp", "camps", "clinic", "prospect camp", "prospect day", "elite camp",
+  ])
+  private static let showcases = PhraseList(["showcase", "showcases", "combine", "pro day", "scout day"])
+  private static let practiceWords = [
     "practice", "practices", "training", "workout", "workouts", "conditioning", "weights", "lifting",
     "batting practice", "bullpen", "walkthrough", "tryout", "tryouts",
   ]
   /// What says that there is nothing.
-  private static let absences = [
+  private static let absences = PhraseList([
     "no game", "no games", "no practice", "no camp", "no tournament", "no school", "off day", "day off",
     "bye week",
-  ]
-  private static let others =
-    practices + [
+  ])
+  private static let practices = PhraseList(practiceWords)
+  private static let others = PhraseList(
+    practiceWords + [
       "meeting", "team meeting", "party", "banquet", "fundraiser", "picture day", "pictures", "birthday",
       "dinner", "lunch", "bye", "holiday", "travel", "bus", "cancelled", "canceled",
       "other", "school", "exam", "appointment", "other event", "event",
-    ]
+    ])
 }

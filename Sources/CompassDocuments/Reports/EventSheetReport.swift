@@ -50,7 +50,11 @@ package struct EventSheetReport: Sendable {
     directions: @escaping ReportDirections.Finder = { _ in nil }, context: DocumentContext
   ) {
     let audience = context.audience
-    self.sheets = sheets.filter { audience.reads($0.event) }
+    self.sheets = sheets.filter { audience.reads($0.event) }.map { sheet in
+      var sheet = sheet
+      sheet.metrics = sheet.metrics.map(audience.hidingVisitSource)
+      return sheet
+    }
     hidesVisits = self.sheets.count < sheets.count
     self.athletes = Dictionary(athletes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.names = names

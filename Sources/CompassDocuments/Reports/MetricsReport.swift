@@ -11,6 +11,22 @@ package protocol MetricSource: Sendable {
   func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws
 }
 
+extension MetricSource {
+  /// Returns the metrics as an audience may see them: without sources that tell of visits.
+  func readable(by audience: Audience) -> any MetricSource {
+    audience.reads(.visits) ? self : ReadableMetrics(metrics: self, audience: audience)
+  }
+}
+
+private struct ReadableMetrics: MetricSource {
+  let metrics: any MetricSource
+  let audience: Audience
+
+  func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws {
+    try metrics.forEach(type: type) { try body(audience.hidingVisitSource(of: $0)) }
+  }
+}
+
 /// Lays out what was measured, at an event or over time, as a ``ReportDocument``.
 ///
 /// Every figure has its date and its source beside it, the best is the best by the metric's own direction and stands
@@ -99,8 +115,8 @@ package struct MetricsReport: Sendable {
     self.school = school.flatMap { audience.reads(school: $0.id) ? $0 : nil }
     self.coachesPresent = coachesPresent
     self.athletes = athletes
-    self.metrics = metrics
-    self.history = history
+    self.metrics = metrics.readable(by: audience)
+    self.history = history?.readable(by: audience)
     self.filters = filters
     self.directionsURL = directionsURL
     self.context = context

@@ -62,7 +62,7 @@ package struct OnePagerReport: Sendable {
     links: [Link] = [], context: DocumentContext
   ) {
     self.athlete = athlete
-    self.metrics = metrics
+    self.metrics = metrics.readable(by: context.audience)
     self.upcoming = upcoming
     self.directions = directions
     self.benchmarks = benchmarks

@@ -55,8 +55,8 @@ package struct SeasonReport: Sendable {
     self.season = season
     self.athletes = athletes
     self.events = events
-    self.metrics = metrics
-    self.history = history
+    self.metrics = metrics.readable(by: context.audience)
+    self.history = history.readable(by: context.audience)
     self.schools = schools
     self.contacts = contacts
     self.names = names

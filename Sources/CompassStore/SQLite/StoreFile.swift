@@ -66,12 +66,26 @@ enum StoreFile {
     default:
       throw StoreError(.notAStore, "\(path) is a pipe or a device, not a store.", help: "Name a file.")
     }
+    // A file of the system has no size, and reading it may wait forever.
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0, !isEmpty(path) {
+      throw StoreError(
+        .notAStore, "\(path) is a file of the system, not a store.", help: "Name another file.")
+    }
     // SQLite takes a file of one byte for an empty one, and would write over it.
     if status.st_mode & S_IFMT == S_IFREG, (1..<smallestDatabase).contains(Int(status.st_size)) {
       throw StoreError(
         .notAStore, "\(path): The file is not a store: it is not a SQLite database.",
         help: "Name a store, or a file that does not exist yet.")
     }
+  }
+
+  /// Whether a file without a size has no bytes; nothing is waited for.
+  private static func isEmpty(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var byte: UInt8 = 0
+    return read(descriptor, &byte, 1) == 0
   }
 
   /// Checks that the system takes the whole path: it would stop at a NUL, and use the file of a shorter name.
