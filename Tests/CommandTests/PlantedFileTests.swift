@@ -234,17 +234,34 @@ struct PlantedFileTests {
     }
   }
 
-  @Test("A compass.json that is a pipe or a device is refused", arguments: ["pipe", "device"])
-  func settings(kind: String) throws {
+  @Test("A compass.json that is a pipe is refused")
+  func settings() throws {
     try command.write(Self.good, to: "in/a.csv")
-    if kind == "pipe" {
-      #expect(mkfifo(command.path("in/compass.json"), 0o600) == 0)
-    } else {
-      try FileManager.default.createSymbolicLink(
-        atPath: command.path("in/compass.json"), withDestinationPath: "/dev/zero")
-    }
+    #expect(mkfifo(command.path("in/compass.json"), 0o600) == 0)
     let result = try quickly("compass-convert", ["in", "--to", "json", "-d", "out"])
-    #expect(result.status == 2 && result.errors.contains("in/compass.json is a \(kind), not a file"))
+    #expect(result.status == 2 && result.errors.contains("in/compass.json is a pipe, not a file"))
+  }
+
+  @Test("A compass.json that is a link is refused, and nothing of its target is told")
+  func linkedSettings() throws {
+    try command.write(#"{"private-setting": 1}"#, to: "secret")
+    try command.write(Self.good, to: "in/a.csv")
+    for target in ["../secret", "/dev/zero", "nothing"] {
+      try? FileManager.default.removeItem(atPath: command.path("in/compass.json"))
+      try FileManager.default.createSymbolicLink(
+        atPath: command.path("in/compass.json"), withDestinationPath: target)
+      let result = try quickly("compass-convert", ["in", "--to", "json", "-d", "out"])
+      #expect(result.status == 2 && result.errors.contains("in/compass.json"), "\(result.errors)")
+      #expect(result.errors.contains("link") && !result.errors.contains("private-setting"))
+    }
+  }
+
+  @Test("A file of the system is no store, whatever it holds")
+  func systemFile() throws {
+    for arguments in [["events"], ["all", "--output-directory", "out"]] {
+      let result = try command.run("compass-export", arguments + ["--store", "/proc/self/status"])
+      #expect(result.status == 2 && result.errors.contains("is a file of the system, not a store"))
+    }
   }
 
   @Test("The standard input is never read without end")

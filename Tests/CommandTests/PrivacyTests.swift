@@ -532,6 +532,23 @@ struct EmptyDocumentTests {
     #expect(try run("--fail-if-empty").status == 1)
   }
 
+  @Test("Calendars without trips or events are a failure with --fail-if-empty, and none is written")
+  func calendars() throws {
+    let command = try Command()
+    try command.write("full_name\nSam Rivers\n", to: "a.csv")
+    #expect(try command.run("compass-import", ["a.csv", "--store", "s.db"]).status == 0)
+    try FileManager.default.createDirectory(atPath: command.path("out"), withIntermediateDirectories: false)
+    for kind in ["trips", "events"] {
+      for more in [[], ["--split"]] {
+        let result = try command.run(
+          "compass-export",
+          [kind, "--ics", "--fail-if-empty", "--store", "s.db", "--output", "out/"] + more)
+        #expect(result.status == 1 && !result.errors.isEmpty)
+        #expect(try command.files("out").isEmpty)
+      }
+    }
+  }
+
   @Test("A file of an earlier run stays, and that is said")
   func earlier() throws {
     let store = try PrivateStore()

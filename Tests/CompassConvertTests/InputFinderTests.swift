@@ -1,3 +1,4 @@
+import CompassFiles
 import Foundation
 import Testing
 
@@ -43,6 +44,35 @@ final class InputFinderTests {
     #expect(try stems("d*/c.json") == ["deep/c"])
     #expect(try stems("**/*.tsv") == ["deep/deeper/d"])
     #expect(try stems("odd [1].csv") == ["odd [1]"])
+  }
+
+  @Test("Names that differ only in their normal form are two files")
+  func normalForms() throws {
+    let names = ["caf\u{E9}.csv", "cafe\u{301}.csv"]
+    for name in names {
+      let descriptor = open(folder + "/deep/deeper/" + name, O_CREAT | O_WRONLY, 0o600)
+      #expect(descriptor >= 0)
+      close(descriptor)
+    }
+    #expect(try stems("deep/deeper").count == 3)
+    let paths = names.map { folder + "/deep/deeper/" + $0 }
+    let found = try InputFinder.find(paths, isRecursive: false).inputs
+    #expect(found.count == 2)
+    let named = OutputNames(found, endings: [".json", ".json"])
+    #expect(named.conflicts.isEmpty && named.inputs.map(\.stem) == found.map(\.stem))
+  }
+
+  @Test("Inputs of one name get the names of their folders, or their endings")
+  func oneName() {
+    func stems(_ paths: String...) -> [String] {
+      let inputs = paths.map { ConversionInput(path: $0, stem: "g", in: PathText.folder(of: $0)) }
+      let names = OutputNames(inputs, endings: paths.map { _ in ".ics" })
+      #expect(names.inputs.map(\.folder) == inputs.map(\.folder))
+      return names.inputs.map { names.conflicts[PathKey($0.path)] == nil ? $0.stem : "-" }
+    }
+    #expect(stems("d1/g.csv", "d2/g.csv") == ["d1-g", "d2-g"])
+    #expect(stems("d1/g.csv", "d1/g.json") == ["g-csv", "g-json"])
+    #expect(stems("a/d/g.csv", "b/d/g.csv", "c/x/g.csv") == ["-", "-", "x-g"])
   }
 
   @Test("A file that several arguments mean is there once")

@@ -281,7 +281,12 @@ final class RejectedRowTests {
       ("04/18/2026", false),
       ("2026-04-18 - 2026-04-19", false), ("2026-04-18 09:00:00", false), ("33.748995", false),
       ("-118.243683", false), ("Camp 12", false), ("6f1c0000-0000-4000-8000-000000000001", false),
-      ("", false),
+      ("", false), ("https://camps.example.edu/fall-prospect-camp-2026/register", false),
+      ("https://example.com/2026/spring_showcase_registration_form.html", false),
+      ("https://calendar.example.com/ical/ann%40example.org/private-0123456789/basic.ics", true),
+      ("webcal://x.example/private/ab12cd34ef56/team.ics", true), ("http://127.0.0.1:8087/f/short", true),
+      ("https://drive.example.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/view", true),
+      ("feed: https://cal.example.net/team/6f1c0000-0000-4000-8000-00000000000a.ics", true),
     ])
   func personal(text: String, expected: Bool) {
     #expect(PersonalText.isLikely(text) == expected)

@@ -99,6 +99,45 @@ struct RowMatchingTests {
     #expect(try store.take(["schools.csv": "name,notes\nTrinity University,x\n"]).files[0].added == 0)
   }
 
+  @Test("Contacts without subjects are told apart by what they say")
+  func contactsWithoutSubjects() throws {
+    let store = try Importing()
+    try store.take(["schools.csv": "name,state\nAspen University,CO\n"])
+    func take(_ contents: String...) throws -> FileOutcome {
+      let rows = contents.map { "Aspen University,email,inbound,2026-05-01T10:00:00Z,\($0)\n" }
+      let text = "school,type,direction,occurred_at,content\n" + rows.joined()
+      return try store.take(["interactions.csv": text]).files[0]
+    }
+    #expect(try take("One", "Two").added == 2)
+    #expect(try take("Two", "One").unchanged == 2)
+    let unclear = try take("Two edited")
+    #expect(unclear.added == 1 && Self.codes(unclear).contains("match-ambiguous"))
+    #expect(try take("One", "Two", "Two edited").unchanged == 3)
+    #expect(try take("One", "Two", "Two edited again").changed == 1)
+  }
+
+  @Test("A deleted metric that comes back with another value is reported; other values of the day are not")
+  func deletedMetric() throws {
+    let store = try Importing()
+    func file(_ values: String...) -> KeyValuePairs<String, String> {
+      let rows = values.map { "2026-05-01,sixty_time,\($0),sec\n" }
+      return ["m.csv": "recorded_date,metric_type,value,unit\n" + rows.joined()]
+    }
+    try store.take(file("6.9"))
+    for record in try store.records(.metric) {
+      guard case .id(let id)? = record["id"] else { continue }
+      try store.store.write { writer in
+        try writer.begin(HistoryEntry(occurredAt: Importing.now, command: "compass-store delete metric"))
+        return .commit(_ = try writer.delete(.metric, id: id))
+      }
+    }
+    let corrected = try store.take(file("6.95")) { $0.isDryRun = true }.files[0]
+    #expect(corrected.added == 1 && Self.codes(corrected) == ["record-deleted"])
+    // The deleted one is in the file, so that the other value is another one.
+    let both = try store.take(file("6.95", "6.9")).files[0]
+    #expect(both.added == 1 && both.skipped == 1 && Self.codes(both) == ["record-deleted"])
+  }
+
   @Test("A contact with another subject is another contact")
   func contacts() throws {
     let store = try Importing()

@@ -24,6 +24,17 @@ struct RowTests {
     #expect(reading.codes == [])
   }
 
+  @Test("A run of commas is one row that is lost, and reading goes on behind it")
+  func commas() throws {
+    for (text, rows) in [
+      ("[1,,2]", ["1", "2"]), ("[,1]", ["1"]), ("[1 , ,\n,,, 2]", ["1", "2"]), ("[1,,]", ["1"]),
+      ("[" + String(repeating: ",", count: 10_000) + "{\"a\":1}]", ["{\"a\":1}"]),
+    ] {
+      let reading = try Reading(text)
+      #expect(reading.rows == rows && reading.codes.count == 1, "\(text.prefix(20)) \(reading.codes)")
+    }
+  }
+
   @Test("Rows stand in the members of an object")
   func members() throws {
     let text = "{\"count\":2,\"data\":[{\"a\":1},{\"a\":2}],\"meta\":{\"b\":{}},\"x\":[],\"y\":[1]}"

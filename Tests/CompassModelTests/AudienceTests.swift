@@ -58,6 +58,41 @@ struct AudienceTests {
     #expect(Audience.coach.reads(Self.event(.game, "Visitation Knights vs Hawks")))
   }
 
+  @Test("A place or a page that tells of a visit is left out, and so is the way there")
+  func visitPlaces() throws {
+    var event = Self.event(.game, "Saturday in Greenville", school: Self.other)
+    event.location = "Official visit: Whitlock University"
+    event.address = "1 Visit Way"
+    event.url = "https://whitlock.example.edu/official-visit/ov-2026"
+    let shown = try #require(Audience.coach.readable(event))
+    #expect(shown.location == nil && shown.address == nil && shown.url == nil)
+    #expect(Audience.coach.missing(in: event, fields: []) == [.visits])
+    #expect(Audience.family.readable(event) == event)
+    #expect(Audience.coach.reading(schools: [Self.other]).readable(event)?.location == event.location)
+    event.location = "Visitation Academy, Visitors' Lot"
+    #expect(Audience.coach.readable(event)?.location == event.location)
+  }
+
+  @Test("The source of a measurement that tells of a visit is left out")
+  func visitSources() {
+    var metric = PerformanceMetric(id: UUID(), recordedDate: Self.day, metricType: "sixty_time")
+    for (source, isHidden) in [("Whitlock Official Visit", true), ("OV at Whitlock", true), ("Laser", false)]
+    {
+      metric.source = source
+      #expect((Audience.coach.hidingVisitSource(of: metric).source == nil) == isHidden, "\(source)")
+      #expect((Audience.coach.readable(metric)?.source == nil) == isHidden)
+      #expect(Audience.family.hidingVisitSource(of: metric).source == source)
+    }
+  }
+
+  @Test(
+    "Beside a school, \"Tour\" and \"Official\" say that it is a visit",
+    arguments: ["Whitlock Tour", "Official (Whitlock)", "Official – Whitlock", "Overnight, Whitlock"])
+  func besideSchool(name: String) {
+    #expect(!Audience.coach.reads(Self.event(.camp, name, school: Self.other)))
+    #expect(Audience.coach.reads(Self.event(.camp, name)))
+  }
+
   @Test(
     "A title says in many words that it is a visit",
     arguments: [
@@ -69,6 +104,8 @@ struct AudienceTests {
       "UV\u{200B}Birch", "Birch \u{1D414}\u{1D415}", "U\u{2060}V Birch",
       "JUNIOR DAYS FABER", "Visita oficial Elmo", "Visite du campus, Elmo", "Besuch an der Universität Elmo",
       "Tag der offenen Tür Elmo", "Open House - Faber", "Pre-visit call Faber",
+      "O.V. Whitlock", "O/V - Whitlock", "VisitWhitlock", "Un-official Whitlock", "Recruits Day Whitlock",
+      "Juniors Day Whitlock", "Tour of Whitlock campus", "Vist Whitlock",
     ])
   func visitTitles(name: String) throws {
     let event = Self.event(.game, name)
