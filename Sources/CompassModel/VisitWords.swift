@@ -86,16 +86,16 @@ package enum VisitWords {
 
   private static let phrases = PhraseList(all)
 
-  /// Abbreviations with dots, plurals and slips, which say too little to tell a type.
+  /// Abbreviations with dots, plurals and typing mistakes, which say too little to tell a type.
   private static let hidden = PhraseList([
-    "o v", "o vs", "u v", "u vs", "un official", "vist", "vists", "official with", "official to",
-    "recruits day", "recruits weekend", "recruits visit", "juniors day", "sophomores day", "freshmen day",
-    "prospects weekend", "tour of",
+    "o v", "o vs", "un official", "vist", "vists", "official with", "official to", "recruits day",
+    "recruits weekend", "recruits visit", "prospects weekend",
   ])
 
   /// Words that say that an event is a visit if it is linked to a school.
   private static let besideSchool = PhraseList(
-    ["tour", "tours", "overnight"] + Array(officialWords).sorted())
+    ["tour", "tours", "overnight", "u v", "juniors day", "sophomores day", "freshmen day"]
+      + officialWords.sorted())
 }
 
 extension String {

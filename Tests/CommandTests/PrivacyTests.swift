@@ -535,7 +535,7 @@ struct EmptyDocumentTests {
   @Test("Calendars without trips or events are a failure with --fail-if-empty, and none is written")
   func calendars() throws {
     let command = try Command()
-    try command.write("full_name\nSam Rivers\n", to: "a.csv")
+    try command.write("full_name,graduation_year\nSam Rivers,2027\n", to: "a.csv")
     #expect(try command.run("compass-import", ["a.csv", "--store", "s.db"]).status == 0)
     try FileManager.default.createDirectory(atPath: command.path("out"), withIntermediateDirectories: false)
     for kind in ["trips", "events"] {

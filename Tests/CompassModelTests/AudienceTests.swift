@@ -87,7 +87,10 @@ struct AudienceTests {
 
   @Test(
     "Beside a school, \"Tour\" and \"Official\" say that it is a visit",
-    arguments: ["Whitlock Tour", "Official (Whitlock)", "Official – Whitlock", "Overnight, Whitlock"])
+    arguments: [
+      "Whitlock Tour", "Juniors Day Whitlock", "Tour of Whitlock", "Official (Whitlock)",
+      "Official – Whitlock", "Overnight, Whitlock",
+    ])
   func besideSchool(name: String) {
     #expect(!Audience.coach.reads(Self.event(.camp, name, school: Self.other)))
     #expect(Audience.coach.reads(Self.event(.camp, name)))
@@ -105,7 +108,7 @@ struct AudienceTests {
       "JUNIOR DAYS FABER", "Visita oficial Elmo", "Visite du campus, Elmo", "Besuch an der Universität Elmo",
       "Tag der offenen Tür Elmo", "Open House - Faber", "Pre-visit call Faber",
       "O.V. Whitlock", "O/V - Whitlock", "VisitWhitlock", "Un-official Whitlock", "Recruits Day Whitlock",
-      "Juniors Day Whitlock", "Tour of Whitlock campus", "Vist Whitlock",
+      "Vist Whitlock",
     ])
   func visitTitles(name: String) throws {
     let event = Self.event(.game, name)
