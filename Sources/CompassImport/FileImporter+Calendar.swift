@@ -112,9 +112,12 @@ extension FileImporter {
   /// Whether a revision of an event is older than the stored one (RFC 5545 §3.8.7.4).
   func isOutdated(_ draft: Draft, _ stored: FieldValues?) -> Bool {
     guard case .calendar = survey.table, case .integer(let new)? = draft.values["sequence"],
-      case .integer(let old)? = stored?["sequence"]
+      let stored
     else { return false }
-    return new < old
+    // An event that has no key at a source is one of ours, whose revisions are our own.
+    let old =
+      draft.values["source_key"] == nil ? EventRevision.number(stored) : EventRevision.ofSource(stored)
+    return old.map { new < $0 } ?? false
   }
 
   /// Leaves a record as it is stored, for its file is older.

@@ -448,6 +448,7 @@ struct FileImporter {
       outcome.added += 1
       return
     }
+    values = EventRevision.settled(values, over: stored, at: options.hasClock ? options.now : nil)
     let emptied =
       try emptied.isEmpty
       ? [] : emptied.intersection(store.damagedFields(of: survey.kind, id: match.id))
