@@ -38,6 +38,7 @@ extension CalendarItem {
     writer.integer("SEQUENCE", sequence)
     if let created { writer.temporal("CREATED", created) }
     if let modified { writer.temporal("LAST-MODIFIED", modified) }
+    writeCarried(to: &writer)
     if hasAlarm, !isCancelled, let checkin { writeAlarm(checkin, to: &writer) }
     writer.line("END:VEVENT")
   }

@@ -7,7 +7,9 @@ import CompassValidation
 extension FeedChecker {
   mutating func checkZones(_ calendar: ICalendar) {
     var defined: Set<String> = []
-    for component in calendar.components where component.name == "VTIMEZONE" {
+    let definitions = calendar.components.filter { $0.name == "VTIMEZONE" }
+    var resolver = ICalZoneResolver(definitions: definitions, years: yearsOfEvents)
+    for component in definitions {
       if let name = component.property("TZID")?.text { defined.insert(name) }
       checkDefinition(component)
     }
@@ -18,6 +20,16 @@ extension FeedChecker {
           .feedZoneUndefined, .on(.outlook, is: .error, "takes its times for times without a zone"),
           at: use.position, variant: name, count: use.count,
           "The zone \(value: name) has no VTIMEZONE in the feed")
+      }
+      if isDefined, ICalIANAZone(named: name) != nil,
+        let finding = resolver.resolve(name).diagnostics.first(where: { $0.code == .icsZoneDiffers })
+      {
+        findings.add(
+          .feedZoneDiffers,
+          .on(.outlook, is: .error, "goes by the VTIMEZONE and shows other times than the others do")
+            .and(.apple, .google, .thunderbird, is: .warning, "goes by the name or by the VTIMEZONE"),
+          at: finding.position ?? use.position, variant: name, count: use.count,
+          "The VTIMEZONE \(value: name) has other clocks than the time zone database")
       }
       if ICalIANAZone(named: name) == nil {
         findings.add(
@@ -30,6 +42,18 @@ extension FeedChecker {
       }
     }
   }
+
+  /// The years in which zones are compared with those of their names.
+  private var yearsOfEvents: ClosedRange<Int> {
+    let years = events.compactMap { $0.start?.temporal?.day.year }
+    guard let first = years.min(), let last = years.max() else { return Self.usualYears }
+    return max(first, last - Self.maximumYears)...last
+  }
+
+  /// The years that are compared where no event has a start.
+  private static let usualYears = 2022...2030
+  /// The most years that are compared.
+  private static let maximumYears = 60
 
   private mutating func checkDefinition(_ zone: ICalComponent) {
     let name = zone.property("TZID")?.text ?? ""
