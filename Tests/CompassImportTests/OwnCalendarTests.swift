@@ -28,18 +28,18 @@ struct OwnCalendarTests {
   }
 
   /// Events that calendars show in ways from which they can hardly be read.
-  private static let hostile = """
+  private static let hostile = #"""
     type,name,start_date,end_date,start_time,end_time,checkin_time,location,address,city,state,url,description,performance_notes,cancelled,time_zone,cost,registered
     game,Owls vs. Hawks (time TBD),2027-04-01,,,,,Owl Field,,Durham,NC,,,,,,,
     game,Owls vs. Bears,2027-04-02,,,,,,,,,,,,,,,
-    camp,"Camp, with; marks \\\\ and ""quotes""",2027-04-03,2027-04-05,09:00,15:00,08:15,"Gym 4, East",,"Durham",NC,https://x.example.org/a?a=1&b=2;c#d,"Notes: bring a glove\nCheck-in: at the gate",Was late,,,125,yes
-    camp,CANCELLED: the musical,2027-04-06,,10:00,12:00,,,12 Elm St,,,,"Camp\nCost: nothing",,true,,0,
-    showcase,⚾️ Showcase 🧢 – Fall,2027-04-07,,18:00,18:00,,Paris,,,,https://x.example.org/register?session=am,"First\n\nNotes: second\n\nThird","Notes: fourth\n\nPage: fifth",,Europe/Paris,,
+    camp,"Camp, with; marks \\ and ""quotes""",2027-04-03,2027-04-05,09:00,15:00,08:15,"Gym 4, East",,"Durham",NC,https://x.example.org/a?a=1&b=2;c#d,"Notes: bring a glove\#nCheck-in: at the gate",Was late,,,125,yes
+    camp,CANCELLED: the musical,2027-04-06,,10:00,12:00,,,12 Elm St,,,,"Camp\#nCost: nothing",,true,,0,
+    showcase,⚾️ Showcase 🧢 – Fall,2027-04-07,,18:00,18:00,,Paris,,,,https://x.example.org/register?session=am,"First\#n\#nNotes: second\#n\#nThird","Notes: fourth\#n\#nPage: fifth",,Europe/Paris,,
     camp,Camp (day 1 of 2),2027-04-08,2027-04-09,22:00,02:00,21:00,Memorial Stadium,1 Main St,Boise,ID,,Directions: turn left,,,,,
     game,Late game,2027-04-10,,23:30,,,Somewhere,,,,,,,,America/Los_Angeles,,
     showcase,Open house,2027-04-11,2027-04-12,,,07:30,,,,TX,,Page: none,,,,,
-    camp,Clinic,2027-04-13,,10:00,11:00,,"Field A, Field B","Suite 5; Dock 3",Austin,TX,,"A line\\nwith a backslash, and; marks",,,,,
-    """
+    camp,Clinic,2027-04-13,,10:00,11:00,,"Field A, Field B","Suite 5; Dock 3",Austin,TX,,"A line\nwith a backslash, and; marks",,,,,
+    """#
 
   private static func withHostile() throws -> Importing {
     let importing = try Importing()
@@ -66,7 +66,8 @@ struct OwnCalendarTests {
           coachNames: event.coachesPresent.compactMap { coaches[$0] })
       }
     }
-    var options = EventCalendarOptions(name: "Events", zone: "America/New_York", detail: detail, audience: audience)
+    var options = EventCalendarOptions(
+      name: "Events", zone: "America/New_York", detail: detail, audience: audience)
     options.onePerDay = onePerDay
     return String(decoding: EventCalendar(options).bytes(entries), as: UTF8.self)
   }
@@ -83,7 +84,8 @@ struct OwnCalendarTests {
   }
 
   @Test(
-    "Into its own store a calendar of ours brings nothing", arguments: [true, false], [Audience.family, .coach])
+    "Into its own store a calendar of ours brings nothing", arguments: [true, false],
+    [Audience.family, .coach])
   func nothing(isSeason: Bool, audience: Audience) throws {
     let importing = try isSeason ? Self.season() : Self.withHostile()
     let before = try Self.events(importing)
@@ -108,7 +110,9 @@ struct OwnCalendarTests {
     try second.take(["athletes.csv": Self.athlete(first)])
     try second.take(["own.ics": calendar])
     let again = try Self.calendar(second, audience)
-    #expect(Self.lines(again).filter { !$0.hasPrefix("X-COMPASS") } == Self.lines(calendar).filter { !$0.hasPrefix("X-COMPASS") })
+    #expect(
+      Self.lines(again).filter { !$0.hasPrefix("X-COMPASS") }
+        == Self.lines(calendar).filter { !$0.hasPrefix("X-COMPASS") })
     let third = try Importing()
     try third.take(["athletes.csv": Self.athlete(first)])
     try third.take(["own.ics": again])

@@ -91,7 +91,11 @@ struct CarriedReading {
       if event.isChanged(.summary), saysCancelled { event.edited.insert("cancelled") }
     }
     if isCancelled || event.isChanged(.status) { event.edited.insert("cancelled") }
-    set("cancelled", isOff ? "true" : "false", status ?? summary)
+    // A later revision of an event that was called off may say that it is on again.
+    let isRevised = (component.property("SEQUENCE")?.integer ?? 0) > 0
+    if isOff || isRevised || event.edited.contains("cancelled") {
+      set("cancelled", isOff ? "true" : "false", status ?? summary)
+    }
   }
 
   // MARK: The place

@@ -46,7 +46,8 @@ extension RecurrenceRule {
         case .noFrequency, .oldGrammar, .unknownPart, .badValue, .countBelowOne, .countAndUntil,
           .otherCalendar, .tooLong:
           true
-        case .ignoredCount, .badElement, .repeatedPart, .zeroInterval, .misplacedOrdinal, .misplacedPart, .oddUntil,
+        case .ignoredCount, .badElement, .repeatedPart, .zeroInterval, .misplacedOrdinal, .misplacedPart,
+          .oddUntil,
           .skipWithoutScale, .privatePart:
           false
         }

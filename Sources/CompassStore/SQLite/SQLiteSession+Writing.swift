@@ -20,7 +20,9 @@ extension SQLiteSession: StoreWriting {
     let connection = try writableConnection()
     let table = SQLTable.of(values.kind)
     var values = values
-    if values.kind == .event, case .id(let id)? = values["id"], let stored = try self.values(of: .event, id: id) {
+    if values.kind == .event, case .id(let id)? = values["id"],
+      let stored = try self.values(of: .event, id: id)
+    {
       values = EventRevision.settled(values, over: stored, at: entryTime)
     }
     let kept = keptFields(of: values, emptying: emptied)
