@@ -29,7 +29,7 @@ package enum EventRevision {
     let (given, known) = (number(values), number(stored))
     let old = known ?? 0
     if fields.contains(where: { said($0, values) != said($0, stored) }) {
-      result["sequence"] = .integer(max(old + 1, given ?? 0))
+      result["sequence"] = .integer(max(old == .max ? old : old + 1, given ?? 0))
       result["updated_at"] = moved(values["updated_at"], over: stored["updated_at"], at: instant)
     } else if let known {
       result["sequence"] = .integer(max(known, given ?? known))
