@@ -2,6 +2,7 @@ package import CompassICalendar
 package import CompassModel
 
 import struct Foundation.Date
+import struct Foundation.UUID
 
 /// A record that goes into a calendar, with what its links lead to.
 package struct CalendarEntry: Sendable, Hashable {
@@ -83,10 +84,24 @@ package struct CalendarEntry: Sendable, Hashable {
   ) {
     record = .event(event)
     self.zone = zone
-    self.schoolName = schoolName
-    self.coachNames = coachNames
+    self.schoolName = schoolName ?? Self.schoolName(keptBeside: event)
+    self.coachNames = coachNames + Self.coachNames(keptBeside: event)
     self.athleteName = athleteName
     directions = Destination(event)?.url(.google)
+  }
+
+  /// The name of a school that no record is known of, as an import keeps it.
+  private static func schoolName(keptBeside event: Event) -> String? {
+    guard event.schoolID == nil, let name = event.extra?["school_id"]?.stringValue,
+      UUID(uuidString: name) == nil
+    else { return nil }
+    return name
+  }
+
+  /// The names of coaches that no record is known of, as an import keeps them.
+  private static func coachNames(keptBeside event: Event) -> [String] {
+    guard case .array(let names)? = event.extra?["coaches_present"] else { return [] }
+    return names.compactMap(\.stringValue).filter { UUID(uuidString: $0) == nil }
   }
 
   /// The entry of a trip, which has days and no times.

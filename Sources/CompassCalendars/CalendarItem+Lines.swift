@@ -25,7 +25,8 @@ extension CalendarItem {
     }
     if let recurrenceID { writer.temporal("RECURRENCE-ID", recurrenceID) }
     writer.temporal("DTSTART", span.start)
-    if let end = span.end { writer.temporal("DTEND", end) }
+    // An end must be later than the start; an event that takes no time has none (RFC 5545 §3.6.1, §3.8.2.2).
+    if let end = span.end, end != span.start { writer.temporal("DTEND", end) }
     writer.text("SUMMARY", utf8: summary.bytes)
     if let description { writer.text("DESCRIPTION", utf8: description.bytes) }
     writePlace(to: &writer)
@@ -37,6 +38,7 @@ extension CalendarItem {
     writer.integer("SEQUENCE", sequence)
     if let created { writer.temporal("CREATED", created) }
     if let modified { writer.temporal("LAST-MODIFIED", modified) }
+    writeCarried(to: &writer)
     if hasAlarm, !isCancelled, let checkin { writeAlarm(checkin, to: &writer) }
     writer.line("END:VEVENT")
   }

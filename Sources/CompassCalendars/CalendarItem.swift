@@ -59,6 +59,11 @@ struct CalendarItem: Sendable, Hashable {
   /// Which repetition of the event of that UID it is (RFC 5545 §3.8.4.4).
   var recurrenceID: ICalTemporal?
 
+  /// What the item carries for the importer; empty for a trip.
+  var carried: [CarriedProperty.Value] = []
+  /// Whether the description is that of the record, if it has one.
+  var showsDescription = false
+
   /// What a calendar says of an entry: one item, or one for each day.
   static func items(of entry: CalendarEntry, _ options: EventCalendarOptions) -> [CalendarItem] {
     var items: [CalendarItem] = []
@@ -102,7 +107,9 @@ struct CalendarItem: Sendable, Hashable {
       (created, modified, stamp) = (origin.created, origin.modified, origin.stamp)
       if span.part == nil { (foreignUID, recurrenceID) = (origin.uid, origin.recurrenceID) }
     }
+    carried = CarriedProperty.values(of: event, entry, span, options)
     guard detail != .times else { return }
+    showsDescription = detail == .full && options.audience.reads(.notes)
     url = detail == .full ? event.url.flatMap(PublicURL.page) : nil
     description = EventText.description(of: event, entry, span, options, page: url)
     location = EventText.location(of: event)

@@ -39,7 +39,7 @@ struct CalendarSpan: Sendable, Hashable {
   /// From a time on a day to a time on the same or a later one.
   ///
   /// - Parameters:
-  ///   - end: nil where it is not known, or not after the start: then it is assumed.
+  ///   - end: nil where it is not known, or before the start: then it is assumed.
   ///   - zone: the IANA name of the zone of both; an empty one is that of whoever looks at the calendar.
   init(
     from start: ICalLocalTime, to end: ICalLocalTime?, isEndKnown: Bool = true, zone: String,
@@ -47,7 +47,7 @@ struct CalendarSpan: Sendable, Hashable {
   ) {
     let zone: ICalDateTime.Zone =
       zone.isEmpty ? .floating : Self.namesOfUTC.contains(zone) ? .utc : .named(zone)
-    let known = end.flatMap { $0 > start ? $0 : nil }
+    let known = end.flatMap { $0 < start ? nil : $0 }
     self.start = .dateTime(ICalDateTime(start, zone))
     self.end = (known ?? ICalLocalTime(seconds: start.seconds + Self.assumedLength)).map {
       .dateTime(ICalDateTime($0, zone))

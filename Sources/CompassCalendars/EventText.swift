@@ -4,6 +4,21 @@ import Synchronization
 
 /// What a calendar writes about an event, as much as the detail lets it.
 enum EventText {
+  // What stands before facts and paragraphs; ``CarriedEvent`` takes the lines out again by it.
+  static let checkin = "Check-in: "
+  static let cost = "Cost: "
+  static let status = "Status: "
+  static let coaches = "Coaches: "
+  static let notes = "Notes: "
+  static let page = "Page: "
+  static let directions = "Directions: "
+  /// The facts that a text can't change.
+  static let facts = [cost, status, coaches]
+  static let openTimeLine = "The time is to be announced."
+  static let unknownEndLine = "The end time is not known."
+  /// What a title ends in whose time is yet to come.
+  static let openTime = " (time TBD)"
+
   /// The title: `Prospect Camp – Lakeside College (day 1 of 3)`; the kind alone where only times are told.
   static func summary(
     of event: Event, _ entry: CalendarEntry, _ span: CalendarSpan, _ detail: CalendarDetail
@@ -24,7 +39,7 @@ enum EventText {
       text.add(athlete)
     }
     if let part = span.part { text.add(" (day \(part.number) of \(part.count))") }
-    if isTimeOpen(event) { text.add(literal: " (time TBD)") }
+    if isTimeOpen(event) { text.add(openTime) }
     return text
   }
 
@@ -78,48 +93,62 @@ enum EventText {
   ) -> UTF8Text {
     var text = UTF8Text(capacity: 512)
     text.add(event.type.label)
-    if let checkin = checkin(of: event, span) {
-      text.add(literal: "\nCheck-in: ")
-      text.add(checkin.displayText)
+    func begin(_ fact: String) {
+      text.add(literal: "\n")
+      text.add(fact)
     }
-    if isTimeOpen(event) { text.add(literal: "\nThe time is to be announced.") }
-    if !span.isEndKnown { text.add(literal: "\nThe end time is not known.") }
+    if let time = checkin(of: event, span) {
+      begin(checkin)
+      text.add(time.displayText)
+    }
+    if isTimeOpen(event) { begin(openTimeLine) }
+    if !span.isEndKnown { begin(unknownEndLine) }
     if options.detail == .full {
       if let cost = event.cost {
-        text.add(literal: "\nCost: ")
-        if cost.isZero {
-          text.add(literal: "Free")
-        } else {
-          text.add(literal: "$")
-          text.add(cost.fixed(places: 2))
-        }
+        begin(Self.cost)
+        text.add(Self.cost(cost))
       }
       if options.audience.reads(.status) {
-        text.add(literal: "\nStatus: ")
+        begin(status)
         text.add(event.status.label)
       }
       if !entry.coachNames.isEmpty {
-        text.add(literal: "\nCoaches: ")
+        begin(coaches)
         text.add(entry.coachNames, separator: ", ")
       }
       if let words = event.description {
         text.add(literal: "\n\n")
         text.add(PublicURL.textWithoutSecrets(words))
       }
-      if let notes = event.performanceNotes {
-        text.add(literal: "\n\nNotes: ")
-        text.add(PublicURL.textWithoutSecrets(notes))
+      if let words = event.performanceNotes {
+        text.add(literal: "\n")
+        begin(notes)
+        text.add(PublicURL.textWithoutSecrets(words))
       }
       if let page {
-        text.add(literal: "\n\nPage: ")
+        text.add(literal: "\n")
+        begin(Self.page)
         text.add(page)
       }
     }
     if let directions = entry.directions {
-      text.add(literal: "\n\nDirections: ")
+      text.add(literal: "\n")
+      begin(Self.directions)
       text.add(directions)
     }
     return text
+  }
+
+  /// What an event costs: `$125.00`, `Free`.
+  static func cost(_ cost: Decimal) -> String { cost.isZero ? "Free" : "$" + cost.fixed(places: 2) }
+
+  /// A title without which of the days of an event it is.
+  static func withoutPart(_ title: String) -> String {
+    guard title.hasSuffix(")"), let open = title.ranges(of: " (day ").last else { return title }
+    let numbers = title[open.upperBound...].dropLast().split(
+      separator: " of ", omittingEmptySubsequences: false)
+    let isPart = numbers.count == 2 && numbers.allSatisfy { digits($0.utf8) != nil }
+    return isPart ? String(title[..<open.lowerBound]) : title
   }
 
   /// The place on one line, nothing said twice; nil where none is known.

@@ -38,7 +38,8 @@ final class CalendarClocks {
   init(_ calendar: CalendarSurvey, setting: TimeZone, isAssumed: Bool = false) {
     isSettingAssumed = isAssumed
     let name = calendar.text("X-WR-TIMEZONE")
-    var resolver = ICalZoneResolver(definitions: calendar.zones, defaultName: name)
+    var resolver = ICalZoneResolver(
+      definitions: calendar.zones, defaultName: name, years: Self.years(of: calendar))
     let calendarZone = name.flatMap { resolver.resolve($0).zone }
     let zone: any ICalZoneRules =
       ICalIANAZone(named: setting.identifier) ?? ICalFixedZone(offset: setting.secondsFromGMT())
@@ -48,6 +49,27 @@ final class CalendarClocks {
     settingName = setting.identifier
     defaultZone = calendarZone ?? zone
   }
+
+  /// The years in which the zones that a calendar defines are compared with those of their names: those of its events.
+  private static func years(of calendar: CalendarSurvey) -> ClosedRange<Int> {
+    var years: ClosedRange<Int>?
+    for event in calendar.events {
+      let repeats = ["RRULE", "RDATE"].contains { event.property($0) != nil }
+      for property in [event.property("DTSTART"), event.property("DTEND")] {
+        guard let year = property?.temporal?.day.year else { continue }
+        // What goes on for ever is looked at for as long as anybody plans.
+        let last = repeats ? max(year, usualYears.upperBound) : year
+        years = min(years?.lowerBound ?? year, year)...max(years?.upperBound ?? last, last)
+      }
+    }
+    guard let years else { return usualYears }
+    return max(years.lowerBound, years.upperBound - maximumYears)...years.upperBound
+  }
+
+  /// The years that are compared where no event says a time.
+  private static let usualYears = 2022...2030
+  /// The most years that are compared.
+  private static let maximumYears = 60
 
   /// The rules of a zone that the file names; nil where nothing is known of it.
   func rules(of tzid: String) -> (any ICalZoneRules)? { resolution(of: tzid).zone }
@@ -69,14 +91,17 @@ final class CalendarClocks {
 
   /// When an occurrence is, on the clocks of its place.
   ///
-  /// - Parameter state: the state that its place names.
+  /// - Parameters:
+  ///   - state: the state that its place names.
+  ///   - carried: what an event of ours carries.
   func moment(
-    of occurrence: RecurrenceSet.Occurrence, state: USState?
+    of occurrence: RecurrenceSet.Occurrence, state: USState?, carried: CarriedEvent? = nil
   ) -> CalendarEventReader.Moment {
     guard case .dateTime(let start) = occurrence.start else {
       return .init(start: occurrence.start, end: occurrence.end, zone: nil)
     }
-    let (rules, name) = clocks(of: start, state)
+    let (rules, name) =
+      carried.flatMap { start.zone == .utc ? clocks(of: $0, state) : nil } ?? clocks(of: start, state)
     func shown(_ instant: Int, or written: ICalTemporal) -> ICalTemporal {
       guard let local = rules.local(at: instant) else { return written }
       return .dateTime(ICalDateTime(local, .floating))
@@ -97,6 +122,13 @@ final class CalendarClocks {
       }
     let utc = ICalLocalTime(seconds: rules.instant(of: time.local))
     return utc.map { ICalDateTime($0, .utc).text } ?? temporal.day.text
+  }
+
+  /// The zone of an event of ours whose times are in UTC: its own or its state's, else it was in UTC when we wrote it.
+  private func clocks(of event: CarriedEvent, _ state: USState?) -> (any ICalZoneRules, String?) {
+    let name = event.zone ?? state?.timeZones.first
+    guard let zone = name.flatMap({ ICalIANAZone(named: $0) }) else { return (ICalFixedZone.utc, "UTC") }
+    return (zone, zone.identifier)
   }
 
   /// The zone whose clocks are meant, and its name where the file says it.

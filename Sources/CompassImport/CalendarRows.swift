@@ -12,13 +12,16 @@ struct CalendarRows {
   static let headers = [
     "id", "type", "name", "start_date", "end_date", "start_time", "end_time", "checkin_time", "time_zone",
     "school", "location", "address", "city", "state", "latitude", "longitude", "url", "description",
-    "cancelled", "sequence", "source_key", "extra",
+    "cancelled", "sequence", "source_key", "extra", "end_time_assumed", "performance_notes", "cost",
+    "registered", "attended", "coaches_present",
   ]
 
   /// A row, and what is to be said of it.
   struct Row {
     var record: SourceRecord
     var diagnostics: [Diagnostic]
+    /// What was changed since we wrote the event; nil for one that is none of ours.
+    var carried: CarriedEvent?
   }
 
   /// What is known beside the file.
@@ -30,6 +33,8 @@ struct CalendarRows {
     var today: CalendarDate
     /// The names of the schools in the store.
     var schools: [String]
+    /// Whether an event of that id is in the store.
+    var isStored: (UUID) -> Bool = { _ in false }
   }
 
   /// The rows in the order of their days.
@@ -175,16 +180,21 @@ struct CalendarRows {
     _ occurrence: RecurrenceSet.Occurrence, isRepeated: Bool, isNumbered: Bool, isCalledOff: Bool
   ) {
     let component = occurrence.component
-    let place = PlaceText(component.property("LOCATION")?.text ?? "")
-    let moment = clocks.moment(of: occurrence, state: place.state.flatMap(USState.named))
+    let carried = CarriedEvent(component)
+    let state = carried?.state ?? PlaceText(component.property("LOCATION")?.text ?? "").state
+    let moment = clocks.moment(of: occurrence, state: state.flatMap(USState.named), carried: carried)
     let reading = reader.read(
-      component, at: moment, isCancelled: isCalledOff || occurrence.isCancelled)
+      component, at: moment, isCancelled: isCalledOff || occurrence.isCancelled, carried: carried)
     var values = reading.values
     let position = component.position ?? Self.nowhere
     let uid = component.property("UID")
     if let own = uid.flatMap({ CalendarUID($0.text) }) {
       values["id"] = .init(text: own.id.text, position: uid?.position)
-      if own.day != nil, let first = ownRows[own.id.text] { return extend(first, to: values) }
+      // No calendar changes what an event links to.
+      if context.isStored(own.id) { (values["school"], values["coaches_present"]) = (nil, nil) }
+      if own.day != nil, let first = ownRows[own.id.text] {
+        return extend(first, to: values, reading.carried)
+      }
     } else {
       let key = key(of: component, occurrence, isNumbered: isNumbered)
       keys.insert(key)
@@ -205,7 +215,7 @@ struct CalendarRows {
     }
     if reading.isCheckinOfAlarm { alarms += 1 }
     if let id = values["id"]?.text { ownRows[id] = rows.count }
-    rows.append(Row(record: Self.record(values, at: position), diagnostics: []))
+    rows.append(Row(record: Self.record(values, at: position), diagnostics: [], carried: reading.carried))
   }
 
   /// Keeps beside a row when its event was written and changed, for a calendar that is made of it.
@@ -220,7 +230,11 @@ struct CalendarRows {
   }
 
   /// Puts one more day to the row of an event of ours that has an entry a day.
-  private mutating func extend(_ index: Int, to values: [String: CalendarEventReader.Value]) {
+  ///
+  /// - Parameter carried: what was changed of that day.
+  private mutating func extend(
+    _ index: Int, to values: [String: CalendarEventReader.Value], _ carried: CarriedEvent?
+  ) {
     var fields = Dictionary(
       uniqueKeysWithValues: zip(Self.headers, rows[index].record.fields.indices).map { header, place in
         (
@@ -230,6 +244,14 @@ struct CalendarRows {
         )
       }
     ).filter { !$0.value.text.isEmpty }
+    if let carried {
+      for field in carried.edited where !Self.times.contains(field) { fields[field] = values[field] }
+      rows[index].carried?.take(carried)
+      if values["start_date"] == fields["start_date"] {
+        rows[index].record = Self.record(fields, at: rows[index].record.position)
+        return
+      }
+    }
     guard let day = values["start_date"], let first = fields["start_date"] else { return }
     let last = fields["end_date"]?.text ?? first.text
     let days = [first.text, last, day.text].sorted()
@@ -237,6 +259,10 @@ struct CalendarRows {
     if days[2] != days[0] { fields["end_date"] = .init(text: days[2], position: day.position) }
     rows[index].record = Self.record(fields, at: rows[index].record.position)
   }
+
+  private static let times: Set = [
+    "start_date", "end_date", "start_time", "end_time", "end_time_assumed", "time_zone",
+  ]
 
   /// What an event is known by: its UID, and which of its repetitions it is.
   private mutating func key(

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassCalendars
 import CompassICalendar
 import CompassModel
 import CompassSource
@@ -13,9 +14,12 @@ extension FileImporter {
       calendar,
       .init(
         options: options, zone: reading.timeZone, today: reading.today,
-        schools: try store.schools(SchoolQuery()).map(\.name)))
+        schools: try store.schools(SchoolQuery()).map(\.name),
+        isStored: { [store] in (try? store.exists(.event, id: $0)) ?? false }))
     matcher.expectMoved(keys: rows.keys)
     let coming = options.isSynced ? try comingEvents() : []
+    carried = Dictionary(
+      uniqueKeysWithValues: rows.rows.compactMap { row in row.carried.map { (row.record.number, $0) } })
     for row in rows.rows {
       begin(row.record, row.diagnostics)
       try take(row.record)
@@ -109,12 +113,58 @@ extension FileImporter {
     return draft
   }
 
+  /// Takes of an event of ours that is stored only what somebody changed in a calendar since we wrote it.
+  ///
+  /// - Returns: the draft, the fields that were emptied, and what is to be said of them; nil for any other event.
+  func newsOfCarried(
+    _ draft: Draft, _ stored: FieldValues, _ record: SourceRecord
+  ) -> (draft: Draft, emptied: Set<String>, issues: [FieldIssue])? {
+    guard let event = carried[record.number], let written = event.sequence else { return nil }
+    var draft = draft
+    var emptied = event.emptied
+    var issues: [FieldIssue] = []
+    // What a newer store wrote is news in all its fields.
+    let isNewer = written > EventRevision.number(stored) ?? 0
+    for (field, value) in draft.values.present where !["id", "source", "user_id"].contains(field.name) {
+      let hadSecrets = stored[field].map { PublicURL.valueWithoutSecrets($0, field.type) == value } ?? false
+      if !(isNewer || event.edited.contains(field.name)) || hadSecrets { draft.values[field] = nil }
+    }
+    if !isNewer {
+      draft.extra = []
+      draft.setAside = []
+    }
+    for field in event.unseen where stored[field] != nil {
+      draft.values[field] = nil
+      emptied.remove(field)
+      issues.append(
+        FieldIssue(
+          field, .calendarTextUnclear, .warns,
+          "The \(field) was changed in a calendar that didn't show the stored one, which stays as it is",
+          help: "Add the new words with `compass-store edit event ID \(field)=TEXT`"))
+    }
+    return (draft, emptied, issues)
+  }
+
+  /// What is to be said of an event of ours whose text was changed.
+  func issuesOfCarried(_ record: SourceRecord) -> [FieldIssue] {
+    guard carried[record.number]?.isUnclear == true else { return [] }
+    return [
+      FieldIssue(
+        "description", .calendarTextUnclear, .warns,
+        "The text was changed in a calendar so that it can't be told for certain from the lines that Compass wrote",
+        help: "Check the event's description, notes and costs with `compass-store show event ID`")
+    ]
+  }
+
   /// Whether a revision of an event is older than the stored one (RFC 5545 §3.8.7.4).
   func isOutdated(_ draft: Draft, _ stored: FieldValues?) -> Bool {
     guard case .calendar = survey.table, case .integer(let new)? = draft.values["sequence"],
-      case .integer(let old)? = stored?["sequence"]
+      let stored
     else { return false }
-    return new < old
+    // An event that has no key at a source is one of ours, whose revisions are our own.
+    let old =
+      draft.values["source_key"] == nil ? EventRevision.number(stored) : EventRevision.ofSource(stored)
+    return old.map { new < $0 } ?? false
   }
 
   /// Leaves a record as it is stored, for its file is older.

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassCalendars
 import CompassModel
 import CompassSource
 import CompassStore
@@ -36,6 +37,8 @@ struct FileImporter {
   var outcome: FileOutcome
   /// The keys of the sessions that rows of this file were found to be.
   var sessionKeys: Set<String> = []
+  /// What was changed of events of ours since we wrote them, by the numbers of their rows.
+  var carried: [Int: CarriedEvent] = [:]
   /// The rows that are matched again after all others.
   private var deferred: [DeferredRow] = []
   /// The athletes that a file of athletes is about, the first two of them.
@@ -195,7 +198,7 @@ struct FileImporter {
     var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
-    issues += strictly(try links.resolve(&result.draft, owner: owner))
+    issues += strictly(try links.resolve(&result.draft, owner: owner) + issuesOfCarried(record))
     if issues.contains(where: { $0.code == .linkDeleted }),
       let deletion = try matcher.deletion(
         of: try matchable(result.draft, owner), naming: links.deleted, owner: owner)
@@ -262,11 +265,17 @@ struct FileImporter {
       if let id = match.otherID { draft.setAside("id", text: id.text) }
       draft.values["id"] = .id(match.id)
       if let stored = match.stored {
-        if isOutdated(draft, stored) { return skipOutdated(record) }
+        let news = newsOfCarried(draft, stored, record)
+        if let news {
+          draft = news.draft
+          issues += strictly(news.issues)
+        } else if isOutdated(draft, stored) {
+          return skipOutdated(record)
+        }
         if let name = survey.collectedName { draft.collect(name, beside: stored) }
         // A stored record lost its link when the other record was deleted; the name is not news.
         draft.setAside.removeAll { links.deleted[$0.name] != nil }
-        let emptied = options.clearsEmpty ? result.emptied : []
+        let emptied = news?.emptied ?? (options.clearsEmpty ? result.emptied : [])
         draft = RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied)
       }
     }
@@ -448,6 +457,7 @@ struct FileImporter {
       outcome.added += 1
       return
     }
+    values = EventRevision.settled(values, over: stored, at: options.hasClock ? options.now : nil)
     let emptied =
       try emptied.isEmpty
       ? [] : emptied.intersection(store.damagedFields(of: survey.kind, id: match.id))

@@ -161,11 +161,22 @@ package enum PublicURL {
     guard let equals = parameter.firstIndex(of: 0x3D) else { return false }
     let raw = String(decoding: parameter[..<equals], as: UTF8.self)
     // Small letters alone are one word.
+    if raw == "session", namesPartOfDay(parameter[equals...].dropFirst()) { return false }
     if parameter[..<equals].allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) { return secretWords.contains(raw) }
     let words = words(of: raw.removingPercentEncoding ?? raw)
     guard !words.isDisjoint(with: secretWords) else { return false }
     return words.intersection(secretWords) != ["code"] || words.isDisjoint(with: harmlessCodes)
   }
+
+  /// Whether the value of a session is one of a camp: `am`, `afternoon`, `2`.
+  private static func namesPartOfDay(_ value: some BidirectionalCollection<UInt8>) -> Bool {
+    guard (1...longestSession).contains(value.count) else { return false }
+    return value.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+      || value.count <= 2 && value.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The most letters of a session that opens nothing: `afternoon`.
+  private static let longestSession = 9
 
   /// The words of a name in lower case: of `accessToken`, `access_token` and `X-Access-Token` the same.
   private static func words(of name: String) -> Set<String> {

@@ -60,6 +60,16 @@ struct RecurrenceRuleTests {
   }
 
   @Test(
+    "A COUNT that counts nothing is ignored beside an UNTIL",
+    arguments: ["FREQ=DAILY;COUNT=-1;UNTIL=20260420", "FREQ=DAILY;UNTIL=20260420;COUNT=0"])
+  func ignoredCount(text: String) throws {
+    let (rule, problems) = RecurrenceRule.parse(text)
+    #expect(try #require(rule).until == ICalTemporal("20260420"))
+    #expect(rule?.count == nil)
+    #expect(problems.map(\.kind) == [.ignoredCount])
+  }
+
+  @Test(
     "What can be mended is, and is said",
     arguments: [
       ("FREQ=MONTHLY;BYMONTHDAY=15,32", .badElement, "FREQ=MONTHLY;BYMONTHDAY=15"),

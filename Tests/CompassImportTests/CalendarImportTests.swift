@@ -46,6 +46,78 @@ struct CalendarImportTests {
     #expect(outcome.files[0].decisions.contains { $0.why.contains("\"vs\"") })
   }
 
+  @Test("An end without a zone is in the zone of the start")
+  func floatingEnd() throws {
+    let importing = try Importing()
+    try importing.take([
+      "team.ics": Self.calendar(
+        "UID:g1\nSUMMARY:Owls vs. Hawks\nDTSTART;TZID=America/Los_Angeles:20270418T180000\nDTEND:20270418T200000"
+      )
+    ])
+    #expect(
+      try columns(importing, "start_time", "end_time", "time_zone") == [
+        "18:00:00 20:00:00 America/Los_Angeles"
+      ])
+  }
+
+  @Test(
+    "An event that takes no time keeps its length",
+    arguments: ["\nDTEND;TZID=America/New_York:20270418T180000", "\nDURATION:PT0S"])
+  func noTime(end: String) throws {
+    let importing = try Importing()
+    try importing.take([
+      "team.ics": Self.calendar(
+        "UID:g1\nSUMMARY:Owls vs. Hawks\nDTSTART;TZID=America/New_York:20270418T180000" + end)
+    ])
+    #expect(try columns(importing, "end_date", "end_time", "end_time_assumed") == ["2027-04-18 18:00:00 -"])
+  }
+
+  @Test("Of two revisions of one event the higher counts, wherever it stands", arguments: [false, true])
+  func revisions(isReversed: Bool) throws {
+    let events = [
+      Self.game("g1", "20270418", more: "\nSEQUENCE:2"), Self.game("g1", "20270411", more: "\nSEQUENCE:1"),
+    ]
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "team.ics": isReversed ? Self.calendar(events[1], events[0]) : Self.calendar(events[0], events[1])
+    ])
+    #expect(try columns(importing, "start_date") == ["2027-04-18"])
+    #expect(outcome.findings.contains { $0.hasPrefix("recurrence-duplicate") })
+  }
+
+  @Test("A line without a colon is no part of the UID before it")
+  func strayLine() throws {
+    let importing = try Importing()
+    try importing.take([
+      "team.ics": Self.calendar(Self.game("g1").replacing("UID:g1\n", with: "UID:g1\nstray words\n"))
+    ])
+    #expect(try columns(importing, "source_key") == ["g1"])
+  }
+
+  @Test(
+    "All parts of an address are kept",
+    arguments: [
+      ("https://x.example.org/p?a=1&b=2;c#d", "https://x.example.org/p?a=1&b=2;c#d"),
+      ("https://x.example.org/p?a=1\\,2", "https://x.example.org/p?a=1,2"),
+      ("https://x.example.org/camp?year=2027&session=am", "https://x.example.org/camp?year=2027&session=am"),
+    ])
+  func address(written: String, expected: String) throws {
+    let importing = try Importing()
+    try importing.take(["team.ics": Self.calendar(Self.game("g1", more: "\nURL:\(written)"))])
+    #expect(try importing.record(.event).text("url") == expected)
+  }
+
+  @Test("A source that keeps a lower SEQUENCE than the event's own is still heard")
+  func sourceSequence() throws {
+    let importing = try Importing()
+    for (day, title) in [("20270418", "Owls"), ("20270419", "Owls"), ("20270420", "Owls")] {
+      try importing.take([
+        "team.ics": Self.calendar(Self.game("g1", day, title: title + " vs. Hawks", more: "\nSEQUENCE:0"))
+      ])
+    }
+    #expect(try columns(importing, "start_date", "sequence") == ["2027-04-20 2"])
+  }
+
   @Test("How lines end is decided and no finding", arguments: [("\r\n", "CRLF"), ("\n", "LF")])
   func lineEndings(ending: String, value: String) throws {
     let calendar = Self.calendar(Self.game("g1")).replacing("\r\n", with: ending)

@@ -30,6 +30,20 @@ extension FeedChecker {
     for property in calendar.properties { checkSecrets(property, ofCalendar: true) }
   }
 
+  /// Checks that there is something to show: clients subscribe to events.
+  mutating func checkContents(_ calendar: ICalendar) {
+    guard events.isEmpty, !calendar.properties.isEmpty || !calendar.components.isEmpty else { return }
+    guard let task = calendar.components.first(where: { $0.name == "VTODO" }) else {
+      findings.add(.feedEmpty, .all(.warning, "shows nothing"), "The calendar has no events")
+      return
+    }
+    findings.add(
+      .feedEmpty,
+      .on(.apple, .google, .outlook, is: .error, "shows no tasks of calendars that it subscribes to")
+        .and(.thunderbird, is: .warning, "shows them as tasks and not in the calendar"),
+      at: task.position, variant: "tasks", "The calendar has tasks (VTODO) and no events")
+  }
+
   private mutating func checkVersion(_ calendar: ICalendar) {
     if let version = calendar.property("VERSION") {
       if version.text.trimmedBlanks != "2.0" {

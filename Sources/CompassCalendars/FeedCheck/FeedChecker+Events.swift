@@ -11,7 +11,7 @@ extension FeedChecker {
     checkIdentity(event)
     checkTimes(event)
     checkPlace(event)
-    checkExtras(event)
+    checkExtras(event, component)
     checkRules(event)
     for zone in event.zones {
       zones[zone.name, default: ZoneUse(position: zone.position)].count += 1
@@ -118,7 +118,7 @@ extension FeedChecker {
 
   // MARK: The rest
 
-  private mutating func checkExtras(_ event: FeedEvent) {
+  private mutating func checkExtras(_ event: FeedEvent, _ component: ICalComponent) {
     if let status = event.status, status.value.trimmedBlanks.uppercased() == "CANCELLED" {
       findings.add(
         .feedCancelled, .on(.google, is: .note, "hides it"), at: status.position,
@@ -135,6 +135,11 @@ extension FeedChecker {
         .on(.google, .outlook, is: .note, "ignores alarms of calendars that it subscribes to")
           .and(.apple, is: .note, "removes alarms unless the reader says otherwise"),
         at: alarm.position, "The event has an alarm")
+    }
+    if let alarm = component.components("VALARM").first(where: { $0.property("ACTION") == nil }) {
+      findings.add(
+        .feedAlarmAction, .all(.warning, "may refuse the event or the feed"), at: alarm.position,
+        "The event has an alarm without an ACTION")
     }
     if let attachment = event.attachment {
       findings.add(

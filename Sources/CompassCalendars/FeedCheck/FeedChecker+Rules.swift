@@ -14,6 +14,11 @@ extension FeedChecker {
     for rule in event.rules {
       let parts = Self.parts(of: rule.value)
       checkUntil(parts["UNTIL"]?.first, start, rule)
+      if parts["FREQ"]?.first == "SECONDLY" {
+        findings.add(
+          .feedRuleSecondly, .all(.error, "refuses the rule, or hangs on events without end"),
+          at: rule.position, "The event is repeated every second")
+      }
       if let reason = Self.dispute(parts) ?? Self.mismatch(parts, start.day) {
         findings.add(
           .feedRuleDisputed, Self.disagreement, at: rule.position, variant: reason, Message(reason))

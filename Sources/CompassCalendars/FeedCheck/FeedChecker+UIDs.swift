@@ -33,7 +33,19 @@ extension FeedChecker {
       }
       checkForm(of: uid, event)
     }
+    checkMasters()
     checkCounting()
+  }
+
+  /// Checks that occurrences which were changed belong to events that are there.
+  private mutating func checkMasters() {
+    let masters = Set(events.filter(\.occurrence.isEmpty).compactMap(\.uid))
+    for event in events where !event.occurrence.isEmpty {
+      guard let uid = event.uid, !masters.contains(uid) else { continue }
+      findings.add(
+        .feedMasterMissing, .all(.warning, "shows the occurrence by itself or leaves it out"),
+        at: event.uidPosition, "The event is an occurrence (RECURRENCE-ID) of one that is not in the feed")
+    }
   }
 
   private mutating func checkForm(of uid: String, _ event: FeedEvent) {

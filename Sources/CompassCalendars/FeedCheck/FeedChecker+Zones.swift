@@ -7,9 +7,14 @@ import CompassValidation
 extension FeedChecker {
   mutating func checkZones(_ calendar: ICalendar) {
     var defined: Set<String> = []
-    for component in calendar.components where component.name == "VTIMEZONE" {
-      if let name = component.property("TZID")?.text { defined.insert(name) }
-      checkDefinition(component)
+    var illFormed: Set<String> = []
+    let definitions = calendar.components.filter { $0.name == "VTIMEZONE" }
+    var resolver = ICalZoneResolver(definitions: definitions, years: yearsOfEvents)
+    for component in definitions {
+      let name = component.property("TZID")?.text ?? ""
+      defined.insert(name)
+      // Without rules its clocks stand still after the last change, which is said already.
+      if !checkDefinition(component) { illFormed.insert(name) }
     }
     for (name, use) in zones.sorted(by: { $0.key < $1.key }) {
       let isDefined = defined.contains(name)
@@ -18,6 +23,16 @@ extension FeedChecker {
           .feedZoneUndefined, .on(.outlook, is: .error, "takes its times for times without a zone"),
           at: use.position, variant: name, count: use.count,
           "The zone \(value: name) has no VTIMEZONE in the feed")
+      }
+      if isDefined, !illFormed.contains(name), ICalIANAZone(named: name) != nil,
+        let finding = resolver.resolve(name).diagnostics.first(where: { $0.code == .icsZoneDiffers })
+      {
+        findings.add(
+          .feedZoneDiffers,
+          .on(.outlook, is: .error, "goes by the VTIMEZONE and shows other times than the others do")
+            .and(.apple, .google, .thunderbird, is: .warning, "goes by the name or by the VTIMEZONE"),
+          at: finding.position ?? use.position, variant: name, count: use.count,
+          "The VTIMEZONE \(value: name) has other clocks than the time zone database")
       }
       if ICalIANAZone(named: name) == nil {
         findings.add(
@@ -31,18 +46,33 @@ extension FeedChecker {
     }
   }
 
-  private mutating func checkDefinition(_ zone: ICalComponent) {
+  /// The years in which zones are compared with those of their names.
+  private var yearsOfEvents: ClosedRange<Int> {
+    let years = events.compactMap { $0.start?.temporal?.day.year }
+    guard let first = years.min(), let last = years.max() else { return Self.usualYears }
+    return max(first, last - Self.maximumYears)...last
+  }
+
+  /// The years that are compared where no event has a start.
+  private static let usualYears = 2022...2030
+  /// The most years that are compared.
+  private static let maximumYears = 60
+
+  /// Checks how a VTIMEZONE says how its clocks go.
+  ///
+  /// - Returns: whether all clients follow it.
+  private mutating func checkDefinition(_ zone: ICalComponent) -> Bool {
     let name = zone.property("TZID")?.text ?? ""
     let parts = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
     guard !parts.isEmpty else {
       findings.add(
         .feedZoneForm, .on(.outlook, is: .error, "ignores the zone"), at: zone.position, variant: name,
         "The VTIMEZONE \(value: name) says not how its clocks go")
-      return
+      return false
     }
     let hasRules = parts.contains { $0.property("RRULE") != nil }
     let hasDates = parts.contains { $0.property("RDATE") != nil }
-    guard !hasRules, hasDates || parts.count > 1 else { return }
+    guard !hasRules, hasDates || parts.count > 1 else { return true }
     findings.add(
       .feedZoneForm,
       .on(
@@ -50,5 +80,6 @@ extension FeedChecker {
         hasDates ? "ignores such zones" : "takes zones that have rules (RRULE) from 1970 on"),
       at: zone.position, variant: name,
       "The VTIMEZONE \(value: name) lists the changes of its clocks and has no rule for them")
+    return false
   }
 }

@@ -36,6 +36,7 @@ struct FeedChecker {
     checkReading(calendar.diagnostics)
     checkCalendar(calendar)
     for component in calendar.components where component.name == "VEVENT" { checkEvent(component) }
+    checkContents(calendar)
     checkZones(calendar)
     checkUIDs()
     checkStamps()

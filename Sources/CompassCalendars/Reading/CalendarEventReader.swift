@@ -44,6 +44,8 @@ package struct CalendarEventReader: Sendable {
     package var rule: EventTypeRule?
     /// Whether the time to report comes from an alarm and not from words.
     package var isCheckinOfAlarm = false
+    /// What was changed since we wrote the event; nil for an event that is none of ours.
+    package var carried: CarriedEvent?
   }
 
   private let rules: EventTypeRules
@@ -71,7 +73,22 @@ package struct CalendarEventReader: Sendable {
   ///   - component: the `VEVENT`.
   ///   - moment: when it is.
   ///   - isCancelled: whether it, or this one of its repetitions, was called off.
-  package func read(_ component: ICalComponent, at moment: Moment, isCancelled: Bool) -> Reading {
+  ///   - carried: what it carries; nil for an event that is none of ours.
+  package func read(
+    _ component: ICalComponent, at moment: Moment, isCancelled: Bool, carried: CarriedEvent? = nil
+  ) -> Reading {
+    if let carried {
+      var reading = CarriedReading(carried, component, moment, isCancelled: isCancelled).reading
+      reading.rule =
+        carried.type.map { EventTypeRule(.type($0), because: "its category \"\($0.label.foldedWords)\"") }
+        ?? rule(of: component)
+      if case .type(let type)? = reading.rule?.finding {
+        let property = component.property("CATEGORIES") ?? component.property("SUMMARY")
+        reading.values["type"] = Value(
+          text: type.rawValue, position: property?.position ?? component.position)
+      }
+      return reading
+    }
     var reading = Reading()
     func set(_ field: String, _ text: String?, _ property: ICalProperty?) {
       guard let text, !text.isEmpty else { return }
@@ -90,7 +107,7 @@ package struct CalendarEventReader: Sendable {
     set("address", place.address, location)
     set("city", place.city, location)
     set("state", place.state, location)
-    setCoordinates(of: component, &reading)
+    Self.setCoordinates(of: component, &reading)
     if let url = component.property("URL") {
       let address = url.text.trimmedBlanks
       if Self.isWebAddress(address) { set("url", PublicURL.withoutSecrets(address), url) }
@@ -103,7 +120,8 @@ package struct CalendarEventReader: Sendable {
       // Who plays at a school is no guest of its coaches.
       if type != .game { set("school", school, summary) }
     }
-    setTimes(moment, text, component, &reading)
+    Self.setTimes(moment, TimingText(text), component, &reading)
+    setCheckin(moment, TimingText(text), component, &reading)
     let status = component.property("STATUS")
     if isCancelled || saysCancelled || status?.text.uppercased() == "CANCELLED" {
       set("cancelled", "true", status ?? summary)
@@ -135,8 +153,11 @@ package struct CalendarEventReader: Sendable {
 
   // MARK: Times
 
-  private func setTimes(
-    _ moment: Moment, _ description: String, _ component: ICalComponent, _ reading: inout Reading
+  /// Sets the days and times of an event.
+  ///
+  /// - Parameter timing: what words say of its length.
+  static func setTimes(
+    _ moment: Moment, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
   ) {
     let start = component.property("DTSTART")
     func set(_ field: String, _ text: String, _ property: ICalProperty?) {
@@ -153,7 +174,6 @@ package struct CalendarEventReader: Sendable {
     }
     set("start_time", Self.text(first.local.time), start)
     if let zone = moment.zone { set("time_zone", zone, start) }
-    let timing = TimingText(description)
     var last = moment.end?.local
     if last == nil || last == first.local, let minutes = timing.minutes {
       last = ICalLocalTime(seconds: first.local.seconds + minutes * 60)
@@ -161,14 +181,28 @@ package struct CalendarEventReader: Sendable {
     if let last, last > first.local {
       if last.date > first.local.date { set("end_date", Self.text(last.date), endProperty) }
       set("end_time", Self.text(last.time), endProperty)
+    } else if last == first.local, Self.takesNoTime(component) {
+      set("end_time", Self.text(first.local.time), endProperty)
     }
-    setCheckin(first.local.time, timing, component, &reading)
+  }
+
+  /// Whether an event says that it ends as it begins, and not that it ends before.
+  private static func takesNoTime(_ component: ICalComponent) -> Bool {
+    if let end = component.property("DTEND")?.temporal {
+      guard case .dateTime(let last) = end,
+        case .dateTime(let first)? = component.property("DTSTART")?.temporal
+      else { return false }
+      return last.local == first.local
+    }
+    return component.property("DURATION")?.duration.map { $0.days == 0 && $0.seconds == 0 } ?? false
   }
 
   /// The time to report: as the text says, else that of an alarm that rings at such a time.
   private func setCheckin(
-    _ start: ICalTime, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
+    _ moment: Moment, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
   ) {
+    guard case .dateTime(let first) = moment.start else { return }
+    let start = first.local.time
     guard let start = TimeOfDay(hour: start.hour, minute: start.minute, second: start.second) else { return }
     if let time = timing.checkin(before: start) {
       reading.values["checkin_time"] = Value(
@@ -205,7 +239,8 @@ package struct CalendarEventReader: Sendable {
 
   // MARK: Places and names
 
-  private func setCoordinates(of component: ICalComponent, _ reading: inout Reading) {
+  /// Sets the place on the globe.
+  static func setCoordinates(of component: ICalComponent, _ reading: inout Reading) {
     guard let property = component.property("GEO") ?? component.property("X-APPLE-STRUCTURED-LOCATION") else {
       return
     }
@@ -215,8 +250,8 @@ package struct CalendarEventReader: Sendable {
       place = ICalProperty("GEO", value: String(text).replacing(",", with: ";")).geo
     }
     guard let place, abs(place.latitude) > 0 || abs(place.longitude) > 0 else { return }
-    reading.values["latitude"] = Value(text: Self.decimal(place.latitude), position: property.position)
-    reading.values["longitude"] = Value(text: Self.decimal(place.longitude), position: property.position)
+    reading.values["latitude"] = Value(text: decimal(place.latitude), position: property.position)
+    reading.values["longitude"] = Value(text: decimal(place.longitude), position: property.position)
   }
 
   /// A number of degrees to a ten-millionth, as near as a hand's breadth.
@@ -238,7 +273,7 @@ package struct CalendarEventReader: Sendable {
   }
 
   /// A title without the mark that many calendars put before or behind what was called off.
-  private static func withoutCancelled(_ title: String) -> (String, Bool) {
+  static func withoutCancelled(_ title: String) -> (String, Bool) {
     let bytes = Array(title.utf8)
     let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     for word in ["cancelled", "canceled"] {
@@ -273,7 +308,7 @@ package struct CalendarEventReader: Sendable {
     [" ", ":", "-", "\u{2013}", "\u{2014}"].contains(scalar)
   }
 
-  private static func isWebAddress(_ text: String) -> Bool {
+  static func isWebAddress(_ text: String) -> Bool {
     let lower = text.lowercased()
     return lower.hasPrefix("https://") || lower.hasPrefix("http://")
   }

@@ -97,6 +97,13 @@ enum ICalNames {
   /// The type of the values of properties of a code.
   static func type(_ code: Code) -> ValueType { code == .unknown ? .unknown : types[Int(code.index)] }
 
-  /// Whether properties of a code hold text; those that no standard names do (RFC 5545 §3.8.8).
-  static func isText(_ code: Code) -> Bool { type(code) == .text || code == .unknown }
+  /// Whether properties of a code hold words for people, in which a line break may stand by mistake; those that no
+  /// standard names may (RFC 5545 §3.8.8).
+  static func isProse(_ code: Code) -> Bool { code == .unknown || prose.contains(code) }
+
+  private static let prose: Set<Code> = Set(
+    [
+      "SUMMARY", "DESCRIPTION", "LOCATION", "COMMENT", "CONTACT", "X-ALT-DESC", "STYLED-DESCRIPTION",
+      "X-WR-CALDESC",
+    ].map { code(of: $0) })
 }

@@ -9,12 +9,13 @@ extension ICalendarReader {
   /// How far back backslashes are counted.
   private static let mostBackslashes = 64
 
-  /// Whether the line that was read last can take more text.
+  /// Whether the line that was read last can take more text; what stands behind a UID or any other value that is no
+  /// prose would make another value of it.
   private var isAfterText: Bool {
     guard open.skipped == 0, open.fault == nil, let last = current.last, last.kind == .property else {
       return false
     }
-    return ICalNames.isText(last.code)
+    return ICalNames.isProse(last.code)
   }
 
   /// Whether a line that has a colon is a piece of a text all the same: an address, or, after a text, words

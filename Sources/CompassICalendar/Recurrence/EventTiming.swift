@@ -61,7 +61,7 @@ struct EventTiming {
     self.start = start
     zone = zones.rules(of: start, for: property)
     let end = component.property("DTEND") ?? component.property("DUE")
-    if let end, let value = end.temporal {
+    if let end, let value = end.temporal.map({ Self.end($0, in: start) }) {
       let rules = zones.rules(of: value, for: end)
       var reader = EndReader(start: start, zone: zone, end: value, endZone: rules)
       length = reader.read()
@@ -80,6 +80,14 @@ struct EventTiming {
     }
     endZone = zone
     if case .dateTime(let dateTime) = start { endLabel = dateTime.zone } else { endLabel = .floating }
+  }
+
+  /// An end that names no zone is in the zone that the start names.
+  private static func end(_ end: ICalTemporal, in start: ICalTemporal) -> ICalTemporal {
+    guard case .dateTime(let last) = end, last.zone == .floating, case .dateTime(let first) = start,
+      case .named = first.zone
+    else { return end }
+    return .dateTime(ICalDateTime(last.local, first.zone))
   }
 
   /// The same start with another length.

@@ -15,6 +15,8 @@ extension RecurrenceRule {
       case badValue
       /// COUNT is zero or less.
       case countBelowOne
+      /// COUNT is zero or less beside an UNTIL, which counts.
+      case ignoredCount
       /// Both COUNT and UNTIL stand in the rule.
       case countAndUntil
       /// RSCALE names a calendar other than the Gregorian.
@@ -44,7 +46,8 @@ extension RecurrenceRule {
         case .noFrequency, .oldGrammar, .unknownPart, .badValue, .countBelowOne, .countAndUntil,
           .otherCalendar, .tooLong:
           true
-        case .badElement, .repeatedPart, .zeroInterval, .misplacedOrdinal, .misplacedPart, .oddUntil,
+        case .ignoredCount, .badElement, .repeatedPart, .zeroInterval, .misplacedOrdinal, .misplacedPart,
+          .oddUntil,
           .skipWithoutScale, .privatePart:
           false
         }
@@ -72,6 +75,7 @@ extension RecurrenceRule {
       case .unknownPart: "The rule has a part that no standard knows: \(value: part)"
       case .badValue: "A part of the rule cannot be read: \(value: part)"
       case .countBelowOne: "The rule ends before it begins: \(value: part)"
+      case .ignoredCount: "The rule has a COUNT that counts nothing; its UNTIL was used: \(value: part)"
       case .countAndUntil: "The rule has two ends, COUNT and UNTIL, of which it may have one"
       case .otherCalendar: "The rule counts in a calendar other than the Gregorian: \(value: part)"
       case .tooLong: "The rule is longer than \(RecurrenceLimits.ruleBytes) bytes"

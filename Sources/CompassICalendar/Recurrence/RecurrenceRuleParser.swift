@@ -30,6 +30,7 @@ struct RecurrenceRuleParser {
     part = bytes[...]
     if !hasFrequency, !problems.contains(where: { $0.kind == .noFrequency }) { report(.noFrequency) }
     if rule.count != nil, rule.until != nil { report(.countAndUntil) }
+    if rule.until != nil { ignoreCount() }
     if rule.skip != .omit, !hasScale { report(.skipWithoutScale) }
     checkCombinations()
     return problems.contains { $0.kind.makesRuleUnusable } ? nil : rule
@@ -101,6 +102,13 @@ struct RecurrenceRuleParser {
     guard let number = Self.number(value) else { return report(.badValue) }
     guard number > 0 else { return report(.countBelowOne) }
     rule.count = number
+  }
+
+  /// Takes a COUNT that ends nothing for no reason to give up a rule that has another end.
+  private mutating func ignoreCount() {
+    for index in problems.indices where problems[index].kind == .countBelowOne {
+      problems[index].kind = .ignoredCount
+    }
   }
 
   private mutating func readUntil(_ value: ArraySlice<UInt8>) {

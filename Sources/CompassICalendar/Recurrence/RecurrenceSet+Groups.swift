@@ -11,8 +11,9 @@ extension RecurrenceSet {
 
   /// Puts components together by UID; one without a UID stands alone.
   ///
-  /// Of two with one UID and one start the newest is used, by SEQUENCE and then LAST-MODIFIED; with different
-  /// starts they are events of their own, since programs exist that give one UID to all their events.
+  /// Of two with one UID and one start the newest is used, by SEQUENCE and then LAST-MODIFIED, and so it is of those
+  /// that each have a SEQUENCE of their own; others with different starts are events of their own, since programs
+  /// exist that give one UID to all their events.
   public static func groups(_ components: [ICalComponent]) -> Groups {
     var result = Groups()
     var byUID: [String: [ICalComponent]] = [:]
@@ -39,7 +40,7 @@ extension RecurrenceSet {
   private static func split(_ members: [ICalComponent], into result: inout Groups) {
     var starts: [ICalTemporal?: [ICalComponent]] = [:]
     var order: [ICalTemporal?] = []
-    for component in members where component.property("RECURRENCE-ID") == nil {
+    for component in masters(of: members, diagnostics: &result.diagnostics) {
       let start = component.property("DTSTART")?.temporal
       if starts[start] == nil { order.append(start) }
       starts[start, default: []].append(component)
@@ -57,6 +58,20 @@ extension RecurrenceSet {
       groups[index(of: original, among: firsts)].append(component)
     }
     result.groups += groups.filter { !$0.isEmpty }
+  }
+
+  /// The components that are events themselves: of revisions of one event, each with a SEQUENCE of its own, the last.
+  ///
+  /// Programs that give one UID to all their events give many the same SEQUENCE.
+  private static func masters(
+    of members: [ICalComponent], diagnostics: inout [Diagnostic]
+  ) -> [ICalComponent] {
+    let masters = members.filter { $0.property("RECURRENCE-ID") == nil }
+    let revisions = masters.compactMap { $0.property("SEQUENCE")?.integer }
+    guard revisions.count > 1, revisions.count == masters.count, Set(revisions).count == revisions.count,
+      let newest = newest(of: masters, diagnostics: &diagnostics)
+    else { return masters }
+    return [newest]
   }
 
   /// The event that a RECURRENCE-ID is most likely about: of those that recur the last to begin by then.

@@ -20,10 +20,12 @@ package struct RecordChange: Sendable, Hashable {
   /// What became of it.
   package var sort: Sort { before == nil ? .added : after == nil ? .removed : .changed }
 
-  /// The fields whose values differ, in the order of the schema, the time of the change aside.
+  /// The fields whose values differ, in the order of the schema, the time and the number of the change aside.
   package var fields: [FieldDescriptor] {
-    kind.schema.fields.filter { $0.name != "updated_at" && before?[$0] != after?[$0] }
+    kind.schema.fields.filter { !Self.counters.contains($0.name) && before?[$0] != after?[$0] }
   }
+
+  private static let counters: Set = ["updated_at", "sequence"]
 }
 
 /// What an entry of the history did to something that is no record.

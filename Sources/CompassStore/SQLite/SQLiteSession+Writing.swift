@@ -5,6 +5,12 @@ import Foundation
 extension SQLiteSession: StoreWriting {
   func insert(_ values: FieldValues) throws {
     _ = try writableConnection()
+    var values = values
+    if values.kind == .event, try hasFormerEvents(), case .id(let id)? = values["id"],
+      let former = try lastValues(of: .event, id: id)
+    {
+      values = EventRevision.settled(values, over: former, at: entryTime)
+    }
     let statement = try statement(.insert, values.kind, SQLTable.of(values.kind).insert)
     try run(statement, values, entry: [entry])
     if case .id(let id)? = values["id"] { try unmarkDeletion(of: values.kind, id: id) }
@@ -13,6 +19,12 @@ extension SQLiteSession: StoreWriting {
   func update(_ values: FieldValues, emptying emptied: Set<String>) throws {
     let connection = try writableConnection()
     let table = SQLTable.of(values.kind)
+    var values = values
+    if values.kind == .event, case .id(let id)? = values["id"],
+      let stored = try self.values(of: .event, id: id)
+    {
+      values = EventRevision.settled(values, over: stored, at: entryTime)
+    }
     let kept = keptFields(of: values, emptying: emptied)
     let statement =
       try kept.isEmpty
@@ -23,6 +35,15 @@ extension SQLiteSession: StoreWriting {
       let id = values["id"]?.canonicalText ?? ""
       throw StoreError(.noSuchRecord, "There is no \(values.kind.rawValue) \(id) in the store.")
     }
+  }
+
+  /// Whether the history knows how any event was, asked for once: an import adds millions of records.
+  private func hasFormerEvents() throws -> Bool {
+    if let known = knowsFormerEvents { return known }
+    let sql = "SELECT 1 FROM changes WHERE table_name = '\(RecordKind.event.tableName)' LIMIT 1"
+    let known = try SQLiteStatement(sql, on: connection()).first([]) { _ in true } ?? false
+    knowsFormerEvents = known
+    return known
   }
 
   private func run(_ statement: SQLiteStatement, _ values: FieldValues, entry: [Int?] = []) throws {

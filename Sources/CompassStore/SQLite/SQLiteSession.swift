@@ -31,6 +31,10 @@ final class SQLiteSession: @unchecked Sendable {
   private var statements: [Key: SQLiteStatement] = [:]
   /// The entry of the history that changes belong to; nil before one was begun.
   var entry: Int?
+  /// When that entry was begun.
+  var entryTime: Date?
+  /// Whether the history knows how any event was before this transaction; nil before that was asked for.
+  var knowsFormerEvents: Bool?
   /// Whether a record was deleted, which an undo does not count as.
   var hasDeleted = false
   /// The kinds of which deleted records are marked; nil before that was asked for.

@@ -77,6 +77,16 @@ extension DiagnosticCatalogue {
       example: "SEQUENCE:1 after SEQUENCE:3",
       fix: "Nothing need be done; export the calendar again if it should be newer."),
     entry(
+      .calendarTextUnclear, .warning, "A changed text of a calendar may be read wrong",
+      what:
+        """
+        The description of an event that Compass wrote was changed in a calendar, and what was changed can't be \
+        told for certain from the lines that Compass adds, or the calendar didn't show what is stored.
+        """,
+      why: "A calendar has one text for the description, the notes and the facts of an event.",
+      example: "A description in which the cost and the paragraph \"Notes:\" were changed",
+      fix: "Look at the event, and change the description, notes or costs with compass-store edit."),
+    entry(
       .calendarLimit, .warning, "An event repeats more often than is taken",
       what:
         """

@@ -122,6 +122,12 @@ extension DiagnosticCatalogue {
       example: "DTSTART;TZID=Eastern Standard Time:20260418T090000",
       fix: "Use the name of the database: America/New_York."),
     feedEntry(
+      .feedZoneDiffers, .error, "A VTIMEZONE is not the zone of its name",
+      what: "A VTIMEZONE has the name of a zone of the database and other clocks in the years of the events.",
+      why: "Outlook goes by the VTIMEZONE and others by the name, so that one event is at two times.",
+      example: "TZID:America/New_York, TZOFFSETTO:-0600",
+      fix: "Write the clocks of the zone, or the times in UTC."),
+    feedEntry(
       .feedZoneForm, .error, "A VTIMEZONE has no rules",
       what: "A VTIMEZONE lists the changes of its clocks one by one (RDATE), or lists none.",
       why: "Outlook ignores such zones and shows times hours off.",
@@ -158,6 +164,30 @@ extension DiagnosticCatalogue {
       why: "Google and Outlook ignore alarms of feeds, and Apple removes them unless told otherwise.",
       example: "BEGIN:VALARM",
       fix: "Nothing needs to be done; say the time to be there in the text as well."),
+    feedEntry(
+      .feedAlarmAction, .warning, "An alarm does not say what it does",
+      what: "A VALARM has no ACTION.",
+      why: "Every alarm must have one (RFC 5545 §3.6.6), and clients may refuse what has none.",
+      example: "BEGIN:VALARM, TRIGGER:-PT30M, END:VALARM",
+      fix: "Write ACTION:DISPLAY and a DESCRIPTION, or leave the alarm out."),
+    feedEntry(
+      .feedEmpty, .error, "A calendar has no events",
+      what: "The feed is a calendar with no VEVENT in it; it may have tasks (VTODO).",
+      why: "Clients that subscribe to it show nothing.",
+      example: "BEGIN:VTODO … END:VTODO and no VEVENT",
+      fix: "Check what the feed selects, and write tasks as events."),
+    feedEntry(
+      .feedMasterMissing, .warning, "An occurrence belongs to no event",
+      what: "An event has a RECURRENCE-ID, and no event of its UID without one is in the feed.",
+      why: "Clients show the occurrence by itself or leave it out.",
+      example: "RECURRENCE-ID:20260418T130000Z and no event with an RRULE",
+      fix: "Write the event that is repeated too, or give the occurrence a UID of its own."),
+    feedEntry(
+      .feedRuleSecondly, .error, "An event is repeated every second",
+      what: "The rule of an event has FREQ=SECONDLY.",
+      why: "Clients refuse the rule, or hang on events without end.",
+      example: "RRULE:FREQ=SECONDLY",
+      fix: "Name the days on which the event takes place."),
     feedEntry(
       .feedAttachment, .note, "Attachments may not arrive",
       what: "The event has an ATTACH.",

@@ -108,6 +108,8 @@ extension DiagnosticCode {
   public static let feedZoneUndefined = DiagnosticCode("feed-zone-undefined")
   /// A zone of a feed is none of the time zone database.
   public static let feedZoneUnknown = DiagnosticCode("feed-zone-unknown")
+  /// A VTIMEZONE of a feed has other clocks than the zone of its name.
+  public static let feedZoneDiffers = DiagnosticCode("feed-zone-differs")
   /// A VTIMEZONE of a feed has no rules.
   public static let feedZoneForm = DiagnosticCode("feed-zone-form")
   /// A place of a feed has coordinates and no map.
@@ -122,6 +124,14 @@ extension DiagnosticCode {
   public static let feedAlarm = DiagnosticCode("feed-alarm")
   /// An event of a feed has an attachment.
   public static let feedAttachment = DiagnosticCode("feed-attachment")
+  /// An alarm of a feed does not say what it does.
+  public static let feedAlarmAction = DiagnosticCode("feed-alarm-action")
+  /// A feed has no events.
+  public static let feedEmpty = DiagnosticCode("feed-empty")
+  /// An occurrence of a feed is of an event that is not in it.
+  public static let feedMasterMissing = DiagnosticCode("feed-master-missing")
+  /// A rule of a feed repeats an event every second.
+  public static let feedRuleSecondly = DiagnosticCode("feed-rule-secondly")
   /// A rule of a feed is one on which programs disagree.
   public static let feedRuleDisputed = DiagnosticCode("feed-rule-disputed")
   /// The end of a rule of a feed is not of the kind of the start.

@@ -86,6 +86,8 @@ extension DiagnosticCode {
   public static let calendarTypeUnsure = DiagnosticCode("calendar-type-unsure")
   /// An event of a calendar is older than the stored one.
   public static let calendarOutdated = DiagnosticCode("calendar-outdated")
+  /// The text of an event of ours was changed so that it can't be told from what we wrote.
+  public static let calendarTextUnclear = DiagnosticCode("calendar-text-unclear")
   /// A calendar has more events than are taken.
   public static let calendarLimit = DiagnosticCode("calendar-limit")
   /// A synchronisation would cancel most of what is to come.

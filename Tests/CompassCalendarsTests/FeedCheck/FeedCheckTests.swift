@@ -41,6 +41,38 @@ struct FeedCheckTests {
     #expect(feed.check.lines == [])
   }
 
+  @Test("A calendar without events shows nothing, and tasks are no events")
+  func withoutEvents() {
+    var feed = Feed()
+    (feed.events, feed.zones) = ([], [])
+    #expect(feed.check.lines == ["feed-empty aw gw ow tw"])
+    let task =
+      "BEGIN:VTODO\r\nUID:1@example.org\r\nDTSTAMP:20260401T120000Z\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+    let tasks = feed.text().replacing("END:VCALENDAR\r\n", with: task)
+    #expect(FeedCheck(Array(tasks.utf8)).lines == ["feed-empty ae ge oe tw"])
+  }
+
+  @Test("A VTIMEZONE that is an hour off is another zone to those who go by it")
+  func zoneDiffers() {
+    var feed = Feed()
+    feed.zones = feed.zones.map {
+      $0.replacing("-0500", with: "-0600").replacing("-0400", with: "-0500")
+    }
+    #expect(feed.check.lines == ["feed-zone-differs aw gw oe tw"])
+  }
+
+  @Test("A rule of every second, an occurrence of no event and an alarm that does nothing")
+  func strange() {
+    #expect(Feed.with("RRULE:FREQ=SECONDLY;COUNT=3").check.lines == ["feed-rule-secondly ae ge oe te"])
+    let occurrence = Feed.with("RECURRENCE-ID;TZID=America/New_York:20260418T090000")
+    #expect(occurrence.check.lines == ["feed-master-missing aw gw ow tw"])
+    var feed = Feed()
+    feed.events[0] += ["BEGIN:VALARM", "TRIGGER:-PT30M", "END:VALARM"]
+    #expect(feed.check.lines.contains("feed-alarm-action aw gw ow tw"))
+    feed.events[0].insert("ACTION:DISPLAY", at: feed.events[0].count - 1)
+    #expect(!feed.check.lines.contains { $0.hasPrefix("feed-alarm-action") })
+  }
+
   @Test("What there is no calendar in is refused", arguments: ["", "<!DOCTYPE html>\r\n", "a,b\r\n1,2\r\n"])
   func noCalendar(text: String) {
     let check = FeedCheck(Array(text.utf8))

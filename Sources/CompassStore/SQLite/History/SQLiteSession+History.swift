@@ -17,6 +17,7 @@ extension SQLiteSession {
       throw StoreError(.other, "The history gave an entry no number.")
     }
     try setJournal(number)
+    entryTime = entry.occurredAt
     return number
   }
 

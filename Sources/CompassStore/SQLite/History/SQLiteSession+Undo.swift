@@ -89,9 +89,14 @@ extension SQLiteSession {
     try images.forEachRow([]) { row in
       let image = try row.image(0)
       let cells = Dictionary(image.cells.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      let revised = try revised(image, of: table)
       func run(_ statement: SQLiteStatement) throws {
         defer { statement.reset() }
         for (index, name) in table.columns.enumerated() {
+          if let revised, Self.revisedFields.contains(name) {
+            try statement.bind(revised[name], at: index)
+            continue
+          }
           switch cells[name] {
           case .string(let text): try statement.bind(bytes: image.bytes(of: text), at: index)
           case .number(let text): try statement.bind(Int(text).map(FieldValue.integer), at: index)
@@ -106,6 +111,21 @@ extension SQLiteSession {
         try noteReturn(table, cells)
       }
     }
+  }
+
+  private static let revisedFields: Set = ["sequence", "updated_at", "extra"]
+
+  /// An event as it is put back: its revision goes on, for subscribers saw what is taken back.
+  ///
+  /// - Returns: nil for any other row, and for an event that is not there or stays as it is.
+  private func revised(_ image: RowImage, of table: JournaledTable) throws -> FieldValues? {
+    guard table.kind == .event,
+      let id = image.cells.first(where: { $0.name == "id" })?.value.stringValue.flatMap(UUID.init(uuidString:)),
+      let present = try values(of: .event, id: id)
+    else { return nil }
+    let before = SQLTable.of(.event).values(in: image) { _, _ in }
+    let revised = EventRevision.settled(before, over: present, at: entryTime)
+    return revised == before ? nil : revised
   }
 
   /// Drops from the journal what an entry that undoes several brought back with one and took away with another.

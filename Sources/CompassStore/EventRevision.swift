@@ -1,0 +1,81 @@
+package import CompassModel
+package import Foundation
+
+/// The rule by which the revision of an event grows (RFC 5545 §3.8.7.4), whoever changes the event.
+///
+/// Subscribers of a calendar take an event as changed where its `SEQUENCE` is higher than before, and may leave it as
+/// it was where it is not.
+package enum EventRevision {
+  /// What subscribers must learn of when it changes.
+  private static let fields = [
+    "name", "start_date", "end_date", "start_time", "end_time", "checkin_time", "time_zone", "location",
+    "address", "city", "state", "latitude", "longitude", "cancelled",
+  ]
+
+  /// The member beside an event for the revision that its source last gave, where the event's own is higher.
+  package static let sourceKey = "source_sequence"
+
+  /// An event with the revision and the time of change that it must have over what is stored.
+  ///
+  /// - Parameters:
+  ///   - values: the event as it is to be.
+  ///   - stored: the event as it is, or was when it was removed.
+  ///   - instant: when it changes; nil if that isn't known.
+  package static func settled(
+    _ values: FieldValues, over stored: FieldValues, at instant: Date?
+  ) -> FieldValues {
+    guard values.kind == .event else { return values }
+    var result = values
+    let (given, known) = (number(values), number(stored))
+    let old = known ?? 0
+    if fields.contains(where: { said($0, values) != said($0, stored) }) {
+      result["sequence"] = .integer(max(old == .max ? old : old + 1, given ?? 0))
+      result["updated_at"] = moved(values["updated_at"], over: stored["updated_at"], at: instant)
+    } else if let known {
+      result["sequence"] = .integer(max(known, given ?? known))
+    }
+    noteSource(given, known, in: &result)
+    return result
+  }
+
+  /// The revision that a file of the source of an event must have at least to be news.
+  package static func ofSource(_ stored: FieldValues) -> Int? {
+    if case .json(let extra)? = stored["extra"], let number = extra[sourceKey]?.integerValue { return number }
+    return number(stored)
+  }
+
+  /// Keeps what the source of an event calls its revision where the event's own is another: a source that goes on
+  /// with the lower number is no older for that.
+  private static func noteSource(_ given: Int?, _ known: Int?, in result: inout FieldValues) {
+    guard result["source_key"] != nil, let given, let own = number(result) else { return }
+    var extra: [JSONValue.Member] = []
+    if case .json(.object(let members))? = result["extra"] { extra = members }
+    let noted = extra.first { $0.name == sourceKey }?.value.integerValue
+    let source = given == known ? noted ?? given : given
+    extra.removeAll { $0.name == sourceKey }
+    if source < own { extra.append(.init(sourceKey, .integer(source))) }
+    guard (source < own ? source : nil) != noted else { return }
+    result["extra"] = extra.isEmpty ? nil : .json(.object(extra))
+  }
+
+  /// The revision of an event.
+  package static func number(_ values: FieldValues) -> Int? {
+    if case .integer(let number)? = values["sequence"] { number } else { nil }
+  }
+
+  /// What a field says: an event without a last day ends on its first, and one that nobody called off takes place.
+  private static func said(_ name: String, _ values: FieldValues) -> FieldValue? {
+    let value = values[name]
+    if name == "end_date", value == nil { return values["start_date"] }
+    return value == .boolean(false) ? nil : value
+  }
+
+  /// The time of a change: what the event says if that is news, else the time at which it changes.
+  private static func moved(
+    _ given: FieldValue?, over stored: FieldValue?, at instant: Date?
+  ) -> FieldValue? {
+    guard case .instant(let old)? = stored else { return given ?? instant.map(FieldValue.instant) }
+    if case .instant(let new)? = given, new > old { return given }
+    return .instant(max(old, instant ?? old))
+  }
+}
