@@ -457,11 +457,12 @@ struct FileImporter {
       outcome.added += 1
       return
     }
-    values = EventRevision.settled(values, over: stored, at: options.hasClock ? options.now : nil)
+    // The store settles the revision of an event; a lower one than the stored changes nothing.
+    let settled = EventRevision.settled(values, over: stored, at: nil)
     let emptied =
       try emptied.isEmpty
       ? [] : emptied.intersection(store.damagedFields(of: survey.kind, id: match.id))
-    guard Self.differ(values, stored) || !emptied.isEmpty else {
+    guard Self.differ(settled, stored) || !emptied.isEmpty else {
       outcome.unchanged += 1
       return
     }

@@ -28,30 +28,51 @@ package enum EventRevision {
     var result = values
     let (given, known) = (number(values), number(stored))
     let old = known ?? 0
-    if fields.contains(where: { said($0, values) != said($0, stored) }) {
-      result["sequence"] = .integer(max(old == .max ? old : old + 1, given ?? 0))
+    if differ(values, stored) {
+      result["sequence"] = .integer(max(next(old), given ?? 0))
       result["updated_at"] = moved(values["updated_at"], over: stored["updated_at"], at: instant)
     } else if let known {
       result["sequence"] = .integer(max(known, given ?? known))
     }
-    noteSource(given, known, in: &result)
+    noteSource(given, stored, in: &result)
     return result
   }
 
+  /// The revision of two states of an event that were put together: one that both stores come to, whichever takes in
+  /// the other first.
+  package static func merged(_ values: FieldValues, _ mine: FieldValues, _ theirs: FieldValues) -> Int? {
+    guard values.kind == .event else { return nil }
+    let (own, other) = (number(mine), number(theirs))
+    let most = [own, other].compactMap(\.self).max()
+    let isNews = differ(values, theirs) && (differ(values, mine) || own ?? 0 <= other ?? 0)
+    return isNews ? next(most ?? 0) : most
+  }
+
+  private static func differ(_ one: FieldValues, _ other: FieldValues) -> Bool {
+    fields.contains { said($0, one) != said($0, other) }
+  }
+
+  private static func next(_ number: Int) -> Int { number == .max ? number : number + 1 }
+
   /// The revision that a file of the source of an event must have at least to be news.
   package static func ofSource(_ stored: FieldValues) -> Int? {
-    if case .json(let extra)? = stored["extra"], let number = extra[sourceKey]?.integerValue { return number }
-    return number(stored)
+    noted(stored) ?? number(stored)
+  }
+
+  private static func noted(_ values: FieldValues) -> Int? {
+    if case .json(let extra)? = values["extra"] { extra[sourceKey]?.integerValue } else { nil }
   }
 
   /// Keeps what the source of an event calls its revision where the event's own is another: a source that goes on
   /// with the lower number is no older for that.
-  private static func noteSource(_ given: Int?, _ known: Int?, in result: inout FieldValues) {
+  private static func noteSource(_ given: Int?, _ stored: FieldValues, in result: inout FieldValues) {
     guard result["source_key"] != nil, let given, let own = number(result) else { return }
     var extra: [JSONValue.Member] = []
     if case .json(.object(let members))? = result["extra"] { extra = members }
-    let noted = extra.first { $0.name == sourceKey }?.value.integerValue
-    let source = given == known ? noted ?? given : given
+    let noted = noted(result)
+    // Two stores that were put together know what the source said, if one of them noted it.
+    let isNoteNew = noted != nil && noted != Self.noted(stored)
+    let source = given == number(stored) || isNoteNew ? noted ?? given : given
     extra.removeAll { $0.name == sourceKey }
     if source < own { extra.append(.init(sourceKey, .integer(source))) }
     guard (source < own ? source : nil) != noted else { return }

@@ -164,6 +164,17 @@ struct FamilyStore {
   /// Everything as it is.
   func whole() throws -> [FieldValues] { try RecordKind.allCases.sorted().flatMap(records) }
 
+  /// All records; of events without the revision and the time of the last change, which go on with each undo.
+  func wholeButRevisions() throws -> [FieldValues] {
+    try whole().map { record in
+      guard record.kind == .event else { return record }
+      var record = record
+      record["sequence"] = nil
+      record["updated_at"] = nil
+      return record
+    }
+  }
+
   private static let stamps: Set<String> = ["created_at", "updated_at", "created_by", "updated_by"]
 
   private static func unordered(_ value: FieldValue) -> String {

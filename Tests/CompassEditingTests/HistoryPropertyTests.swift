@@ -51,12 +51,20 @@ struct Contents: Equatable {
   private var records: [RecordKind: [FieldValues]] = [:]
   private var settings: [String: String] = [:]
 
-  init(_ store: any Store) throws {
+  /// Looks at a store.
+  ///
+  /// - Parameter hasRevisions: whether the revisions of events and the times of their changes are looked at, which go on
+  ///   with each undo.
+  init(_ store: any Store, hasRevisions: Bool = true) throws {
     var records: [RecordKind: [FieldValues]] = [:]
     var settings: [String: String] = [:]
     try store.read { reader in
       for kind in RecordKind.allCases {
-        try reader.forEach(Selection(kind)) { records[kind, default: []].append($0) }
+        try reader.forEach(Selection(kind)) { record in
+          var record = record
+          if !hasRevisions, kind == .event { (record["sequence"], record["updated_at"]) = (nil, nil) }
+          records[kind, default: []].append(record)
+        }
       }
       for key in [
         StoreSettings.timeZone, StoreSettings.isTimeZoneAssumed, StoreSettings.unnamedAthlete, "paper",

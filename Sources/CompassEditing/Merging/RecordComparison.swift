@@ -1,4 +1,5 @@
 import CompassModel
+import CompassStore
 import Foundation
 
 /// Compares two states of one record field by field, and makes one of both.
@@ -121,11 +122,7 @@ struct RecordComparison {
     if let family = theirs["family_unit_id"], result["family_unit_id"] == nil {
       result["family_unit_id"] = family
     }
-    // Of a calendar's event the count of its versions only grows.
-    if case .integer(let other)? = theirs["sequence"] {
-      let own: Int? = if case .integer(let number)? = mine["sequence"] { number } else { nil }
-      result["sequence"] = .integer(max(own ?? other, other))
-    }
+    result["sequence"] = EventRevision.merged(result, mine, theirs).map(FieldValue.integer)
     guard result != mine else { return mine }
     stamp(&result)
     return result

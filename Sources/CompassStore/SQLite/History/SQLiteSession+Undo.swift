@@ -120,7 +120,8 @@ extension SQLiteSession {
   /// - Returns: nil for any other row, and for an event that is not there or stays as it is.
   private func revised(_ image: RowImage, of table: JournaledTable) throws -> FieldValues? {
     guard table.kind == .event,
-      let id = image.cells.first(where: { $0.name == "id" })?.value.stringValue.flatMap(UUID.init(uuidString:)),
+      let id = image.cells.first(where: { $0.name == "id" })?.value.stringValue.flatMap(
+        UUID.init(uuidString:)),
       let present = try values(of: .event, id: id)
     else { return nil }
     let before = SQLTable.of(.event).values(in: image) { _, _ in }
