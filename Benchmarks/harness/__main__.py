@@ -9,6 +9,7 @@ import sys
 from . import figures_calendars as calendars
 from . import figures_documents as documents
 from . import figures_feed as feed
+from . import figures_hostile as hostile
 from . import figures_json as rows_of_json
 from . import figures_rows as rows
 from .measure import Broken
@@ -52,7 +53,7 @@ RATES = {
     "csv-write": lambda shop, runs, part: documents.rate(shop, runs, "csv", 200_000 // part),
 }
 
-NAMES = [*FIGURES, *TIMES, *RATES]
+NAMES = [*FIGURES, *TIMES, *RATES, "hostile"]
 
 
 def measured(name, shop, options):
@@ -82,6 +83,12 @@ def main():
     with Workshop(options.commands, not options.no_build) as shop:
         for name in options.figure or NAMES:
             try:
+                if name == "hostile":
+                    results[name] = {}
+                    for file in hostile.FILES:
+                        results[name][file] = hostile.growth(shop, file, options.runs)
+                        print(hostile.line(file, results[name][file]), flush=True)
+                    continue
                 results[name] = measured(name, shop, options)
             except Broken as problem:
                 broken = True

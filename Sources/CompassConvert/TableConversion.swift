@@ -1,5 +1,5 @@
-import CompassCalendars
 import CompassCSV
+import CompassCalendars
 import CompassImport
 import CompassModel
 import CompassSource

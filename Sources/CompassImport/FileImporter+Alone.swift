@@ -26,7 +26,7 @@ extension FileImporter {
   private var namesOwners: Bool { survey.mapping.provides("user_id") }
 
   /// Takes the rows of a feed and returns what the reader found below the last and what it left out.
-  mutating func take(_ feed: RowFeed) throws -> ([Diagnostic], CSVSkips) {
+  func take(_ feed: RowFeed) throws -> ([Diagnostic], CSVSkips) {
     var quiet = RowFeed.Quiet()
     let tail = try feed.forEach(quiet: &quiet) { row in
       begin(row.record, row.diagnostics)
@@ -40,7 +40,7 @@ extension FileImporter {
   }
 
   /// Takes a row that was prepared; false where it turns out that it cannot be taken as it is.
-  mutating func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
+  func takeAlone(_ row: RowPreparer.Row, _ record: SourceRecord) throws -> Bool {
     var issues = row.issues
     var zone = row.zone
     var values = FieldValues(kind: survey.kind)
@@ -66,7 +66,7 @@ extension FileImporter {
   }
 
   /// Finds whose a record is and what it names, and asks the rules; false where that rejects the row.
-  private mutating func settle(
+  private func settle(
     _ draft: inout Draft, _ issues: inout [FieldIssue], isChecked: Bool
   ) throws -> Bool {
     var owner: UUID? = if case .id(let id)? = draft.values["user_id"] { id } else { nil }

@@ -9,7 +9,7 @@ import CompassValidation
 /// Events of a calendar: made rows and taken like those of any file.
 extension FileImporter {
   /// Takes the events of a calendar and returns what was found of it as a whole.
-  mutating func takeCalendar(_ calendar: CalendarSurvey) throws -> ([Diagnostic], CSVSkips) {
+  func takeCalendar(_ calendar: CalendarSurvey) throws -> ([Diagnostic], CSVSkips) {
     let rows = CalendarRows(
       calendar,
       .init(
@@ -51,7 +51,7 @@ extension FileImporter {
   ///
   /// Only events from today on, up to the last that it has, and none that was attended.
   /// - Throws: ``ImportError`` where most of them would be.
-  private mutating func cancelMissing(from rows: CalendarRows, among coming: [Event]) throws {
+  private func cancelMissing(from rows: CalendarRows, among coming: [Event]) throws {
     var later = 0
     let missing = try coming.filter { event in
       guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key),
@@ -168,7 +168,7 @@ extension FileImporter {
   }
 
   /// Leaves a record as it is stored, for its file is older.
-  mutating func skipOutdated(_ record: SourceRecord) {
+  func skipOutdated(_ record: SourceRecord) {
     outcome.accepted += 1
     outcome.unchanged += 1
     add(

@@ -9,7 +9,7 @@ import Foundation
 /// What is said of rows, each at its place.
 extension FileImporter {
   /// Adds a finding of a row, unless it is one that is said once for the file.
-  mutating func add(_ issue: FieldIssue, _ record: SourceRecord) {
+  func add(_ issue: FieldIssue, _ record: SourceRecord) {
     switch issue.code {
     case .metricTypeCustom where survey.profile?.metrics != nil: return
     case .unknownAthlete where survey.profile?.metrics != nil:
@@ -27,7 +27,7 @@ extension FileImporter {
   }
 
   /// Adds a finding that is said once for all rows of one subject.
-  mutating func addShared(
+  func addShared(
     _ subject: String, _ issue: @autoclosure () -> FieldIssue, _ record: SourceRecord
   ) {
     if tallies.counts(subject) { return }
@@ -36,7 +36,7 @@ extension FileImporter {
     add(finding, record)
   }
 
-  mutating func add(_ finding: Diagnostic, _ record: SourceRecord) {
+  func add(_ finding: Diagnostic, _ record: SourceRecord) {
     outcome.add(finding, isShifted: isShifted(record))
   }
 
@@ -51,7 +51,7 @@ extension FileImporter {
     return ""
   }
 
-  mutating func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
+  func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
     let column = column(of: issue.field)
     let help = options.hasStore ? issue.help : Self.helpWithoutStore(issue.code) ?? issue.help
     var finding = Diagnostic(
@@ -91,7 +91,7 @@ extension FileImporter {
   }
 
   /// A finding of the reader with the field that stands at its place.
-  mutating func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
+  func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
     var diagnostic = diagnostic
     if let pointer, let offset = diagnostic.position?.offset, offset >= record.position.offset {
       let column = record.fields.firstIndex { $0.position.offset == offset && $0.position.length > 0 }
@@ -127,8 +127,7 @@ extension FileImporter {
   }
 
   /// The finding with the row under it, as long as findings of its sort are still shown with theirs.
-  mutating func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic
-  {
+  func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {
     var finding = diagnostic
     if !outcome.isFull { finding.recordDigest = digest(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
@@ -156,7 +155,7 @@ extension FileImporter {
   }
 
   /// The digest of a record, made once for all of its findings: a long row may have thousands.
-  private mutating func digest(of record: SourceRecord) -> UInt64 {
+  private func digest(of record: SourceRecord) -> UInt64 {
     let place = RecordDigest.Place(
       number: record.number, position: record.position, length: record.text.count)
     if let digest, digest.place == place { return digest.value }

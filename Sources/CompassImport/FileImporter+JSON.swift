@@ -6,7 +6,7 @@ import CompassValidation
 /// Rows of a JSON file, taken like those of any file.
 extension FileImporter {
   /// Takes the rows of a part and returns what was found below the last.
-  mutating func takeJSON(_ part: JSONPart) throws -> [Diagnostic] {
+  func takeJSON(_ part: JSONPart) throws -> [Diagnostic] {
     var rows = try JSONRows(survey.input, part)
     var record = SourceRecord()
     let preparer = try preparer()

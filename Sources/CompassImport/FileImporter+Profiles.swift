@@ -15,7 +15,7 @@ extension FileImporter {
   }
 
   /// Counts a row that is left out.
-  mutating func leaveOut(_ skip: RowSkip) {
+  func leaveOut(_ skip: RowSkip) {
     // The row is counted as read already.
     outcome.skipped += 1
     tallies.countSkip(skip)
@@ -24,7 +24,7 @@ extension FileImporter {
   /// The rows that are taken of a made table: those of the athletes that were asked for or are known.
   ///
   /// - Throws: ``ImportError`` where the file is of several athletes and nothing says of which.
-  mutating func rows(of table: MadeTable) throws -> [MadeTable.Row] {
+  func rows(of table: MadeTable) throws -> [MadeTable.Row] {
     guard !table.athletes.isEmpty, let column = table.headers.firstIndex(of: "user_id") else {
       return table.rows
     }
@@ -83,7 +83,7 @@ extension FileImporter {
   }
 
   /// Says whose figures are left out.
-  private mutating func reportLeftOut(_ table: MadeTable, _ wanted: [Int: UUID?]) {
+  private func reportLeftOut(_ table: MadeTable, _ wanted: [Int: UUID?]) {
     let others = table.athletes.indices.filter { wanted[$0] == nil }
     let nameless = table.rows.count { $0.athlete == nil }
     guard !others.isEmpty || nameless > 0 else { return }
@@ -141,7 +141,7 @@ extension FileImporter {
 
 extension MadeTable.Row {
   /// Puts another text into a cell.
-  fileprivate mutating func replace(_ column: Int, by text: String) {
+  fileprivate func replace(_ column: Int, by text: String) {
     let start = record.text.count
     record.text.append(contentsOf: text.utf8)
     record.fields[column].range = start..<record.text.count

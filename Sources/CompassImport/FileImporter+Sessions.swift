@@ -9,7 +9,7 @@ import Foundation
 extension FileImporter {
   /// Gives the metric of a session the key of the stored one that it is; true where the stored one has all of its
   /// figures and more, so that nothing is to be changed.
-  mutating func isOfStoredSession(
+  func isOfStoredSession(
     _ draft: inout Draft, _ figures: [Decimal], owner: UUID?, _ record: SourceRecord
   ) throws -> Bool {
     guard let key = draft.values.naturalKey else { return false }

@@ -7,7 +7,9 @@ import CompassValidation
 import Foundation
 
 /// Takes the records of one file into the store, within the transaction of the import.
-struct FileImporter {
+///
+/// A class: as a structure it was copied for many calls, which took a quarter of the time of a row.
+final class FileImporter {
   let survey: FileSurvey
   let options: ImportOptions
   let store: any StoreWriting
@@ -102,7 +104,7 @@ struct FileImporter {
   }
 
   /// Says that the store can't tell of all records which the user deleted; it is said once for all files.
-  mutating func sayUnreadableDeletions() throws {
+  func sayUnreadableDeletions() throws {
     let finding = try DeletedRecords.finding(
       in: store, handling: options.deletions, position: survey.table.headerPosition(ofColumn: 0))
     if let finding { outcome.add(finding) }
@@ -111,7 +113,7 @@ struct FileImporter {
   /// Reads the file to its end.
   ///
   /// - Throws: what reading the file or writing to the store throws.
-  mutating func run() throws {
+  func run() throws {
     let (diagnostics, skips) = try takeAll()
     try takeDeferred()
     // What stands below the rows of a delimited file may be anything.
@@ -132,7 +134,7 @@ struct FileImporter {
   }
 
   /// Takes all records and returns what the reader found below the last and what it left out.
-  private mutating func takeAll() throws -> ([Diagnostic], CSVSkips) {
+  private func takeAll() throws -> ([Diagnostic], CSVSkips) {
     let csv: CSVSurvey
     switch survey.table {
     case .delimited(let survey): csv = survey
@@ -158,7 +160,7 @@ struct FileImporter {
   }
 
   /// Counts a record and says what the reader found in it.
-  mutating func begin(_ record: SourceRecord, _ diagnostics: [Diagnostic]) {
+  func begin(_ record: SourceRecord, _ diagnostics: [Diagnostic]) {
     outcome.read += 1
     for diagnostic in diagnostics { add(located(diagnostic, record), record) }
   }
@@ -172,7 +174,7 @@ struct FileImporter {
   }
 
   /// Takes the rows that may be corrections of records which no other row equals.
-  private mutating func takeDeferred() throws {
+  private func takeDeferred() throws {
     let rows = deferred
     deferred = []
     for row in rows {
@@ -188,7 +190,7 @@ struct FileImporter {
   ///   - known: what was found of it already.
   ///   - figures: the figures of its session.
   ///   - isLast: whether the row was deferred, so that all others were taken.
-  mutating func take(
+  func take(
     _ record: SourceRecord, _ known: [FieldIssue] = [], figures: [Decimal]? = nil, isLast: Bool = false
   ) throws {
     var result = drafter.draft(record)
@@ -294,7 +296,7 @@ struct FileImporter {
   }
 
   /// Skips a row of a record that the user deleted.
-  private mutating func skip(_ issue: FieldIssue, _ record: SourceRecord) throws {
+  private func skip(_ issue: FieldIssue, _ record: SourceRecord) throws {
     try links.takeBackSchool()
     outcome.skipped += 1
     outcome.deleted += 1
@@ -370,7 +372,7 @@ struct FileImporter {
   }
 
   /// What is to be said of a record that only the importer knows of.
-  private mutating func addFileIssues(
+  private func addFileIssues(
     _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) throws {
     if match.isOfNoSource, let source = draft.values["source"]?.canonicalText {
@@ -406,7 +408,7 @@ struct FileImporter {
     }
   }
 
-  mutating func addZone(
+  func addZone(
     _ source: EventZone.Source, _ values: inout FieldValues, _ record: SourceRecord
   ) {
     switch source {
@@ -445,7 +447,7 @@ struct FileImporter {
 
   // MARK: Writing
 
-  private mutating func store(
+  private func store(
     _ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord, emptied: Set<String>
   ) throws {
     var values = RecordMerge.values(of: draft)
@@ -494,7 +496,7 @@ struct FileImporter {
     if !isNew || values["updated_at"] == nil { values["updated_at"] = .instant(options.now) }
   }
 
-  private mutating func reportRepetition(
+  private func reportRepetition(
     _ earlier: RowRepetitions.Earlier, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) {
     // What is kept beside a record is about one that its own table has, too.
@@ -515,7 +517,7 @@ struct FileImporter {
 
   // MARK: Rejecting
 
-  private mutating func reject(_ record: SourceRecord, _ issues: [FieldIssue]) throws {
+  private func reject(_ record: SourceRecord, _ issues: [FieldIssue]) throws {
     outcome.rejected += 1
     try links.takeBackSchool()
     for issue in issues where issue.code != .schoolCreated { add(issue, record) }
@@ -528,7 +530,7 @@ struct FileImporter {
   }
 
   /// Keeps what was meant to be a row and could not be read.
-  mutating func reject(unread row: UnreadRow, _ reason: Message) throws {
+  func reject(unread row: UnreadRow, _ reason: Message) throws {
     try rejected?.write(
       unread: row, reasons: [reason.rendered(showingPersonal: true)], input: input, of: survey,
       decisions: travelling)

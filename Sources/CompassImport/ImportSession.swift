@@ -185,8 +185,9 @@ package struct ImportSession {
             isAdopted = true
           }
           options.onStage?(.importing(inputs[index].path))
-          var importer = try FileImporter(
-            files[index], input: index, store: writer, claims: claims, reading: reading, rejected: rejectedFiles,
+          let importer = try FileImporter(
+            files[index], input: index, store: writer, claims: claims, reading: reading,
+            rejected: rejectedFiles,
             followers: order[(place + 1)...].map { files[$0].kind },
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil

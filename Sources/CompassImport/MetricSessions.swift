@@ -83,7 +83,7 @@ extension FileImporter {
   /// Says which values stand far from the others of their session.
   ///
   /// - Throws: what reading the file again throws.
-  mutating func reportOutliers() throws {
+  func reportOutliers() throws {
     if sessions.isOverLimit {
       outcome.decisions.append(
         Decision(

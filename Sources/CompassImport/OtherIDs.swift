@@ -82,23 +82,3 @@ final class OtherIDs {
     draft.extra.append(JSONValue.Member(name, values.count == 1 ? first : .array(values)))
   }
 }
-
-extension FieldValues {
-  /// How well another athlete of the same name agrees.
-  enum Agreement {
-    /// The birth dates are equal or, where one has none, the graduation years.
-    case sure
-    /// There is nothing to compare.
-    case unknown
-    /// They differ.
-    case none
-  }
-
-  /// Compares two athletes of one name by birth date and graduation year.
-  func agreement(with other: FieldValues) -> Agreement {
-    for name in ["date_of_birth", "graduation_year"] {
-      if let mine = self[name], let theirs = other[name] { return mine == theirs ? .sure : .none }
-    }
-    return .unknown
-  }
-}

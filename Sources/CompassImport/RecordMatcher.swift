@@ -218,10 +218,10 @@ struct RecordMatcher {
     var mayBeKnown = false
     var agreeing: [FieldValues] = []
     for stored in try ids.compactMap({ try store.values(of: .athlete, id: $0) }) {
-      switch values.agreement(with: stored) {
-      case .sure: agreeing.append(stored)
-      case .unknown: mayBeKnown = true
-      case .none: break
+      switch values.agreesOnBirthOrClass(with: stored) {
+      case true?: agreeing.append(stored)
+      case false?: break
+      case nil: mayBeKnown = true
       }
     }
     if agreeing.count == 1, ids.count < Self.maximumCandidates, case .id(let known)? = agreeing[0]["id"] {
@@ -234,7 +234,7 @@ struct RecordMatcher {
     }
     if agreeing.isEmpty, !mayBeKnown {
       let match = try firstDeleted(.athlete, .natural(key), owner: nil) {
-        values.agreement(with: $0.identity) == .sure
+        values.agreesOnBirthOrClass(with: $0.identity) == true
       }
       if var match {
         match.otherID = id
@@ -255,7 +255,7 @@ struct RecordMatcher {
     let named = try ids.compactMap { try store.values(of: kind, id: $0) }
     var meant = named.filter { values.isCompatible(with: $0) }
     if kind == .athlete, meant.count > 1 {
-      let sure = meant.filter { values.agreement(with: $0) == .sure }
+      let sure = meant.filter { values.agreesOnBirthOrClass(with: $0) == true }
       if sure.count == 1 { meant = sure }
     }
     if let stored = meant.first, case .id(let id)? = stored["id"] {

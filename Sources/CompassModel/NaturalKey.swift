@@ -59,12 +59,21 @@ extension FieldValues {
     func agrees(_ name: String) -> Bool? { self[name].flatMap { mine in other[name].map { mine == $0 } } }
     if kind == .school { return agrees("state") ?? true }
     guard kind == .athlete else { return true }
-    if let isSame = agrees("date_of_birth") ?? agrees("graduation_year") { return isSame }
+    if let isSame = agreesOnBirthOrClass(with: other) { return isSame }
     let names = ["date_of_birth", "graduation_year"]
     let isBare = names.allSatisfy { self[$0] == nil } || names.allSatisfy { other[$0] == nil }
     guard isBare else { return false }
     guard let email = self["email"], let theirs = other["email"] else { return true }
     return email == theirs
+  }
+
+  /// Whether two athletes of one name have the same birth date or, where one has none, the same graduation year; nil if
+  /// there is nothing to compare.
+  package func agreesOnBirthOrClass(with other: FieldValues) -> Bool? {
+    for name in ["date_of_birth", "graduation_year"] {
+      if let mine = self[name], let theirs = other[name] { return mine == theirs }
+    }
+    return nil
   }
 
   /// The value that tells records with the same natural key apart best: an event's start time, a

@@ -64,20 +64,11 @@ struct MergeMatcher {
   /// They are one child if their birth dates or graduation years agree now, or agreed before one of them was corrected.
   private func areNamesakes(_ known: FieldValues, _ original: FieldValues) throws -> Bool {
     guard case .id(let id)? = known["id"], RecordIdentifier.isMade(id),
-      Self.agree(known, original) == false
+      known.agreesOnBirthOrClass(with: original) == false
     else { return false }
     let own = try [known] + mine.pastValues(of: .athlete, id: id, through: nil)
     let others = try [original] + theirs.pastValues(of: .athlete, id: id, through: nil)
-    return !own.contains { one in others.contains { Self.agree(one, $0) == true } }
-  }
-
-  /// Whether two athletes agree on their birth dates, or without them on their graduation years; nil if one of them
-  /// has neither.
-  private static func agree(_ one: FieldValues, _ other: FieldValues) -> Bool? {
-    for name in ["date_of_birth", "graduation_year"] {
-      if let value = one[name], let otherValue = other[name] { return value == otherValue }
-    }
-    return nil
+    return !own.contains { one in others.contains { one.agreesOnBirthOrClass(with: $0) == true } }
   }
 
   /// Whether a record of mine that theirs removed was another one there.

@@ -195,7 +195,9 @@ final class MergePass {
   private func compare(_ linked: FieldValues, _ whole: FieldValues, with id: UUID) throws {
     guard let stored = try mine.values(of: linked.kind, id: id) else { return }
     let damaged = try damagedFields(of: whole)
-    let values = Self.ignoring(damaged, in: linked, stored)
+    var values = Self.ignoring(damaged, in: linked, stored)
+    // Times that came from theirs before name the zone of their store, which theirs do without a word.
+    if let zone = zones.theirs, stored["time_zone"] == .text(zone) { settleZone(&values) }
     let original = Self.ignoring(damaged, in: whole, stored)
     if stored == values, values.kind != .metric {
       outcome.unchanged += 1

@@ -4,7 +4,7 @@ import CompassValidation
 
 extension FileImporter {
   /// Says which recruiting calendars the records were compared with.
-  mutating func sayCalendars() {
+  func sayCalendars() {
     guard let watch = options.recruiting, [.event, .interaction].contains(survey.kind) else { return }
     outcome.decisions.append(
       Decision(
