@@ -141,7 +141,7 @@ extension FileImporter {
 
 extension MadeTable.Row {
   /// Puts another text into a cell.
-  fileprivate func replace(_ column: Int, by text: String) {
+  fileprivate mutating func replace(_ column: Int, by text: String) {
     let start = record.text.count
     record.text.append(contentsOf: text.utf8)
     record.fields[column].range = start..<record.text.count
