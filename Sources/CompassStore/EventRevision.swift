@@ -84,10 +84,12 @@ package enum EventRevision {
     if case .integer(let number)? = values["sequence"] { number } else { nil }
   }
 
-  /// What a field says: an event without a last day ends on its first, and one that nobody called off takes place.
+  /// What a field says: an event without a last day ends on its first, one that nobody called off takes place, and an
+  /// end that was assumed says nothing.
   private static func said(_ name: String, _ values: FieldValues) -> FieldValue? {
     let value = values[name]
     if name == "end_date", value == nil { return values["start_date"] }
+    if name == "end_time", values["end_time_assumed"] == .boolean(true) { return nil }
     return value == .boolean(false) ? nil : value
   }
 
