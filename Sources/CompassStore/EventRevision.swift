@@ -49,7 +49,15 @@ package enum EventRevision {
   }
 
   private static func differ(_ one: FieldValues, _ other: FieldValues) -> Bool {
-    fields.contains { said($0, one) != said($0, other) }
+    fields.contains { name in
+      // An end that was assumed says no more than none.
+      if name == "end_time", isOpen(one), isOpen(other) { return false }
+      return said(name, one) != said(name, other)
+    }
+  }
+
+  private static func isOpen(_ values: FieldValues) -> Bool {
+    values["end_time"] == nil || values["end_time_assumed"] == .boolean(true)
   }
 
   private static func next(_ number: Int) -> Int { number == .max ? number : number + 1 }
@@ -84,12 +92,10 @@ package enum EventRevision {
     if case .integer(let number)? = values["sequence"] { number } else { nil }
   }
 
-  /// What a field says: an event without a last day ends on its first, one that nobody called off takes place, and an
-  /// end that was assumed says nothing.
+  /// What a field says: an event without a last day ends on its first, and one that nobody called off takes place.
   private static func said(_ name: String, _ values: FieldValues) -> FieldValue? {
     let value = values[name]
     if name == "end_date", value == nil { return values["start_date"] }
-    if name == "end_time", values["end_time_assumed"] == .boolean(true) { return nil }
     return value == .boolean(false) ? nil : value
   }
 
