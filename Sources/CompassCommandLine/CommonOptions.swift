@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import CompassFiles
 import CompassModel
 import CompassValidation
 package import Foundation
@@ -95,5 +96,28 @@ package struct StorePathOptions: ParsableArguments {
       return directory + "/compass-toolkit/compass.sqlite"
     }
     throw CommandFailure("There is no home directory for a store", help: "Give --store PATH")
+  }
+}
+
+/// Where templates are.
+package struct TemplateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
+    completion: .directory)
+  private var templates: String?
+
+  package init() {}
+
+  /// The folders where templates are looked for.
+  package var lookup: TemplateLookup { TemplateLookup(given: templates) }
+
+  package func validate() throws {
+    guard let templates else { return }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: templates, isDirectory: &isFolder), isFolder.boolValue else {
+      throw ValidationError(
+        "--templates \(TerminalText.path(templates)) is not a folder. Name a folder of templates.")
+    }
   }
 }

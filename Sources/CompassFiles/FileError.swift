@@ -121,7 +121,7 @@ extension FileError {
     guard kind != .folder else { return FileError(action, path, SystemFailure(EISDIR)) }
     let remedy =
       switch (action, kind) {
-      case ("read", .pipe): "Use the standard input instead: `- < \(path)`."
+      case ("read", .pipe): "Name a file, or use `- < \(path)` where the command reads standard input."
       case ("read", _): "Name a file."
       default: "Remove it, or choose another place."
       }

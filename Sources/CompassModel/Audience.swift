@@ -99,6 +99,11 @@ package struct Audience: Sendable, Hashable {
   /// Whether the audience may learn that the family deals with a school.
   package func reads(school id: UUID?) -> Bool { reads(.visits) || id.map(schools.contains) ?? false }
 
+  /// Whether the audience may learn of a visit to a school, or of an event that the user named.
+  private func reads(visitsTo school: @autoclosure () -> UUID?, or event: @autoclosure () -> UUID?) -> Bool {
+    reads(school: school()) || event().map(events.contains) ?? false
+  }
+
   /// Whether the audience may learn of an event.
   package func reads(_ event: Event) -> Bool {
     reads(eventOf: event.schoolID, id: event.id) { (event.type, event.name) }
@@ -111,7 +116,7 @@ package struct Audience: Sendable, Hashable {
     eventOf school: @autoclosure () -> UUID?, id: @autoclosure () -> UUID?,
     _ facts: () -> (EventType, String)?
   ) -> Bool {
-    if reads(.visits) || reads(school: school()) || id().map(events.contains) ?? false { return true }
+    if reads(visitsTo: school(), or: id()) { return true }
     guard let (type, name) = facts() else { return false }
     return !type.isVisit && !VisitWords.areIn(name, isBesideSchool: school() != nil)
   }
@@ -124,8 +129,7 @@ package struct Audience: Sendable, Hashable {
 
   /// Returns a measurement without its source if that tells of a visit.
   package func hidingVisitSource(of metric: PerformanceMetric) -> PerformanceMetric {
-    guard let source = metric.source, !reads(.visits), VisitWords.areIn(source),
-      !(metric.eventID.map(events.contains) ?? false)
+    guard let source = metric.source, !reads(visitsTo: nil, or: metric.eventID), VisitWords.areIn(source)
     else { return metric }
     var metric = metric
     metric.source = nil
@@ -272,11 +276,11 @@ extension Audience {
   /// The fields with a value that the audience may not see, and the detail that each belongs to.
   private func hiddenFields(of values: FieldValues) -> [(field: FieldDescriptor, detail: Detail)] {
     let readsVisits =
-      reads(.visits)
-      || values.kind == .event
-        && (reads(school: UUID(optional: values["school_id"]))
-          || UUID(optional: values["id"]).map(events.contains) ?? false)
-      || values.kind == .metric && UUID(optional: values["event_id"]).map(events.contains) ?? false
+      switch values.kind {
+      case .event: reads(visitsTo: UUID(optional: values["school_id"]), or: UUID(optional: values["id"]))
+      case .metric: reads(visitsTo: nil, or: UUID(optional: values["event_id"]))
+      case .athlete, .school, .coach, .interaction, .trip: reads(.visits)
+      }
     return values.kind.schema.fields.compactMap { field in
       guard let value = values[field] else { return nil }
       if !readsVisits, Self.told[values.kind]?.contains(field.name) ?? false {

@@ -25,11 +25,12 @@ package enum VisitWords {
   ///   - text: a name, a place, the address of a page or the source of a measurement.
   ///   - isBesideSchool: whether the record is linked to a school, so that "Tour" alone says enough.
   package static func areIn(_ text: String, isBesideSchool: Bool = false) -> Bool {
-    readings(of: text.spacingCapitals).contains { text in
+    let spaced = text.spacingCapitals
+    return readings(of: spaced ?? text).contains { text in
       let words = text.split(separator: " ").map(\.trimmingDigits)
       return phrases.first(in: words) != nil || hidden.first(in: words) != nil
         || isBesideSchool && besideSchool.first(in: words) != nil
-    } || first(in: text) != nil
+    } || spaced != nil && first(in: text) != nil
   }
 
   /// Whether a title calls a visit official, which is never guessed.
@@ -99,16 +100,21 @@ package enum VisitWords {
 }
 
 extension String {
-  /// The text with a blank before each capital that follows a small letter: of `VisitWhitlock` two words.
-  fileprivate var spacingCapitals: String {
+  /// The text with a blank before each capital that follows a small letter: of `VisitWhitlock` two words; nil if there
+  /// is no such capital.
+  fileprivate var spacingCapitals: String? {
     var spaced = String.UnicodeScalarView()
     var isAfterSmall = false
+    var isSpaced = false
     for scalar in unicodeScalars {
-      if isAfterSmall, scalar.properties.isUppercase { spaced.append(" ") }
+      if isAfterSmall, scalar.properties.isUppercase {
+        spaced.append(" ")
+        isSpaced = true
+      }
       isAfterSmall = scalar.properties.isLowercase
       spaced.append(scalar)
     }
-    return String(spaced)
+    return isSpaced ? String(spaced) : nil
   }
 }
 

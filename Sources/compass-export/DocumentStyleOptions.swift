@@ -31,11 +31,7 @@ struct DocumentStyleOptions: ParsableArguments {
     completion: Completions.reportThemes)
   var theme: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
-    completion: .directory)
-  var templates: String?
+  @OptionGroup var templates: TemplateOptions
 
   @Option(
     help: ArgumentHelp(
@@ -181,7 +177,7 @@ struct DocumentStyleOptions: ParsableArguments {
 
   // MARK: Templates
 
-  private var lookup: TemplateLookup { TemplateLookup(given: templates) }
+  private var lookup: TemplateLookup { templates.lookup }
 
   private func chosenTheme() throws -> ReportTheme? {
     try theme.map { text in

@@ -228,7 +228,10 @@ struct OutputOptions: ParsableArguments {
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isDirectory)
     let isMeantAsDirectory = isDirectory.boolValue || output.hasSuffix("/") || needsDirectory
-    if outputs.count == 1, !isMeantAsDirectory { return [.named(output)] }
+    if let only = outputs.first, outputs.count == 1, !isMeantAsDirectory {
+      try Self.check(output, holds: only.fileExtension)
+      return [.named(output)]
+    }
     if exists, !isDirectory.boolValue {
       throw CommandFailure(
         needsDirectory && outputs.count == 1
@@ -249,6 +252,17 @@ struct OutputOptions: ParsableArguments {
       }
     }
     return names.map { .chosen($0, in: output) }
+  }
+
+  /// Makes sure that the ending of a file doesn't promise another format than the file would have.
+  private static func check(_ path: String, holds format: String) throws {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), case let ending = name[name.index(after: dot)...].lowercased(),
+      ending != format, ["csv", "html", "ics", "json", "jsonl", "pdf", "xlsx", "zip"].contains(ending)
+    else { return }
+    throw CommandFailure(
+      "\(path) would hold \(format.uppercased()), and its name ends in .\(ending)",
+      help: "Choose the format that you want, such as --\(ending), or name a file that ends in .\(format)")
   }
 
   private func names(_ outputs: [PlannedOutput]) throws -> [String] {

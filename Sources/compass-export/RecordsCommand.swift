@@ -91,6 +91,11 @@ extension RecordsCommand {
   }
 
   func run() throws {
+    if isList, let path = records.output.output {
+      throw CommandFailure(
+        "A list goes to the terminal, so \(path) would not be written",
+        help: "Add the format that you want in the file, such as --csv")
+    }
     let store = try shared.open()
     var list: (table: TextTable, emptyMessage: String)?
     try records.output.write(

@@ -27,16 +27,9 @@ struct PublicURLOptions: ParsableArguments {
   }
 }
 
-/// Where the templates of the pages are.
-struct TemplateOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
-    completion: .directory)
-  var templates: String?
-
+extension TemplateOptions {
   /// The templates of the pages.
   ///
   /// - Throws: ``FileError`` where they are missing.
-  func read() throws -> PageTemplates { try PageTemplates(TemplateLookup(given: templates)) }
+  func read() throws -> PageTemplates { try PageTemplates(lookup) }
 }

@@ -56,7 +56,8 @@ struct FeedTests {
       (["serve", "--port", "70000"], "--port is from 0 to 65535"),
       (["serve", "--tls-key", "x.pem"], "Give --tls-certificate and --tls-key together"),
       (["serve", "--tls-key", "x.pem", "--tls-certificate", "x.pem"], "The certificate x.pem and its key"),
-      (["serve", "--templates", "/nowhere"], "The template Pages/feed.mustache is missing"),
+      (["serve", "--templates", "/nowhere"], "--templates /nowhere is not a folder"),
+      (["serve", "--templates", "/"], "The template Pages/feed.mustache is missing"),
       (["serve", "--host", "203.0.113.1", "--port", "0"], "of 203.0.113.1 cannot be used"),
       (["serve", "--store", "/nowhere.sqlite"], "There is no store at /nowhere.sqlite"),
     ])

@@ -43,6 +43,35 @@ struct ReplacementTests {
   }
 
   @Test(
+    "A file never holds another format than its name ends in",
+    arguments: [
+      (["calendar", "--year", "2026"], "plan.ics", "PDF"), (["events", "--csv"], "events.xlsx", "CSV"),
+      (["events", "--ics"], "events.CSV", "ICS"), (["schools", "--json"], "schools.jsonl", "JSON"),
+    ])
+  func ending(arguments: [String], name: String, format: String) throws {
+    let result = try command.run("compass-export", arguments + ["--output", name, "--now", Command.now])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("\(name) would hold \(format), and its name ends in ."))
+    #expect(!FileManager.default.fileExists(atPath: command.path(name)))
+  }
+
+  @Test("A list is not written to a file, and the message says what would be")
+  func list() throws {
+    let result = try command.run("compass-export", ["events", "--output", "events.csv"])
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.contains("Add the format that you want in the file, such as --csv"))
+    #expect(!FileManager.default.fileExists(atPath: command.path("events.csv")))
+  }
+
+  @Test("A file is no folder of templates")
+  func templates() throws {
+    try command.write("{}", to: "templates.json")
+    let result = try command.run("compass-export", ["season", "--pdf", "--templates", "templates.json"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("is not a folder. Name a folder of templates."))
+  }
+
+  @Test(
     "A report with other filters or details is about something else",
     arguments: [
       ["--type", "exit_velo"], ["--since", "2026-04-15"], ["--until", "2026-04-16"], ["--verified-only"],

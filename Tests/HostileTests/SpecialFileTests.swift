@@ -49,7 +49,7 @@ struct SpecialFileTests {
     let path = folder.path("pipe")
     #expect(
       error?.description
-        == "\(path) is a pipe, not a file, so it was not read. Use the standard input instead: `- < \(path)`."
+        == "\(path) is a pipe, not a file, so it was not read. Name a file, or use `- < \(path)` where the command reads standard input."
     )
   }
 
