@@ -34,14 +34,38 @@ let nioHTTPTypes = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: tools)
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: tools)
 
-func room(
-  _ name: String, _ dependencies: [Target.Dependency] = [], more: [SwiftSetting] = []
+/// The folders of `Sources/`. A target depends on targets of its own folder or of folders above it in this list;
+/// `Scripts/check-targets` checks that.
+enum Folder: String {
+  case base = "Base"
+  case formats = "Formats"
+  case records = "Records"
+  case importing = "Import"
+  case documents = "Documents"
+  case services = "Services"
+  case commands = "Commands"
+  /// The module maps of C libraries and what they need.
+  case c = "C"
+
+  func path(_ target: String) -> String { "Sources/\(rawValue)/\(target)" }
+}
+
+func library(
+  _ name: String, in folder: Folder, _ dependencies: [Target.Dependency] = [], more: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + more)
+  .target(
+    name: name, dependencies: dependencies, path: folder.path(name), swiftSettings: strict + more)
 }
 
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: [argumentParser] + dependencies, swiftSettings: strict)
+  .executableTarget(
+    name: name, dependencies: [argumentParser] + dependencies, path: Folder.commands.path(name),
+    swiftSettings: strict)
+}
+
+func systemLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(
+    name: name, path: Folder.c.path(name), pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []) -> Target {
@@ -84,67 +108,70 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    // Ground floor
-    room("CompassSource"),
-    room("CompassModel"),
-    room("CompassFiles", ["CompassSource", crypto]),
+    // Base: records, bytes, files
+    library("CompassSource", in: .base),
+    library("CompassModel", in: .base),
+    library("CompassFiles", in: .base, ["CompassSource", crypto]),
 
-    // Formats: bytes ↔ records of one format
-    room("CompassCSV", ["CompassSource"]),
-    room("CompassICalendar", ["CZlib", "CompassSource"]),
-    room("CompassJSON", ["CompassSource"]),
-    room(
-      "CompassPDF", ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles"],
+    // Formats: bytes ↔ structures; they know nothing of recruiting
+    library("CompassCSV", in: .formats, ["CompassSource"]),
+    library("CompassICalendar", in: .formats, ["CZlib", "CompassSource"]),
+    library("CompassJSON", in: .formats, ["CompassSource"]),
+    library(
+      "CompassPDF", in: .formats, ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles"],
       more: [.strictMemorySafety()]),
-    room("CompassGraphics", ["CPNG", "CQREncode", "CTurboJPEG", "CZlib"], more: [.strictMemorySafety()]),
-    room("CompassXLSX", ["CXLSXWriter", "CZip", "CompassFiles"]),
-    room("CompassArchive", ["CZip", "CompassFiles", "CompassSource"]),
-    room("CompassWorkbook", ["CExpat", "CompassFiles", "CompassSource"]),
+    library(
+      "CompassGraphics", in: .formats, ["CPNG", "CQREncode", "CTurboJPEG", "CZlib"],
+      more: [.strictMemorySafety()]),
+    library("CompassXLSX", in: .formats, ["CXLSXWriter", "CZip", "CompassFiles"]),
+    library("CompassArchive", in: .formats, ["CZip", "CompassFiles", "CompassSource"]),
+    library("CompassWorkbook", in: .formats, ["CExpat", "CompassFiles", "CompassSource"]),
 
-    // Toolkit
-    room("CompassValidation", ["CompassSource", "CompassModel"]),
-    room(
-      "CompassTemplates",
+    // Records, Import, Documents, Services
+    library("CompassValidation", in: .records, ["CompassSource", "CompassModel"]),
+    library(
+      "CompassTemplates", in: .records,
       ["CompassFiles", "CompassJSON", "CompassModel", "CompassSource", "CompassValidation"]),
-    room("CompassStore", ["CompassFiles", "CompassModel", "CompassValidation", grdb, sqlite]),
-    room(
-      "CompassImport",
+    library(
+      "CompassStore", in: .records, ["CompassFiles", "CompassModel", "CompassValidation", grdb, sqlite]),
+    library(
+      "CompassImport", in: .importing,
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
         "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
         "CompassWorkbook", crypto,
       ]),
-    room(
-      "CompassCalendars",
+    library(
+      "CompassCalendars", in: .records,
       ["CompassCSV", "CompassICalendar", "CompassModel", "CompassSource", "CompassValidation"]),
-    room(
-      "CompassDocuments",
+    library(
+      "CompassDocuments", in: .documents,
       [
         "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
         "CompassTemplates", "CompassValidation", "CompassXLSX",
       ]),
-    room(
-      "CompassExport",
+    library(
+      "CompassExport", in: .services,
       [
         "CompassCalendars", "CompassDocuments", "CompassFiles", "CompassModel", "CompassPDF", "CompassSource",
         "CompassStore", "CompassXLSX",
       ]),
-    room(
-      "CompassConvert",
+    library(
+      "CompassConvert", in: .services,
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassDocuments", "CompassExport",
         "CompassFiles",
         "CompassImport",
         "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
-    room(
-      "CompassEditing",
+    library(
+      "CompassEditing", in: .services,
       [
         "CompassDocuments", "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore",
         "CompassValidation",
       ]),
-    room(
-      "CompassFeed",
+    library(
+      "CompassFeed", in: .services,
       [
         "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", crypto, httpTypes,
         hummingbird, hummingbirdCore, hummingbirdTLS, lifecycle, logging, mustache, nio, nioHTTPTypes,
@@ -152,11 +179,11 @@ let package = Package(
       ]),
 
     // Commands
-    room(
-      "CompassCommandLine",
+    library(
+      "CompassCommandLine", in: .commands,
       ["CompassFiles", "CompassModel", "CompassSource", "CompassStore", "CompassValidation", argumentParser]),
-    room(
-      "CompassImportArguments",
+    library(
+      "CompassImportArguments", in: .commands,
       [
         "CompassCSV", "CompassCalendars", "CompassCommandLine", "CompassFiles", "CompassImport",
         "CompassModel", "CompassSource", "CompassTemplates", "CompassValidation", argumentParser,
@@ -213,16 +240,18 @@ let package = Package(
       swiftSettings: strict),
 
     // C libraries
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CFribidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-    .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
-    .target(name: "CHaruShims", dependencies: ["CHaru"], linkerSettings: [.linkedLibrary("hpdf")]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    systemLibrary("CExpat", "libexpat1-dev", pkgConfig: "expat"),
+    systemLibrary("CFribidi", "libfribidi-dev", pkgConfig: "fribidi"),
+    systemLibrary("CHaru", "libhpdf-dev"),
+    .target(
+      name: "CHaruShims", dependencies: ["CHaru"], path: Folder.c.path("CHaruShims"),
+      linkerSettings: [.linkedLibrary("hpdf")]),
+    systemLibrary("CPNG", "libpng-dev", pkgConfig: "libpng"),
+    systemLibrary("CQREncode", "libqrencode-dev", pkgConfig: "libqrencode"),
+    systemLibrary("CTurboJPEG", "libturbojpeg0-dev", pkgConfig: "libturbojpeg"),
+    systemLibrary("CXLSXWriter", "libxlsxwriter-dev", pkgConfig: "xlsxwriter"),
+    systemLibrary("CZlib", "zlib1g-dev"),
+    systemLibrary("CZip", "libzip-dev", pkgConfig: "libzip"),
 
     // Tests
     .target(

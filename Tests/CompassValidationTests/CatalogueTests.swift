@@ -118,7 +118,7 @@ struct CatalogueTests {
   @Test("The documentation's page of codes is the catalogue's")
   func documentationPage() throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/CompassValidation/Documentation.docc/Findings.md")
+      .appending(path: "../../Sources/Records/CompassValidation/Documentation.docc/Findings.md")
     let page = DiagnosticCatalogue.markdown()
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try Data(page.utf8).write(to: path)
