@@ -34,8 +34,10 @@ let nioHTTPTypes = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: tools)
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: tools)
 
-/// The folders of `Sources/`. A target depends on targets of its own folder or of folders above it in this list;
-/// `Scripts/check-targets` checks that.
+/// The folders in which the targets are, in their order.
+///
+/// A target depends on targets of its own folder or of folders above it in this list; `Scripts/check-targets` checks
+/// that.
 enum Folder: String {
   case base = "Base"
   case formats = "Formats"

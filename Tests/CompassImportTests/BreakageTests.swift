@@ -286,6 +286,16 @@ struct BreakageTests {
     #expect(many.findings.filter { $0.code == .calendarLimit }.count == 12)
   }
 
+  @Test("The text of all repetitions of a file is limited, too: each is an event with a text of its own")
+  func textOfRepetitions() throws {
+    let text = String(repeating: "x", count: 700_000)
+    let calendar = Self.camp("\(Self.start)\nRRULE:FREQ=DAILY\nDESCRIPTION:\(text)")
+    let outcome = try Importing().take(["team.ics": calendar]) { $0.isDryRun = true }
+    let read = outcome.files.map(\.read)[0]
+    #expect((1...CalendarRows.maximumBytesOfRepetitions / text.utf8.count).contains(read))
+    #expect(outcome.files.flatMap(\.findings).contains { $0.code == .calendarLimit })
+  }
+
   @Test("Markup goes from descriptions, and what comes packed or in UTF-16 is read")
   func others() throws {
     let importing = try Importing()

@@ -63,12 +63,15 @@ struct AudienceTests {
     var event = Self.event(.game, "Saturday in Greenville", school: Self.other)
     event.location = "Official visit: Whitlock University"
     event.address = "1 Visit Way"
+    event.city = "Whitlock visit"
     event.url = "https://whitlock.example.edu/official-visit/ov-2026"
     let shown = try #require(Audience.coach.readable(event))
-    #expect(shown.location == nil && shown.address == nil && shown.url == nil)
+    #expect(shown.location == nil && shown.address == nil && shown.city == nil && shown.url == nil)
     #expect(Audience.coach.missing(in: event, fields: []) == [.visits])
     #expect(Audience.family.readable(event) == event)
     #expect(Audience.coach.reading(schools: [Self.other]).readable(event)?.location == event.location)
+    event.url = "https://x.example.com/?e=campus%20tour%20whitlock"
+    #expect(Audience.coach.readable(event)?.url == nil)
     event.location = "Visitation Academy, Visitors' Lot"
     #expect(Audience.coach.readable(event)?.location == event.location)
   }
@@ -83,13 +86,19 @@ struct AudienceTests {
       #expect((Audience.coach.readable(metric)?.source == nil) == isHidden)
       #expect(Audience.family.hidingVisitSource(of: metric).source == source)
     }
+    // Another visit may be named in a source of an event that the user named.
+    metric.eventID = UUID()
+    metric.source = "Whitlock visit testing"
+    let reader = Audience.coach.reading(schools: [], events: [metric.eventID ?? UUID()])
+    #expect(reader.hidingVisitSource(of: metric).source == nil)
+    #expect(reader.readable(metric)?.source == nil)
   }
 
   @Test(
     "Beside a school, \"Tour\" and \"Official\" say that it is a visit",
     arguments: [
       "Whitlock Tour", "Juniors Day Whitlock", "Tour of Whitlock", "Official (Whitlock)",
-      "Official – Whitlock", "Overnight, Whitlock",
+      "Official – Whitlock", "Overnight, Whitlock", "Trip to see Whitlock", "Lunch with Whitlock",
     ])
   func besideSchool(name: String) {
     #expect(!Audience.coach.reads(Self.event(.camp, name, school: Self.other)))
@@ -108,7 +117,8 @@ struct AudienceTests {
       "JUNIOR DAYS FABER", "Visita oficial Elmo", "Visite du campus, Elmo", "Besuch an der Universität Elmo",
       "Tag der offenen Tür Elmo", "Open House - Faber", "Pre-visit call Faber",
       "O.V. Whitlock", "O/V - Whitlock", "VisitWhitlock", "Un-official Whitlock", "Recruits Day Whitlock",
-      "Vist Whitlock",
+      "Vist Whitlock", "Official V. Whitlock", "Whitlock V\u{456}s\u{456}t", "Whitlock%20campus%20tour",
+      "Whitlock Ope\u{43F}%20house visit", "Whitlock %2576isit",
     ])
   func visitTitles(name: String) throws {
     let event = Self.event(.game, name)

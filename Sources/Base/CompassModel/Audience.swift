@@ -129,8 +129,7 @@ package struct Audience: Sendable, Hashable {
 
   /// Returns a measurement without its source if that tells of a visit.
   package func hidingVisitSource(of metric: PerformanceMetric) -> PerformanceMetric {
-    guard let source = metric.source, !reads(visitsTo: nil, or: metric.eventID), VisitWords.areIn(source)
-    else { return metric }
+    guard let source = metric.source, !reads(.visits), VisitWords.areIn(source) else { return metric }
     var metric = metric
     metric.source = nil
     return metric
@@ -270,17 +269,15 @@ extension Audience {
 
   /// The fields that everybody may see unless what they say is that the family visits a school.
   private static let told: [RecordKind: Set<String>] = [
-    .event: ["location", "address", "url"], .metric: ["source"],
+    .event: ["location", "address", "city", "url"], .metric: ["source"],
   ]
 
   /// The fields with a value that the audience may not see, and the detail that each belongs to.
   private func hiddenFields(of values: FieldValues) -> [(field: FieldDescriptor, detail: Detail)] {
     let readsVisits =
-      switch values.kind {
-      case .event: reads(visitsTo: UUID(optional: values["school_id"]), or: UUID(optional: values["id"]))
-      case .metric: reads(visitsTo: nil, or: UUID(optional: values["event_id"]))
-      case .athlete, .school, .coach, .interaction, .trip: reads(.visits)
-      }
+      values.kind == .event
+      ? reads(visitsTo: UUID(optional: values["school_id"]), or: UUID(optional: values["id"]))
+      : reads(.visits)
     return values.kind.schema.fields.compactMap { field in
       guard let value = values[field] else { return nil }
       if !readsVisits, Self.told[values.kind]?.contains(field.name) ?? false {

@@ -50,8 +50,10 @@ package enum VisitWords {
   /// Characters that nobody sees, such as soft hyphens, may stand within a word or between two words, so both readings
   /// count.
   private static func readings(of title: String) -> [String] {
-    if title.utf8.allSatisfy({ $0 < 0x80 }) { return [title.foldedWords] }
-    let plain = title.precomposedStringWithCompatibilityMapping
+    // The address of a page writes a blank as %20.
+    let decoded = title.utf8.contains(UInt8(ascii: "%")) ? title.percentDecoded : title
+    if decoded.utf8.allSatisfy({ $0 < 0x80 }) { return [decoded.foldedWords] }
+    let plain = decoded.precomposedStringWithCompatibilityMapping.replacingLookalikes
     let unseen = plain.unicodeScalars.filter(\.properties.isDefaultIgnorableCodePoint)
     guard !unseen.isEmpty else { return [plain.foldedWords] }
     let joined = String.UnicodeScalarView(
@@ -89,14 +91,16 @@ package enum VisitWords {
 
   /// Abbreviations with dots, plurals and typing mistakes, which say too little to tell a type.
   private static let hidden = PhraseList([
-    "o v", "o vs", "un official", "vist", "vists", "official with", "official to", "recruits day",
-    "recruits weekend", "recruits visit", "prospects weekend",
+    "o v", "o vs", "un official", "vist", "vists", "official with", "official to", "official v",
+    "recruits day", "recruits weekend", "recruits visit", "prospects weekend",
   ])
 
   /// Words that say that an event is a visit if it is linked to a school.
   private static let besideSchool = PhraseList(
-    ["tour", "tours", "overnight", "u v", "juniors day", "sophomores day", "freshmen day"]
-      + officialWords.sorted())
+    [
+      "tour", "tours", "overnight", "u v", "juniors day", "sophomores day", "freshmen day", "trip", "trips",
+      "meeting", "meetings", "interview", "breakfast", "lunch", "dinner", "see",
+    ] + officialWords.sorted())
 }
 
 extension String {
@@ -116,6 +120,47 @@ extension String {
     }
     return isSpaced ? String(spaced) : nil
   }
+}
+
+extension String {
+  /// The text with every `%` and two hexadecimal digits as the byte that they stand for, also where that gives such a
+  /// place again.
+  fileprivate var percentDecoded: String {
+    var bytes = Array(utf8)
+    for _ in 0..<Self.maximumEncodings {
+      var decoded: [UInt8] = []
+      decoded.reserveCapacity(bytes.count)
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+          let high = Character(UnicodeScalar(bytes[index + 1])).hexDigitValue,
+          let low = Character(UnicodeScalar(bytes[index + 2])).hexDigitValue
+        {
+          decoded.append(UInt8(high << 4 | low))
+          index += 3
+        } else {
+          decoded.append(bytes[index])
+          index += 1
+        }
+      }
+      if decoded.count == bytes.count { break }
+      bytes = decoded
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// How often a text may have been encoded: once by an address, and once more by one within another.
+  private static let maximumEncodings = 3
+
+  /// The text with Latin letters in place of those of Cyrillic and Greek that look the same (UTS #39).
+  fileprivate var replacingLookalikes: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { Self.lookalikes[$0] ?? $0 }))
+  }
+
+  private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "АВЕЅІЈКМНОРСТУХаеѕіјорсухѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧοιν".unicodeScalars,
+      "ABESIJKMHOPCTYXaesijopcyxvABEZHIKMNOPTYXoiv".unicodeScalars))
 }
 
 extension Substring {

@@ -57,6 +57,8 @@ struct CalendarRows {
   static let maximumRepetitions = 1000
   /// The most repetitions of all events of a file that are taken.
   static let maximumRepetitionsOfFile = 10_000
+  /// The most bytes of text that the repetitions of a file may have: each is an event with a text of its own.
+  static let maximumBytesOfRepetitions = 16 << 20
   private static let always = RecurrenceSet.Window(from: .min, to: .max)
   private let reader: CalendarEventReader
   private let clocks: CalendarClocks
@@ -69,6 +71,8 @@ struct CalendarRows {
   private(set) var limitedUIDs: Set<String> = []
   /// How many repetitions were taken.
   private var repetitions = 0
+  /// How many bytes of text they have, at most.
+  private var bytesOfRepetitions = 0
   /// How many events that repeat have no repetition inside the window.
   private var outside = 0
   /// How many events that are no repetitions of each other have a UID.
@@ -125,11 +129,15 @@ struct CalendarRows {
       ["RRULE", "RDATE", "RECURRENCE-ID"].contains { component.property($0) != nil }
     }
     let left = isRepeated ? Self.maximumRepetitionsOfFile - repetitions : .max
-    let most = min(Self.maximumRepetitions, left)
+    let bytes = group.map(\.textByteCount).max() ?? 0
+    let bytesLeft = isRepeated ? Self.maximumBytesOfRepetitions - bytesOfRepetitions : .max
+    let most = min(Self.maximumRepetitions, left, bytesLeft / max(bytes, 1))
     guard most > 0 else {
-      let limit = Self.maximumRepetitionsOfFile
+      let (count, megabytes) = (Self.maximumRepetitionsOfFile, Self.maximumBytesOfRepetitions >> 20)
       return sayLimit(
-        group, "The repetitions of this event were not taken: the file has more than \(limit) repetitions")
+        group,
+        "The repetitions of this event were not taken: those of a file have at most \(count) events and \(megabytes) MB of text"
+      )
     }
     let clocks = clocks
     let set = RecurrenceSet(
@@ -140,7 +148,10 @@ struct CalendarRows {
     if found.didReachLimit {
       sayLimit(group, "This event has more repetitions than are taken")
     }
-    if isRepeated { repetitions += found.occurrences.count }
+    if isRepeated {
+      repetitions += found.occurrences.count
+      bytesOfRepetitions += found.occurrences.count * bytes
+    }
     // Events of one UID that are no repetitions of each other are kept apart by their starts.
     let isNumbered = isRepeated || groupCounts[group.first?.property("UID")?.text ?? "", default: 0] > 1
     for occurrence in found.occurrences {
@@ -359,4 +370,9 @@ struct CalendarRows {
     let named = sorted.prefix(namedReasons).map { sorted.count > 1 ? "\($0.key) (\($0.value))" : $0.key }
     return named.joined(separator: ", ") + (sorted.count > namedReasons ? " …" : "")
   }
+}
+
+extension ICalComponent {
+  /// How many bytes of text an event of the component has at most.
+  fileprivate var textByteCount: Int { properties.reduce(0) { $0 + $1.value.utf8.count } }
 }

@@ -8,9 +8,10 @@ import Darwin
 import Musl
 #endif
 
-/// Finds indexes that aren't in order, in which SQLite would look records up and not find them.
+/// Finds indexes that aren't in order or aren't those of their columns, in which SQLite would look records up and not
+/// find them.
 ///
-/// `PRAGMA quick_check` makes sure of each page and each entry, but not of their order.
+/// `PRAGMA quick_check` makes sure of each page and each entry, but not of their order, nor of whose entries they are.
 enum IndexOrder {
   /// An index, or a table that is kept in the order of its key.
   private struct Index {
@@ -33,6 +34,15 @@ enum IndexOrder {
       return "SELECT \(list) FROM \(table.quotedDatabaseIdentifier) \(way)"
         + (condition.map { " WHERE \($0)" } ?? "")
     }
+
+    /// The row of an entry as it is in the table, found by its number; nil if the table has no numbers for its rows.
+    var row: String? {
+      guard !isTable, columns.last == Self.number else { return nil }
+      return "SELECT \(columns.joined(separator: ", ")) FROM \(table.quotedDatabaseIdentifier) NOT INDEXED"
+        + " WHERE \(Self.number) = ?"
+    }
+
+    static let number = "rowid"
   }
 
   /// Checks all indexes that this tool made; others may have orders and conditions of their own.
@@ -45,6 +55,8 @@ enum IndexOrder {
       var last: [UInt8] = []
       var key: [UInt8] = []
       var count = 0
+      var samples: [(number: Int, key: [UInt8])] = []
+      var number: Int?
       try SQLiteStatement(index.entries, on: connection).forEachRow([]) { row in
         key.removeAll(keepingCapacity: true)
         for column in index.columns.indices { append(row, column, to: &key) }
@@ -53,11 +65,34 @@ enum IndexOrder {
         }
         swap(&last, &key)
         count += 1
+        number = index.row == nil ? nil : row.integer(index.columns.count - 1)
+        // Two indexes that took each other's place differ in nearly every entry, and in the last if in any.
+        if let number, count & (count - 1) == 0 { samples.append((number, last)) }
       }
+      if let number { samples.append((number, last)) }
+      try check(samples, of: index, connection)
       guard index.condition == nil, !index.isTable else { continue }
       let rows = "SELECT count(*) FROM \(index.table.quotedDatabaseIdentifier) NOT INDEXED"
       guard try Int.fetchOne(database, sql: rows) == count else {
         throw StoreError.damaged("the index \(index.name) has not as many entries as its table has rows")
+      }
+    }
+  }
+
+  /// Makes sure that entries of an index say what their rows say.
+  private static func check(
+    _ samples: [(number: Int, key: [UInt8])], of index: Index, _ connection: OpaquePointer
+  ) throws {
+    guard let row = index.row, !samples.isEmpty else { return }
+    let statement = try SQLiteStatement(row, on: connection)
+    for sample in samples {
+      let key = try statement.first([.integer(sample.number)]) { row in
+        var key: [UInt8] = []
+        for column in index.columns.indices { append(row, column, to: &key) }
+        return key
+      }
+      guard key == sample.key else {
+        throw StoreError.damaged("the index \(index.name) says other things than its table")
       }
     }
   }
@@ -89,7 +124,7 @@ enum IndexOrder {
         indexes.append(index)
       }
       let column: String? = row["column_name"]
-      indexes[indexes.count - 1].columns.append(column?.quotedDatabaseIdentifier ?? "rowid")
+      indexes[indexes.count - 1].columns.append(column?.quotedDatabaseIdentifier ?? Index.number)
     }
     let keyed = """
       SELECT t.name, i.name AS column_name FROM pragma_table_list t, pragma_table_info(t.name) i
