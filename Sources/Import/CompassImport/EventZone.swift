@@ -14,17 +14,6 @@ package enum EventZone {
     case ambiguous(USState)
     /// The setting, for the event has no state that is known.
     case setting
-
-    /// Whether it is the only zone of the state.
-    var isOfState: Bool { if case .state = self { true } else { false } }
-
-    /// Whether nothing is to be said or stored about the zone.
-    var isQuiet: Bool {
-      switch self {
-      case .none, .state: true
-      case .ambiguous, .setting: false
-      }
-    }
   }
 
   /// Where the zone of an event's times comes from: the event, its state, the setting.
@@ -39,20 +28,6 @@ package enum EventZone {
   package static func isOfSetting(_ values: FieldValues) -> Bool {
     if case .setting = source(of: values) { true } else { false }
   }
-
-  /// Where the zone of a plain event's times comes from.
-  static func source(of row: PlainRow) -> Source {
-    guard times.contains(where: { row[$0] != nil }), row[zone] == nil else { return .none }
-    guard let place = row[state] else { return .setting }
-    let state = USState.all[place]
-    return state.timeZones.count > 1 ? .ambiguous(state) : .state
-  }
-
-  private static let times = ["start_time", "end_time", "checkin_time"].map {
-    PlainRow.place($0, of: .event)
-  }
-  private static let zone = PlainRow.place("time_zone", of: .event)
-  private static let state = PlainRow.place("state", of: .event)
 
   /// The warning that a state has several zones, naming them and the one that is used.
   static func issue(_ state: USState) -> FieldIssue {

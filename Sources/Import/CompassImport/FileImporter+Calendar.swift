@@ -22,7 +22,7 @@ extension FileImporter {
       uniqueKeysWithValues: rows.rows.compactMap { row in row.carried.map { (row.record.number, $0) } })
     for row in rows.rows {
       begin(row.record, row.diagnostics)
-      try take(row.record)
+      try take(row.record, drafter.draft(row.record))
     }
     outcome.leaveOut(rows.leftOut)
     outcome.decisions += rows.decisions

@@ -9,7 +9,6 @@ extension FileImporter {
   func takeJSON(_ part: JSONPart) throws -> [Diagnostic] {
     var rows = try JSONRows(survey.input, part)
     var record = SourceRecord()
-    let preparer = try preparer()
     while true {
       switch try rows.advance(into: &record) {
       case .end: return rows.takeDiagnostics()
@@ -27,8 +26,7 @@ extension FileImporter {
           outcome.rejected += 1
           try reject(unread: UnreadRow(text: rows.text, position: record.position), finding.message)
         } else {
-          let prepared = preparer?.prepare(record) ?? RowPreparer.Row()
-          if try !prepared.isReady || !takeAlone(prepared, record) { try take(record) }
+          try take(record, drafter.draft(record))
         }
       }
     }

@@ -29,8 +29,6 @@ final class FileImporter {
   private var names = NameOrder()
   /// The zone that the store keeps for times that name none.
   private let storedZone: String?
-  /// Whether records that are taken must be in the store, for rows that come later may look for them.
-  let insertsRecords: Bool
   /// Where the record at work stands in its document, where that has such places.
   var pointer: JSONRows.Pointer?
   /// The digest of the record that was last looked at.
@@ -55,14 +53,11 @@ final class FileImporter {
   ///   - claims: what the rows of the import were about so far.
   ///   - reading: how values are read.
   ///   - rejected: takes the rows that are rejected.
-  ///   - followers: the kinds of the files that follow.
   ///   - archiveAthlete: the only athlete of the archive that the file is a member of.
-  ///   - isLookedAt: whether somebody asks what came of it before a dry run is undone.
   /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, claims: RecordClaims, reading: ReadingOptions,
-    rejected: RejectedRows?, followers: [RecordKind], archiveAthlete: UUID? = nil,
-    isLookedAt: Bool = false
+    rejected: RejectedRows?, archiveAthlete: UUID? = nil
   ) throws {
     self.survey = survey
     self.input = input
@@ -90,7 +85,6 @@ final class FileImporter {
       store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
       isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs)
     storedZone = try store.setting(StoreSettings.timeZone)
-    insertsRecords = !options.isDryRun || !followers.isEmpty || isLookedAt
     outcome = FileOutcome(survey)
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)
@@ -143,20 +137,15 @@ final class FileImporter {
     case .made(let table):
       for row in try rows(of: table) {
         begin(row.record, row.diagnostics)
-        try take(row.record, row.issues, figures: row.figures)
+        try take(row.record, drafter.draft(row.record), row.issues, figures: row.figures)
       }
       return (table.diagnostics, table.skips)
     }
-    var reader = try CSVReader(survey.input.source, survey: csv)
-    if let preparer = try preparer() {
-      return try take(RowFeed(reader, preparer))
+    let feed = RowFeed(try CSVReader(survey.input.source, survey: csv))
+    return try feed.forEach(draftedBy: drafter) { record, diagnostics, drafted in
+      begin(record, diagnostics)
+      try take(record, drafted)
     }
-    var record = CSVRecord()
-    while try reader.read(into: &record) {
-      begin(record, reader.diagnostics)
-      try take(record)
-    }
-    return (reader.diagnostics, reader.skips)
   }
 
   /// Counts a record and says what the reader found in it.
@@ -179,7 +168,7 @@ final class FileImporter {
     deferred = []
     for row in rows {
       pointer = row.pointer
-      try take(row.record, row.known, figures: row.figures, isLast: true)
+      try take(row.record, drafter.draft(row.record), row.known, figures: row.figures, isLast: true)
     }
   }
 
@@ -187,13 +176,15 @@ final class FileImporter {
   ///
   /// - Parameters:
   ///   - record: the row.
+  ///   - drafted: what its cells say.
   ///   - known: what was found of it already.
   ///   - figures: the figures of its session.
   ///   - isLast: whether the row was deferred, so that all others were taken.
   func take(
-    _ record: SourceRecord, _ known: [FieldIssue] = [], figures: [Decimal]? = nil, isLast: Bool = false
+    _ record: SourceRecord, _ drafted: consuming RecordDrafter.Result, _ known: [FieldIssue] = [],
+    figures: [Decimal]? = nil, isLast: Bool = false
   ) throws {
-    var result = drafter.draft(record)
+    var result = drafted
     if let word = result.typeWord { outcome.typeWords.insert(word) }
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
     if let reason = result.typeReason, !isLast { tallies.countType(reason) }
@@ -203,7 +194,7 @@ final class FileImporter {
     issues += strictly(try links.resolve(&result.draft, owner: owner) + issuesOfCarried(record))
     if issues.contains(where: { $0.code == .linkDeleted }),
       let deletion = try matcher.deletion(
-        of: try matchable(result.draft, owner), naming: links.deleted, owner: owner)
+        of: try settled(result.draft, owner).draft.values, naming: links.deleted, owner: owner)
     {
       return try skip(try deleted.issue(deletion), record)
     }
@@ -222,7 +213,8 @@ final class FileImporter {
     }
     if let figures, try isOfStoredSession(&result.draft, figures, owner: owner, record) { return }
     let said = RowRepetitions.fingerprint(of: result.draft, input: input)
-    let match = try matcher.match(try matchable(result.draft, owner), owner: owner, isLast: isLast)
+    var (draft, settlement) = try settled(result.draft, owner)
+    let match = try matcher.match(draft.values, owner: owner, isLast: isLast)
     if match?.isDeferred == true {
       try links.takeBackSchool()
       deferred.append(DeferredRow(record: record, known: known, figures: figures, pointer: pointer))
@@ -262,8 +254,9 @@ final class FileImporter {
     if survey.collectedName != nil, match?.stored == nil, result.draft.values["name"] == nil {
       return try reject(record, [unknownOwner(of: record)])
     }
-    var draft = result.draft
     if let match {
+      // What is stored and the row together are settled anew: a unit may stand in either.
+      if match.stored != nil { draft = result.draft }
       if let id = match.otherID { draft.setAside("id", text: id.text) }
       draft.values["id"] = .id(match.id)
       if let stored = match.stored {
@@ -278,10 +271,11 @@ final class FileImporter {
         // A stored record lost its link when the other record was deleted; the name is not news.
         draft.setAside.removeAll { links.deleted[$0.name] != nil }
         let emptied = news?.emptied ?? (options.clearsEmpty ? result.emptied : [])
-        draft = RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied)
+        (draft, settlement) = try settled(
+          RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied), owner)
       }
     }
-    issues += sayingType(try check(&draft, owner))
+    issues += sayingType(strictly(try RuleSet.check(&draft, settlement, context: context(owner))))
     guard let match, !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       return try reject(record, issues)
     }
@@ -427,22 +421,24 @@ final class FileImporter {
   }
 
   private func check(_ draft: inout Draft, _ owner: UUID?) throws -> [FieldIssue] {
+    strictly(try RuleSet.check(&draft, context: context(owner)))
+  }
+
+  private func context(_ owner: UUID?) -> RuleContext {
     var context = RuleContext(options: reading, known: store, owner: owner)
     context.recruiting = options.recruiting
-    return strictly(try RuleSet.check(&draft, context: context))
+    return context
   }
 
   private func strictly(_ issues: [FieldIssue]) -> [FieldIssue] {
     options.strictly(issues, of: survey.kind)
   }
 
-  /// The values that a draft is matched by: a metric's number is made by its rules, for its unit depends
-  /// on its type.
-  private func matchable(_ draft: Draft, _ owner: UUID?) throws -> FieldValues {
-    guard draft.kind == .metric else { return draft.values }
-    var checked = draft
-    _ = try check(&checked, owner)
-    return checked.values
+  /// A draft with the values that it is matched by, from which its rules go on.
+  private func settled(_ draft: Draft, _ owner: UUID?) throws -> (draft: Draft, RuleSet.Settlement) {
+    var draft = draft
+    let settlement = try RuleSet.settle(&draft, context: context(owner))
+    return (draft, settlement)
   }
 
   // MARK: Writing

@@ -6,16 +6,13 @@ import CompassValidation
 extension FileSurvey {
   /// Looks at the dates and numbers of all records.
   mutating func surveyValues(of csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions) throws {
-    let start = valueSurvey(identities: rowIdentities(csv.byteCount, options, earlier))
     let feed = RowFeed(try CSVReader(input.source, survey: csv))
-    decide(try feed.reduce(start) { $0.add($1) }, options: options, earlier: earlier)
+    decide(try feed.reduce(valueSurvey()) { $0.add($1) }, options: options, earlier: earlier)
   }
 
   /// Looks at the dates and numbers of all rows of a JSON file.
   mutating func surveyValues(of part: JSONPart, _ earlier: ImportDecisions) throws {
-    // What stands in rows of others is compared with what these others bring.
-    let byteCount = part.embedded == nil ? input.source.byteCount : nil
-    var found = valueSurvey(identities: byteCount.flatMap { rowIdentities($0, options, earlier) })
+    var found = valueSurvey()
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     while try rows.next(into: &record) { found.add(record) }
@@ -24,15 +21,15 @@ extension FileSurvey {
 
   /// Looks at the dates and numbers of rows that were made of a file.
   mutating func surveyValues(of made: MadeTable, _ earlier: ImportDecisions) {
-    var found = valueSurvey(identities: nil)
+    var found = valueSurvey()
     // Figures that metrics were made of were read already, whatever stands before their decimals.
     if profile?.metrics != nil { found.numbers = [] }
     for row in made.rows { found.add(row.record) }
     decide(found, options: options, earlier: earlier)
   }
 
-  private func valueSurvey(identities: RowIdentities?) -> ValueSurvey {
-    var start = ValueSurvey(identities: identities)
+  private func valueSurvey() -> ValueSurvey {
+    var start = ValueSurvey()
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
@@ -46,11 +43,8 @@ extension FileSurvey {
   }
 
   private mutating func decide(_ found: ValueSurvey, options: ImportOptions, earlier: ImportDecisions) {
-    var found = found
     // Of JSON no guard is taken off, and none is looked for.
     if !table.isJSON { reportGuards(found.guards) }
-    found.identities?.finish()
-    identities = found.identities
     let lines = found.dates.reduce(into: [:]) { lines, date in lines.merge(date.lines) { first, _ in first } }
     decideDates(found.dates, lines: lines, options: options, earlier: earlier)
     let numbers = Dictionary(uniqueKeysWithValues: found.numbers.map { ($0.column, $0.evidence) })
@@ -62,12 +56,10 @@ extension FileSurvey {
     var dates: [DateColumn] = []
     var numbers: [NumberColumn] = []
     var guards = GuardedCells()
-    var identities: RowIdentities?
 
     mutating func add(_ record: SourceRecord) {
       for index in dates.indices where dates[index].column < record.count {
-        let sighting = dates[index].add(record)
-        if identities?.dateColumn == dates[index].column { identities?.add(record, sighting) }
+        dates[index].add(record)
       }
       for index in numbers.indices where numbers[index].column < record.count {
         record.withBytes(at: numbers[index].column) { numbers[index].evidence.add($0) }
@@ -94,18 +86,13 @@ extension FileSurvey {
 
     init(column: Int) { self.column = column }
 
-    mutating func add(_ record: SourceRecord) -> DateSighting {
+    mutating func add(_ record: SourceRecord) {
       let sighting = record.withBytes(at: column) { sightings.sighting($0) }
       let before = evidence.listed
       let dayFirst = evidence.dayFirst.count
       evidence.add(sighting, record: record.number)
-      if evidence.dayFirst.count > dayFirst, let year = sighting.day(.yearFirst),
-        year != sighting.day(.dayFirst)
-      {
-        yearFirst += 1
-      }
+      if evidence.dayFirst.count > dayFirst, sighting.mayBeginWithYear { yearFirst += 1 }
       if evidence.listed != before { lines[record.number] = record.position.line }
-      return sighting
     }
 
     /// What the column comes to for a user who writes in an order where nothing else is proven.
@@ -114,24 +101,6 @@ extension FileSurvey {
         usual == .yearFirst && evidence.verdict == .dayFirst && yearFirst == evidence.dayFirst.count
       return isOpen ? .ambiguous : evidence.verdict
     }
-  }
-
-  private func rowIdentities(
-    _ byteCount: Int, _ options: ImportOptions, _ earlier: ImportDecisions
-  ) -> RowIdentities? {
-    // A value for all rows would be part of what rows are known by, and so would their keys at a source.
-    let identifying: Set = ["id", "name", "start_date", "source_key"]
-    // Which day a date is where the year may come first is not known before all of them were seen.
-    guard options.usualDateOrder != .yearFirst else { return nil }
-    guard options.source == nil, table.isJSON || !options.keepsGuards, profile?.changesValues != true,
-      !options.sets.contains(where: { identifying.contains($0.field) })
-    else {
-      return nil
-    }
-    let column = mapping.column(of: "start_date")
-    let header = column.map { mapping.columns[$0].header }
-    let order = options.dateOrder ?? header.flatMap { earlier.dateOrders[$0] }
-    return RowIdentities(mapping, byteCount: byteCount, order: order)
   }
 
   private mutating func decideDates(

@@ -21,8 +21,6 @@ package struct FileSurvey: Sendable {
   var settledDateColumns: Set<Int> = []
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
-  /// Which rows stand alone, where that could be told.
-  var identities: RowIdentities?
   /// The name of the encoding.
   package var encodingName: String { table.encodingName }
   /// The name of the format in reports for programs.

@@ -44,8 +44,8 @@ struct FileTallies {
   mutating func countMissing(_ field: String) { missing[field, default: 0] += 1 }
 
   /// Counts events whose times are in the zone of their state, or else in that of the settings.
-  mutating func countZone(isOfState: Bool, count: Int = 1) {
-    if isOfState { stateZones += count } else { settingZones += count }
+  mutating func countZone(isOfState: Bool) {
+    if isOfState { stateZones += 1 } else { settingZones += 1 }
   }
 
   /// Counts an event whose title or category told its type.

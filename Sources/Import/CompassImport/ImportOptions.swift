@@ -76,8 +76,6 @@ package struct ImportOptions: Sendable {
   package var command = "compass-import"
   /// Whether nothing is written if a record is rejected, and warnings fail too.
   package var isStrict = false
-  /// Whether rows that stand alone are compared with the store all the same, which changes nothing.
-  var comparesEveryRow = false
   /// The days between which repetitions in calendars are made events.
   package var window = ImportWindow()
   /// Whether practices and the like in calendars are taken too.

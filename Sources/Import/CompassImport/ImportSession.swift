@@ -149,11 +149,6 @@ package struct ImportSession {
     try checkSets(surveys)
     try checkMaps(surveys)
     let order = surveys.indices.sorted { Self.precedes((surveys[$0], $0), (surveys[$1], $1)) }
-    // Rows of the last file of a kind only can stand alone; what the others know of theirs is of no use.
-    for (place, index) in order.enumerated()
-    where order[(place + 1)...].contains(where: { surveys[$0].kind == surveys[index].kind }) {
-      surveys[index].identities = nil
-    }
     let files = surveys
     let openedArchives = archives
     let rejectedFiles = RejectedRows(
@@ -188,10 +183,9 @@ package struct ImportSession {
           let importer = try FileImporter(
             files[index], input: index, store: writer, claims: claims, reading: reading,
             rejected: rejectedFiles,
-            followers: order[(place + 1)...].map { files[$0].kind },
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil
-            }, isLookedAt: planned != nil)
+            })
           if place == 0 { try importer.sayUnreadableDeletions() }
           try importer.run()
           if let archive = inputs[index].archivePath {

@@ -20,10 +20,10 @@ struct LinkResolver {
   private(set) var deleted: [String: [UUID]] = [:]
   private let reading: ReadingOptions
   private var suggestions: [String: String] = [:]
-  /// The events and coaches of names that rows gave.
+  /// The records of names that rows gave.
   private var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
   /// The school that was made for the row at hand.
-  private var pendingSchool: UUID?
+  private var pendingSchool: (id: UUID, key: NameKey)?
 
   init(
     store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
@@ -54,7 +54,7 @@ struct LinkResolver {
     pendingSchool = nil
     deleted.removeAll(keepingCapacity: true)
     var issues: [FieldIssue] = []
-    for field in draft.kind.schema.fields {
+    for field in Self.fields[draft.kind] ?? [] {
       switch field.type {
       case .link(let kind) where kind != .athlete:
         if let issue = try resolve(field, kind, in: &draft, owner: owner) { issues.append(issue) }
@@ -65,6 +65,18 @@ struct LinkResolver {
     }
     return issues
   }
+
+  /// The fields that name other records, in the order of the schema.
+  private static let fields = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { kind in
+      let fields = kind.schema.fields.filter { field in
+        switch field.type {
+        case .link, .links: true
+        default: false
+        }
+      }
+      return (kind, fields)
+    })
 
   private mutating func resolve(
     _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
@@ -167,9 +179,10 @@ struct LinkResolver {
   /// Takes back the school that was made for a row that is rejected.
   mutating func takeBackSchool() throws {
     guard let school = pendingSchool else { return }
-    _ = try store.delete(.school, id: school)
+    _ = try store.delete(.school, id: school.id)
     createdSchools.removeLast()
     pendingSchool = nil
+    named[school.key] = nil
   }
 
   private mutating func createSchool(
@@ -187,7 +200,9 @@ struct LinkResolver {
     school["id"] = .id(id)
     try store.insert(school)
     createdSchools.append(text)
-    pendingSchool = id
+    let key = NameKey(kind: .school, name: text.foldedName, owner: owner)
+    pendingSchool = (id, key)
+    named[key] = nil
     draft.values[field] = .id(id)
     draft.links[field.name] = nil
     guard let near, near.foldedName != text.foldedName else {
@@ -256,23 +271,23 @@ struct LinkResolver {
     return zip(records, fits).filter { $0.1 == best }.map(\.0.id)
   }
 
-  /// The records that are called so; events and coaches are remembered between rows, for no row adds one that a later
-  /// row of the same file names.
+  /// The records that are called so, remembered between rows: no row adds one that a later row of the same file
+  /// names, and a school that is made for a row is forgotten here.
   private mutating func records(
     of kind: RecordKind, named text: String, owner: UUID?
   ) throws -> [(id: UUID, values: FieldValues)] {
-    guard kind == .event || kind == .coach else {
-      return try store.ids(of: kind, foldedName: text.foldedName, owner: owner).map {
-        ($0, FieldValues(kind: kind))
-      }
-    }
     let key = NameKey(kind: kind, name: text.foldedName, owner: owner)
     if let known = named[key] { return known }
     var ids = try store.ids(of: kind, foldedName: text.foldedName, owner: owner)
     if ids.isEmpty, kind == .coach, let turned = Self.turnedName(text) {
       ids = try store.ids(of: kind, foldedName: turned.foldedName, owner: owner)
     }
-    let found = try ids.compactMap { id in try store.values(of: kind, id: id).map { (id: id, values: $0) } }
+    let isFitted = kind == .event || kind == .coach
+    let found = try ids.compactMap { id in
+      // Of other kinds nothing but the name says which one is meant.
+      let values = isFitted ? try store.values(of: kind, id: id) : FieldValues(kind: kind)
+      return values.map { (id: id, values: $0) }
+    }
     if named.count >= Self.maximumNames { named.removeAll() }
     named[key] = found
     return found

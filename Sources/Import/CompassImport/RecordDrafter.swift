@@ -79,7 +79,7 @@ struct RecordDrafter: Sendable {
   }
 
   /// A draft and what is to be said of its fields.
-  struct Result {
+  struct Result: Sendable {
     var draft: Draft
     var issues: [FieldIssue]
     /// The fields whose cells are there and empty, where empty cells empty what is stored.

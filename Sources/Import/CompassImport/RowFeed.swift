@@ -3,23 +3,18 @@ import CompassSource
 import Dispatch
 import Synchronization
 
-/// The rows of a file in their order, prepared on all cores: while some are prepared, the next are read.
+/// The rows of a delimited file in their order, read and drafted on all cores: while some are taken, the next are made
+/// ready.
 final class RowFeed: Sendable {
-  /// A row with what the reader said of it and what it came to.
-  struct Row: Sendable {
+  /// A row with what the reader said of it.
+  private struct Row: Sendable {
     var record = SourceRecord()
     var diagnostics: [Diagnostic] = []
-    var prepared = RowPreparer.Row()
+    /// What its cells say, until the row is taken.
+    var drafted: RecordDrafter.Result?
   }
 
-  /// Rows of which nothing is to be said or kept: how many there are is all that is wanted.
-  struct Quiet {
-    var rows = 0
-    /// How many of them have times in the zone of their state.
-    var inZoneOfState = 0
-  }
-
-  /// Rows that one thread prepares in one go; their memory is used again and again.
+  /// Rows that one thread drafts in one go; their memory is used again and again.
   private final class Slice: Sendable {
     struct Rows: Sendable {
       var rows = Array(repeating: Row(), count: RowFeed.rowsPerSlice)
@@ -40,51 +35,52 @@ final class RowFeed: Sendable {
   private static let bytesKept = 16 << 10
   private static let slicesPerBatch = 8
 
-  private let preparer: RowPreparer?
   private let reader: Mutex<CSVReader>
   private let end = Mutex<End?>(nil)
   private let batches = (0..<2).map { _ in (0..<RowFeed.slicesPerBatch).map { _ in Slice() } }
 
   /// Prepares to read a file.
   ///
-  /// - Parameters:
-  ///   - reader: the reader at its first record.
-  ///   - preparer: what is done to each row; nil does nothing.
-  init(_ reader: sending CSVReader, _ preparer: RowPreparer? = nil) {
-    self.reader = Mutex(reader)
-    self.preparer = preparer
-  }
+  /// - Parameter reader: the reader at its first record.
+  init(_ reader: sending CSVReader) { self.reader = Mutex(reader) }
 
-  /// Hands on the rows in the order of the file.
+  /// Hands on the rows in the order of the file, on the thread of the caller.
   ///
   /// - Parameters:
-  ///   - quiet: counts the rows of which nothing is to be said or kept.
-  ///   - body: takes any other row.
+  ///   - drafter: makes drafts of them, on any thread.
+  ///   - body: takes a row, what the reader said of it, and its draft.
   /// - Returns: what the reader found below the last row, and what it left out.
   /// - Throws: what reading the file or the closure throws.
   func forEach(
-    quiet: inout Quiet, _ body: (Row) throws -> Void
+    draftedBy drafter: RecordDrafter,
+    _ body: (SourceRecord, [Diagnostic], consuming RecordDrafter.Result) throws -> Void
   ) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
+    let background = DispatchGroup()
+    // What the threads work on must not be let go of while they do.
+    defer { background.wait() }
     fill(batches[0])
+    draft(batches[0], drafter)
     var current = 0
     while true {
       let (batch, next) = (batches[current], batches[1 - current])
       guard batch[0].state.withLock({ $0.count }) > 0 else { return try tail() }
-      DispatchQueue.concurrentPerform(iterations: batch.count + 1) { index in
-        if index == 0 { fill(next) } else { prepare(batch[index - 1]) }
+      if end.withLock({ $0 == nil }) {
+        DispatchQueue.global().async(group: background) { [self] in
+          fill(next)
+          draft(next, drafter)
+        }
+      } else {
+        empty(next)
       }
       for slice in batch {
         try slice.state.withLock { state in
           for index in 0..<state.count {
-            if state.rows[index].prepared.isQuiet, state.rows[index].diagnostics.isEmpty {
-              quiet.rows += 1
-              if state.rows[index].prepared.zone.isOfState { quiet.inZoneOfState += 1 }
-            } else {
-              try body(state.rows[index])
-            }
+            let drafted = state.rows[index].drafted.take() ?? drafter.draft(state.rows[index].record)
+            try body(state.rows[index].record, state.rows[index].diagnostics, drafted)
           }
         }
       }
+      background.wait()
       current = 1 - current
     }
   }
@@ -126,13 +122,17 @@ final class RowFeed: Sendable {
     }
   }
 
-  private func fill(_ slices: [Slice]) {
+  private func empty(_ slices: [Slice]) {
     for slice in slices { slice.state.withLock { $0.count = 0 } }
+  }
+
+  private func fill(_ slices: [Slice]) {
+    empty(slices)
     do {
       for slice in slices where try !fill(slice) { return }
     } catch {
       // The rows read until then were not taken yet, and they never are.
-      for slice in slices { slice.state.withLock { $0.count = 0 } }
+      empty(slices)
       end.withLock { $0 = .failure(error) }
     }
   }
@@ -163,7 +163,13 @@ final class RowFeed: Sendable {
     }
   }
 
-  private func prepare(_ slice: Slice) {
-    slice.state.withLock { preparer?.prepare(&$0.rows, count: $0.count) }
+  private func draft(_ slices: [Slice], _ drafter: RecordDrafter) {
+    DispatchQueue.concurrentPerform(iterations: slices.count) { place in
+      slices[place].state.withLock { state in
+        for index in 0..<state.count {
+          state.rows[index].drafted = drafter.draft(state.rows[index].record)
+        }
+      }
+    }
   }
 }

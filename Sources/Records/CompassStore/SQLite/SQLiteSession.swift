@@ -13,6 +13,7 @@ final class SQLiteSession: @unchecked Sendable {
     case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, sourceKeys, foldedNames
     case primaryMetric, readSetting, writeSetting, forgetSetting
     case unmark, deletion, lostLink, decisions
+    case deletedBySource, deletedBySourcePrefix, deletedByNaturalKey, deletedByName
   }
 
   private struct Key: Hashable {

@@ -22,55 +22,6 @@ enum EventRules {
     try findDuplicates(draft, context, &issues)
   }
 
-  /// Whether a record whose texts are plain passes all rules but those that compare it with others, so that
-  /// ``check(_:_:_:)`` need not be asked; false wherever that is not certain.
-  ///
-  /// - Parameters:
-  ///   - row: the record.
-  ///   - today: the day on which it is checked.
-  static func passes(_ row: PlainRow, today: CalendarDate) -> Bool {
-    guard row[Place.name] != nil, row[Place.type] != nil, let start = row[Place.startDate] else {
-      return false
-    }
-    let last = row[Place.endDate] ?? start
-    guard last >= start, row[Place.attended] != 1 || start <= today.daysSince1970 else { return false }
-    if let time = row[Place.startTime] {
-      if let end = row[Place.endTime] {
-        guard end >= time || last > start else { return false }
-      } else {
-        guard time + assumedLength < 86_400 else { return false }
-      }
-      if let checkin = row[Place.checkinTime], checkin > time { return false }
-    }
-    return isWithin(row[Place.cost], 0...wholeMaximumCost)
-      && isWithin(row[Place.latitude], -90...90)
-      && isWithin(row[Place.longitude], -180...180)
-  }
-
-  /// ``maximumCost``, asked for with every row.
-  private static let wholeMaximumCost = NSDecimalNumber(decimal: maximumCost).intValue
-
-  private static func isWithin(_ thousandths: Int?, _ range: ClosedRange<Int>) -> Bool {
-    thousandths.map { (range.lowerBound * 1000...range.upperBound * 1000).contains($0) } ?? true
-  }
-
-  /// The places of the fields in the schema.
-  private enum Place {
-    static let name = place("name")
-    static let type = place("type")
-    static let startDate = place("start_date")
-    static let endDate = place("end_date")
-    static let startTime = place("start_time")
-    static let endTime = place("end_time")
-    static let checkinTime = place("checkin_time")
-    static let attended = place("attended")
-    static let cost = place("cost")
-    static let latitude = place("latitude")
-    static let longitude = place("longitude")
-
-    private static func place(_ name: String) -> Int { PlainRow.place(name, of: .event) }
-  }
-
   private static func checkDates(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
     guard let start = draft.date("start_date") else { return }
     if let end = draft.date("end_date") {

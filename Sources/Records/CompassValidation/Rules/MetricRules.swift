@@ -4,21 +4,39 @@ import Foundation
 
 /// The rules of performance metrics (seed 004 §8; domain reference §1.5).
 enum MetricRules {
-  static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
-    let isDated = draft.date("recorded_date") != nil
-    try takeDateOfEvent(&draft, context, &issues)
-    RuleHelpers.requireAll(draft, &issues)
+  /// What was found while a metric got its day and its number.
+  struct Settlement {
+    fileprivate let isDated: Bool
+    fileprivate var ofDate: [FieldIssue] = []
+    fileprivate var ofFigure: [FieldIssue] = []
+    fileprivate var measured: (type: MetricType, origin: MetricMeasure.UnitOrigin)?
+  }
+
+  /// Gives a metric the day of its event where it has none, and the number that its figure comes to.
+  static func settle(_ draft: inout Draft, _ context: RuleContext) throws -> Settlement {
+    var settlement = Settlement(isDated: draft.date("recorded_date") != nil)
+    try takeDateOfEvent(&draft, context, &settlement.ofDate)
     if let type = draft.text("metric_type").map(MetricType.of) {
-      let origin = MetricMeasure.settle(&draft, type, &issues)
-      MetricPlausibility.check(draft, type, origin, &issues)
+      settlement.measured = (type, MetricMeasure.settle(&draft, type, &settlement.ofFigure))
     }
+    return settlement
+  }
+
+  static func check(
+    _ draft: inout Draft, _ settlement: Settlement, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) throws {
+    issues += settlement.ofDate
+    RuleHelpers.requireAll(draft, &issues)
+    issues += settlement.ofFigure
+    if let (type, origin) = settlement.measured { MetricPlausibility.check(draft, type, origin, &issues) }
     requireFigure(draft, &issues)
     if let recorded = draft.date("recorded_date"), recorded > context.options.today {
       issues.append(
         FieldIssue(
           "recorded_date", .metricInFuture, .warns,
           "The metric is dated \(recorded.displayText), which is yet to come",
-          help: isDated ? "Check the year of the date." : "Check the event, or give the metric its own date.")
+          help: settlement.isDated
+            ? "Check the year of the date." : "Check the event, or give the metric its own date.")
       )
     }
     try checkPrimary(&draft, context, &issues)

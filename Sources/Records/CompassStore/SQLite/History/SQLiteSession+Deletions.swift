@@ -102,23 +102,25 @@ extension SQLiteSession {
 
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
     guard try markedKinds().contains(kind) else { return [] }
+    let purpose: Purpose
     let condition: String
     var index = ""
     var values: [FieldValue?] = [owner.map(FieldValue.id)]
     switch key {
     case .source(let source, let key):
-      condition = "source_key = ?2 AND source IS ?3"
+      (purpose, condition) = (.deletedBySource, "source_key = ?2 AND source IS ?3")
       values += [.text(key), source.map(FieldValue.text)]
     case .sourcePrefix(let source, let key):
+      purpose = .deletedBySourcePrefix
       condition = "source_key >= ?2 AND source_key < ?2 || char(0x10FFFF) AND source IS ?3"
       // Told which index to use, or SQLite reads all marks of the kind.
       index = "INDEXED BY deletions_by_source"
       values += [.text(key), source.map(FieldValue.text)]
     case .natural(let text):
-      condition = "natural_key = ?2"
+      (purpose, condition) = (.deletedByNaturalKey, "natural_key = ?2")
       values.append(.text(text))
     case .name(let text):
-      condition = "folded_name = ?2"
+      (purpose, condition) = (.deletedByName, "folded_name = ?2")
       values.append(.text(text))
     }
     // A record without an athlete may be one whose athlete was deleted too.
@@ -129,7 +131,7 @@ extension SQLiteSession {
       ORDER BY id
       """
     var found: [Deletion] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow(values) { row in
+    try statement(purpose, kind, sql).forEachRow(values) { row in
       if let deletion = Self.deletion(kind, row) { found.append(deletion) }
     }
     return found

@@ -8,27 +8,16 @@ package struct DateSighting: Sendable {
   }
 
   let weight: Weight
-  private let monthFirst: Int?
-  private let dayFirst: Int?
-  private let yearFirst: Int?
+  /// Whether the year may come first, and the text then says another day than with the day first: `26/04/05`.
+  package let mayBeginWithYear: Bool
 
   /// Looks at a text.
   ///
   /// - Parameter bytes: the text as it stands, valid UTF-8.
   package init(_ bytes: Span<UInt8>) {
     weight = DateEvidence.weight(of: bytes)
-    monthFirst = FieldReader.day(bytes, order: .monthFirst)?.daysSince1970
-    dayFirst = FieldReader.day(bytes, order: .dayFirst)?.daysSince1970
-    yearFirst = FieldReader.day(bytes, order: .yearFirst)?.daysSince1970
-  }
-
-  /// The day that the text says in an order, in days since 1970-01-01; nil where it is no plain date.
-  package func day(_ order: DateOrder) -> Int? {
-    switch order {
-    case .monthFirst: monthFirst
-    case .dayFirst: dayFirst
-    case .yearFirst: yearFirst
-    }
+    let year = weight == .dayFirst ? FieldReader.day(bytes, order: .yearFirst) : nil
+    mayBeginWithYear = year != nil && year != FieldReader.day(bytes, order: .dayFirst)
   }
 }
 
