@@ -200,6 +200,22 @@ struct RowMatchingTests {
     #expect(again.added == 1 && Self.codes(again) == ["record-renamed"])
   }
 
+  @Test("A row that replaces a newer change of its record says so, once per row")
+  func newer() throws {
+    let store = try Importing()
+    func file(_ cost: Int, _ changed: String) -> KeyValuePairs<String, String> {
+      ["e.csv": "name,type,start_date,cost,updated_at\nFall Camp,camp,2027-04-10,\(cost),\(changed)\n"]
+    }
+    try store.take(file(10, "2026-10-02T00:00:00Z"))
+    let older = try store.take(file(20, "2026-10-01T00:00:00Z")).files[0]
+    #expect(older.changed == 1 && Self.codes(older) == ["record-newer"])
+    #expect(try store.column("cost", of: .event) == ["20"])
+    let newer = try store.take(file(30, "2030-01-01T00:00:00Z")).files[0]
+    #expect(newer.changed == 1 && Self.codes(newer).isEmpty)
+    let same = try store.take(file(30, "2026-10-01T00:00:00Z")).files[0]
+    #expect(same.unchanged == 1 && Self.codes(same).isEmpty)
+  }
+
   @Test("A record that was deleted stays deleted under another program's id too")
   func deletedOtherID() throws {
     let id = "7f000001-0000-4000-8000-000000000001"

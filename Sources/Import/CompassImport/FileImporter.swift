@@ -464,9 +464,25 @@ final class FileImporter {
       outcome.unchanged += 1
       return
     }
+    if let issue = Self.replacesNewer(values, stored) { add(issue, record) }
     stamp(&values, isNew: false)
     try store.update(values, emptying: emptied)
     outcome.changed += 1
+  }
+
+  /// The finding that a row was written before the stored record was changed, and replaces what was changed.
+  private static func replacesNewer(_ values: FieldValues, _ stored: FieldValues) -> FieldIssue? {
+    guard case .instant(let written)? = values["updated_at"],
+      case .instant(let changed)? = stored["updated_at"],
+      written < changed
+    else { return nil }
+    let kind = stored.kind.rawValue
+    return FieldIssue(
+      "updated_at", .recordNewer, .warns,
+      "The stored \(kind) was changed after this row was written, and the row replaced what it said",
+      help:
+        "To keep what was stored, undo this import, and export the \(stored.kind.plural) again before you edit them."
+    )
   }
 
   /// Whether anything but the time of the last change differs.

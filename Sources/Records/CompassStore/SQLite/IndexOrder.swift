@@ -1,3 +1,4 @@
+import CompassModel
 import GRDB
 
 #if canImport(Glibc)

@@ -65,6 +65,16 @@ extension DiagnosticCatalogue {
       example: "Fall Camp in events.csv, which became Autumn Camp in the store",
       fix: "If they are the same, undo the import and correct the file."),
     entry(
+      .recordNewer, .warning, "A row replaced a newer change of its record",
+      what:
+        "The row has the time of its last change (updated_at), as exports of this tool do, and the stored record was changed after that. The values of the row replaced the stored ones.",
+      why: "An older export that is imported again takes back what was changed since.",
+      example:
+        "events.csv exported on Monday, an event edited in the store on Tuesday, and the file imported on Wednesday",
+      fix:
+        "Nothing, if the file is right. To keep what was stored, undo the import, and export the records again before you edit them."
+    ),
+    entry(
       .recordOtherID, .note, "A record has another id in the store",
       what:
         """

@@ -46,6 +46,8 @@ extension DiagnosticCode {
   public static let matchAmbiguous = DiagnosticCode("match-ambiguous")
   /// A row whose record was changed so that the row no longer names it.
   public static let recordRenamed = DiagnosticCode("record-renamed")
+  /// A row that was written before its record was changed in the store.
+  public static let recordNewer = DiagnosticCode("record-newer")
   /// A record that has another id in the store.
   public static let recordOtherID = DiagnosticCode("record-other-id")
   /// A new athlete may be one that the store has.
