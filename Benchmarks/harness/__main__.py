@@ -11,6 +11,7 @@ from . import figures_documents as documents
 from . import figures_feed as feed
 from . import figures_hostile as hostile
 from . import figures_json as rows_of_json
+from . import figures_kinds as kinds
 from . import figures_rows as rows
 from .measure import Broken
 from .report import alone, entry, lines
@@ -22,9 +23,7 @@ MEGABYTE = 1_000_000
 FIGURES = {
     "csv-read": (lambda shop, runs, part: rows.spans(shop, runs, 100 * MEGABYTE // part, "read"), 1.0, 64),
     "csv": (lambda shop, runs, part: rows.spans(shop, runs, 100 * MEGABYTE // part, "all"), 1.0, 64),
-    "typed": (lambda shop, runs, part: rows.typed(shop, runs, 100 * MEGABYTE // part), 0.7, 64),
-    "typed-1gb": (lambda shop, runs, part: rows.typed(shop, runs, 1000 * MEGABYTE // part), 0.7, 64),
-    "import": (lambda shop, runs, part: rows.imported(shop, runs, 1_000_000 // part), 0.5, 200),
+    **kinds.figures(),
     "json-array": (lambda shop, runs, part: rows_of_json.rows(shop, runs, 100 * MEGABYTE // part, "array"), 0.5, 64),
     "json-lines": (lambda shop, runs, part: rows_of_json.rows(shop, runs, 100 * MEGABYTE // part, "lines"), 0.5, 64),
     "json-1gb": (lambda shop, runs, part: rows_of_json.rows(shop, runs, 1000 * MEGABYTE // part, "lines"), 0.5, 64),

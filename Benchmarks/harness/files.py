@@ -45,6 +45,15 @@ METRICS = [
 METRIC_COLUMNS = [
     "recorded_date", "metric_type", "value", "unit", "source", "verified", "event", "notes",
 ]
+MEASUREMENTS = [
+    ("exit_velo", "mph", 75, 200, 10), ("velocity", "mph", 70, 180, 10), ("sixty_time", "s", 6.5, 100, 100),
+    ("pop_time", "s", 1.9, 40, 100),
+]
+MEASUREMENT_COLUMNS = [column for column in METRIC_COLUMNS if column != "event"]
+COACH_COLUMNS = ["school", "first_name", "last_name", "role", "email", "phone", "notes"]
+INTERACTION_COLUMNS = ["school", "type", "direction", "occurred_at", "subject", "content"]
+ROLES = ["head", "assistant", "recruiting"]
+CONTACTS = ["email", "phone_call", "text"]
 DEVICES = ["HitTrax", "Rapsodo", "Blast Motion", "Laser, 60 yards", "Pocket Radar"]
 
 
@@ -98,6 +107,51 @@ def metric_row(number, dice):
     fields = [
         "2026-04-18" if number % 2 else "2026-04-19", kind, value, unit,
         cell(DEVICES[dice.below(len(DEVICES))]), "true" if dice.below(2) else "false", "Benchmark Showcase", cell(notes),
+    ]
+    return ",".join(fields) + "\n"
+
+
+def measurement_row(number, dice):
+    """A valid and plausible metric of no event: few share a type and a day."""
+    kind, unit, low, span, parts = MEASUREMENTS[dice.below(len(MEASUREMENTS))]
+    steps = dice.below(span)
+    places = len(str(parts)) - 1
+    day = f"{2018 + number % 8}-{1 + number // 8 % 12:02}-{1 + number // 96 % 28:02}"
+    fields = [
+        day, kind, f"{low + steps / parts:.{places}f}", unit, cell(f"{DEVICES[dice.below(len(DEVICES))]} #{number}"),
+        "true" if dice.below(2) else "false", cell(["", "", "", "Windy, from the left", "Second try"][dice.below(5)]),
+    ]
+    return ",".join(fields) + "\n"
+
+
+def athlete_row(number, dice):
+    """The athlete that everything belongs to."""
+    return "Sam Rivers,2027,2009-03-04\n"
+
+
+def school_row(number, dice):
+    """A school that coaches and interactions name."""
+    return f"School {number},{['TX', 'GA', 'OH'][number % 3]},D1\n"
+
+
+def coach_row(number, dice):
+    """A valid coach that no other row repeats."""
+    last = f"Last{number}"
+    fields = [
+        f"School {1 + number % 300}", f"First{dice.below(611)}", last, ROLES[dice.below(len(ROLES))],
+        f"{last.lower()}@school{1 + number % 300}.example.edu", f"512-555-{number % 10000:04}",
+        cell(["", "", "Met at the camp, likes left-handers"][dice.below(3)]),
+    ]
+    return ",".join(fields) + "\n"
+
+
+def interaction_row(number, dice):
+    """A valid contact that no other row repeats."""
+    day = f"{2020 + number % 6}-{1 + number // 6 % 12:02}-{1 + number // 72 % 28:02}"
+    fields = [
+        f"School {1 + number % 300}", CONTACTS[dice.below(len(CONTACTS))], ["inbound", "outbound"][dice.below(2)],
+        f"{day}T{8 + dice.below(12):02}:{dice.below(60):02}:00Z", f"Subject {number}",
+        cell(["Hello there", "Sent the schedule, and the video", "Asked about the camp"][dice.below(3)]),
     ]
     return ",".join(fields) + "\n"
 
@@ -167,6 +221,11 @@ def write(path, columns, row, *, rows=None, size=None):
 KINDS = {
     "events": (EVENT_COLUMNS, event_row),
     "metrics": (METRIC_COLUMNS, metric_row),
+    "measurements": (MEASUREMENT_COLUMNS, measurement_row),
+    "athletes": (["full_name", "graduation_year", "date_of_birth"], athlete_row),
+    "schools": (["name", "state", "division"], school_row),
+    "coaches": (COACH_COLUMNS, coach_row),
+    "interactions": (INTERACTION_COLUMNS, interaction_row),
     "calendar": (CALENDAR_HEAD, calendar_event),
 }
 
