@@ -22,8 +22,11 @@ def complain(where, what):
     problems.append(f"{where}: {what}")
 
 
-def read(where, data):
-    """The calendar of a file, after what every file must be."""
+def read(where, data, moments=frozenset()):
+    """The events of a file by UID, after checks of what every file must have.
+
+    moments: UIDs of the events that last no time in their source; only they have no DTEND.
+    """
     lines = data.split(b"\r\n")
     if lines.pop() != b"" or any(b"\n" in line or b"\r" in line for line in lines):
         complain(where, "a line does not end in CRLF")
@@ -47,7 +50,7 @@ def read(where, data):
         complain(where, "a UID comes twice, with the same RECURRENCE-ID or none")
     zones = {str(zone["TZID"]) for zone in calendar.walk("VTIMEZONE")}
     for event in events:
-        check(where, event, zones)
+        check(where, event, zones, moments)
     return {str(event["UID"]): event for event in events}
 
 
@@ -56,14 +59,18 @@ def repetition(event):
     return event["RECURRENCE-ID"].dt if "RECURRENCE-ID" in event else None
 
 
-def check(where, event, zones):
+def check(where, event, zones, moments):
     """What every event must have."""
     for name in ("UID", "DTSTAMP", "DTSTART", "SUMMARY", "STATUS", "TRANSP", "SEQUENCE"):
         if name not in event:
             complain(where, f"{event.get('UID')} has no {name}")
-    start, end = event["DTSTART"].dt, event["DTEND"].dt
-    if type(start) is not type(end) or end <= start:
-        complain(where, f"{event['UID']} lasts from {start} to {end}")
+    start = event["DTSTART"].dt
+    if ("DTEND" not in event) != (str(event["UID"]) in moments):
+        complain(where, f"{event['UID']} has no DTEND, or one although it lasts no time")
+    elif "DTEND" in event:
+        end = event["DTEND"].dt
+        if type(start) is not type(end) or end <= start:
+            complain(where, f"{event['UID']} lasts from {start} to {end}")
     if isinstance(start, datetime.datetime):
         zone = event["DTSTART"].params.get("TZID")
         if start.tzinfo is None or (zone is not None and zone not in zones):
@@ -129,17 +136,34 @@ class Season:
 
 
 def convert(executable, folder):
-    """Converts the calendars of other programs to calendars, whose repeated events keep their UIDs."""
+    """Converts the calendars of other programs to calendars.
+
+    Their repeated events keep their UIDs, and events that last no time keep that.
+    """
     calendars = sorted((CHECKOUT / "Tests/CompassImportTests/Foreign").glob("*.ics"))
     command = [str(executable), *map(str, calendars), "--to", "ics", "-d", str(folder), "-q"]
     subprocess.run([*command, "--time-zone", ZONE], capture_output=True)
-    repetitions = 0
+    repetitions, found = 0, set()
+    moments = {uid for path in calendars for uid in lasting_no_time(path.read_bytes())}
     for path in sorted(folder.glob("*.ics")):
         calendar = icalendar.Calendar.from_ical(path.read_bytes())
         repetitions += sum("RECURRENCE-ID" in event for event in calendar.walk("VEVENT"))
-        read(path.name, path.read_bytes())
+        found |= moments & set(read(path.name, path.read_bytes(), moments))
     if repetitions == 0:
         complain("converted calendars", "no event is repeated")
+    if not found:
+        complain("converted calendars", "no event lasts no time")
+
+
+def lasting_no_time(data):
+    """UIDs of the events that end at the time when they start; an event of a day lasts that day.
+
+    RFC 5545 §3.6.1 allows no such DTEND, but programs write it.
+    """
+    for event in icalendar.Calendar.from_ical(data).walk("VEVENT"):
+        start, end = event["DTSTART"].dt, event["DTEND"].dt if "DTEND" in event else None
+        if isinstance(start, datetime.datetime) and end == start:
+            yield str(event["UID"])
 
 
 def main():
