@@ -133,6 +133,11 @@ struct EscapingTests {
         all.append(report)
       }
     }
+    // A person who reads the file sees every character of it, each in its place.
+    let hidden = zip(all.indices, all).filter {
+      $1.unicodeScalars.contains { $0 != "\n" && Self.isObeyed($0) }
+    }
+    #expect(hidden.map(\.0) == [])
     let script = """
       import json, re, sys
       from xml.etree import ElementTree
@@ -211,6 +216,7 @@ struct EscapingTests {
     #expect(result.output.split(separator: "\n").map(String.init) == ours)
     // A line separator of JavaScript never stands raw, so that the report can stand in a script.
     #expect(!json.unicodeScalars.contains { $0 == "\u{2028}" || $0 == "\u{2029}" })
+    #expect(!json.unicodeScalars.contains { $0 != "\n" && Self.isObeyed($0) })
   }
 }
 

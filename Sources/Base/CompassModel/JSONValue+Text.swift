@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The value as JSON text (RFC 8259), with everything escaped that a terminal or the log of a CI
-  /// service obeys or that turns text around: control characters, line separators, directional marks, `##[`.
+  /// service obeys or that nobody sees: control characters, line separators, directional marks, tags, `##[`.
   ///
   /// - Parameter indentation: the blanks a level is indented by; nil writes everything on one line.
   public func text(indentation: Int? = nil) -> String {
@@ -63,11 +63,13 @@ extension JSONValue {
       case 0x0A: bytes += "\\n".utf8
       case 0x0D: bytes += "\\r".utf8
       case 0x09: bytes += "\\t".utf8
-      case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-        let hex = String(scalar.value, radix: 16)
-        bytes += "\\u".utf8
-        bytes.append(contentsOf: repeatElement(0x30, count: 4 - hex.utf8.count))
-        bytes += hex.utf8
+      case _ where scalar.isUnseen:
+        for unit in String(scalar).utf16 {
+          let hex = String(unit, radix: 16)
+          bytes += "\\u".utf8
+          bytes.append(contentsOf: repeatElement(0x30, count: 4 - hex.utf8.count))
+          bytes += hex.utf8
+        }
       default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }

@@ -28,3 +28,19 @@ package struct LogCommand {
     }
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether the character is not seen, or changes how others are seen: a control character, a line separator, a
+  /// directional mark, a blank without width, a tag.
+  ///
+  /// Reports, messages and JSON write it as its code, so that no terminal obeys it and nobody misses it. Joiners
+  /// (U+200C, U+200D) are parts of words and emoji and stay.
+  package var isUnseen: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+}

@@ -187,7 +187,7 @@ final class FileImporter {
     var result = drafted
     if let word = result.typeWord { outcome.typeWords.insert(word) }
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
-    if let reason = result.typeReason, !isLast { tallies.countType(reason) }
+    if let type = result.toldType, !isLast { tallies.countType(type) }
     var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }

@@ -16,7 +16,7 @@ struct FileTallies {
   private var missing: [String: Int] = [:]
   private var stateZones = 0
   private var settingZones = 0
-  private var types: [String: Int] = [:]
+  private var types: [ToldType: Int] = [:]
   private var skips: [RowSkip: Int] = [:]
   private var deleted = 0
 
@@ -49,7 +49,7 @@ struct FileTallies {
   }
 
   /// Counts an event whose title or category told its type.
-  mutating func countType(_ reason: String) { types[reason, default: 0] += 1 }
+  mutating func countType(_ type: ToldType) { types[type, default: 0] += 1 }
 
   /// Counts a row that a profile leaves out.
   mutating func countSkip(_ skip: RowSkip) { skips[skip, default: 0] += 1 }
@@ -60,11 +60,10 @@ struct FileTallies {
   /// What was decided of rows by their words.
   var rowDecisions: [Decision] {
     func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
-    return types.sorted { $0.key < $1.key }.map { reason, count in
-      let parts = reason.split(separator: "\u{1F}")
-      return Decision(
-        what: "type", value: "\(parts.first ?? "") for \(rows(count))",
-        why: parts.last.map(String.init) ?? "",
+    let told = types.sorted { ($0.key.type.rawValue, $0.key.reason) < ($1.key.type.rawValue, $1.key.reason) }
+    return told.map { told, count in
+      Decision(
+        what: "type", value: "\(told.type.rawValue) for \(rows(count))", why: told.reason,
         override: "--type-word \"WORD=TYPE\"")
     }
       + skips.sorted { $0.key.why < $1.key.why }.map { skip, count in

@@ -109,6 +109,12 @@ extension RecordDrafter {
   }
 }
 
+/// The type of an event that no column gives, and what told it.
+struct ToldType: Sendable, Hashable {
+  var type: EventType
+  var reason: String
+}
+
 /// Tells the types of events that no column gives: by the words of `--type-word` in any file, and by titles and
 /// categories in files whose profile says that nothing else tells.
 struct EventTyping: Sendable {
@@ -156,7 +162,7 @@ struct EventTyping: Sendable {
       result.draft.values["type"] = .text(type.rawValue)
       result.draft.unreadable.removeAll { $0 == "type" }
       if rule.ownWord != nil { result.issues.removeAll { $0.field == "type" } }
-      result.typeReason = "\(type.rawValue)\u{1F}\(rule.reason)"
+      result.toldType = ToldType(type: type, reason: rule.reason)
     case .other:
       if !includesAll { result.skip = RowSkip(conditions: [], why: rule.reason) }
     }

@@ -86,8 +86,8 @@ struct RecordDrafter: Sendable {
     var emptied: Set<String>
     /// Why the row is left out; nil for one that is taken.
     var skip: RowSkip?
-    /// What told the type of the event.
-    var typeReason: String?
+    /// The type that the words of the event told.
+    var toldType: ToldType?
     /// The word of `--type-word` that told the type, or that the event is skipped.
     var typeWord: String?
     /// Times that stand with days: the field of the day, that of the time, the text.

@@ -16,13 +16,13 @@ struct RecordMatcher {
   private var moved: MovedOccurrences?
   private let otherIDs: OtherIDs
   private let claims: RecordClaims
-  private var groups: [String: Group] = [:]
+  private var groups: [GroupKey: Group] = [:]
   /// How many rows were deferred, by natural key and day.
   private var deferred: [DeferredKey: Int] = [:]
   private var deferredCount = 0
 
   private struct DeferredKey: Hashable {
-    let name: String
+    let name: GroupKey
     let day: FieldValue?
   }
 
@@ -31,6 +31,11 @@ struct RecordMatcher {
 
   /// The most natural keys whose records are remembered between rows.
   private static let maximumGroups = 10_000
+
+  private struct GroupKey: Hashable {
+    var owner: UUID?
+    var key: String
+  }
 
   /// The records of one natural key, remembered while rows of that key come: a thousand pitches of one day
   /// are looked up once and not a thousand times.
@@ -296,7 +301,7 @@ struct RecordMatcher {
       if let match = try take(deletion) { return match }
     }
     if let match = try unlinked(values, owner: owner, isExact: true) { return match }
-    let place = DeferredKey(name: Self.name(key, owner), day: mark.day)
+    let place = DeferredKey(name: GroupKey(owner: owner, key: key), day: mark.day)
     let open = group.waiting.countOthers(of: mark) { Self.mayBecome($0, values) }
     // Another row may be exactly the measurement that was deleted; if none is, this one may be that measurement.
     let formerMetric =
@@ -411,15 +416,13 @@ struct RecordMatcher {
     }
   }
 
-  private static func name(_ key: String, _ owner: UUID?) -> String { (owner?.text ?? "") + "\u{1F}" + key }
-
   private mutating func group(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
-    try groups.removeValue(forKey: Self.name(key, owner)) ?? load(kind, key: key, owner: owner)
+    try groups.removeValue(forKey: GroupKey(owner: owner, key: key)) ?? load(kind, key: key, owner: owner)
   }
 
   private mutating func remember(_ group: Group, key: String, owner: UUID?) {
     if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
-    groups[Self.name(key, owner)] = group
+    groups[GroupKey(owner: owner, key: key)] = group
   }
 
   /// The records of one natural key in the order of the rows that they were made of, which their ids tell.

@@ -79,10 +79,7 @@ public enum TerminalText {
     case 0x09: "\\t"
     case 0x0A: "\\n"
     case 0x0D: "\\r"
-    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
-      0xFFF9...0xFFFB, 0xE0000...0xE007F:
-      "\\u{\(String(scalar.value, radix: 16))}"
-    default: String(scalar)
+    default: scalar.isUnseen ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
     }
   }
 

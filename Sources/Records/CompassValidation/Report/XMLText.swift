@@ -22,9 +22,7 @@ enum XMLText {
       case 0x27: result += "&apos;"
       case 0x09, 0x0A, 0x0D: result += "&#\(scalar.value);"
       case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
-      // What would turn the text of the file around for whoever reads it there.
-      case 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF:
-        result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+      case _ where scalar.isUnseen: result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: result.unicodeScalars.append(scalar)
       }
     }
