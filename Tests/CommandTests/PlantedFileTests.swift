@@ -94,21 +94,6 @@ struct PlantedFileTests {
     #expect(try command.files("outside") == ["a.json"])
   }
 
-  @Test("Copies that --fix makes never go through a link, nor does --in-place below a folder")
-  func fixes() throws {
-    try command.write("type,name,start_date\ncamp,  Good   Camp ,2026-04-15\n", to: "in/a.csv")
-    try link("in/a.fixed.csv", to: "victim")
-    #expect(try command.run("compass-convert", ["in", "--fix"]).status == 2)
-    #expect(try text("victim") == "alias ls=ls\n")
-    try command.write("type,name,start_date\ncamp,  Good   Camp ,2026-04-15\n", to: "outside/real.csv")
-    try FileManager.default.removeItem(atPath: command.path("in/a.fixed.csv"))
-    try link("in/linked.csv", to: "outside/real.csv")
-    let result = try command.run("compass-convert", ["in", "--fix", "--in-place"])
-    #expect(result.errors.contains("link-outside-folder") && result.errors.contains("in/linked.csv"))
-    #expect(try text("outside/real.csv").contains("  Good   Camp "))
-    #expect(try text("in/a.csv").contains("camp,Good"))
-  }
-
   @Test("compass-export never writes through a link in its folder, --force or not")
   func export() throws {
     let season = try Command.withSeason()
@@ -350,7 +335,7 @@ struct PlantedFileTests {
     let brief = try command.run("compass-convert", ["--check", "."], in: command.path("in"))
     #expect(brief.errors.contains("Use --verbose"))
     expectHarmless(brief.errors, allowing: [], "many files")
-    for options in [[], ["--diff"], ["--fix", "--force"]] {
+    for options in [[], ["--diff"]] {
       let written = try command.run(
         "compass-convert",
         (options.isEmpty ? ["--to", "json", "-d", "o"] : options) + ["--"] + Self.evilNames,

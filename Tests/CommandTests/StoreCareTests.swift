@@ -145,46 +145,6 @@ struct StoreCareTests {
     #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
   }
 
-  @Test(
-    "an index that the tool didn't make keeps the store from being changed, and isn't restored",
-    arguments: [
-      "CREATE UNIQUE INDEX t1 ON deletions (table_name)", "CREATE INDEX \"t1\" ON schools (lower(name))",
-      "create index t1 on events (name collate nocase desc) where name is not null",
-    ])
-  func plantedIndex(sql: String) throws {
-    let command = try Command.withSeason()
-    try FileManager.default.copyItem(
-      atPath: command.path(Self.storeFile), toPath: command.path("sent.sqlite"))
-    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), sql).errors == "")
-    for words in [["delete", "event", "Spring Showcase 2026", "--yes"], ["add", "school", "name=Lakeside"]] {
-      let result = try command.run("compass-store", words + ["--store", "sent.sqlite", "--now", Command.now])
-      #expect(result.status == 2 && result.output == "")
-      #expect(result.errors.contains("sent.sqlite: The store has an index \"t1\" on "), "\(result.errors)")
-      #expect(result.errors.contains("`sqlite3 FILE 'DROP INDEX \"t1\"'`"), "\(result.errors)")
-    }
-    #expect(try command.export("events", "--csv", "--store", "sent.sqlite").status == 0)
-    let restore = try store(command, "restore", "sent.sqlite")
-    #expect(restore.status == 2 && restore.errors.contains("The store has an index \"t1\""))
-    let check = try store(command, "check", "--store", "sent.sqlite")
-    #expect(check.status == 1)
-    #expect(
-      check.output.contains(
-        "error: The index t1 was added by another program, so the store can't be changed [store-schema]"),
-      "\(check.output)")
-    #expect(try Tool.run("sqlite3", command.path("sent.sqlite"), "DROP INDEX \"t1\"").errors == "")
-    #expect(try store(command, "add", "school", "name=Lakeside", "--store", "sent.sqlite").status == 0)
-  }
-
-  @Test("an index of another program's own table doesn't matter")
-  func foreignTable() throws {
-    let command = try Command.withSeason()
-    let sql =
-      "CREATE TABLE mine (a REAL, b COLLATE NOCASE, PRIMARY KEY (b)) WITHOUT ROWID; "
-      + "INSERT INTO mine VALUES (-1, 'b'), (2, 'A'); CREATE UNIQUE INDEX t1 ON mine (a) where a > 0;"
-    try spoil(command, sql)
-    #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
-  }
-
   // MARK: A store of an older version
 
   /// Makes the store one of the second version again.
@@ -341,8 +301,8 @@ struct StoreCareTests {
     #expect(
       result.output == """
         Went back to copy.sqlite: 413 records.
-        What was there is kept as \(aside).
-        Take this back with `compass-store restore \(aside)`.
+        The earlier store is kept as \(aside).
+        Undo this with `compass-store restore \(aside)`.
 
         """)
     #expect(try command.permissions(Self.storeFile + ".2026-11-21.backup") == 0o600)
@@ -353,66 +313,36 @@ struct StoreCareTests {
     #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
   }
 
-  @Test("at most three old copies are kept, and the oldest go first")
-  func oldCopies() throws {
+  @Test("each restore keeps the earlier store in a new file and removes none")
+  func restoreBackups() throws {
     let command = try Command.withSeason()
     #expect(try store(command, "backup", "copy.sqlite").status == 0)
-    let folder = "data/compass-toolkit"
-    try command.write("not ours", to: folder + "/compass.sqlite.notes.backup")
-    for day in 21...26 {
+    for day in [21, 21, 22, 23, 24] {
       let result = try command.run(
         "compass-store", ["restore", "copy.sqlite", "--now", "2026-11-\(day)T12:00:00Z"])
       #expect(result.status == 0)
-      #expect(result.output.contains("Removed ") == (day > 23))
     }
     #expect(
-      try command.files(folder) == [
-        "compass.sqlite", "compass.sqlite.2026-11-24.backup", "compass.sqlite.2026-11-25.backup",
-        "compass.sqlite.2026-11-26.backup", "compass.sqlite.notes.backup",
-      ])
-    #expect(try command.files().contains("copy.sqlite"))
-  }
-
-  @Test("the old copy that goes is the oldest, whatever day the clock says, and none that somebody made")
-  func oldestCopy() throws {
-    let command = try Command.withSeason()
-    let folder = "data/compass-toolkit"
-    #expect(try store(command, "backup", "copy.sqlite").status == 0)
-    let own = "compass.sqlite.2020-01-01.backup"
-    #expect(try store(command, "backup", folder + "/" + own).status == 0)
-    var kept = own
-    for day in ["2026-11-21", "2026-11-22", "2026-11-23", "2026-01-01", "2025-01-01"] {
-      let result = try command.run(
-        "compass-store", ["restore", "copy.sqlite", "--now", "\(day)T12:00:00Z"])
-      #expect(result.status == 0)
-      kept = "compass.sqlite.\(day).backup"
-      #expect(try command.files(folder).contains(kept))
-    }
-    #expect(
-      try command.files(folder) == [
-        "compass.sqlite", own, kept, "compass.sqlite.2026-01-01.backup", "compass.sqlite.2026-11-23.backup",
+      try command.files("data/compass-toolkit") == [
+        "compass.sqlite", "compass.sqlite.2026-11-21.backup", "compass.sqlite.2026-11-21.backup.2",
+        "compass.sqlite.2026-11-22.backup", "compass.sqlite.2026-11-23.backup", "compass.sqlite.2026-11-24.backup",
       ])
   }
 
-  @Test("a restore doesn't go on while another program has the folder, and leaves everything as it was")
+  @Test("two backups into one folder wait for each other")
   func lockedFolder() throws {
     let command = try Command.withSeason()
-    #expect(try store(command, "backup", "copy.sqlite").status == 0)
     let folder = command.path("data/compass-toolkit")
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
-    let before = try command.bytes(Self.storeFile)
-    let result = try store(command, "restore", "copy.sqlite", "--wait", "1")
-    #expect(result.status == 2)
-    #expect(
-      result.errors.contains("Another program is making a copy of a store in the folder \(folder)."),
-      "\(result.errors)")
-    #expect(result.errors.contains("--wait SECONDS"))
-    #expect(try command.bytes(Self.storeFile) == before)
-    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
     let backup = try store(command, "backup", folder + "/other.sqlite", "--wait", "0")
     #expect(backup.status == 2 && backup.output == "")
+    #expect(
+      backup.errors.contains("Another program is making a copy of a store in the folder \(folder)."),
+      "\(backup.errors)")
+    #expect(backup.errors.contains("--wait SECONDS"))
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 
   @Test("a folder that has the name of the log is named, for reading and for writing")

@@ -65,9 +65,8 @@ final class InputFinderTests {
   @Test("Inputs of one name get the names of their folders, or their endings")
   func oneName() {
     func stems(_ paths: String...) -> [String] {
-      let inputs = paths.map { ConversionInput(path: $0, stem: "g", in: PathText.folder(of: $0)) }
+      let inputs = paths.map { ConversionInput(path: $0, stem: "g") }
       let names = OutputNames(inputs, endings: paths.map { _ in ".ics" })
-      #expect(names.inputs.map(\.folder) == inputs.map(\.folder))
       return names.inputs.map { names.conflicts[PathKey($0.path)] == nil ? $0.stem : "-" }
     }
     #expect(stems("d1/g.csv", "d2/g.csv") == ["d1-g", "d2-g"])

@@ -34,7 +34,7 @@ struct StoreCheckerTests {
       try queue.close()
     }
     let checker = StoreChecker(
-      try SQLiteStore(path: path, mode: .readOnly, integrity: .ignored), at: path, now: now,
+      try SQLiteStore(path: path, mode: .readOnly), at: path, now: now,
       zone: try #require(TimeZone(identifier: "UTC")))
     var lines: [String] = []
     let outcome = try checker.run { lines += ProblemText.lines($0, showingPersonal: false) }

@@ -49,7 +49,7 @@ struct AtomicFileTests {
 
   @Test(
     "the k-th call fails: the old files are whole, nothing else is left, and the message names the file",
-    arguments: FailingCalls.Call.ofEveryOutput + [.setMode])
+    arguments: FailingCalls.Call.ofEveryOutput)
   func torture(_ call: FailingCalls.Call) throws {
     for place in 1... {
       let hasFailed = try TestFolder.use { folder in

@@ -274,9 +274,6 @@ private struct GrowingInput: FileSystemCalls {
   ) throws(SystemFailure) -> Int32 {
     try system.open(name, in: folder, flags, mode: mode)
   }
-  func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
-    try system.setMode(descriptor, mode)
-  }
   func synchronize(_ descriptor: Int32) throws(SystemFailure) { try system.synchronize(descriptor) }
   func close(_ descriptor: Int32) throws(SystemFailure) { try system.close(descriptor) }
   func rename(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) {

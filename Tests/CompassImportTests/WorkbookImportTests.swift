@@ -380,14 +380,6 @@ struct WorkbookImportTests {
     #expect(record.strings == ["Owl Camp", "camp", "2026-04-18", "Macon"])
   }
 
-  @Test("A workbook is not mended")
-  func mending() throws {
-    let result = try FileMender.mend(
-      Workbooks.packed(Workbooks.rows([Self.header, Self.camp])), options: Importing.options())
-    #expect(result.file.count == 0)
-    #expect(result.file.obstacle?.hasPrefix("a workbook is mended in the program") == true)
-  }
-
   // MARK: What is refused
 
   private static func refusal(_ input: ImportInput) -> String {

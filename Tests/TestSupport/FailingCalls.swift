@@ -6,7 +6,7 @@ import Synchronization
 package final class FailingCalls: FileSystemCalls {
   /// The calls that can fail.
   package enum Call: Sendable {
-    case open, write, setMode, synchronize, close, rename, makeFolder
+    case open, write, synchronize, close, rename, makeFolder
 
     /// Those that every output makes; only one that is to be published sets its mode.
     package static let ofEveryOutput: [Call] = [.open, .write, .synchronize, .close, .rename]
@@ -62,12 +62,6 @@ package final class FailingCalls: FileSystemCalls {
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     try pass(.synchronize)
     try system.synchronize(descriptor)
-  }
-
-  /// Passes on `setMode`, unless it is to fail.
-  package func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
-    try pass(.setMode)
-    try system.setMode(descriptor, mode)
   }
 
   /// Passes on `close`, unless it is to fail.

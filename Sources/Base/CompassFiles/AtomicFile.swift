@@ -14,8 +14,6 @@ package final class AtomicFile {
     case owner
     /// Those whom the user's umask lets read new files: the output is made to be published.
     case published
-    /// Those who could read the file that it replaces.
-    case same(FilePermissions)
 
     /// The mode of new folders for such outputs; the umask applies.
     var folderMode: UInt32 { self == .published ? 0o777 : 0o700 }
@@ -141,13 +139,7 @@ package final class AtomicFile {
     guard state == .open else { return }
     try flush()
     if let descriptor {
-      try perform { () throws(SystemFailure) in
-        switch readers {
-        case .owner, .published: break
-        case .same(let permissions): try calls.setMode(descriptor, permissions.given(to: descriptor))
-        }
-        try calls.synchronize(descriptor)
-      }
+      try perform { () throws(SystemFailure) in try calls.synchronize(descriptor) }
     }
     do {
       try check?(temporary.path)

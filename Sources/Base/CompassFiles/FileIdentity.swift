@@ -7,12 +7,6 @@ package struct FileIdentity: Sendable {
   package let resolvedPath: String
   /// Whether it is a device or a pipe, which is written and never replaced.
   package let isSpecial: Bool
-  /// Whose it is, and who may do what with it; nil where nothing is there.
-  package let permissions: FilePermissions?
-  /// How many names the file has.
-  package let linkCount: Int
-  /// Whether this process may write it.
-  package let isWritable: Bool
   private let device: UInt64?
   private let inode: UInt64?
 
@@ -29,13 +23,6 @@ package struct FileIdentity: Sendable {
     let exists = !hasNUL && (stat(path, &status) == 0 || stat(resolvedPath, &status) == 0)
     let kind = status.st_mode & S_IFMT
     isSpecial = exists && kind != S_IFREG && kind != S_IFDIR
-    permissions =
-      exists
-      ? FilePermissions(
-        mode: UInt32(status.st_mode) & 0o777, user: UInt32(status.st_uid), group: UInt32(status.st_gid)) : nil
-    linkCount = exists ? Int(status.st_nlink) : 0
-    // Who may do all is asked to mean it: a file that nobody may write is meant to stay.
-    isWritable = exists && access(path, W_OK) == 0 && status.st_mode & 0o222 != 0
     device = exists ? UInt64(truncatingIfNeeded: status.st_dev) : nil
     inode = exists ? UInt64(truncatingIfNeeded: status.st_ino) : nil
   }

@@ -30,8 +30,6 @@ package protocol FileSystemCalls: Sendable {
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int
   /// `fsync(2)`.
   func synchronize(_ descriptor: Int32) throws(SystemFailure)
-  /// `fchmod(2)`.
-  func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure)
   /// `close(2)`.
   func close(_ descriptor: Int32) throws(SystemFailure)
   /// `renameat(2)` within a folder.
@@ -103,11 +101,6 @@ package struct SystemCalls: FileSystemCalls {
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     guard fsync(descriptor) != 0 else { return }
     if errno != EINVAL && errno != ENOTSUP { throw SystemFailure(errno) }
-  }
-
-  /// `fchmod(2)`.
-  package func setMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
-    guard fchmod(descriptor, mode_t(mode)) == 0 else { throw SystemFailure(errno) }
   }
 
   /// `close(2)`; never tried twice, since the descriptor is gone either way.

@@ -31,8 +31,7 @@ extension ConvertCommand {
     reading.timeZone = zone ?? TimeZone(secondsFromGMT: 0)
     reading.isZoneAssumed = zone == nil
     var options = ConversionOptions(reading: reading, created: instant)
-    options.format = check || fix ? nil : to
-    options.isMending = fix
+    options.format = check ? nil : to
     options.isTable = self.reading.isTable
     options.keepsRows = report.wantsRows
     options.dependencies = try dependencies(instant)
@@ -101,7 +100,6 @@ extension ConvertCommand {
   /// Where the outputs go.
   func target(_ inputs: [ConversionInput]) throws -> BatchConverter.Target {
     if check { return .none }
-    if let copies = try copies(of: inputs) { return copies }
     if let outputDirectory {
       return merge ? .file(merged(in: outputDirectory)) : .folder(outputDirectory)
     }

@@ -23,13 +23,6 @@ struct ConvertCommand: ParsableCommand {
       converted stops no other. Rejected rows stand beside the output, in \
       NAME.rejected.csv. Documents say when they were made; --now says when.
 
-      --fix mends what leaves no doubt: blanks round texts, shouted words, names of \
-      states, days whose order and year are proven or said, addresses and handles, \
-      values of earlier versions, control characters, garbled letters, and rows with \
-      other delimiters than the others. Every other cell keeps its bytes. The copy is \
-      read again: but for what could not be read before, its records are the same. \
-      With --check nothing is written, and the diff says what would be.
-
       A compass.json in the folder of an input, or above it, may hold options by \
       their names: {"as": "events", "time_zone": "America/New_York", \
       "map": {"Strat Date": "start_date"}}.
@@ -39,7 +32,7 @@ struct ConvertCommand: ParsableCommand {
         compass-convert data --recursive --check --report check.sarif
         compass-convert metrics.csv --to pdf --output report.pdf
         compass-convert team.ics --to csv
-        compass-convert events.csv --fix
+        compass-convert events.csv --to csv --output clean.csv
         compass-convert camps/ --to ics --merge --output season.ics
         compass-convert odd.txt --as table --to csv > clean.csv
         compass-convert data -r --to json -d out/ --manifest out/manifest.json \\
@@ -67,14 +60,6 @@ struct ConvertCommand: ParsableCommand {
 
   @Flag(help: "Convert nothing, only report.")
   var check = false
-
-  @Flag(
-    help: "Convert nothing: write copies, as NAME.fixed.csv, in which is mended what is certain; show a diff."
-  )
-  var fix = false
-
-  @Flag(help: "With --fix, mend the inputs themselves.")
-  var inPlace = false
 
   @Option(
     name: [.customShort("d"), .long],
@@ -170,13 +155,12 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     guard !inputs.isEmpty else { throw ValidationError("Name at least one file or folder") }
-    try validateFix()
-    guard check || fix || to != nil else {
+    guard check || to != nil else {
       throw ValidationError(
-        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check, or --fix"
+        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check"
       )
     }
-    if audience == .coach, let to, to.takesTables, !check, !fix {
+    if audience == .coach, let to, to.takesTables, !check {
       throw ValidationError(
         "--audience coach: \(to.rawValue) contains all fields, including notes and costs. Leave out --audience, or choose --to pdf, xlsx, html or ics"
       )
@@ -217,9 +201,8 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let outputs = [outputDirectory, output, manifest].compactMap(\.self) + report.paths
-    var found = try InputFinder.find(
+    let found = try InputFinder.find(
       inputs, isRecursive: recursive, outputs: outputs, excluding: exclude)
-    leaveOutCopies(&found)
     guard !found.inputs.isEmpty else { throw nothingToConvert(found) }
     var settings = ConversionSettings(under: try options(), given: given)
     var entries: [(input: ConversionInput, options: ConversionOptions)] = []
@@ -270,7 +253,6 @@ struct ConvertCommand: ParsableCommand {
         unusedManifest: earlier?.isOfEarlierVersion == true ? manifest : nil
       ).text,
       maximumLines: report.isVerbose ? nil : Self.maximumLines)
-    if fix { try showDiff(outcome, isOutputTaken: target == .standardOutput) }
     // What the baseline knows fails nothing, an input that cannot be converted neither.
     let isNewlyFailed = verdict.errors > 0 || verdict.known == 0
     if isNewlyFailed, outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }

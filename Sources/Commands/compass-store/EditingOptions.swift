@@ -61,7 +61,7 @@ struct EditingOptions: ParsableArguments {
   ///
   /// - Throws: `StoreError`.
   func openForInspection() throws -> SQLiteStore {
-    try SQLiteStore.reading(path: storePath.path(), waiting: waiting, integrity: .ignored)
+    try SQLiteStore.reading(path: storePath.path(), waiting: waiting)
   }
 
   /// Lends the store for a look that needs tables of the transaction's own, and leaves nothing behind; one that may not

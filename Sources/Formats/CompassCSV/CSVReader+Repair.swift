@@ -25,7 +25,6 @@ extension CSVReader {
     let before = record
     // What was said of its quotes was said of the reading that is given up.
     diagnostics.removeAll { Self.isOfQuotes($0) && ($0.position?.offset ?? 0) >= before.position.offset }
-    textBeforeRepair = String(decoding: record.text[..<count], as: UTF8.self)
     apply(reading, to: &record, count: count)
     report(reading.fault, before, record)
   }

@@ -27,8 +27,6 @@ public struct CSVReader {
   /// What was found in the record read last and in what was skipped since the one before it; the next
   /// reading forgets it.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// The record read last as it stands in the file, where it was realigned with its columns; nil else.
-  package internal(set) var textBeforeRepair: String?
   /// What was left out so far, above the data too; complete when ``read(into:)`` has returned false.
   public internal(set) var skips: CSVSkips
   /// The number of data records read so far.
@@ -109,7 +107,6 @@ public struct CSVReader {
     // Whoever reads on beyond the end still hears what was found below the last record.
     if hasEnded { return false }
     if !diagnostics.isEmpty { diagnostics.removeAll(keepingCapacity: true) }
-    if textBeforeRepair != nil { textBeforeRepair = nil }
     while !isDone {
       guard try take(&record) else {
         isDone = true

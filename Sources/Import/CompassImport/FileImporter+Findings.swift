@@ -65,9 +65,6 @@ extension FileImporter {
     finding.header = column.map { survey.mapping.columns[$0].header }
     finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
     finding.pointer = pointer?.text(ofColumn: column)
-    if let column, Self.isMendable(issue.code) {
-      finding.replacement = CellMender(drafter).mended(record, column)?.text
-    }
     return excerpted(finding, record, column: column)
   }
 
@@ -79,14 +76,6 @@ extension FileImporter {
     case .recordOtherID: "If they are two athletes, give both birth dates."
     case .athletePossibleDuplicate: "If they are one athlete, give both the same birth date."
     default: nil
-    }
-  }
-
-  /// Whether a finding is of how a cell is written, so that writing it otherwise may be all it needs.
-  static func isMendable(_ code: DiagnosticCode) -> Bool {
-    switch code {
-    case .valueLegacy, .urlSchemeAdded, .textControlCharacters, .emailInvalid: true
-    default: false
     }
   }
 

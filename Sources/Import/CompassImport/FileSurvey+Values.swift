@@ -115,7 +115,6 @@ extension FileSurvey {
       let header = mapping.columns[column].header
       let label = "dates in \(header)"
       var order = DateOrder.monthFirst
-      var isSettled = true
       if let given = options.dateOrder {
         order = given
         decide(label, order, "--date-order says so", isOpen: false)
@@ -137,14 +136,12 @@ extension FileSurvey {
         case .ambiguous:
           // The other columns of the file were written by the same hand.
           let sibling = proven.count == 1 ? proven.first : nil
-          isSettled = false
           order = sibling ?? .monthFirst
           decide(
             label, order, sibling == nil ? "nothing proves either order" : "another column proves it",
             isOpen: true)
           report(.dateOrderAmbiguous, column, dates.ambiguous, lines, order, isSettled: sibling != nil)
         case .contradictory:
-          isSettled = false
           if let usual, usual != .yearFirst, dates.dayFirst.count == dates.monthFirst.count {
             order = usual
             decide(label, order, "half of them are so, and \(Self.settingSaysSo)", isOpen: true)
@@ -159,7 +156,6 @@ extension FileSurvey {
         }
       }
       dateOrders[column] = order
-      if isSettled { settledDateColumns.insert(column) }
       travelling.dateOrders[header] = order
     }
   }

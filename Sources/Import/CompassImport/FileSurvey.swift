@@ -17,8 +17,6 @@ package struct FileSurvey: Sendable {
   package var kind: RecordKind { mapping.kind }
   /// The order of all-number dates, by column.
   var dateOrders: [Int: DateOrder] = [:]
-  /// The columns of dates whose order was proven or told, and not taken for granted.
-  var settledDateColumns: Set<Int> = []
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
   /// The name of the encoding.

@@ -16,8 +16,6 @@ struct JSONRows {
   private var number = 0
   /// Records that say the same as one before, as the one school of many events does.
   private var seen: Set<String> = []
-  /// Whether records that say the same as one before are left out.
-  private let leavesOutRepetitions: Bool
   /// Whether the records of the row at work stand in an array of it.
   private var isList = false
   private var pointerBase = ""
@@ -39,9 +37,8 @@ struct JSONRows {
   private static let rememberedRecords = 1 << 14
 
   /// Opens a file.
-  init(_ input: ImportInput, _ part: JSONPart, leavesOutRepetitions: Bool = true) throws {
+  init(_ input: ImportInput, _ part: JSONPart) throws {
     self.part = part
-    self.leavesOutRepetitions = leavesOutRepetitions
     path = input.path
     names = part.names
     isPlain = part.embedded == nil && part.links.isEmpty && part.aliases.isEmpty
@@ -136,7 +133,7 @@ struct JSONRows {
 
   /// Whether a record that stands in a row was not met before: the one school of many events.
   private mutating func isNew(_ place: Int) -> Bool {
-    guard leavesOutRepetitions, part.embedded != nil, !isList, seen.count < Self.rememberedRecords else {
+    guard part.embedded != nil, !isList, seen.count < Self.rememberedRecords else {
       return true
     }
     return seen.insert(tree.json(of: place)).inserted

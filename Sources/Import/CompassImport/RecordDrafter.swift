@@ -68,16 +68,6 @@ struct RecordDrafter: Sendable {
     }
   }
 
-  /// The field whose value the cells of a column are as they stand; nil where they are no field's, or are changed
-  /// before they are read.
-  func plainField(ofColumn column: Int) -> FieldDescriptor? {
-    let columns = survey.mapping.columns
-    guard column < columns.count, case .field(let field) = columns[column].target,
-      rules.isEmpty || rules[column] == nil
-    else { return nil }
-    return field
-  }
-
   /// A draft and what is to be said of its fields.
   struct Result: Sendable {
     var draft: Draft

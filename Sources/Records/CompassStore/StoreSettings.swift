@@ -24,9 +24,6 @@ package enum StoreSettings {
   /// The number of the last entry of the history whose changes were dropped to make room.
   static let historyDroppedThrough = "history_dropped_through"
 
-  /// The copies that `restore` made beside the store; see ``OldCopies``.
-  static let oldCopies = "old_copies"
-
   /// The settings that tell of an athlete.
   static let personal = [defaultAthlete, unnamedAthlete]
 

@@ -16,10 +16,6 @@ package struct BatchConverter: Sendable {
     case folder(String)
     /// To this file; the inputs are merged, or there is one.
     case file(FilePlace)
-    /// Beside their inputs, as copies in which is mended what is certain.
-    case besideInputs
-    /// In the place of their inputs, which are mended.
-    case inPlace
     /// To the standard output.
     case standardOutput
     /// Nowhere.
@@ -127,33 +123,30 @@ package struct BatchConverter: Sendable {
       return
     }
     let names = OutputNames(
-      inputs.map(\.input), endings: inputs.map { Self.ending($0.input, $0.options) })
+      inputs.map(\.input), endings: inputs.map { Self.ending($0.options) })
     self.inputs = zip(names.inputs, inputs).map { ($0, $1.options) }
     conflicts = names.conflicts
     // Whichever input is done first, an output that is another's usual one stays that one's.
     for (input, options) in self.inputs where names.conflicts[PathKey(input.path)] == nil {
       registry.reserve(
-        Self.place(of: input, in: folder).path + Self.ending(input, options), for: input.path)
+        Self.place(of: input, in: folder).path + Self.ending(options), for: input.path)
     }
   }
 
   /// The paths that outputs will have where each input has one kind of records, in the order of the inputs.
   package var expectedOutputs: [(path: String, input: String)] {
     switch target {
-    case .none, .standardOutput, .inPlace: []
-    case .besideInputs: inputs.map { ($0.input.pathOfCopy, $0.input.path) }
+    case .none, .standardOutput: []
     case .file(let place): [(place.path, inputs.map(\.input.path).joined(separator: ", "))]
     case .folder:
       inputs.filter { conflicts[PathKey($0.input.path)] == nil }.compactMap { entry in
-        stem(of: entry.input).map { ($0 + Self.ending(entry.input, entry.options), entry.input.path) }
+        stem(of: entry.input).map { ($0 + Self.ending(entry.options), entry.input.path) }
       }
     }
   }
 
-  private static func ending(_ input: ConversionInput, _ options: ConversionOptions) -> String {
-    guard options.isMending else { return "." + (options.format?.rawValue ?? "") }
-    let name = PathText.name(of: input.path)
-    return String(name.dropFirst(InputFinder.stem(name).count))
+  private static func ending(_ options: ConversionOptions) -> String {
+    "." + (options.format?.rawValue ?? "")
   }
 
   private func stem(of input: ConversionInput) -> String? { place(of: input)?.path }
@@ -278,7 +271,6 @@ package struct BatchConverter: Sendable {
     }
     let file = attempt(input.path) {
       let opened = ImportInput(path: input.path, source: source)
-      if options.isMending { return try mend(opened, input, options) }
       var conversion = FileConversion(options: options, registry: registry)
       if case .folder = target { conversion.inputName = input.stem }
       return try conversion.run([opened], to: destination(of: input))
@@ -288,29 +280,9 @@ package struct BatchConverter: Sendable {
     return (file, manifest[input.path], true)
   }
 
-  private func mend(
-    _ opened: ImportInput, _ input: ConversionInput, _ options: ConversionOptions
-  ) throws -> ConvertedFile {
-    let conversion = MendingConversion(options: options, registry: registry)
-    switch target {
-    case .folder:
-      // Whoever takes the folder for the next step wants all of it.
-      let place = place(of: input)?.derived { $0 + Self.ending(input, options) } ?? input.place
-      return try conversion.run(opened, to: .file(place), isCopyWanted: true, isInPlace: false)
-    case .inPlace:
-      return try conversion.run(opened, to: .file(input.place), isCopyWanted: false, isInPlace: true)
-    case .besideInputs:
-      return try conversion.run(
-        opened, to: .file(input.placeOfCopy), isCopyWanted: false, isInPlace: false,
-        keepsOther: true)
-    case .file, .standardOutput, .none:
-      return try conversion.run(opened, to: destination(of: input), isCopyWanted: true, isInPlace: false)
-    }
-  }
-
   private func destination(of input: ConversionInput) -> FileConversion.Destination {
     switch target {
-    case .none, .inPlace, .besideInputs: .none
+    case .none: .none
     case .standardOutput: .sink(sink)
     case .file(let place): .file(place)
     case .folder: place(of: input).map { .stem($0) } ?? .none

@@ -9,8 +9,6 @@ package import Foundation
 package struct ConversionOptions: Sendable {
   /// What the files become; nil only checks them.
   package var format: ConversionFormat?
-  /// Whether a copy is written in which is mended what is certain.
-  package var isMending = false
   /// Whether rows stay what they are: no kind, no rules, no ids.
   package var isTable = false
   /// What is known of the files.

@@ -31,8 +31,6 @@ package struct ConvertedFile: Sendable {
   package var isUnchanged = false
   /// Whether whoever reads the output has gone.
   package var isPipeBroken = false
-  /// What was mended in it, where that was asked for.
-  package var mended: MendedInput?
   /// Whether there was no record to write.
   package var isEmpty = false
   /// The details that its documents or calendars leave out for their readers.

@@ -229,7 +229,7 @@ package struct InputFinder {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         // A link to nothing, or a name that is no text: reading it says so.
         if Self.isReadable(name) {
-          try add(ConversionInput(path: path, stem: place + Self.stem(name), in: root))
+          try add(ConversionInput(path: path, stem: place + Self.stem(name)))
         }
         continue
       }
@@ -244,7 +244,7 @@ package struct InputFinder {
         guard isRecursive, !Self.isLink(path) else { continue }
         try addFolder(path, of: root, below: place + name + "/", depth: depth + 1)
       } else if try Self.isReadable(name) && !Self.isManifest(path, name) {
-        try add(ConversionInput(path: path, stem: place + Self.stem(name), in: root))
+        try add(ConversionInput(path: path, stem: place + Self.stem(name)))
       } else if name.lowercased() != ConversionSettings.fileName {
         found.ignore(path)
       }

@@ -62,7 +62,7 @@ struct OutputNames {
       }
       guard Set(stems.map(PathKey.init)).count > 1 else { continue }
       for (index, stem) in zip(indices, stems) {
-        inputs[index] = ConversionInput(path: inputs[index].path, stem: stem, in: inputs[index].folder)
+        inputs[index] = ConversionInput(path: inputs[index].path, stem: stem)
       }
     }
   }

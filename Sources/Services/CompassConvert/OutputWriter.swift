@@ -7,19 +7,16 @@ struct OutputWriter {
   private let format: ConversionFormat
   private let input: String
   private let registry: OutputRegistry
-  private let permissions: FilePermissions?
   private var files = AtomicFileSet()
   private var outputs: [ConvertedFile.Output] = []
 
-  /// - Parameter permissions: those of the input, where the output takes its place; nil for an output of its own.
   init(
     _ destination: FileConversion.Destination, format: ConversionFormat, of input: String,
-    _ registry: OutputRegistry, replacingInputWith permissions: FilePermissions? = nil
+    _ registry: OutputRegistry
   ) {
     self.destination = destination
     self.input = input
     self.registry = registry
-    self.permissions = permissions
     self.format = format
   }
 
@@ -37,9 +34,8 @@ struct OutputWriter {
     }
     guard let place = place(part: part) else { return }
     // A link that is in the way is named before anything else is said of the place.
-    let file = try files.add(
-      place, readers: permissions.map { .same($0) } ?? .published, makesFolders: true)
-    if permissions == nil { try registry.claim(place.path, for: input) }
+    let file = try files.add(place, readers: .published, makesFolders: true)
+    try registry.claim(place.path, for: input)
     var digest = FileDigest()
     var count = 0
     try body(place.scratchFolder) { bytes in

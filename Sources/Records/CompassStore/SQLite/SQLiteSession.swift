@@ -71,12 +71,6 @@ final class SQLiteSession: @unchecked Sendable {
     return try connection()
   }
 
-  /// What other programs added that keeps the store from being changed.
-  func foreignObjects() throws -> [StoreIntegrity.ForeignObject] {
-    _ = try connection()
-    return try StoreIntegrity.foreignObjects(database)
-  }
-
   /// The statement for a purpose, prepared when it is first asked for.
   func statement(
     _ purpose: Purpose, _ kind: RecordKind, _ sql: @autoclosure () -> String

@@ -32,7 +32,7 @@ extension SQLiteStore {
     try translatingErrors {
       let counts = try source.queue.read { database in
         do {
-          try StoreIntegrity.checkForeignObjects(database)
+          try Self.checkTriggers(database)
         } catch let error as StoreError {
           throw source.path.map(error.naming) ?? error
         }
@@ -53,15 +53,31 @@ extension SQLiteStore {
     Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, counts[$0.tableName] ?? 0) })
   }
 
-  /// Reserves a name for a copy beside a store by an empty file that only its owner may use:
-  /// `NAME.2026-10-03.backup`.
+  /// Copies the store to a new file next to it, `NAME.2026-10-03.backup`; if there is one, the name gets a number.
   ///
-  /// - Throws: ``StoreError`` if no file can be made there.
-  package static func reserveCopyName(besides path: String, day: CalendarDate) throws -> String {
-    while true {
-      let name = StoreFile.freeName("\(path).\(day).backup")
-      if try StoreFile.reserve(name) { return name }
+  /// Nobody writes to the store meanwhile, so the copy has every change that was committed.
+  ///
+  /// - Parameter day: the day in the name.
+  /// - Returns: the path of the copy.
+  /// - Throws: `FileError` or ``StoreError`` if no sound copy could be made; no file is left then.
+  package func backUpNextTo(_ path: String, day: CalendarDate) throws -> String {
+    let backup = try StoreFile.reserve("\(path).\(day).backup")
+    do {
+      try translatingErrors {
+        // SQLite copies from a connection that isn't writing, so another one holds the lock.
+        let source = try Self.openSource(StoreFile.absolute(path))
+        try queue.writeWithoutTransaction { database in
+          try database.inTransaction(.immediate) {
+            try source.read { try StoreCopy(of: $0).write(to: FilePlace.chosen(backup).absolute) }
+            return .rollback
+          }
+        }
+      }
+    } catch {
+      try? FileManager.default.removeItem(atPath: backup)
+      throw error
     }
+    return backup
   }
 
   /// A name for a copy in a folder, which is made where there is none: `compass-2026-10-03.sqlite`.

@@ -8,18 +8,15 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - path: where the store is.
   ///   - waiting: how long another writer is waited for, and who is told.
-  ///   - integrity: whether a damaged file is refused.
   ///   - damage: takes single values that can't be read and are left out; nil makes each one an error.
   /// - Throws: ``StoreError``.
   package static func reading(
-    path: String, waiting: StoreWaiting = StoreWaiting(), integrity: StoreIntegrity.Policy = .required,
-    damage: DamagedCell.Handler? = nil
+    path: String, waiting: StoreWaiting = StoreWaiting(), damage: DamagedCell.Handler? = nil
   ) throws -> SQLiteStore {
     do {
-      return try SQLiteStore(
-        path: path, mode: .readOnly, waiting: waiting, integrity: integrity, damage: damage)
+      return try SQLiteStore(path: path, mode: .readOnly, waiting: waiting, damage: damage)
     } catch let error as StoreError where error.code == .older {
-      return try SQLiteStore(copying: path, integrity: integrity, damage: damage)
+      return try SQLiteStore(copying: path, damage: damage)
     }
   }
 
@@ -27,9 +24,7 @@ extension SQLiteStore {
   /// nobody.
   ///
   /// - Throws: ``StoreError``.
-  package convenience init(
-    copying path: String, integrity: StoreIntegrity.Policy = .required, damage: DamagedCell.Handler? = nil
-  ) throws {
+  package convenience init(copying path: String, damage: DamagedCell.Handler? = nil) throws {
     let absolutePath = StoreFile.absolute(path)
     try StoreFile.checkExists(absolutePath)
     do {
@@ -40,7 +35,7 @@ extension SQLiteStore {
       } catch let error as DatabaseError where Self.mayBeUnchanging(StoreError(error)) {
         try Self.openUnchanging(absolutePath, StoreError(error), .readWrite).backup(to: copy)
       }
-      try copy.read { try Self.check($0, .readWrite, integrity) }
+      try copy.read { try Self.check($0, .readWrite) }
       try Self.migrator.migrate(copy)
       self.init(privately: copy, damage: damage)
     } catch let error as DatabaseError {
@@ -51,7 +46,7 @@ extension SQLiteStore {
   }
 
   /// A connection that reads a store of any version and writes nothing to it.
-  private static func openSource(_ path: String) throws -> DatabaseQueue {
+  static func openSource(_ path: String) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: path, configuration: configuration(StoreWaiting(), path: path))
     try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
     return queue

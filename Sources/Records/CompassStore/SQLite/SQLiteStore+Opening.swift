@@ -45,7 +45,7 @@ extension SQLiteStore {
   typealias Opened = (queue: DatabaseQueue, upgrade: StoreUpgrade?)
 
   static func open(
-    _ path: String, _ mode: Mode, _ waiting: StoreWaiting, _ integrity: StoreIntegrity.Policy
+    _ path: String, _ mode: Mode, _ waiting: StoreWaiting
   ) throws -> Opened {
     let absolutePath = StoreFile.absolute(path)
     if mode == .readWriteCreating { try StoreFile.create(absolutePath) }
@@ -53,7 +53,7 @@ extension SQLiteStore {
     let deadline = ContinuousClock.now + .seconds(waiting.seconds)
     while true {
       do {
-        return try openOnce(absolutePath, mode, waiting, integrity)
+        return try openOnce(absolutePath, mode, waiting)
       } catch let error as DatabaseError {
         // What is not about files and locks is about what is in the file.
         let problem = StoreError(error).code == .other ? .damaged(error.message ?? "") : StoreError(error)
@@ -61,7 +61,7 @@ extension SQLiteStore {
         if problem.code == .locked, ContinuousClock.now < deadline {
           Thread.sleep(forTimeInterval: retryInterval)
         } else if mode == .readOnly, Self.mayBeUnchanging(problem) {
-          return (try openUnchanging(absolutePath, problem, integrity: integrity), nil)
+          return (try openUnchanging(absolutePath, problem), nil)
         } else {
           let obstacle =
             problem.code == .permission
@@ -75,12 +75,12 @@ extension SQLiteStore {
   }
 
   private static func openOnce(
-    _ path: String, _ mode: Mode, _ waiting: StoreWaiting, _ integrity: StoreIntegrity.Policy
+    _ path: String, _ mode: Mode, _ waiting: StoreWaiting
   ) throws -> Opened {
     // Also for reading, the file is opened for writing where that may be: SQLite's reading connections leave
     // their `-wal` and `-shm` files behind.
     let queue = try DatabaseQueue(path: path, configuration: configuration(waiting, path: path))
-    try queue.read { try check($0, mode, integrity) }
+    try queue.read { try check($0, mode) }
     guard mode != .readOnly else { return (queue, nil) }
     try queue.writeWithoutTransaction { try makeDurable($0) }
     return (queue, try StoreUpgrade.carryOut(on: queue, at: path))
@@ -99,8 +99,7 @@ extension SQLiteStore {
   ///
   /// - Parameter mode: what it is opened for; for writing, of a copy, one of an older version will do.
   static func openUnchanging(
-    _ path: String, _ problem: StoreError, _ mode: Mode = .readOnly,
-    integrity: StoreIntegrity.Policy = .required
+    _ path: String, _ problem: StoreError, _ mode: Mode = .readOnly
   ) throws -> DatabaseQueue {
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     if log?[.type] as? FileAttributeType == .typeDirectory, let folder = StoreFile.sideFolder(of: path) {
@@ -120,7 +119,7 @@ extension SQLiteStore {
       var configuration = configuration(StoreWaiting(seconds: 0), path: nil)
       configuration.readonly = true
       let queue = try DatabaseQueue(path: uri, configuration: configuration)
-      try queue.read { try check($0, mode, integrity) }
+      try queue.read { try check($0, mode) }
       return queue
     } catch let error as DatabaseError {
       throw StoreError(error).naming(path)
@@ -150,7 +149,10 @@ extension SQLiteStore {
   }
 
   /// Makes sure that the database is a store that this version understands, before anything is changed.
-  static func check(_ database: Database, _ mode: Mode, _ integrity: StoreIntegrity.Policy) throws {
+  ///
+  /// The pages of the file are not checked here, which would cost every command more the bigger the store is;
+  /// `backup`, `restore`, `check` and an upgrade do that.
+  static func check(_ database: Database, _ mode: Mode) throws {
     // GRDB makes its own table before the first migration; a store that is just being made may have it only.
     let foreignTables = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
     let isEmpty = try Int.fetchOne(database, sql: foreignTables) == 0
@@ -165,8 +167,7 @@ extension SQLiteStore {
         help: "Install that version, or a newer one, or name another store with --store. Nothing was changed."
       )
     }
-    if integrity == .required { try StoreIntegrity.check(database) }
-    if mode != .readOnly { try StoreIntegrity.checkForeignObjects(database) }
+    if mode != .readOnly { try checkTriggers(database) }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty
       ? StoreError(
@@ -174,6 +175,18 @@ extension SQLiteStore {
       : StoreError(
         .older, "The store was made by an older version of this tool.",
         help: "Import something, or run `compass-store history`, to bring it up to date; a copy is kept.")
+  }
+
+  /// Checks that the store has no trigger and no view, which could change records unseen; this tool makes none.
+  static func checkTriggers(_ database: Database) throws {
+    let sql = "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name LIMIT 1"
+    guard let row = try Row.fetchOne(database, sql: sql) else { return }
+    let (type, name): (String, String) = (row["type"], row["name"])
+    throw StoreError(
+      .damaged,
+      "The store has a \(type) \"\(name)\", which could change records unseen. This tool makes no \(type)s.",
+      help: "Go back to a backup with `compass-store restore FILE`, or remove it with "
+        + "`sqlite3 FILE 'DROP \(type.uppercased()) \(name.quotedDatabaseIdentifier)'`.")
   }
 
   /// Has every commit on the disk before it is called done, while others may read.
@@ -187,6 +200,15 @@ extension SQLiteStore {
 }
 
 extension StoreError {
+  /// A file that is damaged.
+  static func damaged(_ what: String) -> StoreError {
+    StoreError(
+      .damaged, "The store is damaged (\(what)).",
+      help:
+        "See what is wrong with `compass-store check`. Go back to a backup with `compass-store restore FILE`."
+    )
+  }
+
   /// The error with the store's path in its sentence, where it is about the file as a whole.
   func naming(_ path: String) -> StoreError {
     switch code {

@@ -36,17 +36,16 @@ package final class SQLiteStore: Store {
   ///   - path: where the store is.
   ///   - mode: what it is opened for.
   ///   - waiting: how long another writer is waited for, and who is told.
-  ///   - integrity: whether a damaged file is refused.
   ///   - damage: takes single values that can't be read and are left out; nil makes each one an error.
   /// - Throws: ``StoreError``.
   package init(
     path: String, mode: Mode, waiting: StoreWaiting = StoreWaiting(),
-    integrity: StoreIntegrity.Policy = .required, damage: DamagedCell.Handler? = nil
+    damage: DamagedCell.Handler? = nil
   ) throws {
     self.path = path
     self.mode = mode
     self.damage = damage.map(DamageReporter.init)
-    (queue, upgrade) = try Self.open(path, mode, waiting, integrity)
+    (queue, upgrade) = try Self.open(path, mode, waiting)
   }
 
   /// Makes an empty store that lasts as long as this object.
@@ -119,7 +118,7 @@ package final class SQLiteStore: Store {
     guard path != nil else { return }
     let schema = try Int.fetchOne(database.cachedStatement(sql: "PRAGMA schema_version"))
     guard seenSchema.withLock({ $0 != schema }) else { return }
-    try Self.check(database, mode == .readWriteCreating ? .readWrite : mode, .ignored)
+    try Self.check(database, mode == .readWriteCreating ? .readWrite : mode)
     seenSchema.withLock { $0 = schema }
   }
 

@@ -34,16 +34,20 @@ enum StoreFile {
     }
   }
 
-  /// Makes an empty file that only its owner may use; returns whether nothing had the name.
-  static func reserve(_ path: String) throws -> Bool {
-    try checkText(path)
-    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor < 0 else {
-      close(descriptor)
-      return true
+  /// Makes an empty file that only its owner may use, with a number after its name if that is taken.
+  ///
+  /// - Returns: the path of the file.
+  static func reserve(_ name: String) throws -> String {
+    try checkText(name)
+    while true {
+      let path = freeName(name)
+      let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      guard descriptor < 0 else {
+        close(descriptor)
+        return path
+      }
+      guard errno == EEXIST else { throw failure("The copy \(path) can't be made", errno) }
     }
-    guard errno == EEXIST else { throw failure("The copy \(path) can't be made", errno) }
-    return false
   }
 
   /// Checks that there is a regular file at the path, and that no link takes the place of a file that SQLite keeps

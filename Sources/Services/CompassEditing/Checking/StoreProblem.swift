@@ -56,11 +56,6 @@ extension StoreProblem {
       self.init(
         .error, "store-schema", "The \(name) is missing, or not as this version makes it",
         remedy: Self.restore)
-    case .foreignObject(let object):
-      self.init(
-        .error, "store-schema",
-        "The \(object.type) \(object.name) was added by another program, so the store can't be changed",
-        remedy: "Go back to a backup, or remove it: \(object.removal)")
     case .missingLink(let table, let key, let column, let parent):
       let kind = RecordKind(named: table)
       let parentKind = RecordKind(named: parent)?.rawValue ?? parent

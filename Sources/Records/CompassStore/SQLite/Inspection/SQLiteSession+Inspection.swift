@@ -67,10 +67,7 @@ extension SQLiteSession: StoreInspecting {
     let expected = try SQLiteStore().read { reader in
       try (reader as? SQLiteSession).map(schema) ?? [:]
     }
-    let objects = try foreignObjects()
-    for object in objects { try body(.foreignObject(object)) }
-    let told = Set(objects.map { "\($0.type) \($0.name)" })
-    let found = try schema(self).filter { !told.contains($0.key) }
+    let found = try schema(self)
     for name in Set(expected.keys).union(found.keys).sorted() where found[name] != expected[name] {
       try body(.schema(name: name, isForeign: expected[name] == nil))
     }

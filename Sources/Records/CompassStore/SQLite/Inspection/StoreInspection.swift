@@ -7,8 +7,6 @@ package enum StoreDamage: Sendable, Hashable {
   case database(String)
   /// A table, index or trigger is not as this version makes it, or is none of this version's.
   case schema(name: String, isForeign: Bool)
-  /// A trigger, view or index of another program because of which the store can't be changed.
-  case foreignObject(StoreIntegrity.ForeignObject)
   /// A row links to one that is not there.
   case missingLink(table: String, key: String, column: String, parent: String)
   /// An athlete has more than one primary metric; the id of one of them.

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CompassCSV
 
-@Suite("What mending needs of a delimited file")
-struct MendingTests {
+@Suite("Text that was decoded wrongly")
+struct MojibakeTests {
   @Test(
     "Text that was decoded wrongly is decoded rightly",
     arguments: [
@@ -57,46 +57,5 @@ struct MendingTests {
       #expect(mended == text, "\(garbled)")
     }
     #expect(count > 1000)
-  }
-
-  @Test("What is written in an encoding is read as it was", arguments: CSVEncoding.allCases)
-  func encodings(encoding: CSVEncoding) throws {
-    let cells = ["Zoé", "Ø x", "\u{A3}5"]
-    var options = CSVOptions()
-    options.encoding = encoding
-    let bytes = try #require(encoding.bytes(of: "a,b,c\n" + cells.joined(separator: ",") + "\n"))
-    #expect(try Reading(bytes, options).rows == [cells])
-    let isSmall = [CSVEncoding.latin1, .windows1252, .macRoman].contains(encoding)
-    #expect((encoding.bytes(of: "日本") == nil) == isSmall)
-  }
-
-  @Test("A cell that is written in any dialect is read as it was")
-  func cells() throws {
-    var random = SplitMix(state: 5)
-    let pieces = ["a", ",", ";", "\"", "'", "\\", "\n", " ", "é", "0"]
-    let dialects = [
-      CSVDialect(), CSVDialect(delimiter: 0x3B), CSVDialect(quote: 0x27),
-      CSVDialect(escape: .prefixed(0x5C)), CSVDialect(trimsBlanks: true), CSVDialect(quote: nil),
-    ]
-    for dialect in dialects {
-      for _ in 0..<300 {
-        let text = (0...Int.random(in: 0...4, using: &random)).map { _ in
-          pieces.randomElement(using: &random) ?? ""
-        }
-        .joined()
-        let isQuoted = dialect.quote != nil && Bool.random(using: &random)
-        guard let cell = dialect.cell(text, isQuoted: isQuoted) else {
-          #expect(dialect.quote == nil)
-          continue
-        }
-        let mark = String(UnicodeScalar(dialect.delimiter ?? 0x2C))
-        var stream = try RecordStream(
-          BytesSource("x\(mark)\(cell)\(mark)y\n"), encoding: .utf8, dialect: dialect, limits: CSVLimits(),
-          chunkSize: 4096)
-        var record = SourceRecord()
-        #expect(try stream.next(into: &record))
-        #expect(record.strings == ["x", text, "y"], "\(dialect): \(cell)")
-      }
-    }
   }
 }
