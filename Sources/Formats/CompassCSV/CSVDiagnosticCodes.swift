@@ -43,6 +43,8 @@ extension DiagnosticCode {
   public static let csvHeaderRepeated = DiagnosticCode("csv-header-repeated")
   /// A row of totals was left out, or kept though it looks like one.
   public static let csvTotalsRow = DiagnosticCode("csv-totals-row")
+  /// Lines that look like data were left out.
+  public static let csvDataSkipped = DiagnosticCode("csv-data-skipped")
   /// Notes below the data were left out.
   public static let csvFooter = DiagnosticCode("csv-footer")
   /// A second table below the first was left out.

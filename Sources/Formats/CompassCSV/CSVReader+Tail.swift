@@ -259,6 +259,9 @@ extension CSVReader {
 
   // MARK: Looking ahead and skipping
 
+  /// The most lines that a sentence names.
+  private static let maximumLines = 20
+
   /// The record so many places after the one at hand; nil at the end of the file.
   mutating func peek(_ index: Int) throws -> SourceRecord? {
     while ahead.count - aheadStart <= index {
@@ -279,9 +282,16 @@ extension CSVReader {
   private mutating func skipRest(_ reason: CSVSkip.Reason, _ first: SourceRecord) throws {
     var position = first.position
     var count = 1
+    var data: [Int] = []
+    func look(_ record: SourceRecord) {
+      let row = LayoutSurvey.Row(record)
+      if data.count < Self.maximumLines, row.looksLikeData, !isTotals(row) { data.append(record.position.line) }
+    }
+    look(first)
     for (record, _, _) in ahead[aheadStart...] {
       position = position.extended(to: record.position)
       count += 1
+      look(record)
     }
     ahead.removeAll()
     aheadStart = 0
@@ -290,6 +300,7 @@ extension CSVReader {
       stream.findings.removeAll()
       position = position.extended(to: record.position)
       count += 1
+      look(record)
     }
     accountOverLimit()
     skip(reason, position, records: count)
@@ -300,6 +311,13 @@ extension CSVReader {
           .csvSecondTable, .warning,
           "A second table starts here; its \(count) rows were skipped: only the first table was read",
           help: "Put the second table into a file of its own", position: position))
+    } else if !data.isEmpty {
+      let lines = data.map(String.init).joined(separator: ", ")
+      diagnostics.append(
+        Diagnostic(
+          .csvDataSkipped, .warning,
+          "\(data.count == 1 ? "Line" : "Lines") \(lines) below the table look like data and were not read",
+          help: "Put them under the header of their table, or into a file of their own", position: position))
     } else {
       diagnostics.append(
         Diagnostic(

@@ -38,7 +38,26 @@ extension LayoutSurvey {
     }
     reportHeader(&survey, layout)
     reportNames(&survey)
+    reportSkippedData(&survey, layout)
   }
+
+  /// Warns about lines above the header that look like data.
+  private func reportSkippedData(_ survey: inout CSVSurvey, _ layout: Result) {
+    let data = layout.skipped.filter { $0.0 == .preamble && Row($0.1).looksLikeData }.map(\.1)
+    guard let first = data.first, let last = data.last else { return }
+    let lines = data.map { "\($0.position.line)" }
+    let shown = lines.prefix(Self.maximumLines).joined(separator: ", ")
+    let more = lines.count > Self.maximumLines ? " and \(lines.count - Self.maximumLines) more" : ""
+    survey.diagnostics.append(
+      Diagnostic(
+        .csvDataSkipped, .warning,
+        "\(lines.count == 1 ? "Line" : "Lines") \(shown)\(more) above the header look like data and were not read",
+        help: "Put each table into a file of its own, or say with --header-row which line is the header",
+        position: first.position.extended(to: last.position)))
+  }
+
+  /// The most lines that a sentence names.
+  private static let maximumLines = 20
 
   private func reportHeader(_ survey: inout CSVSurvey, _ layout: Result) {
     if let first = layout.headerRows.first, let last = layout.headerRows.last {

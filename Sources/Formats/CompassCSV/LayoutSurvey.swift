@@ -20,6 +20,10 @@ struct LayoutSurvey {
 
     /// Whether nothing stands in the row, not even quotes around nothing.
     var isBlank: Bool { filled == 0 && !record.fields.contains { $0.isQuoted } }
+    /// Whether the row may be a record: several cells, and a number, a date or an address in one of them.
+    var looksLikeData: Bool {
+      filled >= 3 && shapes.contains { $0.isTyped } || filled == 2 && shapes.count { $0.isTyped } == 1 && typed == 1
+    }
     /// The number of cells that hold data and no name; a measure may be either.
     var typed: Int { shapes.count { $0.isTyped && $0 != .measure } }
     func shape(_ column: Int) -> CellShape { column < shapes.count ? shapes[column] : .empty }

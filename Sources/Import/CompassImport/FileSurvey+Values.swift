@@ -2,6 +2,7 @@ import CompassCSV
 import CompassModel
 import CompassSource
 import CompassValidation
+import Foundation
 
 extension FileSurvey {
   /// Looks at the dates and numbers of all records.
@@ -30,10 +31,12 @@ extension FileSurvey {
 
   private func valueSurvey() -> ValueSurvey {
     var start = ValueSurvey()
+    start.uses = columnUses()
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
       case .date, .instant: start.dates.append(DateColumn(column: index))
+      case .time: start.clock.columns.append(index)
       case .decimal, .money, .metricValue, .height, .weight:
         start.numbers.append(NumberColumn(column: index))
       default: break
@@ -49,6 +52,10 @@ extension FileSurvey {
     decideDates(found.dates, lines: lines, options: options, earlier: earlier)
     let numbers = Dictionary(uniqueKeysWithValues: found.numbers.map { ($0.column, $0.evidence) })
     decideNumbers(numbers, options: options, earlier: earlier)
+    usesTwentyFourHourClock = found.clock.isTwentyFourHour
+    var reading = ReadingOptions(timeZone: options.timeZone ?? .gmt, now: options.now)
+    reading.usesTwentyFourHourClock = usesTwentyFourHourClock
+    reportUses(found.uses, reading)
   }
 
   /// What is found out about the values of a file, record by record.
@@ -56,6 +63,8 @@ extension FileSurvey {
     var dates: [DateColumn] = []
     var numbers: [NumberColumn] = []
     var guards = GuardedCells()
+    var clock = ClockEvidence()
+    var uses: [ColumnUse] = []
 
     mutating func add(_ record: SourceRecord) {
       for index in dates.indices where dates[index].column < record.count {
@@ -65,6 +74,44 @@ extension FileSurvey {
         record.withBytes(at: numbers[index].column) { numbers[index].evidence.add($0) }
       }
       guards.add(record)
+      clock.add(record)
+      for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
+    }
+  }
+
+  /// Whether the times of a file are of a 24-hour clock: one is 13:00 or later, or nearly all that could have a leading
+  /// zero have one.
+  private struct ClockEvidence: Sendable {
+    var columns: [Int] = []
+    private var hasLateHour = false
+    private var zeros = 0
+    private var openHours = 0
+
+    var isTwentyFourHour: Bool { hasLateHour || zeros > 0 && zeros >= 4 * openHours }
+
+    mutating func add(_ record: SourceRecord) {
+      for column in columns where column < record.count {
+        record.withBytes(at: column) { bytes in
+          var (hour, digits) = (0, 0)
+          for index in bytes.indices {
+            let byte = bytes[index]
+            if 0x30...0x39 ~= byte {
+              (hour, digits) = (hour * 10 + Int(byte - 0x30), digits + 1)
+              // The minutes and seconds after a colon are no hours.
+              guard index == 0 || digits > 1 || bytes[index - 1] != 0x3A else { return }
+              continue
+            }
+            if byte == 0x3A, digits > 0 {
+              if digits == 2, 13...23 ~= hour { hasLateHour = true }
+              if digits == 2, hour < 10 { zeros += 1 }
+              if digits == 1 { openHours += 1 }
+              return
+            }
+            if byte != 0x20 { return }
+            (hour, digits) = (0, 0)
+          }
+        }
+      }
     }
   }
 
@@ -107,8 +154,11 @@ extension FileSurvey {
     _ columns: [DateColumn], lines: [Int: Int], options: ImportOptions, earlier: ImportDecisions
   ) {
     let usual = options.usualDateOrder
+    // In most of the world the day comes first; where the month does, one cell doesn't turn a column.
+    let expected = usual ?? (Self.writesDayFirst(options.timeZone) ? nil : .monthFirst)
     let proven = Set(
-      columns.filter { $0.verdict(usual: usual) != .ambiguous }.compactMap(\.evidence.provenOrder))
+      columns.filter { $0.verdict(usual: usual) != .ambiguous && !$0.evidence.isOdd(expecting: expected) }
+        .compactMap(\.evidence.provenOrder))
     for found in columns.sorted(by: { $0.column < $1.column }) {
       let column = found.column
       let dates = found.evidence
@@ -122,7 +172,8 @@ extension FileSurvey {
         order = given
         decide(label, order, "the import that rejected these rows found it so", isOpen: true)
       } else {
-        switch proven.isEmpty ? found.verdict(usual: usual) : dates.verdict {
+        let isOdd = dates.isOdd(expecting: expected)
+        switch isOdd ? .contradictory : proven.isEmpty ? found.verdict(usual: usual) : dates.verdict {
         case .dayFirst, .monthFirst:
           order = dates.provenOrder ?? .monthFirst
           let records = order == .dayFirst ? dates.dayFirst : dates.monthFirst
@@ -141,6 +192,12 @@ extension FileSurvey {
             label, order, sibling == nil ? "nothing proves either order" : "another column proves it",
             isOpen: true)
           report(.dateOrderAmbiguous, column, dates.ambiguous, lines, order, isSettled: sibling != nil)
+        case .contradictory where isOdd:
+          order = expected ?? .monthFirst
+          decide(label, order, "all but one of them can be read so", isOpen: true)
+          report(
+            .dateOrderMixed, column, order == .dayFirst ? dates.monthFirst : dates.dayFirst, lines, order,
+            isSettled: false)
         case .contradictory:
           if let usual, usual != .yearFirst, dates.dayFirst.count == dates.monthFirst.count {
             order = usual
@@ -157,6 +214,14 @@ extension FileSurvey {
       }
       dateOrders[column] = order
       travelling.dateOrders[header] = order
+    }
+  }
+
+  /// Whether people in a zone write the day first.
+  private static func writesDayFirst(_ zone: TimeZone?) -> Bool {
+    guard let zone else { return false }
+    return ["Europe/", "Africa/", "Asia/", "Australia/", "Pacific/Auckland"].contains {
+      zone.identifier.hasPrefix($0)
     }
   }
 
@@ -242,6 +307,15 @@ extension DateOrder {
 }
 
 extension DateEvidence {
+  /// Whether one date contradicts the expected order and others could be read in it.
+  fileprivate func isOdd(expecting order: DateOrder?) -> Bool {
+    switch order {
+    case .monthFirst: dayFirst.count == 1 && monthFirst.count == 0 && ambiguous.count > 1
+    case .dayFirst: monthFirst.count == 1 && dayFirst.count == 0 && ambiguous.count > 1
+    case .yearFirst, nil: false
+    }
+  }
+
   /// How many records are listed by number, so that their lines must be remembered.
   fileprivate var listed: Int { ambiguous.first.count + dayFirst.first.count + monthFirst.first.count }
 }

@@ -17,6 +17,8 @@ package struct FileSurvey: Sendable {
   package var kind: RecordKind { mapping.kind }
   /// The order of all-number dates, by column.
   var dateOrders: [Int: DateOrder] = [:]
+  /// Whether times without AM or PM are of a 24-hour clock.
+  var usesTwentyFourHourClock = false
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
   /// The name of the encoding.

@@ -51,6 +51,24 @@ struct HeaderVocabulary: Sendable {
     return targets[String(header[..<open]).foldedWords]
   }
 
+  /// The field that some words of a longer header name: `club_team` of "Which club team do you play for?".
+  func field(within header: String) -> String? {
+    let words = header.headerWords.split(separator: " ")
+    guard words.count > 1 else { return nil }
+    // The longest run of words says most.
+    for length in stride(from: words.count - 1, through: 1, by: -1) {
+      for start in 0...(words.count - length) {
+        let run = words[start..<start + length].joined(separator: " ")
+        guard run.utf8.count >= Self.shortestWord, case .field(let field)? = targets[run] else { continue }
+        return field.name
+      }
+    }
+    return nil
+  }
+
+  /// The fewest letters of a word that means something within a longer header.
+  private static let shortestWord = 4
+
   /// Whether a header is that of a field which the app has given up (domain reference §1.2).
   func isRetired(_ header: String) -> Bool { Self.retired[kind]?.contains(header.headerWords) == true }
 

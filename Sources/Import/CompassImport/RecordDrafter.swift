@@ -64,6 +64,7 @@ struct RecordDrafter: Sendable {
       var options = base
       options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
       options.usesDecimalComma = survey.commaColumns.contains(column)
+      options.usesTwentyFourHourClock = survey.usesTwentyFourHourClock
       return options
     }
   }

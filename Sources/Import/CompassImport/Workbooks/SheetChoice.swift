@@ -16,6 +16,8 @@ struct SheetChoice {
   let topRows: [Int]
   /// What was decided.
   let decisions: [Decision]
+  /// What was found out about sheets that are not read.
+  private(set) var findings: [Diagnostic] = []
   /// Whether the workbook has no other.
   let isOnly: Bool
 
@@ -66,6 +68,8 @@ struct SheetChoice {
       }
       sheet = sheets[best]
       sample = samples[best]
+      findings = places.filter { $0 != best && samples[$0].rows > 1 && samples[$0].headerWidth > 1 }
+        .prefix(Self.maximumNames).map { Self.unread(sheets[$0], samples[$0]) }
       why =
         isOnly
         ? "it is the only sheet"
@@ -77,6 +81,16 @@ struct SheetChoice {
     headerWidth = sample.headerWidth
     topRows = sample.topRows
     decisions = Self.decisions(sheet, why, workbook, isOnly: isOnly)
+  }
+
+  private static func unread(_ sheet: WorkbookReader.Sheet, _ sample: Sample) -> Diagnostic {
+    let last = sample.topRows.last ?? 1
+    let name = CellReference.quoted(sheet.name)
+    var finding = Diagnostic(
+      .sheetUnread, .warning, "The sheet \(value: sheet.name) was not read",
+      help: "Import the file again with --sheet \"\(sheet.name)\"", isPersonal: false)
+    finding.cell = "\(name)!A1:\(CellReference.name(ofColumn: sample.headerWidth - 1))\(last)"
+    return finding
   }
 
   private static func decisions(

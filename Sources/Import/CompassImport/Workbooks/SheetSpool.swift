@@ -62,7 +62,8 @@ struct SheetSpool {
     }
     return SheetTable(
       workbook: input.source, lines: try spool.writer.finish(), places: spool.places,
-      decisions: choice.decisions + spool.decisions(survey), findings: spool.findings, isOnly: choice.isOnly)
+      decisions: choice.decisions + spool.decisions(survey), findings: spool.findings,
+      unread: choice.findings, isOnly: choice.isOnly)
   }
 
   /// The most bytes that the lines of a sheet may have.

@@ -13,6 +13,8 @@ struct SheetTable: Sendable {
   let decisions: [Decision]
   /// What is wrong with cells, and the columns of these.
   let findings: [(finding: Diagnostic, column: Int)]
+  /// What was found out about sheets that are not read.
+  let unread: [Diagnostic]
   /// Whether the workbook has no other sheet.
   let isOnly: Bool
 
@@ -56,11 +58,12 @@ struct SheetTable: Sendable {
 
   /// What is wrong with cells, with the headers of their columns.
   func findings(under headers: [String]) -> [Diagnostic] {
-    findings.map { entry in
-      var finding = entry.finding
-      if headers.indices.contains(entry.column) { finding.header = headers[entry.column] }
-      return finding
-    }
+    unread
+      + findings.map { entry in
+        var finding = entry.finding
+        if headers.indices.contains(entry.column) { finding.header = headers[entry.column] }
+        return finding
+      }
   }
 
   /// A finding with the cell that it is of, and the row for the line.

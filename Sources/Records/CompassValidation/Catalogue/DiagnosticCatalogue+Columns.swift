@@ -63,6 +63,18 @@ extension DiagnosticCatalogue {
       example: "Priority Tier",
       fix: "Nothing needs to be done."),
     entry(
+      .columnUnused, .warning, "A column isn't used",
+      what: "The header isn't known, and the values look like those of a field that has no column.",
+      why: "Places, times or results would be missing from the records.",
+      example: "City/ST\nDuluth MN",
+      fix: "Say which field it is, as in --map \"City/ST=full_place\", or ignore the warning."),
+    entry(
+      .columnHoldsMore, .warning, "A column holds more than its field",
+      what: "Some cells hold a second value, such as a state after a city.",
+      why: "Only one value fits the field; the other would be lost or stored in the wrong place.",
+      example: "City\nDuluth, MN",
+      fix: "Put each value into a column of its own."),
+    entry(
       .dateOrderAmbiguous, .warning, "Every date of a column could be day first or month first",
       what: "No date of the column proves which of the first two numbers is the month.",
       why: "05/03/2026 is May 3 in the United States and 5 March in most of the world.",

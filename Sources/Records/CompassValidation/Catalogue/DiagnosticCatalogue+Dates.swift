@@ -42,9 +42,10 @@ extension DiagnosticCatalogue {
       fix: "Check the date, its year first."),
     entry(
       .dateImplausible, .warning, "A year is far away",
-      what: "The year lies before 1900 or after 2100.",
-      why: "It is a slip of the pen or of a spreadsheet.",
-      example: "0026-04-15",
+      what:
+        "The year is before 1900 or after 2100, or an event starts more than six years ago or more than three\nyears from now.",
+      why: "It is probably a typing error.",
+      example: "2062-04-15",
       fix: "Check the year."),
     entry(
       .dateTimeDropped, .note, "The time beside a date was left out",
@@ -70,6 +71,13 @@ extension DiagnosticCatalogue {
       why: "99:99 passes the app's own form and is no time all the same.",
       example: "99:99",
       fix: "Write 9:00 AM or 09:00; leave the field empty for all day."),
+    entry(
+      .timeWithoutHalf, .warning, "A time says neither AM nor PM",
+      what:
+        "The time could be in the morning or in the afternoon, and nothing in its column shows a 24-hour clock. It was\nnot stored.",
+      why: "A game at 5:30 is rarely at half past five in the morning.",
+      example: "5:30",
+      fix: "Write 5:30 PM or 17:30."),
     entry(
       .timeSerialNumber, .warning, "A time is a spreadsheet's fraction of a day",
       what: "The cell holds the number by which spreadsheets count times.",

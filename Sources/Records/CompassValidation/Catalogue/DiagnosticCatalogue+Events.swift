@@ -24,6 +24,12 @@ extension DiagnosticCatalogue {
       example: "Start Time 11:30 PM",
       fix: "Give the end time where it is known."),
     entry(
+      .eventMayBeCancelled, .warning, "A row says that the event is canceled or postponed",
+      what: "The title or a remark has such a word, and the event is not marked as canceled.",
+      why: "A canceled event would be shown in calendars and reports.",
+      example: "Rained out",
+      fix: "Add a column Cancelled with yes in this row, or move the event to its new day."),
+    entry(
       .eventEndTimeBeforeStart, .warning, "An event ends before it starts on one day",
       what: "The end time lies before the start time and both are on one day. Both were kept.",
       why: "AM and PM are often mixed up; a calendar shows such an event oddly or not at all.",

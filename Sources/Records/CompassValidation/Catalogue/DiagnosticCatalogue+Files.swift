@@ -13,6 +13,18 @@ extension DiagnosticCatalogue {
   /// Bytes, rows and tables: what the readers of formats report.
   static let files: [CatalogueEntry] = [
     fileEntry(
+      "csv-data-skipped", .warning, "Lines that look like data were not read",
+      what: "Lines above the header or below the table have several filled cells, numbers or dates among them.",
+      why: "They may be records that are now missing from the store.",
+      example: "spring games above a second header for the fall",
+      fix: "Put the lines under the header of their table, or into a file of their own."),
+    fileEntry(
+      "sheet-unread", .warning, "A sheet of a workbook was not read",
+      what: "One sheet of a workbook is read at a time, and this one has rows too.",
+      why: "Its rows are not in the store.",
+      example: "the sheets May, June and July",
+      fix: "Import the file again with --sheet NAME for each sheet."),
+    fileEntry(
       "document-text-missing", .warning, "A document cannot show some text",
       what: "No font that is installed has the characters, so that the page shows boxes in their place.",
       why: "A name that looks broken on a report is worse than one that is known to.",

@@ -30,6 +30,12 @@ extension DiagnosticCode {
   public static let dateOrderAmbiguous = DiagnosticCode("date-order-ambiguous")
   /// A column has day-first and month-first dates.
   public static let dateOrderMixed = DiagnosticCode("date-order-mixed")
+  /// A column isn't used, though its values look like those of an empty field.
+  public static let columnUnused = DiagnosticCode("column-unused")
+  /// A column holds more than the value of its field.
+  public static let columnHoldsMore = DiagnosticCode("column-holds-more")
+  /// A sheet of a workbook was not read.
+  public static let sheetUnread = DiagnosticCode("sheet-unread")
   /// No school has that name.
   public static let unknownSchool = DiagnosticCode("unknown-school")
   /// No coach has that name.

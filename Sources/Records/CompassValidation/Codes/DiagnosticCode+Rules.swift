@@ -2,6 +2,8 @@ public import CompassSource
 
 /// Findings of the rules, which look at a whole record and at the records beside it.
 extension DiagnosticCode {
+  /// A row says that an event is canceled or postponed, and the event isn't marked so.
+  public static let eventMayBeCancelled = DiagnosticCode("event-may-be-cancelled")
   /// An event ends on a day before it starts.
   public static let eventEndBeforeStart = DiagnosticCode("event-end-before-start")
   /// An assumed end time lies past midnight.

@@ -42,6 +42,8 @@ extension DiagnosticCode {
   public static let dateToBeDecided = DiagnosticCode("date-to-be-decided")
   /// A text is no time.
   public static let timeUnreadable = DiagnosticCode("time-unreadable")
+  /// A time says neither AM nor PM.
+  public static let timeWithoutHalf = DiagnosticCode("time-without-am-pm")
   /// A time is a spreadsheet's fraction of a day.
   public static let timeSerialNumber = DiagnosticCode("time-serial-number")
   /// A text holds the first and the last time.

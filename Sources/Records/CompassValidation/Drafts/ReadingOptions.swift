@@ -17,6 +17,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var dateOrder: DateOrder
   /// Whether a comma stands before the decimals, as in `3,9`.
   public var usesDecimalComma: Bool
+  /// Whether times without AM or PM are of a 24-hour clock: `5:30` is in the morning.
+  public var usesTwentyFourHourClock = false
   /// The zone of a date and time that names none.
   public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// The current instant, as the clock that was given says it.

@@ -14,6 +14,8 @@ enum EventRules {
   static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
     RuleHelpers.requireAll(draft, &issues)
     checkDates(&draft, &issues)
+    checkYear(draft, context, &issues)
+    checkStatusWords(draft, &issues)
     completeTimes(&draft, &issues)
     checkTimes(draft, &issues)
     checkCost(&draft, &issues)
@@ -33,6 +35,47 @@ enum EventRules {
     } else if !draft.mentions("end_date"), !draft.keepsAside("end_date") {
       draft.fill("end_date", .date(start))
     }
+  }
+
+  /// The years before and after today within which events are.
+  private static let years = (past: 6, future: 3)
+
+  private static func checkYear(_ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) {
+    guard context.options.hasClock, let start = draft.date("start_date") else { return }
+    let year = context.options.today.year
+    let isLate = start.year > year + years.future
+    guard isLate || start.year < year - years.past else { return }
+    issues.append(
+      FieldIssue(
+        "start_date", .dateImplausible, isLate ? .rejectsRecord : .warns,
+        "The event starts on \(start.displayText), \(isLate ? "more than 3 years from now" : "more than 6 years ago")",
+        help: "Check the year."))
+  }
+
+  /// The beginnings of words that say that an event does not take place as planned.
+  private static let statusWords = ["cancel", "postpone", "rained out", "rainout", "rain out", "ppd", "called off"]
+  /// The most bytes of a text that is looked at for such words.
+  private static let maximumRemark = 60
+
+  private static func checkStatusWords(_ draft: Draft, _ issues: inout [FieldIssue]) {
+    guard !draft.flag("cancelled") else { return }
+    func find(_ text: String) -> Bool {
+      text.utf8.count <= maximumRemark && text.hasASCIIWord(beginningWith: statusWords)
+    }
+    for name in ["name", "performance_notes", "description"] {
+      guard case .text(let text)? = draft.values[name], find(text) else { continue }
+      return issues.append(mayBeCancelled(name))
+    }
+    for member in draft.extra {
+      if case .string(let text) = member.value, find(text) { return issues.append(mayBeCancelled("cancelled")) }
+    }
+  }
+
+  private static func mayBeCancelled(_ field: String) -> FieldIssue {
+    FieldIssue(
+      field, .eventMayBeCancelled, .warns,
+      "The row says that the event is canceled or postponed, and it is stored as taking place",
+      help: "Add a column Cancelled with yes in this row, or correct the date.")
   }
 
   /// Fills in the end time of an event that has a start time and no end: an hour later, past midnight on

@@ -9,21 +9,41 @@ extension FieldReader {
       return Reading.empty.noting(field, .timeToBeDecided, "The time is still to be decided: left empty")
     }
     if text.isWord("all day") || text.isWord("all-day") || text.isWord("allday") { return .empty }
-    if let reading = timeRange(text, field) { return reading }
-    if let reading = clockTime(text, at: 0, field) { return reading }
+    if let reading = timeRange(text, field, options) { return reading }
+    if let reading = clockTime(text, at: 0, field, options) { return reading }
     if case .date(_, let rest, _, _) = DateScanner.scan(text, order: options.dateOrder), rest < text.count {
       let index = text[rest].lowercasedASCII == 0x74 ? rest + 1 : text.skipBlanks(rest)
-      if index > rest, let reading = clockTime(text, at: index, field) { return reading }
+      if index > rest, let reading = clockTime(text, at: index, field, options) { return reading }
     }
     return noTime(text, field)
   }
 
-  private static func clockTime(_ text: ByteView, at start: Int, _ field: FieldDescriptor) -> Reading? {
-    guard case .time(let time, let end, _) = TimeScanner.scan(text, at: start) else { return nil }
+  private static func clockTime(
+    _ text: ByteView, at start: Int, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading? {
+    guard case .time(let time, let end, let hasHalf) = TimeScanner.scan(text, at: start) else { return nil }
+    if isOpen(time, hasHalf, text, at: start, options) { return withoutHalf(text, time, field) }
     let reading = Reading.value(.time(time))
     if end == text.count { return reading }
     guard TimeScanner.skipZone(text, end) == text.count else { return nil }
     return zoned(reading, text.from(end).trimmed, field)
+  }
+
+  /// The hours that could be in the morning or in the afternoon.
+  private static let openHours = 1...7
+
+  /// Whether a time says neither AM nor PM, and nothing shows a 24-hour clock: no leading zero, no other time.
+  private static func isOpen(
+    _ time: TimeOfDay, _ hasHalf: Bool, _ text: ByteView, at start: Int, _ options: ReadingOptions
+  ) -> Bool {
+    !hasHalf && !options.usesTwentyFourHourClock && openHours.contains(time.hour) && text[start] != 0x30
+  }
+
+  private static func withoutHalf(_ text: ByteView, _ time: TimeOfDay, _ field: FieldDescriptor) -> Reading {
+    .unreadable(
+      field, .timeWithoutHalf,
+      "\(message: Shown.message(text.string, field)) says neither AM nor PM: not stored",
+      help: "Write \(TimeOfDay(wrappingSecondsSinceMidnight: time.secondsSinceMidnight + 43_200).displayText) or \(time.displayText).")
   }
 
   /// The reading with what is to be said of the zone after the time.
@@ -44,13 +64,24 @@ extension FieldReader {
     return result
   }
 
-  private static func timeRange(_ text: ByteView, _ field: FieldDescriptor) -> Reading? {
+  private static func timeRange(
+    _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading? {
     guard let (left, right) = timeRangeParts(text),
       case .time(let last, let end, let hasHalf) = TimeScanner.scan(right, at: 0)
     else { return nil }
     let hasZone = end < right.count
     guard !hasZone || TimeScanner.skipZone(right, end) == right.count else { return nil }
     guard let first = rangeStart(left, before: last, hasHalf: hasHalf) else { return nil }
+    let isEndOpen = isOpen(last, hasHalf, right, at: 0, options)
+    let isStartOpen = !hasHalf && isOpen(first, TimeScanner.hasHalf(left), left, at: 0, options)
+    if isStartOpen || isEndOpen && field.name == "end_time" { return withoutHalf(text, first, field) }
+    if isEndOpen, field.name == "start_time" {
+      return Reading.value(.time(first)).warning(
+        field, .timeWithoutHalf,
+        "The end of \(message: Shown.message(text.string, field)) says neither AM nor PM: only the start was stored",
+        help: "Write both, as in 9:00 AM - 3:00 PM.")
+    }
     guard field.name == "start_time" else {
       return field.name == "end_time" ? .value(.time(last)) : .value(.time(first))
     }

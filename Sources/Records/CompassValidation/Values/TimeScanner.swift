@@ -55,6 +55,11 @@ enum TimeScanner {
     return .time(time, end: index, hasHalf: false)
   }
 
+  /// Whether the time that a text begins with says AM or PM.
+  static func hasHalf(_ text: ByteView) -> Bool {
+    if case .time(_, _, true) = scan(text, at: 0) { true } else { false }
+  }
+
   private static func named(_ text: ByteView, at start: Int) -> Result {
     let end = text.skipLetters(start)
     let word = text.slice(start, end)
