@@ -109,7 +109,8 @@ struct ConvertRepositoryTests {
   @Test("Dates of another order are rewritten in the shared file of rejected rows")
   func mergedOrders() throws {
     try command.write("name,type,start_date\nA,camp,3/14/2026\nB,cmp,3/4/2026\n", to: "a.csv")
-    try command.write("name,type,start_date\nC,camp,14/3/2026\nD,cmp,3/4/2026\n", to: "b.csv")
+    let dayFirst = "name,type,start_date\nC,camp,14/3/2026\nE,camp,15/3/2026\nD,cmp,3/4/2026\n"
+    try command.write(dayFirst, to: "b.csv")
     #expect(try convert("a.csv", "b.csv", "--merge", "--to", "json", "-o", "out.json", "-q").status == 1)
     let rows = try text("out.rejected.csv")
     #expect(rows.contains("B,cmp,3/4/2026") && rows.contains("D,cmp,2026-04-03"), "\(rows)")

@@ -115,7 +115,7 @@ struct SettingsTests {
     #expect(
       try take(ambiguous.replacing("Camp", with: "Told"), as: "b.csv", "--date-order", "mdy").status == 0)
     #expect(try command.export("events").output.contains("May 3, 2026"))
-    let proven = "type,name,start_date\ncamp,One,06/07/2026\ncamp,Two,06/25/2026\n"
+    let proven = "type,name,start_date\ncamp,One,06/07/2026\ncamp,Two,06/25/2026\ncamp,Three,06/26/2026\n"
     #expect(try take(proven, as: "c.csv").status == 0)
     #expect(try command.export("events").output.contains("Jun 7, 2026"))
   }

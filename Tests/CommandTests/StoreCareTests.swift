@@ -325,7 +325,8 @@ struct StoreCareTests {
     #expect(
       try command.files("data/compass-toolkit") == [
         "compass.sqlite", "compass.sqlite.2026-11-21.backup", "compass.sqlite.2026-11-21.backup.2",
-        "compass.sqlite.2026-11-22.backup", "compass.sqlite.2026-11-23.backup", "compass.sqlite.2026-11-24.backup",
+        "compass.sqlite.2026-11-22.backup", "compass.sqlite.2026-11-23.backup",
+        "compass.sqlite.2026-11-24.backup",
       ])
   }
 

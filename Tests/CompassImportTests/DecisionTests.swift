@@ -74,7 +74,7 @@ struct DecisionTests {
       option: "--layout", same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
     Case(
       what: "date-order", value: "day first",
-      bytes: bytes("name,type,start_date\nA,camp,25/03/2026\nB,camp,04/06/2026\n"),
+      bytes: bytes("name,type,start_date\nA,camp,25/03/2026\nB,camp,26/03/2026\nC,camp,04/06/2026\n"),
       option: "--date-order", same: { $0.dateOrder = .dayFirst }, other: { $0.dateOrder = .monthFirst }),
     Case(
       what: "date-order", value: "month first", bytes: bytes("name,type,start_date\nA,camp,05/03/2026\n"),

@@ -40,27 +40,30 @@ struct StoreSettingTests {
       faults: ["date-order-ambiguous 1:11"]),
     DateCase(setting: "mdy", texts: ["05/03/2026"], days: ["2026-05-03"], why: setting),
     DateCase(setting: "dmy", texts: ["05/03/2026"], days: ["2026-03-05"], why: setting),
-    DateCase(setting: "ymd", texts: ["05/03/12"], days: ["2005-03-12"], why: setting),
+    DateCase(setting: "ymd", texts: ["25/03/12"], days: ["2025-03-12"], why: setting),
     DateCase(
       setting: "no order", texts: ["5/3/2026"], days: ["2026-05-03"], faults: ["date-order-ambiguous 1:11"]),
-    // What the column proves goes before it.
+    // What two dates prove goes before it; one may be a typing error.
     DateCase(
-      setting: "mdy", texts: ["05/03/2026", "25/03/2026"], days: ["2026-03-05", "2026-03-25"],
-      why: "1 of them can be read no other way"),
+      setting: "mdy", texts: ["05/03/2026", "25/03/2026", "26/03/2026"],
+      days: ["2026-03-05", "2026-03-25", "2026-03-26"], why: "2 of them can be read no other way"),
     DateCase(
-      setting: "dmy", texts: ["05/03/2026", "03/25/2026"], days: ["2026-05-03", "2026-03-25"],
-      why: "1 of them can be read no other way"),
+      setting: "dmy", texts: ["05/03/2026", "03/25/2026", "03/26/2026"],
+      days: ["2026-05-03", "2026-03-25", "2026-03-26"], why: "2 of them can be read no other way"),
+    DateCase(
+      setting: "dmy", texts: ["05/03/2026", "03/25/2026"], days: ["2026-03-05", "2026-03-25"],
+      why: "all but one of them can be read so", faults: ["date-order-mixed 1:11", "date-order-swapped 3:13"]),
     DateCase(
       setting: "ymd", texts: ["25/03/2026", "05/03/2026"], days: ["2026-03-25", "2026-03-05"],
       why: "1 of them can be read no other way"),
     // A day first proves nothing where it may as well be a year.
     DateCase(
-      setting: "ymd", texts: ["26/04/05", "05/03/12"], days: ["2026-04-05", "2005-03-12"], why: setting),
+      setting: "ymd", texts: ["26/04/05", "25/03/12"], days: ["2026-04-05", "2025-03-12"], why: setting),
     DateCase(
-      setting: "ymd", texts: ["26/04/05", "25/03/2026"], days: ["2005-04-26", "2026-03-25"],
+      setting: "ymd", texts: ["26/04/25", "25/03/2026"], days: ["2025-04-26", "2026-03-25"],
       why: "2 of them can be read no other way"),
     DateCase(
-      setting: "mdy", texts: ["26/04/05"], days: ["2005-04-26"], why: "1 of them can be read no other way"),
+      setting: "mdy", texts: ["26/04/25"], days: ["2025-04-26"], why: "1 of them can be read no other way"),
     DateCase(setting: "dmy", texts: ["2026-05-03"], days: ["2026-05-03"]),
   ]
 

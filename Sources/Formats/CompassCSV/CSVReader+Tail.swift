@@ -259,9 +259,6 @@ extension CSVReader {
 
   // MARK: Looking ahead and skipping
 
-  /// The most lines that a sentence names.
-  private static let maximumLines = 20
-
   /// The record so many places after the one at hand; nil at the end of the file.
   mutating func peek(_ index: Int) throws -> SourceRecord? {
     while ahead.count - aheadStart <= index {
@@ -282,10 +279,10 @@ extension CSVReader {
   private mutating func skipRest(_ reason: CSVSkip.Reason, _ first: SourceRecord) throws {
     var position = first.position
     var count = 1
-    var data: [Int] = []
+    var dataCount = 0
     func look(_ record: SourceRecord) {
       let row = LayoutSurvey.Row(record)
-      if data.count < Self.maximumLines, row.looksLikeData, !isTotals(row) { data.append(record.position.line) }
+      if row.looksLikeData, !isTotals(row) { dataCount += 1 }
     }
     look(first)
     for (record, _, _) in ahead[aheadStart...] {
@@ -311,13 +308,8 @@ extension CSVReader {
           .csvSecondTable, .warning,
           "A second table starts here; its \(count) rows were skipped: only the first table was read",
           help: "Put the second table into a file of its own", position: position))
-    } else if !data.isEmpty {
-      let lines = data.map(String.init).joined(separator: ", ")
-      diagnostics.append(
-        Diagnostic(
-          .csvDataSkipped, .warning,
-          "\(data.count == 1 ? "Line" : "Lines") \(lines) below the table look like data and were not read",
-          help: "Put them under the header of their table, or into a file of their own", position: position))
+    } else if dataCount > 0, survey.options.headerScore != nil {
+      diagnostics.append(.skippedData(position, dataCount, "below the table"))
     } else {
       diagnostics.append(
         Diagnostic(

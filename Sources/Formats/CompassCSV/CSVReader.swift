@@ -51,6 +51,8 @@ public struct CSVReader {
   private var hasEnded = false
   /// The line of the first data record.
   let firstLine: Int
+  /// How many columns the header names, if the records have more; a number that no record reaches otherwise.
+  private let namedColumns: Int
   /// What the values of the columns look like; looked for at the first record that needs it.
   var forms: [ColumnForm]?
   let source: any ByteSource
@@ -88,6 +90,7 @@ public struct CSVReader {
     // Where there is no data, what is larger than the limits is still to be accounted for.
     isDone = survey.dataLine == nil && !survey.hasOverLimit
     firstLine = survey.dataLine ?? .max
+    namedColumns = survey.hasMixedWidths ? survey.headerNames.count : .max
     headerLeads = survey.headerRows.compactMap { row in
       guard let first = row.fields.first, let byte = row.text[first.range].first else { return nil }
       return (byte | 0x20, first.range.count)
@@ -129,6 +132,9 @@ public struct CSVReader {
       recordCount += 1
       record.number = recordCount
       if record.count != survey.columnCount { reportWidth(&record) }
+      if record.count > namedColumns, record.fields[namedColumns...].contains(where: { !$0.range.isEmpty }) {
+        reportUnnamed(record)
+      }
       if !diagnostics.isEmpty { number(recordCount, record) }
       return true
     }
@@ -184,6 +190,16 @@ public struct CSVReader {
   }
 
   // MARK: Widths
+
+  /// Warns about cells beyond a header that names fewer columns: the values before them may be in the wrong columns.
+  private mutating func reportUnnamed(_ record: SourceRecord) {
+    diagnostics.append(
+      Diagnostic(
+        .csvRowLong, .warning,
+        "This record has \(fields(record.count)), the header names \(namedColumns) columns; its values may be in the wrong columns",
+        help: "Put cells that contain the delimiter in quotes, or name every column",
+        position: record.position))
+  }
 
   /// Says what is wrong with the width of a record.
   private mutating func reportWidth(_ record: inout SourceRecord) {

@@ -36,6 +36,8 @@ public struct CSVSurvey: Sendable {
   let options: CSVOptions
   /// The fewest filled cells of a data record near the top.
   var leastFilled = 1
+  /// Whether the header names fewer columns than most records have, and other records have as many as it names.
+  var hasMixedWidths = false
   /// The number of fields of most records, empty ones at the end included.
   var rawColumnCount = 0
   /// Whether records near the top are larger than the limits, so that they are left out.

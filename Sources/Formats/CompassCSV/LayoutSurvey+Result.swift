@@ -28,6 +28,9 @@ extension LayoutSurvey {
     let names = LayoutSurvey.names(
       of: layout.headerRows.map(\.strings), spreads: options.layout == .automatic)
     survey.headerNames = Array(names.prefix(layout.columns))
+    survey.hasMixedWidths =
+      survey.hasHeader && survey.headerNames.count < layout.columns
+      && rows.dropFirst(firstData).contains { !$0.isBlank && $0.record.count == survey.headerNames.count }
     survey.diagnostics += layout.headerFindings
     if isHeaderLineMissing {
       survey.diagnostics.append(
@@ -41,23 +44,40 @@ extension LayoutSurvey {
     reportSkippedData(&survey, layout)
   }
 
-  /// Warns about lines above the header that look like data.
+  /// Warns about lines above the header that look like data: rows with numbers or dates, and rows under another row of
+  /// known names.
   private func reportSkippedData(_ survey: inout CSVSurvey, _ layout: Result) {
-    let data = layout.skipped.filter { $0.0 == .preamble && Row($0.1).looksLikeData }.map(\.1)
-    guard let first = data.first, let last = data.last else { return }
-    let lines = data.map { "\($0.position.line)" }
-    let shown = lines.prefix(Self.maximumLines).joined(separator: ", ")
-    let more = lines.count > Self.maximumLines ? " and \(lines.count - Self.maximumLines) more" : ""
-    survey.diagnostics.append(
-      Diagnostic(
-        .csvDataSkipped, .warning,
-        "\(lines.count == 1 ? "Line" : "Lines") \(shown)\(more) above the header look like data and were not read",
-        help: "Put each table into a file of its own, or say with --header-row which line is the header",
-        position: first.position.extended(to: last.position)))
+    // Without words for headers, nothing tells data from a title of several cells.
+    guard let score = options.headerScore else { return }
+    var stretches: [(position: SourcePosition, count: Int)] = []
+    var isUnderHeader = false
+    var isJoined = false
+    for (reason, record) in layout.skipped {
+      let row = Row(record)
+      guard reason == .preamble else {
+        if reason == .blank { (isUnderHeader, isJoined) = (false, false) }
+        continue
+      }
+      if score(record.strings) >= 2 {
+        (isUnderHeader, isJoined) = (true, false)
+      } else if row.looksLikeData || isUnderHeader && row.filled >= 2 {
+        if isJoined, let last = stretches.last {
+          stretches[stretches.count - 1] = (last.position.extended(to: record.position), last.count + 1)
+        } else {
+          stretches.append((record.position, 1))
+        }
+        isJoined = true
+      } else {
+        isJoined = false
+      }
+    }
+    for (position, count) in stretches.prefix(Self.maximumStretches) {
+      survey.diagnostics.append(.skippedData(position, count, "above the header"))
+    }
   }
 
-  /// The most lines that a sentence names.
-  private static let maximumLines = 20
+  /// The most stretches that have a finding each.
+  private static let maximumStretches = 20
 
   private func reportHeader(_ survey: inout CSVSurvey, _ layout: Result) {
     if let first = layout.headerRows.first, let last = layout.headerRows.last {
@@ -140,5 +160,16 @@ extension LayoutSurvey {
         first[name] = column
       }
     }
+  }
+}
+
+extension Diagnostic {
+  /// Lines that look like data and were not read.
+  static func skippedData(_ position: SourcePosition, _ count: Int, _ place: String) -> Diagnostic {
+    Diagnostic(
+      .csvDataSkipped, .warning,
+      "\(count == 1 ? "1 line" : "\(count) lines") \(place) \(count == 1 ? "looks" : "look") like data and \(count == 1 ? "was" : "were") not read",
+      help: "Put each table into a file of its own, or say with --header-row which line is the header",
+      position: position)
   }
 }

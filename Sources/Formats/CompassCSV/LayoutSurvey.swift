@@ -20,9 +20,14 @@ struct LayoutSurvey {
 
     /// Whether nothing stands in the row, not even quotes around nothing.
     var isBlank: Bool { filled == 0 && !record.fields.contains { $0.isQuoted } }
-    /// Whether the row may be a record: several cells, and a number, a date or an address in one of them.
+    /// Whether the row may be a record: several cells, and a date, an address or a number that is no year in one of them.
     var looksLikeData: Bool {
-      filled >= 3 && shapes.contains { $0.isTyped } || filled == 2 && shapes.count { $0.isTyped } == 1 && typed == 1
+      filled >= 3
+        && zip(shapes, record.fields).contains { shape, field in
+          guard shape.isTyped else { return false }
+          let cell = record.text[field.range]
+          return !(cell.count == 4 && (cell.starts(with: "19".utf8) || cell.starts(with: "20".utf8)))
+        }
     }
     /// The number of cells that hold data and no name; a measure may be either.
     var typed: Int { shapes.count { $0.isTyped && $0 != .measure } }

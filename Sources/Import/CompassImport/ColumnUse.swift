@@ -15,13 +15,26 @@ struct ColumnUse: Sendable {
   private static let maximumSamples = 60
   private static let maximumLength = 120
 
+  /// The fields whose columns often hold more than their values.
+  static let watchedFields: Set<String> = [
+    "city", "hometown_city", "location", "name", "primary_position", "full_name", "conference",
+  ]
+
   init(column: Int) { self.column = column }
 
   mutating func add(_ record: SourceRecord) {
-    guard samples.count < Self.maximumSamples, !record.fields[column].range.isEmpty else { return }
+    let cell = record.text[record.fields[column].range]
+    guard !cell.isEmpty,
+      samples.count < Self.maximumSamples || samples.count < 2 * Self.maximumSamples && Self.mayHoldMore(cell)
+    else { return }
     let text = record.string(at: column).trimmedBlanks
     guard text.utf8.contains(where: { $0 > 0x2F }), text.utf8.count <= Self.maximumLength else { return }
     samples.append(text)
+  }
+
+  /// Whether a cell below the first ones is worth a look: it ends with two capitals, or has a mark between two values.
+  private static func mayHoldMore(_ cell: ArraySlice<UInt8>) -> Bool {
+    cell.suffix(2).allSatisfy { 0x41...0x5A ~= $0 } || cell.contains { $0 == 0x28 || $0 == 0x2F }
   }
 
   /// Whether at least half of the filled cells satisfy a condition.
@@ -29,46 +42,98 @@ struct ColumnUse: Sendable {
     !samples.isEmpty && samples.count(where: condition) * 2 >= samples.count
   }
 
-  /// What the values look like that an empty field of the kind could take.
+  /// Whether most values are numbers.
+  var holdsFigures: Bool { isMostly(Self.isFigure) }
+
+  /// Why an unused column looks as if it held data.
+  struct Reason {
+    let text: String
+    /// The field that could take the values; nil if it can't be told.
+    var field: String?
+  }
+
+  /// Why the column looks as if an empty field, or records of another kind, should have its values.
   ///
   /// - Parameters:
   ///   - mapping: the columns of the file.
   ///   - options: how the values are read.
-  /// - Returns: the words for the values and the field; nil if nothing says that they are more than remarks.
-  func unused(in mapping: ColumnMapping, _ options: ReadingOptions) -> (values: String, field: String)? {
+  /// - Returns: nil if the column holds nothing but remarks.
+  func reason(in mapping: ColumnMapping, _ options: ReadingOptions) -> Reason? {
     guard !samples.isEmpty else { return nil }
     func isFree(_ field: String) -> Bool {
       mapping.kind.schema[field] != nil && !mapping.provides(field)
     }
-    let vocabulary = HeaderVocabulary.of(mapping.kind)
-    if let field = vocabulary.field(within: mapping.columns[column].header), isFree(field) {
-      return ("what its header says", field)
+    let header = mapping.columns[column].header
+    if let field = HeaderVocabulary.of(mapping.kind).field(within: header), isFree(field) {
+      return Reason(
+        text: "Its header contains a word for the field \(field), which has no column", field: field)
     }
-    for (field, words) in [("state", "places"), ("hometown_state", "places")]
-    where isFree(field) && isMostly(Self.isPlace) {
-      return (words, field)
+    func values(_ words: String, _ field: String) -> Reason {
+      Reason(text: "Its values look like \(words), and no column holds \(field)", field: field)
     }
-    if isFree("bats"), isMostly(Self.isBatsThrows) { return ("batting and throwing sides", "bats") }
+    if mapping.kind == .event, isFree("location"), Self.namesVenue(header) {
+      return values("places", "location")
+    }
+    for field in ["state", "hometown_state"] where isFree(field) && isMostly(Self.isPlace) {
+      return values("places", field)
+    }
+    if isFree("bats"), isMostly(Self.isBatsThrows) { return values("sides for batting and throwing", "bats") }
     for field in mapping.kind.schema.fields where isFree(field.name) {
-      guard let words = Self.words(for: field.type), isMostly({ Self.fits($0, field, options) }) else { continue }
-      return (words, field.name)
+      guard let words = Self.words(for: field.type), isMostly({ Self.fits($0, field, options) }) else {
+        continue
+      }
+      // Of several dates, or of answers of yes or no, the values don't tell which is which.
+      return [.date, .boolean].contains(field.type)
+        ? Reason(text: "Its values look like \(words)") : values(words, field.name)
     }
-    guard mapping.kind != .metric, isMostly(Self.isFigure) else { return nil }
-    return mapping.kind == .athlete ? ("numbers, such as test results", "value") : nil
+    if mapping.kind == .athlete, holdsFigures { return .results }
+    let isKnown = RecordKind.allCases.contains { kind in
+      guard let target = HeaderVocabulary.of(kind).target(of: header) else { return false }
+      if case .field(let field) = target { return field.type != .id }
+      return true
+    }
+    return isKnown ? Reason(text: "Its header names a field of another kind of data") : nil
+  }
+
+  /// Whether a header is a word for where a game or a meet takes place.
+  private static func namesVenue(_ header: String) -> Bool {
+    let words: Set<Substring> = [
+      "gym", "court", "rink", "arena", "pool", "park", "stadium", "course", "complex", "ground", "track",
+      "where",
+    ]
+    return header.headerWords.split(separator: " ").contains(where: words.contains)
   }
 
   /// What a column holds besides the value of its field.
-  func surplus(of field: String, in mapping: ColumnMapping) -> String? {
+  func surplus(of field: String, in mapping: ColumnMapping, impliedType: EventType?) -> String? {
     switch field {
-    case "city" where !mapping.provides("state"), "hometown_city" where !mapping.provides("hometown_state"):
-      samples.contains(where: Self.isPlace) ? "cities with their states, and no column holds states" : nil
+    case "name":
+      impliedType.flatMap { type in
+        samples.contains { Self.names(another: type, in: $0) } ? "events of several types" : nil
+      }
+    case "city", "hometown_city": samples.contains(where: Self.isPlace) ? "cities with their states" : nil
+    case "location" where !mapping.provides("city") && mapping.kind.schema["city"] != nil:
+      samples.contains(where: Self.isPlace) ? "places with city and state, which stay empty" : nil
     case "primary_position":
-      samples.contains { $0.utf8.contains { $0 == 0x2F || $0 == 0x2C } } ? "several positions in one cell" : nil
-    case "full_name" where mapping.kind == .athlete:
-      samples.contains { $0.contains("(") } ? "remarks in parentheses beside names" : nil
+      samples.contains { $0.utf8.contains { $0 == 0x2F || $0 == 0x2C } }
+        ? "several positions in one cell" : nil
+    case "full_name" where mapping.kind == .athlete, "conference":
+      samples.contains { $0.contains("(") } ? "remarks in parentheses" : nil
     default: nil
     }
   }
+
+  /// Whether a name has a word for another type of event, and none for its own.
+  private static func names(another type: EventType, in name: String) -> Bool {
+    let words = Set(name.foldedWords.split(separator: " "))
+    func has(_ type: EventType) -> Bool { typeWords[type]?.contains(where: words.contains) == true }
+    return !has(type) && typeWords.keys.contains(where: has)
+  }
+
+  private static let typeWords: [EventType: [Substring]] = [
+    .camp: ["camp", "camps", "clinic"], .showcase: ["showcase", "combine"],
+    .game: ["vs", "game", "scrimmage", "tournament"],
+  ]
 
   /// The words for the values of a type that no other text looks like.
   private static func words(for type: FieldType) -> String? {
@@ -90,13 +155,15 @@ struct ColumnUse: Sendable {
   private static func fits(_ text: String, _ field: FieldDescriptor, _ options: ReadingOptions) -> Bool {
     let reading = FieldReader.read(text, field: field, options: options)
     switch field.type {
-    case .money: return reading.value != nil && text.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
+    case .money:
+      return reading.value != nil && text.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
     case .height: return reading.value != nil && text.utf8.contains { $0 == 0x27 || $0 == 0x2D }
     case .phone: return reading.value != nil && text.utf8.count { 0x30...0x39 ~= $0 } >= 10
     case .time:
       return reading.value != nil && text.utf8.contains { $0 == 0x3A || $0 | 0x20 == 0x6D }
         || reading.issues.contains { $0.code == .timeWithoutHalf }
     case .date: return reading.value != nil
+    case .boolean: return reading.value != nil && text.utf8.allSatisfy { !(0x30...0x39 ~= $0) }
     default: return reading.value != nil && reading.issues.isEmpty
     }
   }
@@ -104,21 +171,27 @@ struct ColumnUse: Sendable {
   /// Whether a text ends with a state: `Duluth, MN`, `Springfield MO 65801`.
   static func isPlace(_ text: String) -> Bool {
     var words = text.split { $0 == " " || $0 == "," || $0 == ")" }
-    if let last = words.last, last.utf8.count == 5, last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) { words.removeLast() }
+    if let last = words.last, last.utf8.count == 5, last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
+      words.removeLast()
+    }
     guard words.count >= 2, let last = words.last else { return false }
-    return last.utf8.count == 2 && last.utf8.allSatisfy { 0x41...0x5A ~= $0 } && USState.named(String(last)) != nil
+    return last.utf8.count == 2 && last.utf8.allSatisfy { 0x41...0x5A ~= $0 }
+      && USState.named(String(last)) != nil
   }
 
   /// Whether a text is two sides: `R/R`, `L-R`.
   private static func isBatsThrows(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let sides = Array("RLSBrlsb".utf8)
-    return bytes.count == 3 && sides.contains(bytes[0]) && sides.contains(bytes[2]) && !sides.contains(bytes[1])
+    return bytes.count == 3 && sides.contains(bytes[0]) && sides.contains(bytes[2])
+      && !sides.contains(bytes[1])
   }
 
   /// Whether a text is a number, perhaps with its unit or a remark after it.
   private static func isFigure(_ text: String) -> Bool {
-    guard let first = text.utf8.first, 0x30...0x39 ~= first || first == 0x2E || first == 0x7E else { return false }
+    guard let first = text.utf8.first, 0x30...0x39 ~= first || first == 0x2E || first == 0x7E else {
+      return false
+    }
     return text.utf8.count <= 20
   }
 }
@@ -129,8 +202,10 @@ extension FileSurvey {
     mapping.columns.indices.filter { index in
       let column = mapping.columns[index]
       switch column.target {
-      case .extra: return !column.header.isEmpty && !column.isRetired && profile?.uses(column.header) != true
-      case .field(let field): return ["city", "hometown_city", "primary_position", "full_name"].contains(field.name)
+      case .extra:
+        return !column.header.isEmpty && !column.isRetired && profile?.uses(column.header) != true
+          && !mapping.repeated.contains { $0.index == index }
+      case .field(let field): return ColumnUse.watchedFields.contains(field.name)
       default: return false
       }
     }.map(ColumnUse.init)
@@ -142,25 +217,37 @@ extension FileSurvey {
       let header = mapping.columns[use.column].header
       let position = table.headerPosition(ofColumn: use.column)
       if case .field(let field) = mapping.columns[use.column].target {
-        guard let surplus = use.surplus(of: field.name, in: mapping) else { continue }
+        guard let surplus = use.surplus(of: field.name, in: mapping, impliedType: impliedType) else {
+          continue
+        }
         diagnostics.append(
           Diagnostic(
             .columnHoldsMore, .warning, "The column \(value: header) holds \(surplus)",
-            help: "Put each value into a column of its own", position: position, header: header, value: header,
+            help: "Put each value into a column of its own", position: position, header: header,
+            value: header,
             isPersonal: false))
-      } else if let found = use.unused(in: mapping, options), !mapping.nearMisses.contains(where: { $0.index == use.column }) {
-        let isResult = found.field == "value"
-        diagnostics.append(
-          Diagnostic(
-            .columnUnused, .warning,
-            isResult
-              ? "The column \(value: header) isn't used. It holds \(found.values)"
-              : "The column \(value: header) isn't used. It seems to hold \(found.values) for \(found.field), which is empty",
-            help: isResult
-              ? "Put results into a file with the columns Athlete, Metric, Value and Date"
-              : "If so, add --map \"\(header)=\(found.field)\"", position: position, header: header, value: header,
-            isPersonal: false))
+      } else if let reason = use.reason(in: mapping, options),
+        !mapping.nearMisses.contains(where: { $0.index == use.column })
+      {
+        diagnostics.append(.unused(header, position, reason))
       }
     }
+  }
+}
+
+extension ColumnUse.Reason {
+  /// Numbers that no field takes.
+  static let results = ColumnUse.Reason(text: "Its values look like numbers, such as test results")
+}
+
+extension Diagnostic {
+  /// A column that isn't used, though its values look like data.
+  static func unused(_ header: String, _ position: SourcePosition?, _ reason: ColumnUse.Reason) -> Diagnostic
+  {
+    Diagnostic(
+      .columnUnused, .warning, "The column \(value: header) isn't used. \(reason.text)",
+      help:
+        "Say which field it is with --map \"\(header)=\(reason.field ?? "FIELD")\", or put its values into a file of their own",
+      position: position, header: header, value: header, isPersonal: false)
   }
 }

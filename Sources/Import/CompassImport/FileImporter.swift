@@ -116,6 +116,7 @@ final class FileImporter {
     try reportOutliers()
     if let finding = names.finding(of: survey) { outcome.add(finding) }
     sayCalendars()
+    if let decision = survey.rowDecision(records: outcome.read, skips) { outcome.decisions.append(decision) }
     outcome.account(skips)
     outcome.decisions += survey.decisions(about: skips)
     outcome.createdSchools = links.createdSchools

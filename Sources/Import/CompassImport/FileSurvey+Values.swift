@@ -102,7 +102,8 @@ extension FileSurvey {
               continue
             }
             if byte == 0x3A, digits > 0 {
-              if digits == 2, 13...23 ~= hour { hasLateHour = true }
+              let hasMarker = (index..<bytes.count).contains { bytes[$0] | 0x20 == 0x6D }
+              if digits == 2, 13...23 ~= hour, !hasMarker { hasLateHour = true }
               if digits == 2, hour < 10 { zeros += 1 }
               if digits == 1 { openHours += 1 }
               return
@@ -130,11 +131,16 @@ extension FileSurvey {
     /// How many of those that prove that the day comes first could have the year first as well: `26/04/05`.
     private var yearFirst = 0
     private var sightings = DateSightings()
+    /// Whether a date is written with points, as in `4.5.2026`; then the day comes first.
+    private(set) var hasDots = false
 
     init(column: Int) { self.column = column }
 
     mutating func add(_ record: SourceRecord) {
-      let sighting = record.withBytes(at: column) { sightings.sighting($0) }
+      let sighting = record.withBytes(at: column) { bytes in
+        if !hasDots { hasDots = bytes.indices.contains { bytes[$0] == 0x2E } }
+        return sightings.sighting(bytes)
+      }
       let before = evidence.listed
       let dayFirst = evidence.dayFirst.count
       evidence.add(sighting, record: record.number)
@@ -155,9 +161,16 @@ extension FileSurvey {
   ) {
     let usual = options.usualDateOrder
     // In most of the world the day comes first; where the month does, one cell doesn't turn a column.
-    let expected = usual ?? (Self.writesDayFirst(options.timeZone) ? nil : .monthFirst)
+    let isForeign = Self.writesDayFirst(options.timeZone) || table.delimiter == ";"
+    let expected = usual ?? (isForeign ? nil : .monthFirst)
+    let dayFirst = columns.reduce(0) { $0 + $1.evidence.dayFirst.count }
+    let monthFirst = columns.reduce(0) { $0 + $1.evidence.monthFirst.count }
+    func isOdd(_ column: DateColumn) -> Bool {
+      column.evidence.isOdd(expecting: expected) && !column.hasDots
+        && (expected == .monthFirst ? dayFirst : monthFirst) == 1
+    }
     let proven = Set(
-      columns.filter { $0.verdict(usual: usual) != .ambiguous && !$0.evidence.isOdd(expecting: expected) }
+      columns.filter { $0.verdict(usual: usual) != .ambiguous && !isOdd($0) }
         .compactMap(\.evidence.provenOrder))
     for found in columns.sorted(by: { $0.column < $1.column }) {
       let column = found.column
@@ -172,7 +185,7 @@ extension FileSurvey {
         order = given
         decide(label, order, "the import that rejected these rows found it so", isOpen: true)
       } else {
-        let isOdd = dates.isOdd(expecting: expected)
+        let isOdd = isOdd(found)
         switch isOdd ? .contradictory : proven.isEmpty ? found.verdict(usual: usual) : dates.verdict {
         case .dayFirst, .monthFirst:
           order = dates.provenOrder ?? .monthFirst
@@ -310,8 +323,8 @@ extension DateEvidence {
   /// Whether one date contradicts the expected order and others could be read in it.
   fileprivate func isOdd(expecting order: DateOrder?) -> Bool {
     switch order {
-    case .monthFirst: dayFirst.count == 1 && monthFirst.count == 0 && ambiguous.count > 1
-    case .dayFirst: monthFirst.count == 1 && dayFirst.count == 0 && ambiguous.count > 1
+    case .monthFirst: dayFirst.count == 1 && monthFirst.count == 0 && ambiguous.count > 0
+    case .dayFirst: monthFirst.count == 1 && dayFirst.count == 0 && ambiguous.count > 0
     case .yearFirst, nil: false
     }
   }

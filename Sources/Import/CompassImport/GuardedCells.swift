@@ -70,6 +70,20 @@ extension FileSurvey {
     }
   }
 
+  /// How many rows of a file were used for what; all rows of the file are among them.
+  ///
+  /// - Parameter records: the number of rows that are records.
+  func rowDecision(records: Int, _ skips: CSVSkips) -> Decision? {
+    guard case .delimited(let csv) = table else { return nil }
+    let counts =
+      [(csv.headerRows.count, "header"), (records, "data")]
+      + CSVSkip.Reason.allCases.map { (skips.records[$0, default: 0], $0.label) }
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.1) \($0.0)" }
+    return Decision(
+      what: "rows", value: parts.joined(separator: ", "), why: "each row of the file is counted once",
+      isRoutine: true)
+  }
+
   /// What was left out below the first record, by reason, with the option that reads it.
   func decisions(about skips: CSVSkips) -> [Decision] {
     var lines: [CSVSkip.Reason: [String]] = [:]

@@ -59,15 +59,12 @@ struct HeaderVocabulary: Sendable {
     for length in stride(from: words.count - 1, through: 1, by: -1) {
       for start in 0...(words.count - length) {
         let run = words[start..<start + length].joined(separator: " ")
-        guard run.utf8.count >= Self.shortestWord, case .field(let field)? = targets[run] else { continue }
+        guard run.utf8.count > 1, case .field(let field)? = targets[run], field.type != .id else { continue }
         return field.name
       }
     }
     return nil
   }
-
-  /// The fewest letters of a word that means something within a longer header.
-  private static let shortestWord = 4
 
   /// Whether a header is that of a field which the app has given up (domain reference §1.2).
   func isRetired(_ header: String) -> Bool { Self.retired[kind]?.contains(header.headerWords) == true }

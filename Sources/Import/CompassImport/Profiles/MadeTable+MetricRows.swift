@@ -20,12 +20,15 @@ extension MadeTable {
       preamble: try Self.preamble(of: csv, input), told: .init(options))
     var found: [Diagnostic] = []
     var skips = CSVSkips()
+    var uses: [ColumnUse] = []
     try self.init(metrics: maker, of: input) { body in
+      uses = recipe.takesOtherTests ? maker.unusedColumns.map(ColumnUse.init) : []
       var reader = try CSVReader(input.source, survey: csv)
       var record = SourceRecord()
       found = []
       while try reader.read(into: &record) {
         found += reader.diagnostics
+        for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
         try body(record)
       }
       found += reader.diagnostics
@@ -33,6 +36,10 @@ extension MadeTable {
     }
     encodingName = csv.encoding.rawValue
     diagnostics += found
+    for use in uses where use.holdsFigures {
+      diagnostics.append(
+        .unused(csv.headerNames[use.column], csv.headerPosition(ofColumn: use.column), .results))
+    }
     self.skips = skips
     headerPositions = []
   }

@@ -34,7 +34,13 @@ struct SheetChoice {
     var headerRow: Int?
     var headerWidth = 0
     var topRows: [Int] = []
+    var hasNumbers = false
     var rows: Int { topRows.count }
+    /// Whether the sheet has rows of records and not only text, as a page of help has.
+    var looksLikeTable: Bool {
+      guard rows > 1, headerWidth > 1 else { return false }
+      return hasNumbers || score * 2 >= max(3, headerWidth) && topRows.prefix(6).contains { $0 == headerRow }
+    }
   }
 
   /// Chooses a sheet.
@@ -68,8 +74,10 @@ struct SheetChoice {
       }
       sheet = sheets[best]
       sample = samples[best]
-      findings = places.filter { $0 != best && samples[$0].rows > 1 && samples[$0].headerWidth > 1 }
-        .prefix(Self.maximumNames).map { Self.unread(sheets[$0], samples[$0]) }
+      findings = places.filter {
+        $0 != best && sheets[$0].visibility == .visible && samples[$0].looksLikeTable
+      }
+      .prefix(Self.maximumNames).map { Self.unread(sheets[$0], samples[$0]) }
       why =
         isOnly
         ? "it is the only sheet"
@@ -144,6 +152,7 @@ struct SheetChoice {
     while result.rows < sampleRows, try rows.next(into: &row) {
       guard !row.cells.isEmpty else { continue }
       result.topRows.append(row.number)
+      if row.cells.contains(where: { $0.kind == .number }) { result.hasNumbers = true }
       let found = score(row.cells.filter(\.kind.isValue).map(row.string))
       let width = (row.cells.last?.column ?? 0) + 1
       if found > result.score {

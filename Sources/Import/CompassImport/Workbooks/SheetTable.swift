@@ -77,6 +77,11 @@ struct SheetTable: Sendable {
         row.fields.firstIndex { $0.position.offset == position.offset && position != row.position }
       }.first
       result.cell = places.cell(line: position.line, column: column)
+      let last = places.row(ofLine: position.endLine)
+      if column == nil, last > places.row(ofLine: position.line), let start = result.cell?.lastIndex(of: ":")
+      {
+        result.cell = (result.cell?[...start]).map { "\($0)\(last)" }
+      }
     }
     position.line = places.row(ofLine: position.line)
     position.endLine = places.row(ofLine: position.endLine)

@@ -179,7 +179,8 @@ extension SQLiteStore {
 
   /// Checks that the store has no trigger and no view, which could change records unseen; this tool makes none.
   static func checkTriggers(_ database: Database) throws {
-    let sql = "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name LIMIT 1"
+    let sql =
+      "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name LIMIT 1"
     guard let row = try Row.fetchOne(database, sql: sql) else { return }
     let (type, name): (String, String) = (row["type"], row["name"])
     throw StoreError(

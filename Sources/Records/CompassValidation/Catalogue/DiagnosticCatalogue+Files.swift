@@ -14,7 +14,8 @@ extension DiagnosticCatalogue {
   static let files: [CatalogueEntry] = [
     fileEntry(
       "csv-data-skipped", .warning, "Lines that look like data were not read",
-      what: "Lines above the header or below the table have several filled cells, numbers or dates among them.",
+      what:
+        "Lines above the header or below the table have several filled cells, numbers or dates among them.",
       why: "They may be records that are now missing from the store.",
       example: "spring games above a second header for the fall",
       fix: "Put the lines under the header of their table, or into a file of their own."),

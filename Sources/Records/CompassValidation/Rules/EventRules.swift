@@ -53,7 +53,9 @@ enum EventRules {
   }
 
   /// The beginnings of words that say that an event does not take place as planned.
-  private static let statusWords = ["cancel", "postpone", "rained out", "rainout", "rain out", "ppd", "called off"]
+  private static let statusWords = [
+    "cancel", "postpone", "rained out", "rainout", "rain out", "ppd", "called off",
+  ]
   /// The most bytes of a text that is looked at for such words.
   private static let maximumRemark = 60
 
@@ -67,7 +69,9 @@ enum EventRules {
       return issues.append(mayBeCancelled(name))
     }
     for member in draft.extra {
-      if case .string(let text) = member.value, find(text) { return issues.append(mayBeCancelled("cancelled")) }
+      if case .string(let text) = member.value, find(text) {
+        return issues.append(mayBeCancelled("cancelled"))
+      }
     }
   }
 

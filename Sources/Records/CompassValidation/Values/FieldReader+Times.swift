@@ -43,7 +43,9 @@ extension FieldReader {
     .unreadable(
       field, .timeWithoutHalf,
       "\(message: Shown.message(text.string, field)) says neither AM nor PM: not stored",
-      help: "Write \(TimeOfDay(wrappingSecondsSinceMidnight: time.secondsSinceMidnight + 43_200).displayText) or \(time.displayText).")
+      help:
+        "Write \(TimeOfDay(wrappingSecondsSinceMidnight: time.secondsSinceMidnight + 43_200).displayText) or \(time.displayText)."
+    )
   }
 
   /// The reading with what is to be said of the zone after the time.

@@ -88,7 +88,9 @@ package struct StoreMerger {
     let store: SQLiteStore
     do {
       store = try SQLiteStore.reading(path: path, damage: damage)
-    } catch let error as StoreError where error.code == .notFound && FileManager.default.fileExists(atPath: path) {
+    } catch let error as StoreError
+      where error.code == .notFound && FileManager.default.fileExists(atPath: path)
+    {
       throw EditError(
         "\(path) is an empty file, with nothing to merge", help: "Check that it was copied whole")
     }
