@@ -23,9 +23,10 @@ struct ColumnUse: Sendable {
   init(column: Int) { self.column = column }
 
   mutating func add(_ record: SourceRecord) {
+    guard samples.count < 2 * Self.maximumSamples else { return }
     let cell = record.text[record.fields[column].range]
     guard !cell.isEmpty,
-      samples.count < Self.maximumSamples || samples.count < 2 * Self.maximumSamples && Self.mayHoldMore(cell)
+      samples.count < Self.maximumSamples || Self.mayHoldMore(cell)
     else { return }
     let text = record.string(at: column).trimmedBlanks
     guard text.utf8.contains(where: { $0 > 0x2F }), text.utf8.count <= Self.maximumLength else { return }

@@ -55,7 +55,7 @@ enum EventRules {
   /// The beginnings of words that say that an event does not take place as planned.
   private static let statusWords = [
     "cancel", "postpone", "rained out", "rainout", "rain out", "ppd", "called off",
-  ]
+  ].map { Array($0.utf8) }
   /// The most bytes of a text that is looked at for such words.
   private static let maximumRemark = 60
 

@@ -116,20 +116,17 @@ extension String {
   /// Whether a word of the text begins with one of some words in small ASCII letters; case is ignored.
   ///
   /// - Complexity: O(n) in the length of the text.
-  func hasASCIIWord(beginningWith words: [String]) -> Bool {
+  func hasASCIIWord(beginningWith words: [[UInt8]]) -> Bool {
     var text = self
     return text.withUTF8 { bytes in
       var isInWord = false
       for index in bytes.indices {
         let letter = bytes[index] | 0x20
         let isLetter = 0x61...0x7A ~= letter
-        if isLetter, !isInWord,
-          words.contains(where: { word in
-            word.utf8.count <= bytes.count - index
-              && zip(word.utf8, bytes[index...]).allSatisfy { $0 == ($1 == 0x20 ? $1 : $1 | 0x20) }
-          })
-        {
-          return true
+        if isLetter, !isInWord {
+          for word in words where word[0] == letter && word.count <= bytes.count - index {
+            if word.indices.allSatisfy({ word[$0] == bytes[index + $0] | 0x20 }) { return true }
+          }
         }
         isInWord = isLetter
       }
