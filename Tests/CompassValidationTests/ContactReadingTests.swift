@@ -44,9 +44,22 @@ struct ContactReadingTests {
   }
 
   @Test(
+    "Of a cell with more, the first number or address is taken and the whole text is kept",
+    arguments: [
+      ("phone", "Cell: 555.123.4567", "(555) 123-4567"), ("phone", "555-123-4567 x9", "(555) 123-4567 x9"),
+      ("phone", "555-123-4567 / 555-123-9999", "(555) 123-4567"),
+      ("email", "Ann <Ann@example.com>", "ann@example.com"),
+      ("email", "a@example.com; b@example.com", "a@example.com"),
+    ])
+  func more(field: String, text: String, expected: String) throws {
+    let reading = try reading(text, .coach, field)
+    #expect(reading.value == .text(expected) && reading.remark == text && reading.issues.isEmpty)
+  }
+
+  @Test(
     "What is no telephone number is none",
     arguments: [
-      "123", "555-1234", "555-123-45678", "+44 20 7946 0958", "555-123-4567 x9", "call me", "((555) 123-4567",
+      "123", "555-1234", "555-123-45678", "+44 20 7946 0958", "call me",
     ])
   func noPhones(text: String) throws {
     #expect(try reading(text, .coach, "phone").issues.map(\.text) == ["Please enter a valid phone number"])

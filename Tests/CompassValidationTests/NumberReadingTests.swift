@@ -78,8 +78,21 @@ struct NumberReadingTests {
   }
 
   @Test(
-    "Other currencies and words are no amount", arguments: ["€150", "150 EUR", "£20", "ask", "$", "$1,25"])
+    "Words, sums and alternatives are no amount",
+    arguments: ["ask", "$", "$1,25", "$150-200", "$125 early, $150 after", "3 x $50", "50%"])
   func noMoney(text: String) throws { #expect(try codes(text, .event, "cost") == ["money-unreadable"]) }
+
+  @Test("Other currencies are stored as they are with a note", arguments: ["€150", "150 EUR", "£150"])
+  func otherCurrencies(text: String) throws {
+    #expect(try value(text, .event, "cost") == "150")
+    #expect(try codes(text, .event, "cost") == ["money-not-converted"])
+  }
+
+  @Test("What stands beside an amount is kept")
+  func remarks() throws {
+    let reading = try reading("$150 (paid)", .event, "cost")
+    #expect(reading.value == .decimal(150) && reading.remark == "paid" && reading.issues.isEmpty)
+  }
 
   @Test(
     "Yes and no come in many words",

@@ -82,11 +82,28 @@ struct TimeReadingTests {
     #expect(reading.issues.map(\.effect) == [.warns])
   }
 
-  @Test("A spreadsheet's fraction of a day is named and what it would be said")
+  @Test("A spreadsheet's fraction of a day is read as its time with a note")
   func serial() throws {
-    let issue = try #require(try reading("0.375", .event, "start_time").issues.first)
-    #expect(issue.code == .timeSerialNumber)
-    #expect(issue.help?.rendered(showingPersonal: false).contains("9:00 AM") == true)
+    #expect(try value("0.375", .event, "start_time") == "09:00:00")
+    #expect(try codes("0.375", .event, "start_time") == ["time-serial-number"])
+  }
+
+  @Test(
+    "A time without AM or PM is read as its column tells",
+    arguments: [
+      (WrittenClock.Rule.unknown, "5:30", nil, nil), (.unknown, "9:30", "09:30:00", nil),
+      (.unknown, "9", nil, nil),
+      (.events, "5:30", "17:30:00", nil), (.events, "7:30", nil, nil), (.events, "9", "09:00:00", nil),
+      (.events, "8-10", "08:00:00", "10:00:00"), (.unknown, "9-5", "09:00:00", "17:00:00"),
+      (.twentyFourHours, "5:30", "05:30:00", nil), (.afternoon, "9:30", "21:30:00", nil),
+      (.morning, "7:30", "07:30:00", nil),
+    ] as [(WrittenClock.Rule, String, String?, String?)])
+  func rules(rule: WrittenClock.Rule, text: String, start: String?, end: String?) throws {
+    var options = options
+    options.clock = rule
+    let reading = try reading(text, .event, "start_time", options)
+    #expect(reading.value?.canonicalText == start)
+    #expect(reading.sides.first?.value.canonicalText == end)
   }
 }
 

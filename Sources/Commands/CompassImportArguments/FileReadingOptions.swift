@@ -59,6 +59,19 @@ package struct FileReadingOptions: ParsableArguments {
     completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.dateOrder)
   package var dateOrder: DateOrder?
 
+  @Option(
+    help: ArgumentHelp(
+      "The year of the first date that has none, like 2026; found column by column unless given.",
+      valueName: "year"))
+  package var year: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How times without AM or PM are read: am, pm or 24; found from the times of the file unless given.",
+      valueName: "clock"),
+    completion: .list(["am", "pm", "24"]), transform: Self.clock)
+  package var clock: WrittenClock.Rule?
+
   @Option(help: "What stands before decimals; found column by column unless given.")
   package var decimalMark: DecimalMark?
 
@@ -155,6 +168,11 @@ package struct FileReadingOptions: ParsableArguments {
     options.sets += measured.map { (field: $0.field, value: $0.value) }
     for set in measured { options.namedSets[set.field] = set.option }
     options.dateOrder = dateOrder
+    if let year, !FieldReader.ordinaryYears.contains(year) {
+      throw ValidationError("--year: \(year) is not a year from 1900 to 2100")
+    }
+    options.year = year
+    options.clock = clock
     options.usesDecimalComma = decimalMark.map { $0 == .comma }
     options.sheet = sheet
     options.encoding = encoding
@@ -207,6 +225,13 @@ package struct FileReadingOptions: ParsableArguments {
   private static func dateOrder(_ text: String) throws -> DateOrder {
     if let order = DateOrder(rawValue: text.lowercased()) { return order }
     throw ValidationError("\(text) is no order of dates; use mdy, dmy or ymd")
+  }
+
+  private static func clock(_ text: String) throws -> WrittenClock.Rule {
+    guard let rule = WrittenClock.Rule(named: text.lowercased()), rule != .events else {
+      throw ValidationError("\(text) is not a clock; use am, pm or 24")
+    }
+    return rule
   }
 
   private static func byte(_ text: String, _ option: String) throws -> UInt8 {

@@ -192,7 +192,7 @@ struct CalendarRows {
   ) {
     let component = occurrence.component
     let carried = CarriedEvent(component)
-    let state = carried?.state ?? PlaceText(component.property("LOCATION")?.text ?? "").state
+    let state = carried?.state ?? WrittenPlace(component.property("LOCATION")?.text ?? "").state?.code
     let moment = clocks.moment(of: occurrence, state: state.flatMap(USState.named), carried: carried)
     let reading = reader.read(
       component, at: moment, isCancelled: isCalledOff || occurrence.isCancelled, carried: carried)

@@ -56,6 +56,7 @@ package struct ColumnMapping: Sendable {
     var names: Set<String> = []
     columns = []
     var unused = maps
+    let hours = kind == .event ? Self.hours(beside: headers) : [:]
     // What the user mapped goes first: a column that would have taken the field by its name must yield.
     for (index, header) in headers.enumerated() {
       guard let map = maps.first(where: { $0.header.foldedWords == header.foldedWords }) else { continue }
@@ -67,7 +68,9 @@ package struct ColumnMapping: Sendable {
     for (index, header) in headers.enumerated() {
       let mapped = maps.first { $0.header.foldedWords == header.foldedWords }
       var target =
-        mapped.map { vocabulary.target(named: $0.field) ?? .extra } ?? vocabulary.target(of: header) ?? .extra
+        mapped.map { vocabulary.target(named: $0.field) ?? .extra } ?? hours[index] ?? vocabulary.target(
+          of: header)
+        ?? .extra
       if target != .extra, target != .rejectionRemark {
         if let first = takenFields[target], first != index {
           repeated.append((index, first))
@@ -87,6 +90,22 @@ package struct ColumnMapping: Sendable {
       if placesByName[column.target.name] == nil { placesByName[column.target.name] = index }
     }
     findNearMisses(vocabulary: vocabulary)
+  }
+
+  /// The columns called start and end beside one called date, which are times, and the column of weekdays.
+  private static func hours(beside headers: [String]) -> [Int: ColumnTarget] {
+    let words = headers.map(\.headerWords)
+    let schema = RecordKind.event.schema
+    guard words.contains(where: { ["date", "dates", "game date", "event date", "camp date"].contains($0) })
+    else {
+      return [:]
+    }
+    var result: [Int: ColumnTarget] = [:]
+    if let day = words.firstIndex(of: "day") { result[day] = .extra }
+    guard let start = words.firstIndex(of: "start"), let field = schema["start_time"] else { return result }
+    result[start] = .field(field)
+    if let end = words.firstIndex(of: "end"), let field = schema["end_time"] { result[end] = .field(field) }
+    return result
   }
 
   /// The fewest letters of a word that a header may be near.

@@ -16,9 +16,7 @@ struct ColumnUse: Sendable {
   private static let maximumLength = 120
 
   /// The fields whose columns often hold more than their values.
-  static let watchedFields: Set<String> = [
-    "city", "hometown_city", "location", "name", "primary_position", "full_name", "conference",
-  ]
+  static let watchedFields: Set<String> = ["primary_position", "conference"]
 
   init(column: Int) { self.column = column }
 
@@ -72,9 +70,6 @@ struct ColumnUse: Sendable {
     func values(_ words: String, _ field: String) -> Reason {
       Reason(text: "Its values look like \(words), and no column holds \(field)", field: field)
     }
-    if mapping.kind == .event, isFree("location"), Self.namesVenue(header) {
-      return values("places", "location")
-    }
     for field in ["state", "hometown_state"] where isFree(field) && isMostly(Self.isPlace) {
       return values("places", field)
     }
@@ -96,45 +91,17 @@ struct ColumnUse: Sendable {
     return isKnown ? Reason(text: "Its header names a field of another kind of data") : nil
   }
 
-  /// Whether a header is a word for where a game or a meet takes place.
-  private static func namesVenue(_ header: String) -> Bool {
-    let words: Set<Substring> = [
-      "gym", "court", "rink", "arena", "pool", "park", "stadium", "course", "complex", "ground", "track",
-      "where",
-    ]
-    return header.headerWords.split(separator: " ").contains(where: words.contains)
-  }
-
   /// What a column holds besides the value of its field.
-  func surplus(of field: String, in mapping: ColumnMapping, impliedType: EventType?) -> String? {
+  func surplus(of field: String) -> String? {
     switch field {
-    case "name":
-      impliedType.flatMap { type in
-        samples.contains { Self.names(another: type, in: $0) } ? "events of several types" : nil
-      }
-    case "city", "hometown_city": samples.contains(where: Self.isPlace) ? "cities with their states" : nil
-    case "location" where !mapping.provides("city") && mapping.kind.schema["city"] != nil:
-      samples.contains(where: Self.isPlace) ? "places with city and state, which stay empty" : nil
     case "primary_position":
       samples.contains { $0.utf8.contains { $0 == 0x2F || $0 == 0x2C } }
         ? "several positions in one cell" : nil
-    case "full_name" where mapping.kind == .athlete, "conference":
+    case "conference":
       samples.contains { $0.contains("(") } ? "remarks in parentheses" : nil
     default: nil
     }
   }
-
-  /// Whether a name has a word for another type of event, and none for its own.
-  private static func names(another type: EventType, in name: String) -> Bool {
-    let words = Set(name.foldedWords.split(separator: " "))
-    func has(_ type: EventType) -> Bool { typeWords[type]?.contains(where: words.contains) == true }
-    return !has(type) && typeWords.keys.contains(where: has)
-  }
-
-  private static let typeWords: [EventType: [Substring]] = [
-    .camp: ["camp", "camps", "clinic"], .showcase: ["showcase", "combine"],
-    .game: ["vs", "game", "scrimmage", "tournament"],
-  ]
 
   /// The words for the values of a type that no other text looks like.
   private static func words(for type: FieldType) -> String? {
@@ -169,15 +136,8 @@ struct ColumnUse: Sendable {
     }
   }
 
-  /// Whether a text ends with a state: `Duluth, MN`, `Springfield MO 65801`.
-  static func isPlace(_ text: String) -> Bool {
-    var words = text.split { $0 == " " || $0 == "," || $0 == ")" }
-    if let last = words.last, last.utf8.count == 5, last.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
-      words.removeLast()
-    }
-    guard words.count >= 2, let last = words.last else { return false }
-    return last.utf8.count == 2 && last.utf8.allSatisfy { 0x41...0x5A ~= $0 }
-      && USState.named(String(last)) != nil
+  private static func isPlace(_ text: String) -> Bool {
+    WrittenPlace(text).state != nil && text.utf8.count > 2
   }
 
   /// Whether a text is two sides: `R/R`, `L-R`.
@@ -218,7 +178,7 @@ extension FileSurvey {
       let header = mapping.columns[use.column].header
       let position = table.headerPosition(ofColumn: use.column)
       if case .field(let field) = mapping.columns[use.column].target {
-        guard let surplus = use.surplus(of: field.name, in: mapping, impliedType: impliedType) else {
+        guard let surplus = use.surplus(of: field.name) else {
           continue
         }
         diagnostics.append(

@@ -8,12 +8,12 @@ extension FileSurvey {
   /// Looks at the dates and numbers of all records.
   mutating func surveyValues(of csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions) throws {
     let feed = RowFeed(try CSVReader(input.source, survey: csv))
-    decide(try feed.reduce(valueSurvey()) { $0.add($1) }, options: options, earlier: earlier)
+    decide(try feed.reduce(try valueSurvey(options)) { $0.add($1) }, options: options, earlier: earlier)
   }
 
   /// Looks at the dates and numbers of all rows of a JSON file.
   mutating func surveyValues(of part: JSONPart, _ earlier: ImportDecisions) throws {
-    var found = valueSurvey()
+    var found = try valueSurvey(options)
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     while try rows.next(into: &record) { found.add(record) }
@@ -21,21 +21,25 @@ extension FileSurvey {
   }
 
   /// Looks at the dates and numbers of rows that were made of a file.
-  mutating func surveyValues(of made: MadeTable, _ earlier: ImportDecisions) {
-    var found = valueSurvey()
+  mutating func surveyValues(of made: MadeTable, _ earlier: ImportDecisions) throws {
+    var found = try valueSurvey(options)
     // Figures that metrics were made of were read already, whatever stands before their decimals.
     if profile?.metrics != nil { found.numbers = [] }
     for row in made.rows { found.add(row.record) }
     decide(found, options: options, earlier: earlier)
   }
 
-  private func valueSurvey() -> ValueSurvey {
+  private func valueSurvey(_ options: ImportOptions) throws -> ValueSurvey {
     var start = ValueSurvey()
+    var years = YearEvidence(
+      today: options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil,
+      isPast: kind != .event && kind != .trip)
+    years.titleYears = try titles().flatMap { YearEvidence.years(in: $0) }
     start.uses = columnUses()
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
-      case .date, .instant: start.dates.append(DateColumn(column: index))
+      case .date, .instant: start.dates.append(DateColumn(column: index, years: years))
       case .time: start.clock.columns.append(index)
       case .decimal, .money, .metricValue, .height, .weight:
         start.numbers.append(NumberColumn(column: index))
@@ -45,6 +49,16 @@ extension FileSurvey {
     return start
   }
 
+  /// What names the file and stands above its header.
+  private func titles() throws -> [String] {
+    var titles = [input.fileName]
+    if let sheet = input.sheet { titles.append(sheet.places.sheet) }
+    if case .delimited(let csv) = table {
+      titles += try MadeTable.preamble(of: csv, input).map { $0.strings.joined(separator: " ") }
+    }
+    return titles
+  }
+
   private mutating func decide(_ found: ValueSurvey, options: ImportOptions, earlier: ImportDecisions) {
     // Of JSON no guard is taken off, and none is looked for.
     if !table.isJSON { reportGuards(found.guards) }
@@ -52,9 +66,15 @@ extension FileSurvey {
     decideDates(found.dates, lines: lines, options: options, earlier: earlier)
     let numbers = Dictionary(uniqueKeysWithValues: found.numbers.map { ($0.column, $0.evidence) })
     decideNumbers(numbers, options: options, earlier: earlier)
-    usesTwentyFourHourClock = found.clock.isTwentyFourHour
+    decideYears(found.dates, options: options, earlier: earlier)
+    clock = options.clock ?? earlier.clock ?? found.clock.rule
+    if let decision = found.clock.decision(clock, isGiven: options.clock != nil) {
+      decisions.append(decision)
+      travelling.clock = clock
+    }
     var reading = ReadingOptions(timeZone: options.timeZone ?? .gmt, now: options.now)
-    reading.usesTwentyFourHourClock = usesTwentyFourHourClock
+    reading.clock = clock
+    reading.year = reading.today.year
     reportUses(found.uses, reading)
   }
 
@@ -79,43 +99,6 @@ extension FileSurvey {
     }
   }
 
-  /// Whether the times of a file are of a 24-hour clock: one is 13:00 or later, or nearly all that could have a leading
-  /// zero have one.
-  private struct ClockEvidence: Sendable {
-    var columns: [Int] = []
-    private var hasLateHour = false
-    private var zeros = 0
-    private var openHours = 0
-
-    var isTwentyFourHour: Bool { hasLateHour || zeros > 0 && zeros >= 4 * openHours }
-
-    mutating func add(_ record: SourceRecord) {
-      for column in columns where column < record.count {
-        record.withBytes(at: column) { bytes in
-          var (hour, digits) = (0, 0)
-          for index in bytes.indices {
-            let byte = bytes[index]
-            if 0x30...0x39 ~= byte {
-              (hour, digits) = (hour * 10 + Int(byte - 0x30), digits + 1)
-              // The minutes and seconds after a colon are no hours.
-              guard index == 0 || digits > 1 || bytes[index - 1] != 0x3A else { return }
-              continue
-            }
-            if byte == 0x3A, digits > 0 {
-              let hasMarker = (index..<bytes.count).contains { bytes[$0] | 0x20 == 0x6D }
-              if digits == 2, 13...23 ~= hour, !hasMarker { hasLateHour = true }
-              if digits == 2, hour < 10 { zeros += 1 }
-              if digits == 1 { openHours += 1 }
-              return
-            }
-            if byte != 0x20 { return }
-            (hour, digits) = (0, 0)
-          }
-        }
-      }
-    }
-  }
-
   /// A column of numbers while its texts are looked at.
   private struct NumberColumn: Sendable {
     let column: Int
@@ -134,13 +117,20 @@ extension FileSurvey {
     /// Whether a date is written with points, as in `4.5.2026`; then the day comes first.
     private(set) var hasDots = false
 
-    init(column: Int) { self.column = column }
+    /// What tells the years of dates that have none.
+    private(set) var years: YearEvidence
+
+    init(column: Int, years: YearEvidence) {
+      self.column = column
+      self.years = years
+    }
 
     mutating func add(_ record: SourceRecord) {
       let sighting = record.withBytes(at: column) { bytes in
         if !hasDots { hasDots = bytes.indices.contains { bytes[$0] == 0x2E } }
         return sightings.sighting(bytes)
       }
+      years.add(sighting, record: record.number)
       let before = evidence.listed
       let dayFirst = evidence.dayFirst.count
       evidence.add(sighting, record: record.number)
@@ -228,6 +218,48 @@ extension FileSurvey {
       dateOrders[column] = order
       travelling.dateOrders[header] = order
     }
+  }
+
+  /// Finds the years of dates that have none, column by column; the last days of events are in the years of the first.
+  private mutating func decideYears(
+    _ columns: [DateColumn], options: ImportOptions, earlier: ImportDecisions
+  ) {
+    for found in columns where found.years.count > 0 {
+      let header = mapping.columns[found.column].header
+      let label = "dates without a year in \(header)"
+      let own = found.years.rule()
+      let start = mapping.column(of: "start_date").flatMap { yearRules[$0] }
+      let rule: YearRule
+      let why: String
+      if let year = options.year ?? earlier.years[header] {
+        rule = found.years.rule(from: year)
+        why = options.year == nil ? "the import that rejected these rows found it so" : "--year says so"
+      } else if let own {
+        (rule, why) = own
+      } else if let start {
+        (rule, why) = (start, "the events start in it")
+      } else {
+        askForYear(header, found.column, found.years.count)
+        continue
+      }
+      yearRules[found.column] = rule
+      if rule.changes.isEmpty { travelling.years[header] = rule.first }
+      let last = rule.changes.isEmpty ? "" : " to \(rule.year(ofRecord: .max))"
+      decisions.append(
+        Decision(
+          what: "year", value: "\(rule.first)\(last) (\(label))", why: why,
+          override: "--year \(rule.first - 1)"))
+    }
+  }
+
+  private mutating func askForYear(_ header: String, _ column: Int, _ count: Int) {
+    let year = CalendarDate(of: options.now, in: options.timeZone ?? .gmt).year
+    diagnostics.append(
+      Diagnostic(
+        .dateWithoutYear, .warning,
+        "\(count) \(count == 1 ? "date" : "dates") in \(value: header) have no year, and nothing in the file tells it",
+        help: "Which year is the first one in? Add --year \(year)",
+        position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
   }
 
   /// Whether people in a zone write the day first.

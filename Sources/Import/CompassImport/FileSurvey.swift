@@ -17,8 +17,10 @@ package struct FileSurvey: Sendable {
   package var kind: RecordKind { mapping.kind }
   /// The order of all-number dates, by column.
   var dateOrders: [Int: DateOrder] = [:]
-  /// Whether times without AM or PM are of a 24-hour clock.
-  var usesTwentyFourHourClock = false
+  /// The years of dates that have none, by column.
+  var yearRules: [Int: YearRule] = [:]
+  /// How times without AM or PM are read.
+  var clock = WrittenClock.Rule.unknown
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
   /// The name of the encoding.
@@ -164,7 +166,7 @@ package struct FileSurvey: Sendable {
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     if case .made(let made) = table {
-      surveyValues(of: made, earlier)
+      try surveyValues(of: made, earlier)
     } else {
       try surveyValues(of: part, earlier)
     }
@@ -250,7 +252,7 @@ package struct FileSurvey: Sendable {
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     if case .made(let made) = table {
-      surveyValues(of: made, earlier)
+      try surveyValues(of: made, earlier)
     } else {
       try surveyValues(of: csv, options: options, earlier: earlier)
     }

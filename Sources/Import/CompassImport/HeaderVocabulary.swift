@@ -139,20 +139,38 @@ struct HeaderVocabulary: Sendable {
           "day",
         ]
       ),
-      ("start_time", ["time", "game time", "starts", "start at", "times"]),
+      (
+        "start_time",
+        [
+          "time", "game time", "starts", "start at", "times", "tip", "tip off", "tipoff", "kickoff",
+          "kick off",
+          "puck drop", "first pitch", "face off", "faceoff", "tee time",
+        ]
+      ),
       ("end_date", ["end", "last day"]),
       ("end_time", ["ends"]),
       ("checkin_time", ["check in", "checkin", "arrival", "arrival time", "report time", "check in at"]),
-      ("location", ["venue", "field", "site", "facility", "location name", "place", "where"]),
+      (
+        "location",
+        [
+          "venue", "field", "site", "facility", "location name", "place", "where", "gym", "rink", "court",
+          "arena",
+          "pool", "park", "stadium", "course", "complex", "ground", "track",
+        ]
+      ),
+      ("city", ["town", "city state", "city st"]),
       ("address", ["street", "street address", "location address"]), ("state", state),
-      ("cost", ["fee", "price"]), ("registered", ["signed up"]), ("url", ["link", "website", "web", "page"]),
+      ("cost", ["fee", "price", "entry fee"]), ("registered", ["signed up"]),
+      ("url", ["link", "website", "web", "page"]),
       ("description", ["details"]), ("performance_notes", ["notes"]),
       ("event_source", ["how we heard", "heard from", "found through"]),
       ("coaches_present", ["coaches", "coaches there"]), ("time_zone", ["zone", "tz"]),
       ("latitude", ["lat"]), ("longitude", ["lon", "lng", "long"]),
     ],
     .school: [
-      ("user_id", athlete), ("name", school), ("conference", ["conf", "league"]), ("location", ["place"]),
+      ("user_id", athlete), ("name", school), ("conference", ["conf", "league"]),
+      ("location", ["place", "where"]),
+      ("city", ["town", "city state", "city st"]),
       ("state", state),
       ("is_favorite", ["favourite"]), ("website", ["web", "url", "site"]),
       ("athletics_url", ["athletics", "athletics website", "athletics page"]), ("phone", phone),

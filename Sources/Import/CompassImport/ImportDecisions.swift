@@ -10,6 +10,10 @@ package struct ImportDecisions: Sendable, Hashable {
   package var profile: String?
   /// Which part of an all-number date comes first, by header.
   package var dateOrders: [String: DateOrder] = [:]
+  /// The years of dates without one, by header.
+  package var years: [String: Int] = [:]
+  /// How times without AM or PM are read.
+  package var clock: WrittenClock.Rule?
   /// The headers of columns whose numbers have a comma before their decimals.
   package var commaColumns: Set<String> = []
   /// Headers that the user mapped.
@@ -38,6 +42,11 @@ package struct ImportDecisions: Sendable, Hashable {
       let orders = dateOrders.sorted { $0.key < $1.key }
       members.append(.init("date_order", .object(orders.map { .init($0.key, .string($0.value.rawValue)) })))
     }
+    if !years.isEmpty {
+      let years = years.sorted { $0.key < $1.key }
+      members.append(.init("years", .object(years.map { .init($0.key, .string(String($0.value))) })))
+    }
+    if let clock { members.append(.init("clock", .string(clock.name))) }
     if !commaColumns.isEmpty {
       members.append(.init("decimal_comma", .array(commaColumns.sorted().map(JSONValue.string))))
     }
@@ -65,6 +74,10 @@ package struct ImportDecisions: Sendable, Hashable {
     for member in object["date_order"]?.members ?? [] {
       dateOrders[member.name] = member.value.stringValue.flatMap(DateOrder.init(rawValue:))
     }
+    for member in object["years"]?.members ?? [] {
+      years[member.name] = member.value.stringValue.flatMap { Int($0) }
+    }
+    clock = object["clock"]?.stringValue.flatMap { WrittenClock.Rule(named: $0) }
     if case .array(let headers)? = object["decimal_comma"] {
       commaColumns = Set(headers.compactMap(\.stringValue))
     }

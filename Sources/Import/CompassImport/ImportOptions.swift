@@ -32,6 +32,10 @@ package struct ImportOptions: Sendable {
   /// Which part of an all-number date comes first where neither the user nor the file says it, as the store's
   /// settings have it.
   package var usualDateOrder: DateOrder?
+  /// The year of the first date that has none; nil finds it column by column.
+  package var year: Int?
+  /// How times without AM or PM are read; nil finds it.
+  package var clock: WrittenClock.Rule?
   /// Whether a comma stands before decimals; nil finds it column by column.
   package var usesDecimalComma: Bool?
   /// The sheet of a workbook that is read, by its name; nil finds it.

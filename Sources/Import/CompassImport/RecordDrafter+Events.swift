@@ -5,6 +5,41 @@ import CompassValidation
 
 /// Fields of events that other columns give: the end by a length, the check-in by minutes before, the parts of a place.
 extension RecordDrafter {
+  /// The most minutes before the start at which people check in.
+  private static let maximumCheckIn = 240
+
+  /// Gives an end without AM or PM the first time after the start, and a check-in the last one before it.
+  func settleTimes(_ record: SourceRecord, _ result: inout Result) {
+    guard survey.clock != .twentyFourHours, case .time(let start)? = result.draft.values["start_time"] else {
+      return
+    }
+    if let end = openTime("end_time", record), result.draft.values["end_date"] == nil,
+      let time = end.time(after: start)
+    {
+      settle("end_time", time, &result)
+    }
+    if let checkIn = openTime("checkin_time", record),
+      let time = checkIn.time(before: start, within: Self.maximumCheckIn)
+    {
+      settle("checkin_time", time, &result)
+    }
+  }
+
+  /// The time without AM or PM in the column of a field.
+  private func openTime(_ name: String, _ record: SourceRecord) -> WrittenClock.Time? {
+    guard let column = survey.mapping.column(of: name), column < record.count,
+      let clock = WrittenClock(record.string(at: column)), !clock.isRange, clock.start.isOpen
+    else { return nil }
+    return clock.start
+  }
+
+  private func settle(_ name: String, _ time: TimeOfDay, _ result: inout Result) {
+    result.draft.values[name] = .time(time)
+    result.draft.unreadable.removeAll { $0 == name }
+    result.draft.setAside.removeAll { $0.name == name }
+    result.issues.removeAll { $0.field == name && $0.code == .timeWithoutHalf }
+  }
+
   /// A length in hours and minutes or in minutes, which with the start gives the end.
   func readDuration(_ text: String, _ result: inout Result) {
     guard case .time(let start)? = result.draft.values["start_time"], result.draft.values["end_time"] == nil
@@ -76,16 +111,46 @@ extension RecordDrafter {
 
   /// The parts of a place that no column of their own gives.
   func readPlace(_ text: String, _ result: inout Result) {
-    let place = PlaceText(text)
-    guard place.address != nil || place.state != nil else {
-      // What cannot be split is an address where the place has a name already.
+    let place = WrittenPlace(text)
+    guard place.street != nil || place.state != nil else {
+      // What can't be split is an address where the place has a name already.
       take(result.draft.values["location"] == nil ? "location" : "address", text, &result)
       return
     }
-    take("location", place.place, &result)
-    take("address", place.address, &result)
+    take("location", place.name, &result)
+    take("address", place.street, &result)
     take("city", place.city, &result)
-    take("state", place.state, &result)
+    take("state", place.state?.code, &result)
+  }
+
+  /// Splits a city with its state, and a place with its city, where the record has no state of its own.
+  func splitPlaces(_ result: inout Result) {
+    for (city, state) in [("city", "state"), ("hometown_city", "hometown_state")] {
+      guard case .text(let text)? = result.draft.values[city] else { continue }
+      let place = WrittenPlace(text)
+      if let found = place.state, let name = place.city, place.venue == nil, place.street == nil {
+        take(state, found.code, &result)
+        if result.draft.values[state] == .text(found.code) { result.draft.values[city] = .text(name) }
+      } else if let header = survey.mapping.column(of: city).map({
+        survey.mapping.columns[$0].header.headerWords
+      }),
+        header.split(separator: " ").contains(where: { $0 == "state" || $0 == "st" }),
+        let parts = WrittenPlace.cityAndState(text)
+      {
+        // The header says that a state is in the cell: "Duluth Minnesota", "Winnipeg, MB".
+        take(state, parts.state, &result)
+        result.draft.values[city] = .text(parts.city)
+      }
+    }
+    guard survey.kind.schema["city"] != nil, case .text(let text)? = result.draft.values["location"],
+      !["address", "city", "state"].contains(where: result.draft.mentions)
+    else { return }
+    let place = WrittenPlace(text)
+    guard place.state != nil else { return }
+    if let venue = place.venue { result.draft.values["location"] = .text(venue) }
+    take("address", place.street, &result)
+    take("city", place.city, &result)
+    take("state", place.state?.code, &result)
   }
 
   /// Reads a text into a field that has no value yet.
@@ -124,6 +189,8 @@ struct EventTyping: Sendable {
   private let blanks: Set<String>
   /// Whether only the words of the user tell.
   private let isOfOwnWords: Bool
+  /// Whether the header of the names says what most events are.
+  private let isImplied: Bool
   /// The column of the type, whose text may be one of those words.
   private let typeColumn: Int?
 
@@ -132,12 +199,14 @@ struct EventTyping: Sendable {
     // The rows of a calendar have been told apart already.
     if case .calendar = survey.table { return nil }
     let tellsByTitle = survey.profile?.tellsTypesByTitle == true
-    guard survey.kind == .event, tellsByTitle || !options.typeWords.isEmpty else { return nil }
+    // Under a header such as "Camp", a showcase is one by its name.
+    isImplied = survey.impliedType != nil && survey.impliedType != .game
+    guard survey.kind == .event, tellsByTitle || isImplied || !options.typeWords.isEmpty else { return nil }
     rules = EventTypeRules(own: options.typeWords)
     categories = survey.profile?.categories.map { RowColumns($0, headers: survey.table.headers) }
     includesAll = options.includesAll
     blanks = survey.profile?.blanks ?? []
-    isOfOwnWords = !tellsByTitle
+    isOfOwnWords = !tellsByTitle && !isImplied
     typeColumn = survey.mapping.column(of: "type")
   }
 
@@ -164,7 +233,9 @@ struct EventTyping: Sendable {
       if rule.ownWord != nil { result.issues.removeAll { $0.field == "type" } }
       result.toldType = ToldType(type: type, reason: rule.reason)
     case .other:
-      if !includesAll { result.skip = RowSkip(conditions: [], why: rule.reason) }
+      if !includesAll, !isImplied || rule.ownWord != nil {
+        result.skip = RowSkip(conditions: [], why: rule.reason)
+      }
     }
   }
 }

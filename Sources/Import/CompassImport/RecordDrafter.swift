@@ -16,7 +16,7 @@ struct RecordDrafter: Sendable {
   /// The fields of times that have columns, which a row may leave empty because its time stands with the day.
   private let lateTimes: [String: FieldDescriptor]
   /// The reading options of each column.
-  let columnOptions: [ReadingOptions]
+  private let columnOptions: [ReadingOptions]
   /// The columns that are more than extra fields: a row that is too short for one of them leaves it empty.
   private let knownColumns: [Int]
   /// Whether a column is kept beside the record under its header, so that an empty cell of it says nothing.
@@ -64,9 +64,17 @@ struct RecordDrafter: Sendable {
       var options = base
       options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
       options.usesDecimalComma = survey.commaColumns.contains(column)
-      options.usesTwentyFourHourClock = survey.usesTwentyFourHourClock
+      options.clock = survey.clock
       return options
     }
+  }
+
+  /// How a cell is read.
+  private func options(_ column: Int, _ record: SourceRecord) -> ReadingOptions {
+    guard let years = survey.yearRules[column] else { return columnOptions[column] }
+    var options = columnOptions[column]
+    options.year = years.year(ofRecord: record.number)
+    return options
   }
 
   /// A draft and what is to be said of its fields.
@@ -113,7 +121,7 @@ struct RecordDrafter: Sendable {
         let (value, issue) = rule.apply(text)
         if let issue { result.issues.append(issue) }
         if let value, value != text, case .field(let field) = column.target {
-          read(value, into: field, columnOptions[index], &result)
+          read(value, into: field, options(index, record), &result)
           continue
         }
         // A value that was lost empties nothing.
@@ -155,8 +163,8 @@ struct RecordDrafter: Sendable {
     }
     keepSurplus(record, &result)
     if let timed {
-      let text = timeOfDay.map { "\(day(of: timed.text, columnOptions[timed.column])) \($0)" } ?? timed.text
-      read(text, into: timed.field, columnOptions[timed.column], &result)
+      let text = timeOfDay.map { "\(day(of: timed.text, options(timed.column, record))) \($0)" } ?? timed.text
+      read(text, into: timed.field, options(timed.column, record), &result)
     }
     for late in result.late where !result.draft.mentions(late.time.name) {
       result.issues.removeAll { $0.code == .dateTimeDropped && $0.field == late.day }
@@ -170,6 +178,8 @@ struct RecordDrafter: Sendable {
     }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
     if let place { readPlace(place, &result) }
+    splitPlaces(&result)
+    if survey.kind == .event { settleTimes(record, &result) }
     if isAllDay { dropTimes(&result) }
     typing?.tell(record, &result)
     if result.skip?.isCancelled == true { result.draft.values["cancelled"] = .boolean(true) }
@@ -204,14 +214,14 @@ struct RecordDrafter: Sendable {
       return
     }
     if let text = headerUnits.joined(record, column) {
-      return read(text, into: field, columnOptions[column], &result)
+      return read(text, into: field, options(column, record), &result)
     }
     guard timeFields.isEmpty || timeFields[field.name] == nil, !record.isGuarded(at: column) else {
       let text = survey.unguarded(record.string(at: column))
-      return read(text, into: field, columnOptions[column], &result)
+      return read(text, into: field, options(column, record), &result)
     }
     let issues = record.withBytes(at: column) { bytes in
-      DraftReader.read(bytes, into: field, of: &result.draft, options: columnOptions[column])
+      DraftReader.read(bytes, into: field, of: &result.draft, options: options(column, record))
     }
     if issues.isEmpty { return }
     result.issues += issues
@@ -240,7 +250,21 @@ struct RecordDrafter: Sendable {
       let text = survey.unguarded(record.string(at: index))
       guard !text.isEmpty else { continue }
       result.draft.extra.append(JSONValue.Member("column \(index + 1)", .string(text)))
+      // A state in a column of something else: "Macon, GA" without quotes has moved the row.
+      guard let moved = result.draft.setAside.first(where: { $0.value.stringValue.map(Self.isState) == true })
+      else {
+        continue
+      }
+      result.issues.append(
+        FieldIssue(
+          "state", .csvRowLong, .warns,
+          "The row has more cells than the header, and a state is in the column of \(value: moved.name): its values may be in the wrong columns",
+          help: "Put cells that contain the delimiter in quotes."))
     }
+  }
+
+  private static func isState(_ text: String) -> Bool {
+    text.utf8.count == 2 && USState.named(text)?.code == text
   }
 
   /// Fields beyond the header of the file that a rejected row comes from, under the names they had there.
@@ -258,33 +282,44 @@ struct RecordDrafter: Sendable {
     }
   }
 
-  /// A name in one column: `Lee, Ann` or `Ann Lee`; all but the last word is the first name.
+  /// A coach's name in one column; of several people the first.
   private func readName(_ text: String, _ result: inout Result) {
     let schema = survey.kind.schema
     guard let first = schema["first_name"], let last = schema["last_name"] else { return }
-    let scalars = text.unicodeScalars
-    let parts: (first: String, last: String)
-    if let comma = scalars.firstIndex(of: ",") {
-      parts = (String(scalars[scalars.index(after: comma)...]), String(scalars[..<comma]))
-    } else {
-      let words = scalars.split { $0.properties.isWhitespace }.map(String.init)
-      // One word is a last name: a first name alone would name nobody.
-      parts = (words.dropLast().joined(separator: " "), words.last ?? "")
+    let names = PersonName.list(text, of: .coach)
+    guard let name = names.first else {
+      // What isn't a name is read as one, so that the record says what is wrong with it.
+      return take(last.name, text.nonEmpty, &result)
     }
-    for (field, part) in [(first, parts.first), (last, parts.last)] where result.draft.values[field] == nil {
-      let trimmed = part.trimmedBlanks
-      if !trimmed.isEmpty { read(trimmed, into: field, base, &result) }
+    for (field, part) in [(first, name.first), (last, name.last)]
+    where result.draft.values[field] == nil && !part.isEmpty {
+      read(part, into: field, base, &result)
     }
+    keepRider(of: names, in: last.name, &result)
   }
 
-  /// An athlete's whole name as people say it: `Rivers, Sam` is Sam Rivers, as in every other file.
+  /// An athlete's whole name as people say it: `Rivers, Sam (C)` is Sam Rivers, as in every other file.
   private func turnName(_ result: inout Result) {
-    guard case .text(let name)? = result.draft.values["full_name"], name.contains(",") else { return }
-    let spoken = AthleteNames.spoken(name)
-    guard spoken != name, !spoken.isEmpty else { return }
-    result.draft.values["full_name"] = .text(spoken)
+    guard case .text(let text)? = result.draft.values["full_name"] else { return }
+    let names = PersonName.list(text, of: .athlete)
+    guard let name = names.first, name.spoken != text else { return }
+    result.draft.values["full_name"] = .text(name.spoken)
+    if text.contains(",") {
+      result.issues.append(
+        FieldIssue(
+          "full_name", .athleteNameTurned, .notes, "The name was turned round: \(personal: name.spoken)"))
+    }
+    keepRider(of: names, in: "full_name", &result)
+  }
+
+  /// Keeps what stands beside a name, and says that a cell names somebody else, too.
+  private func keepRider(of names: [PersonName], in field: String, _ result: inout Result) {
+    if let rider = names.first?.rider { result.draft.extra.append(.init("name_remark", .string(rider))) }
+    guard names.count > 1 else { return }
     result.issues.append(
-      FieldIssue("full_name", .athleteNameTurned, .notes, "The name was turned round: \(personal: spoken)"))
+      FieldIssue(
+        field, .severalPeople, .warns, "The cell names \(names.count) people: only the first one was stored",
+        help: "Write a row for each person."))
   }
 
   private func readExtra(_ text: String, _ result: inout Result) {

@@ -103,6 +103,11 @@ struct RejectedColumns {
   func decisions(_ own: ImportDecisions) -> ImportDecisions {
     var result = own
     result.maps = maps
+    if surveys.count > 1 {
+      // Each file has found its own; the next import looks again.
+      result.years = [:]
+      result.clock = nil
+    }
     result.dateOrders = [:]
     for (place, order) in orders { result.dateOrders[headers[place]] = order }
     result.commaColumns = Set(commas.filter(\.value).map { headers[$0.key] })

@@ -1,3 +1,4 @@
+import CompassCSV
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -28,6 +29,9 @@ extension MetricMaker {
     }
   }
 
+  /// The fewest cells besides its day that make a row without a figure one of data.
+  private static let fewestDataCells = 3
+
   /// Takes a row.
   mutating func add(_ record: SourceRecord) {
     harvest.rowCount += 1
@@ -43,7 +47,16 @@ extension MetricMaker {
         reading.unread.isEmpty ? reading.why : "neither a date nor a figure stands in it")
     }
     for (take, place) in reading.unread { report(unread: record, place, takes[take]) }
-    guard !reading.found.isEmpty else { return harvest.leaveOut(reading.why) }
+    guard !reading.found.isEmpty else {
+      if recipe.takesOtherTests, beside(record).count >= Self.fewestDataCells {
+        harvest.diagnostics.append(
+          Diagnostic(
+            .csvDataSkipped, .warning, "This row looks like data and has no figure: it was not read",
+            help: "Put it into a file of its own", position: record.position, record: record.number,
+            isPersonal: false))
+      }
+      return harvest.leaveOut(reading.why)
+    }
     guard moment != nil || told.day != nil else { return report(undated: record) }
     guard !isRepeated(record, moment, reading.found.map(\.sample)) else {
       return harvest.leaveOut("the same row stands in the file twice")

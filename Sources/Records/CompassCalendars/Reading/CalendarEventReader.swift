@@ -102,11 +102,11 @@ package struct CalendarEventReader: Sendable {
     let text = description.map { Markup.stripped($0.text) } ?? ""
     set("description", text, description)
     let location = component.property("LOCATION")
-    let place = PlaceText(location?.text ?? "")
-    set("location", place.place, location)
-    set("address", place.address, location)
+    let place = WrittenPlace(location?.text ?? "")
+    set("location", place.name, location)
+    set("address", place.street, location)
     set("city", place.city, location)
-    set("state", place.state, location)
+    set("state", place.state?.code, location)
     Self.setCoordinates(of: component, &reading)
     if let url = component.property("URL") {
       let address = url.text.trimmedBlanks

@@ -1,5 +1,6 @@
 package import CompassICalendar
 import CompassModel
+import CompassValidation
 
 import struct Foundation.Decimal
 
@@ -110,10 +111,10 @@ package struct CarriedEvent: Sendable {
       for part in [CarriedProperty.address, .city, .state] { place[part] = self[part] }
       return place
     }
-    let parts = PlaceText(text)
+    let parts = WrittenPlace(text)
     var place: [CarriedProperty: String] = [:]
-    (place[.location], place[.address]) = (parts.place, parts.address)
-    (place[.city], place[.state]) = (parts.city, parts.state)
+    (place[.location], place[.address]) = (parts.name, parts.street)
+    (place[.city], place[.state]) = (parts.city, parts.state?.code)
     return place
   }
 

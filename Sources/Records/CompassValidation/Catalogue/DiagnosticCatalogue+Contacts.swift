@@ -33,7 +33,13 @@ extension DiagnosticCatalogue {
       what: "The text has not the ten digits of a number in the United States.",
       why: "The app's form takes such numbers only; +1 before them is fine.",
       example: "123",
-      fix: "Write (555) 123-4567, 555-123-4567 or +1 555 123 4567; put an extension into the notes."),
+      fix: "Write (555) 123-4567, 555-123-4567 or +1 555 123 4567."),
+    entry(
+      .severalPeople, .warning, "A cell names several people",
+      what: "The first person was stored, the others were not.",
+      why: "A record is one person, and the other cells of the row may be anybody's.",
+      example: "Danny Hall / Mike Ray",
+      fix: "Write a row for each person."),
     entry(
       .urlInvalid, .warning, "A text is no web address",
       what: "The text is no address that begins with http:// or https://.",

@@ -12,9 +12,9 @@ extension DiagnosticCatalogue {
   static let dates: [CatalogueEntry] = [
     entry(
       .dateUnreadable, .error, "A text is no date",
-      what: "The text has none of the shapes of a date, or lacks its year.",
-      why: "A year that is guessed sends a family to last year's camp.",
-      example: "Apr 15",
+      what: "The text has none of the shapes of a date.",
+      why: "A day that is guessed sends a family to the wrong camp.",
+      example: "mid June",
       fix: "Write 2026-04-15, 4/15/2026 or Apr 15, 2026."),
     entry(
       .dateNoSuchDay, .error, "A date is on no calendar",
@@ -23,11 +23,24 @@ extension DiagnosticCatalogue {
       example: "2026-02-31",
       fix: "Check the day with whoever announced the event."),
     entry(
-      .dateSerialNumber, .error, "A date is a spreadsheet's day number",
-      what: "The cell holds the number by which spreadsheets count days since 1900.",
-      why: "It may as well be an amount or an id, so that it is not taken for a date unasked.",
+      .dateWithoutYear, .error, "A date has no year",
+      what:
+        "Neither the other dates of the column nor weekdays, titles, the file name or today's date tell the year.",
+      why: "A year that is guessed sends a family to last year's camp.",
+      example: "Apr 15",
+      fix: "Give the year of the first date with --year 2026, or write it into each cell."),
+    entry(
+      .dateSeveralDays, .error, "A cell has several days that are weeks apart",
+      what: "The cell lists days, and at least one is a week or more after the one before it.",
+      why: "One event from the first to the last day would be wrong.",
+      example: "Oct 3 & 17, 2026",
+      fix: "Write a row for each day."),
+    entry(
+      .dateSerialNumber, .note, "A date is a spreadsheet's day number",
+      what: "The cell holds the number by which spreadsheets count days since 1900. It was read as that day.",
+      why: "A cell that isn't formatted as a date shows this number.",
       example: "46127",
-      fix: "Format the column as a date in the spreadsheet and export again."),
+      fix: "Nothing, if the day is right. Else format the column as a date and export again."),
     entry(
       .dateOrderSwapped, .warning, "A date can only be read in the other order",
       what: "The column's dates are read month first (or day first), and this one has no such month.",
@@ -74,16 +87,16 @@ extension DiagnosticCatalogue {
     entry(
       .timeWithoutHalf, .warning, "A time says neither AM nor PM",
       what:
-        "The time could be in the morning or in the afternoon, and nothing in its column shows a 24-hour clock. It was\nnot stored.",
-      why: "A game at 5:30 is rarely at half past five in the morning.",
-      example: "5:30",
-      fix: "Write 5:30 PM or 17:30."),
+        "The time could be in the morning or in the afternoon, and its column doesn't tell. It was not stored.",
+      why: "A game at 7:30 can be in the morning or in the evening.",
+      example: "7:30",
+      fix: "Write 7:30 PM or 19:30, or say which it is with --clock."),
     entry(
-      .timeSerialNumber, .warning, "A time is a spreadsheet's fraction of a day",
-      what: "The cell holds the number by which spreadsheets count times.",
-      why: "0.375 may as well be a batting average in the wrong column.",
+      .timeSerialNumber, .note, "A time is a spreadsheet's fraction of a day",
+      what: "The cell holds the number by which spreadsheets count times. It was read as that time.",
+      why: "A cell that isn't formatted as a time shows this number.",
       example: "0.375",
-      fix: "Format the column as a time in the spreadsheet and export again."),
+      fix: "Nothing, if the time is right. Else format the column as a time and export again."),
     entry(
       .timeRangeSplit, .note, "A text holds two times",
       what: "The first time became the start and the second the end.",

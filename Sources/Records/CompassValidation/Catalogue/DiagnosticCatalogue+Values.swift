@@ -60,11 +60,17 @@ extension DiagnosticCatalogue {
       example: "SAT: 1250.5",
       fix: "Write a whole number."),
     entry(
-      .moneyUnreadable, .warning, "A text is no amount of dollars",
-      what: "The field holds US dollars and the text is no such amount.",
-      why: "Amounts in other currencies are not converted: the rate of the day is not in the file.",
+      .moneyUnreadable, .warning, "A text is no amount of money",
+      what: "The text has no amount, or several of which none is the price.",
+      why: "Of $150-200 nobody can tell which one is paid.",
+      example: "$125 early, $150 after",
+      fix: "Write one amount: 150, $1,250.00 or Free."),
+    entry(
+      .moneyNotConverted, .note, "An amount is in another currency than dollars",
+      what: "The number was stored as it is.",
+      why: "The exchange rate of the day isn't in the file.",
       example: "€150",
-      fix: "Write the amount in dollars: 150, $1,250.00 or Free."),
+      fix: "Nothing, if all amounts are in this currency. Else write the amount in dollars."),
     entry(
       .booleanUnreadable, .warning, "A text is neither yes nor no",
       what: "The field holds yes or no.",

@@ -18,14 +18,22 @@ extension DiagnosticCode {
   public static let numberUnreadable = DiagnosticCode("number-unreadable")
   /// A number is not whole.
   public static let integerUnreadable = DiagnosticCode("integer-unreadable")
-  /// A text is no amount of dollars.
+  /// A text is no amount of money.
   public static let moneyUnreadable = DiagnosticCode("money-unreadable")
+  /// An amount is in another currency than dollars.
+  public static let moneyNotConverted = DiagnosticCode("money-not-converted")
+  /// A cell names several people, and only the first was stored.
+  public static let severalPeople = DiagnosticCode("several-people")
   /// A text is neither yes nor no.
   public static let booleanUnreadable = DiagnosticCode("boolean-unreadable")
   /// A text is no date.
   public static let dateUnreadable = DiagnosticCode("date-unreadable")
   /// A date is on no calendar.
   public static let dateNoSuchDay = DiagnosticCode("date-no-such-day")
+  /// A date has no year, and nothing in the file tells it.
+  public static let dateWithoutYear = DiagnosticCode("date-without-year")
+  /// A cell has several days that are weeks apart.
+  public static let dateSeveralDays = DiagnosticCode("date-several-days")
   /// A date is a spreadsheet's day number.
   public static let dateSerialNumber = DiagnosticCode("date-serial-number")
   /// A date can only be read in the other order.

@@ -51,6 +51,9 @@ public enum DraftReader {
     case .unreadable: setAside(text, field, &draft, reading)
     }
     if let quantity = reading.quantity { draft.quantity = quantity }
+    if let remark = reading.remark {
+      draft.extra.append(JSONValue.Member("\(field.name)_remark", .string(remark)))
+    }
     for side in reading.sides where !draft.mentions(side.field) {
       draft.values[side.field] = side.value
     }

@@ -17,8 +17,10 @@ public struct ReadingOptions: Sendable, Hashable {
   public var dateOrder: DateOrder
   /// Whether a comma stands before the decimals, as in `3,9`.
   public var usesDecimalComma: Bool
-  /// Whether times without AM or PM are of a 24-hour clock: `5:30` is in the morning.
-  public var usesTwentyFourHourClock = false
+  /// How times without AM or PM are read.
+  package var clock = WrittenClock.Rule.unknown
+  /// The year of dates that have none; nil leaves them unread.
+  package var year: Int?
   /// The zone of a date and time that names none.
   public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// The current instant, as the clock that was given says it.

@@ -24,6 +24,9 @@ enum MetricMeasure {
   ) -> UnitOrigin {
     normalizeUnit(&draft, type, &issues)
     guard var quantity = draft.quantity ?? draft.number("value").map(plain) else { return .assumed }
+    if case .range(let first, let second) = quantity.shape, type.better == .lower {
+      quantity.number = min(first, second)
+    }
     reinterpret(&quantity, type)
     if let unit = quantity.unit { checkAgreement(draft, unit, &issues) }
     var value = quantity.number
@@ -145,9 +148,11 @@ enum MetricMeasure {
       issues.append(
         FieldIssue(
           "value", .metricRange, .notes,
-          "\(first.description) to \(second.description) is a range: the larger number is the value"))
+          "\(first.description) to \(second.description) is a range: the better number, \(quantity.number.description), is the value"
+        ))
     }
-    guard quantity.shape != .number || quantity.unit != nil, !draft.mentions("display_value"),
+    guard quantity.shape != .number || quantity.unit != nil || quantity.hasRemark,
+      !draft.mentions("display_value"),
       quantity.text.unicodeScalars.count <= 100
     else { return }
     draft.values["display_value"] = .text(quantity.text)

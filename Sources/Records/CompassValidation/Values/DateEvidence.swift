@@ -59,7 +59,7 @@ public struct DateEvidence: Sendable, Hashable {
   ///   - record: the number of its record, counted from 1.
   public mutating func add(_ text: String, record: Int) {
     var text = text
-    add(text.withUTF8 { Self.weight(of: ByteView($0)) }, record)
+    add(text.withUTF8 { Self.weight(of: ByteView($0)).0 }, record)
   }
 
   /// Weighs one text of the column, given as UTF-8.
@@ -67,7 +67,7 @@ public struct DateEvidence: Sendable, Hashable {
   /// - Parameters:
   ///   - bytes: the text as it stands.
   ///   - record: the number of its record, counted from 1.
-  public mutating func add(_ bytes: Span<UInt8>, record: Int) { add(Self.weight(of: bytes), record) }
+  public mutating func add(_ bytes: Span<UInt8>, record: Int) { add(Self.weight(of: bytes).0, record) }
 
   /// Weighs one text of the column that was looked at before.
   ///
@@ -87,31 +87,23 @@ public struct DateEvidence: Sendable, Hashable {
     }
   }
 
-  static func weight(of bytes: Span<UInt8>) -> DateSighting.Weight {
+  static func weight(of bytes: Span<UInt8>) -> (DateSighting.Weight, WrittenDate?) {
     bytes.withUnsafeBufferPointer { weight(of: ByteView($0)) }
   }
 
-  private static func weight(of text: ByteView) -> DateSighting.Weight {
-    guard text.count <= FieldReader.maximumTypedLength else { return .other }
+  private static func weight(of text: ByteView) -> (DateSighting.Weight, WrittenDate?) {
+    guard text.count <= FieldReader.maximumTypedLength else { return (.other, nil) }
     return text.withPlain { plain in
-      if plain.isNothing || plain.isToBeDecided || plain.isSpreadsheetError { return .nothing }
-      return weight(ofPlain: plain)
-    }
-  }
-
-  private static func weight(ofPlain text: ByteView) -> DateSighting.Weight {
-    if let numbers = DateScanner.numbers(text, at: 0), !numbers.firstIsYear {
-      let (first, second) = (numbers.first, numbers.second)
-      return switch (first >= 1 && first <= 12, second >= 1 && second <= 12) {
-      case (true, true): first == second ? .orderless : .ambiguous
-      case (false, true): first <= 31 ? .dayFirst : .other
-      case (true, false): second <= 31 ? .monthFirst : .other
-      case (false, false): .other
-      }
-    }
-    return switch DateScanner.scan(text, order: .monthFirst) {
-    case .date: .orderless
-    case .noSuchDay, .none: .other
+      if plain.isNothing || plain.isToBeDecided || plain.isSpreadsheetError { return (.nothing, nil) }
+      guard case .date(let date) = WrittenDate.read(plain, order: .monthFirst) else { return (.other, nil) }
+      let weight: DateSighting.Weight =
+        switch date.numberOrder {
+        case .none: .orderless
+        case .either: .ambiguous
+        case .dayFirst: .dayFirst
+        case .monthFirst: .monthFirst
+        }
+      return (weight, date)
     }
   }
 

@@ -8,6 +8,10 @@ package struct DateSighting: Sendable {
   }
 
   let weight: Weight
+  /// The first day, whose year may be missing; nil for a text that is no date.
+  package let day: WrittenDate.Day?
+  /// The weekday that the text says, 1 for Monday.
+  package let weekday: Int?
   /// Whether the year may come first, and the text then says another day than with the day first: `26/04/05`.
   package let mayBeginWithYear: Bool
 
@@ -15,7 +19,10 @@ package struct DateSighting: Sendable {
   ///
   /// - Parameter bytes: the text as it stands, valid UTF-8.
   package init(_ bytes: Span<UInt8>) {
-    weight = DateEvidence.weight(of: bytes)
+    let (weight, date) = DateEvidence.weight(of: bytes)
+    self.weight = weight
+    day = date?.first
+    weekday = date?.weekday
     let year = weight == .dayFirst ? FieldReader.day(bytes, order: .yearFirst) : nil
     mayBeginWithYear = year != nil && year != FieldReader.day(bytes, order: .dayFirst)
   }

@@ -1,11 +1,17 @@
 import CompassModel
 import CompassSource
+import Foundation
 
 extension FieldReader {
   /// Reads an e-mail address into lower case, by the rules of seed 002 appendix A.
   static func email(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     var address = text
     if address.hasWord("mailto:", at: 0) { address = address.from(7) }
+    if !isEmail(address), let first = WrittenEmail.list(text.string).first, isSetOff(first, in: text.string) {
+      var reading = Reading.value(.text(first.lowercased()))
+      reading.remark = text.string
+      return reading
+    }
     let limit = field.maximumLength ?? 255
     if address.count < 5 { return .unreadable(field, .emailTooShort, "Email must be at least 5 characters") }
     if address.count > limit {
@@ -17,11 +23,18 @@ extension FieldReader {
     return .value(.text(address.string.lowercased()))
   }
 
+  /// Whether no word stands right before an address: "danny hall@example.com" may be one with a blank in it.
+  private static func isSetOff(_ address: String, in text: String) -> Bool {
+    guard let range = text.range(of: address) else { return false }
+    let before = text[..<range.lowerBound].unicodeScalars.last { $0 != " " }
+    return before.map { !$0.properties.isAlphabetic && !("0"..."9" ~= $0) } ?? true
+  }
+
   /// Whether the text is what seed 002 takes for an address.
   ///
   /// That is `[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}` (appendix A), and the `'` and `&` of RFC 5322
   /// §3.2.3 besides: its table asks for what the RFC allows, and O'Brien has an address too.
-  private static func isEmail(_ text: ByteView) -> Bool {
+  static func isEmail(_ text: ByteView) -> Bool {
     guard let at = text.firstIndex(of: 0x40), at > 0 else { return false }
     for index in 0..<at {
       let byte = text[index]
@@ -40,14 +53,21 @@ extension FieldReader {
     return text.skipLetters(lastPoint + 1) == text.count
   }
 
-  /// Reads a telephone number of ten US digits and keeps it as typed.
+  /// Reads a telephone number of ten US digits and keeps it as typed; of a cell with more the first number is taken.
   static func phone(_ text: ByteView, _ original: ByteView, _ field: FieldDescriptor) -> Reading {
-    guard PhoneNumber.digits(of: text) != nil else {
+    let typed = TextCleaner.trim(original).string
+    if PhoneNumber.digits(of: text) != nil { return .value(.text(typed)) }
+    guard let number = PhoneNumber.written(text) else {
       return .unreadable(
         field, .phoneInvalid, "Please enter a valid phone number",
         help: "Ten digits are read, as in (555) 123-4567 or +1 555-123-4567.")
     }
-    return .value(.text(TextCleaner.trim(original).string))
+    let digits = number.e164.dropFirst(2)
+    let tail = number.extension.map { " x\($0)" } ?? ""
+    var reading = Reading.value(
+      .text("(\(digits.prefix(3))) \(digits.dropFirst(3).prefix(3))-\(digits.suffix(4))\(tail)"))
+    reading.remark = typed
+    return reading
   }
 
   /// A network with handles.

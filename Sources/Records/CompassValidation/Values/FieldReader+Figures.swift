@@ -16,7 +16,7 @@ extension FieldReader {
     return text.withUTF8 { bytes in
       guard bytes.count <= longestFigure else { return nil }
       return ByteView(bytes).withPlain { plain in
-        plain.isEmpty ? nil : QuantityScanner.scan(plain, decimalComma: usesDecimalComma)
+        WrittenFigure(plain: plain, decimalComma: usesDecimalComma)?.quantity
       }
     }
   }
@@ -77,10 +77,11 @@ extension FieldReader {
     return text.withUTF8 { bytes in
       guard bytes.count <= longestFigure else { return nil }
       return ByteView(bytes).withPlain { plain in
-        guard case .date(let day, let rest, _, _) = DateScanner.scan(plain, order: order) else { return nil }
-        let time = timeAfterDate(plain, rest)
-        guard rest == plain.count || time != nil else { return nil }
-        return Moment(day: day, dayText: plain.slice(0, rest).string, time: time)
+        guard case .date(let date) = WrittenDate.read(plain, order: order), date.last == nil,
+          let day = date.first.date(in: nil)
+        else { return nil }
+        let dayText = plain.slice(0, date.timeStart ?? plain.count).trimmed.string
+        return Moment(day: day, dayText: dayText, time: date.time?.start.time(.unknown))
       }
     }
   }
@@ -91,10 +92,10 @@ extension FieldReader {
     return text.withUTF8 { bytes in
       guard bytes.count <= longestFigure else { return nil }
       return ByteView(bytes).withPlain { plain in
-        guard case .time(let time, let end, _) = TimeScanner.scan(plain, at: 0), end == plain.count else {
-          return nil
-        }
-        return time
+        guard let clock = WrittenClock(plain: plain), !clock.isRange, clock.zone == nil,
+          clock.isMarked || plain.firstIndex(of: 0x3A) != nil
+        else { return nil }
+        return clock.start.time(.twentyFourHours)
       }
     }
   }

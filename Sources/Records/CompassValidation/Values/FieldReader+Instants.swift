@@ -11,49 +11,37 @@ extension FieldReader {
       return Reading.empty.noting(field, .dateToBeDecided, "The date is still to be decided: left empty")
     }
     if text.count >= 20, let instant = Date(rfc3339: text.string) { return .value(.instant(instant)) }
-    switch DateScanner.scan(text, order: options.dateOrder) {
-    case .none, .noSuchDay: return noInstant(field)
-    case .date(let date, let rest, _, _):
-      if rest == text.count {
-        let instant = startOfDay(date, options.timeZone)
-        return Reading.value(.instant(instant)).noting(
-          field, .instantTimeAssumed,
-          "No time is given: taken as the start of \(date.displayText) in \(options.timeZone.identifier)")
-      }
-      guard let found = clock(text, rest) else { return noInstant(field) }
-      let zone = found.zone.flatMap { TimeZone(identifier: $0.identifier) }
-      let local = zone ?? options.timeZone
-      var reading = Reading.value(.instant(instant(date, found.time, local)))
-      if let message = clockChange(date, found.time, local) {
-        reading = reading.warning(
-          field, .instantClockChange, message,
-          help: "Write the time with its offset: 2026-11-01T01:30:00-04:00")
-      }
-      guard zone == nil else { return reading }
-      return reading.noting(
-        field, .instantZoneAssumed, "No zone is given: taken as \(options.timeZone.identifier)")
+    guard case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil else {
+      return noInstant(field)
     }
+    guard let day = date.first.date(in: options.year) else {
+      return .unreadable(
+        field, .dateWithoutYear, "\(message: Shown.message(text.string, field)) has no year",
+        help: "Give the year of the first date with --year, or write it into each cell.")
+    }
+    guard let clock = date.time else {
+      return Reading.value(.instant(startOfDay(day, options.timeZone))).noting(
+        field, .instantTimeAssumed,
+        "No time is given: taken as the start of \(day.displayText) in \(options.timeZone.identifier)")
+    }
+    guard let time = clock.start.time(options.clock) else { return noInstant(field) }
+    let zone = clock.zone.flatMap { ZoneNames.named($0) }.flatMap { TimeZone(identifier: $0.identifier) }
+    let local = zone ?? options.timeZone
+    var reading = Reading.value(.instant(instant(day, time, local)))
+    if let message = clockChange(day, time, local) {
+      reading = reading.warning(
+        field, .instantClockChange, message,
+        help: "Write the time with its offset: 2026-11-01T01:30:00-04:00")
+    }
+    guard zone == nil else { return reading }
+    return reading.noting(
+      field, .instantZoneAssumed, "No zone is given: taken as \(options.timeZone.identifier)")
   }
 
   private static func noInstant(_ field: FieldDescriptor) -> Reading {
     .unreadable(
       field, .instantUnreadable, "Invalid date-time format",
       help: "Write 2026-04-15T09:00:00Z, 2026-04-15 9:00 AM or a day alone.")
-  }
-
-  private static func clock(
-    _ text: ByteView, _ rest: Int
-  ) -> (time: TimeOfDay, zone: ZoneNames.Match?)? {
-    guard let time = timeAfterDate(text, rest) else { return nil }
-    var end = text.count
-    while end > rest, !text[end - 1].isDigit, text[end - 1] != 0x2E { end -= 1 }
-    // The zone, where there is one, is what follows AM or PM or the last digit.
-    var zone = text.from(end).trimmed
-    for half in ["am", "pm", "a.m.", "p.m."] as [StaticString] where zone.hasWord(half, at: 0) {
-      zone = zone.from(half.utf8CodeUnitCount).trimmed
-    }
-    if zone[0] == 0x28 { zone = zone.slice(1, zone.count - 1) }
-    return (time, zone.isEmpty ? nil : ZoneNames.named(zone.string))
   }
 
   /// The first moment of a day in a zone.

@@ -7,12 +7,15 @@ extension FieldReader {
   static func metricValue(
     _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
   ) -> Reading {
-    guard var quantity = QuantityScanner.scan(text, decimalComma: options.usesDecimalComma) else {
+    guard let figure = WrittenFigure(plain: text, decimalComma: options.usesDecimalComma) else {
       return textualMetric(text, original, field, options)
     }
+    var quantity = figure.quantity
     quantity.text = TextCleaner.clean(original, keepsLines: false).text
+    quantity.hasRemark = figure.mark != nil || figure.rider != nil
     var reading = Reading.value(.decimal(quantity.number))
     reading.quantity = quantity
+    if let method = figure.method { reading.sides = [Reading.Side("source", .text(method))] }
     return reading
   }
 
@@ -65,9 +68,18 @@ extension FieldReader {
     _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions, target: MeasurementUnit,
     help: Message
   ) -> Reading {
-    guard let quantity = QuantityScanner.scan(text, decimalComma: options.usesDecimalComma) else {
+    guard let figure = WrittenFigure(plain: text, decimalComma: options.usesDecimalComma) else {
       return .unreadable(field, .numberUnreadable, "Please enter a valid number", help: help)
     }
+    var reading = measure(figure.quantity, text, field, target, help)
+    reading.remark = figure.rider
+    return reading
+  }
+
+  private static func measure(
+    _ quantity: Quantity, _ text: ByteView, _ field: FieldDescriptor, _ target: MeasurementUnit,
+    _ help: Message
+  ) -> Reading {
     switch quantity.shape {
     case .feetAndInches where target == .inches: return .value(.decimal(quantity.number))
     case .number: break

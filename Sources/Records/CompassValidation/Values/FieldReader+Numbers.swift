@@ -28,47 +28,20 @@ extension FieldReader {
     return .value(.decimal(value))
   }
 
-  /// Reads dollars: `$1,250.00`, `Free`, `150 USD`, `(20.00)` for minus twenty.
+  /// Reads an amount: `$1,250.00`, `Free`, `150 USD`, `$150 (paid)`, `(20.00)` for minus twenty.
   static func money(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
-    if text.isWord("free") || text.isWord("no cost") || text.isWord("no charge")
-      || text.isWord("complimentary")
-    {
-      return .value(.decimal(0))
-    }
-    var rest = text
-    var isNegative = false
-    if rest[0] == 0x28, rest[rest.count - 1] == 0x29 {
-      isNegative = true
-      rest = rest.slice(1, rest.count - 1).trimmed
-    }
-    if rest[0] == 0x2D, rest[rest.skipBlanks(1)] == 0x24 || rest.hasWord("us", at: 1) {
-      isNegative = true
-      rest = rest.from(1).trimmed
-    }
-    rest = withoutCurrency(rest)
-    guard let value = NumberScanner.number(rest, decimalComma: options.usesDecimalComma) else {
+    guard let money = WrittenMoney(plain: text, decimalComma: options.usesDecimalComma) else {
       return .unreadable(
         field, .moneyUnreadable, "Please enter a valid number",
-        help: "Amounts are in US dollars: 150, $1,250.00 or Free.")
+        help: "Write one amount, such as 150, $1,250.00 or Free.")
     }
-    return .value(.decimal(isNegative ? -value : value))
-  }
-
-  private static func withoutCurrency(_ text: ByteView) -> ByteView {
-    var rest = text
-    if rest.hasWord("usd", at: 0) {
-      rest = rest.from(3).trimmed
-    } else if rest.hasWord("us$", at: 0) {
-      rest = rest.from(2)
-    }
-    if rest[0] == 0x24 { rest = rest.from(1).trimmed }
-    if rest.hasWord("usd", at: rest.count - 3) {
-      rest = rest.slice(0, rest.count - 3).trimmed
-    } else if rest.hasWord("dollars", at: rest.count - 7) {
-      rest = rest.slice(0, rest.count - 7).trimmed
-    }
-    if rest[rest.count - 1] == 0x24 { rest = rest.slice(0, rest.count - 1).trimmed }
-    return rest
+    var reading = Reading.value(.decimal(money.amount))
+    reading.remark = money.rider
+    guard money.currency != .dollars else { return reading }
+    return reading.noting(
+      field, .moneyNotConverted,
+      "\(message: Shown.message(text.string, field)) is in \(money.currency.rawValue): the amount is stored as it is"
+    )
   }
 
   /// Reads yes or no in the words, letters and marks that spreadsheets use.

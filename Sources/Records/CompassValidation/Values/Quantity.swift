@@ -24,6 +24,8 @@ public struct Quantity: Sendable, Hashable {
   public var shape: Shape
   /// The text that the figure was read from.
   public var text: String
+  /// Whether something stands beside the number that the number doesn't say: a mark like `~`, a remark.
+  package var hasRemark = false
 
   /// Creates a figure.
   public init(number: Decimal, unit: String? = nil, shape: Shape = .number, text: String) {

@@ -37,6 +37,8 @@ public struct Reading: Sendable, Hashable {
   public var sides: [Side]
   /// The figure that the text holds, for a metric's value.
   public var quantity: Quantity?
+  /// What stands beside the value and is kept beside the record: the `paid` of `$150 (paid)`.
+  package var remark: String?
   /// What is to be said of the text.
   public var issues: [FieldIssue]
 

@@ -3,44 +3,7 @@ import CompassModel
 import Testing
 
 @Suite("Texts of calendars, taken apart")
-struct PlaceTextTests {
-  struct Parts: Sendable {
-    var place: String?
-    var address: String?
-    var city: String?
-    var state: String?
-  }
-
-  @Test(
-    "A place is split into what it says",
-    arguments: [
-      ("Owl Field", Parts(place: "Owl Field")),
-      ("Owl Field, Durham, NC", Parts(place: "Owl Field", city: "Durham", state: "NC")),
-      (
-        "Owl Field, 12 Elm St, Durham, NC 27701, USA",
-        Parts(place: "Owl Field", address: "12 Elm St", city: "Durham", state: "NC")
-      ),
-      (
-        "Owl Field\n12 Elm St\nDurham, NC 27701-1234",
-        Parts(place: "Owl Field", address: "12 Elm St", city: "Durham", state: "NC")
-      ),
-      ("12 Elm St, Durham, NC", Parts(address: "12 Elm St", city: "Durham", state: "NC")),
-      ("Durham, NC", Parts(place: "Durham", city: "Durham", state: "NC")),
-      ("Owl Field, Durham, North Carolina", Parts(place: "Owl Field", city: "Durham", state: "NC")),
-      ("Owl Field, Durham NC 27701", Parts(place: "Owl Field", city: "Durham", state: "NC")),
-      ("Gym 3, Building 4", Parts(place: "Gym 3, Building 4")),
-      ("Join by phone", Parts(place: "Join by phone")),
-      ("Come in", Parts(place: "Come in")),
-      ("", Parts()),
-    ])
-  func places(text: String, expected: Parts) {
-    let found = PlaceText(text)
-    #expect(found.place == expected.place)
-    #expect(found.address == expected.address)
-    #expect(found.city == expected.city)
-    #expect(found.state == expected.state)
-  }
-
+struct TimingTextTests {
   @Test(
     "When to report, for an event at 18:00",
     arguments: [

@@ -1,0 +1,360 @@
+package import CompassModel
+
+/// A time on the clock or a range of times as a cell has it: `9:00 AM`, `9a-12p`, `2:00`, `14h30`.
+package struct WrittenClock: Sendable, Hashable {
+  /// A time that may lack AM or PM.
+  package struct Time: Sendable, Hashable {
+    package var hour: Int
+    package var minute: Int
+    package var second = 0
+    /// Whether it's an hour of the 12-hour clock without AM or PM.
+    package var isOpen: Bool
+  }
+
+  /// How times without AM or PM are read.
+  package enum Rule: Sendable, Hashable {
+    /// 1:00 to 7:59 isn't known, the rest is from 8:00 to noon.
+    case unknown
+    /// As events are: 1:00 to 6:59 is in the afternoon, 8:00 to 12:59 from morning to noon, 7:00 to 7:59 isn't known.
+    case events
+    /// All are as on a 24-hour clock.
+    case twentyFourHours
+    /// All are in the morning.
+    case morning
+    /// All are in the afternoon.
+    case afternoon
+  }
+
+  /// The time, or where a range starts.
+  package var start: Time
+  /// Where a range ends.
+  package var end: Time?
+  /// Whether it's written as on a 24-hour clock: with an hour from 13 on, a leading zero, or `Uhr`.
+  package var isTwentyFourHour = false
+  /// The zone behind the time as it's written: `ET`, `+02:00`.
+  package var zone: String?
+  /// Whether AM, PM, a leading zero or the like says which half of the day it is.
+  package var isMarked: Bool { !start.isOpen }
+  /// Whether it has an end.
+  package var isRange: Bool { end != nil }
+
+  /// Reads a cell.
+  package init?(_ text: String) {
+    var text = text
+    let clock = text.withUTF8 { bytes in
+      bytes.count > Self.maximumLength ? nil : ByteView(bytes).withPlain { WrittenClock(plain: $0) }
+    }
+    guard let clock else { return nil }
+    self = clock
+  }
+
+  /// The longest text that is a time, in bytes.
+  private static let maximumLength = 64
+
+  /// Reads the plain text of a cell.
+  init?(plain text: ByteView) {
+    guard text.count <= Self.maximumLength, let first = ClockSide(text, at: Self.skipLead(text)) else {
+      return nil
+    }
+    var index = first.end
+    start = first.time
+    isTwentyFourHour = first.isTwentyFourHour
+    if let next = Self.skipConnector(text, first.end), let last = ClockSide(text, at: next) {
+      (start, end) = Self.range(first, last)
+      index = last.end
+      if text[index] == 0x2D, text[index + 1].isDigit { return nil }
+      isTwentyFourHour = isTwentyFourHour || last.isTwentyFourHour
+    }
+    // A number alone from 13 on is anything.
+    guard isRange || !first.isBareLate else { return nil }
+    index = text.skipBlanks(index)
+    guard index < text.count, !(text[index] == 0x2D && index + 1 == text.count) else { return }
+    if text[index] == 0x2D || text[index] == 0x2B, isRange || text.firstIndex(of: 0x3A) ?? index >= index {
+      return nil
+    }
+    guard let zone = Self.zone(text.from(index).trimmed) else { return nil }
+    self.zone = zone.isEmpty ? nil : zone
+  }
+
+  private static let leads: [StaticString] = [
+    "at ", "from ", "um ", "von ", "de ", "ca. ", "approx. ", "approx ",
+  ]
+
+  private static func skipLead(_ text: ByteView) -> Int {
+    var index = text[0] == 0x40 || text[0] == 0x7E ? text.skipBlanks(1) : 0
+    for lead in leads where text.hasWord(lead, at: index) {
+      index = text.skipBlanks(index + lead.utf8CodeUnitCount)
+    }
+    return index
+  }
+
+  private static let connectors: [StaticString] = [
+    "to ", "thru ", "through ", "until ", "till ", "til ", "bis ", "a ",
+  ]
+
+  /// The place after what stands between two times; nil where nothing does.
+  private static func skipConnector(_ text: ByteView, _ start: Int) -> Int? {
+    let index = text.skipBlanks(start)
+    if text[index] == 0x2D {
+      // "09:00:00-05:00" is a time and its offset from UTC, "9:00-5:00" are two times.
+      let colons = (0..<index).count { text[$0] == 0x3A }
+      return colons == 2 && index == start ? nil : text.skipBlanks(index + 1)
+    }
+    if text[index] == 0xE2, text[index + 1] == 0x86, text[index + 2] == 0x92 {
+      return text.skipBlanks(index + 3)
+    }
+    for word in connectors where text.hasWord(word, at: index) {
+      return text.skipBlanks(index + word.utf8CodeUnitCount)
+    }
+    return nil
+  }
+
+  /// The zone that fills the rest of a text, empty where the rest says nothing; nil for any other rest.
+  private static func zone(_ text: ByteView) -> String? {
+    let name = text[0] == 0x28 && text[text.count - 1] == 0x29 ? text.slice(1, text.count - 1) : text
+    if name.isWord("sharp") || name.isWord("local") || name.isWord("local time") { return "" }
+    if name[0] == 0x2B || name[0] == 0x2D {
+      let isOffset = name.count >= 3 && (1..<name.count).allSatisfy { name[$0].isDigit || name[$0] == 0x3A }
+      return isOffset ? name.string : nil
+    }
+    guard name.count <= 40, name[0].isLetter else { return nil }
+    let string = name.string
+    return name.isWord("z") || ZoneNames.named(string) != nil ? string : nil
+  }
+
+  // MARK: Ranges
+
+  /// Both times of a range; a side without AM or PM takes what the other one says, or what is left as the only
+  /// reading: an end after the start, at most 12 hours long, from 6:00 to 20:00.
+  private static func range(_ first: ClockSide, _ last: ClockSide) -> (Time, Time) {
+    let (left, right) = (first.time, last.time)
+    switch (left.isOpen, right.isOpen) {
+    case (false, false): return (left, right)
+    case (true, false):
+      // 8:00-16:00 shows a 24-hour clock.
+      if last.isTwentyFourHour {
+        return (left.hour < right.hour ? left.settled : nearest(left, before: right), right)
+      }
+      return (nearest(left, before: right), right)
+    case (false, true): return (left, nearest(right, after: left))
+    case (true, true):
+      let readings = left.halves.flatMap { start in right.halves.map { (start, $0) } }.filter { start, end in
+        let minutes = end.minutes - start.minutes
+        return (1...720).contains(minutes) && (360...1200).contains(start.minutes)
+      }
+      return readings.count == 1 ? readings[0] : (left, right)
+    }
+  }
+
+  private static func nearest(_ time: Time, before end: Time) -> Time {
+    let halves = time.halves
+    return halves[1].minutes <= end.minutes ? halves[1] : halves[0]
+  }
+
+  private static func nearest(_ time: Time, after start: Time) -> Time {
+    let halves = time.halves
+    return halves[0].minutes > start.minutes || halves[1].minutes <= start.minutes ? halves[0] : halves[1]
+  }
+
+  // MARK: Resolving
+
+  /// The times as the column has them; a time that isn't known is nil.
+  package func times(_ rule: Rule) -> (start: TimeOfDay?, end: TimeOfDay?) {
+    guard let end else { return (start.time(rule), nil) }
+    guard start.isOpen, end.isOpen, rule == .events || rule == .unknown else {
+      return (start.time(rule), end.time(rule))
+    }
+    // Of a range that is open on both sides, the start says it all.
+    guard let first = start.time(rule) else { return (nil, nil) }
+    return (first, end.time(after: first))
+  }
+}
+
+extension WrittenClock.Time {
+  fileprivate var minutes: Int { hour * 60 + minute }
+  /// The same time as one of a 24-hour clock.
+  fileprivate var settled: WrittenClock.Time {
+    .init(hour: hour, minute: minute, second: second, isOpen: false)
+  }
+
+  /// The time in the morning and in the afternoon.
+  fileprivate var halves: [WrittenClock.Time] {
+    [0, 12].map { .init(hour: hour % 12 + $0, minute: minute, second: second, isOpen: false) }
+  }
+
+  /// The time as its column has it; nil where that isn't known.
+  package func time(_ rule: WrittenClock.Rule) -> TimeOfDay? {
+    guard isOpen else { return TimeOfDay(hour: hour, minute: minute, second: second) }
+    let half: Int
+    switch rule {
+    case .twentyFourHours: return TimeOfDay(hour: hour, minute: minute, second: second)
+    case .morning: half = 0
+    case .afternoon: half = 1
+    case .unknown:
+      guard hour >= 8 else { return nil }
+      half = hour == 12 ? 1 : 0
+    case .events:
+      guard hour != 7 else { return nil }
+      half = hour < 7 || hour == 12 ? 1 : 0
+    }
+    let time = halves[half]
+    return TimeOfDay(hour: time.hour, minute: time.minute, second: time.second)
+  }
+
+  /// The first time after another one that this can be.
+  package func time(after start: TimeOfDay) -> TimeOfDay? {
+    (isOpen ? halves : [self]).compactMap { TimeOfDay(hour: $0.hour, minute: $0.minute, second: $0.second) }
+      .first { $0 > start }
+  }
+
+  /// The last time before another one, at most so many minutes, that this can be.
+  package func time(before end: TimeOfDay, within minutes: Int) -> TimeOfDay? {
+    (isOpen ? halves : [self]).compactMap { TimeOfDay(hour: $0.hour, minute: $0.minute, second: $0.second) }
+      .last { $0 <= end && end.secondsSinceMidnight - $0.secondsSinceMidnight <= minutes * 60 }
+  }
+}
+
+extension WrittenClock: CustomStringConvertible {
+  /// The times as ISO 8601 writes them, with a question mark where AM or PM is missing.
+  package var description: String {
+    Self.text(start) + (end.map { "/" + Self.text($0) } ?? "")
+  }
+
+  private static func text(_ time: Time) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let hour = time.isOpen ? "\(time.hour)" : padded(time.hour)
+    let seconds = time.second == 0 ? "" : ":\(padded(time.second))"
+    return "\(hour):\(padded(time.minute))\(seconds)\(time.isOpen ? "?" : "")"
+  }
+}
+
+/// One time of a text, and where it ends.
+private struct ClockSide {
+  var time: WrittenClock.Time
+  var end: Int
+  /// Whether it's an hour from 13 on or has a leading zero.
+  var isTwentyFourHour = false
+  /// Whether it's a number from 13 on and nothing else.
+  var isBareLate = false
+
+  init?(_ text: ByteView, at start: Int) {
+    if text[start].isLetter {
+      guard let named = Self.named(text, at: start) else { return nil }
+      self = named
+      return
+    }
+    guard let first = text.digits(at: start), first.count <= 4 else { return nil }
+    var index = start + first.count
+    var (hour, minute, second) = (first.value, 0, 0)
+    if first.count <= 2, text.hasWord(" h ", at: index), text[index + 3].isDigit { index += 1 }
+    let separator = text[index].lowercasedASCII
+    if separator == 0x68, text[index + 1] == 0x20, text[index - 1] == 0x20 { index += 1 }
+    let hasMinutes = (separator == 0x3A || separator == 0x2E || separator == 0x68) && text[index + 1].isDigit
+    if hasMinutes {
+      guard first.count <= 2, let minutes = text.digits(at: index + 1), minutes.count == 2 else { return nil }
+      minute = minutes.value
+      index += 3
+      if text[index] == 0x3A {
+        guard let seconds = text.digits(at: index + 1), seconds.count == 2 else { return nil }
+        second = seconds.value
+        index += 3
+        if text[index] == 0x2E, text[index + 1].isDigit { index = Self.skipDigits(text, index + 1) }
+      }
+    } else if first.count >= 3 {
+      (hour, minute) = (first.value / 100, first.value % 100)
+    }
+    guard minute < 60, second < 60, hour < 24 else { return nil }
+    if let half = Self.half(text, at: index) {
+      guard hour >= 1, hour <= 12 || half.isAfternoon else { return nil }
+      if hour <= 12 { hour = hour % 12 + (half.isAfternoon ? 12 : 0) }
+      self.init(.init(hour: hour, minute: minute, second: second, isOpen: false), end: half.end)
+      return
+    }
+    let isBare = !hasMinutes && first.count <= 2
+    let marked = Self.skipClockWord(text, index, hour: hour, isBare: isBare)
+    let hasZero = text[start] == 0x30
+    let isClear =
+      hour > 12 || hour == 0 || hasZero || marked != nil || separator == 0x68 && hasMinutes
+      || !hasMinutes && first.count == 4
+    guard !isBare || marked != nil || hour > 0 else { return nil }
+    self.init(
+      .init(hour: hour, minute: minute, second: second, isOpen: !isClear), end: marked ?? index)
+    isTwentyFourHour = isClear
+    isBareLate = isBare && marked == nil && hour > 12
+  }
+
+  private init(_ time: WrittenClock.Time, end: Int) {
+    self.time = time
+    self.end = end
+  }
+
+  private static func named(_ text: ByteView, at start: Int) -> ClockSide? {
+    let end = text.skipLetters(start)
+    let word = text.slice(start, end)
+    let hour: Int
+    if word.isWord("noon") || word.isWord("mittag") || word.isWord("midi") {
+      hour = 12
+    } else if word.isWord("midnight") {
+      hour = 0
+    } else {
+      return nil
+    }
+    return ClockSide(.init(hour: hour, minute: 0, isOpen: false), end: end)
+  }
+
+  /// AM or PM at a place, with points or not, and where it ends.
+  private static func half(_ text: ByteView, at start: Int) -> (isAfternoon: Bool, end: Int)? {
+    var index = text.skipBlanks(start)
+    if text.hasWord("noon", at: index), !text[index + 4].isLetter { return (true, index + 4) }
+    if text.hasWord("midnight", at: index) { return (false, index + 8) }
+    let letter = text[index].lowercasedASCII
+    guard letter == 0x61 || letter == 0x70 else { return nil }
+    let isApart = index > start
+    index += 1
+    if text[index] == 0x2E { index += text.hasWord(" m.", at: index + 1) ? 2 : 1 }
+    guard text[index].lowercasedASCII == 0x6D else {
+      // "9 a 11" is a range in Spanish, "9a" a time.
+      if isApart, letter == 0x61, text[index].isBlank, text[text.skipBlanks(index)].isDigit { return nil }
+      return text[index].isLetter || text[index].isDigit ? nil : (letter == 0x70, index)
+    }
+    index += 1
+    if text[index] == 0x2E { index += 1 }
+    return text[index].isLetter || text[index].isDigit ? nil : (letter == 0x70, index)
+  }
+
+  /// The place after `Uhr`, `h` or `hrs`, which say that the clock has 24 hours; nil where none stands there.
+  private static func skipClockWord(_ text: ByteView, _ start: Int, hour: Int, isBare: Bool) -> Int? {
+    let index = text.skipBlanks(start)
+    let end = text.skipLetters(index)
+    let word = text.slice(index, end)
+    if word.isWord("uhr") { return end }
+    if word.isWord("h") || word.isWord("hrs") || word.isWord("hs") {
+      // "2 h" is how long something takes.
+      return !isBare || hour >= 7 ? end : nil
+    }
+    return nil
+  }
+
+  private static func skipDigits(_ text: ByteView, _ start: Int) -> Int {
+    var index = start
+    while text[index].isDigit { index += 1 }
+    return index
+  }
+}
+
+/// Reads times and remembers those that come again.
+package struct WrittenClocks: Sendable {
+  private var memo = CellMemo<WrittenClock?>(nil)
+
+  /// Creates a memory of nothing.
+  package init() {}
+
+  /// The time that a cell says; nil for any other text.
+  ///
+  /// - Parameter bytes: the cell, valid UTF-8.
+  package mutating func clock(_ bytes: Span<UInt8>) -> WrittenClock? {
+    memo.value(of: bytes) { bytes in
+      bytes.withUnsafeBufferPointer { ByteView($0).withPlain { WrittenClock(plain: $0) } }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+package import CompassModel
+
+/// A day or a range of days as a cell has it: `Sat 6/14`, `June 14-16, 2026`, `6/14/26 9:00 AM`.
+///
+/// What the cell leaves out, the year above all, is for its column to tell.
+package struct WrittenDate: Sendable, Hashable {
+  /// A day whose year may be missing.
+  package struct Day: Sendable, Hashable {
+    package var year: Int?
+    package var month: Int
+    package var day: Int
+
+    /// The day in its own year, or else in the one that is given; nil where there is no such day.
+    package func date(in given: Int?) -> CalendarDate? {
+      (year ?? given).flatMap { CalendarDate(year: $0, month: month, day: day) }
+    }
+  }
+
+  /// What all-number dates say about their order.
+  package enum NumberOrder: Sendable, Hashable {
+    /// The order doesn't matter.
+    case none
+    /// Both orders give a day.
+    case either
+    /// Only a day before a month gives a day.
+    case dayFirst
+    /// Only a month before a day gives a day.
+    case monthFirst
+  }
+
+  /// The first day.
+  package var first: Day
+  /// The last day of a range or a list.
+  package var last: Day?
+  /// The weekday that the cell says, 1 for Monday to 7 for Sunday.
+  package var weekday: Int?
+  /// The time of day behind the date.
+  package var time: WrittenClock?
+  /// Where the time begins in the text.
+  var timeStart: Int?
+  /// What its numbers say about their order.
+  package var numberOrder = NumberOrder.none
+  /// Whether the numbers are in the other order than the one that was asked for.
+  package var isSwapped = false
+
+  /// The days in order; nil where a year is missing or a day doesn't exist in the given year.
+  ///
+  /// - Parameter year: the year of a date that has none. A last day before the first is in the year after.
+  package func days(in year: Int? = nil) -> (first: CalendarDate, last: CalendarDate?)? {
+    guard let start = first.date(in: year) else { return nil }
+    guard let last else { return (start, nil) }
+    let isNextYear = last.year == nil && (last.month, last.day) < (first.month, first.day)
+    guard let end = last.date(in: isNextYear ? start.year + 1 : start.year) else { return nil }
+    return (start, end)
+  }
+
+  /// What a text was found to be.
+  enum Result {
+    case date(WrittenDate)
+    /// A date in form that is on no calendar.
+    case noSuchDay(year: Int?, month: Int, day: Int)
+    /// Days of a list that are a week or more apart.
+    case severalDays
+    case none
+  }
+
+  /// Reads a cell.
+  ///
+  /// - Parameters:
+  ///   - text: the cell.
+  ///   - order: which part of an all-number date comes first.
+  package init?(_ text: String, order: DateOrder) {
+    var text = text
+    let result = text.withUTF8 { bytes in
+      bytes.count > FieldReader.maximumTypedLength
+        ? Result.none : ByteView(bytes).withPlain { Self.read($0, order: order) }
+    }
+    guard case .date(let date) = result else { return nil }
+    self = date
+  }
+
+  init(_ first: Day) { self.first = first }
+
+  /// Two-digit years from this one on belong to the 1900s, those before it to the 2000s: the rule of POSIX `strptime`.
+  static let firstYearOf1900s = 69
+
+  /// The year that two digits mean.
+  static func fullYear(_ digits: Int) -> Int { digits >= firstYearOf1900s ? 1900 + digits : 2000 + digits }
+
+  /// The longest text that is a date, in bytes.
+  private static let maximumLength = 96
+
+  /// Reads the plain text of a cell.
+  static func read(_ text: ByteView, order: DateOrder) -> Result {
+    guard text.count <= maximumLength else { return .none }
+    // Nearly all cells of a column of dates are three numbers and nothing else.
+    if text[0].isDigit, let numbers = DateNumbers(text, at: 0), numbers.end == text.count {
+      return numbers.result(order)
+    }
+    if text.isASCII { return parse(text, order) }
+    return withoutAccents(text).withUnsafeBufferPointer { parse(ByteView($0), order) }
+  }
+
+  private static func parse(_ text: ByteView, _ order: DateOrder) -> Result {
+    var parser = DateParser(text, order)
+    let result = parser.parse()
+    // Both sides of a range are in one order.
+    guard case .date(let date) = result, date.isSwapped, date.last != nil else { return result }
+    parser = DateParser(text, order == .dayFirst ? .monthFirst : .dayFirst)
+    guard case .date(var other) = parser.parse() else { return result }
+    other.isSwapped = true
+    return .date(other)
+  }
+
+  /// The text with the accents of Latin letters taken off, so that `März` is `Marz`.
+  private static func withoutAccents(_ text: ByteView) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      if text[index] == 0xC3, let letter = letters[text[index + 1] | 0x20] {
+        result.append(letter)
+        index += 2
+      } else if text[index] == 0xC2, text[index + 1] == 0xBA || text[index + 1] == 0xAA {
+        // The marks of ordinal numbers, as in 1º.
+        index += 2
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static let letters: [UInt8: UInt8] = [
+    0xA0: 0x61, 0xA1: 0x61, 0xA2: 0x61, 0xA4: 0x61, 0xA8: 0x65, 0xA9: 0x65, 0xAA: 0x65, 0xAB: 0x65,
+    0xAD: 0x69, 0xB1: 0x6E, 0xB3: 0x6F, 0xB4: 0x6F, 0xB6: 0x6F, 0xB9: 0x75, 0xBA: 0x75, 0xBB: 0x75,
+    0xBC: 0x75,
+  ]
+}
+
+/// Three numbers of a date with one mark between them, or eight digits: `4/15/26`, `2026-04-15`, `20260415`.
+struct DateNumbers {
+  let first: Int
+  let second: Int
+  let third: Int
+  let firstIsYear: Bool
+  let thirdDigits: Int
+  let end: Int
+
+  init?(_ text: ByteView, at start: Int) {
+    guard let first = text.digits(at: start) else { return nil }
+    var index = start + first.count
+    if first.count == 8, (1900...2100).contains(first.value / 10_000), !text[index].isLetter {
+      self.first = first.value / 10_000
+      second = first.value / 100 % 100
+      third = first.value % 100
+      firstIsYear = true
+      thirdDigits = 2
+      end = index
+      return
+    }
+    let mark = text[index]
+    guard first.count <= 4, mark == 0x2F || mark == 0x2D || mark == 0x2E,
+      let second = text.digits(at: index + 1), second.count <= 2
+    else { return nil }
+    index += 1 + second.count
+    guard text[index] == mark, let third = text.digits(at: index + 1) else { return nil }
+    index += 1 + third.count
+    firstIsYear = first.count == 4
+    guard firstIsYear ? third.count <= 2 : first.count <= 2 && (third.count == 2 || third.count == 4)
+    else { return nil }
+    self.first = first.value
+    self.second = second.value
+    self.third = third.value
+    thirdDigits = third.count
+    end = index
+  }
+
+  func result(_ order: DateOrder) -> WrittenDate.Result {
+    let parts = self.parts(order)
+    var date = WrittenDate(parts.day)
+    date.numberOrder = parts.numberOrder
+    date.isSwapped = parts.isSwapped
+    return date.checked
+  }
+
+  /// The day in the order that is asked for, or in the other one where only that gives a day.
+  func parts(
+    _ order: DateOrder
+  ) -> (day: WrittenDate.Day, numberOrder: WrittenDate.NumberOrder, isSwapped: Bool) {
+    if firstIsYear { return (.init(year: first, month: second, day: third), .none, false) }
+    if order == .yearFirst, thirdDigits == 2 {
+      let day = WrittenDate.Day(year: WrittenDate.fullYear(first), month: second, day: third)
+      return (day, WrittenDate.numberOrder(first, second), false)
+    }
+    let year = thirdDigits == 2 ? WrittenDate.fullYear(third) : third
+    return WrittenDate.ordered(first, second, year: year, order)
+  }
+}
+
+extension WrittenDate {
+  /// The day of two numbers in the order that is asked for, or in the other one where only that gives a month.
+  static func ordered(
+    _ first: Int, _ second: Int, year: Int?, _ order: DateOrder
+  ) -> (day: Day, numberOrder: NumberOrder, isSwapped: Bool) {
+    let isDayFirst = order == .dayFirst
+    let month = isDayFirst ? second : first
+    let day = isDayFirst ? first : second
+    let numberOrder = numberOrder(first, second)
+    if month > 12, day >= 1, day <= 12 {
+      return (Day(year: year, month: day, day: month), numberOrder, true)
+    }
+    return (Day(year: year, month: month, day: day), numberOrder, false)
+  }
+
+  static func numberOrder(_ first: Int, _ second: Int) -> NumberOrder {
+    switch ((1...12).contains(first), (1...12).contains(second)) {
+    case (true, true): first == second ? .none : .either
+    case (false, true): first <= 31 ? .dayFirst : .none
+    case (true, false): second <= 31 ? .monthFirst : .none
+    case (false, false): .none
+    }
+  }
+
+  /// The date as a result, or that there is no such day.
+  var checked: Result {
+    for day in [first, last].compactMap(\.self) {
+      // Without a year, February has 29 days.
+      guard day.date(in: 2024) != nil else {
+        return .noSuchDay(year: day.year, month: day.month, day: day.day)
+      }
+    }
+    return .date(self)
+  }
+}
+
+extension WrittenDate: CustomStringConvertible {
+  /// The date as ISO 8601 writes it, `--06-14` where the year is missing, and what stands beside it.
+  package var description: String {
+    var result = Self.text(first)
+    if let last { result += "/" + Self.text(last) }
+    if let weekday { result += " (\(FieldReader.weekdayName(weekday).prefix(3)))" }
+    if let time { result += " \(time)" }
+    return result
+  }
+
+  private static func text(_ day: Day) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day.year.map(String.init) ?? "-")-\(padded(day.month))-\(padded(day.day))"
+  }
+}
