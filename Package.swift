@@ -112,7 +112,7 @@ let package = Package(
   targets: [
     // Base: records, bytes, files
     library("CompassSource", in: .base),
-    library("CompassModel", in: .base),
+    library("CompassModel", in: .base, ["CompassSource"]),
     library("CompassFiles", in: .base, ["CompassSource", crypto]),
 
     // Formats: bytes ↔ structures; they know nothing of recruiting
@@ -120,7 +120,8 @@ let package = Package(
     library("CompassICalendar", in: .formats, ["CZlib", "CompassSource"]),
     library("CompassJSON", in: .formats, ["CompassSource"]),
     library(
-      "CompassPDF", in: .formats, ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles"],
+      "CompassPDF", in: .formats,
+      ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles", "CompassSource"],
       more: [.strictMemorySafety()]),
     library(
       "CompassGraphics", in: .formats, ["CPNG", "CQREncode", "CTurboJPEG", "CZlib"],

@@ -20,7 +20,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     room("CompassSource"),
-    room("CompassModel"),
+    room("CompassModel", ["CompassSource"]),
     room("CompassCSV", ["CompassSource"]),
     room("CompassJSON", ["CompassSource"]),
     .systemLibrary(name: "CZlib", path: "Links/CZlib"),

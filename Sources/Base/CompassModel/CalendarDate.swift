@@ -1,3 +1,5 @@
+import CompassSource
+
 /// A day of the proleptic Gregorian calendar, with no time and no zone.
 ///
 /// An event's date is a `CalendarDate` from the file to the page; it never becomes an instant on the way.
@@ -29,17 +31,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// Creates the date that lies a number of days after 1970-01-01, or nil outside the years 1 to 9999.
   public init?(daysSince1970 days: Int) {
     guard days >= Self.firstDay, days <= Self.lastDay else { return nil }
-    // Howard Hinnant's civil_from_days: years are counted from March, so that the leap day comes last.
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    self.init(
-      uncheckedYear: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
-      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    let (year, month, day) = CivilCalendar.date(days)
+    self.init(uncheckedYear: year, month: month, day: day)
   }
 
   /// Creates the date that lies a number of days after 1970-01-01, or the nearest that there is.
@@ -52,13 +45,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   private static let lastDay = 2_932_896
 
   /// The number of days since 1970-01-01, negative before it.
-  public var daysSince1970: Int {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
+  public var daysSince1970: Int { CivilCalendar.days(year, month, day) }
 
   /// The day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
   public var weekday: Int { ((daysSince1970 + 3) % 7 + 7) % 7 + 1 }
@@ -68,17 +55,11 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
   /// The number of days in a month, 28 to 31.
   public static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    CivilCalendar.days(inMonth: month, of: year)
   }
 
   /// Whether a year has a 29th of February.
-  public static func isLeap(_ year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
+  public static func isLeap(_ year: Int) -> Bool { CivilCalendar.isLeap(year) }
 
   /// Whether one date comes before another.
   public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {

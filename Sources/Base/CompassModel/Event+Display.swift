@@ -1,3 +1,5 @@
+import CompassSource
+
 extension Event {
   /// Where the athlete stands with the event (seed 001 §3); a cancelled event is nothing else.
   public var status: EventStatus {
@@ -24,12 +26,10 @@ extension Trip {
 }
 
 extension CalendarDate {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private var monthName: Substring { CivilCalendar.months[month - 1].prefix(3) }
 
   /// The day for people: `Apr 15, 2026`.
-  public var displayText: String { "\(Self.months[month - 1]) \(day), \(year)" }
+  public var displayText: String { "\(monthName) \(day), \(year)" }
 
   /// A stretch of days for people, the shared parts said once (seed 004 §3).
   ///
@@ -37,7 +37,7 @@ extension CalendarDate {
   /// that comes before the first is left out.
   public static func range(from first: CalendarDate, to last: CalendarDate?) -> String {
     guard let last, last > first else { return first.displayText }
-    let start = "\(months[first.month - 1]) \(first.day)"
+    let start = "\(first.monthName) \(first.day)"
     if first.year != last.year { return "\(first.displayText) - \(last.displayText)" }
     if first.month != last.month { return "\(start) - \(last.displayText)" }
     return "\(start) - \(last.day), \(last.year)"

@@ -228,7 +228,9 @@ package struct FileReadingOptions: ParsableArguments {
   }
 
   private static func clock(_ text: String) throws -> WrittenClock.Rule {
-    guard let rule = WrittenClock.Rule(named: text.lowercased()), rule != .events else {
+    guard let rule = WrittenClock.Rule(rawValue: text.lowercased()),
+      [.twentyFourHours, .morning, .afternoon].contains(rule)
+    else {
       throw ValidationError("\(text) is not a clock; use am, pm or 24")
     }
     return rule

@@ -1,3 +1,4 @@
+import CompassSource
 internal import Foundation
 
 /// An instant as PDF and XMP write it, in UTC, by the calendar's own arithmetic, so that no zone of the machine comes
@@ -18,17 +19,7 @@ struct PDFDate {
     }
     let total = Int(instant.timeIntervalSince1970.rounded(.down))
     second = ((total % 86_400) + 86_400) % 86_400
-    // Days since 0000-03-01, so that the leap day ends a year (Howard Hinnant, "civil_from_days").
-    let days = (total - second) / 86_400 + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let march = (5 * dayOfYear + 2) / 153
-    let isAfterNewYear = march >= 10
-    year = yearOfEra + era * 400 + (isAfterNewYear ? 1 : 0)
-    month = isAfterNewYear ? march - 9 : march + 3
-    day = dayOfYear - (153 * march + 2) / 5 + 1
+    (year, month, day) = CivilCalendar.date((total - second) / 86_400)
   }
 
   /// As in `D:20260415183000+00'00'` (PDF 32000-1 §7.9.4).

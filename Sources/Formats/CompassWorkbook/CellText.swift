@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 
 /// Writes the values of cells as a delimited file has them.
@@ -196,45 +197,22 @@ struct CellText {
 
   /// The day of a number, counted as spreadsheets do: 1900 has a February 29 there, and a January 0 before all.
   private func day(_ number: Int) -> Day? {
-    if is1904 { return Self.civil(number - 24_107) }
+    if is1904 { return CivilCalendar.date(number - 24_107) }
     switch number {
     case 0: return (1900, 1, 0)
-    case 1..<60: return Self.civil(number - 25_568)
+    case 1..<60: return CivilCalendar.date(number - 25_568)
     case 60: return (1900, 2, 29)
-    default: return Self.civil(number - 25_569)
+    default: return CivilCalendar.date(number - 25_569)
     }
   }
-
-  /// The day that is so many days after January 1, 1970 (Howard Hinnant, chrono-compatible low-level date algorithms).
-  private static func civil(_ days: Int) -> Day? {
-    let shifted = days + 719_468
-    guard shifted >= 0 else { return nil }
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    )
-  }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
-  private static let weekdays = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
 
   /// What a format shows that has a weekday, a month or a year and nothing else.
   private static func name(of day: Day, _ number: Int, _ parts: CellFormat.Parts, is1904: Bool) -> String? {
     let name: String
     switch parts.intersection(.ofDay) {
     // January 1, 1904 was a Friday; the seventh day of the other epoch is a Saturday, whatever the calendar says.
-    case .weekday: name = weekdays[(number + (is1904 ? 5 : 6)) % 7]
-    case .month where months.indices.contains(day.month - 1): name = months[day.month - 1]
+    case .weekday: name = CivilCalendar.weekdays[(number + (is1904 ? 4 : 5)) % 7]
+    case .month where 1...12 ~= day.month: name = CivilCalendar.months[day.month - 1]
     case .year: return String(day.year)
     default: return nil
     }

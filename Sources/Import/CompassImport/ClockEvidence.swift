@@ -15,6 +15,9 @@ struct ClockEvidence: Sendable {
   private var earlyHours = 0
   /// Whether a time with AM or PM is one that the conventions of events would read otherwise.
   private var hasEarlyMorning = false
+  /// How many times with AM or PM are from 7 in the evening on, and from 8 to 11 in the morning.
+  private var evenings = 0
+  private var mornings = 0
   private var morning = 0
   private var afternoon = 0
   private var sevens = 0
@@ -33,6 +36,7 @@ struct ClockEvidence: Sendable {
       } else {
         hasMarker = true
         if 1...6 ~= time.hour { hasEarlyMorning = true }
+        if time.hour >= 19 { evenings += 1 } else if 8...11 ~= time.hour { mornings += 1 }
       }
       return
     }
@@ -52,51 +56,28 @@ struct ClockEvidence: Sendable {
   var rule: WrittenClock.Rule {
     if !hasMarker, hasLateHour || zeros > 0 && zeros >= 4 * earlyHours { return .twentyFourHours }
     // Of both clocks in one file, neither is the rule.
-    return hasEarlyMorning || hasMarker && hasLateHour ? .unknown : .events
+    if hasEarlyMorning || hasMarker && hasLateHour { return .unknown }
+    return evenings > mornings ? .eveningEvents : .events
   }
 
   /// The rule and why it was taken; nil if all times say which half of the day they are in.
   func decision(_ rule: WrittenClock.Rule, isGiven: Bool) -> Decision? {
     guard openCount > 0 else { return nil }
-    let times = "\(openCount) \(openCount == 1 ? "time has" : "times have") neither AM nor PM"
-    if isGiven {
-      return Decision(what: "clock", value: rule.name, why: "--clock says so")
-    }
+    if isGiven { return Decision(what: "clock", value: rule.rawValue, why: "--clock says so") }
+    let times =
+      "\(openCount) without AM or PM: \(morning) morning, \(afternoon) afternoon, \(sevens) at 7 not read"
     switch rule {
     case .twentyFourHours:
+      let why = hasLateHour ? "a time is 13:00 or later" : "the hours have leading zeros"
+      return Decision(what: "clock", value: "24", why: why, override: "--clock pm")
+    case .events, .eveningEvents:
       return Decision(
-        what: "clock", value: rule.name,
-        why: hasLateHour ? "a time is 13:00 or later" : "the hours have leading zeros", override: "--clock pm"
-      )
-    case .events:
-      let open = sevens > 0 ? ", \(sevens) at 7 not read" : ""
-      return Decision(
-        what: "clock", value: "usual hours of events",
-        why: "\(times): \(morning) morning, \(afternoon) afternoon\(open)", override: "--clock 24")
+        what: "clock", value: "usual hours of events", why: times, override: "--clock 24")
     case .unknown, .morning, .afternoon:
       return Decision(
-        what: "clock", value: "not known", why: "\(times), and a time before 7 AM is in the file",
+        what: "clock", value: "not known",
+        why: "the times with AM or PM and the others contradict each other",
         override: "--clock pm")
     }
-  }
-}
-
-extension WrittenClock.Rule {
-  /// The rule as `--clock` takes it.
-  package var name: String {
-    switch self {
-    case .unknown: "unknown"
-    case .events: "events"
-    case .twentyFourHours: "24"
-    case .morning: "am"
-    case .afternoon: "pm"
-    }
-  }
-
-  /// The rule of a name.
-  package init?(named name: String) {
-    let rules: [WrittenClock.Rule] = [.twentyFourHours, .morning, .afternoon, .events]
-    guard let rule = rules.first(where: { $0.name == name }) else { return nil }
-    self = rule
   }
 }

@@ -234,6 +234,8 @@ extension FileSurvey {
       if let year = options.year ?? earlier.years[header] {
         rule = found.years.rule(from: year)
         why = options.year == nil ? "the import that rejected these rows found it so" : "--year says so"
+      } else if let start, mapping.columns[found.column].target.name == "end_date" {
+        (rule, why) = (start, "the events start in it")
       } else if let own {
         (rule, why) = own
       } else if let start {
@@ -243,8 +245,9 @@ extension FileSurvey {
         continue
       }
       yearRules[found.column] = rule
-      if rule.changes.isEmpty { travelling.years[header] = rule.first }
-      let last = rule.changes.isEmpty ? "" : " to \(rule.year(ofRecord: .max))"
+      if rule.changes.isEmpty, !rule.isSeason { travelling.years[header] = rule.first }
+      let last =
+        rule.isSeason ? "-\(rule.first + 1)" : rule.changes.isEmpty ? "" : " to \(rule.year(ofRecord: .max))"
       decisions.append(
         Decision(
           what: "year", value: "\(rule.first)\(last) (\(label))", why: why,

@@ -46,7 +46,7 @@ package struct ImportDecisions: Sendable, Hashable {
       let years = years.sorted { $0.key < $1.key }
       members.append(.init("years", .object(years.map { .init($0.key, .string(String($0.value))) })))
     }
-    if let clock { members.append(.init("clock", .string(clock.name))) }
+    if let clock { members.append(.init("clock", .string(clock.rawValue))) }
     if !commaColumns.isEmpty {
       members.append(.init("decimal_comma", .array(commaColumns.sorted().map(JSONValue.string))))
     }
@@ -77,7 +77,7 @@ package struct ImportDecisions: Sendable, Hashable {
     for member in object["years"]?.members ?? [] {
       years[member.name] = member.value.stringValue.flatMap { Int($0) }
     }
-    clock = object["clock"]?.stringValue.flatMap { WrittenClock.Rule(named: $0) }
+    clock = object["clock"]?.stringValue.flatMap { WrittenClock.Rule(rawValue: $0) }
     if case .array(let headers)? = object["decimal_comma"] {
       commaColumns = Set(headers.compactMap(\.stringValue))
     }

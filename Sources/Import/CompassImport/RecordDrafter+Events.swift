@@ -10,9 +10,13 @@ extension RecordDrafter {
 
   /// Gives an end without AM or PM the first time after the start, and a check-in the last one before it.
   func settleTimes(_ record: SourceRecord, _ result: inout Result) {
-    guard survey.clock != .twentyFourHours, case .time(let start)? = result.draft.values["start_time"] else {
-      return
+    guard survey.clock != .twentyFourHours else { return }
+    if let start = openTime("start_time", record), case .time(let end)? = result.draft.values["end_time"],
+      openTime("end_time", record) == nil, let time = start.time(before: end, within: 720)
+    {
+      settle("start_time", time, &result)
     }
+    guard case .time(let start)? = result.draft.values["start_time"] else { return }
     if let end = openTime("end_time", record), result.draft.values["end_date"] == nil,
       let time = end.time(after: start)
     {
@@ -118,9 +122,7 @@ extension RecordDrafter {
       return
     }
     take("location", place.name, &result)
-    take("address", place.street, &result)
-    take("city", place.city, &result)
-    take("state", place.state?.code, &result)
+    takeAddress(place, &result)
   }
 
   /// Splits a city with its state, and a place with its city, where the record has no state of its own.
@@ -147,7 +149,18 @@ extension RecordDrafter {
     else { return }
     let place = WrittenPlace(text)
     guard place.state != nil else { return }
+    guard !text.contains("/"), !text.contains(" or ") else {
+      result.issues.append(
+        FieldIssue(
+          "location", .columnHoldsMore, .warns, "The place was not split: it may be several places",
+          help: "Write one place, or put city and state into columns of their own."))
+      return
+    }
     if let venue = place.venue { result.draft.values["location"] = .text(venue) }
+    takeAddress(place, &result)
+  }
+
+  private func takeAddress(_ place: WrittenPlace, _ result: inout Result) {
     take("address", place.street, &result)
     take("city", place.city, &result)
     take("state", place.state?.code, &result)

@@ -11,9 +11,7 @@ struct RecordDrafter: Sendable {
   let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
   let base: ReadingOptions
-  /// The fields of times that stand in the columns of dates, for the file has no columns for them.
-  private let timeFields: [String: FieldDescriptor]
-  /// The fields of times that have columns, which a row may leave empty because its time stands with the day.
+  /// The fields of times that may stand with a day.
   private let lateTimes: [String: FieldDescriptor]
   /// The reading options of each column.
   private let columnOptions: [ReadingOptions]
@@ -47,12 +45,6 @@ struct RecordDrafter: Sendable {
       } ?? []
     recipe = survey.profile.flatMap { RowRecipe($0, headers: survey.table.headers) }
     typing = EventTyping(survey, options)
-    var timeFields: [String: FieldDescriptor] = [:]
-    if survey.kind == .event, !survey.mapping.provides("start_time") {
-      timeFields["start_date"] = schema["start_time"]
-      if !survey.mapping.provides("end_time") { timeFields["end_date"] = schema["end_time"] }
-    }
-    self.timeFields = timeFields
     lateTimes =
       survey.kind == .event
       ? ["start_date": schema["start_time"], "end_date": schema["end_time"]].compactMapValues(\.self) : [:]
@@ -74,6 +66,7 @@ struct RecordDrafter: Sendable {
     guard let years = survey.yearRules[column] else { return columnOptions[column] }
     var options = columnOptions[column]
     options.year = years.year(ofRecord: record.number)
+    options.isSeason = years.isSeason
     return options
   }
 
@@ -90,7 +83,7 @@ struct RecordDrafter: Sendable {
     /// The word of `--type-word` that told the type, or that the event is skipped.
     var typeWord: String?
     /// Times that stand with days: the field of the day, that of the time, the text.
-    var late: [(day: String, time: FieldDescriptor, text: String)] = []
+    var late: [(day: String, time: FieldDescriptor, text: String, options: ReadingOptions)] = []
   }
 
   /// Reads the cells of a record.
@@ -168,8 +161,9 @@ struct RecordDrafter: Sendable {
     }
     for late in result.late where !result.draft.mentions(late.time.name) {
       result.issues.removeAll { $0.code == .dateTimeDropped && $0.field == late.day }
-      result.issues += DraftReader.read(late.text, into: late.time, of: &result.draft, options: base)
+      result.issues += DraftReader.read(late.text, into: late.time, of: &result.draft, options: late.options)
     }
+    if survey.kind == .coach { tidyName(&result) }
     if survey.kind == .athlete {
       take(
         "full_name", [names.first, names.last].filter { !$0.isEmpty }.joined(separator: " ").nonEmpty, &result
@@ -216,30 +210,31 @@ struct RecordDrafter: Sendable {
     if let text = headerUnits.joined(record, column) {
       return read(text, into: field, options(column, record), &result)
     }
-    guard timeFields.isEmpty || timeFields[field.name] == nil, !record.isGuarded(at: column) else {
-      let text = survey.unguarded(record.string(at: column))
-      return read(text, into: field, options(column, record), &result)
+    let options = options(column, record)
+    guard !record.isGuarded(at: column) else {
+      return read(survey.unguarded(record.string(at: column)), into: field, options, &result)
     }
     let issues = record.withBytes(at: column) { bytes in
-      DraftReader.read(bytes, into: field, of: &result.draft, options: options(column, record))
+      DraftReader.read(bytes, into: field, of: &result.draft, options: options)
     }
-    if issues.isEmpty { return }
-    result.issues += issues
-    if let time = lateTimes[field.name], issues.contains(where: { $0.code == .dateTimeDropped }) {
-      result.late.append((field.name, time, record.string(at: column)))
-    }
+    if !issues.isEmpty { take(issues, of: field, record.string(at: column), options, &result) }
   }
 
   func read(
     _ text: String, into field: FieldDescriptor, _ options: ReadingOptions, _ result: inout Result
   ) {
     let issues = DraftReader.read(text, into: field, of: &result.draft, options: options)
-    guard let time = timeFields[field.name], issues.contains(where: { $0.code == .dateTimeDropped }) else {
-      result.issues += issues
-      return
+    take(issues, of: field, text, options, &result)
+  }
+
+  private func take(
+    _ issues: [FieldIssue], of field: FieldDescriptor, _ text: String, _ options: ReadingOptions,
+    _ result: inout Result
+  ) {
+    result.issues += issues
+    if let time = lateTimes[field.name], issues.contains(where: { $0.code == .dateTimeDropped }) {
+      result.late.append((field.name, time, text, options))
     }
-    result.issues += issues.filter { $0.code != .dateTimeDropped }
-    result.issues += DraftReader.read(text, into: time, of: &result.draft, options: options)
   }
 
   /// Fields beyond the header: nothing says what they are, and nothing is lost.
@@ -310,6 +305,22 @@ struct RecordDrafter: Sendable {
           "full_name", .athleteNameTurned, .notes, "The name was turned round: \(personal: name.spoken)"))
     }
     keepRider(of: names, in: "full_name", &result)
+  }
+
+  /// A coach's name in two columns with more in it: `Coach Danny` and `Hall`, `Danny` and `Hall (P)`.
+  private func tidyName(_ result: inout Result) {
+    // Our own exports have names as they are; of a comma in first names the whole column tells.
+    guard !survey.mapping.provides("id"), case .text(let first)? = result.draft.values["first_name"],
+      case .text(let last)? = result.draft.values["last_name"], !first.contains(",")
+    else { return }
+    let text = "\(first) \(last)"
+    let names = PersonName.list(text, of: .coach)
+    guard let name = names.first, names.count > 1 || name.spoken.utf8.count < text.utf8.count,
+      !name.last.isEmpty
+    else { return }
+    result.draft.values["first_name"] = name.first.nonEmpty.map(FieldValue.text)
+    result.draft.values["last_name"] = .text(name.last)
+    keepRider(of: names, in: "last_name", &result)
   }
 
   /// Keeps what stands beside a name, and says that a cell names somebody else, too.

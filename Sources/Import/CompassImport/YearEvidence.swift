@@ -3,12 +3,14 @@ import CompassValidation
 
 /// The years of a column's dates that have none.
 struct YearRule: Sendable, Hashable {
-  /// The year of the first date.
+  /// The year of the first date, or the one in which a season begins.
   var first: Int
   /// The records at which another year begins.
   var changes: [Int] = []
   /// Whether the years go down, as in a list with the newest on top.
   var isDescending = false
+  /// Whether months before August are in the year after, whatever the order of the rows.
+  var isSeason = false
 
   /// The year of a date without one.
   ///
@@ -29,30 +31,56 @@ struct YearEvidence: Sendable {
   /// How many dates have no year.
   private(set) var count = 0
   private var fullCount = 0
-  private var firstMonth = 0
   private var lastMonth = 0
-  private var ascending = Order()
-  private var descending = Order(isDescending: true)
-  private var candidates: ClosedRange<Int>
-  private var window: ClosedRange<Int>?
+  private var ways = [Way(isDescending: false), Way(isDescending: true), Way(isSingle: true)]
+  private let candidates: ClosedRange<Int>
+  private let window: ClosedRange<Int>?
 
-  /// The most records at which a year may change, and the most full dates that are compared.
+  /// The most full dates that are looked at before the first one without a year.
+  private static let maximumFullDates = 200
+  /// The most records at which a year may change.
   private static let maximumChanges = 40
-  private static let maximumFullDates = 64
   /// How many months apart two neighbors are in different years.
   private static let monthsOfNewYear = 6
 
-  /// The evidence for one way to count the years from the first date on.
-  fileprivate struct Order: Sendable {
+  /// The evidence for one way in which the years go on from the first date: up, down, or not at all.
+  private struct Way: Sendable {
     var isDescending = false
+    var isSingle = false
     var changes: [Int] = []
-    var steps = 0
+    var forward = 0
+    var backward = 0
     var weekdays: [Int: Int] = [:]
+    var hasWrongWeekday: Set<Int> = []
     var inWindow: [Int: Int] = [:]
+    /// How many full dates there are for each year of the first date.
     var fullDates: [Int: Int] = [:]
+    /// How many dates there are for each number of years after the first one.
+    var years: [Int: Int] = [:]
 
-    func year(_ first: Int) -> Int { isDescending ? first - changes.count : first + changes.count }
-    func first(of year: Int) -> Int { isDescending ? year + changes.count : year - changes.count }
+    /// The years after the first one.
+    var offset: Int { isDescending ? -changes.count : changes.count }
+    /// Whether nearly all rows go on in this way.
+    var isOrdered: Bool { forward >= 4 * backward && changes.count <= YearEvidence.maximumChanges }
+
+    mutating func step(from last: Int, to month: Int, _ record: Int) {
+      let later = isDescending ? last - month : month - last
+      if later <= -YearEvidence.monthsOfNewYear, !isSingle {
+        changes.append(record)
+        forward += 1
+      } else if later != 0 {
+        if later > 0 { forward += 1 } else { backward += 1 }
+      }
+    }
+
+    mutating func weigh(_ day: WrittenDate.Day, _ weekday: Int?, _ first: Int, _ window: ClosedRange<Int>?) {
+      guard let date = day.date(in: first + offset) else { return }
+      if let weekday {
+        weekdays[first, default: 0] += weekday == date.weekday ? 1 : -1
+        if weekday != date.weekday { hasWrongWeekday.insert(first) }
+      }
+      if window?.contains(date.daysSince1970) == true { inWindow[first, default: 0] += 1 }
+    }
   }
 
   /// Starts without dates.
@@ -63,69 +91,63 @@ struct YearEvidence: Sendable {
   init(today: CalendarDate?, isPast: Bool) {
     let year = today?.year ?? 2026
     candidates = year - 2...year + 2
-    window = today.map {
-      isPast ? $0.daysSince1970 - 365...$0.daysSince1970 : $0.daysSince1970 - 120...$0.daysSince1970 + 330
-    }
+    window = today.map { $0.daysSince1970 - (isPast ? 365 : 120)...$0.daysSince1970 + (isPast ? 0 : 330) }
+    // Lists of what has happened often have the newest on top.
+    if isPast { ways.swapAt(0, 1) }
   }
 
   mutating func add(_ sighting: DateSighting, record: Int) {
     guard let day = sighting.day else { return }
-    if let year = day.year {
-      guard fullCount < Self.maximumFullDates else { return }
+    if day.year != nil, count == 0 {
+      // A column that has years in all its first rows is hardly without them later.
       fullCount += 1
-      ascending.fullDates[ascending.first(of: year), default: 0] += 1
-      descending.fullDates[descending.first(of: year), default: 0] += 1
-      return
+      guard fullCount <= Self.maximumFullDates else { return }
     }
-    count += 1
-    if firstMonth == 0 { firstMonth = day.month }
-    step(to: day.month, record)
+    for way in ways.indices {
+      if lastMonth > 0 { ways[way].step(from: lastMonth, to: day.month, record) }
+      if let year = day.year {
+        ways[way].fullDates[year - ways[way].offset, default: 0] += 1
+      } else {
+        ways[way].years[ways[way].offset, default: 0] += 1
+        for first in candidates { ways[way].weigh(day, sighting.weekday, first, window) }
+      }
+    }
     lastMonth = day.month
-    for first in candidates {
-      ascending.weigh(day, sighting.weekday, first, window)
-      descending.weigh(day, sighting.weekday, first, window)
-    }
-  }
-
-  private mutating func step(to month: Int, _ record: Int) {
-    guard lastMonth > 0 else { return }
-    if month > lastMonth { ascending.steps += 1 } else if month < lastMonth { descending.steps += 1 }
-    if lastMonth - month >= Self.monthsOfNewYear {
-      ascending.changes.append(record)
-      (ascending.steps, descending.steps) = (ascending.steps + 1, descending.steps - 1)
-    } else if month - lastMonth >= Self.monthsOfNewYear {
-      descending.changes.append(record)
-      (ascending.steps, descending.steps) = (ascending.steps - 1, descending.steps + 1)
-    }
+    if day.year == nil { count += 1 }
   }
 
   /// The rule that the evidence comes to, and why; nil where nothing decides.
   func rule() -> (rule: YearRule, why: String)? {
-    let order = descending.steps > ascending.steps ? descending : ascending
-    // A list in no order has more new years than a family has seasons.
-    guard order.changes.count <= Self.maximumChanges, order.changes.count <= max(1, count / 3) else {
-      return nil
+    let seasons = Set(titleYears.filter { $0.count == 2 })
+    if seasons.count == 1, let season = seasons.first {
+      return (
+        YearRule(first: season.lowerBound, isSeason: true), "a title or the file name has the season"
+      )
     }
-    let scores = candidates.map { ($0, bits(for: $0, order)) }.sorted { $0.1.total > $1.1.total }
+    guard let way = ways.first(where: { $0.isOrdered && !$0.isSingle }) ?? ways.last else { return nil }
+    let scores = candidates.map { ($0, bits(for: $0, way)) }.sorted { $0.1.total > $1.1.total }
     guard scores[0].1.total - scores[1].1.total >= 2 else { return nil }
-    let rule = YearRule(first: scores[0].0, changes: order.changes, isDescending: order.isDescending)
-    return (rule, scores[0].1.why)
+    let first = scores[0].0
+    // Rows in no order are of one year if their weekdays say so, or all months are near each other.
+    let isOneYear =
+      way.weekdays[first] ?? 0 > 1 && !way.hasWrongWeekday.contains(first)
+      || ways.allSatisfy(\.changes.isEmpty) && way.fullDates.keys.allSatisfy { $0 == first }
+    guard !way.isSingle || isOneYear else { return nil }
+    return (rule(from: first), scores[0].1.why)
   }
 
   /// The rule for a given year of the first date.
   func rule(from year: Int) -> YearRule {
-    let order = descending.steps > ascending.steps ? descending : ascending
-    let isOrdered = order.changes.count <= Self.maximumChanges && order.changes.count <= max(1, count / 3)
-    return YearRule(
-      first: year, changes: isOrdered ? order.changes : [], isDescending: order.isDescending)
+    let way = ways.first { $0.isOrdered && !$0.isSingle }
+    return YearRule(first: year, changes: way?.changes ?? [], isDescending: way?.isDescending ?? false)
   }
 
-  private func bits(for first: Int, _ order: Order) -> (total: Double, why: String) {
-    let weekdays = Double(max(-3, min(3, order.weekdays[first] ?? 0)) * 3)
-    let fullDates = Double(min(2, order.fullDates[first] ?? 0) * 4)
-    let season = firstMonth >= 8 ? first : first - 1
-    let titles = titleYears.contains { $0.lowerBound == (($0.count == 1) ? first : season) } ? 5.0 : 0
-    let window = 2 * Double(order.inWindow[first] ?? 0) / Double(max(1, count))
+  private func bits(for first: Int, _ way: Way) -> (total: Double, why: String) {
+    let weekdays = Double(max(-3, min(3, way.weekdays[first] ?? 0)) * 3)
+    let fullDates = Double(min(2, way.fullDates[first] ?? 0) * 4)
+    func share(_ number: Int) -> Double { Double(number) / Double(max(1, count)) }
+    let titles = 5 * (titleYears.map { share(way.years[$0.lowerBound - first] ?? 0) }.max() ?? 0)
+    let window = 2 * share(way.inWindow[first] ?? 0)
     let why =
       weekdays > 0
       ? "the weekdays are those of \(first)"
@@ -135,40 +157,29 @@ struct YearEvidence: Sendable {
   }
 }
 
-extension YearEvidence.Order {
-  fileprivate mutating func weigh(
-    _ day: WrittenDate.Day, _ weekday: Int?, _ first: Int, _ window: ClosedRange<Int>?
-  ) {
-    guard let date = day.date(in: year(first)) else { return }
-    if let weekday { weekdays[first, default: 0] += weekday == date.weekday ? 1 : -1 }
-    if window?.contains(date.daysSince1970) == true { inWindow[first, default: 0] += 1 }
-  }
-}
-
 extension YearEvidence {
-  /// The years that a title or a file name says: `Fall 2026`, `2024-25`, `2025/2026`.
+  /// The years that a title or a file name says: `Fall 2026`, `2024-25`, `2025/2026`; a year of graduation and one in
+  /// a date say nothing.
   static func years(in title: String) -> [ClosedRange<Int>] {
+    let words = title.foldedWords
+    guard !words.contains("grad"), !words.contains("class") else { return [] }
     let bytes = Array(title.utf8)
+    func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && 0x30...0x39 ~= bytes[index] }
     func number(_ start: Int, _ length: Int) -> Int? {
-      guard start >= 0, start + length <= bytes.count, start == 0 || !isDigit(start - 1),
-        !isDigit(start + length)
-      else { return nil }
+      guard start + length <= bytes.count, !isDigit(start - 1), !isDigit(start + length) else { return nil }
       return digits(bytes[start..<start + length])
     }
-    func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && 0x30...0x39 ~= bytes[index] }
-    var years: [ClosedRange<Int>] = []
-    var index = 0
-    while index < bytes.count {
-      guard let year = number(index, 4), 2000...2099 ~= year else {
-        index += 1
-        continue
-      }
-      let second = number(index + 5, 4) ?? number(index + 5, 2).map { 2000 + $0 }
-      let isSeason =
-        index + 4 < bytes.count && [0x2D, 0x2F, 0x5F].contains(bytes[index + 4]) && second == year + 1
-      years.append(year...(isSeason ? year + 1 : year))
-      index += isSeason ? 7 : 4
+    func isMark(_ index: Int) -> Bool {
+      bytes.indices.contains(index) && [0x2D, 0x2F, 0x2E].contains(bytes[index])
     }
-    return years
+    return bytes.indices.compactMap { index in
+      guard let year = number(index, 4), 2000...2099 ~= year else { return nil }
+      if isMark(index + 4) {
+        let second = number(index + 5, 4) ?? number(index + 5, 2).map { 2000 + $0 }
+        if second == year + 1 { return year...year + 1 }
+      }
+      let isInDate = isMark(index - 1) && isDigit(index - 2) || isMark(index + 4) && isDigit(index + 5)
+      return isInDate ? nil : year...year
+    }
   }
 }

@@ -46,7 +46,7 @@ package struct ConversionOptions: Sendable {
       profileName, reading.kind?.rawValue ?? "", "\(reading.maps.map { [$0.header, $0.field] })",
       "\(reading.sets.map { [$0.field, $0.value] })", reading.athlete ?? "", reading.source ?? "",
       reading.sheet ?? "", reading.dateOrder?.rawValue ?? "", "\(reading.usesDecimalComma, default: "")",
-      "\(reading.year, default: "")", reading.clock?.name ?? "", reading.encoding ?? "",
+      "\(reading.year, default: "")", reading.clock?.rawValue ?? "", reading.encoding ?? "",
       "\([reading.delimiter, reading.quote, reading.escape])",
       "\(reading.takesEveryRow) \(reading.repairsRows)",
       "\(reading.keepsGuards)", "\(reading.headerLine, default: "")",

@@ -23,6 +23,10 @@ package enum FuzzSeeds {
       try literals("CompassValidationTests").enumerated().map { number, text in
         [UInt8(truncatingIfNeeded: number), 0, 0] + text
       }
+    case .grammars:
+      try literals("CompassValidationTests").enumerated().map { number, text in
+        [UInt8(truncatingIfNeeded: number), UInt8(number & 1)] + text
+      }
     case .records: try records()
     case .headers: try headers()
     case .calendar: try calendars()

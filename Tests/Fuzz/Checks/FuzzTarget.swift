@@ -6,6 +6,8 @@ package enum FuzzTarget: String, Sendable, CaseIterable {
   case writer
   /// Any text as the value of any field.
   case values
+  /// Any text as a date, a time, a figure, an amount, a place, a name or a contact.
+  case grammars
   /// Any texts as a record, through the rules.
   case records
   /// Any texts as headers.
@@ -27,6 +29,7 @@ package enum FuzzTarget: String, Sendable, CaseIterable {
     case .csv: try CSVCheck(bytes).run()
     case .writer: try WriterCheck(bytes).run()
     case .values: try ValueCheck(bytes).run()
+    case .grammars: try GrammarCheck(bytes).run()
     case .records: try RecordCheck(bytes).run()
     case .headers: try HeaderCheck(bytes).run()
     case .calendar: try CalendarCheck(bytes).run()

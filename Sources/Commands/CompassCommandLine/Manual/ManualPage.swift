@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 
 /// A manual page of a command, made of its help and of ``ManualTopics`` (mdoc, `mdoc(7)`).
 struct ManualPage {
@@ -25,7 +26,7 @@ struct ManualPage {
   var text: String {
     let discussion = ManualDiscussion(command.discussion ?? "")
     var page = """
-      .Dd \(Self.months[day.month - 1]) \(day.day), \(day.year)
+      .Dd \(CivilCalendar.months[day.month - 1]) \(day.day), \(day.year)
       .Dt \(name.uppercased()) 1
       .Os Compass Toolkit \(ToolVersion.current)
       .Sh NAME
@@ -132,9 +133,4 @@ struct ManualPage {
     let text = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
     return text.prefix(1).lowercased() + text.dropFirst()
   }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
 }

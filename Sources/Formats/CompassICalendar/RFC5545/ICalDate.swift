@@ -1,3 +1,5 @@
+import CompassSource
+
 /// A day of the proleptic Gregorian calendar (RFC 5545 §3.3.4).
 public struct ICalDate: Sendable, Hashable, Comparable {
   /// The years that a date can have.
@@ -41,17 +43,11 @@ public struct ICalDate: Sendable, Hashable, Comparable {
 
   /// How many days a month has.
   public static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    CivilCalendar.days(inMonth: month, of: year)
   }
 
   /// Whether a year has a February 29.
-  public static func isLeap(_ year: Int) -> Bool {
-    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-  }
+  public static func isLeap(_ year: Int) -> Bool { CivilCalendar.isLeap(year) }
 
   /// Orders days by time.
   public static func < (left: ICalDate, right: ICalDate) -> Bool {

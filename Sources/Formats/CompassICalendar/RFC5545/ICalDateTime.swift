@@ -1,3 +1,5 @@
+import CompassSource
+
 /// A time on the clock (RFC 5545 §3.3.12); a leap second is the last second before it.
 public struct ICalTime: Sendable, Hashable, Comparable {
   /// The hour, 0 to 23.

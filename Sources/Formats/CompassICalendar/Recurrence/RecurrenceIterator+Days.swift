@@ -1,3 +1,5 @@
+import CompassSource
+
 // What each BY part adds and what it limits is the table of RFC 5545 §3.3.10.
 extension RecurrenceIterator {
   /// Fills the days of a week that begins on a day.

@@ -1,3 +1,5 @@
+import CompassSource
+
 extension RecurrenceIterator {
   /// The number of the period in which, or shortly before which, a moment lies.
   func periodNumber(at moment: Int) -> Int {

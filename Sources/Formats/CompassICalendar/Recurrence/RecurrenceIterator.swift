@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Gives the local times of a rule in order, each once, with no zone and with a bounded amount of work.
 ///
 /// The first is DTSTART itself, whether or not the rule gives it, and COUNT counts it (RFC 5545 §3.8.5.3).

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// A rule made ready for expansion: lists as bit sets, what the rule leaves open taken from DTSTART.
 struct RecurrencePattern {
   let frequency: RecurrenceRule.Frequency

@@ -1,21 +1,13 @@
 import CompassModel
 import CompassStore
+import CompassValidation
+import Foundation
 
 /// How the names of athletes in files are compared: `Walsh, Jr., Sam` is Sam Walsh.
 enum AthleteNames {
   /// A name as people say it: what stands behind a comma first, `Jr.` and the like kept where they are.
   static func spoken(_ text: String) -> String {
-    var parts = text.unicodeScalars.split(separator: ",").map { String($0).trimmedBlanks }.filter {
-      !$0.isEmpty
-    }
-    var suffix = ""
-    if let place = parts.indices.dropFirst().first(where: {
-      NameOrder.suffixes.contains(parts[$0].foldedWords)
-    }) {
-      suffix = " " + parts.remove(at: place)
-    }
-    guard parts.count == 2 else { return parts.joined(separator: " ") + suffix }
-    return "\(parts[1]) \(parts[0])\(suffix)"
+    PersonName.list(text, of: .athlete).first?.spoken ?? text.replacingOccurrences(of: ",", with: " ")
   }
 
   /// What two names are compared by: their words in the order in which they are said, without accents.

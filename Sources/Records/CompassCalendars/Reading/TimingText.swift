@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassValidation
 
 /// What the text of an event says of its times: when to report, and how long it takes.
 package struct TimingText: Sendable {
@@ -99,16 +100,10 @@ package struct TimingText: Sendable {
   /// A time on the clock at the start of some words; one without am or pm has its minutes.
   private func clock(_ rest: ArraySlice<String>) -> TimeOfDay? {
     guard let first = rest.first else { return nil }
-    let parts = first.split(separator: ":").map { Int($0) }
-    guard let hour = parts.first ?? nil, parts.count <= 2 else { return nil }
-    let minute = parts.count == 2 ? parts[1] : 0
-    guard let minute else { return nil }
-    switch rest.dropFirst().first {
-    case "am", "a": return TimeOfDay(hour: hour == 12 ? 0 : hour, minute: minute)
-    case "pm", "p": return TimeOfDay(hour: hour < 12 ? hour + 12 : hour, minute: minute)
-    case "noon": return TimeOfDay(hour: 12, minute: 0)
-    default: return parts.count == 2 ? TimeOfDay(hour: hour, minute: minute) : nil
-    }
+    let next = rest.dropFirst().first ?? ""
+    let hasHalf = ["am", "a", "pm", "p", "noon"].contains(next)
+    guard hasHalf || first.contains(":") else { return nil }
+    return WrittenClock(hasHalf ? "\(first) \(next)" : first)?.start.time(.twentyFourHours)
   }
 
   private static func time(_ seconds: Int) -> TimeOfDay? {

@@ -21,6 +21,8 @@ public struct ReadingOptions: Sendable, Hashable {
   package var clock = WrittenClock.Rule.unknown
   /// The year of dates that have none; nil leaves them unread.
   package var year: Int?
+  /// Whether ``year`` is the one in which a season begins, so that months before August are in the year after.
+  package var isSeason = false
   /// The zone of a date and time that names none.
   public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// The current instant, as the clock that was given says it.

@@ -120,6 +120,7 @@ struct DateParser {
     skipWeekdays()
     guard var first = part(after: nil) else { return .none }
     var last: Part?
+    var isRangeBefore = false
     while let isRange = connector(after: last ?? first) {
       let start = index
       skipWeekdays()
@@ -128,7 +129,9 @@ struct DateParser {
         break
       }
       guard let gap = join(&first, &last, next) else { return .none }
-      if !isRange, gap >= 7 { return .severalDays }
+      // "July 27-31 & Aug 3-7" is two events, "July 6,7,8" one.
+      if !isRange, gap >= 7 || isRangeBefore && gap > 1 { return .severalDays }
+      isRangeBefore = isRange
     }
     takeWeekdayBehind()
     if let part = last {
@@ -272,14 +275,17 @@ struct DateParser {
   private mutating func part(after before: Part?) -> Part? {
     if case .word(.month(let month))? = token() { return monthDay(month) }
     guard let first = number() else { return nil }
-    if let numbers = DateNumbers(text, at: pieces[index].start) { return allNumbers(numbers) }
+    if let numbers = DateNumbers(text, at: pieces[index].start) {
+      // "04.-06.09.2026": the first side is a day, and so is the first number of the second.
+      return allNumbers(numbers, before != nil && before?.month == nil ? .dayFirst : order)
+    }
     if first.digits == 4 { return yearMonthDay(first.value) }
     guard first.digits <= 2, !isTime(at: 0) else { return nil }
     if let part = twoNumbers(first.value, before) { return part }
     return dayMonth(first.value, before)
   }
 
-  private mutating func allNumbers(_ numbers: DateNumbers) -> Part? {
+  private mutating func allNumbers(_ numbers: DateNumbers, _ order: DateOrder) -> Part? {
     let found = numbers.parts(order)
     note(found.numberOrder, found.isSwapped)
     while index < pieces.count, pieces[index].end <= numbers.end { index += 1 }
@@ -463,26 +469,11 @@ struct DateParser {
   private func isTime(at offset: Int) -> Bool {
     let place = index + offset
     guard pieces.indices.contains(place), case .number = pieces[place].token else { return false }
-    return isMark(.colon, offset + 1) || isTimeMarker(text, after: pieces[place].end)
+    return isMark(.colon, offset + 1) || ClockSide.hasMarker(text, at: pieces[place].end)
   }
 
   private func isTimeMarker() -> Bool {
-    isMark(.colon) || index > 0 && isTimeMarker(text, after: pieces[index - 1].end)
-  }
-
-  private func isTimeMarker(_ text: ByteView, after place: Int) -> Bool {
-    let start = text.skipBlanks(place)
-    let letter = text[start].lowercasedASCII
-    switch letter {
-    case 0x61, 0x70:
-      return !text[start + 1].isLetter && start == place
-        || text[start + 1].lowercasedASCII == 0x6D
-          && !text[start + 2].isLetter
-        || text[start + 1] == 0x2E && text[start + 2].lowercasedASCII == 0x6D
-    case 0x68: return start == place && !text[start + 1].isLetter
-    case 0x75: return text.hasWord("uhr", at: start)
-    default: return false
-    }
+    isMark(.colon) || index > 0 && ClockSide.hasMarker(text, at: pieces[index - 1].end)
   }
 
   /// Reads the time behind the date; false where anything else stands there.

@@ -33,7 +33,9 @@ package struct PersonName: Sendable, Hashable {
       return []
     }
     var names: [PersonName] = []
-    let parts = parts(of: text.map { $0 == "\u{A0}" ? " " : String($0) }.joined())
+    let plain = text.replacingOccurrences(of: "\u{A0}", with: " ")
+      .replacingOccurrences(of: " and ", with: " & ", options: .caseInsensitive)
+    let parts = plain.parts(between: "/&;\n\r")
     for (index, part) in parts.enumerated() {
       // Of "Danny & Mike Hall" both are Halls.
       let isShared =
@@ -49,42 +51,6 @@ package struct PersonName: Sendable, Hashable {
   /// The longest cell that is looked at, in bytes, and the most words of a name.
   private static let maximumLength = 200
   private static let maximumWords = 6
-
-  /// The texts between `/`, `&`, `and`, semicolons and lines, outside of parentheses.
-  private static func parts(of text: String) -> [String] {
-    var parts: [String] = []
-    var current: [String] = []
-    var depth = 0
-    func flush() {
-      let part = current.joined(separator: " ").trimmedBlanks
-      if !part.isEmpty { parts.append(part) }
-      current = []
-    }
-    for line in text.split(whereSeparator: \.isNewline) {
-      for word in line.split(separator: " ") {
-        if depth == 0, word == "&" || word.lowercased() == "and" {
-          flush()
-          continue
-        }
-        var piece = ""
-        for character in word {
-          if character == "(" { depth += 1 }
-          if character == ")" { depth -= 1 }
-          if depth == 0, character == "/" || character == ";" {
-            current.append(piece)
-            piece = ""
-            flush()
-          } else {
-            piece.append(character)
-          }
-        }
-        if !piece.isEmpty { current.append(piece) }
-      }
-      flush()
-      depth = 0
-    }
-    return parts
-  }
 
   private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
@@ -137,6 +103,7 @@ package struct PersonName: Sendable, Hashable {
     "coach", "coordinator", "recruiting", "director", "assistant", "asst", "head", "pitching", "hitting",
     "hc", "rc",
     "ac", "trainer", "manager", "volunteer", "ops", "operations",
+    "phd", "md", "edd", "dpt", "atc", "cscs", "ms", "ma", "mba",
   ]
 
   /// Takes off a role behind a dash or a comma.
@@ -149,7 +116,8 @@ package struct PersonName: Sendable, Hashable {
     }
     guard let comma = text.lastIndex(of: ",") else { return nil }
     let role = String(text[text.index(after: comma)...]).trimmedBlanks
-    guard role.foldedWords.split(separator: " ").contains(where: { roleWords.contains(String($0)) }) else {
+    let words = role.filter { $0 != "." }.foldedWords.split(separator: " ")
+    guard words.contains(where: { roleWords.contains(String($0)) }) else {
       return nil
     }
     text = String(text[..<comma]).trimmedBlanks
@@ -175,6 +143,7 @@ package struct PersonName: Sendable, Hashable {
     if parts.count > 1, let last = parts.last, suffixes.contains(last.foldedWords) {
       suffix = parts.removeLast()
     }
+    if parts.count == 3, suffixes.contains(parts[1].foldedWords) { suffix = parts.remove(at: 1) }
     guard parts.count <= 2 else { return nil }
     if parts.count == 2 {
       var first = words(parts[1])
@@ -198,4 +167,16 @@ package struct PersonName: Sendable, Hashable {
 extension PersonName: CustomStringConvertible {
   /// First and last name with a bar between them, and the rider in brackets.
   package var description: String { "\(first)|\(last)" + (rider.map { " [\($0)]" } ?? "") }
+}
+
+extension String {
+  /// The texts between some marks that aren't inside parentheses, without blanks at their ends.
+  func parts(between marks: String) -> [String] {
+    var depth = 0
+    return unicodeScalars.split { scalar in
+      if scalar == "(" { depth += 1 }
+      if scalar == ")" { depth -= 1 }
+      return depth <= 0 && marks.unicodeScalars.contains(scalar)
+    }.map { String($0).trimmedBlanks }.filter { !$0.isEmpty }
+  }
 }

@@ -12,17 +12,19 @@ package struct WrittenClock: Sendable, Hashable {
   }
 
   /// How times without AM or PM are read.
-  package enum Rule: Sendable, Hashable {
+  package enum Rule: String, Sendable, Hashable {
     /// 1:00 to 7:59 isn't known, the rest is from 8:00 to noon.
     case unknown
     /// As events are: 1:00 to 6:59 is in the afternoon, 8:00 to 12:59 from morning to noon, 7:00 to 7:59 isn't known.
     case events
+    /// As events are where others are in the evening: 7:00 to 11:59 isn't known.
+    case eveningEvents = "evening"
     /// All are as on a 24-hour clock.
-    case twentyFourHours
+    case twentyFourHours = "24"
     /// All are in the morning.
-    case morning
+    case morning = "am"
     /// All are in the afternoon.
-    case afternoon
+    case afternoon = "pm"
   }
 
   /// The time, or where a range starts.
@@ -161,7 +163,7 @@ package struct WrittenClock: Sendable, Hashable {
   /// The times as the column has them; a time that isn't known is nil.
   package func times(_ rule: Rule) -> (start: TimeOfDay?, end: TimeOfDay?) {
     guard let end else { return (start.time(rule), nil) }
-    guard start.isOpen, end.isOpen, rule == .events || rule == .unknown else {
+    guard start.isOpen, end.isOpen, [.events, .eveningEvents, .unknown].contains(rule) else {
       return (start.time(rule), end.time(rule))
     }
     // Of a range that is open on both sides, the start says it all.
@@ -193,8 +195,8 @@ extension WrittenClock.Time {
     case .unknown:
       guard hour >= 8 else { return nil }
       half = hour == 12 ? 1 : 0
-    case .events:
-      guard hour != 7 else { return nil }
+    case .events, .eveningEvents:
+      guard hour != 7, rule == .events || hour < 7 || hour == 12 else { return nil }
       half = hour < 7 || hour == 12 ? 1 : 0
     }
     let time = halves[half]
@@ -221,15 +223,14 @@ extension WrittenClock: CustomStringConvertible {
   }
 
   private static func text(_ time: Time) -> String {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let hour = time.isOpen ? "\(time.hour)" : padded(time.hour)
-    let seconds = time.second == 0 ? "" : ":\(padded(time.second))"
-    return "\(hour):\(padded(time.minute))\(seconds)\(time.isOpen ? "?" : "")"
+    let hour = time.isOpen ? "\(time.hour)" : padded(time.hour, 2)
+    let seconds = time.second == 0 ? "" : ":\(padded(time.second, 2))"
+    return "\(hour):\(padded(time.minute, 2))\(seconds)\(time.isOpen ? "?" : "")"
   }
 }
 
 /// One time of a text, and where it ends.
-private struct ClockSide {
+struct ClockSide {
   var time: WrittenClock.Time
   var end: Int
   /// Whether it's an hour from 13 on or has a leading zero.
@@ -281,6 +282,13 @@ private struct ClockSide {
       .init(hour: hour, minute: minute, second: second, isOpen: !isClear), end: marked ?? index)
     isTwentyFourHour = isClear
     isBareLate = isBare && marked == nil && hour > 12
+  }
+
+  /// Whether AM, PM, `h` or `Uhr` stands behind a number.
+  static func hasMarker(_ text: ByteView, at place: Int) -> Bool {
+    // "6/14 noon" has its time behind the day.
+    !text.hasWord("noon", at: text.skipBlanks(place)) && !text.hasWord("midnight", at: text.skipBlanks(place))
+      && half(text, at: place) != nil || skipClockWord(text, place, hour: 12, isBare: false) != nil
   }
 
   private init(_ time: WrittenClock.Time, end: Int) {

@@ -12,18 +12,26 @@ package enum WrittenEmail {
       if let label = address.lastIndex(of: ":") { address = String(address[address.index(after: label)...]) }
       if let query = address.firstIndex(of: "?") { address = String(address[..<query]) }
       while let last = address.last, last == "." || last == "'" { address.removeLast() }
-      return isAddress(address) ? address : nil
+      return address.withUTF8 { FieldReader.isEmail(ByteView($0)) } ? address : nil
     }
-  }
-
-  /// Whether a text is an address by the rules of seed 002, appendix A.
-  static func isAddress(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { FieldReader.isEmail(ByteView($0)) }
   }
 }
 
-extension PhoneNumber {
+/// United States telephone numbers.
+public enum PhoneNumber {
+  /// The number in the form of E.164, `+15551234567`; nil where the text is no number of ten US digits.
+  ///
+  /// - Parameter text: the number as typed: `(555) 123-4567`, `555.123.4567`, `+1 555 123 4567`.
+  public static func e164(of text: String) -> String? {
+    var text = text
+    return text.withUTF8 { bytes in ByteView(bytes).withPlain { isOne($0) ? written($0)?.e164 : nil } }
+  }
+
+  /// Whether a text is one number and nothing else.
+  static func isOne(_ text: ByteView) -> Bool {
+    text.count <= maximumLength && number(text, at: 0)?.end == text.count
+  }
+
   /// The longest cell that is looked at, in bytes.
   private static let maximumLength = 120
 
@@ -89,7 +97,7 @@ extension PhoneNumber {
   }
 
   private static func isWhole(_ digits: [UInt8]) -> Bool {
-    digits.count == 10 && digits[0] != 0x31 || digits.count == 11 && digits[0] == 0x31
+    digits.count == 10 || digits.count == 11 && digits[0] == 0x31
   }
 
   private static let extensionWords: [StaticString] = ["extension", "ext.", "ext:", "ext", "x", "#"]

@@ -1,4 +1,5 @@
 package import CompassModel
+import Foundation
 
 /// A day or a range of days as a cell has it: `Sat 6/14`, `June 14-16, 2026`, `6/14/26 9:00 AM`.
 ///
@@ -45,9 +46,15 @@ package struct WrittenDate: Sendable, Hashable {
 
   /// The days in order; nil where a year is missing or a day doesn't exist in the given year.
   ///
-  /// - Parameter year: the year of a date that has none. A last day before the first is in the year after.
-  package func days(in year: Int? = nil) -> (first: CalendarDate, last: CalendarDate?)? {
-    guard let start = first.date(in: year) else { return nil }
+  /// - Parameters:
+  ///   - year: the year of a date that has none. A last day before the first is in the year after.
+  ///   - isSeason: whether months before August are in the year after.
+  package func days(
+    in year: Int? = nil, isSeason: Bool = false
+  ) -> (first: CalendarDate, last: CalendarDate?)? {
+    guard let start = first.date(in: year.map { isSeason && first.month < 8 ? $0 + 1 : $0 }) else {
+      return nil
+    }
     guard let last else { return (start, nil) }
     let isNextYear = last.year == nil && (last.month, last.day) < (first.month, first.day)
     guard let end = last.date(in: isNextYear ? start.year + 1 : start.year) else { return nil }
@@ -98,7 +105,10 @@ package struct WrittenDate: Sendable, Hashable {
       return numbers.result(order)
     }
     if text.isASCII { return parse(text, order) }
-    return withoutAccents(text).withUnsafeBufferPointer { parse(ByteView($0), order) }
+    // März is Marz; the marks of 1º and 1ª say nothing.
+    var plain = text.string.folding(options: .diacriticInsensitive, locale: nil)
+    plain.unicodeScalars.removeAll { $0 == "\u{BA}" || $0 == "\u{AA}" }
+    return plain.withUTF8 { parse(ByteView($0), order) }
   }
 
   private static func parse(_ text: ByteView, _ order: DateOrder) -> Result {
@@ -111,32 +121,6 @@ package struct WrittenDate: Sendable, Hashable {
     other.isSwapped = true
     return .date(other)
   }
-
-  /// The text with the accents of Latin letters taken off, so that `März` is `Marz`.
-  private static func withoutAccents(_ text: ByteView) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    var index = 0
-    while index < text.count {
-      if text[index] == 0xC3, let letter = letters[text[index + 1] | 0x20] {
-        result.append(letter)
-        index += 2
-      } else if text[index] == 0xC2, text[index + 1] == 0xBA || text[index + 1] == 0xAA {
-        // The marks of ordinal numbers, as in 1º.
-        index += 2
-      } else {
-        result.append(text[index])
-        index += 1
-      }
-    }
-    return result
-  }
-
-  private static let letters: [UInt8: UInt8] = [
-    0xA0: 0x61, 0xA1: 0x61, 0xA2: 0x61, 0xA4: 0x61, 0xA8: 0x65, 0xA9: 0x65, 0xAA: 0x65, 0xAB: 0x65,
-    0xAD: 0x69, 0xB1: 0x6E, 0xB3: 0x6F, 0xB4: 0x6F, 0xB6: 0x6F, 0xB9: 0x75, 0xBA: 0x75, 0xBB: 0x75,
-    0xBC: 0x75,
-  ]
 }
 
 /// Three numbers of a date with one mark between them, or eight digits: `4/15/26`, `2026-04-15`, `20260415`.
@@ -246,7 +230,6 @@ extension WrittenDate: CustomStringConvertible {
   }
 
   private static func text(_ day: Day) -> String {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day.year.map(String.init) ?? "-")-\(padded(day.month))-\(padded(day.day))"
+    return "\(day.year.map(String.init) ?? "-")-\(padded(day.month, 2))-\(padded(day.day, 2))"
   }
 }

@@ -47,21 +47,14 @@ package struct WrittenFigure: Sendable, Hashable {
     rider = riders.isEmpty ? nil : riders.joined(separator: " ")
   }
 
-  private static let approximate: [StaticString] = [
-    "approx. ", "approx ", "about ", "around ", "ca. ", "circa ",
-  ]
-
-  private static func withoutLead(_ text: ByteView, _ mark: inout String?) -> ByteView {
-    switch text[0] {
-    case 0x7E, 0x3C, 0x3E:
+  /// Takes off a mark or a word before a number that makes it less than exact.
+  static func withoutLead(_ text: ByteView, _ mark: inout String?) -> ByteView {
+    if text[0] == 0x7E || text[0] == 0x3C || text[0] == 0x3E {
       mark = text.slice(0, 1).string
       return text.from(1).trimmed
-    case 0xE2 where text[1] == 0x89 && text[2] == 0x88:
-      mark = "~"
-      return text.from(3).trimmed
-    default: break
     }
-    for word in approximate where text.hasWord(word, at: 0) {
+    for word in ["\u{2248}", "approx. ", "approx ", "about ", "around ", "ca. ", "circa "] as [StaticString]
+    where text.hasWord(word, at: 0) {
       mark = "~"
       return text.from(word.utf8CodeUnitCount).trimmed
     }

@@ -33,13 +33,14 @@ package struct WrittenMoney: Sendable, Hashable {
   private static let free: [StaticString] = [
     "free", "no cost", "no charge", "complimentary", "n/c", "gratis", "kostenlos", "gratuit",
   ]
-  private static let approximate: [StaticString] = ["approx. ", "approx ", "about ", "around ", "ca. "]
 
   /// Reads the plain text of a cell.
   init?(plain text: ByteView, decimalComma: Bool) {
     guard !text.isEmpty, text.count <= Self.maximumLength else { return nil }
-    if let number = NumberScanner.number(text, decimalComma: decimalComma) {
-      amount = number
+    if let number = NumberScanner.scan(text, at: 0, decimalComma: decimalComma), number.end == text.count,
+      number.decimals != 3
+    {
+      amount = number.value
       return
     }
     if let word = Self.free.first(where: { text.hasWord($0, at: 0) && !text[$0.utf8CodeUnitCount].isLetter })
@@ -55,7 +56,8 @@ package struct WrittenMoney: Sendable, Hashable {
       isNegative = true
       rest = rest.slice(1, rest.count - 1).trimmed
     }
-    let isAbout = Self.skipApproximate(&rest)
+    var mark: String?
+    rest = WrittenFigure.withoutLead(rest, &mark)
     if rest[0] == 0x2D, !rest[rest.skipBlanks(1)].isDigit {
       isNegative = true
       rest = rest.from(1).trimmed
@@ -63,6 +65,8 @@ package struct WrittenMoney: Sendable, Hashable {
     let front = Self.currency(&rest)
     guard let number = NumberScanner.scan(rest, at: 0, decimalComma: decimalComma) else { return nil }
     amount = isNegative ? -number.value : number.value
+    // Three digits behind a mark are never cents: $1.295 and 1,295 are thousands.
+    if number.decimals == 3, 1..<1000 ~= abs(number.value) { amount *= 1000 }
     rest = rest.from(number.end)
     if rest[0].lowercasedASCII == 0x6B, !rest[1].isLetter {
       amount *= 1000
@@ -75,19 +79,7 @@ package struct WrittenMoney: Sendable, Hashable {
     let back = Self.currency(&rest)
     currency = front ?? back ?? .dollars
     guard let rider = Self.rider(rest) else { return nil }
-    self.rider = isAbout ? "~" : rider.isEmpty ? nil : rider
-  }
-
-  private static func skipApproximate(_ text: inout ByteView) -> Bool {
-    if text[0] == 0x7E {
-      text = text.from(1).trimmed
-      return true
-    }
-    for word in approximate where text.hasWord(word, at: 0) {
-      text = text.from(word.utf8CodeUnitCount).trimmed
-      return true
-    }
-    return false
+    self.rider = mark ?? (rider.isEmpty ? nil : rider)
   }
 
   private static let currencies: [(StaticString, Currency)] = [
@@ -124,7 +116,9 @@ package struct WrittenMoney: Sendable, Hashable {
   private static func rider(_ text: ByteView) -> String? {
     let rest = text.trimmed
     guard !rest.isEmpty else { return "" }
-    if rest[0] == 0x28, rest[rest.count - 1] == 0x29 { return rest.slice(1, rest.count - 1).trimmed.string }
+    if rest[0] == 0x28, rest.firstIndex(of: 0x29) == rest.count - 1 {
+      return rest.slice(1, rest.count - 1).trimmed.string
+    }
     if rest[0] == 0x2D || rest[0] == 0x26, rest[rest.skipBlanks(1)].isDigit { return nil }
     if rest[0] == 0x2E || rest[0].isDigit { return nil }
     let hasAmount =

@@ -46,7 +46,7 @@ package struct WrittenPlace: Sendable, Hashable {
   private static func joined(_ parts: [String], as text: String) -> String? {
     guard var result = parts.first else { return nil }
     for (before, part) in Swift.zip(parts, parts.dropFirst()) {
-      let dash = [" - ", " \u{2013} ", " \u{2014} "].first { text.contains(before + $0 + part) }
+      let dash = dashes.first { text.contains(before + $0 + part) }
       result += (dash ?? ", ") + part
     }
     return result
@@ -60,36 +60,17 @@ package struct WrittenPlace: Sendable, Hashable {
   /// The parts between commas, semicolons, lines and dashes; parentheses are a part only where they hold or follow
   /// a city.
   private static func parts(of text: String) -> [String] {
-    var parts: [String] = []
-    var current = String.UnicodeScalarView()
-    var depth = 0
-    let scalars = Array(text.unicodeScalars)
-    func flush() {
-      let part = String(current).trimmedBlanks
-      let words = part.split(separator: " ").filter { !$0.contains("://") }.joined(separator: " ")
-      if !words.isEmpty { parts.append(words) }
-      current = .init()
-    }
-    for (index, scalar) in scalars.enumerated() {
-      let isDash =
-        (scalar == "-" || scalar == "\u{2013}" || scalar == "\u{2014}") && index > 0
-        && scalars[index - 1] == " "
-        && index + 1 < scalars.count && scalars[index + 1] == " "
-      switch scalar {
-      case "(": depth += 1
-      case ")": depth -= 1
-      default: break
-      }
-      let isBreak = scalar == "," || scalar == ";" || scalar == "\n" || scalar == "\r" || isDash
-      if isBreak, depth <= 0 { flush() } else { current.append(scalar == "\u{A0}" ? " " : scalar) }
-    }
-    flush()
-    return parts.enumerated().flatMap { index, part in
-      splitParentheses(part, isLast: index == parts.count - 1)
-    }
+    var text = text.replacingOccurrences(of: "\u{A0}", with: " ")
+    for dash in dashes { text = text.replacingOccurrences(of: dash, with: "\n") }
+    let parts = text.parts(between: ",;\n\r").map { part in
+      words(part).filter { !$0.contains("://") }.joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    return parts.flatMap(splitParentheses)
   }
 
-  private static func splitParentheses(_ part: String, isLast: Bool) -> [String] {
+  private static let dashes = [" - ", " \u{2013} ", " \u{2014} "]
+
+  private static func splitParentheses(_ part: String) -> [String] {
     guard let open = part.firstIndex(of: "("), part.last == ")", open > part.startIndex else { return [part] }
     let outside = String(part[..<open]).trimmedBlanks
     let inside = String(part[part.index(after: open)...].dropLast())
@@ -142,7 +123,10 @@ package struct WrittenPlace: Sendable, Hashable {
         takeState(from: &parts)
         return
       }
-      guard let (state, count) = Self.state(at: words, in: parts, hasZIP: code != nil) else { continue }
+      // The first part is no state by its full name: "Virginia, Charlottesville".
+      guard let (state, count) = Self.state(at: words, in: parts, hasZIP: code != nil),
+        index > 0 || count < words.count || words[0].utf8.count < 5
+      else { continue }
       self.state = state
       zip = zip ?? code
       words.removeLast(count)
@@ -223,7 +207,8 @@ package struct WrittenPlace: Sendable, Hashable {
     let last = words.lastIndex { word in
       word.utf8.contains { 0x30...0x39 ~= $0 } || isVenueWord(word) || isStreet && isStreetWord(word)
     }
-    guard let last, last + 1 < words.count else { return nil }
+    // "High Point" and "Park Ridge" are cities: a venue doesn't begin with such a word.
+    guard let last, last + 1 < words.count, last > 0 || !isVenueWord(words[0]) else { return nil }
     return last + 1
   }
 

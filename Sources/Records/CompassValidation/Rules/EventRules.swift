@@ -53,16 +53,16 @@ enum EventRules {
   }
 
   /// The beginnings of words that say that an event does not take place as planned.
-  private static let statusWords = [
+  private static let statusWords: [StaticString] = [
     "cancel", "postpone", "rained out", "rainout", "rain out", "ppd", "called off",
-  ].map { Array($0.utf8) }
+  ]
   /// The most bytes of a text that is looked at for such words.
   private static let maximumRemark = 60
 
   private static func checkStatusWords(_ draft: Draft, _ issues: inout [FieldIssue]) {
     guard !draft.flag("cancelled") else { return }
     func find(_ text: String) -> Bool {
-      text.utf8.count <= maximumRemark && text.hasASCIIWord(beginningWith: statusWords)
+      text.utf8.count <= maximumRemark && text.hasWord(beginningWith: statusWords)
     }
     for name in ["name", "performance_notes", "description"] {
       guard case .text(let text)? = draft.values[name], find(text) else { continue }

@@ -45,11 +45,13 @@ enum MetricMeasure {
 
   /// `9-6` of a jump in inches is feet and inches where that, and not a number of the range, is plausible.
   private static func reinterpret(_ quantity: inout Quantity, _ type: MetricType) {
-    guard case .range(let feet, let rest) = quantity.shape, type.unit == MeasurementUnit.inches.name,
-      quantity.unit == nil, feet >= 1, feet <= 12, rest >= 0, rest < 12
+    guard case .range(let feet, let rest) = quantity.shape, quantity.unit == nil, feet >= 1, feet <= 20,
+      rest >= 0,
+      rest < 12, type.unit == MeasurementUnit.inches.name || !type.isRegistered
     else { return }
     let inches = feet * 12 + rest
-    if type.isPlausible(inches), !type.isPlausible(quantity.number) {
+    // No range goes down.
+    if rest < feet || type.isPlausible(inches) && !type.isPlausible(quantity.number) {
       quantity.number = inches
       quantity.shape = .feetAndInches
     }

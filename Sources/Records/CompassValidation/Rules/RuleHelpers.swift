@@ -116,21 +116,13 @@ extension String {
   /// Whether a word of the text begins with one of some words in small ASCII letters; case is ignored.
   ///
   /// - Complexity: O(n) in the length of the text.
-  func hasASCIIWord(beginningWith words: [[UInt8]]) -> Bool {
+  func hasWord(beginningWith words: [StaticString]) -> Bool {
     var text = self
     return text.withUTF8 { bytes in
-      var isInWord = false
-      for index in bytes.indices {
-        let letter = bytes[index] | 0x20
-        let isLetter = 0x61...0x7A ~= letter
-        if isLetter, !isInWord {
-          for word in words where word[0] == letter && word.count <= bytes.count - index {
-            if word.indices.allSatisfy({ word[$0] == bytes[index + $0] | 0x20 }) { return true }
-          }
-        }
-        isInWord = isLetter
+      let view = ByteView(bytes)
+      return bytes.indices.contains { index in
+        view[index].isLetter && !view[index - 1].isLetter && words.contains { view.hasWord($0, at: index) }
       }
-      return false
     }
   }
 }

@@ -59,7 +59,7 @@ public struct DateEvidence: Sendable, Hashable {
   ///   - record: the number of its record, counted from 1.
   public mutating func add(_ text: String, record: Int) {
     var text = text
-    add(text.withUTF8 { Self.weight(of: ByteView($0)).0 }, record)
+    add(text.withUTF8 { Self.weight(of: ByteView($0), .monthFirst).0 }, record)
   }
 
   /// Weighs one text of the column, given as UTF-8.
@@ -87,15 +87,19 @@ public struct DateEvidence: Sendable, Hashable {
     }
   }
 
-  static func weight(of bytes: Span<UInt8>) -> (DateSighting.Weight, WrittenDate?) {
-    bytes.withUnsafeBufferPointer { weight(of: ByteView($0)) }
+  static func weight(
+    of bytes: Span<UInt8>, order: DateOrder = .monthFirst
+  ) -> (DateSighting.Weight, WrittenDate?) {
+    bytes.withUnsafeBufferPointer { weight(of: ByteView($0), order) }
   }
 
-  private static func weight(of text: ByteView) -> (DateSighting.Weight, WrittenDate?) {
+  private static func weight(
+    of text: ByteView, _ order: DateOrder
+  ) -> (DateSighting.Weight, WrittenDate?) {
     guard text.count <= FieldReader.maximumTypedLength else { return (.other, nil) }
     return text.withPlain { plain in
       if plain.isNothing || plain.isToBeDecided || plain.isSpreadsheetError { return (.nothing, nil) }
-      guard case .date(let date) = WrittenDate.read(plain, order: .monthFirst) else { return (.other, nil) }
+      guard case .date(let date) = WrittenDate.read(plain, order: order) else { return (.other, nil) }
       let weight: DateSighting.Weight =
         switch date.numberOrder {
         case .none: .orderless

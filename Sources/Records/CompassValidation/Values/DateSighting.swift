@@ -23,8 +23,12 @@ package struct DateSighting: Sendable {
     self.weight = weight
     day = date?.first
     weekday = date?.weekday
-    let year = weight == .dayFirst ? FieldReader.day(bytes, order: .yearFirst) : nil
-    mayBeginWithYear = year != nil && year != FieldReader.day(bytes, order: .dayFirst)
+    guard weight == .dayFirst else {
+      mayBeginWithYear = false
+      return
+    }
+    let days = [DateOrder.yearFirst, .dayFirst].map { DateEvidence.weight(of: bytes, order: $0).1?.first }
+    mayBeginWithYear = days[0] != nil && days[0] != days[1]
   }
 }
 

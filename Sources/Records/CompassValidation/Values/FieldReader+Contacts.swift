@@ -56,7 +56,7 @@ extension FieldReader {
   /// Reads a telephone number of ten US digits and keeps it as typed; of a cell with more the first number is taken.
   static func phone(_ text: ByteView, _ original: ByteView, _ field: FieldDescriptor) -> Reading {
     let typed = TextCleaner.trim(original).string
-    if PhoneNumber.digits(of: text) != nil { return .value(.text(typed)) }
+    if PhoneNumber.isOne(text) { return .value(.text(typed)) }
     guard let number = PhoneNumber.written(text) else {
       return .unreadable(
         field, .phoneInvalid, "Please enter a valid phone number",
@@ -64,9 +64,9 @@ extension FieldReader {
     }
     let digits = number.e164.dropFirst(2)
     let tail = number.extension.map { " x\($0)" } ?? ""
-    var reading = Reading.value(
-      .text("(\(digits.prefix(3))) \(digits.dropFirst(3).prefix(3))-\(digits.suffix(4))\(tail)"))
-    reading.remark = typed
+    let clean = "(\(digits.prefix(3))) \(digits.dropFirst(3).prefix(3))-\(digits.suffix(4))\(tail)"
+    var reading = Reading.value(.text(clean))
+    if clean != typed { reading.remark = typed }
     return reading
   }
 

@@ -1,4 +1,4 @@
-package import CompassModel
+import CompassModel
 import CompassSource
 import Foundation
 
@@ -25,25 +25,10 @@ extension FieldReader {
     }
   }
 
-  /// The day that a text says, with or without a time after it; nil for a range and for whatever is no date.
-  ///
-  /// - Parameters:
-  ///   - bytes: the text as it stands, valid UTF-8.
-  ///   - order: which part of an all-number date comes first.
-  package static func day(_ bytes: Span<UInt8>, order: DateOrder) -> CalendarDate? {
-    guard bytes.count <= maximumTypedLength else { return nil }
-    return bytes.withUnsafeBufferPointer { buffer in
-      ByteView(buffer).withPlain { text in
-        guard case .date(let date) = WrittenDate.read(text, order: order) else { return nil }
-        return date.last == nil ? date.first.date(in: nil) : nil
-      }
-    }
-  }
-
   private static func reading(
     _ date: WrittenDate, _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
   ) -> Reading {
-    guard let days = date.days(in: options.year) else {
+    guard let days = date.days(in: options.year, isSeason: options.isSeason) else {
       guard date.first.year == nil, options.year == nil else {
         return noSuchDay(text, options.year, date.first.month, date.first.day, field)
       }
@@ -156,15 +141,8 @@ extension FieldReader {
   }
 
   static func monthName(_ month: Int) -> String {
-    let names = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-      "November", "December",
-    ]
-    return names.indices.contains(month - 1) ? names[month - 1] : String(month)
+    CivilCalendar.months.indices.contains(month - 1) ? CivilCalendar.months[month - 1] : String(month)
   }
 
-  static func weekdayName(_ weekday: Int) -> String {
-    let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    return names.indices.contains(weekday - 1) ? names[weekday - 1] : String(weekday)
-  }
+  static func weekdayName(_ weekday: Int) -> String { CivilCalendar.weekdays[(weekday + 6) % 7] }
 }

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 package import Foundation
 
 /// Figures that are read by themselves, before they are a record's.
@@ -12,13 +13,8 @@ extension FieldReader {
   ///   - text: the text.
   ///   - usesDecimalComma: whether a comma stands before decimals.
   package static func quantity(_ text: String, usesDecimalComma: Bool) -> Quantity? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count <= longestFigure else { return nil }
-      return ByteView(bytes).withPlain { plain in
-        WrittenFigure(plain: plain, decimalComma: usesDecimalComma)?.quantity
-      }
-    }
+    guard text.utf8.count <= longestFigure else { return nil }
+    return WrittenFigure(text, decimalComma: usesDecimalComma)?.quantity
   }
 
   /// Innings as scorers write them, whole ones before the point and outs behind it: `15.2` is fifteen and two
@@ -73,30 +69,22 @@ extension FieldReader {
   ///   - text: the text.
   ///   - order: which part of an all-number date comes first.
   package static func moment(_ text: String, order: DateOrder) -> Moment? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count <= longestFigure else { return nil }
-      return ByteView(bytes).withPlain { plain in
-        guard case .date(let date) = WrittenDate.read(plain, order: order), date.last == nil,
-          let day = date.first.date(in: nil)
-        else { return nil }
-        let dayText = plain.slice(0, date.timeStart ?? plain.count).trimmed.string
-        return Moment(day: day, dayText: dayText, time: date.time?.start.time(.unknown))
-      }
-    }
+    let plain = text.trimmedBlanks
+    guard plain.utf8.count <= longestFigure, let date = WrittenDate(plain, order: order), date.last == nil,
+      let day = date.first.date(in: nil)
+    else { return nil }
+    // Places in a text with accents aren't those of the plain text.
+    let isPlain = plain.utf8.allSatisfy { $0 < 0x80 }
+    let dayText =
+      date.timeStart.map { isPlain ? String(plain.prefix($0)).trimmedBlanks : day.description } ?? plain
+    return Moment(day: day, dayText: dayText, time: date.time?.start.time(.unknown))
   }
 
   /// The time of day that fills a text; nil where there is none.
   package static func time(_ text: String) -> TimeOfDay? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count <= longestFigure else { return nil }
-      return ByteView(bytes).withPlain { plain in
-        guard let clock = WrittenClock(plain: plain), !clock.isRange, clock.zone == nil,
-          clock.isMarked || plain.firstIndex(of: 0x3A) != nil
-        else { return nil }
-        return clock.start.time(.twentyFourHours)
-      }
-    }
+    guard let clock = WrittenClock(text), !clock.isRange, clock.zone == nil,
+      clock.isMarked || text.utf8.contains(0x3A)
+    else { return nil }
+    return clock.start.time(.twentyFourHours)
   }
 }

@@ -14,7 +14,7 @@ extension FieldReader {
     guard case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil else {
       return noInstant(field)
     }
-    guard let day = date.first.date(in: options.year) else {
+    guard let day = date.days(in: options.year, isSeason: options.isSeason)?.first else {
       return .unreadable(
         field, .dateWithoutYear, "\(message: Shown.message(text.string, field)) has no year",
         help: "Give the year of the first date with --year, or write it into each cell.")

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// A whole second as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
@@ -45,10 +46,8 @@ struct HTTPDate: Sendable, Hashable, Comparable {
     seconds = date.daysSince1970 * 86_400 + time.secondsSinceMidnight
   }
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static let weekdays = CivilCalendar.weekdays.map { String($0.prefix(3)) }
+  private static let months = CivilCalendar.months.map { String($0.prefix(3)) }
 
   /// Whether one date comes before another.
   static func < (lhs: HTTPDate, rhs: HTTPDate) -> Bool { lhs.seconds < rhs.seconds }

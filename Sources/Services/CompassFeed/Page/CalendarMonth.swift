@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 
 /// A month of a calendar, as a page shows it: six weeks from a Sunday on (seed 001).
 struct CalendarMonth: Sendable, Hashable, Comparable {
@@ -32,12 +33,7 @@ struct CalendarMonth: Sendable, Hashable, Comparable {
   var iso: String { "\(padded(year, 4))-\(padded(month, 2))" }
 
   /// The month for people: `April 2026`.
-  var displayText: String { "\(Self.names[month - 1]) \(year)" }
-
-  private static let names = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
+  var displayText: String { "\(CivilCalendar.months[month - 1]) \(year)" }
 
   private var number: Int { year * 12 + month - 1 }
 
