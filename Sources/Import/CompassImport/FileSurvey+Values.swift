@@ -70,6 +70,7 @@ extension FileSurvey {
     clock = options.clock ?? earlier.clock ?? found.clock.rule
     if let decision = found.clock.decision(clock, isGiven: options.clock != nil) {
       decisions.append(decision)
+      hasOpenTimes = true
       travelling.clock = clock
     }
     var reading = ReadingOptions(timeZone: options.timeZone ?? .gmt, now: options.now)

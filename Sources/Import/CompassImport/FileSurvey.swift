@@ -19,8 +19,9 @@ package struct FileSurvey: Sendable {
   var dateOrders: [Int: DateOrder] = [:]
   /// The years of dates that have none, by column.
   var yearRules: [Int: YearRule] = [:]
-  /// How times without AM or PM are read.
+  /// How times without AM or PM are read, and whether there are any.
   var clock = WrittenClock.Rule.unknown
+  var hasOpenTimes = false
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
   /// The name of the encoding.

@@ -10,7 +10,7 @@ extension RecordDrafter {
 
   /// Gives an end without AM or PM the first time after the start, and a check-in the last one before it.
   func settleTimes(_ record: SourceRecord, _ result: inout Result) {
-    guard survey.clock != .twentyFourHours else { return }
+    guard survey.hasOpenTimes, survey.clock != .twentyFourHours else { return }
     if let start = openTime("start_time", record), case .time(let end)? = result.draft.values["end_time"],
       openTime("end_time", record) == nil, let time = start.time(before: end, within: 720)
     {
@@ -128,7 +128,10 @@ extension RecordDrafter {
   /// Splits a city with its state, and a place with its city, where the record has no state of its own.
   func splitPlaces(_ result: inout Result) {
     for (city, state) in [("city", "state"), ("hometown_city", "hometown_state")] {
-      guard case .text(let text)? = result.draft.values[city] else { continue }
+      // A city alone, as most are, has neither a comma nor two words.
+      guard case .text(let text)? = result.draft.values[city],
+        text.utf8.contains(0x2C) || text.utf8.contains(0x20) && !result.draft.mentions(state)
+      else { continue }
       let place = WrittenPlace(text)
       if let found = place.state, let name = place.city, place.venue == nil, place.street == nil {
         take(state, found.code, &result)

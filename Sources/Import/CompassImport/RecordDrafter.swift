@@ -314,6 +314,9 @@ struct RecordDrafter: Sendable {
       case .text(let last)? = result.draft.values["last_name"], !first.contains(",")
     else { return }
     let text = "\(first) \(last)"
+    // Most names are two words.
+    guard first.contains(" ") || first.foldedWords == "coach" || last.contains("(") || last.contains("/")
+    else { return }
     let names = PersonName.list(text, of: .coach)
     guard let name = names.first, names.count > 1 || name.spoken.utf8.count < text.utf8.count,
       !name.last.isEmpty

@@ -52,6 +52,7 @@ struct WrittenDateTests {
 
   /// Days with a weekday, right or wrong.
   static let weekdays: [(String, String)] = [
+    ("Sat, July 11", "--07-11 (Sat)"),
     ("Sat 6/14", "--06-14 (Sat)"), ("6/14 (Sat)", "--06-14 (Sat)"),
     ("6/14/2026 (Sunday)", "2026-06-14 (Sun)"), ("(Sat) 6/13", "--06-13 (Sat)"),
     ("6/13 Sat", "--06-13 (Sat)"), ("6/13, Saturday", "--06-13 (Sat)"),
@@ -77,6 +78,7 @@ struct WrittenDateTests {
 
   /// Several days in numbers, month first where that matters.
   static let numberRanges: [(String, String)] = [
+    ("6/20 - 6/22/26", "2026-06-20/2026-06-22"),
     ("6/14-16", "--06-14/--06-16"), ("6/14 - 16", "--06-14/--06-16"), ("6/14-6/16", "--06-14/--06-16"),
     ("6/14-6/16/26", "2026-06-14/2026-06-16"), ("6/14 – 6/16/26", "2026-06-14/2026-06-16"),
     ("6/14—6/16/2026", "2026-06-14/2026-06-16"), ("6/28 - 7/2/2026", "2026-06-28/2026-07-02"),

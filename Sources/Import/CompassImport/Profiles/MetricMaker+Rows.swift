@@ -43,18 +43,13 @@ extension MetricMaker {
     let reading = reading(of: record, moment)
     guard !reading.found.isEmpty || moment != nil else {
       // Rows of units and of other names for the columns stand below the headers of some devices.
+      reportSkipped(record, reading)
       return harvest.leaveOut(
         reading.unread.isEmpty ? reading.why : "neither a date nor a figure stands in it")
     }
     for (take, place) in reading.unread { report(unread: record, place, takes[take]) }
     guard !reading.found.isEmpty else {
-      if recipe.takesOtherTests, beside(record).count >= Self.fewestDataCells {
-        harvest.diagnostics.append(
-          Diagnostic(
-            .csvDataSkipped, .warning, "This row looks like data and has no figure: it was not read",
-            help: "Put it into a file of its own", position: record.position, record: record.number,
-            isPersonal: false))
-      }
+      reportSkipped(record, reading)
       return harvest.leaveOut(reading.why)
     }
     guard moment != nil || told.day != nil else { return report(undated: record) }
@@ -68,6 +63,18 @@ extension MetricMaker {
       sample.beside = beside
       harvest.sessions[place].samples[index].add(sample)
     }
+  }
+
+  /// Warns about a row of a plain table that is left out though it has cells like data.
+  private mutating func reportSkipped(_ record: SourceRecord, _ reading: Reading) {
+    guard recipe.takesOtherTests, beside(record).count + reading.unread.count >= Self.fewestDataCells,
+      record.text.contains(where: { 0x30...0x39 ~= $0 })
+    else { return }
+    harvest.diagnostics.append(
+      Diagnostic(
+        .csvDataSkipped, .warning, "This row looks like data, and nothing of it was read",
+        help: "Write its date with the year and its figures as numbers, or put it into a file of its own",
+        position: record.position, record: record.number, isPersonal: false))
   }
 
   private mutating func reading(of record: SourceRecord, _ moment: FieldReader.Moment?) -> Reading {
