@@ -8,12 +8,12 @@ extension FileSurvey {
   /// Looks at the dates and numbers of all records.
   mutating func surveyValues(of csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions) throws {
     let feed = RowFeed(try CSVReader(input.source, survey: csv))
-    decide(try feed.reduce(try valueSurvey(options)) { $0.add($1) }, options: options, earlier: earlier)
+    decide(try feed.reduce(valueSurvey(options)) { $0.add($1) }, options: options, earlier: earlier)
   }
 
   /// Looks at the dates and numbers of all rows of a JSON file.
   mutating func surveyValues(of part: JSONPart, _ earlier: ImportDecisions) throws {
-    var found = try valueSurvey(options)
+    var found = valueSurvey(options)
     var rows = try JSONRows(input, part)
     var record = SourceRecord()
     while try rows.next(into: &record) { found.add(record) }
@@ -21,20 +21,20 @@ extension FileSurvey {
   }
 
   /// Looks at the dates and numbers of rows that were made of a file.
-  mutating func surveyValues(of made: MadeTable, _ earlier: ImportDecisions) throws {
-    var found = try valueSurvey(options)
+  mutating func surveyValues(of made: MadeTable, _ earlier: ImportDecisions) {
+    var found = valueSurvey(options)
     // Figures that metrics were made of were read already, whatever stands before their decimals.
     if profile?.metrics != nil { found.numbers = [] }
     for row in made.rows { found.add(row.record) }
     decide(found, options: options, earlier: earlier)
   }
 
-  private func valueSurvey(_ options: ImportOptions) throws -> ValueSurvey {
+  private func valueSurvey(_ options: ImportOptions) -> ValueSurvey {
     var start = ValueSurvey()
     var years = YearEvidence(
       today: options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil,
       isPast: kind != .event && kind != .trip)
-    years.titleYears = try titles().flatMap { YearEvidence.years(in: $0) }
+    years.titleYears = titles.flatMap { YearEvidence.years(in: $0) }
     start.uses = columnUses()
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
@@ -47,16 +47,6 @@ extension FileSurvey {
       }
     }
     return start
-  }
-
-  /// What names the file and stands above its header.
-  private func titles() throws -> [String] {
-    var titles = [input.fileName]
-    if let sheet = input.sheet { titles.append(sheet.places.sheet) }
-    if case .delimited(let csv) = table {
-      titles += try MadeTable.preamble(of: csv, input).map { $0.strings.joined(separator: " ") }
-    }
-    return titles
   }
 
   private mutating func decide(_ found: ValueSurvey, options: ImportOptions, earlier: ImportDecisions) {

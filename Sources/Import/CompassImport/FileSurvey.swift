@@ -38,6 +38,8 @@ package struct FileSurvey: Sendable {
   let options: ImportOptions
   /// The profile that the file is read by.
   package let profile: ImportProfile?
+  /// The name of the file and its sheet, and the lines above its header.
+  var titles: [String]
   /// What travels with the rejected rows.
   var travelling = ImportDecisions()
 
@@ -102,6 +104,7 @@ package struct FileSurvey: Sendable {
     }
     let calendar = try CalendarSurvey(input)
     self.input = input
+    titles = []
     self.options = options
     profile = nil
     table = .calendar(calendar)
@@ -140,6 +143,7 @@ package struct FileSurvey: Sendable {
         code: .kindUnrecognised)
     }
     self.input = input
+    titles = [input.fileName]
     // No program guards JSON from spreadsheets: an apostrophe is one.
     var options = options.completed(by: earlier)
     options.keepsGuards = true
@@ -167,7 +171,7 @@ package struct FileSurvey: Sendable {
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     if case .made(let made) = table {
-      try surveyValues(of: made, earlier)
+      surveyValues(of: made, earlier)
     } else {
       try surveyValues(of: part, earlier)
     }
@@ -181,6 +185,7 @@ package struct FileSurvey: Sendable {
 
   private init(delimited input: ImportInput, options: ImportOptions) throws {
     self.input = input
+    titles = [input.fileName] + [input.sheet?.places.sheet].compactMap(\.self)
     if input.sheet == nil { try ForeignFormat.refuse(input) }
     let csvOptions = try Self.csvOptions(options)
     let csv = try CSVSurvey(of: input.source, options: input.sheet?.options(csvOptions) ?? csvOptions)
@@ -200,12 +205,13 @@ package struct FileSurvey: Sendable {
       options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
     decisions = input.sheet?.decisions(csv) ?? csv.decisions
     diagnostics = csv.diagnostics + (input.sheet?.findings(under: csv.headerNames) ?? [])
+    let preamble = try MadeTable.preamble(of: csv, input)
     var match =
       try page?.match
       ?? ImportProfile.choose(
         .init(
           headers: csv.headerNames, sections: csv.sections,
-          preamble: try MadeTable.preamble(of: csv, input), fileName: input.fileName,
+          preamble: preamble, fileName: input.fileName,
           provided: options.sets.map(\.field)), input: input,
         options: options, earlier: earlier)
     if let found = match, page == nil, options.profile == .automatic, earlier.profile == nil,
@@ -243,6 +249,7 @@ package struct FileSurvey: Sendable {
       }
     } else {
       table = .delimited(csv)
+      titles += preamble.map { $0.strings.joined(separator: " ") }
     }
     mapping = ColumnMapping(
       headers: table.headers, kind: kind,
@@ -253,7 +260,7 @@ package struct FileSurvey: Sendable {
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     if case .made(let made) = table {
-      try surveyValues(of: made, earlier)
+      surveyValues(of: made, earlier)
     } else {
       try surveyValues(of: csv, options: options, earlier: earlier)
     }

@@ -108,3 +108,11 @@ extension ByteView {
     self[index].isLetter || self[index].isDigit || self[index] >= 0x80
   }
 }
+
+extension String {
+  /// Lends the text in plain ASCII where it can be, as ``ByteView/withPlain(_:)`` does.
+  func withPlainBytes<Result>(_ body: (ByteView) -> Result) -> Result {
+    var text = self
+    return text.withUTF8 { ByteView($0).withPlain(body) }
+  }
+}

@@ -42,11 +42,9 @@ package struct WrittenClock: Sendable, Hashable {
 
   /// Reads a cell.
   package init?(_ text: String) {
-    var text = text
-    let clock = text.withUTF8 { bytes in
-      bytes.count > Self.maximumLength ? nil : ByteView(bytes).withPlain { WrittenClock(plain: $0) }
-    }
-    guard let clock else { return nil }
+    guard text.utf8.count <= Self.maximumLength,
+      let clock = text.withPlainBytes({ WrittenClock(plain: $0) })
+    else { return nil }
     self = clock
   }
 

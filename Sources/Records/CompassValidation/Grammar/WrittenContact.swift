@@ -23,8 +23,7 @@ public enum PhoneNumber {
   ///
   /// - Parameter text: the number as typed: `(555) 123-4567`, `555.123.4567`, `+1 555 123 4567`.
   public static func e164(of text: String) -> String? {
-    var text = text
-    return text.withUTF8 { bytes in ByteView(bytes).withPlain { isOne($0) ? written($0)?.e164 : nil } }
+    text.withPlainBytes { isOne($0) ? written($0)?.e164 : nil }
   }
 
   /// Whether a text is one number and nothing else.
@@ -39,10 +38,7 @@ public enum PhoneNumber {
   ///
   /// - Returns: the number in the form of E.164; nil where the cell has no whole US number.
   package static func written(_ text: String) -> (e164: String, extension: String?)? {
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.count > maximumLength ? nil : ByteView(bytes).withPlain { written($0) }
-    }
+    text.utf8.count > maximumLength ? nil : text.withPlainBytes { written($0) }
   }
 
   static func written(_ text: ByteView) -> (e164: String, extension: String?)? {

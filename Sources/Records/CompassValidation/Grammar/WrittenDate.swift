@@ -77,12 +77,9 @@ package struct WrittenDate: Sendable, Hashable {
   ///   - text: the cell.
   ///   - order: which part of an all-number date comes first.
   package init?(_ text: String, order: DateOrder) {
-    var text = text
-    let result = text.withUTF8 { bytes in
-      bytes.count > FieldReader.maximumTypedLength
-        ? Result.none : ByteView(bytes).withPlain { Self.read($0, order: order) }
-    }
-    guard case .date(let date) = result else { return nil }
+    guard text.utf8.count <= FieldReader.maximumTypedLength,
+      case .date(let date) = text.withPlainBytes({ Self.read($0, order: order) })
+    else { return nil }
     self = date
   }
 

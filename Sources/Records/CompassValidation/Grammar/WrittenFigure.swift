@@ -15,11 +15,9 @@ package struct WrittenFigure: Sendable, Hashable {
   ///   - text: the cell.
   ///   - decimalComma: whether a comma stands before decimals.
   package init?(_ text: String, decimalComma: Bool) {
-    var text = text
-    let figure = text.withUTF8 { bytes in
-      ByteView(bytes).withPlain { WrittenFigure(plain: $0, decimalComma: decimalComma) }
+    guard let figure = text.withPlainBytes({ WrittenFigure(plain: $0, decimalComma: decimalComma) }) else {
+      return nil
     }
-    guard let figure else { return nil }
     self = figure
   }
 

@@ -20,11 +20,9 @@ package struct WrittenMoney: Sendable, Hashable {
   ///   - text: the cell.
   ///   - decimalComma: whether a comma stands before decimals.
   package init?(_ text: String, decimalComma: Bool) {
-    var text = text
-    let money = text.withUTF8 { bytes in
-      ByteView(bytes).withPlain { WrittenMoney(plain: $0, decimalComma: decimalComma) }
+    guard let money = text.withPlainBytes({ WrittenMoney(plain: $0, decimalComma: decimalComma) }) else {
+      return nil
     }
-    guard let money else { return nil }
     self = money
   }
 

@@ -32,9 +32,7 @@ extension FieldReader {
       guard date.first.year == nil, options.year == nil else {
         return noSuchDay(text, options.year, date.first.month, date.first.day, field)
       }
-      return .unreadable(
-        field, .dateWithoutYear, "\(message: Shown.message(text.string, field)) has no year",
-        help: "Give the year of the first date with --year, or write it into each cell.")
+      return withoutYear(text, field)
     }
     guard let last = days.last else { return reading(of: days.first, date, text, field, options) }
     switch field.name {
@@ -48,6 +46,12 @@ extension FieldReader {
       return result
     default: return noDate(field)
     }
+  }
+
+  static func withoutYear(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+    .unreadable(
+      field, .dateWithoutYear, "\(message: Shown.message(text.string, field)) has no year",
+      help: "Give the year of the first date with --year, or write it into each cell.")
   }
 
   private static func reading(

@@ -15,9 +15,7 @@ extension FieldReader {
       return noInstant(field)
     }
     guard let day = date.days(in: options.year, isSeason: options.isSeason)?.first else {
-      return .unreadable(
-        field, .dateWithoutYear, "\(message: Shown.message(text.string, field)) has no year",
-        help: "Give the year of the first date with --year, or write it into each cell.")
+      return withoutYear(text, field)
     }
     guard let clock = date.time else {
       return Reading.value(.instant(startOfDay(day, options.timeZone))).noting(

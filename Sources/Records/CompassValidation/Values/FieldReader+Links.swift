@@ -79,8 +79,7 @@ extension FieldReader {
   }
 
   private static func isNothing(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { ByteView($0).withPlain(\.isNothing) }
+    text.withPlainBytes(\.isNothing)
   }
 
   private static func trimmed(_ text: String) -> String {
