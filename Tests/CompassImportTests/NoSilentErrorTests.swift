@@ -59,6 +59,21 @@ struct NoSilentErrorTests {
     #expect(try events(text, "start_time").values.first == expected)
   }
 
+  @Test(
+    "The report says how many times without AM or PM were read in which way",
+    arguments: [
+      (["5:30", "8:00", "7:15"], "3 without AM or PM: 1 morning, 1 afternoon, 1 at 7 not read"),
+      (["5:30", "8:00", "7:15", "9:00 PM"], "3 without AM or PM: 1 afternoon, 2 from 7 to 11 not read"),
+    ])
+  func clockDecision(times: [String], why: String) throws {
+    let text =
+      "name,type,start_date,start_time"
+      + times.enumerated().map { "\nG\($0.offset),game,2026-06-0\($0.offset + 1),\($0.element)" }.joined()
+    let outcome = try Importing().take(["events.csv": text])
+    let decision = try #require(outcome.files.flatMap(\.decisions).first { $0.what == "clock" })
+    #expect(decision.why == why)
+  }
+
   @Test("An end without AM or PM is the first one after the start, a check-in the last one before it")
   func settledTimes() throws {
     let text = "name,type,start_date,start_time,end_time,checkin_time\nA,game,2026-06-06,6:00 PM,9:00,5:30"

@@ -64,8 +64,9 @@ struct ClockEvidence: Sendable {
   func decision(_ rule: WrittenClock.Rule, isGiven: Bool) -> Decision? {
     guard openCount > 0 else { return nil }
     if isGiven { return Decision(what: "clock", value: rule.rawValue, why: "--clock says so") }
-    let times =
-      "\(openCount) without AM or PM: \(morning) morning, \(afternoon) afternoon, \(sevens) at 7 not read"
+    let unread = rule == .eveningEvents ? "\(morning + sevens) from 7 to 11" : "\(sevens) at 7"
+    let read = rule == .eveningEvents ? "" : "\(morning) morning, "
+    let times = "\(openCount) without AM or PM: \(read)\(afternoon) afternoon, \(unread) not read"
     switch rule {
     case .twentyFourHours:
       let why = hasLateHour ? "a time is 13:00 or later" : "the hours have leading zeros"
@@ -73,7 +74,11 @@ struct ClockEvidence: Sendable {
     case .events, .eveningEvents:
       return Decision(
         what: "clock", value: "usual hours of events", why: times, override: "--clock 24")
-    case .unknown, .morning, .afternoon:
+    case .morning, .afternoon:
+      return Decision(
+        what: "clock", value: rule.rawValue, why: "the import that rejected these rows was told so",
+        override: "--clock 24")
+    case .unknown:
       return Decision(
         what: "clock", value: "not known",
         why: "the times with AM or PM and the others contradict each other",
