@@ -258,7 +258,9 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["CompassFiles", "CompassSource"], path: "Tests/TestSupport",
+      name: "TestSupport",
+      dependencies: ["CompassFiles", "CompassSource", "CompassTemplates", "CompassValidation"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     tests(of: "CompassSource"),
     tests(of: "CompassModel", ["TestSupport"]),

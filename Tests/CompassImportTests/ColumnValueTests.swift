@@ -143,10 +143,10 @@ struct ColumnValueTests {
   func customTypes() throws {
     let text = """
       Date,Metric,Value
-      2026-04-15,Bat Speed,60
-      2026-04-16,bat_speed,61
-      2026-04-17,Grip,100
-      2026-04-18,Bat Speed,62
+      2026-04-15,Sock Speed,60
+      2026-04-16,sock_speed,61
+      2026-04-17,Zorps,100
+      2026-04-18,Sock Speed,62
 
       """
     let outcome = try Importing().take(["m.csv": text])
@@ -275,5 +275,22 @@ struct FamilySpreadsheetTests {
     #expect(try importing.column("height_inches", of: .athlete) == ["74", "74", "-"])
     #expect(try importing.column("weight_lbs", of: .athlete) == ["185.2", "185", "-"])
     #expect(outcome.faults == [])
+  }
+
+  @Test(
+    "A test of the lexicon has its key and its unit, and keeps the family's own key where the store has it")
+  func knownTests() throws {
+    let importing = try Importing()
+    let text = "Date,Metric,Value\n2026-04-15,IF velo,71\n2026-04-16,10 yd split,1.8\n"
+    let outcome = try importing.take(["m.csv": text])
+    #expect(outcome.findings == [])
+    #expect(Set(try importing.column("metric_type", of: .metric)) == ["infield_velocity", "ten_yard_split"])
+    #expect(Set(try importing.column("unit", of: .metric)) == ["mph", "sec"])
+    // An older version kept the name as a type of the family's own.
+    let older = try Importing()
+    try older.take(["m.csv": text]) { $0.lexicon = .empty }
+    #expect(Set(try older.column("metric_type", of: .metric)) == ["if_velo", "10_yd_split"])
+    #expect(try older.take(["m.csv": text]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
+    #expect(Set(try older.column("metric_type", of: .metric)) == ["if_velo", "10_yd_split"])
   }
 }

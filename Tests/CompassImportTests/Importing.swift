@@ -4,6 +4,7 @@ import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassImport
@@ -32,6 +33,7 @@ final class Importing {
     var options = ImportOptions(now: now)
     options.timeZone = TimeZone(identifier: "America/New_York")
     options.rejected = .none
+    options.lexicon = .installed
     change(&options)
     return options
   }

@@ -55,46 +55,112 @@ struct LinkTests {
     #expect(try importing.record(.event).text("extra") == #"{"coaches_present":["Ann Doe"]}"#)
   }
 
-  @Test("An event keeps the name of a school that is not there")
+  @Test("With --known-schools-only an event keeps the name of a school that is not there")
   func unknownSchoolOfEvent() throws {
     let importing = try family()
     let outcome = try importing.take([
-      "events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,Elm Colege\n"
-    ])
+      "events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,Elmer College\n"
+    ]) { $0.createsSchools = false }
     #expect(outcome.findings == ["unknown-school 2:22"])
     #expect(
       outcome.files.first?.findings.first?.help?.rendered(showingPersonal: false).contains("Elm College")
         == true)
-    #expect(try importing.record(.event).text("extra") == #"{"school_id":"Elm Colege"}"#)
+    #expect(try importing.record(.event).text("extra") == #"{"school_id":"Elmer College"}"#)
     // Once the school is there, the text is settled.
-    try importing.take(["schools.csv": "Name,Division\nElm Colege,D1\n"])
+    try importing.take(["schools.csv": "Name,Division\nElmer College,D1\n"])
     let again = try importing.take([
-      "events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,Elm Colege\n"
+      "events.csv": "Name,Type,Date,School\nCamp,camp,2026-04-18,Elmer College\n"
     ])
     #expect(again.counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
     #expect(try importing.record(.event).text("extra") == nil)
   }
 
-  @Test("A coach and an interaction need theirs")
+  @Test("With --known-schools-only a coach and an interaction need theirs")
   func unknownSchoolOfOthers() throws {
     let importing = try family()
     let outcome = try importing.take([
       "coaches.csv": "First Name,Last Name,School,Role\nCy,Fox,Nowhere,head\n",
       "calls.csv": "School,Type,Direction,Date\nNowhere,email,outbound,2026-04-18T12:00:00Z\n",
-    ])
+    ]) { $0.createsSchools = false }
     #expect(outcome.findings == ["unknown-school 2:8", "unknown-school 2:1"])
     #expect(outcome.counts == "0 added, 0 changed, 0 unchanged, 2 rejected")
   }
 
-  @Test("--create-schools makes each missing school once")
+  @Test("A school that rows name and the store lacks is created once")
   func createSchools() throws {
     let importing = try Importing()
     let outcome = try importing.take([
       "coaches.csv": "First Name,Last Name,School,Role\nCy,Fox,Ash Tech,head\nDi,Fox,ash  tech,head\n"
-    ]) { $0.createsSchools = true }
+    ])
     #expect(outcome.faults == [])
     #expect(outcome.files.first?.createdSchools == ["Ash Tech"])
     #expect(try importing.column("name", of: .school) == ["Ash Tech"])
+  }
+
+  @Test(
+    "A common short form of a school and a slip in its name mean the stored school",
+    arguments: ["Elm Coll", "elm college", "The Elm College", "Elm Colege"])
+  func shortForms(name: String) throws {
+    let importing = try family()
+    let text = "School,Role,First Name,Last Name\n\(name),head,Bob,Day\n"
+    let outcome = try importing.take(["coaches.csv": text])
+    #expect(outcome.faults == [])
+    #expect(outcome.files[0].createdSchools == [])
+    #expect(try importing.column("name", of: .school) == ["Elm College", "Oak State"])
+  }
+
+  @Test("A coach without a role is an assistant, which is said once, and a stored role stays")
+  func assumedRole() throws {
+    let importing = try family()
+    let text = "School,First Name,Last Name,Email\nElm College,Bob,Day,bob@example.com\n"
+    #expect(try importing.take(["coaches.csv": text]).decision("role") == "assistant for 1 row")
+    let roles = "School,First Name,Last Name,Role\nElm College,Bob,Day,HC\n"
+    try importing.take(["coaches.csv": roles])
+    try importing.take(["coaches.csv": text])
+    #expect(
+      try importing.records(.coach).filter { $0.text("last_name") == "Day" }.map { $0.text("role") } == [
+        "head"
+      ])
+  }
+
+  @Test(
+    "The direction of a contact comes from words, else it is outbound",
+    arguments: [
+      ("-> email", "", "outbound", false), ("<- text", "", "inbound", false),
+      ("Called", "", "outbound", false),
+      ("Email", "they sent a camp invite", "inbound", false), ("DM", "she liked my post", "outbound", true),
+    ])
+  func directions(way: String, notes: String, direction: String, isWarned: Bool) throws {
+    let importing = try family()
+    let outcome = try importing.take([
+      "contacts.csv": "School,Date,How,Notes\nElm College,2026-04-18,\(way),\(notes)\n"
+    ])
+    #expect(outcome.faults == (isWarned ? ["direction-unclear 2:1"] : []))
+    #expect(try importing.column("direction", of: .interaction) == [direction])
+  }
+
+  @Test("The first name of an athlete is enough if no other has it")
+  func firstNames() throws {
+    let importing = try Importing()
+    try importing.take([
+      "athletes.csv": "full_name,graduation_year\nJake Rivers,2027\nElla Rivers,2029\nElla Stone,2028\n"
+    ])
+    let outcome = try importing.take([
+      "e.csv": "Kid,Name,Type,Date\nJake,A,camp,2026-04-18\nElla,B,camp,2026-04-19\n"
+    ])
+    #expect(try importing.column("name", of: .event) == ["A"])
+    #expect(outcome.faults == ["athlete-ambiguous 3:1"])
+  }
+
+  @Test("A table of results by name creates its athletes in an empty store")
+  func athletesOfResults() throws {
+    let text = "Player,Date,Test,Result\nMaya Lee,2026-04-18,60,7.9\nTess Ray,2026-04-18,60,8.1\n"
+    let importing = try Importing()
+    let outcome = try importing.take(["testing.csv": text])
+    #expect(outcome.decision("athletes") == "2 created")
+    #expect(try importing.column("full_name", of: .athlete) == ["Maya Lee", "Tess Ray"])
+    #expect(Set(try importing.column("user_id", of: .metric)).count == 2)
+    #expect(try importing.take(["testing.csv": text]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
   }
 
   @Test(

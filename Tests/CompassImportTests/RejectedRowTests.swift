@@ -91,7 +91,6 @@ final class RejectedRowTests {
       $0.sets = [(field: "type", value: "game")]
       $0.source = "club"
       $0.athlete = "Bea Example"
-      $0.createsSchools = true
     }
     #expect(first.counts == "1 added, 0 changed, 0 unchanged, 1 rejected")
     #expect(try !text("games.rejected.csv").contains("Bea"))
@@ -100,7 +99,6 @@ final class RejectedRowTests {
     #expect(second.rejected == 1)
     #expect(second.decision("set") == "type=game")
     #expect(second.decision("source") == "club")
-    #expect(second.decision("create-schools") == "yes")
     #expect(second.decision("athlete") != nil && second.decision("athlete") != "Bea Example")
     try mend("games.rejected.csv", "A,later", "A,2026-04-18")
     #expect(
@@ -117,7 +115,6 @@ final class RejectedRowTests {
     try take("e.csv", into: try Importing()) {
       $0.sets = [(field: "type", value: "game")]
       $0.source = "club"
-      $0.createsSchools = true
     }
     try mend("e.rejected.csv", "A,soon", "A,2026-04-18")
     let importing = try Importing()
@@ -139,7 +136,6 @@ final class RejectedRowTests {
     decisions.sets = [FieldSetting(field: "type", value: "a=\"b\"")]
     decisions.source = "club"
     decisions.athlete = "6f1c0000-0000-4000-8000-000000000001"
-    decisions.createsSchools = true
     #expect(ImportDecisions(text: decisions.text) == decisions)
     #expect(ImportDecisions(text: "{}") == ImportDecisions())
   }
@@ -262,7 +258,7 @@ final class RejectedRowTests {
 
   @Test("Findings that rows share are counted for each row, in the order in which they were found")
   func shared() throws {
-    let rows = ["grip", "bat", "grip", "zeal", "bat", "grip"].map { "\($0),1,2026-04-18,other" }
+    let rows = ["zorp", "quix", "zorp", "zeal", "quix", "zorp"].map { "\($0),1,2026-04-18,other" }
     let text = "metric_type,value,recorded_date,source\n" + rows.joined(separator: "\n") + "\n"
     let file = try Importing().take(["metrics.csv": text]).files[0]
     let customs = file.findings.filter { $0.code == .metricTypeCustom }

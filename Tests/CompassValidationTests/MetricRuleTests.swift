@@ -40,8 +40,8 @@ struct MetricRuleTests {
       ("long_jump", "20'6\"", "6.248", "m", "20'6\"", ["metric-unit-converted"]),
       ("squat", "140 kg", "308.6", "lbs", "140 kg", ["metric-unit-converted"]),
       ("strikeouts", "1,012", "1012", "count", nil, ["metric-implausible"]),
-      ("Bat Speed", "71.2 mph", "71.2", "mph", "71.2 mph", ["metric-type-custom"]),
-      ("Spin Rate", "2250 rpm", "2250", "rpm", "2250 rpm", ["metric-type-custom"]),
+      ("Bat Speed", "71.2 mph", "71.2", "mph", "71.2 mph", []),
+      ("Spin Rate", "2250 rpm", "2250", "rpm", "2250 rpm", []),
       ("Shuttle Split", "1:05", "65", "sec", "1:05", ["metric-type-custom"]),
     ] as [(String, String, String, String?, String?, [String])])
   func values(

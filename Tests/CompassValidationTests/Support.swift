@@ -2,12 +2,14 @@ import CompassModel
 import CompassSource
 import CompassValidation
 import Foundation
+import TestSupport
 import Testing
 
 /// The reading options of the tests: month first, New York, 15 February 2026.
 let options: ReadingOptions = {
   let zone = TimeZone(identifier: "America/New_York") ?? .gmt
-  return ReadingOptions(timeZone: zone, now: Date(rfc3339: "2026-02-15T17:00:00Z") ?? .distantPast)
+  return ReadingOptions(
+    timeZone: zone, now: Date(rfc3339: "2026-02-15T17:00:00Z") ?? .distantPast, lexicon: .installed)
 }()
 
 /// The field of a kind that tests read into.

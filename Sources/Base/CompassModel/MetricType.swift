@@ -17,7 +17,7 @@ public struct MetricType: Sendable, Hashable {
   }
 
   /// Which way a metric is better.
-  public enum Direction: Sendable, Hashable {
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
     /// More is better.
     case higher
     /// Less is better: times, ERA.
@@ -58,6 +58,11 @@ public struct MetricType: Sendable, Hashable {
     plausibleMinimum = low.flatMap { Decimal(string: $0) }
     plausibleMaximum = high.flatMap { Decimal(string: $0) }
     self.aliases = aliases.map(\.foldedWords)
+  }
+
+  /// Creates a type that the app doesn't have, such as one of the lexicon.
+  package init(key: String, label: String, unit: String, better: Direction, aliases: [String]) {
+    self.init(key, label, unit, .decimal(places: 2), better, aliases: aliases)
   }
 
   private static let byKey = Dictionary(uniqueKeysWithValues: registry.map { ($0.key, $0) })

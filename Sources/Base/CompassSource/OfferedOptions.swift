@@ -2,7 +2,7 @@ import Synchronization
 
 /// The options that a command offers, so that its advice never names another one.
 ///
-/// Advice is a list of alternatives: `Import the school first, or make missing schools with --create-schools`. One that
+/// Advice is a list of alternatives: `Import the school first, or leave out --known-schools-only`. One that
 /// names an option which the command lacks is dropped. What stands between backticks is a whole command of its own.
 package final class OfferedOptions: Sendable {
   private let find: @Sendable () -> Set<String>

@@ -1,8 +1,10 @@
 package import ArgumentParser
 import CompassCSV
 import CompassCommandLine
+import CompassFiles
 package import CompassImport
 import CompassModel
+import CompassTemplates
 package import CompassValidation
 package import Foundation
 
@@ -156,6 +158,7 @@ package struct FileReadingOptions: ParsableArguments {
       options.kind = named
     }
     try readProfiles(into: &options, isQuiet: isQuiet)
+    options.lexicon = try Lexicon.read(TemplateLookup())
     options.maps = try map.map { text in
       let parts = try Self.pair(text, "--map", "\"Strat Date=start_date\"")
       return HeaderMap(header: parts.0, field: parts.1)

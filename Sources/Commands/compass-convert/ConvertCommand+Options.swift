@@ -24,8 +24,6 @@ extension ConvertCommand {
     reading.source = source
     reading.isStrict = strict
     reading.hasStore = false
-    // The schools that rows name are nobody's to make elsewhere.
-    reading.createsSchools = true
     reading.rejected = rejected == .none ? .none : .besideInput
     let zone = try clock.zone()
     reading.timeZone = zone ?? TimeZone(secondsFromGMT: 0)

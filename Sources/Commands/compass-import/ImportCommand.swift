@@ -22,7 +22,8 @@ struct ImportCommand: ParsableCommand {
       NAME.rejected.json), where they can be mended and imported again. \
       Importing the same file twice changes nothing. \
       `compass-import profiles` lists, shows, checks and drafts what is known of \
-      the files that programs write.
+      the files that programs write. `compass-import metric-types` lists the tests \
+      that are known.
 
       EXAMPLES
         compass-import athletes.csv schools.csv coaches.csv events.csv
@@ -68,8 +69,8 @@ struct ImportCommand: ParsableCommand {
       "Where the records come from; their ids then count as that source's.", valueName: "name"))
   var source: String?
 
-  @Flag(inversion: .prefixedNo, help: "Make the schools that rows name and the store lacks.")
-  var createSchools: Bool?
+  @Flag(help: "Reject rows that name a school which the store lacks; otherwise the school is created.")
+  var knownSchoolsOnly = false
 
   @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
   var clearEmpty = false
@@ -101,6 +102,10 @@ struct ImportCommand: ParsableCommand {
     if arguments.first == ProfilesCommand.configuration.commandName {
       ProfilesCommand.runAndExit(Array(arguments.dropFirst()), as: configuration.commandName)
     }
+    if arguments.first == MetricTypesCommand.configuration.commandName {
+      MetricTypesCommand.runAndExit(
+        Array(arguments.dropFirst()), as: "\(configuration.commandName ?? "") metric-types")
+    }
     runAndExit()
   }
 
@@ -127,7 +132,7 @@ struct ImportCommand: ParsableCommand {
     options.source = source
     try calendars.apply(to: &options)
     try recruiting.apply(to: &options)
-    options.createsSchools = createSchools
+    options.createsSchools = !knownSchoolsOnly
     options.clearsEmpty = clearEmpty
     options.deletions = restoreDeleted ? .restores : .skips
     options.isDryRun = dryRun

@@ -51,8 +51,8 @@ struct DiffCommand: ParsableCommand {
       "Where the records come from; their ids then count as that source's.", valueName: "name"))
   var source: String?
 
-  @Flag(inversion: .prefixedNo, help: "Make the schools that rows name and the store lacks.")
-  var createSchools: Bool?
+  @Flag(help: "Reject rows that name a school which the store lacks; otherwise the school is created.")
+  var knownSchoolsOnly = false
 
   @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
   var clearEmpty = false
@@ -90,7 +90,7 @@ struct DiffCommand: ParsableCommand {
     options.athlete = athlete
     options.source = source
     try calendars.apply(to: &options)
-    options.createsSchools = createSchools
+    options.createsSchools = !knownSchoolsOnly
     options.clearsEmpty = clearEmpty
     options.deletions = restoreDeleted ? .restores : .skips
     options.timeZone = try clock.zone()

@@ -84,7 +84,8 @@ struct CalendarRows {
   init(_ calendar: CalendarSurvey, _ context: Context) {
     self.context = context
     reader = CalendarEventReader(
-      rules: EventTypeRules(own: context.options.typeWords), schools: context.schools,
+      rules: EventTypeRules(context.options.lexicon, own: context.options.typeWords),
+      schools: context.schools,
       usesAlarms: context.options.usesAlarms)
     clocks = CalendarClocks(
       calendar, setting: context.zone, isAssumed: context.options.isZoneAssumed)

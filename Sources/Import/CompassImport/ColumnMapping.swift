@@ -56,7 +56,7 @@ package struct ColumnMapping: Sendable {
     var names: Set<String> = []
     columns = []
     var unused = maps
-    let hours = kind == .event ? Self.hours(beside: headers) : [:]
+    let special = Self.special(headers, kind)
     // What the user mapped goes first: a column that would have taken the field by its name must yield.
     for (index, header) in headers.enumerated() {
       guard let map = maps.first(where: { $0.header.foldedWords == header.foldedWords }) else { continue }
@@ -68,7 +68,7 @@ package struct ColumnMapping: Sendable {
     for (index, header) in headers.enumerated() {
       let mapped = maps.first { $0.header.foldedWords == header.foldedWords }
       var target =
-        mapped.map { vocabulary.target(named: $0.field) ?? .extra } ?? hours[index] ?? vocabulary.target(
+        mapped.map { vocabulary.target(named: $0.field) ?? .extra } ?? special[index] ?? vocabulary.target(
           of: header)
         ?? .extra
       if target != .extra, target != .rejectionRemark {
@@ -92,21 +92,45 @@ package struct ColumnMapping: Sendable {
     findNearMisses(vocabulary: vocabulary)
   }
 
-  /// The columns called start and end beside one called date, which are times, and the column of weekdays.
-  private static func hours(beside headers: [String]) -> [Int: ColumnTarget] {
+  /// The columns whose header means something else beside other columns.
+  ///
+  /// Starts and ends beside a day are times, else days, and a day beside a date is a weekday. In a table of
+  /// measurements without a column of tests, the event is what was measured: `Meet,Event,Mark`.
+  private static func special(_ headers: [String], _ kind: RecordKind) -> [Int: ColumnTarget] {
     let words = headers.map(\.headerWords)
-    let schema = RecordKind.event.schema
-    guard words.contains(where: { ["date", "dates", "game date", "event date", "camp date"].contains($0) })
-    else {
-      return [:]
+    let schema = kind.schema
+    func columns(_ list: Set<String>) -> [Int] { words.indices.filter { list.contains(words[$0]) } }
+    func targets(_ columns: [Int], _ name: String) -> [Int: ColumnTarget] {
+      guard let column = columns.first, let field = schema[name] else { return [:] }
+      return [column: .field(field)]
     }
-    var result: [Int: ColumnTarget] = [:]
-    if let day = words.firstIndex(of: "day") { result[day] = .extra }
-    guard let start = words.firstIndex(of: "start"), let field = schema["start_time"] else { return result }
-    result[start] = .field(field)
-    if let end = words.firstIndex(of: "end"), let field = schema["end_time"] { result[end] = .field(field) }
-    return result
+    switch kind {
+    case .metric:
+      let vocabulary = HeaderVocabulary.of(kind)
+      let hasTests = headers.contains { vocabulary.target(of: $0)?.name == "metric_type" }
+      return hasTests ? [:] : targets(columns(["event"]), "metric_type")
+    case .event:
+      let hasDate = words.contains(where: dateWords.contains)
+      var result = targets(columns(startWords), hasDate ? "start_time" : "start_date")
+      // "Starts" alone is a time in old files of ours, whose days are in a column that says so.
+      if !hasDate, columns(startWords).isEmpty { return [:] }
+      result.merge(targets(columns(endWords), hasDate ? "end_time" : "end_date")) { first, _ in first }
+      if hasDate, let day = words.firstIndex(of: "day") { result[day] = .extra }
+      return result
+    default: return [:]
+    }
   }
+
+  private static let dateWords: Set<String> = [
+    "date", "dates", "game date", "event date", "camp date", "camp dates", "start date", "start_date", "when",
+    "dt", "day s", "first day", "datum", "wann", "fecha", "cuándo", "cuando", "quand",
+  ]
+  private static let startWords: Set<String> = [
+    "start", "starts", "begins", "begin", "from", "beginn", "inicio", "début",
+  ]
+  private static let endWords: Set<String> = [
+    "end", "ends", "to", "until", "till", "thru", "ende", "bis", "fin", "hasta",
+  ]
 
   /// The fewest letters of a word that a header may be near.
   private static let shortestNearWord = 4

@@ -18,6 +18,8 @@ package enum ColumnTarget: Sendable, Hashable {
   case fullPlace
   /// Whether an event takes whole days, so that its times mean nothing.
   case allDay
+  /// Whether an event is canceled, registered for or attended, in one word.
+  case status
   /// The time of day of an interaction whose day stands in another column.
   case timeOfInteraction
   /// What an earlier import wrote beside a rejected row: its number and the reasons.
@@ -42,6 +44,7 @@ package enum ColumnTarget: Sendable, Hashable {
     case .arrival: "arrival_minutes"
     case .fullPlace: "full_place"
     case .allDay: "all_day"
+    case .status: "status"
     case .timeOfInteraction: "occurred_time"
     case .rejectionRemark: "_reasons"
     case .rejectionSurplus: RejectedFile.surplusColumn

@@ -16,7 +16,7 @@ struct ColumnUse: Sendable {
   private static let maximumLength = 120
 
   /// The fields whose columns often hold more than their values.
-  static let watchedFields: Set<String> = ["primary_position", "conference"]
+  static let watchedFields: Set<String> = ["primary_position", "conference", "location"]
 
   init(column: Int) { self.column = column }
 
@@ -56,8 +56,9 @@ struct ColumnUse: Sendable {
   /// - Parameters:
   ///   - mapping: the columns of the file.
   ///   - options: how the values are read.
+  ///   - isOfProgram: whether a program wrote the file, whose profile says what the columns are.
   /// - Returns: nil if the column holds nothing but remarks.
-  func reason(in mapping: ColumnMapping, _ options: ReadingOptions) -> Reason? {
+  func reason(in mapping: ColumnMapping, _ options: ReadingOptions, isOfProgram: Bool) -> Reason? {
     guard !samples.isEmpty else { return nil }
     func isFree(_ field: String) -> Bool {
       mapping.kind.schema[field] != nil && !mapping.provides(field)
@@ -74,6 +75,17 @@ struct ColumnUse: Sendable {
       return values("places", field)
     }
     if isFree("bats"), isMostly(Self.isBatsThrows) { return values("sides for batting and throwing", "bats") }
+    if !isOfProgram {
+      if options.lexicon.meaning(of: header, in: .coachRoles) != nil, mapping.kind != .coach {
+        return Reason(text: "Its header names a coach, whose records are of another kind")
+      }
+      if isMostly({ !WrittenEmail.list($0).isEmpty }) {
+        return Reason(text: "Its values look like e-mail addresses")
+      }
+      if isMostly({ WrittenDate($0, order: .monthFirst) != nil }) {
+        return Reason(text: "Its values look like dates")
+      }
+    }
     for field in mapping.kind.schema.fields where isFree(field.name) {
       guard let words = Self.words(for: field.type), isMostly({ Self.fits($0, field, options) }) else {
         continue
@@ -92,11 +104,16 @@ struct ColumnUse: Sendable {
   }
 
   /// What a column holds besides the value of its field.
-  func surplus(of field: String) -> String? {
+  ///
+  /// - Parameter isOfPlaces: whether its header asks for places in general, and no other column has cities.
+  func surplus(of field: String, isOfPlaces: Bool) -> String? {
     switch field {
     case "primary_position":
       samples.contains { $0.utf8.contains { $0 == 0x2F || $0 == 0x2C } }
         ? "several positions in one cell" : nil
+    case "location":
+      !isOfPlaces || samples.isEmpty || samples.contains(where: Self.isPlace)
+        ? nil : "places without a state, so no cities were stored"
     case "conference":
       samples.contains { $0.contains("(") } ? "remarks in parentheses" : nil
     default: nil
@@ -172,13 +189,20 @@ extension FileSurvey {
     }.map(ColumnUse.init)
   }
 
+  private static let placeWords: Set<String> = [
+    "where", "place", "wo", "lugar", "dónde", "donde", "lieu", "où",
+  ]
+
   /// Warns about each column whose values look as if a field should have them.
   mutating func reportUses(_ uses: [ColumnUse], _ options: ReadingOptions) {
     for use in uses {
       let header = mapping.columns[use.column].header
       let position = table.headerPosition(ofColumn: use.column)
       if case .field(let field) = mapping.columns[use.column].target {
-        guard let surplus = use.surplus(of: field.name) else {
+        let isOfPlaces =
+          Self.placeWords.contains(header.headerWords)
+          && !["city", "state", "address"].contains(where: mapping.provides)
+        guard let surplus = use.surplus(of: field.name, isOfPlaces: isOfPlaces) else {
           continue
         }
         diagnostics.append(
@@ -187,7 +211,7 @@ extension FileSurvey {
             help: "Put each value into a column of its own", position: position, header: header,
             value: header,
             isPersonal: false))
-      } else if let reason = use.reason(in: mapping, options),
+      } else if let reason = use.reason(in: mapping, options, isOfProgram: profile != nil),
         !mapping.nearMisses.contains(where: { $0.index == use.column })
       {
         diagnostics.append(.unused(header, position, reason))

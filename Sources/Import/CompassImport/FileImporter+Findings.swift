@@ -17,10 +17,12 @@ extension FileImporter {
     case .requiredMissing
     where issue.effect == .rejectsRecord && column(of: issue.field) == nil && !options.isTyped:
       return tallies.countMissing(issue.field)
-    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .exportLostValue, .exportJoinedList,
+    case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .schoolMatched,
+      .exportLostValue, .exportJoinedList,
       .recruitingUnchecked, .sourceAdopted:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
+    case .statusUnknown: return addShared(issue.code.rawValue, issue, record)
     default: break
     }
     add(diagnostic(issue, record), record)
@@ -111,6 +113,7 @@ extension FileImporter {
     case "full_name": return mapping.column(for: .lastName)
     case "end_time": return mapping.column(for: .duration)
     case "occurred_at": return mapping.column(for: .timeOfInteraction)
+    case "status": return mapping.column(for: .status)
     default: return nil
     }
   }

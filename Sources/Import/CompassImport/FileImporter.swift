@@ -16,7 +16,7 @@ final class FileImporter {
   let reading: ReadingOptions
   let drafter: RecordDrafter
   var matcher: RecordMatcher
-  let owners: OwnerResolver
+  var owners: OwnerResolver
   var links: LinkResolver
   let deleted: DeletedRecords
   private let rejected: RejectedRows?
@@ -39,6 +39,8 @@ final class FileImporter {
   var sessionKeys: Set<String> = []
   /// What was changed of events of ours since we wrote them, by the numbers of their rows.
   var carried: [Int: CarriedEvent] = [:]
+  /// The keys under which the store has tests, by their keys in the lexicon.
+  private var storedTypes: [String: String] = [:]
   /// The rows that are matched again after all others.
   private var deferred: [DeferredRow] = []
   /// The athletes that a file of athletes is about, the first two of them.
@@ -76,13 +78,14 @@ final class FileImporter {
     deleted = try DeletedRecords(store, handling: options.deletions, zone: reading.timeZone)
     owners = try OwnerResolver(
       store: store, deleted: deleted, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
-      namesNobody: survey.kind != .athlete && survey.namesNobody, hasStore: options.hasStore)
+      namesNobody: survey.kind != .athlete && survey.namesNobody, namesSeveral: survey.namesSeveralAthletes,
+      hasStore: options.hasStore, reading: reading)
     matcher = RecordMatcher(
       store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
       matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs,
       claims: claims)
     links = LinkResolver(
-      store: store, deleted: deleted, createsSchools: options.createsSchools ?? false,
+      store: store, deleted: deleted, createsSchools: options.createsSchools,
       isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs)
     storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
@@ -120,6 +123,12 @@ final class FileImporter {
     outcome.account(skips)
     outcome.decisions += survey.decisions(about: skips)
     outcome.createdSchools = links.createdSchools
+    if owners.created > 0 {
+      outcome.decisions.append(
+        Decision(
+          what: "athletes", value: "\(owners.created) created", why: "the store had none, and rows name them",
+          override: "--athlete NAME"))
+    }
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     outcome.decisions += tallies.rowDecisions
     if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
@@ -188,10 +197,11 @@ final class FileImporter {
     var result = drafted
     if let word = result.typeWord { outcome.typeWords.insert(word) }
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
-    if let type = result.toldType, !isLast { tallies.countType(type) }
+    if !isLast { for value in result.told { tallies.count(value) } }
     var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
+    if survey.kind == .metric { try keepStoredType(&result.draft) }
     issues += strictly(try links.resolve(&result.draft, owner: owner) + issuesOfCarried(record))
     if issues.contains(where: { $0.code == .linkDeleted }),
       let deletion = try matcher.deletion(
@@ -273,7 +283,7 @@ final class FileImporter {
         draft.setAside.removeAll { links.deleted[$0.name] != nil }
         let emptied = news?.emptied ?? (options.clearsEmpty ? result.emptied : [])
         (draft, settlement) = try settled(
-          RecordMerge.merge(withoutGuesses(draft), onto: stored, emptying: emptied), owner)
+          RecordMerge.merge(withoutGuesses(draft, result.told), onto: stored, emptying: emptied), owner)
       }
     }
     issues += sayingType(strictly(try RuleSet.check(&draft, settlement, context: context(owner))))
@@ -288,6 +298,22 @@ final class FileImporter {
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
     try store(draft, match, record, emptied: options.clearsEmpty ? result.emptied : [])
+  }
+
+  /// Gives a measurement the key under which the store has its test, as before the test was known by name: the same
+  /// file must not add its measurements again.
+  private func keepStoredType(_ draft: inout Draft) throws {
+    guard case .text(let key)? = draft.values["metric_type"], MetricType.registered(key) == nil else {
+      return
+    }
+    if storedTypes[key] == nil {
+      let type = options.lexicon.test(ofKey: key)
+      var query = MetricQuery()
+      query.types = ([type.label] + options.lexicon.words(for: type)).map(MetricType.customKey)
+      query.limit = 1
+      storedTypes[key] = try type.aliases.isEmpty ? key : store.metrics(query).first?.metricType ?? key
+    }
+    if let stored = storedTypes[key] { draft.values["metric_type"] = .text(stored) }
   }
 
   /// Skips a row of a record that the user deleted.

@@ -74,20 +74,39 @@ extension FileSurvey {
     }
   }
 
-  /// A file of opponents holds games, one of camp names holds camps.
+  /// The type of the events whose rows don't say it: those under Opponent are games, those of "vb camps.csv" camps.
   mutating func implyType() {
     guard kind == .event, !mapping.provides("type"),
       let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
     else { return }
-    let types: [String: EventType] = [
-      "opponent": .game, "game": .game, "camp": .camp, "camp name": .camp, "showcase": .showcase,
-      "showcase name": .showcase,
-    ]
-    guard let type = types[header.foldedWords] else { return }
+    let words = header.foldedWords.split(separator: " ")
+    if words.contains(where: {
+      ["opponent", "opponents", "opp", "gegner", "rival", "adversaire"].contains($0)
+    }) {
+      imply(.game, because: "the names are those of \(header)")
+    } else if let type = onlyType(in: [header], [.eventCells, .eventTitles]) {
+      imply(type, because: "the names are those of \(header)")
+    } else if let type = onlyType(in: titles, [.eventTitles]) {
+      imply(type, because: "the name of the file or a title above the table says so")
+      // The file of the rejected rows has neither.
+      travelling.sets.append(FieldSetting(field: "type", value: type.rawValue))
+    }
+  }
+
+  private mutating func imply(_ type: EventType, because why: String) {
     impliedType = type
     decisions.append(
       Decision(
-        what: "type", value: type.rawValue, why: "no column gives it, and the names are those of \(header)",
-        override: "--set type=TYPE"))
+        what: "type", value: type.rawValue, why: "no column gives it, and \(why)", override: "--set type=TYPE"
+      ))
+  }
+
+  /// The one type of events that some texts name; nil if they name none, or several.
+  private func onlyType(in texts: [String], _ sections: [Lexicon.Section]) -> EventType? {
+    let types = texts.flatMap { text in
+      let words = text.foldedWords.split(separator: " ")
+      return sections.flatMap { options.lexicon.matches(in: words, of: $0) }
+    }.compactMap { EventType(rawValue: $0.meaning) }
+    return Set(types).count == 1 ? types.first : nil
   }
 }

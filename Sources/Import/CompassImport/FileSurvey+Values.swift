@@ -36,6 +36,7 @@ extension FileSurvey {
       isPast: kind != .event && kind != .trip)
     years.titleYears = titles.flatMap { YearEvidence.years(in: $0) }
     start.uses = columnUses()
+    start.athletes = kind == .metric && profile?.metrics == nil ? mapping.column(of: "user_id") : nil
     for (index, column) in mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
@@ -57,13 +58,15 @@ extension FileSurvey {
     let numbers = Dictionary(uniqueKeysWithValues: found.numbers.map { ($0.column, $0.evidence) })
     decideNumbers(numbers, options: options, earlier: earlier)
     decideYears(found.dates, options: options, earlier: earlier)
+    namesSeveralAthletes = found.names.count > 1
     clock = options.clock ?? earlier.clock ?? found.clock.rule
     if let decision = found.clock.decision(clock, isGiven: options.clock != nil) {
       decisions.append(decision)
       hasOpenTimes = true
       travelling.clock = clock
     }
-    var reading = ReadingOptions(timeZone: options.timeZone ?? .gmt, now: options.now)
+    var reading = ReadingOptions(
+      timeZone: options.timeZone ?? .gmt, now: options.now, lexicon: options.lexicon)
     reading.clock = clock
     reading.year = reading.today.year
     reportUses(found.uses, reading)
@@ -76,6 +79,9 @@ extension FileSurvey {
     var guards = GuardedCells()
     var clock = ClockEvidence()
     var uses: [ColumnUse] = []
+    /// The column of athletes in a file of measurements, and two of its names.
+    var athletes: Int?
+    var names: Set<String> = []
 
     mutating func add(_ record: SourceRecord) {
       for index in dates.indices where dates[index].column < record.count {
@@ -86,6 +92,10 @@ extension FileSurvey {
       }
       guards.add(record)
       clock.add(record)
+      if let athletes, names.count < 2, athletes < record.count {
+        let name = PersonName.list(record.string(at: athletes), of: .athlete).first
+        if let name { names.insert(name.spoken.foldedName) }
+      }
       for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
     }
   }

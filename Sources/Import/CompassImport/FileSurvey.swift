@@ -22,6 +22,8 @@ package struct FileSurvey: Sendable {
   /// How times without AM or PM are read, and whether there are any.
   var clock = WrittenClock.Rule.unknown
   var hasOpenTimes = false
+  /// Whether a file of measurements names several athletes.
+  var namesSeveralAthletes = false
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
   /// The name of the encoding.
@@ -313,7 +315,6 @@ package struct FileSurvey: Sendable {
     travelling.sets = options.sets.filter { kind.schema[$0.field] != nil }
       .map { FieldSetting(field: $0.field, value: $0.value) }
     travelling.source = options.source
-    travelling.createsSchools = options.createsSchools == true
     travelling.typeWords = kind == .event ? options.typeWords : []
     func report(_ what: String, _ value: String, _ override: String) {
       decisions.append(
@@ -331,9 +332,6 @@ package struct FileSurvey: Sendable {
     if let source = earlier.source, source == options.source { report("source", source, "--source NAME") }
     if let athlete = earlier.athlete, athlete == options.athlete, kind != .athlete {
       report("athlete", athlete, "--athlete NAME")
-    }
-    if earlier.createsSchools, travelling.createsSchools {
-      report("create-schools", "yes", "--no-create-schools")
     }
   }
 

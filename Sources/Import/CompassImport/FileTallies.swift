@@ -16,7 +16,7 @@ struct FileTallies {
   private var missing: [String: Int] = [:]
   private var stateZones = 0
   private var settingZones = 0
-  private var types: [ToldType: Int] = [:]
+  private var told: [ToldValue: Int] = [:]
   private var skips: [RowSkip: Int] = [:]
   private var deleted = 0
 
@@ -48,8 +48,11 @@ struct FileTallies {
     if isOfState { stateZones += 1 } else { settingZones += 1 }
   }
 
-  /// Counts an event whose title or category told its type.
-  mutating func countType(_ type: ToldType) { types[type, default: 0] += 1 }
+  /// Counts a value that no column gives.
+  mutating func count(_ value: ToldValue) {
+    guard told.count < Self.maximumShared || told[value] != nil else { return }
+    told[value, default: 0] += 1
+  }
 
   /// Counts a row that a profile leaves out.
   mutating func countSkip(_ skip: RowSkip) { skips[skip, default: 0] += 1 }
@@ -60,11 +63,13 @@ struct FileTallies {
   /// What was decided of rows by their words.
   var rowDecisions: [Decision] {
     func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
-    let told = types.sorted { ($0.key.type.rawValue, $0.key.reason) < ($1.key.type.rawValue, $1.key.reason) }
+    let told = told.sorted {
+      ($0.key.field, $0.key.value, $0.key.reason) < ($1.key.field, $1.key.value, $1.key.reason)
+    }
     return told.map { told, count in
       Decision(
-        what: "type", value: "\(told.type.rawValue) for \(rows(count))", why: told.reason,
-        override: "--type-word \"WORD=TYPE\"")
+        what: told.field, value: "\(told.value) for \(rows(count))", why: told.reason,
+        override: told.field == "type" ? "--type-word \"WORD=TYPE\"" : "--set \(told.field)=VALUE")
     }
       + skips.sorted { $0.key.why < $1.key.why }.map { skip, count in
         Decision(

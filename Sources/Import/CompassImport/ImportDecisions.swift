@@ -25,8 +25,6 @@ package struct ImportDecisions: Sendable, Hashable {
   package var source: String?
   /// The id of the athlete that the user chose; an id, for the file may be handed on.
   package var athlete: String?
-  /// Whether the user had missing schools made.
-  package var createsSchools = false
   /// What the user said of words in titles.
   package var typeWords: [EventTypeRules.Word] = []
 
@@ -58,7 +56,6 @@ package struct ImportDecisions: Sendable, Hashable {
     }
     if let source { members.append(.init("source", .string(source))) }
     if let athlete { members.append(.init("athlete", .string(athlete))) }
-    if createsSchools { members.append(.init("create_schools", .boolean(true))) }
     if !typeWords.isEmpty {
       members.append(
         .init("type_words", .object(typeWords.map { .init($0.words, .string($0.meaning)) })))
@@ -89,7 +86,6 @@ package struct ImportDecisions: Sendable, Hashable {
     }
     source = object["source"]?.stringValue
     athlete = object["athlete"]?.stringValue
-    createsSchools = object["create_schools"] == .boolean(true)
     typeWords = (object["type_words"]?.members ?? []).compactMap { member in
       member.value.stringValue.flatMap { ImportOptions.typeWord(member.name, means: $0) }
     }
@@ -122,7 +118,6 @@ extension ImportOptions {
     }
     result.source = source ?? earlier.source
     result.athlete = athlete ?? earlier.athlete
-    result.createsSchools = createsSchools ?? (earlier.createsSchools ? true : nil)
     return result
   }
 }

@@ -56,9 +56,8 @@ package struct ImportOptions: Sendable {
   package var keepsGuards = false
   /// The physical line of the header, counted from 1; nil finds it.
   package var headerLine: Int?
-  /// Whether schools that rows name and the store lacks are made; nil does so for rejected rows only whose
-  /// import did.
-  package var createsSchools: Bool?
+  /// Whether schools that rows name and the store lacks are created.
+  package var createsSchools = true
   /// Whether an empty cell empties what is stored.
   package var clearsEmpty = false
   /// The options that the user can give, so that findings name no others; nil means any.
@@ -89,7 +88,9 @@ package struct ImportOptions: Sendable {
   /// Whether the times at which the events of a calendar were written and changed are kept beside them, for another
   /// calendar that is made of them.
   package var keepsCalendarStamps = false
-  /// What words in titles and categories say an event is.
+  /// The words for types of events, statuses, roles, contacts and tests.
+  package var lexicon = Lexicon.empty
+  /// What the user said of words in titles, categories and columns of types.
   package var typeWords: [EventTypeRules.Word] = []
   /// The recruiting calendars that events and interactions are compared with; nil compares with none.
   package var recruiting: RecruitingWatch?

@@ -168,7 +168,7 @@ package struct ImportSession {
         outcome.zone = zone.identifier
         let reading = ReadingOptions(
           dateOrder: options.dateOrder ?? options.usualDateOrder ?? .monthFirst, timeZone: zone,
-          now: options.now)
+          now: options.now, lexicon: options.lexicon)
         let claims = RecordClaims()
         var isAdopted = false
         // An archive of one athlete is that athlete's, whatever its rows leave out.

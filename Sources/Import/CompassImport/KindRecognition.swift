@@ -28,6 +28,12 @@ package enum KindRecognition {
     let candidates = RecordKind.allCases.compactMap { kind -> (kind: RecordKind, matched: Int, rank: Int)? in
       let mapping = ColumnMapping(headers: headers, kind: kind, maps: [])
       guard mapping.score > 0 else { return nil }
+      // A school, a day and what happened may be a contact as well.
+      if kind == .event, mapping.score <= 3, mapping.provides("school_id"), !provided.contains("type"),
+        let name = mapping.column(of: "name"), mapping.columns[name].header.headerWords == "what"
+      {
+        return nil
+      }
       let missing = essentials(of: kind).count { alternatives in
         !alternatives.contains { name in
           // A misspelt header says what kind it is all the same, though it is not taken for the field.
@@ -69,16 +75,21 @@ package enum KindRecognition {
   private static func essentials(of kind: RecordKind) -> [[String]] {
     switch kind {
     case .athlete:
-      [["full_name"], ["graduation_year", "date_of_birth", "gpa", "primary_position", "high_school"]]
+      [
+        ["full_name"],
+        [
+          "graduation_year", "date_of_birth", "gpa", "primary_position", "jersey_number", "height_inches",
+        ],
+      ]
     case .school:
       [
         ["name"],
         ["division", "conference", "status", "is_favorite", "athletics_url", "fit_tier", "website"],
       ]
     case .coach: [["last_name", "full_name"], ["role", "email", "phone", "school_id"]]
-    case .event: [["name"], ["start_date"]]
+    case .event: [["name", "school_id"], ["start_date"]]
     case .metric: [["metric_type"], ["value", "display_value"]]
-    case .interaction: [["type"], ["direction"], ["occurred_at"]]
+    case .interaction: [["type"], ["school_id", "direction"], ["occurred_at"]]
     case .trip: [["name"], ["destination"]]
     }
   }

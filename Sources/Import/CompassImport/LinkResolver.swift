@@ -23,7 +23,9 @@ struct LinkResolver {
   /// The records of names that rows gave.
   private var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
   /// The school that was made for the row at hand.
-  private var pendingSchool: (id: UUID, key: NameKey)?
+  private var pendingSchool: (id: UUID, name: String, key: NameKey)?
+  /// The names of the schools of each athlete that rows named a school of.
+  private var schools: [UUID?: SchoolNames] = [:]
 
   init(
     store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
@@ -106,6 +108,13 @@ struct LinkResolver {
     }
     // A school that the user deleted does not come back because a row names it.
     if let issue = try deletedLink(field, kind, text, in: &draft, owner: owner) { return issue }
+    if kind == .school, let near = try storedSchool(named: text, owner) {
+      draft.values[field] = .id(near.id)
+      draft.links[field.name] = nil
+      return FieldIssue(
+        field.name, .schoolMatched, .notes, "\(value: text) is taken for the school \(value: near.name)",
+        help: "If it is another school, add it first: `compass-store add school name=NAME`")
+    }
     if kind == .school, createsSchools, try isSchoolName(text) {
       return try createSchool(field, named: text, in: &draft, owner: owner)
     }
@@ -176,13 +185,26 @@ struct LinkResolver {
     return !issues.contains { $0.effect == .rejectsRecord }
   }
 
-  /// Takes back the school that was made for a row that is rejected.
+  /// The stored school of an athlete that a name means, though it is written otherwise.
+  private mutating func storedSchool(named text: String, _ owner: UUID?) throws -> (id: UUID, name: String)? {
+    if schools[owner] == nil {
+      var names = SchoolNames()
+      for school in try store.schools(SchoolQuery()) where school.userID == owner {
+        names.add(school.name, id: school.id)
+      }
+      schools[owner] = names
+    }
+    return schools[owner]?.match(text)
+  }
+
+  /// Removes the school that was created for a row that is rejected.
   mutating func takeBackSchool() throws {
     guard let school = pendingSchool else { return }
     _ = try store.delete(.school, id: school.id)
     createdSchools.removeLast()
     pendingSchool = nil
     named[school.key] = nil
+    schools[school.key.owner]?.remove(school.name, id: school.id)
   }
 
   private mutating func createSchool(
@@ -201,15 +223,16 @@ struct LinkResolver {
     try store.insert(school)
     createdSchools.append(text)
     let key = NameKey(kind: .school, name: text.foldedName, owner: owner)
-    pendingSchool = (id, key)
+    pendingSchool = (id, text, key)
     named[key] = nil
+    schools[owner]?.add(text, id: id)
     draft.values[field] = .id(id)
     draft.links[field.name] = nil
     guard let near, near.foldedName != text.foldedName else {
-      return FieldIssue(field.name, .schoolCreated, .notes, "The school \(value: text) was made")
+      return FieldIssue(field.name, .schoolCreated, .notes, "The school \(value: text) was created")
     }
     return FieldIssue(
-      field.name, .schoolCreated, .warns, "The school \(value: text) was made",
+      field.name, .schoolCreated, .warns, "The school \(value: text) was created",
       help: "If \(value: near) is meant, write it so; the two are now separate schools")
   }
 
@@ -406,12 +429,8 @@ struct LinkResolver {
     let isPersonal = kind == .coach || kind == .athlete
     var help: Message =
       self.help(kind) ?? "Import the \(kind.rawValue) first, in this command or before it"
-    if kind == .school, hasStore {
-      help =
-        isTyped
-        ? "\(message: help), or make it with --create-school"
-        : "\(message: help), or make missing schools with --create-schools"
-    }
+    if kind == .school, isTyped { help = "\(message: help), or make it with --create-school" }
+    if kind == .school, hasStore, !isTyped { help = "\(message: help), or leave out --known-schools-only" }
     if let suggestion {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
     }

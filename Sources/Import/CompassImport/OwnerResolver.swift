@@ -8,7 +8,7 @@ import Foundation
 struct OwnerResolver {
   private let store: any StoreWriting
   private let deleted: DeletedRecords
-  private let athletes: [Athlete]
+  private var athletes: [Athlete]
   let chosen: Athlete?
   /// The athlete that the store's settings mean, where neither the user nor the file says whose its records are.
   let implied: Athlete?
@@ -19,8 +19,13 @@ struct OwnerResolver {
   /// The ids that other sources gave them.
   let otherIDs: OtherIDs
   private let hasColumn: Bool
+  private let reading: ReadingOptions
   private let hasStore: Bool
   private let isDefaultGone: Bool
+  /// Whether athletes that rows name are created, because the store had none.
+  private let createsAthletes: Bool
+  /// How many were.
+  private(set) var created = 0
 
   /// Looks at the athletes of the store.
   ///
@@ -30,18 +35,21 @@ struct OwnerResolver {
   ///   - name: the athlete that the user chose, by id or name.
   ///   - hasColumn: whether the file has a place for whose its records are.
   ///   - namesNobody: whether the file says of no record whose it is.
+  ///   - namesSeveral: whether the file names several athletes.
   ///   - hasStore: whether there is a store that athletes of other files are in.
   /// - Throws: ``ImportError`` where no athlete or more than one is called so.
   init(
     store: any StoreWriting, deleted: DeletedRecords, choosing name: String?, hasColumn: Bool,
-    namesNobody: Bool, hasStore: Bool = true
+    namesNobody: Bool, namesSeveral: Bool, hasStore: Bool, reading: ReadingOptions
   ) throws {
+    self.reading = reading
     self.store = store
     self.deleted = deleted
     self.hasColumn = hasColumn
     self.hasStore = hasStore
     athletes = try store.athletes()
     otherIDs = OtherIDs(store)
+    createsAthletes = namesSeveral && hasStore && name == nil && athletes.isEmpty
     let usual =
       try name == nil && namesNobody && athletes.count > 1 ? store.defaultAthlete() : DefaultAthlete.unset
     implied = if case .athlete(let athlete) = usual { athlete } else { nil }
@@ -81,7 +89,7 @@ struct OwnerResolver {
   /// the store's settings mean.
   ///
   /// - Throws: ``ImportError`` where the store has several athletes and nothing says which one it is.
-  func resolve(_ draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
+  mutating func resolve(_ draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
     guard draft.kind != .athlete else { return (nil, nil) }
     defer { draft.links["user_id"] = nil }
     if case .id(let id)? = draft.values["user_id"] {
@@ -90,9 +98,13 @@ struct OwnerResolver {
       return try unknown(id.text, isID: true, &draft)
     }
     if let name = draft.links["user_id"] {
-      let found = athletes.filter { Self.isCalled($0, name) }
+      var found = athletes.filter { Self.isCalled($0, name) }
+      if found.isEmpty { found = athletes.filter { Self.hasFirstName($0, name) } }
       if found.count == 1 { return take(found[0].id, &draft) }
       if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes are called so")) }
+      if createsAthletes, let person = PersonName.list(name, of: .athlete).first {
+        return take(try create(person.spoken), &draft)
+      }
       return try unknown(name, isID: false, &draft)
     }
     if let subject { return take(subject.id, &draft) }
@@ -112,6 +124,28 @@ struct OwnerResolver {
   private static func isCalled(_ athlete: Athlete, _ name: String) -> Bool {
     let wanted = [name, LinkResolver.turnedName(name)].compactMap { $0?.searchFolded }
     return wanted.contains(athlete.fullName.searchFolded)
+  }
+
+  /// Whether a text is the first name of an athlete: `Jake` is Jake Rivers.
+  private static func hasFirstName(_ athlete: Athlete, _ name: String) -> Bool {
+    let first = athlete.fullName.searchFolded.prefix { $0 != " " }
+    return !first.isEmpty && name.searchFolded == String(first)
+  }
+
+  /// Creates an athlete that a row names.
+  private mutating func create(_ name: String) throws -> UUID {
+    var values = FieldValues(kind: .athlete)
+    values["full_name"] = .text(name)
+    if reading.hasClock {
+      values["created_at"] = .instant(reading.now)
+      values["updated_at"] = .instant(reading.now)
+    }
+    let id = RecordIdentifier.make(kind: .athlete, owner: nil, key: values.naturalKey ?? "", ordinal: 0)
+    values["id"] = .id(id)
+    try store.insert(values)
+    if let athlete = Athlete(values) { athletes.append(athlete) }
+    created += 1
+    return id
   }
 
   private func take(_ id: UUID, _ draft: inout Draft) -> (UUID?, FieldIssue?) {

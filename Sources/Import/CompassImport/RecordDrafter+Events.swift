@@ -1,4 +1,3 @@
-import CompassCalendars
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -115,7 +114,13 @@ extension RecordDrafter {
 
   /// The parts of a place that no column of their own gives.
   func readPlace(_ text: String, _ result: inout Result) {
-    let place = WrittenPlace(text)
+    var place = WrittenPlace(text)
+    if place.state == nil, place.street == nil, let parts = WrittenPlace.cityAndState(text),
+      let state = USState.named(parts.state)
+    {
+      // The whole place stands in the cell: "Burlington Vermont".
+      place = WrittenPlace("\(parts.city), \(state.code)")
+    }
     guard place.street != nil || place.state != nil else {
       // What can't be split is an address where the place has a name already.
       take(result.draft.values["location"] == nil ? "location" : "address", text, &result)
@@ -147,6 +152,7 @@ extension RecordDrafter {
         result.draft.values[city] = .text(parts.city)
       }
     }
+    splitAddress(&result)
     guard survey.kind.schema["city"] != nil, case .text(let text)? = result.draft.values["location"],
       !["address", "city", "state"].contains(where: result.draft.mentions)
     else { return }
@@ -160,6 +166,17 @@ extension RecordDrafter {
       return
     }
     if let venue = place.venue { result.draft.values["location"] = .text(venue) }
+    takeAddress(place, &result)
+  }
+
+  /// Splits an address that has its city and state in it.
+  private func splitAddress(_ result: inout Result) {
+    guard survey.kind == .event, case .text(let text)? = result.draft.values["address"],
+      !["city", "state"].contains(where: result.draft.mentions)
+    else { return }
+    let place = WrittenPlace(text)
+    guard let street = place.street, place.state != nil else { return }
+    result.draft.values["address"] = .text(street)
     takeAddress(place, &result)
   }
 
@@ -187,71 +204,5 @@ extension RecordDrafter {
       case .date(let end)? = result.draft.values["end_date"], end > start, let last = end.adding(days: -1)
     else { return }
     result.draft.values["end_date"] = last > start ? .date(last) : nil
-  }
-}
-
-/// The type of an event that no column gives, and what told it.
-struct ToldType: Sendable, Hashable {
-  var type: EventType
-  var reason: String
-}
-
-/// Tells the types of events that no column gives: by the words of `--type-word` in any file, and by titles and
-/// categories in files whose profile says that nothing else tells.
-struct EventTyping: Sendable {
-  private let rules: EventTypeRules
-  private let categories: RowColumns?
-  private let includesAll: Bool
-  private let blanks: Set<String>
-  /// Whether only the words of the user tell.
-  private let isOfOwnWords: Bool
-  /// Whether the header of the names says what most events are.
-  private let isImplied: Bool
-  /// The column of the type, whose text may be one of those words.
-  private let typeColumn: Int?
-
-  /// Prepares for a file; nil where types are not told so.
-  init?(_ survey: FileSurvey, _ options: ImportOptions) {
-    // The rows of a calendar have been told apart already.
-    if case .calendar = survey.table { return nil }
-    let tellsByTitle = survey.profile?.tellsTypesByTitle == true
-    // Under a header such as "Camp", a showcase is one by its name.
-    isImplied = survey.impliedType != nil && survey.impliedType != .game
-    guard survey.kind == .event, tellsByTitle || isImplied || !options.typeWords.isEmpty else { return nil }
-    rules = EventTypeRules(own: options.typeWords)
-    categories = survey.profile?.categories.map { RowColumns($0, headers: survey.table.headers) }
-    includesAll = options.includesAll
-    blanks = survey.profile?.blanks ?? []
-    isOfOwnWords = !tellsByTitle && !isImplied
-    typeColumn = survey.mapping.column(of: "type")
-  }
-
-  /// Gives an event its type, unless it has one, or leaves it out.
-  func tell(_ record: SourceRecord, _ result: inout RecordDrafter.Result) {
-    guard result.draft.values["type"] == nil, case .text(let title)? = result.draft.values["name"] else {
-      return
-    }
-    let words =
-      categories?.text(of: record, blanks: blanks).map { text in
-        text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
-      } ?? []
-    let written = typeColumn.flatMap { $0 < record.count ? record.string(at: $0) : nil }
-    let own = rules.ownRule(title: title, categories: words + [written].compactMap(\.self))
-    guard
-      let rule = own
-        ?? (isOfOwnWords ? nil : rules.rule(title: title, categories: words, namesSchool: false))
-    else { return }
-    result.typeWord = rule.ownWord
-    switch rule.finding {
-    case .type(let type):
-      result.draft.values["type"] = .text(type.rawValue)
-      result.draft.unreadable.removeAll { $0 == "type" }
-      if rule.ownWord != nil { result.issues.removeAll { $0.field == "type" } }
-      result.toldType = ToldType(type: type, reason: rule.reason)
-    case .other:
-      if !includesAll, !isImplied || rule.ownWord != nil {
-        result.skip = RowSkip(conditions: [], why: rule.reason)
-      }
-    }
   }
 }

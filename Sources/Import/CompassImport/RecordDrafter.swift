@@ -10,6 +10,10 @@ struct RecordDrafter: Sendable {
   let isJSON: Bool
   let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
+  let isTyped: Bool
+  /// Whether columns give ids and names; kept, since every row asks.
+  let hasIDs: Bool
+  let hasNames: Bool
   let base: ReadingOptions
   /// The fields of times that may stand with a day.
   private let lateTimes: [String: FieldDescriptor]
@@ -34,6 +38,9 @@ struct RecordDrafter: Sendable {
     headerUnits = HeaderUnits(survey)
     self.base = base
     source = options.source
+    isTyped = options.isTyped
+    hasIDs = survey.mapping.provides("id")
+    hasNames = survey.mapping.provides("name")
     collectsEmptied = options.clearsEmpty
     let schema = survey.kind.schema
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
@@ -78,8 +85,8 @@ struct RecordDrafter: Sendable {
     var emptied: Set<String>
     /// Why the row is left out; nil for one that is taken.
     var skip: RowSkip?
-    /// The type that the words of the event told.
-    var toldType: ToldType?
+    /// The values that no column gives.
+    var told: [ToldValue] = []
     /// The word of `--type-word` that told the type, or that the event is skipped.
     var typeWord: String?
     /// Times that stand with days: the field of the day, that of the time, the text.
@@ -144,6 +151,7 @@ struct RecordDrafter: Sendable {
       case .allDay:
         isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
       case .timeOfInteraction: timeOfDay = isBlank ? nil : text
+      case .status: readStatus(text, column.header, &result)
       case .field, .rejectionRemark, .rejectionDecisions: break
       case .rejectionSurplus: readSurplus(text, &result)
       case .extraObject: readExtra(text, &result)
@@ -163,7 +171,12 @@ struct RecordDrafter: Sendable {
       result.issues.removeAll { $0.code == .dateTimeDropped && $0.field == late.day }
       result.issues += DraftReader.read(late.text, into: late.time, of: &result.draft, options: late.options)
     }
+    takeSecondColumns(record, &result)
     if survey.kind == .coach { tidyName(&result) }
+    if survey.kind == .event {
+      settleStatus(&result)
+      checkName(&result)
+    }
     if survey.kind == .athlete {
       take(
         "full_name", [names.first, names.last].filter { !$0.isEmpty }.joined(separator: " ").nonEmpty, &result
@@ -183,6 +196,7 @@ struct RecordDrafter: Sendable {
       read(value, into: field, base, &result)
       result.emptied.remove(field.name)
     }
+    assumeRequired(&result)
     headerUnits.complete(&result.draft)
     if let duration, !isAllDay { readDuration(duration, &result) }
     if let arrival, !isAllDay { readArrival(arrival, &result) }
@@ -281,6 +295,8 @@ struct RecordDrafter: Sendable {
   private func readName(_ text: String, _ result: inout Result) {
     let schema = survey.kind.schema
     guard let first = schema["first_name"], let last = schema["last_name"] else { return }
+    let (text, role) = splitRole(text)
+    if let role { take("role", role, &result) }
     let names = PersonName.list(text, of: .coach)
     guard let name = names.first else {
       // What isn't a name is read as one, so that the record says what is wrong with it.
@@ -310,7 +326,7 @@ struct RecordDrafter: Sendable {
   /// A coach's name in two columns with more in it: `Coach Danny` and `Hall`, `Danny` and `Hall (P)`.
   private func tidyName(_ result: inout Result) {
     // Our own exports have names as they are; of a comma in first names the whole column tells.
-    guard !survey.mapping.provides("id"), case .text(let first)? = result.draft.values["first_name"],
+    guard !hasIDs, case .text(let first)? = result.draft.values["first_name"],
       case .text(let last)? = result.draft.values["last_name"], !first.contains(",")
     else { return }
     let text = "\(first) \(last)"

@@ -84,7 +84,7 @@ struct RejectedColumns {
     let travelling = survey.travelling
     var parts = [
       survey.kind.rawValue, travelling.profile ?? "", travelling.source ?? "",
-      "\(travelling.createsSchools)", survey.impliedType?.rawValue ?? "",
+      survey.impliedType?.rawValue ?? "",
     ]
     parts += travelling.sets.map { "\($0.field)=\($0.value)" }
     // The unit of a measurement may stand in its header.

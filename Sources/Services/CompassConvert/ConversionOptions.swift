@@ -50,7 +50,6 @@ package struct ConversionOptions: Sendable {
       "\([reading.delimiter, reading.quote, reading.escape])",
       "\(reading.takesEveryRow) \(reading.repairsRows)",
       "\(reading.keepsGuards)", "\(reading.headerLine, default: "")",
-      "\(reading.createsSchools, default: "")",
       "\(reading.isStrict)", "\(reading.window)", "\(reading.includesAll) \(reading.usesAlarms)",
       "\(reading.typeWords)", reading.timeZone?.identifier ?? "", "\(reading.isZoneAssumed)",
       reading.rejected == .none ? "no rejected rows" : "", "\(reading.recruiting, default: "")",

@@ -2,6 +2,8 @@ import CompassCalendars
 import CompassICalendar
 import CompassModel
 import CompassSource
+import CompassValidation
+import TestSupport
 import Testing
 
 @Suite("Events read out of a calendar's")
@@ -20,7 +22,7 @@ struct CalendarEventReaderTests {
     let alarms = alarms.map {
       ICalComponent("VALARM", properties: [ICalProperty("TRIGGER", value: $0)])
     }
-    return CalendarEventReader(schools: schools)
+    return CalendarEventReader(rules: EventTypeRules(.installed), schools: schools)
       .read(
         ICalComponent("VEVENT", properties: properties, components: alarms), at: moment,
         isCancelled: isCancelled

@@ -1,5 +1,7 @@
 import CompassCalendars
 import CompassModel
+import CompassValidation
+import TestSupport
 import Testing
 
 @Suite("What a calendar's words say an event is")
@@ -7,7 +9,7 @@ struct EventTypeRuleTests {
   private func finding(
     _ title: String, _ categories: [String] = [], school: Bool = false
   ) -> EventTypeRule.Finding? {
-    EventTypeRules().rule(title: title, categories: categories, namesSchool: school)?.finding
+    EventTypeRules(.installed).rule(title: title, categories: categories, namesSchool: school)?.finding
   }
 
   @Test(
@@ -18,9 +20,11 @@ struct EventTypeRuleTests {
       ("Owls versus Hawks", .type(.game)),
       ("Hawks at Owls", .type(.game)), ("Owls 14U at Cardinals 14U", .type(.game)),
       ("Softball at State University", .type(.game)), ("Girls' Lacrosse at Heron", .type(.game)),
-      ("Spring Tournament", .type(.game)), ("Fall Prospect Camp", .type(.camp)),
+      ("Spring Tournament", .type(.game)), ("Tip Off Classic", .type(.game)),
+      ("Fall Prospect Camp", .type(.camp)),
       ("Pitching clinic", .type(.camp)), ("Summer Showcase", .type(.showcase)),
       ("Unofficial visit, Duke", .type(.unofficialVisit)), ("Practice", .other),
+      ("Official visit, Duke", .type(.officialVisit)), ("Tryout for 16U", .type(.showcase)),
       ("Practice: Tuesday", .other),
       ("Owls Practice @ Field 3", .other), ("Practice vs. varsity", .other), ("Team meeting", .other),
       ("Picture Day", .other), ("No game", .other), ("NO GAMES - Easter", .other), ("OFF", .other),
@@ -32,20 +36,21 @@ struct EventTypeRuleTests {
   @Test(
     "Titles that do not tell",
     arguments: [
-      "", "Duke", "Official visit, Duke", "Campus walk", "Visit",
+      "", "Duke", "Official team visit, Duke", "OV Duke", "Campus walk", "Visit",
       "Games night?!".replacing("Games", with: "Board"),
       "mail me: coach@example.com", "Advisory board", "Sleepover at Sam's", "Meet at Main Street",
-      "Hawks at noon", "Class at Owls", "at Owls", "Hawks at", "Tip Off Classic", "Softball at",
+      "Hawks at noon", "Class at Owls", "at Owls", "Hawks at", "Softball at",
     ])
   func untold(title: String) {
     #expect(finding(title) == nil)
   }
 
-  @Test("A visit needs a school that is known, and never is an official one")
+  @Test("A visit needs a school that is known, and an official one the word official")
   func visits() {
     #expect(finding("Visit Duke") == nil)
     #expect(finding("Visit Duke", school: true) == .type(.unofficialVisit))
-    #expect(finding("Official Visit Duke", school: true) == nil)
+    #expect(finding("Official Visit Duke", school: true) == .type(.officialVisit))
+    #expect(finding("Official Visit Duke", ["Visit"], school: true) == .type(.officialVisit))
   }
 
   @Test("Visits have other words too, which a match may have as well")
@@ -75,7 +80,8 @@ struct EventTypeRuleTests {
 
   @Test("What the user says of a word goes before everything")
   func own() {
-    let rules = EventTypeRules(own: [.init("Prospect Day", .type(.showcase)), .init("vs", .other)])
+    let rules = EventTypeRules(
+      .installed, own: [.init("Prospect Day", .type(.showcase)), .init("vs", .other)])
     #expect(
       rules.rule(title: "Prospect day", categories: ["camp"], namesSchool: false)?.finding == .type(.showcase)
     )
@@ -84,7 +90,7 @@ struct EventTypeRuleTests {
 
   @Test("The reason names the words that said it")
   func reasons() {
-    let rules = EventTypeRules()
+    let rules = EventTypeRules(.installed)
     #expect(
       rules.rule(title: "Owls @ Hawks", categories: [], namesSchool: false)?.reason == "\"@\" in its title")
     #expect(

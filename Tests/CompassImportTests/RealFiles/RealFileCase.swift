@@ -5,6 +5,7 @@ import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
+import TestSupport
 import Testing
 
 /// A warning or an error, with the rows that it is about.
@@ -177,6 +178,7 @@ struct RealFileCase: Sendable {
     var options = ImportOptions(now: now)
     options.timeZone = zone
     options.rejected = .none
+    options.lexicon = .installed
     return options
   }
 

@@ -60,7 +60,7 @@ package struct CalendarEventReader: Sendable {
   ///   - schools: the names of the schools that are known.
   ///   - usesAlarms: whether an alarm may stand for the time to report.
   package init(
-    rules: EventTypeRules = EventTypeRules(), schools: [String] = [], usesAlarms: Bool = true
+    rules: EventTypeRules, schools: [String] = [], usesAlarms: Bool = true
   ) {
     self.rules = rules
     self.usesAlarms = usesAlarms
@@ -78,7 +78,9 @@ package struct CalendarEventReader: Sendable {
     _ component: ICalComponent, at moment: Moment, isCancelled: Bool, carried: CarriedEvent? = nil
   ) -> Reading {
     if let carried {
-      var reading = CarriedReading(carried, component, moment, isCancelled: isCancelled).reading
+      var reading = CarriedReading(
+        carried, component, moment, isCancelled: isCancelled, lexicon: rules.lexicon
+      ).reading
       reading.rule =
         carried.type.map { EventTypeRule(.type($0), because: "its category \"\($0.label.foldedWords)\"") }
         ?? rule(of: component)
@@ -96,7 +98,7 @@ package struct CalendarEventReader: Sendable {
     }
     let summary = component.property("SUMMARY")
     let written = (summary?.text ?? "").trimmedBlanks
-    let (title, saysCancelled) = Self.withoutCancelled(written)
+    let (title, saysCancelled) = rules.lexicon.withoutCancelledMark(written)
     set("name", title, summary)
     let description = component.property("DESCRIPTION")
     let text = description.map { Markup.stripped($0.text) } ?? ""
@@ -270,42 +272,6 @@ package struct CalendarEventReader: Sendable {
     let words = " \(text.foldedWords) "
     let names = schools.keys.filter { !$0.isEmpty && words.contains(" \($0) ") }
     return names.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.flatMap { schools[$0] }
-  }
-
-  /// A title without the mark that many calendars put before or behind what was called off.
-  static func withoutCancelled(_ title: String) -> (String, Bool) {
-    let bytes = Array(title.utf8)
-    let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    for word in ["cancelled", "canceled"] {
-      if lower.starts(with: word.utf8) {
-        let text = String(decoding: bytes[word.utf8.count...], as: UTF8.self).unicodeScalars
-        let rest = text.drop(while: isDash)
-        if rest.startIndex > text.startIndex, !rest.isEmpty { return (String(rest), true) }
-      }
-      if lower.count > word.utf8.count, lower.suffix(word.utf8.count) == Array(word.utf8)[...] {
-        let text = String(decoding: bytes.dropLast(word.utf8.count), as: UTF8.self).unicodeScalars
-        let marks = text.reversed().prefix(while: isDash)
-        // `Not cancelled` is no mark: one stands behind a dash or a colon.
-        if marks.contains(where: { $0 != " " }), marks.count < text.count {
-          return (String(String.UnicodeScalarView(text.dropLast(marks.count))), true)
-        }
-      }
-      for (open, close) in [(0x28, 0x29), (0x5B, 0x5D)] as [(UInt8, UInt8)] {
-        let mark = [open] + Array(word.utf8) + [close]
-        if lower.count > mark.count, lower.starts(with: mark) {
-          return (String(decoding: bytes[mark.count...], as: UTF8.self).trimmedBlanks, true)
-        }
-        if lower.count > mark.count, lower.suffix(mark.count) == mark[...] {
-          return (String(decoding: bytes.dropLast(mark.count), as: UTF8.self).trimmedBlanks, true)
-        }
-      }
-    }
-    return (title, false)
-  }
-
-  /// Whether a character sets a mark such as `Cancelled` apart from a title.
-  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
-    [" ", ":", "-", "\u{2013}", "\u{2014}"].contains(scalar)
   }
 
   static func isWebAddress(_ text: String) -> Bool {

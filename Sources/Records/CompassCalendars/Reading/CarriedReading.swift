@@ -8,14 +8,18 @@ struct CarriedReading {
   /// What the event came to.
   private(set) var reading = CalendarEventReader.Reading()
   private let component: ICalComponent
+  private let lexicon: Lexicon
   private var event: CarriedEvent
 
   private static let place: [CarriedProperty] = [.location, .address, .city, .state]
 
   /// Reads an event.
   init(
-    _ event: CarriedEvent, _ component: ICalComponent, _ moment: CalendarEventReader.Moment, isCancelled: Bool
+    _ event: CarriedEvent, _ component: ICalComponent, _ moment: CalendarEventReader.Moment,
+    isCancelled: Bool,
+    lexicon: Lexicon
   ) {
+    self.lexicon = lexicon
     self.event = event
     self.component = component
     for property in CarriedProperty.allCases where property != .athlete {
@@ -78,7 +82,7 @@ struct CarriedReading {
   private mutating func readTitle(_ moment: CalendarEventReader.Moment, isCancelled: Bool) {
     let summary = component.property("SUMMARY")
     let status = component.property("STATUS")
-    let (title, saysCancelled) = CalendarEventReader.withoutCancelled((summary?.text ?? "").trimmedBlanks)
+    let (title, saysCancelled) = lexicon.withoutCancelledMark((summary?.text ?? "").trimmedBlanks)
     var isOff = isCancelled || status?.text.trimmedBlanks.uppercased() == "CANCELLED"
     if event.isChanged(.summary) || event[.name] == nil {
       isOff = isOff || saysCancelled

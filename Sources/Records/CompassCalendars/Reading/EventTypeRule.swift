@@ -1,8 +1,9 @@
 package import CompassModel
+package import CompassValidation
 
-/// What a calendar's words say an event is, and which of them said it.
+/// What words say an event is, and which of them said it.
 package struct EventTypeRule: Sendable, Hashable {
-  /// What an event of a calendar is.
+  /// What an event is.
   package enum Finding: Sendable, Hashable {
     /// An event of recruiting life.
     case type(EventType)
@@ -14,21 +15,26 @@ package struct EventTypeRule: Sendable, Hashable {
   package var finding: Finding
   /// What said so, for people: `"vs" in its title`.
   package var reason: String
-  /// The word of `--type-word` that said so, folded; nil where something else did.
+  /// The word of `--type-word` that said so, folded; nil if something else did.
   package var ownWord: String?
+  /// Whether the word may as well stand in the name of a game, such as "holiday".
+  package var isWeak = false
+  /// Whether the text of a category or of a type said so, rather than the title.
+  package var isOfCell = false
 
   /// Creates a finding.
-  package init(_ finding: Finding, because reason: String, ownWord: String? = nil) {
+  package init(_ finding: Finding, because reason: String, ownWord: String? = nil, isWeak: Bool = false) {
     self.finding = finding
     self.reason = reason
     self.ownWord = ownWord
+    self.isWeak = isWeak
   }
 }
 
-/// Tells from categories and titles what the events of a calendar are.
+/// Tells what an event is from its title and from its categories or the cell of its type.
 ///
-/// What the user said of a word goes first, then the categories, then the label that a title begins with,
-/// then its words. An official visit is never guessed: it counts against a limit of the NCAA's.
+/// What the user said of a word goes first, then the categories, then the label that a title begins with, then the
+/// words of the title. An official visit needs the word official: it counts against a limit of the NCAA.
 package struct EventTypeRules: Sendable {
   /// What a word means to the user.
   package struct Word: Sendable, Hashable {
@@ -48,35 +54,45 @@ package struct EventTypeRules: Sendable {
     }
   }
 
+  let lexicon: Lexicon
   private let own: [Word]
 
   /// Creates the rules.
   ///
-  /// - Parameter own: what the user said of words, which goes before everything else.
-  package init(own: [Word] = []) { self.own = own }
+  /// - Parameters:
+  ///   - lexicon: the words that people use.
+  ///   - own: what the user said of words, which goes before everything else.
+  package init(_ lexicon: Lexicon, own: [Word] = []) {
+    self.lexicon = lexicon
+    self.own = own
+  }
 
-  /// What an event is; nil where nothing tells.
+  /// What an event is; nil if nothing tells.
   ///
   /// - Parameters:
-  ///   - title: its `SUMMARY`.
-  ///   - categories: its `CATEGORIES`.
-  ///   - namesSchool: whether a school that is known stands in its title or place.
+  ///   - title: its name.
+  ///   - categories: its categories, or the text of its type.
+  ///   - namesSchool: whether it is known to be at a school, so that the word visit is enough.
   package func rule(
     title: String, categories: [String], namesSchool: Bool
   ) -> EventTypeRule? {
     if let rule = ownRule(title: title, categories: categories) { return rule }
-    for category in categories {
-      if let finding = Self.finding(ofCategory: category) {
-        return EventTypeRule(finding, because: "its category \(Self.quoted(category.foldedWords))")
+    let ofCell = categories.lazy.compactMap { rule(ofCell: $0) }.first
+    if let ofCell, !ofCell.isWeak {
+      // A title can say more than a column that has one word for both sorts of visits.
+      if case .type(.unofficialVisit) = ofCell.finding, VisitWords.saysOfficial(title) {
+        return Self.officialRule(title)
       }
+      return ofCell
     }
-    if let label = Self.label(of: title), let finding = Self.finding(ofLabel: label) {
+    if let label = Self.label(of: title), let finding = finding(of: label) {
       return EventTypeRule(finding, because: "its title begins with \(Self.quoted(label))")
     }
-    return Self.rule(of: title, namesSchool: namesSchool)
+    if let rule = rule(of: title, namesSchool: namesSchool), ofCell == nil || !rule.isWeak { return rule }
+    return ofCell
   }
 
-  /// What an event is by the words of the user alone; nil where none of them fits.
+  /// What an event is by the words of the user alone; nil if none of them fits.
   package func ownRule(title: String, categories: [String]) -> EventTypeRule? {
     if own.isEmpty { return nil }
     let text = title.foldedWords
@@ -88,25 +104,35 @@ package struct EventTypeRules: Sendable {
     }
   }
 
-  // MARK: Categories and labels
+  // MARK: Cells and labels
 
-  private static func finding(ofCategory text: String) -> EventTypeRule.Finding? {
-    let words = text.foldedWords
-    if let type = EventType.enumeration.cases.first(where: { choice in
-      choice.value.foldedWords == words || choice.label.foldedWords == words
-    }).flatMap({ EventType(rawValue: $0.value) }) {
-      return .type(type)
-    }
-    return finding(ofLabel: words)
+  /// What the text of a category or of a type says; a word such as "event" says little.
+  private func rule(ofCell text: String) -> EventTypeRule? {
+    var rule = rule(ofText: text)
+    rule?.isOfCell = true
+    return rule
   }
 
-  /// What a word by itself says, as the label before a colon or as a category.
-  private static func finding(ofLabel words: String) -> EventTypeRule.Finding? {
-    if games.isOne(words) { return .type(.game) }
-    if camps.isOne(words) { return .type(.camp) }
-    if showcases.isOne(words) { return .type(.showcase) }
-    if words == "unofficial visit" || words == "unofficial" { return .type(.unofficialVisit) }
-    return others.isOne(words) ? .other : nil
+  private func rule(ofText text: String) -> EventTypeRule? {
+    let words = text.foldedWords
+    guard words.utf8.count <= Self.longestLabel else { return nil }
+    let reason = "its type or category \(Self.quoted(words))"
+    if let match = EventType.enumeration.match(words), let type = EventType(rawValue: match.value) {
+      return EventTypeRule(.type(type), because: reason)
+    }
+    if let finding = finding(of: words) {
+      let isPractice = lexicon.meaning(of: words, in: .eventTitles) == Title.practice.rawValue
+      return EventTypeRule(finding, because: reason, isWeak: finding == .other && !isPractice)
+    }
+    guard var rule = rule(of: text, namesSchool: true) else { return nil }
+    rule.reason = reason
+    return rule
+  }
+
+  /// What a word by itself says.
+  private func finding(of words: String) -> EventTypeRule.Finding? {
+    guard let meaning = lexicon.meaning(of: words, in: .eventCells) else { return nil }
+    return EventType(rawValue: meaning).map { .type($0) } ?? .other
   }
 
   /// The folded words before the first colon of a title: of `Game: Owls vs Hawks` the word `game`.
@@ -120,30 +146,39 @@ package struct EventTypeRules: Sendable {
 
   // MARK: Words of a title
 
-  private static func rule(of title: String, namesSchool: Bool) -> EventTypeRule? {
+  /// What the words of titles mean, the most important first.
+  private enum Title: String {
+    case absence, practice, showcase, camp, game, other
+  }
+
+  private func rule(of title: String, namesSchool: Bool) -> EventTypeRule? {
     let text = title.foldedWords
     let words = text.split(separator: " ")
-    func has(_ phrases: PhraseList) -> String? { phrases.first(in: words) }
+    let matches = lexicon.matches(in: words, of: .eventTitles)
+    func has(_ meaning: Title) -> String? { matches.first { $0.meaning == meaning.rawValue }?.phrase }
     func found(_ finding: EventTypeRule.Finding, _ word: String) -> EventTypeRule {
-      EventTypeRule(finding, because: "\(quoted(word)) in its title")
+      EventTypeRule(finding, because: "\(Self.quoted(word)) in its title")
     }
     // Within a title the word may be half of another: `Tip Off Classic`.
-    if let word = text == "off" ? "off" : has(absences) { return found(.other, word) }
+    let isOff = text == "off" || lexicon.meaning(of: text, in: .eventTitles) == Title.other.rawValue
+    if let word = isOff ? text : has(.absence) { return found(.other, word) }
     // A practice stays one wherever it is held, against whom, and whatever it is for.
-    if let word = has(practices) { return found(.other, word) }
-    if let word = has(showcases) { return found(.type(.showcase), word) }
-    if let word = has(camps) { return found(.type(.camp), word) }
-    let matchWord = has(matches)
+    if let word = has(.practice) { return found(.other, word) }
+    if let word = has(.showcase) { return found(.type(.showcase), word) }
+    if let word = has(.camp) { return found(.type(.camp), word) }
+    let versus = lexicon.matches(in: words, of: .versus).first?.phrase
     // A title of a match may have other words of visits: "Owls vs Hawks (visiting)".
-    let visitWord = has(visits)
-    if let word = visitWord ?? VisitWords.first(in: title), visitWord != nil || matchWord == nil {
-      if let rule = visitRule(word, title, namesSchool: namesSchool) { return rule }
+    let visitWord = words.first { $0 == "visit" || $0 == "visits" }.map(String.init)
+    if let word = visitWord ?? VisitWords.first(in: title), visitWord != nil || versus == nil {
+      if let rule = Self.visitRule(word, title, namesSchool: namesSchool) { return rule }
       if visitWord != nil || VisitWords.saysOfficial(title) { return nil }
     }
-    if let word = matchWord { return found(.type(.game), word) }
-    if isAway(title) { return found(.type(.game), "@") }
-    if let word = has(games) { return found(.type(.game), word) }
-    if let word = has(others) { return found(.other, word) }
+    if let word = versus { return found(.type(.game), word) }
+    if Self.isAway(title) { return found(.type(.game), "@") }
+    if let word = has(.game) { return found(.type(.game), word) }
+    if let word = has(.other) {
+      return EventTypeRule(.other, because: "\(Self.quoted(word)) in its title", isWeak: true)
+    }
     return isAtOpponent(words)
       ? EventTypeRule(.type(.game), because: "\"at\" between teams in its title") : nil
   }
@@ -154,17 +189,26 @@ package struct EventTypeRules: Sendable {
       let words = word.hasPrefix("uv") ? word : "unofficial " + word
       return EventTypeRule(.type(.unofficialVisit), because: "\(quoted(words)) in its title")
     }
-    guard namesSchool, !VisitWords.saysOfficial(title) else { return nil }
+    if VisitWords.saysOfficial(title) { return officialRule(title) }
+    guard namesSchool else { return nil }
     return EventTypeRule(
       .type(.unofficialVisit), because: "\(quoted(word)) in its title and a school that is known")
   }
 
+  /// An official visit, which a title must call so: an abbreviation is not enough.
+  private static func officialRule(_ title: String) -> EventTypeRule? {
+    guard title.foldedWords.hasFoldedWords("official visit"), !VisitWords.saysUnofficial(title) else {
+      return nil
+    }
+    return EventTypeRule(.type(.officialVisit), because: "\"official visit\" in its title")
+  }
+
   /// Whether a title says `Owls at Hawks` or `Softball at State`: most things that are at a place are no
   /// games, so that a sport must stand before it or the names of teams, which are plurals, on both sides.
-  private static func isAtOpponent(_ words: [Substring]) -> Bool {
+  private func isAtOpponent(_ words: [Substring]) -> Bool {
     guard let at = words.firstIndex(of: "at"), at > 0, at + 1 < words.count else { return false }
-    if sports.contains(String(words[at - 1])) { return true }
-    return isTeam(words[..<at]) && isTeam(words[(at + 1)...])
+    if lexicon.meaning(of: String(words[at - 1]), in: .sports) != nil { return true }
+    return Self.isTeam(words[..<at]) && Self.isTeam(words[(at + 1)...])
   }
 
   /// Whether words end in a plural, an age group such as `14U` behind it left out.
@@ -187,36 +231,4 @@ package struct EventTypeRules: Sendable {
   }
 
   private static func quoted(_ text: String) -> String { "\"\(text)\"" }
-
-  private static let visits = PhraseList(["visit", "visits"])
-  private static let matches = PhraseList(["vs", "versus", "v"])
-  private static let games = PhraseList([
-    "game", "games", "match", "scrimmage", "doubleheader", "double header", "playoff", "playoffs", "play off",
-    "play offs",
-    "tournament", "championship", "semifinal", "quarterfinal", "league game", "home game", "away game",
-  ])
-  private static let sports: Set = [
-    "baseball", "softball", "basketball", "football", "soccer", "volleyball", "lacrosse", "hockey", "tennis",
-    "wrestling", "swimming", "golf", "rugby", "track",
-  ]
-  private static let camps = PhraseList([
-    "camp", "camps", "clinic", "prospect camp", "prospect day", "elite camp",
-  ])
-  private static let showcases = PhraseList(["showcase", "showcases", "combine", "pro day", "scout day"])
-  private static let practiceWords = [
-    "practice", "practices", "training", "workout", "workouts", "conditioning", "weights", "lifting",
-    "batting practice", "bullpen", "walkthrough", "tryout", "tryouts",
-  ]
-  /// What says that there is nothing.
-  private static let absences = PhraseList([
-    "no game", "no games", "no practice", "no camp", "no tournament", "no school", "off day", "day off",
-    "bye week",
-  ])
-  private static let practices = PhraseList(practiceWords)
-  private static let others = PhraseList(
-    practiceWords + [
-      "meeting", "team meeting", "party", "banquet", "fundraiser", "picture day", "pictures", "birthday",
-      "dinner", "lunch", "bye", "holiday", "travel", "bus", "cancelled", "canceled",
-      "other", "school", "exam", "appointment", "other event", "event",
-    ])
 }

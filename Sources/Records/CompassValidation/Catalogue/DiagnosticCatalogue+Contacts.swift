@@ -35,6 +35,13 @@ extension DiagnosticCatalogue {
       example: "123",
       fix: "Write (555) 123-4567, 555-123-4567 or +1 555 123 4567."),
     entry(
+      .directionUnclear, .warning, "It isn't clear who made a contact",
+      what:
+        "No column says who made the contact, and the notes begin with he, she or coach. It was stored as outbound.",
+      why: "The log would say that the family wrote when the coach did.",
+      example: "Notes She messaged after the game",
+      fix: "Add a column Direction with inbound or outbound."),
+    entry(
       .severalPeople, .warning, "A cell names several people",
       what: "The first person was stored, the others were not.",
       why: "A record is one person, and the other cells of the row may be anybody's.",

@@ -30,6 +30,13 @@ extension DiagnosticCatalogue {
       example: "Rained out",
       fix: "Add a column Cancelled with yes in this row, or move the event to its new day."),
     entry(
+      .statusUnknown, .warning, "A word in a column of statuses isn't known",
+      what:
+        "A cell of a status column has a word that is neither canceled, registered, attended nor planned.",
+      why: "The event may be off, and it is stored as taking place.",
+      example: "Status Waiting on coach",
+      fix: "Write Registered, Attended or Canceled, or leave the cell empty."),
+    entry(
       .eventEndTimeBeforeStart, .warning, "An event ends before it starts on one day",
       what: "The end time lies before the start time and both are on one day. Both were kept.",
       why: "AM and PM are often mixed up; a calendar shows such an event oddly or not at all.",

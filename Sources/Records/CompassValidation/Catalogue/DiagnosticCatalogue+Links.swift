@@ -16,7 +16,7 @@ extension DiagnosticCatalogue {
         "The row names a school that is neither in the store nor in the files of this command. An event\nkeeps the text; a coach and a contact need the school, so that their rows are rejected.",
       why: "A coach without a school is nowhere.",
       example: "School: Georgia Teck",
-      fix: "Mend the name, import the schools along, or make missing schools with --create-schools."),
+      fix: "Correct the name, import the schools along, or leave out --known-schools-only."),
     entry(
       .unknownCoach, .warning, "No coach has that name",
       what: "The row names a coach who is neither in the store nor in the files of this command.",

@@ -77,11 +77,17 @@ extension DiagnosticCatalogue {
       example: "id 6f1c… Georgia Tech, id 93ab… Georgia Tech",
       fix: "Give both the same id, or another name where they differ."),
     entry(
-      .schoolCreated, .note, "A school was made",
-      what: "No school had the name, so that one was made, as --create-schools asks.",
+      .schoolCreated, .note, "A school was created",
+      what: "No school had the name, so it was created. With --known-schools-only such rows are rejected.",
       why: "The record links to a school that has nothing but its name yet.",
       example: "School: Riverbend College",
       fix: "Add the school's state and division when there is time."),
+    entry(
+      .schoolMatched, .note, "A school is meant that is written otherwise",
+      what: "The name is a common short form of a stored school, or differs from it in one letter.",
+      why: "Two ways to write a name would make two schools.",
+      example: "School: Riverbend Univ",
+      fix: "If it is another school, add it first with compass-store add school."),
     entry(
       .coachPossibleDuplicate, .warning, "Two coaches of a school have one name",
       what: "There is a coach of this name at this school with another id.",

@@ -36,6 +36,12 @@ extension DiagnosticCode {
   public static let columnHoldsMore = DiagnosticCode("column-holds-more")
   /// A sheet of a workbook was not read.
   public static let sheetUnread = DiagnosticCode("sheet-unread")
+  /// A word in a column of statuses isn't known.
+  public static let statusUnknown = DiagnosticCode("status-unknown")
+  /// It isn't clear who made a contact.
+  public static let directionUnclear = DiagnosticCode("direction-unclear")
+  /// A name is taken for a stored school that is written otherwise.
+  public static let schoolMatched = DiagnosticCode("school-matched")
   /// No school has that name.
   public static let unknownSchool = DiagnosticCode("unknown-school")
   /// No coach has that name.

@@ -23,6 +23,8 @@ public struct ReadingOptions: Sendable, Hashable {
   package var year: Int?
   /// Whether ``year`` is the one in which a season begins, so that months before August are in the year after.
   package var isSeason = false
+  /// The words for values of lists, statuses and tests.
+  package var lexicon: Lexicon
   /// The zone of a date and time that names none.
   public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// The current instant, as the clock that was given says it.
@@ -37,8 +39,10 @@ public struct ReadingOptions: Sendable, Hashable {
 
   /// Creates options.
   public init(
-    dateOrder: DateOrder = .monthFirst, usesDecimalComma: Bool = false, timeZone: TimeZone, now: Date
+    dateOrder: DateOrder = .monthFirst, usesDecimalComma: Bool = false, timeZone: TimeZone, now: Date,
+    lexicon: Lexicon = .empty
   ) {
+    self.lexicon = lexicon
     self.dateOrder = dateOrder
     self.usesDecimalComma = usesDecimalComma
     self.timeZone = timeZone

@@ -71,8 +71,10 @@ package struct WrittenMoney: Sendable, Hashable {
       rest = rest.from(1)
     }
     if rest.hasWord(".-", at: 0) || rest.hasWord(",-", at: 0) { rest = rest.from(2) }
-    // "1e5" and "50%" are no amounts.
-    if rest[0] == 0x25 || rest[0].isLetter && rest[1].isDigit { return nil }
+    // "1e5", "1.15E+03" and "50%" are no amounts.
+    let isExponent =
+      rest[0].isLetter && (rest[1].isDigit || [0x2B, 0x2D].contains(rest[1]) && rest[2].isDigit)
+    if rest[0] == 0x25 || isExponent { return nil }
     rest = rest.trimmed
     let back = Self.currency(&rest)
     currency = front ?? back ?? .dollars

@@ -68,7 +68,7 @@ package struct WrittenPlace: Sendable, Hashable {
     return parts.flatMap(splitParentheses)
   }
 
-  private static let dashes = [" - ", " \u{2013} ", " \u{2014} "]
+  private static let dashes = [" - ", " \u{2013} ", " \u{2014} ", " / "]
 
   private static func splitParentheses(_ part: String) -> [String] {
     guard let open = part.firstIndex(of: "("), part.last == ")", open > part.startIndex else { return [part] }

@@ -95,8 +95,12 @@ enum MetricMeasure {
   ) -> UnitOrigin {
     let named = unit.flatMap(MeasurementUnit.named)
     guard type.isRegistered, type.key != "other" else {
-      unit = named?.name ?? unit
-      return .written
+      guard unit?.isEmpty ?? true, !type.unit.isEmpty else {
+        unit = named?.name ?? unit
+        return .written
+      }
+      unit = type.unit
+      return .assumed
     }
     guard let written = unit, !written.isEmpty, written != type.unit else {
       let isWritten = unit?.isEmpty == false

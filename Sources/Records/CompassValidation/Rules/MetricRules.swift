@@ -16,7 +16,7 @@ enum MetricRules {
   static func settle(_ draft: inout Draft, _ context: RuleContext) throws -> Settlement {
     var settlement = Settlement(isDated: draft.date("recorded_date") != nil)
     try takeDateOfEvent(&draft, context, &settlement.ofDate)
-    if let type = draft.text("metric_type").map(MetricType.of) {
+    if let type = draft.text("metric_type").map(context.options.lexicon.test(ofKey:)) {
       settlement.measured = (type, MetricMeasure.settle(&draft, type, &settlement.ofFigure))
     }
     return settlement

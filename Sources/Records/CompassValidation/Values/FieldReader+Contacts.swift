@@ -56,7 +56,10 @@ extension FieldReader {
   /// Reads a telephone number of ten US digits and keeps it as typed; of a cell with more the first number is taken.
   static func phone(_ text: ByteView, _ original: ByteView, _ field: FieldDescriptor) -> Reading {
     let typed = TextCleaner.trim(original).string
-    if PhoneNumber.isOne(text) { return .value(.text(typed)) }
+    if PhoneNumber.isOne(text) {
+      // A spreadsheet that takes it for a number writes decimals.
+      return .value(.text(typed.hasSuffix(".0") ? String(typed.dropLast(2)) : typed))
+    }
     guard let number = PhoneNumber.written(text) else {
       return .unreadable(
         field, .phoneInvalid, "Please enter a valid phone number",

@@ -99,11 +99,18 @@ extension FieldReader {
   }
 
   /// Reads one of an enumeration's values, its label or a common word for it.
-  static func enumerated(_ text: ByteView, _ enumeration: Enumeration, _ field: FieldDescriptor) -> Reading {
+  static func enumerated(
+    _ text: ByteView, _ enumeration: Enumeration, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading {
     let (string, _) = TextCleaner.clean(text, keepsLines: false)
     // Folding costs more than all of this, and most cells hold the value or its label to the letter.
     for entry in enumeration.cases where entry.value == string || entry.label == string {
       return .value(.text(entry.value))
+    }
+    if enumeration == InteractionType.enumeration, hasArrow(string),
+      let reading = contactType(string, options.lexicon)
+    {
+      return reading
     }
     switch enumeration.match(string) {
     case .current(let value): return .value(.text(value))
@@ -121,11 +128,58 @@ extension FieldReader {
       return reading
     case nil:
       if isNoChoice(string) { return .empty }
+      if let reading = worded(string, enumeration, options.lexicon) { return reading }
       let article = "aeiou".contains(enumeration.name.prefix(1)) ? "an" : "a"
       return .unreadable(
         field, .valueNotListed,
         "\(message: Shown.message(string, field)) is not \(article) \(enumeration.name)",
         help: enumerationHelp(string, enumeration))
+    }
+  }
+
+  /// The reading of a word of the lexicon for a value of a list; nil if it knows none.
+  private static func worded(_ text: String, _ enumeration: Enumeration, _ lexicon: Lexicon) -> Reading? {
+    switch enumeration {
+    case CoachRole.enumeration:
+      return lexicon.role(text).map { .value(.text($0)) }
+    case SchoolDivision.enumeration:
+      return lexicon.meaning(of: text, in: .divisions).map { .value(.text($0)) }
+    case InteractionDirection.enumeration:
+      return lexicon.meaning(of: text, in: .directions).map { .value(.text($0)) }
+    case InteractionType.enumeration: return contactType(text, lexicon)
+    default: return nil
+    }
+  }
+
+  /// The reading of a way of contact, which may say who made it: `-> email`, `Called coach`.
+  private static func contactType(_ text: String, _ lexicon: Lexicon) -> Reading? {
+    let arrows = text.unicodeScalars.compactMap(arrow)
+    let isIn = text.contains("<-") || arrows.contains("inbound")
+    let isOut = text.contains("->") || arrows.contains("outbound")
+    let type =
+      lexicon.meaning(of: text, in: .contactTypes)
+      ?? InteractionType.enumeration.match(text)?.value
+      ?? lexicon.onlyMeaning(in: text, of: .contactTypes, isAtStart: true)
+    guard let type else { return nil }
+    var reading = Reading.value(.text(type))
+    let direction =
+      isIn == isOut
+      ? lexicon.onlyMeaning(in: text, of: .directions)
+      : isIn ? InteractionDirection.inbound.rawValue : InteractionDirection.outbound.rawValue
+    if let direction { reading.sides = [Reading.Side("direction", .text(direction))] }
+    return reading
+  }
+
+  private static func hasArrow(_ text: String) -> Bool {
+    text.contains("<-") || text.contains("->") || text.unicodeScalars.contains { arrow($0) != nil }
+  }
+
+  /// What an arrow says of who made a contact.
+  private static func arrow(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x2190, 0x21D0, 0x2B05: "inbound"
+    case 0x2192, 0x21D2, 0x27A1, 0x2794: "outbound"
+    default: nil
     }
   }
 

@@ -12,13 +12,17 @@ extension FieldReader {
     MetricType.registry.map { ($0.label, $0.key) }, uniquingKeysWith: { first, _ in first })
 
   /// Reads a metric type into its key; a name that the registry lacks becomes a custom key.
-  static func metricType(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+  static func metricType(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     let (string, _) = TextCleaner.clean(text, keepsLines: false)
     if string.isEmpty { return .empty }
     if MetricType.registered(string) != nil { return .value(.text(string)) }
     if let key = keysByLabel[string] { return .value(.text(key)) }
-    if let type = MetricType.named(string) { return .value(.text(type.key)) }
-    if let reading = typeWithUnit(string) ?? noType(string, field) { return reading }
+    // A key of an export stays as it is: "bat_power" may be a family's own.
+    let isKey = string.utf8.contains(0x5F) && MetricType.customKey(for: string) == string
+    if let type = options.lexicon.test(named: string), !isKey || type.isRegistered || type.key == string {
+      return .value(.text(type.key))
+    }
+    if let reading = typeWithUnit(string, options.lexicon) ?? noType(string, field) { return reading }
     if let known = remembered.withLock({ $0[string] }) { return known }
     let reading = customType(string, field)
     remembered.withLock { table in
@@ -28,10 +32,10 @@ extension FieldReader {
   }
 
   /// The reading of `Exit Velocity (mph)`: a unit in parentheses behind the name of a type is that of the value.
-  private static func typeWithUnit(_ string: String) -> Reading? {
+  private static func typeWithUnit(_ string: String, _ lexicon: Lexicon) -> Reading? {
     let scalars = string.unicodeScalars
     guard scalars.last == ")", let open = scalars.lastIndex(of: "("),
-      let type = MetricType.named(String(scalars[..<open])),
+      let type = lexicon.test(named: String(scalars[..<open])),
       let unit = MeasurementUnit.named(String(scalars[scalars.index(after: open)...].dropLast()))
     else { return nil }
     var reading = Reading.value(.text(type.key))
@@ -64,6 +68,9 @@ extension FieldReader {
     }
     return reading.noting(
       field, .metricTypeCustom,
-      "\(value: Shown.text(string)) is no metric type of the app: kept as your own type \(value: key)")
+      "\(value: Shown.text(string)) is not a known test: kept as your own type \(value: key)",
+      help:
+        "Give its unit in a column Unit or with --set unit=UNIT: seconds are better lower, speeds higher. `compass-import metric-types` lists the known tests."
+    )
   }
 }

@@ -45,7 +45,9 @@ extension FieldReader {
   }
 
   /// Reads yes or no in the words, letters and marks that spreadsheets use.
-  static func boolean(_ text: ByteView, _ original: ByteView, _ field: FieldDescriptor) -> Reading {
+  static func boolean(
+    _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading {
     switch text.count {
     case 1:
       switch text[0].lowercasedASCII {
@@ -68,10 +70,15 @@ extension FieldReader {
       }
       if let flag = mark(original.trimmed) { return .value(.boolean(flag)) }
     }
-    if field.name == "registered" && text.isWord("registered")
-      || field.name == "attended" && text.isWord("attended")
-    {
-      return .value(.boolean(true))
+    let word = original.trimmed.string
+    if let answer = options.lexicon.meaning(of: word, in: .answers) {
+      return .value(.boolean(answer == "yes"))
+    }
+    // A status under the header of an answer: `Cancelled` is no, whatever was asked.
+    switch options.lexicon.status(word) {
+    case .registered?, .attended?: return .value(.boolean(field.name != "cancelled"))
+    case .cancelled?: return .value(.boolean(field.name == "cancelled"))
+    case .planned?, nil: break
     }
     return .unreadable(
       field, .booleanUnreadable, "\(message: Shown.message(text.string, field)) is neither yes nor no",

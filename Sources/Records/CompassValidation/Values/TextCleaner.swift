@@ -52,7 +52,12 @@ struct TextCleaner {
       case 0x09: result.append(keepsLines ? 0x09 : 0x20)
       case 0..<0x20, 0x7F: changes.insert(.controls)
       case 0xC2 where text[index + 1] < 0xA0:
-        changes.insert(.controls)
+        // Programs that take Windows-1252 for Latin-1 make controls of quotes and dashes.
+        if let mark = windowsMarks[text[index + 1]] {
+          result += mark.utf8
+        } else {
+          changes.insert(.controls)
+        }
         index += 1
       default: result.append(byte)
       }
@@ -60,6 +65,11 @@ struct TextCleaner {
     }
     return result
   }
+
+  private static let windowsMarks: [UInt8: String] = [
+    0x80: "\u{20AC}", 0x85: "\u{2026}", 0x91: "\u{2018}", 0x92: "\u{2019}", 0x93: "\u{201C}",
+    0x94: "\u{201D}", 0x95: "\u{2022}", 0x96: "\u{2013}", 0x97: "\u{2014}", 0x99: "\u{2122}",
+  ]
 
   /// The text without white space at its ends, that of Unicode and a byte order mark included.
   static func trim(_ text: ByteView) -> ByteView {

@@ -1,0 +1,46 @@
+import ArgumentParser
+import CompassCommandLine
+import CompassFiles
+import CompassModel
+import CompassSource
+import CompassTemplates
+import CompassValidation
+
+/// `compass-import metric-types`: the tests that are known by name.
+struct MetricTypesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "metric-types",
+    abstract: "List the tests that are known, with unit, better direction and other names.",
+    usage: "compass-import metric-types [<word>]",
+    discussion: """
+      A test of another name is kept as a type of your own, with the unit that the file gives.
+
+      EXAMPLES
+        compass-import metric-types
+        compass-import metric-types dash
+
+      \(CommandExit.table)
+      """)
+
+  @Argument(help: ArgumentHelp("Only tests with this word in one of their names.", valueName: "word"))
+  var word: String?
+
+  func run() throws {
+    let lexicon = try Lexicon.read(TemplateLookup())
+    var table = TextTable([
+      .init("Key", isFixed: true), .init("Name", isFixed: true), .init("Unit", isFixed: true),
+      .init("Better", isFixed: true), .init("Other names"),
+    ])
+    let wanted = word?.foldedWords ?? ""
+    for type in MetricType.registry + lexicon.tests {
+      let words = lexicon.words(for: type)
+      let names = [type.key.foldedWords, type.label.foldedWords] + words
+      guard wanted.isEmpty || names.contains(where: { $0.contains(wanted) }) else { continue }
+      table.add([type.key, type.label, type.unit, type.better.rawValue, words.joined(separator: ", ")])
+    }
+    let terminal = Terminal(descriptor: 1)
+    let text = table.text(
+      fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
+    try StandardOutput.write(Array(text.utf8))
+  }
+}

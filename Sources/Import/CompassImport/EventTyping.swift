@@ -1,0 +1,67 @@
+import CompassCalendars
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// Tells the types of events whose column gives none: from the words of that column, from titles and categories.
+struct EventTyping: Sendable {
+  private let rules: EventTypeRules
+  private let categories: RowColumns?
+  private let includesAll: Bool
+  private let blanks: Set<String>
+  /// Whether the file is no calendar of everything, so that a visit in it is one to a school.
+  private let isOfRecruiting: Bool
+  /// Whether the header or the name of the file says what most events are.
+  private let isImplied: Bool
+  private let typeColumn: Int?
+
+  /// Prepares for a file; nil if its rows have their types already, as those of a calendar do.
+  init?(_ survey: FileSurvey, _ options: ImportOptions) {
+    if case .calendar = survey.table { return nil }
+    guard survey.kind == .event else { return nil }
+    rules = EventTypeRules(options.lexicon, own: options.typeWords)
+    categories = survey.profile?.categories.map { RowColumns($0, headers: survey.table.headers) }
+    includesAll = options.includesAll
+    blanks = survey.profile?.blanks ?? []
+    isOfRecruiting = survey.profile?.tellsTypesByTitle != true
+    isImplied = survey.impliedType != nil
+    typeColumn = survey.mapping.column(of: "type")
+  }
+
+  /// Gives an event its type, unless it has one, or leaves it out.
+  func tell(_ record: SourceRecord, _ result: inout RecordDrafter.Result) {
+    guard result.draft.values["type"] == nil, case .text(let title)? = result.draft.values["name"] else {
+      return
+    }
+    var words =
+      categories?.text(of: record, blanks: blanks).map { text in
+        text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
+      } ?? []
+    let cell = typeColumn.flatMap { $0 < record.count ? record.string(at: $0).trimmedBlanks.nonEmpty : nil }
+    if let cell { words.append(cell) }
+    let namesSchool = isOfRecruiting || result.draft.mentions("school_id")
+    guard let rule = rules.rule(title: title, categories: words, namesSchool: namesSchool) else { return }
+    result.typeWord = rule.ownWord
+    switch rule.finding {
+    case .type(let type):
+      result.draft.values["type"] = .text(type.rawValue)
+      result.draft.unreadable.removeAll { $0 == "type" }
+      result.issues.removeAll { $0.field == "type" }
+      result.told.append(ToldValue(field: "type", value: type.rawValue, reason: rule.reason))
+    case .other:
+      // A game may be called after a holiday.
+      if !includesAll, !rule.isWeak || !isImplied && (cell == nil || rule.isOfCell) {
+        result.skip = RowSkip(conditions: [], why: rule.reason)
+      }
+    }
+  }
+}
+
+/// A value that no column gives, and what told it.
+struct ToldValue: Sendable, Hashable {
+  var field: String
+  var value: String
+  var reason: String
+  /// Whether nothing told it, so that it doesn't replace a stored value.
+  var isAssumed = false
+}

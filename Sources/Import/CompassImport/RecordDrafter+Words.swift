@@ -1,0 +1,143 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// Values that words say in other columns: statuses of events, roles of coaches, directions of contacts.
+extension RecordDrafter {
+  /// A second column of a field counts where the first is empty; a visit is called after its school.
+  func takeSecondColumns(_ record: SourceRecord, _ result: inout Result) {
+    for (index, first) in survey.mapping.repeated where index < record.count {
+      let name = survey.mapping.columns[first].target.name
+      guard survey.kind.schema[name] != nil, !result.draft.mentions(name),
+        let text = survey.unguarded(record.string(at: index)).trimmedBlanks.nonEmpty
+      else { continue }
+      take(name, text, &result)
+      result.draft.extra.removeAll { $0.name == survey.mapping.columns[index].extraName }
+    }
+    if survey.kind == .event, !hasNames, !hasIDs {
+      take("name", result.draft.links["school_id"], &result)
+    }
+  }
+
+  /// The status of an event: canceled, registered for, attended.
+  func readStatus(_ text: String, _ header: String, _ result: inout Result) {
+    guard let text = text.trimmedBlanks.nonEmpty else { return }
+    result.draft.extra.append(JSONValue.Member(header, .string(text)))
+    if let status = base.lexicon.status(text) { return take(status, &result) }
+    // "Postponed to 5/9" is a matter for the rules, which warn about it.
+    guard base.lexicon.onlyMeaning(in: text, of: .eventStatus) != Lexicon.EventStatus.cancelled.rawValue
+    else {
+      if !text.utf8.contains(where: { 0x30...0x39 ~= $0 }) { take(.cancelled, &result) }
+      return
+    }
+    result.issues.append(
+      FieldIssue(
+        "status", .statusUnknown, .warns, "The status \(value: text) is not known, so nothing was made of it",
+        help: "Write Registered, Attended or Canceled, or leave the cell empty."))
+  }
+
+  private func take(_ status: Lexicon.EventStatus, _ result: inout Result) {
+    guard status != .planned, !result.draft.mentions(status.rawValue) else { return }
+    result.draft.values[status.rawValue] = .boolean(true)
+  }
+
+  /// A mark in the title, and a remark that says nothing else, say that an event was called off.
+  func settleStatus(_ result: inout Result) {
+    guard result.draft.values["cancelled"] != .boolean(true) else { return }
+    if case .text(let name)? = result.draft.values["name"] {
+      let (title, isCancelled) = base.lexicon.withoutCancelledMark(name)
+      if isCancelled {
+        result.draft.values["name"] = .text(title)
+        return take(.cancelled, &result)
+      }
+    }
+    let remarks =
+      ["performance_notes", "description"].map { result.draft.values[$0]?.textValue }
+      + result.draft.extra.map(\.value.stringValue)
+    if remarks.contains(where: { $0.map { base.lexicon.status($0) == .cancelled } ?? false }) {
+      take(.cancelled, &result)
+    }
+  }
+
+  /// A name and the role behind it: `Sam Oye (HC)`, `Dan Abruzzi - Head Coach`, `Bill Tran, Pitching Coach`.
+  func splitRole(_ text: String) -> (name: String, role: String?) {
+    for separator in [" (", " - ", " \u{2013} ", ", "] {
+      guard let place = text.range(of: separator, options: .backwards) else { continue }
+      var role = String(text[place.upperBound...])
+      if separator == " (" {
+        guard role.last == ")" else { continue }
+        role.removeLast()
+      }
+      if let meaning = base.lexicon.role(role) { return (String(text[..<place.lowerBound]), meaning) }
+    }
+    return (text, nil)
+  }
+
+  /// An event whose name is a day stands in a table of something else.
+  func checkName(_ result: inout Result) {
+    guard !hasIDs, case .text(let name)? = result.draft.values["name"],
+      let first = name.utf8.first,
+      0x30...0x39 ~= first,
+      WrittenDate(name, order: .monthFirst) != nil
+    else { return }
+    result.issues.append(
+      FieldIssue(
+        "name", .requiredMissing, .rejectsRecord, "The name of the event is a date",
+        help: "The row may belong to another table. Put each table into a file of its own."))
+  }
+
+  /// Gives a coach without a role and a contact without a direction the usual one.
+  ///
+  /// A record that is stored keeps its own.
+  func assumeRequired(_ result: inout Result) {
+    // Somebody who types a record is asked.
+    if isTyped { return }
+    switch survey.kind {
+    case .coach:
+      if result.draft.unreadable.contains("role") {
+        result.draft.unreadable.removeAll { $0 == "role" }
+        for index in result.issues.indices where result.issues[index].field == "role" {
+          result.issues[index].effect = .warns
+          result.issues[index].message =
+            "\(message: result.issues[index].message): stored as an assistant coach"
+        }
+      }
+      assume("role", CoachRole.assistant.rawValue, "no column says what the coaches do", &result)
+    case .interaction:
+      guard !result.draft.mentions("direction") else { return }
+      switch Self.firstWord(of: result.draft.values["content"]?.textValue) {
+      case "they", "coaches":
+        result.draft.values["direction"] = .text(InteractionDirection.inbound.rawValue)
+        return
+      case "he", "she", "coach":
+        result.issues.append(
+          FieldIssue(
+            "direction", .directionUnclear, .warns,
+            "It isn't clear who made this contact: stored as outbound",
+            help: "Add a column Direction with inbound or outbound."))
+      default: break
+      }
+      assume(
+        "direction", InteractionDirection.outbound.rawValue, "no column says who made the contacts", &result)
+    default: break
+    }
+  }
+
+  private func assume(_ field: String, _ value: String, _ reason: String, _ result: inout Result) {
+    guard !result.draft.mentions(field) else { return }
+    result.draft.values[field] = .text(value)
+    result.told.append(ToldValue(field: field, value: value, reason: reason, isAssumed: true))
+  }
+
+  private static func firstWord(of text: String?) -> String {
+    String(text?.foldedWords.prefix { $0 != " " } ?? "")
+  }
+}
+
+extension FieldValue {
+  /// The text of a value that is one.
+  fileprivate var textValue: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+}

@@ -1,0 +1,58 @@
+import CompassModel
+import CompassValidation
+import Foundation
+
+/// The names of stored schools, found by other ways to write them: "Saint Marys Univ" is "St Marys University".
+struct SchoolNames {
+  private var ids: [String: [(id: UUID, name: String)]] = [:]
+  /// The names that were looked for by their letters; a list of schools has no thousand misspelled ones.
+  private var searches = 0
+
+  /// The shortest form that may have a slip in it, and the most names that are compared letter by letter.
+  private static let shortestMisspelled = 10
+  private static let maximumSearches = 1_000
+
+  /// Adds a school.
+  mutating func add(_ name: String, id: UUID) {
+    ids[Self.form(of: name), default: []].append((id, name))
+  }
+
+  /// Removes a school.
+  mutating func remove(_ name: String, id: UUID) {
+    ids[Self.form(of: name)]?.removeAll { $0.id == id }
+  }
+
+  /// The one school whose name has the same form, or differs from it in one letter; nil if there is none, or several.
+  ///
+  /// - Complexity: O(1) for a common short form, O(n) in the number of schools for a slip.
+  mutating func match(_ text: String) -> (id: UUID, name: String)? {
+    let form = Self.form(of: text)
+    if let found = ids[form], !found.isEmpty { return found.count == 1 ? found[0] : nil }
+    guard form.utf8.count >= Self.shortestMisspelled, searches < Self.maximumSearches else { return nil }
+    searches += 1
+    let near = ids.filter { other, _ in
+      EditDistance.between(form, other, atMost: 1) != nil && Self.digits(other) == Self.digits(form)
+    }
+    guard near.count == 1, let found = near.first?.value, found.count == 1 else { return nil }
+    return found[0]
+  }
+
+  private static func digits(_ text: String) -> String { text.filter(\.isNumber) }
+
+  /// The words of a name with its common short forms written out.
+  private static func form(of name: String) -> String {
+    let plain = name.replacing("'", with: "").replacing("\u{2019}", with: "")
+    var words = plain.foldedWords.split(separator: " ").map(String.init)
+    words.removeAll { $0 == "the" }
+    for (index, word) in words.enumerated() {
+      switch word {
+      case "u", "univ", "uni": words[index] = "university"
+      case "coll": words[index] = "college"
+      case "st": words[index] = index == 0 ? "saint" : index == words.count - 1 ? "state" : "st"
+      case "cc": words[index] = "community college"
+      default: break
+      }
+    }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,60 @@
+package import CompassFiles
+import CompassModel
+package import CompassValidation
+
+extension Lexicon {
+  /// The folder of the lexicon among the templates, with a file for each language.
+  package static let folder = "Lexicon"
+  private static let version = 1
+
+  /// Reads the files of all languages; empty if no folder of templates has any.
+  ///
+  /// - Throws: ``TemplateError`` for the first file that is wrong, and `FileError`.
+  package static func read(_ lookup: TemplateLookup) throws -> Lexicon {
+    var words: [Section: [String: String]] = [:]
+    var tests: [MetricType] = []
+    // English comes first: of a word that two languages have, its meaning counts.
+    let paths = TemplateFolder(folder, in: lookup).paths
+    for path in paths.filter({ $0.hasSuffix("/en.json") }) + paths.filter({ !$0.hasSuffix("/en.json") }) {
+      let file = try TemplateObject(json: TemplateLookup.text(at: path), path: path)
+      try file.allow(["$schema", "version", "language", "tests"] + Section.allCases.map(\.rawValue))
+      try file.requireVersion(version)
+      for section in Section.allCases where file.has(section.rawValue) {
+        for (meaning, list) in try lists(section, of: file) {
+          for word in list {
+            words[section, default: [:]].merge([word: meaning]) { first, _ in first }
+          }
+        }
+      }
+      for object in try file.objects("tests") { tests.append(try test(object, among: tests)) }
+    }
+    return Lexicon(words: words, tests: tests)
+  }
+
+  /// The lists of a section by their meanings; a section that is one list has its own name as the meaning.
+  private static func lists(
+    _ section: Section, of file: TemplateObject
+  ) throws -> [(meaning: String, words: [String])] {
+    if section == .versus || section == .sports {
+      return [(section.rawValue, try file.words(section.rawValue))]
+    }
+    let object = try file.object(section.rawValue)
+    return try object.value.members.map { ($0.name, try object.texts($0.name).map(\.foldedWords)) }
+  }
+
+  /// A type of measurement; one that is known already names its key and further words only.
+  private static func test(_ object: TemplateObject, among tests: [MetricType]) throws -> MetricType {
+    try object.allow(["key", "label", "unit", "better", "sports", "words"])
+    let key = try object.text("key")
+    let words = try object.texts("words")
+    if let known = MetricType.registered(key) ?? tests.first(where: { $0.key == key }) {
+      return MetricType(key: key, label: known.label, unit: known.unit, better: known.better, aliases: words)
+    }
+    guard let better = try object.choice("better", MetricType.Direction.self) else {
+      throw object.error("better", "is missing", "Say higher, lower or neither")
+    }
+    return MetricType(
+      key: key, label: try object.text("label"), unit: object.value["unit"]?.stringValue ?? "",
+      better: better, aliases: words)
+  }
+}

@@ -1,0 +1,151 @@
+package import CompassModel
+
+/// The words that people use for types of events, statuses, roles, contacts and tests, in several languages.
+///
+/// The words are data: the files of `Templates/Lexicon`. An empty lexicon knows only the app's own words.
+public struct Lexicon: Sendable, Hashable {
+  /// A section of words, each of which means one of a list of values.
+  package enum Section: String, Sendable, CaseIterable {
+    /// Words in the title of an event, which say what it is.
+    case eventTitles = "event_titles"
+    /// The whole text of a cell of event types, of a category, or of the label before a title.
+    case eventCells = "event_cells"
+    case eventStatus = "event_status"
+    case answers
+    case coachRoles = "coach_roles"
+    case divisions
+    case contactTypes = "contact_types"
+    case directions
+    /// Words between the names of two teams: `vs`.
+    case versus
+    case sports
+  }
+
+  /// A word or phrase that was found in a text.
+  package struct Match: Sendable, Hashable {
+    /// What it means: `camp`.
+    package let meaning: String
+    /// The phrase, folded: `prospect day`.
+    package let phrase: String
+  }
+
+  /// Shared by all copies: options are copied for every cell.
+  private let table: Table
+
+  private final class Table: Sendable {
+    let meanings: [Section: [String: String]]
+    /// The phrases of each section by their first words, the longest first.
+    let phrases: [Section: [Substring: [(words: [Substring], match: Match)]]]
+    let tests: [MetricType]
+    let testsByWord: [String: MetricType]
+
+    init(_ meanings: [Section: [String: String]], _ tests: [MetricType], _ testsByWord: [String: MetricType])
+    {
+      self.meanings = meanings
+      phrases = meanings.mapValues { words in
+        let phrases = words.map { phrase, meaning in
+          (words: phrase.split(separator: " "), match: Match(meaning: meaning, phrase: phrase))
+        }
+        return Dictionary(grouping: phrases.filter { !$0.words.isEmpty }) { $0.words[0] }
+          .mapValues { $0.sorted { $0.words.count > $1.words.count } }
+      }
+      self.tests = tests
+      self.testsByWord = testsByWord
+    }
+  }
+
+  /// A lexicon without words.
+  public static let empty = Lexicon(words: [:], tests: [])
+
+  /// Creates a lexicon.
+  ///
+  /// - Parameters:
+  ///   - words: the meanings by section and folded word.
+  ///   - tests: types of measurements beyond the app's own, and the app's own with further words.
+  package init(words: [Section: [String: String]], tests: [MetricType]) {
+    var types: [MetricType] = []
+    var byWord: [String: MetricType] = [:]
+    for test in tests {
+      let type = MetricType.registered(test.key) ?? types.first { $0.key == test.key } ?? test
+      if !type.isRegistered, type == test { types.append(type) }
+      for word in [type.key.foldedWords, type.label.foldedWords] + test.aliases where byWord[word] == nil {
+        byWord[word] = type
+      }
+    }
+    table = Table(words, types, byWord)
+  }
+
+  /// The types of measurements beyond the app's own.
+  package var tests: [MetricType] { table.tests }
+
+  /// What a whole text means in a section; nil if no word of it equals the text.
+  package func meaning(of text: String, in section: Section) -> String? {
+    table.meanings[section]?[text.foldedWords]
+  }
+
+  /// The phrases of a section that stand in some folded words, in their order; the longest one counts at each place.
+  ///
+  /// - Complexity: O(n) in the number of words.
+  package func matches(in words: [Substring], of section: Section) -> [Match] {
+    guard let phrases = table.phrases[section] else { return [] }
+    var found: [Match] = []
+    var index = 0
+    while index < words.count {
+      let rest = words[index...]
+      if let phrase = phrases[words[index]]?.first(where: { rest.starts(with: $0.words) }) {
+        found.append(phrase.match)
+        index += phrase.words.count
+      } else {
+        index += 1
+      }
+    }
+    return found
+  }
+
+  /// The one meaning of all phrases of a section that stand in a text; nil if there is none, or more than one.
+  ///
+  /// - Parameter isAtStart: whether the text must begin with the first of them: "smoke signal" is no message.
+  package func onlyMeaning(in text: String, of section: Section, isAtStart: Bool = false) -> String? {
+    let words = text.foldedWords.split(separator: " ")
+    let found = matches(in: words, of: section)
+    guard let first = found.first, found.allSatisfy({ $0.meaning == first.meaning }),
+      !isAtStart || words.starts(with: first.phrase.split(separator: " "))
+    else { return nil }
+    return first.meaning
+  }
+
+  /// What the title of a job means for a coach: `Head Women's Golf Coach`; nil for other jobs.
+  package func role(_ text: String) -> String? {
+    if let meaning = meaning(of: text, in: .coachRoles) { return meaning }
+    // The head of admissions is no coach.
+    let words = text.foldedWords.split(separator: " ")
+    let isCoach = words.contains {
+      $0.hasPrefix("coach") || $0.hasPrefix("recruit") || $0.contains("trainer")
+    }
+    return isCoach || text.contains("/") ? onlyMeaning(in: text, of: .coachRoles) : nil
+  }
+
+  /// The type of measurement that a name means; nil if neither the app nor the lexicon knows it.
+  package func test(named text: String) -> MetricType? {
+    MetricType.named(text) ?? table.testsByWord[text.foldedWords]
+  }
+
+  /// The type of measurement of a key; one that nobody knows has no unit.
+  package func test(ofKey key: String) -> MetricType {
+    MetricType.registered(key) ?? table.testsByWord[key.foldedWords].flatMap { $0.key == key ? $0 : nil }
+      ?? MetricType.of(key)
+  }
+
+  /// The words of a type of measurement that aren't its key or label, in alphabetical order.
+  package func words(for type: MetricType) -> [String] {
+    let own = [type.key.foldedWords, type.label.foldedWords]
+    return Set(type.aliases + table.testsByWord.filter { $0.value.key == type.key }.keys)
+      .subtracting(own).sorted()
+  }
+
+  /// Whether two lexicons are the same one.
+  public static func == (lhs: Lexicon, rhs: Lexicon) -> Bool { lhs.table === rhs.table }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(table)) }
+}
