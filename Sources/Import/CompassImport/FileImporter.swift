@@ -26,6 +26,7 @@ final class FileImporter {
   private var travelling: ImportDecisions
   var tallies = FileTallies()
   var sessions = MetricSessions()
+  private var corrections = CorrectedRows()
   private var names = NameOrder()
   /// The zone that the store keeps for times that name none.
   private let storedZone: String?
@@ -117,6 +118,9 @@ final class FileImporter {
     let isShifted = if case .delimited = survey.table { true } else { false }
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
     try reportOutliers()
+    for row in try corrections.issues(of: survey.input.fileName, in: store, claims) {
+      add(diagnostic(row.issue, row.record), row.record)
+    }
     if let finding = names.finding(of: survey) { outcome.add(finding) }
     sayCalendars()
     if let decision = survey.rowDecision(records: outcome.read, skips) { outcome.decisions.append(decision) }
@@ -297,6 +301,11 @@ final class FileImporter {
     try addFileIssues(&issues, &draft, match, record)
     for issue in issues { add(issue, record) }
     reportRepetition(earlier, match, record)
+    if match.stored == nil, match.possible == 0, match.renamed == nil,
+      !issues.contains(where: { $0.code == .eventPossibleDuplicate })
+    {
+      corrections.add(draft.values, record)
+    }
     try store(draft, match, record, emptied: options.clearsEmpty ? result.emptied : [])
   }
 

@@ -20,6 +20,9 @@ final class RecordClaims {
     claimants[kind, default: [:]].updateValue(Int32(input), forKey: id).map(Int.init)
   }
 
+  /// Whether a row of this import was about a record.
+  func isClaimed(_ kind: RecordKind, _ id: UUID) -> Bool { claimants[kind]?[id] != nil }
+
   /// Remembers what a row said and returns the line of the first row that said the same, if any.
   ///
   /// - Parameters:

@@ -83,6 +83,13 @@ extension DiagnosticCatalogue {
       example: "School: Riverbend College",
       fix: "Add the school's state and division when there is time."),
     entry(
+      .rowMayBeCorrection, .warning, "A row looks like a correction",
+      what:
+        "An earlier import of this file made a record that no row says any more, and the row differs from it in its\nname or its day only. It was added as another record.",
+      why: "The same event would be in the store twice.",
+      example: "Ridge Camp 2026-06-14, then Ridge Camp 2026-07-11",
+      fix: "Undo the import, change the stored record with compass-store edit, and import again."),
+    entry(
       .schoolMatched, .note, "A school is meant that is written otherwise",
       what: "The name is a common short form of a stored school, or differs from it in one letter.",
       why: "Two ways to write a name would make two schools.",

@@ -40,6 +40,8 @@ extension DiagnosticCode {
   public static let statusUnknown = DiagnosticCode("status-unknown")
   /// It isn't clear who made a contact.
   public static let directionUnclear = DiagnosticCode("direction-unclear")
+  /// A new record looks like a correction of one that an earlier import of the file made.
+  public static let rowMayBeCorrection = DiagnosticCode("row-may-be-correction")
   /// A name is taken for a stored school that is written otherwise.
   public static let schoolMatched = DiagnosticCode("school-matched")
   /// No school has that name.

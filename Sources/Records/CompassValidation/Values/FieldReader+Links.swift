@@ -107,7 +107,7 @@ extension FieldReader {
     for entry in enumeration.cases where entry.value == string || entry.label == string {
       return .value(.text(entry.value))
     }
-    if enumeration == InteractionType.enumeration, hasArrow(string),
+    if enumeration == InteractionType.enumeration, arrow(in: string) != nil,
       let reading = contactType(string, options.lexicon)
     {
       return reading
@@ -151,36 +151,23 @@ extension FieldReader {
     }
   }
 
-  /// The reading of a way of contact, which may say who made it: `-> email`, `Called coach`.
+  /// The reading of a way of contact, which may say who made it: `-> email`, `Email from coach`.
   private static func contactType(_ text: String, _ lexicon: Lexicon) -> Reading? {
-    let arrows = text.unicodeScalars.compactMap(arrow)
-    let isIn = text.contains("<-") || arrows.contains("inbound")
-    let isOut = text.contains("->") || arrows.contains("outbound")
     let type =
-      lexicon.meaning(of: text, in: .contactTypes)
-      ?? InteractionType.enumeration.match(text)?.value
+      lexicon.meaning(of: text, in: .contactTypes) ?? InteractionType.enumeration.match(text)?.value
       ?? lexicon.onlyMeaning(in: text, of: .contactTypes, isAtStart: true)
     guard let type else { return nil }
     var reading = Reading.value(.text(type))
-    let direction =
-      isIn == isOut
-      ? lexicon.onlyMeaning(in: text, of: .directions)
-      : isIn ? InteractionDirection.inbound.rawValue : InteractionDirection.outbound.rawValue
-    if let direction { reading.sides = [Reading.Side("direction", .text(direction))] }
+    if let direction = arrow(in: text) ?? lexicon.onlyMeaning(in: text, of: .directions) {
+      reading.sides = [Reading.Side("direction", .text(direction))]
+    }
     return reading
   }
 
-  private static func hasArrow(_ text: String) -> Bool {
-    text.contains("<-") || text.contains("->") || text.unicodeScalars.contains { arrow($0) != nil }
-  }
-
   /// What an arrow says of who made a contact.
-  private static func arrow(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar.value {
-    case 0x2190, 0x21D0, 0x2B05: "inbound"
-    case 0x2192, 0x21D2, 0x27A1, 0x2794: "outbound"
-    default: nil
-    }
+  private static func arrow(in text: String) -> String? {
+    if text.contains("<-") || text.contains("\u{2190}") { return InteractionDirection.inbound.rawValue }
+    return text.contains("->") || text.contains("\u{2192}") ? InteractionDirection.outbound.rawValue : nil
   }
 
   private static func enumerationHelp(_ text: String, _ enumeration: Enumeration) -> Message {
