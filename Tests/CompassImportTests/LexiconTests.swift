@@ -57,7 +57,7 @@ struct LexiconTests {
     #expect(try meanings(.eventCells).subtracting(types) == ["other"])
     #expect(
       try meanings(.eventTitles).subtracting(["showcase", "camp", "game"]) == [
-        "practice", "other", "absence",
+        "practice", "errand", "other", "absence",
       ])
     #expect(try meanings(.eventStatus) == ["cancelled", "registered", "attended", "planned"])
     #expect(try meanings(.answers) == ["yes", "no"])
@@ -65,6 +65,19 @@ struct LexiconTests {
     #expect(try meanings(.divisions).isSubset(of: SchoolDivision.allCases.map(\.rawValue)))
     #expect(try meanings(.contactTypes).isSubset(of: InteractionType.allCases.map(\.rawValue)))
     #expect(try meanings(.directions).isSubset(of: InteractionDirection.allCases.map(\.rawValue)))
+  }
+
+  @Test("The published schema takes the files")
+  func schema() throws {
+    let script = """
+      import sys, json, glob, jsonschema
+      schema = json.load(open(sys.argv[1] + "/Schemas/lexicon.schema.json"))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      for file in glob.glob(sys.argv[1] + "/Lexicon/*.json"):
+          jsonschema.Draft202012Validator(schema).validate(json.load(open(file)))
+      """
+    let result = try Tool.run(Tool.python, ["-c", script, try #require(Lexicon.checkout.folders.first)])
+    #expect(result.status == 0, "\(result.errors)")
   }
 
   @Test("At least 120 tests have a unit, a direction and other names, none of which means two of them")
@@ -90,7 +103,9 @@ struct LexiconTests {
     arguments: [
       ("Tidewater Invitational", "game"), ("Elite ID Camp", "camp"), ("16U Tryouts", "showcase"),
       ("Scrimmage vs Hawks", "game"), ("Official visit, Duke", "official_visit"), ("Team dinner", nil),
-      ("Sommercamp Nordsee", "camp"), ("Torneo Copa del Bajío", "game"), ("Tournoi de Laval", "game"),
+      ("Sommercamp Nordsee", "camp"), ("Torneo Copa del Bajío", "game"), ("Game vs Hawks - Picture Day", nil),
+      ("Camp deadline", nil), ("Doctor visit", nil), ("Pay camp deposit", nil),
+      ("Duke practice + campus tour", nil), ("Tournoi de Laval", "game"),
     ] as [(String, String?)])
   func consumers(title: String, type: String?) throws {
     let calendar = """

@@ -45,7 +45,8 @@ public struct MetricType: Sendable, Hashable {
   /// Other words for the type, folded as `foldedWords`.
   public let aliases: [String]
 
-  init(
+  /// Creates a type; one that the app doesn't have comes from the lexicon.
+  package init(
     _ key: String, _ label: String, _ unit: String, _ format: Format, _ better: Direction,
     from low: String? = nil, to high: String? = nil, notBelow minimum: String? = nil, aliases: [String] = []
   ) {
@@ -58,11 +59,6 @@ public struct MetricType: Sendable, Hashable {
     plausibleMinimum = low.flatMap { Decimal(string: $0) }
     plausibleMaximum = high.flatMap { Decimal(string: $0) }
     self.aliases = aliases.map(\.foldedWords)
-  }
-
-  /// Creates a type that the app doesn't have, such as one of the lexicon.
-  package init(key: String, label: String, unit: String, better: Direction, aliases: [String]) {
-    self.init(key, label, unit, .decimal(places: 2), better, aliases: aliases)
   }
 
   private static let byKey = Dictionary(uniqueKeysWithValues: registry.map { ($0.key, $0) })

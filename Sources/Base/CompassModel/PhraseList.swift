@@ -6,7 +6,6 @@ package struct PhraseList: Sendable {
     let text: String
   }
 
-  private let all: Set<String>
   /// The phrases by their first words.
   private let phrases: [Substring: [Phrase]]
 
@@ -14,15 +13,11 @@ package struct PhraseList: Sendable {
   ///
   /// - Parameter phrases: the phrases as ``Swift/String/foldedWords`` writes them, the most important first.
   package init(_ phrases: [String]) {
-    self.all = Set(phrases)
     let ranked = phrases.enumerated().map { rank, text in (rank, text, text.split(separator: " ")) }
     self.phrases = Dictionary(grouping: ranked.filter { !$0.2.isEmpty }) { $0.2[0] }.mapValues { phrases in
       phrases.map { Phrase(rest: Array($0.2.dropFirst()), rank: $0.0, text: $0.1) }
     }
   }
-
-  /// Whether some folded words are one of the phrases and nothing else.
-  package func isOne(_ words: String) -> Bool { all.contains(words) }
 
   /// Returns the most important phrase that stands in some words; nil if there is none.
   ///

@@ -1,3 +1,4 @@
+import CompassFiles
 import CompassValidation
 
 /// Rows aligned in columns for a terminal.
@@ -85,5 +86,14 @@ package struct TextTable {
       excess -= 1
     }
     return widths
+  }
+}
+
+extension TextTable {
+  /// Writes the table to standard output, fitted to the terminal if that is one.
+  package func write() throws {
+    let terminal = Terminal(descriptor: 1)
+    let width = terminal.isTerminal ? terminal.width : nil
+    try StandardOutput.write(Array(text(fitting: width, pinsColumns: terminal.canRewriteLines).utf8))
   }
 }

@@ -64,10 +64,7 @@ struct TemplatesCommand: ParsableCommand {
         table.add([template.name, template.report.name, template.title])
       }
       for theme in themes { table.add([theme.name, "--theme", theme.title]) }
-      let terminal = Terminal(descriptor: 1)
-      let text = table.text(
-        fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
-      try StandardOutput.write(Array(text.utf8))
+      try table.write()
     }
   }
 

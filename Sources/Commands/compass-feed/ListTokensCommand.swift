@@ -44,10 +44,7 @@ struct ListTokensCommand: ParsableCommand {
     guard !table.isEmpty else {
       return StandardError.write("There is no subscriber; `compass-feed tokens create NAME` makes one\n")
     }
-    let terminal = Terminal(descriptor: 1)
-    let text = table.text(
-      fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
-    try StandardOutput.write(Array(text.utf8))
+    try table.write()
   }
 
   private func day(_ instant: Date) -> String { CalendarDate(of: instant, in: .gmt).description }

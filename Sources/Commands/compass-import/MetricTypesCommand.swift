@@ -38,9 +38,6 @@ struct MetricTypesCommand: ParsableCommand {
       guard wanted.isEmpty || names.contains(where: { $0.contains(wanted) }) else { continue }
       table.add([type.key, type.label, type.unit, type.better.rawValue, words.joined(separator: ", ")])
     }
-    let terminal = Terminal(descriptor: 1)
-    let text = table.text(
-      fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
-    try StandardOutput.write(Array(text.utf8))
+    try table.write()
   }
 }

@@ -54,10 +54,7 @@ struct ProfilesCommand: ParsableCommand {
       for profile in try ProfilesCommand.installed().sorted(by: { ($0.kind, $0.name) < ($1.kind, $1.name) }) {
         table.add([profile.name, profile.kind.plural, profile.title])
       }
-      let terminal = Terminal(descriptor: 1)
-      let text = table.text(
-        fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
-      try StandardOutput.write(Array(text.utf8))
+      try table.write()
     }
   }
 

@@ -84,9 +84,7 @@ struct HistoryCommand: ParsableCommand {
         [String(number), Moment.text(entry.occurredAt, in: zone), entry.title] + (hasFiles ? [digests] : [])
           + [summary, try state(entry, number, writer)])
     }
-    let text = table.text(
-      fitting: terminal.isTerminal ? terminal.width : nil, pinsColumns: terminal.canRewriteLines)
-    try StandardOutput.write(Array(text.utf8))
+    try table.write()
     if !all, entries.count == Self.usualCount, entries.last?.number != 1 {
       StandardError.write("Older ones: --all\n")
     }

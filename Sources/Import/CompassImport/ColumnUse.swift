@@ -76,7 +76,9 @@ struct ColumnUse: Sendable {
     }
     if isFree("bats"), isMostly(Self.isBatsThrows) { return values("sides for batting and throwing", "bats") }
     if !isOfProgram {
-      if options.lexicon.meaning(of: header, in: .coachRoles) != nil, mapping.kind != .coach {
+      let role = header.headerWords.hasSuffix("s") ? String(header.dropLast()) : header
+      if options.lexicon.role(role) ?? CoachRole.enumeration.match(role)?.value != nil, mapping.kind != .coach
+      {
         return Reason(text: "Its header names a coach, whose records are of another kind")
       }
       if isMostly({ !WrittenEmail.list($0).isEmpty }) {

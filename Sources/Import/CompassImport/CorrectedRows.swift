@@ -14,7 +14,9 @@ struct CorrectedRows {
   /// What a correction changes, either of the two.
   private static let names = ["name", "full_name", "first_name", "last_name"]
   private static let days = ["start_date", "end_date", "recorded_date", "occurred_at"]
-  private static let others: Set = ["id", "created_at", "updated_at", "sequence", "extra", "source_key"]
+  private static let others: Set = [
+    "id", "created_at", "updated_at", "sequence", "extra", "source_key", "user_id",
+  ]
 
   /// Remembers a new record.
   mutating func add(_ values: FieldValues, _ record: SourceRecord) {
@@ -45,7 +47,8 @@ struct CorrectedRows {
     }
     return added.compactMap { record, values in
       for fields in [Self.names, Self.days] {
-        if let found = former[Self.key(of: values, without: fields)], found.count == 1,
+        let key = Self.key(of: values, without: fields)
+        if !key.isEmpty, let found = former[key], found.count == 1,
           let issue = Self.issue(values, found[0], fields)
         {
           return (record, issue)
@@ -58,6 +61,8 @@ struct CorrectedRows {
   /// What a record says besides some fields.
   private static func key(of values: FieldValues, without fields: [String]) -> String {
     let said = values.present.filter { !fields.contains($0.field.name) && !others.contains($0.field.name) }
+    // A record that says little else is like many.
+    guard said.count > 1 else { return "" }
     return fields[0] + "\u{1F}"
       + said.map { "\($0.field.name)=\($0.value.canonicalText)" }.joined(separator: "\u{1F}")
   }

@@ -23,7 +23,7 @@ struct EventTyping: Sendable {
     categories = survey.profile?.categories.map { RowColumns($0, headers: survey.table.headers) }
     includesAll = options.includesAll
     blanks = survey.profile?.blanks ?? []
-    isOfRecruiting = survey.profile?.tellsTypesByTitle != true
+    isOfRecruiting = survey.profile == nil
     isImplied = survey.impliedType != nil
     typeColumn = survey.mapping.column(of: "type")
   }

@@ -180,16 +180,15 @@ extension FileImporter {
   /// The finding that an event has no type, in the words of a calendar.
   func sayingType(_ issues: [FieldIssue]) -> [FieldIssue] {
     let isCalendar = if case .calendar = survey.table { true } else { false }
-    guard isCalendar || survey.profile?.tellsTypesByTitle == true else { return issues }
+    guard isCalendar || survey.profile != nil else { return issues }
     let verb = options.hasStore ? "import" : "convert"
     return issues.map { issue in
       guard issue.code == .requiredMissing, issue.field == "type" else { return issue }
       return FieldIssue(
         "type", .calendarTypeUnsure, .rejectsRecord,
         "Neither its title nor its categories tell what kind of event this is",
-        help: isCalendar
-          ? "Give the type in the file of rejected rows, or \(verb) that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
-          : "Add a column type to the file of rejected rows, or \(verb) that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
+        help:
+          "\(isCalendar ? "Give the type in" : "Add a column type to") the file of rejected rows, or \(verb) that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
       )
     }
   }

@@ -80,11 +80,8 @@ extension FileSurvey {
       let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
     else { return }
     let words = header.foldedWords.split(separator: " ")
-    if words.contains(where: {
-      ["opponent", "opponents", "opp", "gegner", "rival", "adversaire"].contains($0)
-    }) {
-      imply(.game, because: "the names are those of \(header)")
-    } else if let type = onlyType(in: [header], [.eventCells, .eventTitles]) {
+    let isOfOpponents = !Self.opponents.isDisjoint(with: words)
+    if let type = isOfOpponents ? .game : onlyType(in: [header], [.eventCells, .eventTitles]) {
       imply(type, because: "the names are those of \(header)")
     } else if let type = onlyType(in: titles, [.eventTitles]) {
       imply(type, because: "the name of the file or a title above the table says so")
@@ -92,6 +89,10 @@ extension FileSurvey {
       travelling.sets.append(FieldSetting(field: "type", value: type.rawValue))
     }
   }
+
+  private static let opponents: Set<Substring> = [
+    "opponent", "opponents", "opp", "gegner", "rival", "adversaire",
+  ]
 
   private mutating func imply(_ type: EventType, because why: String) {
     impliedType = type

@@ -125,8 +125,7 @@ struct HeaderVocabulary: Sendable {
     last_name: last name, last, surname, family name, player last name, athlete last name
     full_name: name, athlete, athlete name, player, player name, student, nombre, nom
     email: \(email), player email, athlete email
-    graduation_year: grad year, grad yr, hs grad, class, class of, grad, graduation, class year, yr,
-      abschlussjahr
+    graduation_year: grad year, grad yr, hs grad, class, class of, grad, graduation, class year, yr, abschlussjahr
     date_of_birth: birth date, birthdate, dob, birthday, geburtsdatum, fecha de nacimiento
     sat: sat score
     act: act score
@@ -144,8 +143,8 @@ struct HeaderVocabulary: Sendable {
     timezone: zone
     """,
     .coach: """
-    full_name: name, coach, coach name, full name, coach s name, contact, contact name, person, trainer,
-      entrenador, entraîneur
+    full_name: name, coach, coach name, full name, coach s name, contact, contact name, person, trainer, entrenador,
+      entraîneur
     user_id: \(athlete)
     school_id: \(school), program
     role: title, position, coach role, job, job title, staff role, role title, funktion, puesto
@@ -165,36 +164,33 @@ struct HeaderVocabulary: Sendable {
     status: status, event status, registration status, sign up status, statut, estatus
     user_id: \(athlete), who
     school_id: \(school), host school, host college
-    name: event, event name, title, summary, subject, opponent, camp, camp name, showcase, showcase name,
-      tournament, tournament name, game, event title, what, what s happening, name of event, name of camp,
-      name of tournament, camp or meet, meet or camp, meet camp, camp showcase, showcase camp,
-      camp or showcase, opponent event, event opponent, opp, opponents, against, versus, vs, who we play,
-      meet, meet name, match, matchup, race, regatta, tourney, clinic, activity, name, veranstaltung, was,
-      turnier, spiel, gegner, evento, qué, torneo, partido, rival, nombre, actividad, activité, événement,
-      quoi, tournoi, adversaire, nom
-    type: event type, category, categories, kind, type of event, kind of event, event kind, art, typ,
-      kategorie, tipo, categoría, genre, catégorie
-    start_date: date, start, date time, game date, event date, first day, dates, camp date, camp dates,
-      when, day, days of event, day s, date s, dt, start day, begins, begin, starting, from, datum, wann,
-      beginn, anfang, tag, fecha, cuándo, cuando, inicio, día, début, date de début, quand, jour
-    start_time: time, game time, starts, start at, times, tip, tip off, tipoff, kickoff, kick off, ko,
-      puck drop, first pitch, face off, faceoff, tee time, tee times, gun time, race time, match time,
-      first match, first match start, first game, hours, gate, gates, uhrzeit, zeit, anpfiff, hora,
-      horario, heure, horaire
+    name: event, event name, title, summary, subject, opponent, camp, camp name, showcase, showcase name, tournament,
+      tournament name, game, event title, what, what s happening, name of event, name of camp, name of tournament,
+      camp or meet, meet or camp, meet camp, camp showcase, showcase camp, camp or showcase, opponent event,
+      event opponent, opp, opponents, against, versus, vs, who we play, meet, meet name, match, matchup, race,
+      regatta, tourney, clinic, activity, name, veranstaltung, was, turnier, spiel, gegner, evento, qué, torneo,
+      partido, rival, nombre, actividad, activité, événement, quoi, tournoi, adversaire, nom
+    type: event type, category, categories, kind, type of event, kind of event, event kind, art, typ, kategorie, tipo,
+      categoría, genre, catégorie
+    start_date: date, start, date time, game date, event date, first day, dates, camp date, camp dates, when, day,
+      days of event, day s, date s, dt, start day, begins, begin, starting, from, datum, wann, beginn, anfang, tag,
+      fecha, cuándo, cuando, inicio, día, début, date de début, quand, jour
+    start_time: time, game time, starts, start at, times, tip, tip off, tipoff, kickoff, kick off, ko, puck drop,
+      first pitch, face off, faceoff, tee time, tee times, gun time, race time, match time, first match,
+      first match start, first game, hours, gate, gates, uhrzeit, zeit, anpfiff, hora, horario, heure, horaire
     end_date: end, last day, to, until, thru, through, ende, bis, fin, hasta
     end_time: ends, end at
-    checkin_time: check in, checkin, check, arrival, arrival time, report time, check in at, arrive,
-      arrive by, be there, be there by, registration time
-    location: venue, field, site, facility, location name, place, where, gym, rink, court, arena, pool,
-      park, stadium, course, complex, ground, track, pool town, host, wo, spielort, lugar, dónde, donde,
-      sede, lieu, où
+    checkin_time: check in, checkin, check, arrival, arrival time, report time, check in at, arrive, arrive by,
+      be there, be there by, registration time
+    location: venue, field, site, facility, location name, place, where, gym, rink, court, arena, pool, park, stadium,
+      course, complex, ground, track, pool town, host, wo, spielort, lugar, dónde, donde, sede, lieu, où
     city: \(city)
     address: street, street address, location address, adresse, dirección
     state: \(state)
-    cost: fee, price, entry fee, cost usd, price usd, entry, entry cost, camp fee, registration fee,
-      amount, kosten, startgeld, preis, costo, coste, precio, cuota, prix, coût, tarif
-    registered: signed up, sign up, did we sign up, are we signed up, registered yet, rsvp, enrolled,
-      angemeldet, inscrito, inscrita, inscrit, inscrite
+    cost: fee, price, entry fee, cost usd, price usd, entry, entry cost, camp fee, registration fee, amount, kosten,
+      startgeld, preis, costo, coste, precio, cuota, prix, coût, tarif
+    registered: signed up, sign up, did we sign up, are we signed up, registered yet, rsvp, enrolled, angemeldet,
+      inscrito, inscrita, inscrit, inscrite
     attended: went, did we go, been, done, played, teilgenommen, asistió
     cancelled: canceled, called off, abgesagt, cancelado, annulé
     url: link, website, web, page, sign up link, registration link, info link
@@ -212,14 +208,13 @@ struct HeaderVocabulary: Sendable {
     school_id: \(school), program
     coach_id: coach, coach name, who, with, with whom, spoke with, talked to
     event_id: event, event name
-    type: interaction type, kind, how, method, contact type, contact method, channel, way, via, medium,
-      contact, contacted by, type of contact
-    direction: in out, sent received, inbound outbound, who initiated, from to, who reached out,
-      who contacted whom, initiated by, who started it, who contacted who
+    type: interaction type, kind, how, method, contact type, contact method, channel, way, via, medium, contact,
+      contacted by, type of contact
+    direction: in out, sent received, inbound outbound, who initiated, from to, who reached out, who contacted whom,
+      initiated by, who started it, who contacted who
     occurred_at: date, when, occurred, date and time, day, contact date, date of contact, timestamp
     sentiment: feeling
-    content: notes, what was said, summary, message, what happened, details, comments, remarks,
-      what we said, what
+    content: notes, what was said, summary, message, what happened, details, comments, remarks, what we said, what
     subject: topic, about
     """,
     .school: """
@@ -237,18 +232,17 @@ struct HeaderVocabulary: Sendable {
     twitter_handle: twitter, x handle, twitter x
     instagram_handle: insta
     fit_tier: fit, tier
-    questionnaire_completed: questionnaire, filled out form, form filled out, questionnaire done,
-      questionnaire sent
+    questionnaire_completed: questionnaire, filled out form, form filled out, questionnaire done, questionnaire sent
     notes: comments, remarks
     """,
     .metric: """
     user_id: \(athlete)
     event_id: event, event name, recorded at, meet, camp, showcase, tournament
     recorded_date: date, recorded, test date, day, when, tested, date tested, datum, fecha, wann
-    metric_type: metric, type, test, measurement, measure, drill, stat, skill, what, test name, exercise,
-      lift, disziplin, übung, prueba, épreuve
-    value: result, number, score, mark, best, reading, best result, results, wert, ergebnis, valor,
-      resultado, résultat
+    metric_type: metric, type, test, measurement, measure, drill, stat, skill, what, test name, exercise, lift,
+      disziplin, übung, prueba, épreuve
+    value: result, number, score, mark, best, reading, best result, results, wert, ergebnis, valor, resultado,
+      résultat
     unit: units, einheit, unidad, unité
     display_value: display, as written
     source: device, measured by, measured with

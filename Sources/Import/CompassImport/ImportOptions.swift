@@ -117,12 +117,9 @@ package struct ImportOptions: Sendable {
   ///   - word: a word or several.
   ///   - name: a type by its stored value or its label, or `none` for what is no event of recruiting.
   package static func typeWord(_ word: String, means name: String) -> EventTypeRules.Word? {
-    let name = name.foldedWords
-    if name == "none" { return .init(word, .other) }
-    let found = EventType.enumeration.cases.first {
-      $0.value.foldedWords == name || $0.label.foldedWords == name
-    }
-    return found.flatMap { EventType(rawValue: $0.value) }.map { .init(word, .type($0)) }
+    if name.foldedWords == "none" { return .init(word, .other) }
+    let type = EventType.enumeration.match(name).flatMap { EventType(rawValue: $0.value) }
+    return type.map { .init(word, .type($0)) }
   }
 
   /// Told what the import begins to do, for whoever waits.

@@ -112,7 +112,8 @@ struct LinkResolver {
       draft.values[field] = .id(near.id)
       draft.links[field.name] = nil
       return FieldIssue(
-        field.name, .schoolMatched, .notes, "\(value: text) is taken for the school \(value: near.name)",
+        field.name, .schoolMatched, near.isSlip ? .warns : .notes,
+        "\(value: text) is taken for the school \(value: near.name)",
         help: "If it is another school, add it first: `compass-store add school name=NAME`")
     }
     if kind == .school, createsSchools, try isSchoolName(text) {
@@ -186,7 +187,11 @@ struct LinkResolver {
   }
 
   /// The stored school of an athlete that a name means, though it is written otherwise.
-  private mutating func storedSchool(named text: String, _ owner: UUID?) throws -> (id: UUID, name: String)? {
+  private mutating func storedSchool(
+    named text: String, _ owner: UUID?
+  ) throws -> (
+    id: UUID, name: String, isSlip: Bool
+  )? {
     if schools[owner] == nil {
       var names = SchoolNames()
       for school in try store.schools(SchoolQuery()) where school.userID == owner {
@@ -211,13 +216,7 @@ struct LinkResolver {
     _ field: FieldDescriptor, named text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue {
     let near = try suggestion(.school, text, owner: owner)
-    var school = FieldValues(kind: .school)
-    school["name"] = .text(text)
-    school["user_id"] = owner.map(FieldValue.id)
-    if reading.hasClock {
-      school["created_at"] = .instant(reading.now)
-      school["updated_at"] = .instant(reading.now)
-    }
+    var school = FieldValues(naming: text, .school, owner: owner, reading)
     let id = try newID(school.naturalKey ?? "", owner: owner)
     school["id"] = .id(id)
     try store.insert(school)
@@ -429,13 +428,26 @@ struct LinkResolver {
     let isPersonal = kind == .coach || kind == .athlete
     var help: Message =
       self.help(kind) ?? "Import the \(kind.rawValue) first, in this command or before it"
-    if kind == .school, isTyped { help = "\(message: help), or make it with --create-school" }
-    if kind == .school, hasStore, !isTyped { help = "\(message: help), or leave out --known-schools-only" }
+    if kind == .school, hasStore {
+      help =
+        "\(message: help), or \(isTyped ? "make it with --create-school" : "leave out --known-schools-only")"
+    }
     if let suggestion {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
     }
     return FieldIssue(
       field.name, code, effect, "\(value: text, isPersonal: isPersonal) is no \(kind.rawValue) in \(place)",
       help: help)
+  }
+}
+
+extension FieldValues {
+  /// A record of which only the name is known, without its id.
+  init(naming name: String, _ kind: RecordKind, owner: UUID?, _ reading: ReadingOptions) {
+    self.init(kind: kind)
+    self[kind == .athlete ? "full_name" : "name"] = .text(name)
+    if let owner { self["user_id"] = .id(owner) }
+    guard reading.hasClock else { return }
+    for field in ["created_at", "updated_at"] { self[field] = .instant(reading.now) }
   }
 }

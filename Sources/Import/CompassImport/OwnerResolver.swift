@@ -134,12 +134,7 @@ struct OwnerResolver {
 
   /// Creates an athlete that a row names.
   private mutating func create(_ name: String) throws -> UUID {
-    var values = FieldValues(kind: .athlete)
-    values["full_name"] = .text(name)
-    if reading.hasClock {
-      values["created_at"] = .instant(reading.now)
-      values["updated_at"] = .instant(reading.now)
-    }
+    var values = FieldValues(naming: name, .athlete, owner: nil, reading)
     let id = RecordIdentifier.make(kind: .athlete, owner: nil, key: values.naturalKey ?? "", ordinal: 0)
     values["id"] = .id(id)
     try store.insert(values)

@@ -24,13 +24,14 @@ extension RecordDrafter {
   func readStatus(_ text: String, _ header: String, _ result: inout Result) {
     guard let text = text.trimmedBlanks.nonEmpty else { return }
     result.draft.extra.append(JSONValue.Member(header, .string(text)))
-    if let status = base.lexicon.status(text) { return take(status, &result) }
     // "Postponed to 5/9" is a matter for the rules, which warn about it.
-    guard base.lexicon.onlyMeaning(in: text, of: .eventStatus) != Lexicon.EventStatus.cancelled.rawValue
-    else {
-      if !text.utf8.contains(where: { 0x30...0x39 ~= $0 }) { take(.cancelled, &result) }
-      return
+    let word = base.lexicon.onlyMeaning(in: text, of: .eventStatus)
+    let isOff = word == Lexicon.EventStatus.cancelled.rawValue
+    let hasDay = text.utf8.contains { 0x30...0x39 ~= $0 }
+    if let status = base.lexicon.status(text) ?? (isOff && !hasDay ? .cancelled : nil) {
+      return take(status, &result)
     }
+    if isOff { return }
     result.issues.append(
       FieldIssue(
         "status", .statusUnknown, .warns, "The status \(value: text) is not known, so nothing was made of it",
@@ -44,7 +45,7 @@ extension RecordDrafter {
 
   /// A mark in the title, and a remark that says nothing else, say that an event was called off.
   func settleStatus(_ result: inout Result) {
-    guard result.draft.values["cancelled"] != .boolean(true) else { return }
+    guard !hasIDs, result.draft.values["cancelled"] != .boolean(true) else { return }
     if case .text(let name)? = result.draft.values["name"] {
       let (title, isCancelled) = base.lexicon.withoutCancelledMark(name)
       if isCancelled {
@@ -54,7 +55,7 @@ extension RecordDrafter {
     }
     let remarks =
       ["performance_notes", "description"].map { result.draft.values[$0]?.textValue }
-      + result.draft.extra.map(\.value.stringValue)
+      + result.draft.extra.filter { Self.remarks.contains($0.name.foldedWords) }.map(\.value.stringValue)
     if remarks.contains(where: { $0.map { base.lexicon.status($0) == .cancelled } ?? false }) {
       take(.cancelled, &result)
     }
@@ -62,14 +63,22 @@ extension RecordDrafter {
 
   /// A name and the role behind it: `Sam Oye (HC)`, `Dan Abruzzi - Head Coach`, `Bill Tran, Pitching Coach`.
   func splitRole(_ text: String) -> (name: String, role: String?) {
-    for separator in [" (", " - ", " \u{2013} ", ", "] {
+    for separator in [" (", " [", " - ", " \u{2013} ", ", ", ": ", "/"] {
       guard let place = text.range(of: separator, options: .backwards) else { continue }
       var role = String(text[place.upperBound...])
-      if separator == " (" {
-        guard role.last == ")" else { continue }
-        role.removeLast()
-      }
+      if [")", "]"].contains(role.last) { role.removeLast() }
       if let meaning = base.lexicon.role(role) { return (String(text[..<place.lowerBound]), meaning) }
+    }
+    // "HC Ann Lee", "Ed Moe Head Coach"
+    let words = text.split(separator: " ")
+    for count in stride(from: min(3, words.count - 1), through: 1, by: -1) {
+      for (role, name) in [
+        (words.prefix(count), words.dropFirst(count)), (words.suffix(count), words.dropLast(count)),
+      ] {
+        if let meaning = base.lexicon.meaning(of: role.joined(separator: " "), in: .coachRoles) {
+          return (name.joined(separator: " "), meaning)
+        }
+      }
     }
     return (text, nil)
   }
@@ -86,6 +95,11 @@ extension RecordDrafter {
         "name", .requiredMissing, .rejectsRecord, "The name of the event is a date",
         help: "The row may belong to another table. Put each table into a file of its own."))
   }
+
+  /// The columns without a field whose texts are about the whole event.
+  private static let remarks: Set = [
+    "result", "results", "score", "outcome", "notes", "note", "comments", "comment", "remarks", "update",
+  ]
 
   /// Gives a coach without a role and a contact without a direction the usual one.
   ///
@@ -106,11 +120,16 @@ extension RecordDrafter {
       assume("role", CoachRole.assistant.rawValue, "no column says what the coaches do", &result)
     case .interaction:
       guard !result.draft.mentions("direction") else { return }
-      switch Self.firstWord(of: result.draft.values["content"]?.textValue) {
+      let notes = (result.draft.values["content"]?.textValue ?? "").foldedWords.split(separator: " ")
+      let saysInbound = base.lexicon.matches(in: notes, of: .directions).contains {
+        $0.meaning == InteractionDirection.inbound.rawValue && $0.phrase.utf8.contains(0x20)
+      }
+      switch notes.first {
       case "they", "coaches":
         result.draft.values["direction"] = .text(InteractionDirection.inbound.rawValue)
         return
-      case "he", "she", "coach":
+      case "he", "she", "coach", "received", "recd", "got", "reply", "replied", "heard", "invited",
+        _ where saysInbound:
         result.issues.append(
           FieldIssue(
             "direction", .directionUnclear, .warns,
@@ -130,9 +149,6 @@ extension RecordDrafter {
     result.told.append(ToldValue(field: field, value: value, reason: reason, isAssumed: true))
   }
 
-  private static func firstWord(of text: String?) -> String {
-    String(text?.foldedWords.prefix { $0 != " " } ?? "")
-  }
 }
 
 extension FieldValue {

@@ -25,19 +25,20 @@ struct SchoolNames {
   /// The one school whose name has the same form, or differs from it in one letter; nil if there is none, or several.
   ///
   /// - Complexity: O(1) for a common short form, O(n) in the number of schools for a slip.
-  mutating func match(_ text: String) -> (id: UUID, name: String)? {
+  mutating func match(_ text: String) -> (id: UUID, name: String, isSlip: Bool)? {
     let form = Self.form(of: text)
-    if let found = ids[form], !found.isEmpty { return found.count == 1 ? found[0] : nil }
+    if let found = ids[form], !found.isEmpty {
+      return found.count == 1 ? (found[0].id, found[0].name, false) : nil
+    }
     guard form.utf8.count >= Self.shortestMisspelled, searches < Self.maximumSearches else { return nil }
     searches += 1
     let near = ids.filter { other, _ in
-      EditDistance.between(form, other, atMost: 1) != nil && Self.digits(other) == Self.digits(form)
+      EditDistance.between(form, other, atMost: 1) != nil
+        && other.filter(\.isNumber) == form.filter(\.isNumber)
     }
     guard near.count == 1, let found = near.first?.value, found.count == 1 else { return nil }
-    return found[0]
+    return (found[0].id, found[0].name, true)
   }
-
-  private static func digits(_ text: String) -> String { text.filter(\.isNumber) }
 
   /// The words of a name with its common short forms written out.
   private static func form(of name: String) -> String {

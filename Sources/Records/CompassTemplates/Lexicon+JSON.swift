@@ -44,17 +44,16 @@ extension Lexicon {
 
   /// A type of measurement; one that is known already names its key and further words only.
   private static func test(_ object: TemplateObject, among tests: [MetricType]) throws -> MetricType {
-    try object.allow(["key", "label", "unit", "better", "sports", "words"])
+    try object.allow(["key", "label", "unit", "better", "sports", "from", "to", "words"])
     let key = try object.text("key")
     let words = try object.texts("words")
-    if let known = MetricType.registered(key) ?? tests.first(where: { $0.key == key }) {
-      return MetricType(key: key, label: known.label, unit: known.unit, better: known.better, aliases: words)
-    }
-    guard let better = try object.choice("better", MetricType.Direction.self) else {
+    let known = MetricType.registered(key) ?? tests.first { $0.key == key }
+    guard let better = try object.choice("better", MetricType.Direction.self) ?? known?.better else {
       throw object.error("better", "is missing", "Say higher, lower or neither")
     }
+    let range = try ["from", "to"].map { object.has($0) ? "\(try object.number($0))" : nil }
     return MetricType(
-      key: key, label: try object.text("label"), unit: object.value["unit"]?.stringValue ?? "",
-      better: better, aliases: words)
+      key, try known?.label ?? object.text("label"), known?.unit ?? object.value["unit"]?.stringValue ?? "",
+      .decimal(places: 2), better, from: range[0], to: range[1], aliases: words)
   }
 }

@@ -46,7 +46,6 @@ extension ImportProfile {
       let conditions = Self.text(of: field.conditions)
       lines.append("\(field.field) is made of: \(text)" + (conditions.isEmpty ? "" : ", if \(conditions)"))
     }
-    if tellsTypesByTitle { lines.append("The words of the title tell the type of an event.") }
     for skip in skips { lines.append("Left out: \(skip.why), if \(Self.text(of: skip.conditions))") }
     if lines.isEmpty { lines.append("All columns are what their headers say.") }
     return lines

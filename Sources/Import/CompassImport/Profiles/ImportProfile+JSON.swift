@@ -16,8 +16,8 @@ extension ImportProfile {
     let object = try TemplateObject(
       json: text, path: path, help: "`compass-import profiles new FILE` drafts a profile")
     try object.allow([
-      "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "types_by_title",
-      "categories", "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",
+      "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "categories",
+      "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",
     ])
     try object.requireVersion(Self.version)
     name = try object.text("name")
@@ -41,7 +41,6 @@ extension ImportProfile {
     notes = try object.optionalText("notes")
     made = try object.objects("make").map { try MadeField($0, kind) }
     skips = try object.objects("skip").map(RowSkip.init)
-    tellsTypesByTitle = try object.flag("types_by_title")
     categories = try object.optionalHeaders("categories")
     hasExclusiveEnd = try object.flag("exclusive_end")
     if object.value["metrics"] != nil {
@@ -49,7 +48,7 @@ extension ImportProfile {
       shape = .metrics(try MetricRecipe(object.object("metrics")))
       // What is said of columns is for rows that are records; here it would be overlooked in silence.
       let others = [
-        "shape", "columns", "make", "skip", "types_by_title", "categories", "exclusive_end", "lost",
+        "shape", "columns", "make", "skip", "categories", "exclusive_end", "lost",
       ]
       if let other = others.first(where: { object.value[$0] != nil }) {
         throw object.error(other, "has no effect beside metrics", "Leave it out")

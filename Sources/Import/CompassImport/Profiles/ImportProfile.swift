@@ -87,8 +87,6 @@ package struct ImportProfile: Sendable, Hashable {
   package var made: [MadeField] = []
   /// The rows that are left out.
   package var skips: [RowSkip] = []
-  /// Whether the title of an event tells its type where no column does.
-  package var tellsTypesByTitle = false
   /// The columns of categories that tell the type of an event.
   package var categories: HeaderNames?
   /// Whether the last day of an event of whole days is the day after.
@@ -131,8 +129,7 @@ package struct ImportProfile: Sendable, Hashable {
 
   /// Whether values are not as they stand, so that they must be looked at one by one.
   var changesValues: Bool {
-    !blanks.isEmpty || !lost.isEmpty || !made.isEmpty || !skips.isEmpty || tellsTypesByTitle
-      || hasExclusiveEnd
+    !blanks.isEmpty || !lost.isEmpty || !made.isEmpty || !skips.isEmpty || hasExclusiveEnd
       || columns.contains { $0.separator != nil || $0.isDay || !$0.words.isEmpty }
   }
 }

@@ -23,11 +23,15 @@ package struct EventTypeRule: Sendable, Hashable {
   package var isOfCell = false
 
   /// Creates a finding.
-  package init(_ finding: Finding, because reason: String, ownWord: String? = nil, isWeak: Bool = false) {
+  package init(
+    _ finding: Finding, because reason: String, ownWord: String? = nil, isWeak: Bool = false,
+    isOfCell: Bool = false
+  ) {
     self.finding = finding
     self.reason = reason
     self.ownWord = ownWord
     self.isWeak = isWeak
+    self.isOfCell = isOfCell
   }
 }
 
@@ -108,24 +112,17 @@ package struct EventTypeRules: Sendable {
 
   /// What the text of a category or of a type says; a word such as "event" says little.
   private func rule(ofCell text: String) -> EventTypeRule? {
-    var rule = rule(ofText: text)
-    rule?.isOfCell = true
-    return rule
-  }
-
-  private func rule(ofText text: String) -> EventTypeRule? {
     let words = text.foldedWords
     guard words.utf8.count <= Self.longestLabel else { return nil }
     let reason = "its type or category \(Self.quoted(words))"
-    if let match = EventType.enumeration.match(words), let type = EventType(rawValue: match.value) {
-      return EventTypeRule(.type(type), because: reason)
-    }
-    if let finding = finding(of: words) {
+    let type = EventType.enumeration.match(words).flatMap { EventType(rawValue: $0.value) }
+    if let finding = type.map(EventTypeRule.Finding.type) ?? finding(of: words) {
       let isPractice = lexicon.meaning(of: words, in: .eventTitles) == Title.practice.rawValue
-      return EventTypeRule(finding, because: reason, isWeak: finding == .other && !isPractice)
+      return EventTypeRule(
+        finding, because: reason, isWeak: finding == .other && !isPractice, isOfCell: true)
     }
     guard var rule = rule(of: text, namesSchool: true) else { return nil }
-    rule.reason = reason
+    (rule.reason, rule.isOfCell) = (reason, true)
     return rule
   }
 
@@ -148,7 +145,7 @@ package struct EventTypeRules: Sendable {
 
   /// What the words of titles mean, the most important first.
   private enum Title: String {
-    case absence, practice, showcase, camp, game, other
+    case absence, practice, errand, showcase, camp, game, other
   }
 
   private func rule(of title: String, namesSchool: Bool) -> EventTypeRule? {
@@ -161,9 +158,15 @@ package struct EventTypeRules: Sendable {
     }
     // Within a title the word may be half of another: `Tip Off Classic`.
     let isOff = text == "off" || lexicon.meaning(of: text, in: .eventTitles) == Title.other.rawValue
-    if let word = isOff ? text : has(.absence) { return found(.other, word) }
-    // A practice stays one wherever it is held, against whom, and whatever it is for.
-    if let word = has(.practice) { return found(.other, word) }
+    // A practice stays one wherever it is held, and against whom; beside a camp or a game it may be part of that.
+    let isEvent = [.showcase, .camp, .game].contains { has($0) != nil } || VisitWords.first(in: title) != nil
+    if let word = isOff ? text : has(.absence) ?? has(.practice) {
+      return isEvent ? nil : found(.other, word)
+    }
+    // "Pay camp deposit" and "Doctor visit" are no events of recruiting, but only the user can tell.
+    if let word = has(.errand) {
+      return isEvent ? nil : EventTypeRule(.other, because: "\(Self.quoted(word)) in its title", isWeak: true)
+    }
     if let word = has(.showcase) { return found(.type(.showcase), word) }
     if let word = has(.camp) { return found(.type(.camp), word) }
     let versus = lexicon.matches(in: words, of: .versus).first?.phrase

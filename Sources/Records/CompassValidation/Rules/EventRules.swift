@@ -54,7 +54,8 @@ enum EventRules {
 
   /// The beginnings of words that say that an event does not take place as planned.
   private static let statusWords: [StaticString] = [
-    "cancel", "postpone", "rained out", "rainout", "rain out", "ppd", "called off",
+    "cancel", "postpone", "rained out", "rainout", "rain out", "ppd", "called off", "moved to", "rescheduled",
+    "annul", "abgesagt", "ausgefallen", "suspendid", "aplazad",
   ]
   /// The most bytes of a text that is looked at for such words.
   private static let maximumRemark = 60

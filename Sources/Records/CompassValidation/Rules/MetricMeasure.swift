@@ -95,9 +95,10 @@ enum MetricMeasure {
   ) -> UnitOrigin {
     let named = unit.flatMap(MeasurementUnit.named)
     guard type.isRegistered, type.key != "other" else {
-      guard unit?.isEmpty ?? true, !type.unit.isEmpty else {
+      // "4.31R" has no unit that is known, and what it says is displayed.
+      guard named == nil, !type.unit.isEmpty else {
         unit = named?.name ?? unit
-        return .written
+        return unit == type.unit ? .written : .foreign
       }
       unit = type.unit
       return .assumed

@@ -107,11 +107,7 @@ extension FieldReader {
     for entry in enumeration.cases where entry.value == string || entry.label == string {
       return .value(.text(entry.value))
     }
-    if enumeration == InteractionType.enumeration, arrow(in: string) != nil,
-      let reading = contactType(string, options.lexicon)
-    {
-      return reading
-    }
+    if let reading = worded(string, enumeration, options.lexicon) { return reading }
     switch enumeration.match(string) {
     case .current(let value): return .value(.text(value))
     case .legacy(let replacement):
@@ -128,7 +124,6 @@ extension FieldReader {
       return reading
     case nil:
       if isNoChoice(string) { return .empty }
-      if let reading = worded(string, enumeration, options.lexicon) { return reading }
       let article = "aeiou".contains(enumeration.name.prefix(1)) ? "an" : "a"
       return .unreadable(
         field, .valueNotListed,
@@ -158,7 +153,7 @@ extension FieldReader {
       ?? lexicon.onlyMeaning(in: text, of: .contactTypes, isAtStart: true)
     guard let type else { return nil }
     var reading = Reading.value(.text(type))
-    if let direction = arrow(in: text) ?? lexicon.onlyMeaning(in: text, of: .directions) {
+    if let direction = arrow(in: text) ?? lexicon.onlyMeaning(in: text, of: .directions, fewestWords: 2) {
       reading.sides = [Reading.Side("direction", .text(direction))]
     }
     return reading
@@ -166,8 +161,13 @@ extension FieldReader {
 
   /// What an arrow says of who made a contact.
   private static func arrow(in text: String) -> String? {
-    if text.contains("<-") || text.contains("\u{2190}") { return InteractionDirection.inbound.rawValue }
-    return text.contains("->") || text.contains("\u{2192}") ? InteractionDirection.outbound.rawValue : nil
+    // "Email in" and "Email (out)" say it, too.
+    let last = text.foldedWords.split(separator: " ").dropFirst().last
+    if text.contains("<-") || text.contains("\u{2190}") || last == "in" {
+      return InteractionDirection.inbound.rawValue
+    }
+    return text.contains("->") || text.contains("\u{2192}") || last == "out"
+      ? InteractionDirection.outbound.rawValue : nil
   }
 
   private static func enumerationHelp(_ text: String, _ enumeration: Enumeration) -> Message {

@@ -63,22 +63,19 @@ extension FieldReader {
       if text.isWord("off") || text.isWord("false") || text.isWord("unchecked") {
         return .value(.boolean(false))
       }
-      // Our own lists say it so.
-      if field.name == "verified" {
-        if text.isWord("verified") { return .value(.boolean(true)) }
-        if original.trimmed.string.foldedWords == "not verified" { return .value(.boolean(false)) }
-      }
       if let flag = mark(original.trimmed) { return .value(.boolean(flag)) }
     }
     let word = original.trimmed.string
-    if let answer = options.lexicon.meaning(of: word, in: .answers) {
+    if !word.utf8.contains(0x3F), let answer = options.lexicon.meaning(of: word, in: .answers) {
       return .value(.boolean(answer == "yes"))
     }
-    // A status under the header of an answer: `Cancelled` is no, whatever was asked.
-    switch options.lexicon.status(word) {
-    case .registered?, .attended?: return .value(.boolean(field.name != "cancelled"))
-    case .cancelled?: return .value(.boolean(field.name == "cancelled"))
-    case .planned?, nil: break
+    // A status under the header of an answer: who attended was registered, and what is off is neither.
+    let status = options.lexicon.status(word)
+    if status?.rawValue == field.name || status == .attended && field.name == "registered" {
+      return .value(.boolean(true))
+    }
+    if status == .cancelled, ["registered", "attended"].contains(field.name) {
+      return .value(.boolean(false))
     }
     return .unreadable(
       field, .booleanUnreadable, "\(message: Shown.message(text.string, field)) is neither yes nor no",

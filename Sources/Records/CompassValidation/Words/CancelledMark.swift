@@ -10,7 +10,8 @@ extension Lexicon {
 
   /// What the whole text of a status means; nil if it isn't known.
   package func status(_ text: String) -> EventStatus? {
-    meaning(of: text, in: .eventStatus).flatMap(EventStatus.init)
+    // "Registered?" is a question.
+    text.utf8.contains(0x3F) ? nil : meaning(of: text, in: .eventStatus).flatMap(EventStatus.init)
   }
 
   /// A title without the mark that says that the event was called off: `CANCELLED - Camp`, `Camp (ppd)`.
@@ -45,12 +46,11 @@ extension Lexicon {
     {
       parts.append((title[(start + 1)..<(title.count - 1)], title[..<start]))
     }
-    // Before the title a blank is enough; behind it stand a dash or a colon, since "Not cancelled" is no mark.
-    if let end = title.firstIndex(where: isDash) {
-      parts.append((title[..<end], title[end...].drop(while: isDash)))
-    }
-    if let end = title.firstIndex(where: isRealDash) {
-      parts.append((title[..<end], title[end...].drop(while: isDash)))
+    // A blank is enough behind "Cancelled"; "Rainout makeup" and "Not cancelled" are no marks.
+    let first = String(String.UnicodeScalarView(title.prefix(9))).lowercased()
+    let isPlain = first.hasPrefix("cancel") || first.hasPrefix("postpone")
+    for end in [isPlain ? title.firstIndex(where: isDash) : nil, title.firstIndex(where: isRealDash)] {
+      if let end { parts.append((title[..<end], title[end...].drop(while: isDash))) }
     }
     if let start = title.lastIndex(where: isRealDash) {
       parts.append((title[(start + 1)...], title[..<start]))

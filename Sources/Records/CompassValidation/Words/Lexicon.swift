@@ -104,10 +104,16 @@ public struct Lexicon: Sendable, Hashable {
 
   /// The one meaning of all phrases of a section that stand in a text; nil if there is none, or more than one.
   ///
-  /// - Parameter isAtStart: whether the text must begin with the first of them: "smoke signal" is no message.
-  package func onlyMeaning(in text: String, of section: Section, isAtStart: Bool = false) -> String? {
+  /// - Parameters:
+  ///   - isAtStart: whether the text must begin with the first of them: "smoke signal" is no message.
+  ///   - fewestWords: how many words a phrase must have: "Email coach" doesn't come from the coach.
+  package func onlyMeaning(
+    in text: String, of section: Section, isAtStart: Bool = false, fewestWords: Int = 1
+  ) -> String? {
     let words = text.foldedWords.split(separator: " ")
-    let found = matches(in: words, of: section)
+    let found = matches(in: words, of: section).filter { match in
+      fewestWords == 1 || match.phrase.utf8.count { $0 == 0x20 } + 1 >= fewestWords
+    }
     guard let first = found.first, found.allSatisfy({ $0.meaning == first.meaning }),
       !isAtStart || words.starts(with: first.phrase.split(separator: " "))
     else { return nil }
@@ -117,13 +123,18 @@ public struct Lexicon: Sendable, Hashable {
   /// What the title of a job means for a coach: `Head Women's Golf Coach`; nil for other jobs.
   package func role(_ text: String) -> String? {
     if let meaning = meaning(of: text, in: .coachRoles) { return meaning }
-    // The head of admissions is no coach.
+    // Neither a former coach nor the head of admissions is one: all other words must be of a team.
     let words = text.foldedWords.split(separator: " ")
-    let isCoach = words.contains {
-      $0.hasPrefix("coach") || $0.hasPrefix("recruit") || $0.contains("trainer")
-    }
-    return isCoach || text.contains("/") ? onlyMeaning(in: text, of: .coachRoles) : nil
+    let known = matches(in: words, of: .coachRoles).flatMap { $0.phrase.split(separator: " ") }
+    let others = words.filter { !known.contains($0) && !Self.teamWords.contains($0) }
+    return others.allSatisfy { meaning(of: String($0), in: .sports) != nil }
+      ? onlyMeaning(in: text, of: .coachRoles) : nil
   }
+
+  private static let teamWords: Set<Substring> = [
+    "coach", "coaches", "women", "womens", "men", "mens", "s", "boys", "girls", "and", "of", "the", "for",
+    "varsity",
+  ]
 
   /// The type of measurement that a name means; nil if neither the app nor the lexicon knows it.
   package func test(named text: String) -> MetricType? {
