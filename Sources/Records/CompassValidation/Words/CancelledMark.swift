@@ -10,8 +10,9 @@ extension Lexicon {
 
   /// What the whole text of a status means; nil if it isn't known.
   package func status(_ text: String) -> EventStatus? {
-    // "Registered?" is a question.
-    text.utf8.contains(0x3F) ? nil : meaning(of: text, in: .eventStatus).flatMap(EventStatus.init)
+    // "Registered?" is a question, and a long text is more than a status.
+    guard text.utf8.count <= Self.longestMark, !text.utf8.contains(0x3F) else { return nil }
+    return meaning(of: text, in: .eventStatus).flatMap(EventStatus.init)
   }
 
   /// A title without the mark that says that the event was called off: `CANCELLED - Camp`, `Camp (ppd)`.
