@@ -102,7 +102,7 @@ def growth(workshop, name, runs):
             store = workshop.fresh(f"store-{name}") / "store.sqlite"
             made = run(
                 [command, "--store", store, "--rejected", "none", "--quiet", "--time-zone", "America/New_York",
-                 "--create-schools", *options, path], codes=(0, 1, 2))
+                 *options, path], codes=(0, 1, 2))
             if number or runs == 1:
                 side.runs.append(made)
     small, large = (min(one.cpu for one in side.runs) for side, _ in sides)

@@ -127,7 +127,7 @@ struct FindingReportTests {
   @Test("Fingerprints stay when lines move, and tell equal rows apart")
   func fingerprints() throws {
     let header = "type,name,start_date\n"
-    let bad = "cmp,Owl Camp,2026-04-15\n"
+    let bad = "cmp,Owl Thing,2026-04-15\n"
     func prints(_ text: String) throws -> Set<String> {
       try command.write(text, to: "e.csv")
       #expect(
@@ -138,9 +138,9 @@ struct FindingReportTests {
     }
     let one = try prints(header + bad)
     #expect(try prints(header + "camp,Good Camp,2026-04-14\n" + bad) == one)
-    #expect(try prints("type;name;start_date\r\n\"cmp\";\"Owl Camp\";2026-04-15\r\n") == one)
+    #expect(try prints("type;name;start_date\r\n\"cmp\";\"Owl Thing\";2026-04-15\r\n") == one)
     #expect(try prints(header + bad + bad).isStrictSuperset(of: one))
-    #expect(try prints(header + "cmp,Elk Camp,2026-04-15\n").isDisjoint(with: one))
+    #expect(try prints(header + "cmp,Elk Thing,2026-04-15\n").isDisjoint(with: one))
   }
 
   @Test(
@@ -148,13 +148,13 @@ struct FindingReportTests {
     arguments: ["baseline.json", "report.json", "report.jsonl", "report.sarif"])
   func baseline(name: String) throws {
     let header = "type,name,start_date\n"
-    let old = "cmp,Owl Camp,2026-04-15\n,Elk Camp,2026-04-16\n"
+    let old = "cmp,Owl Thing,2026-04-15\n,Elk Thing,2026-04-16\n"
     let input = [command.path("e.csv")]
     let baseline = command.path(name)
     try command.write(header + old, to: "e.csv")
     let option = name == "baseline.json" ? "--write-baseline" : "--report"
     #expect(try check([option, baseline], files: input).status == 1)
-    #expect(try !text(name).contains("Elk Camp"))
+    #expect(try !text(name).contains("Elk Thing"))
     // Rows above move those that are known.
     try command.write(header + "camp,Good Camp,2026-04-14\n" + old, to: "e.csv")
     let report = command.path("r.json")
@@ -163,7 +163,7 @@ struct FindingReportTests {
     #expect(accepted.errors.contains("2 findings are in the baseline and not shown"))
     #expect(try text("r.json").contains("\"known\":2"))
     #expect(try verify([report]).status == 0)
-    try command.write(header + old + "cmp,Fox Camp,2026-04-17\n", to: "e.csv")
+    try command.write(header + old + "cmp,Fox Thing,2026-04-17\n", to: "e.csv")
     let failed = try check(["--baseline", baseline, "--report-format", "github"], files: input)
     #expect(failed.status == 1)
     #expect(failed.output.components(separatedBy: "::error ").count == 2)

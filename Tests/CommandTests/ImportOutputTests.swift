@@ -5,7 +5,7 @@ import Testing
 struct ImportOutputTests {
   private let command: Command
   private static let events = "type,name,start_date\ncamp,Good Camp,2026-04-15\n"
-  private static let broken = "type,name,start_date\ncmp,Bad Camp,2026-04-15\n"
+  private static let broken = "type,name,start_date\ncmp,Bad Thing,2026-04-15\n"
 
   init() throws {
     command = try Command()

@@ -6,7 +6,7 @@ import Testing
 struct PlantedFileTests {
   private let command: Command
   private static let good = "type,name,start_date\ncamp,Good Camp,2026-04-15\n"
-  private static let bad = "type,name,start_date\ncmp,Bad Camp,2026-04-15\n"
+  private static let bad = "type,name,start_date\ncmp,Bad Thing,2026-04-15\n"
 
   init() throws {
     command = try Command()
@@ -349,7 +349,7 @@ struct PlantedFileTests {
     "A cell is no command in a report",
     arguments: ["##vso[task.setvariable variable=PATH]/evil", "##[error]x"])
   func cells(cell: String) throws {
-    try command.write("type,name,start_date\n\(cell),Bad Camp,2026-04-15\n", to: "a.csv")
+    try command.write("type,name,start_date\n\(cell),Bad Thing,2026-04-15\n", to: "a.csv")
     for format in ["text", "csv", "json", "jsonl", "github", "gitlab", "junit", "sarif", "html"] {
       let result = try command.run("compass-convert", ["a.csv", "--check", "--report-format", format])
       expectHarmless(result.output, allowing: format == "github" ? Self.annotations : [], format)

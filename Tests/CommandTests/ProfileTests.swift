@@ -150,6 +150,6 @@ struct ProfileTests {
     #expect(imported.status == 0, "\(imported.errors)")
     let words = (imported.output + imported.errors).split(whereSeparator: \.isWhitespace)
     #expect(words.joined(separator: " ").contains("added changed unchanged"))
-    #expect(words.joined(separator: " ").contains("20 20 0 0 0 3 0 0 20"), "Read, accepted … unchanged")
+    #expect(words.joined(separator: " ").contains("20 20 0 0 0 1 0 0 20"), "Read, accepted … unchanged")
   }
 }

@@ -27,7 +27,7 @@ struct StoreCareTests {
     var taken = 0
     for sample in Self.samples {
       let options = [
-        "--athlete", "Robin Hale", "--create-schools", "--quiet", "--rejected", command.path("rejected"),
+        "--athlete", "Robin Hale", "--quiet", "--rejected", command.path("rejected"),
       ]
       let extra = ["--metric", "velocity"]
       let file = Command.checkout + "/SampleData/" + sample

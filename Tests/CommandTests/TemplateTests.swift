@@ -127,11 +127,11 @@ struct TemplateTests {
     arguments: [
       ("athletes", ["Full Name": "", "GPA": "3.9"], "full_name required-missing"),
       ("schools", ["Name": "X"], "name school-name-too-short"),
-      ("coaches", ["First Name": "Max", "Role": "Janitor"], "role value-not-listed"),
-      ("events", ["Name": "Party", "Type": "Party"], "type value-not-listed"),
+      ("coaches", ["Last Name": ""], "last_name required-missing"),
+      ("events", ["Name": "Autumn", "Type": "Autmn"], "type value-not-listed"),
       ("metrics", ["Value": ""], "value required-missing"),
       ("interactions", ["Direction": "Sideways"], "direction value-not-listed"),
-      ("interactions", ["School": "Nowhere State"], "school_id unknown-school"),
+      ("interactions", ["School": ""], "school_id required-missing"),
       ("trips", ["Name": "North", "End Date": "2/1/2026"], "end_date trip-end-before-start"),
     ])
   func rejected(kind: String, change: [String: String], finding: String) throws {
@@ -297,6 +297,9 @@ struct TemplateTests {
     let outcome = try imported("events", [row.merging(["School": "Birch College"]) { $1 }])
     #expect(outcome.accepted == 1 && outcome.findings.isEmpty)
     let other = try imported("events", [row.merging(["School": "Alder College"]) { $1 }])
-    #expect(other.findings == ["school_id unknown-school"])
+    // A school of another athlete is none of theirs: they get their own of that name.
+    #expect(other.findings == ["name event-possible-duplicate"])
+    #expect(
+      try listed("list_schools", in: "events", "--athlete", "Max Orr", "--force").contains("Alder College"))
   }
 }

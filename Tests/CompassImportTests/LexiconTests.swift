@@ -166,4 +166,15 @@ struct LexiconTests {
     #expect(outcome.faults == ["status-unknown 2:19"])
     #expect(outcome.files[0].findings[0].records == 2)
   }
+
+  @Test("The type that the user gives all rows goes before titles, and words that they explain before that")
+  func given() throws {
+    let importing = try Importing()
+    let text = "What,When\nTryout,4/18/2026\nPremier League,4/19/2026\n"
+    try importing.take(["e.csv": text]) {
+      $0.sets = [("type", "camp")]
+      $0.typeWords = [.init("league", .type(.game))]
+    }
+    #expect(try importing.column("type", of: .event) == ["game", "camp"])
+  }
 }

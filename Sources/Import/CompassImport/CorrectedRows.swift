@@ -9,8 +9,7 @@ import Foundation
 struct CorrectedRows {
   private var added: [(record: SourceRecord, values: FieldValues)] = []
   /// The most new records and the most earlier imports that are looked at.
-  private static let maximumRows = 1_000
-  private static let maximumEntries = 50
+  private static let (maximumRows, maximumEntries) = (1_000, 50)
   /// What a correction changes, either of the two.
   private static let names = ["name", "full_name", "first_name", "last_name"]
   private static let days = ["start_date", "end_date", "recorded_date", "occurred_at"]

@@ -14,6 +14,8 @@ struct EventTyping: Sendable {
   /// Whether the header or the name of the file says what most events are.
   private let isImplied: Bool
   private let typeColumn: Int?
+  /// Whether the user said the type of all rows, so that only words which they explained tell another one.
+  private let isGiven: Bool
 
   /// Prepares for a file; nil if its rows have their types already, as those of a calendar do.
   init?(_ survey: FileSurvey, _ options: ImportOptions) {
@@ -26,6 +28,7 @@ struct EventTyping: Sendable {
     isOfRecruiting = survey.profile == nil
     isImplied = survey.impliedType != nil
     typeColumn = survey.mapping.column(of: "type")
+    isGiven = isOfRecruiting && options.sets.contains { $0.field == "type" }
   }
 
   /// Gives an event its type, unless it has one, or leaves it out.
@@ -33,14 +36,15 @@ struct EventTyping: Sendable {
     guard result.draft.values["type"] == nil, case .text(let title)? = result.draft.values["name"] else {
       return
     }
-    var words =
-      categories?.text(of: record, blanks: blanks).map { text in
-        text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
-      } ?? []
     let cell = typeColumn.flatMap { $0 < record.count ? record.string(at: $0).trimmedBlanks.nonEmpty : nil }
-    if let cell { words.append(cell) }
+    let words =
+      [cell].compactMap(\.self)
+      + (categories?.text(of: record, blanks: blanks).map { text in
+        text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
+      } ?? [])
     let namesSchool = isOfRecruiting || result.draft.mentions("school_id")
-    guard let rule = rules.rule(title: title, categories: words, namesSchool: namesSchool) else { return }
+    let told = isGiven ? nil : rules.rule(title: title, categories: words, namesSchool: namesSchool)
+    guard let rule = told ?? rules.ownRule(title: title, categories: words) else { return }
     result.typeWord = rule.ownWord
     switch rule.finding {
     case .type(let type):

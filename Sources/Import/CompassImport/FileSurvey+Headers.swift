@@ -85,8 +85,6 @@ extension FileSurvey {
       imply(type, because: "the names are those of \(header)")
     } else if let type = onlyType(in: titles, [.eventTitles]) {
       imply(type, because: "the name of the file or a title above the table says so")
-      // The file of the rejected rows has neither.
-      travelling.sets.append(FieldSetting(field: "type", value: type.rawValue))
     }
   }
 

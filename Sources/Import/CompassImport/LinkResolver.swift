@@ -187,11 +187,7 @@ struct LinkResolver {
   }
 
   /// The stored school of an athlete that a name means, though it is written otherwise.
-  private mutating func storedSchool(
-    named text: String, _ owner: UUID?
-  ) throws -> (
-    id: UUID, name: String, isSlip: Bool
-  )? {
+  private mutating func storedSchool(named text: String, _ owner: UUID?) throws -> SchoolNames.Match? {
     if schools[owner] == nil {
       var names = SchoolNames()
       for school in try store.schools(SchoolQuery()) where school.userID == owner {

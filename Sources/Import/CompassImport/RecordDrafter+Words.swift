@@ -117,7 +117,7 @@ extension RecordDrafter {
             "\(message: result.issues[index].message): stored as an assistant coach"
         }
       }
-      assume("role", CoachRole.assistant.rawValue, "no column says what the coaches do", &result)
+      assume("role", CoachRole.assistant.rawValue, "nothing says what these coaches do", &result)
     case .interaction:
       guard !result.draft.mentions("direction") else { return }
       let notes = (result.draft.values["content"]?.textValue ?? "").foldedWords.split(separator: " ")
@@ -138,7 +138,7 @@ extension RecordDrafter {
       default: break
       }
       assume(
-        "direction", InteractionDirection.outbound.rawValue, "no column says who made the contacts", &result)
+        "direction", InteractionDirection.outbound.rawValue, "nothing says who made these contacts", &result)
     default: break
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 
 /// The names of stored schools, found by other ways to write them: "Saint Marys Univ" is "St Marys University".
 struct SchoolNames {
+  typealias Match = (id: UUID, name: String, isSlip: Bool)
   private var ids: [String: [(id: UUID, name: String)]] = [:]
   /// The names that were looked for by their letters; a list of schools has no thousand misspelled ones.
   private var searches = 0
@@ -25,7 +26,7 @@ struct SchoolNames {
   /// The one school whose name has the same form, or differs from it in one letter; nil if there is none, or several.
   ///
   /// - Complexity: O(1) for a common short form, O(n) in the number of schools for a slip.
-  mutating func match(_ text: String) -> (id: UUID, name: String, isSlip: Bool)? {
+  mutating func match(_ text: String) -> Match? {
     let form = Self.form(of: text)
     if let found = ids[form], !found.isEmpty {
       return found.count == 1 ? (found[0].id, found[0].name, false) : nil
