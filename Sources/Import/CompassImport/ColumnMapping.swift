@@ -92,9 +92,9 @@ package struct ColumnMapping: Sendable {
     findNearMisses(vocabulary: vocabulary)
   }
 
-  /// The columns whose header means something else beside other columns.
+  /// The columns whose header has another meaning because of the other columns.
   ///
-  /// Starts and ends beside a day are times, else days, and a day beside a date is a weekday. In a table of
+  /// With a column of days, starts and ends are times, else they are days; "Day" is then a weekday. In a table of
   /// measurements without a column of tests, the event is what was measured: `Meet,Event,Mark`.
   private static func special(_ headers: [String], _ kind: RecordKind) -> [Int: ColumnTarget] {
     let words = headers.map(\.headerWords)
@@ -112,7 +112,7 @@ package struct ColumnMapping: Sendable {
     case .event:
       let hasDate = words.contains(where: dateWords.contains)
       var result = targets(columns(startWords), hasDate ? "start_time" : "start_date")
-      // "Starts" alone is a time in old files of ours, whose days are in a column that says so.
+      // Without a day at all, the words for ends mean what they mean alone.
       if !hasDate, columns(startWords).isEmpty { return [:] }
       result.merge(targets(columns(endWords), hasDate ? "end_time" : "end_date")) { first, _ in first }
       if hasDate, let day = words.firstIndex(of: "day") { result[day] = .extra }
@@ -122,7 +122,7 @@ package struct ColumnMapping: Sendable {
   }
 
   private static let dateWords: Set<String> = [
-    "date", "dates", "game date", "event date", "camp date", "camp dates", "start date", "start_date", "when",
+    "date", "dates", "game date", "event date", "camp date", "camp dates", "start date", "when",
     "dt", "day s", "first day", "datum", "wann", "fecha", "cuándo", "cuando", "quand",
   ]
   private static let startWords: Set<String> = [

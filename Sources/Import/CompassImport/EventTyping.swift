@@ -43,15 +43,15 @@ struct EventTyping: Sendable {
         text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
       } ?? [])
     let namesSchool = isOfRecruiting || result.draft.mentions("school_id")
-    let told = isGiven ? nil : rules.rule(title: title, categories: words, namesSchool: namesSchool)
-    guard let rule = told ?? rules.ownRule(title: title, categories: words) else { return }
+    let rule = isGiven ? nil : rules.rule(title: title, categories: words, namesSchool: namesSchool)
+    guard let rule = rule ?? rules.ownRule(title: title, categories: words) else { return }
     result.typeWord = rule.ownWord
     switch rule.finding {
     case .type(let type):
       result.draft.values["type"] = .text(type.rawValue)
       result.draft.unreadable.removeAll { $0 == "type" }
       result.issues.removeAll { $0.field == "type" }
-      result.told.append(ToldValue(field: "type", value: type.rawValue, reason: rule.reason))
+      result.inferred.append(InferredValue(field: "type", value: type.rawValue, reason: rule.reason))
     case .other:
       // A game may be called after a holiday.
       if !includesAll, !rule.isWeak || !isImplied && (cell == nil || rule.isOfCell) {
@@ -61,11 +61,11 @@ struct EventTyping: Sendable {
   }
 }
 
-/// A value that no column gives, and what told it.
-struct ToldValue: Sendable, Hashable {
+/// A value that no column gives, and the reason for it.
+struct InferredValue: Sendable, Hashable {
   var field: String
   var value: String
   var reason: String
-  /// Whether nothing told it, so that it doesn't replace a stored value.
+  /// Whether it is only the usual value, so that it doesn't replace a stored value.
   var isAssumed = false
 }

@@ -106,10 +106,10 @@ extension FileImporter {
 
   /// What is left of a draft once a record is stored: what somebody said of it here counts more than what
   /// the words of a calendar suggest.
-  func withoutGuesses(_ draft: Draft, _ told: [ToldValue]) -> Draft {
+  func withoutGuesses(_ draft: Draft, _ inferred: [InferredValue]) -> Draft {
     var draft = draft
     if case .calendar = survey.table { draft.values["type"] = nil }
-    for value in told where value.isAssumed { draft.values[value.field] = nil }
+    for value in inferred where value.isAssumed { draft.values[value.field] = nil }
     return draft
   }
 

@@ -201,7 +201,7 @@ final class FileImporter {
     var result = drafted
     if let word = result.typeWord { outcome.typeWords.insert(word) }
     if let skip = result.skip, try !isStored(result.draft, skip) { return leaveOut(skip) }
-    if !isLast { for value in result.told { tallies.count(value) } }
+    if !isLast { for value in result.inferred { tallies.count(value) } }
     var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
@@ -287,7 +287,7 @@ final class FileImporter {
         draft.setAside.removeAll { links.deleted[$0.name] != nil }
         let emptied = news?.emptied ?? (options.clearsEmpty ? result.emptied : [])
         (draft, settlement) = try settled(
-          RecordMerge.merge(withoutGuesses(draft, result.told), onto: stored, emptying: emptied), owner)
+          RecordMerge.merge(withoutGuesses(draft, result.inferred), onto: stored, emptying: emptied), owner)
       }
     }
     issues += sayingType(strictly(try RuleSet.check(&draft, settlement, context: context(owner))))

@@ -16,7 +16,7 @@ struct FileTallies {
   private var missing: [String: Int] = [:]
   private var stateZones = 0
   private var settingZones = 0
-  private var told: [ToldValue: Int] = [:]
+  private var inferred: [InferredValue: Int] = [:]
   private var skips: [RowSkip: Int] = [:]
   private var deleted = 0
 
@@ -49,9 +49,9 @@ struct FileTallies {
   }
 
   /// Counts a value that no column gives.
-  mutating func count(_ value: ToldValue) {
-    guard told.count < Self.maximumShared || told[value] != nil else { return }
-    told[value, default: 0] += 1
+  mutating func count(_ value: InferredValue) {
+    guard inferred.count < Self.maximumShared || inferred[value] != nil else { return }
+    inferred[value, default: 0] += 1
   }
 
   /// Counts a row that a profile leaves out.
@@ -63,13 +63,13 @@ struct FileTallies {
   /// What was decided of rows by their words.
   var rowDecisions: [Decision] {
     func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
-    let told = told.sorted {
+    let values = inferred.sorted {
       ($0.key.field, $0.key.value, $0.key.reason) < ($1.key.field, $1.key.value, $1.key.reason)
     }
-    return told.map { told, count in
+    return values.map { inferred, count in
       Decision(
-        what: told.field, value: "\(told.value) for \(rows(count))", why: told.reason,
-        override: told.field == "type" ? "--type-word \"WORD=TYPE\"" : "--set \(told.field)=VALUE")
+        what: inferred.field, value: "\(inferred.value) for \(rows(count))", why: inferred.reason,
+        override: inferred.field == "type" ? "--type-word \"WORD=TYPE\"" : "--set \(inferred.field)=VALUE")
     }
       + skips.sorted { $0.key.why < $1.key.why }.map { skip, count in
         Decision(

@@ -146,7 +146,7 @@ extension RecordDrafter {
   private func assume(_ field: String, _ value: String, _ reason: String, _ result: inout Result) {
     guard !result.draft.mentions(field) else { return }
     result.draft.values[field] = .text(value)
-    result.told.append(ToldValue(field: field, value: value, reason: reason, isAssumed: true))
+    result.inferred.append(InferredValue(field: field, value: value, reason: reason, isAssumed: true))
   }
 
 }

@@ -86,7 +86,7 @@ struct RecordDrafter: Sendable {
     /// Why the row is left out; nil for one that is taken.
     var skip: RowSkip?
     /// The values that no column gives.
-    var told: [ToldValue] = []
+    var inferred: [InferredValue] = []
     /// The word of `--type-word` that told the type, or that the event is skipped.
     var typeWord: String?
     /// Times that stand with days: the field of the day, that of the time, the text.

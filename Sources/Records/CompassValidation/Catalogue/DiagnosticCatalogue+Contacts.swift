@@ -37,7 +37,7 @@ extension DiagnosticCatalogue {
     entry(
       .directionUnclear, .warning, "It isn't clear who made a contact",
       what:
-        "No column says who made the contact, and the notes begin with he, she or coach. It was stored as outbound.",
+        "No column says who made the contact, and the notes read as if the coach did. It was stored as outbound.",
       why: "The log would say that the family wrote when the coach did.",
       example: "Notes She messaged after the game",
       fix: "Add a column Direction with inbound or outbound."),
