@@ -14,14 +14,14 @@ let strict: [SwiftSetting] = [
 let tools: TargetDependencyCondition? = .when(traits: ["Tools"])
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: tools)
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: tools)
+/// The hash functions of Linux; Apple's platforms have CryptoKit.
+let crypto = Target.Dependency.target(
+  name: "CCrypto", condition: .when(platforms: [.linux], traits: ["Tools"]))
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: tools)
 let hummingbird = Target.Dependency.product(
   name: "Hummingbird", package: "hummingbird", condition: tools)
 let hummingbirdCore = Target.Dependency.product(
   name: "HummingbirdCore", package: "hummingbird", condition: tools)
-let hummingbirdTLS = Target.Dependency.product(
-  name: "HummingbirdTLS", package: "hummingbird", condition: tools)
 let httpTypes = Target.Dependency.product(
   name: "HTTPTypes", package: "swift-http-types", condition: tools)
 let lifecycle = Target.Dependency.product(
@@ -31,7 +31,6 @@ let mustache = Target.Dependency.product(name: "Mustache", package: "swift-musta
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio", condition: tools)
 let nioHTTPTypes = Target.Dependency.product(
   name: "NIOHTTPTypes", package: "swift-nio-extras", condition: tools)
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: tools)
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift", condition: tools)
 
 /// The folders in which the targets are, in their order.
@@ -98,7 +97,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -106,7 +104,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -142,7 +139,7 @@ let package = Package(
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
         "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
-        "CompassWorkbook", crypto,
+        "CompassWorkbook",
       ]),
     library(
       "CompassCalendars", in: .records,
@@ -176,9 +173,8 @@ let package = Package(
     library(
       "CompassFeed", in: .services,
       [
-        "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", crypto, httpTypes,
-        hummingbird, hummingbirdCore, hummingbirdTLS, lifecycle, logging, mustache, nio, nioHTTPTypes,
-        nioSSL,
+        "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", httpTypes, hummingbird,
+        hummingbirdCore, lifecycle, logging, mustache, nio, nioHTTPTypes,
       ]),
 
     // Commands
@@ -243,6 +239,7 @@ let package = Package(
       swiftSettings: strict),
 
     // C libraries
+    systemLibrary("CCrypto", "libssl-dev"),
     systemLibrary("CExpat", "libexpat1-dev", pkgConfig: "expat"),
     systemLibrary("CFribidi", "libfribidi-dev", pkgConfig: "fribidi"),
     systemLibrary("CHaru", "libhpdf-dev"),
@@ -327,11 +324,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CompassDocuments", "CompassStore", "TestSupport", "compass-convert", "compass-export",
-        "compass-feed",
-        "compass-import", "compass-store", grdb,
+        "CompassDocuments", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "TestSupport",
+        "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store", grdb,
       ],
-      exclude: ["Faults", "Golden", "Help", "Reports", "Walks"],
+      exclude: ["Documentation", "Faults", "Golden", "Help", "Reports", "Walks"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -57,7 +57,7 @@ struct BundleTests {
     let paths = try season.files("all").filter { $0.hasSuffix(".json") }.map { season.path("all/" + $0) }
     let imported = try other.import(paths)
     #expect(imported.status == 0, "\(imported.errors)")
-    #expect(imported.errors.contains("manifest.json says what a bundle holds"))
+    #expect(imported.errors.contains("manifest.json, which only lists the contents of a bundle"))
     #expect(imported.errors.contains("413 records accepted."))
   }
 
@@ -79,7 +79,7 @@ struct BundleTests {
     let path = Command.checkout + "/SampleData/app-exports/recruiting-compass-export-2026-05-01.zip"
     let dry = try command.import([path, "--dry-run"])
     #expect(dry.status == 0)
-    #expect(dry.errors.contains("Nothing was written: 18 records would go in."))
+    #expect(dry.errors.contains("Nothing was written: 18 records would be accepted."))
     #expect(try command.files().allSatisfy { !$0.contains("data") })
     let report = try command.import([path, "--report", "-", "--report-format", "json"])
     let value = try #require(
@@ -101,7 +101,7 @@ struct BundleTests {
     try command.write("{\"version\": 1, \"nmae\": \"x\"}", to: "p.json")
     let wrong = try command.import([command.path("m.csv"), "--profile", command.path("p.json")])
     #expect(wrong.status == 2)
-    #expect(wrong.errors.contains("p.json:1:24: nmae is not known"))
+    #expect(wrong.errors.contains("p.json:1:24: nmae is unknown"))
     #expect(wrong.errors.contains("Did you mean name?"))
   }
 }

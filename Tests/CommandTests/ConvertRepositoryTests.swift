@@ -283,9 +283,9 @@ struct ConvertRepositoryTests {
     #expect(try check("link.md").status == 1)
     #expect(try text("summary.md").hasPrefix("before\n### compass&#45;convert"))
     for (name, what) in [
-      ("pipe", "is a pipe, not a file, so it was not written."), ("in", "cannot be written: Is a directory."),
+      ("pipe", "is a pipe, not a file, so it was not written."), ("in", "can't be written: Is a directory."),
       ("/dev/zero", "is a device, not a file, so it was not written."),
-      ("gone.md", "cannot be written: No such file or directory."),
+      ("gone.md", "can't be written: No such file or directory."),
     ] {
       let path = name.hasPrefix("/") ? name : command.path(name)
       let result = try check(name)

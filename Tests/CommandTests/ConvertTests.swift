@@ -222,7 +222,8 @@ struct ConvertTests {
     #expect(try command.bytes("all-events.csv") == before)
     let both = try convert("all.json", "all-events.csv", "--to", "jsonl", "-d", "out", "--jobs", "1")
     #expect(
-      both.status == 2 && both.errors.contains("is an output of all-events.csv already"), "\(both.errors)")
+      both.status == 2 && both.errors.contains("is already the output of all-events.csv"),
+      "\(both.errors)")
     let stream = try convert("all.json", "--to", "jsonl")
     #expect(stream.status == 2 && stream.output.isEmpty)
     try command.write("name,type,start_date\nBad,camp,2026-02-31\n", to: "r.csv")

@@ -71,7 +71,7 @@ struct DamagedStoreTests {
     #expect(!report.output.contains("Spring Showcase 2026"))
     #expect(
       report.errors.contains(
-        "event \(id): the stored start_date can't be read; documents leave out the event"))
+        "event \(id): the stored start_date can't be read; documents skip the event."))
     let data = try command.export("events", "--csv")
     #expect(data.status == 0)
     #expect(data.output.contains("Spring Showcase 2026"))
@@ -253,7 +253,7 @@ struct DamagedStoreTests {
     _ = try sql(
       command,
       "PRAGMA foreign_keys = OFF; UPDATE feed_tokens SET \(column) = \(value) WHERE name = 'Coach'")
-    let warning = "warning: The feed token \(label) can't be read; its feed shows nothing."
+    let warning = "warning: The feed token \(label) can't be read, so its feed shows nothing."
 
     let listed = try feed("tokens", "list")
     #expect(listed.status == 0, "\(listed.errors)")
@@ -276,7 +276,7 @@ struct DamagedStoreTests {
     let command = try Command.withSeason()
     _ = try sql(command, "UPDATE history SET files = '[{' WHERE number = (SELECT max(number) FROM history)")
     let number = try sql(command, "SELECT max(number) FROM history")
-    let warning = "warning: The files of entry \(number) of the history can't be read"
+    let warning = "warning: The file list of history entry \(number) can't be read."
     for words in [["history"], ["history", "--json"], ["history", number]] {
       let result = try command.run("compass-store", words)
       #expect(result.status == 0, "\(result.errors)")

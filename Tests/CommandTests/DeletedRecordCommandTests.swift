@@ -75,15 +75,15 @@ struct DeletedRecordCommandTests {
     #expect(diff.status == 0, "\(diff.errors)")
     #expect(
       diff.errors.contains(
-        "warning: 1 mark of deleted records can't be read, so rows of those records are imported again. "
-          + "Run `compass-store check`"), "\(diff.errors)")
+        "warning: Can't read 1 deletion, so rows of those records are imported again. "
+          + "Find them with `compass-store check`"), "\(diff.errors)")
     let check = try store(command, "check")
     #expect(check.status == 1 && check.output.contains("[deletion-unreadable]"), "\(check.output)")
     try command.write("name,type,start_date\nAnother Camp,camp,2026-12-05\n", to: "more.csv")
     let result = try command.import([Self.events, command.path("more.csv")])
     #expect(result.status == 0, "\(result.errors)")
     #expect(
-      result.errors.components(separatedBy: "1 mark of deleted records can't be read").count == 2,
+      result.errors.components(separatedBy: "Can't read 1 deletion, so rows").count == 2,
       "\(result.errors)")
     let exported = try command.export("events", "--csv").output
     #expect(exported.contains("Another Camp,"))
@@ -111,7 +111,7 @@ struct DeletedRecordCommandTests {
     #expect(try schools() == [false, true])
     #expect(redone.output.hasPrefix("Undid entry 4, undo 3 of Nov 21, 2026"), "\(redone.output)")
     #expect(redone.output.contains(". So entry 1 (add school) is undone again.\n"), "\(redone.output)")
-    #expect(redone.output.contains("Take it back with `compass-store undo 5`."))
+    #expect(redone.output.contains("Undo this with `compass-store undo 5`."))
     #expect(try store(command, "undo").output.hasPrefix("Undid entry 2, add school of "))
     #expect(try schools() == [false, false])
     #expect(try store(command, "undo").status == 2)
@@ -143,7 +143,8 @@ struct DeletedRecordCommandTests {
     let asked = try store(command, "undo", "--through", "2")
     #expect(asked.status == 2)
     #expect(
-      asked.errors.contains("Add --yes to undo entries 4, 3 and 2 without being asked"), "\(asked.errors)")
+      asked.errors.contains("Add --yes to undo entries 4, 3 and 2 without confirmation"),
+      "\(asked.errors)")
     #expect(try command.export("schools", "--csv").output.contains("Ridgeview State"))
     let done = try store(command, "undo", "--through", "2", "--yes")
     #expect(done.status == 0, "\(done.errors)")

@@ -40,7 +40,8 @@ struct DiskTests {
     events.csv:39:14: error[date-unreadable]: Invalid date format (use YYYY-MM-DD)
 
     """
-  private let full = "The disk is full; the store is as it was before.\n  help: Make room and try again.\n"
+  private let full =
+    "The disk is full. The store was not changed.\n  help: Free some space and try again.\n"
 
   @Test("an import that finds no room leaves the store as it was, a new one not there")
   func importing() throws {
@@ -91,8 +92,8 @@ struct DiskTests {
     #expect(result.output == "2\nold\nfill\nreport\n")
     let place = format == "xlsx" ? "A workbook in disk" : "disk/report"
     #expect(
-      result.errors == "compass-export: \(place) cannot be written: No space left on device.\n"
-        + "  help: Make room and try again.\n")
+      result.errors == "compass-export: \(place) can't be written: No space left on device.\n"
+        + "  help: Free up disk space and try again.\n")
   }
 
   @Test("rejected rows and reports that find no room: what is in the store is said")
@@ -108,10 +109,13 @@ struct DiskTests {
     #expect(result.output == "2\n2\nfill\n\(Machine.eventCount - Machine.rejectedCount)\n")
     #expect(
       result.errors.hasPrefix(
-        "compass-import: disk/r.csv cannot be written: No space left on device.\n"
-          + "  help: Make room and try again.\n\(Self.rejected)compass-import: disk/r.json cannot be written: "
+        "compass-import: disk/r.csv can't be written: No space left on device.\n"
+          + "  help: Free up disk space and try again.\n\(Self.rejected)"
+          + "compass-import: disk/r.json can't be written: "
       ))
-    #expect(result.errors.contains("help: The records are in the store, only their report is not written."))
+    #expect(
+      result.errors.contains(
+        "help: The records were imported, but the validation report wasn't written."))
   }
 
   @Test("standard input that finds no room to be kept in says which room that is")
@@ -119,9 +123,9 @@ struct DiskTests {
     let result = try onSmallDisk("fill; TMPDIR=$PWD/disk compass-import - --as events < events.csv")
     #expect(result.status == 2)
     #expect(
-      result.errors == "compass-import: The standard input cannot be copied to \(command.path("disk")), "
-        + "where temporary files lie: No space left on device.\n"
-        + "  help: Make room there, or set TMPDIR to a folder that has it.\n")
+      result.errors == "compass-import: Standard input can't be copied to the temporary folder "
+        + "\(command.path("disk")): No space left on device.\n"
+        + "  help: Free up space there, or set TMPDIR to a folder with enough space.\n")
   }
 
   @Test("a medium that may not be written: reading works, writing says why not")
@@ -143,14 +147,14 @@ struct DiskTests {
     let disk = command.path("disk")
     #expect(
       result.errors == Self.rejected + """
-        compass-import: The store \(disk)/s.sqlite may not be written: Read-only file system.
-          help: Copy the store to a place that may be written, or name another with --store.
-        compass-import: The store \(disk)/new.sqlite cannot be made: Read-only file system.
-          help: Check the path and who may use it.
-        compass-import: disk/events.rejected.csv cannot be written: Read-only file system.
-          help: Choose another place with --rejected FILE.
-        compass-export: disk/e.csv cannot be written: Read-only file system.
-          help: Name a place that may be written.
+        compass-import: The store \(disk)/s.sqlite can't be written: Read-only file system.
+          help: Copy the store to a writable folder, or choose another store with --store.
+        compass-import: The store \(disk)/new.sqlite can't be created: Read-only file system.
+          help: Check the path and its permissions.
+        compass-import: disk/events.rejected.csv can't be written: Read-only file system.
+          help: Choose another file with --rejected FILE.
+        compass-export: disk/e.csv can't be written: Read-only file system.
+          help: Use a folder you can write to.
 
         """)
   }

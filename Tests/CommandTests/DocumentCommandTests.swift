@@ -48,7 +48,10 @@ struct DocumentCommandTests {
   @Test("The calendar says which months it chose")
   func months() throws {
     let result = try command.export("calendar", "--csv", "--output", "-")
-    #expect(result.errors.hasPrefix("Calendar of November 2026 to "))
+    #expect(
+      result.errors.hasPrefix(
+        "Note: This document is for your family. Add --audience coach to make one for coaches.\n"
+          + "Calendar of November 2026 to "))
     let named = try command.export("calendar", "--month", "2026-04", "--csv", "--output", "-")
     #expect(!named.errors.contains("Calendar of"))
     #expect(named.output.contains("April 2026") && !named.output.contains("November 2026"))
@@ -57,18 +60,24 @@ struct DocumentCommandTests {
   }
 
   static let contradictions: [(arguments: [String], message: String)] = [
-    (["calendar", "--month", "2026-13"], "there is no such month"),
-    (["calendar", "--month", "2026-04", "--year", "2026"], "Give one of --month, --year, --season"),
-    (["calendar", "--season", "autumn"], "There is no such season"),
-    (["calendar", "--since", "2026-04-01"], "Give both --since and --until"),
-    (["calendar", "--since", "2024-04-01", "--until", "2026-04-01"], "more than 12 months apart"),
-    (["event-sheet"], "Give --event, or say which events"),
-    (["event-sheet", "--event", "next", "--upcoming"], "--event names one event"),
-    (["event-sheet", "--event", "No Such Event"], "There is no event No Such Event"),
-    (["trip-sheet"], "Give one of --trip and --since with --until"),
+    (["calendar", "--month", "2026-13"], "Not a month. Use YYYY-MM, such as 2026-04."),
+    (
+      ["calendar", "--month", "2026-04", "--year", "2026"],
+      "Use only one of --month, --year, --season, or --since with --until"
+    ),
+    (["calendar", "--season", "autumn"], "Invalid --season. Use a season such as 2026-27"),
+    (["calendar", "--since", "2026-04-01"], "Use --since and --until together"),
+    (
+      ["calendar", "--since", "2024-04-01", "--until", "2026-04-01"],
+      "--since and --until cover more than 12 months. Use --year instead"
+    ),
+    (["event-sheet"], "Choose the events with --event, --upcoming, --since, --type"),
+    (["event-sheet", "--event", "next", "--upcoming"], "--event can't be combined with filters"),
+    (["event-sheet", "--event", "No Such Event"], "No event matches No Such Event"),
+    (["trip-sheet"], "Use either --trip, or --since with --until"),
     (["trip-sheet", "--trip", "Gulf Coast"], "Did you mean one of these?"),
-    (["school-comparison", "--schools", "Whitlock University, Nowhere"], "There is no school Nowhere"),
-    (["interaction-log", "--coach", "Nobody"], "No coach in the store is called so"),
+    (["school-comparison", "--schools", "Whitlock University, Nowhere"], "Unknown school \"Nowhere\""),
+    (["interaction-log", "--coach", "Nobody"], "No coach has this name or ID"),
     (["interaction-log", "--type", "emial"], "Did you mean email?"),
   ]
 

@@ -60,7 +60,7 @@ struct ExportTests {
       (["events", "--type", "showcse"], "Did you mean showcase?"),
       (["events", "--school", "Harow Creek University"], "Did you mean Harrow Creek University?"),
       (["metrics", "--event", "Spring Showcase 2025"], "Spring Showcase 2026"),
-      (["events", "--since", "2026-02-31"], "there is no such day; write it like 2026-04-15"),
+      (["events", "--since", "2026-02-31"], "Not a date. Use YYYY-MM-DD, such as 2026-04-15"),
       (["metrics", "--since", "2026-02-02", "--until", "2026-02-01"], "--since 2026-02-02 is after"),
       (["schools", "--athlete", "Mateo Ferreira"], "Mateo Ferreira-Quill"),
     ])
@@ -147,7 +147,7 @@ struct ExportTests {
     #expect(!result.output.contains(" "))
     let all = try command.export("directions", "--event", "next", "--provider", "all", "--from", "Macon, GA")
     #expect(all.output.contains("saddr=Macon%2C%20GA") && all.output.contains("geo:"))
-    #expect(all.errors.contains("Waze and geo links know neither a start"))
+    #expect(all.errors.contains("Waze and geo links ignore --from and --mode"))
   }
 
   @Test("An event without a place has no directions")
@@ -156,7 +156,7 @@ struct ExportTests {
     #expect(try command.import([command.path("nowhere.csv")]).status == 0)
     let result = try command.export("directions", "--event", "Nowhere")
     #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.errors.contains("Nowhere has no place to go to"))
+    #expect(result.errors.contains("No directions to Nowhere: it has no venue, address or city"))
   }
 
   @Test("A full disk is a failure, a reader that has gone is none worth a word")

@@ -56,7 +56,8 @@ struct InterruptionTests {
     #expect(running.process.terminationStatus == number)
     #expect(
       try running.said
-        == "compass-import: stopped by \(name); nothing is half done\n  help: Run it again to finish\n")
+        == "compass-import: stopped by \(name); no file is left incomplete\n"
+        + "  help: Run it again to finish\n")
     #expect(try !isBegun())
     #expect(try command.files().allSatisfy { $0.hasPrefix("messages-") })
   }
@@ -97,7 +98,7 @@ struct InterruptionTests {
 
     let given = try command.run("compass-import", Machine.arguments + ["--wait", "0"])
     #expect(given.status == 2)
-    let who = "python3 (process \(process.processIdentifier)) is writing to it and was started "
+    let who = "python3 (process \(process.processIdentifier)) is writing to it, started "
     #expect(given.errors.hasPrefix("compass-import: The store s.sqlite is in use: \(who)"))
     #expect(given.errors.hasSuffix("or wait longer with --wait SECONDS.\n"))
 

@@ -38,11 +38,12 @@ struct PlausibilityTests {
     #expect(
       text.contains(
         """
-        Official Visit with "Harrow Creek" on Nov 10, 2026 is in a dead period (Nov 9 - 12, 2026) of NCAA Division I \
-        baseball 2026-27, in which coaches neither meet nor watch athletes, on campus or off, and calls, mail and \
-        texts go on. Source: NCAA, 2026-27D1Rec_MBARecruitingCalendar.pdf, verified Aug 23, 2026, confidence high
+        Official Visit with "Harrow Creek" on Nov 10, 2026 is in a dead period (Nov 9 - 12, 2026) of NCAA \
+        Division I baseball 2026-27, when coaches neither meet nor watch athletes, on campus or off, and \
+        calls, mail and texts go on. \
+        Source: NCAA, 2026-27D1Rec_MBARecruitingCalendar.pdf, verified Aug 23, 2026, confidence high
         """), "\(text)")
-    #expect(text.contains("This is a hint from a published calendar and no compliance advice"))
+    #expect(text.contains("This is a hint from a published calendar, not compliance advice"))
     #expect(text.components(separatedBy: "Official Visit with").count == 2)
     for arguments in [[], ["--recruiting-calendar=ncaa-2026-27"], ["--recruiting-calendar=all", "--strict"]] {
       let result = try command.import([file, "--dry-run", "--report-format", "json"] + arguments)
@@ -64,10 +65,10 @@ struct PlausibilityTests {
     let files = [command.path("schools.csv"), file]
     let calendar = ["--recruiting-calendar", command.path("own.json")]
     let unknown = try command.import(files + ["--dry-run"] + calendar)
-    #expect(Self.text(unknown).contains("The athlete's sport is not known"))
+    #expect(Self.text(unknown).contains("The athlete's sport is unknown"))
     let known = try command.import(files + ["--sport", "Baseball"] + calendar)
     #expect(
-      Self.text(known).contains("there is no recruiting contact of any kind, calls, mail and texts included"))
+      Self.text(known).contains("there is no recruiting contact, including calls, mail and texts"))
     let converted = try command.run(
       "compass-convert", ["--check"] + files + ["--merge", "--sport", "baseball"] + calendar)
     #expect(Self.text(converted).contains("recruiting shutdown (Nov 9 - 12, 2026)"), "\(converted.errors)")
@@ -78,7 +79,7 @@ struct PlausibilityTests {
     arguments: [
       (["--recruiting-calendar", "ncaa-2026-72"], "Did you mean ncaa-2026-27?"),
       (["--recruiting-calendar", "nothing.json"], "nothing.json"),
-      (["--recruiting-calendar", "broken.json"], "broken.json:1:1: version is not 1"),
+      (["--recruiting-calendar", "broken.json"], "broken.json:1:1: version must be 1"),
       (["--sport", "baseball"], "needs --recruiting-calendar"),
     ])
   func wrong(arguments: [String], message: String) throws {
@@ -95,7 +96,7 @@ struct PlausibilityTests {
     let file = try write("Harrow Creek,email,inbound,2026-11-10\n")
     let result = try command.run("compass-import", ["--recruiting-calendar", file])
     #expect(result.status == 2)
-    #expect(result.errors.contains("name the files to read before the option"), "\(result.errors)")
+    #expect(result.errors.contains("Put input files before the option"), "\(result.errors)")
   }
 
   @Test("Swapped names and a value far from its session are told once, and the mapping mends the names")
@@ -106,7 +107,7 @@ struct PlausibilityTests {
     #expect(swapped.status == 0)
     let text = Self.text(swapped)
     #expect(text.components(separatedBy: "may be swapped").count == 2, "\(text)")
-    #expect(text.contains("If so: --map \"First Name=last_name\" --map \"Last Name=first_name\""))
+    #expect(text.contains("If so, use --map \"First Name=last_name\" --map \"Last Name=first_name\""))
     let maps = ["--map", "First Name=last_name", "--map", "Last Name=first_name"]
     let mended = try command.import([broken + "swapped-names.csv"] + maps)
     #expect(!Self.text(mended).contains("swapped:"))
@@ -114,8 +115,9 @@ struct PlausibilityTests {
     let session = Self.text(try command.import([broken + "session.csv"]))
     #expect(
       session.contains(
-        "Exit Velocity of 48.8 mph is far from the rest of May 2, 2026: the median of the 6 values is 87.7 mph"
+        "Exit Velocity of 48.8 mph is far from the other values of May 2, 2026. "
+          + "The median of the 6 values is 87.7 mph"
       ))
-    #expect(session.contains("If it is cm, write the unit: that is 104.3 in."))
+    #expect(session.contains("If the unit is cm, add it: that is 104.3 in."))
   }
 }

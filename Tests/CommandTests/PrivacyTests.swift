@@ -120,6 +120,8 @@ struct PrivacyTests {
     var testDescription: String { arguments.joined(separator: " ") }
   }
 
+  /// For documents that are for the family otherwise.
+  static let coach = ["--audience", "coach"]
   static let formats = ["--pdf", "--xlsx", "--html", "--csv", "--json", "--attach-data"]
   /// For documents whose main table, which is their CSV, has no events.
   static let richFormats = ["--pdf", "--xlsx", "--html", "--json", "--attach-data"]
@@ -138,8 +140,9 @@ struct PrivacyTests {
       report: "events", arguments: ["events", "--event", "next", "--pdf", "--html", "--ics", "--attach-data"]),
     .init(report: "schedule", arguments: ["schedule"] + formats),
     .init(
-      report: "calendar", arguments: ["calendar", "--since", "2026-10-01", "--until", "2027-01-31"] + formats),
-    .init(report: "calendar", arguments: ["calendar", "--year", "2026"] + formats),
+      report: "calendar",
+      arguments: ["calendar", "--since", "2026-10-01", "--until", "2027-01-31"] + coach + formats),
+    .init(report: "calendar", arguments: ["calendar", "--year", "2026"] + coach + formats),
     .init(report: "season", arguments: ["season"] + richFormats),
     .init(report: "one-pager", arguments: ["one-pager"] + formats),
     .init(report: "event-sheet", arguments: ["event-sheet", "--since", "2026-01-01"] + formats),
@@ -153,11 +156,11 @@ struct PrivacyTests {
       listsEvents: false,
       omits: false),
     .init(
-      report: "trip-sheet", arguments: ["trip-sheet", "--trip", "Skylark weekend"] + formats,
+      report: "trip-sheet", arguments: ["trip-sheet", "--trip", "Skylark weekend"] + coach + formats,
       listsEvents: false),
     .init(
       report: "trip-sheet",
-      arguments: ["trip-sheet", "--since", "2026-12-01", "--until", "2026-12-31"] + formats),
+      arguments: ["trip-sheet", "--since", "2026-12-01", "--until", "2026-12-31"] + coach + formats),
     .init(
       report: "event-metrics", arguments: ["metrics", "--pdf", "--xlsx", "--html", "--attach-data"],
       listsEvents: false),
@@ -172,15 +175,47 @@ struct PrivacyTests {
       arguments: ["metrics", "--event", "latest", "--pdf", "--xlsx", "--html", "--attach-data"]
     ),
     .init(
-      report: "school-comparison", arguments: ["school-comparison"] + formats, listsEvents: false,
+      report: "school-comparison", arguments: ["school-comparison"] + coach + formats, listsEvents: false,
       named: ["Lakeview State"]),
     .init(
-      report: "coach-directory", arguments: ["coach-directory"] + formats, listsEvents: false,
+      report: "coach-directory", arguments: ["coach-directory"] + coach + formats, listsEvents: false,
       named: ["Lakeview State", "Ivory Quillon", "Quillon"]),
     .init(
-      report: "interaction-log", arguments: ["interaction-log", "--school", "Peachtree Tech"] + formats,
+      report: "interaction-log",
+      arguments: ["interaction-log", "--school", "Peachtree Tech"] + coach + formats,
       listsEvents: false),
   ]
+
+  @Test(
+    "Documents about the family's own plans are for the family unless --audience or the settings name coaches",
+    arguments: [
+      ["coach-directory"], ["interaction-log"], ["school-comparison"],
+      ["trip-sheet", "--trip", "Skylark weekend"],
+      ["calendar", "--year", "2026"],
+    ])
+  func familyDefault(arguments: [String]) throws {
+    let store = try PrivateStore()
+    func run(_ more: [String], _ folder: String) throws -> (errors: String, text: String, file: String) {
+      let result = try store.command.run(
+        "compass-export", arguments + more + ["--html", "--output", folder + "/", "--now", Command.now])
+      let file = try #require(try store.command.files(folder).first, "\(result.errors)")
+      return (result.errors, try store.text(folder + "/" + file), file)
+    }
+    let usual = try run([], "usual")
+    #expect(usual.errors.contains("Note: This document is for your family. Add --audience coach"))
+    #expect(usual.file.hasSuffix("-family.html") && usual.text.contains("Lakeview"))
+    let named = try run(["--audience", "family"], "named")
+    #expect(named.text == usual.text && !named.errors.contains("Note:"))
+    let isDirectory = arguments == ["coach-directory"]
+    #expect(usual.text.contains("ivory.quillon@example.edu") == isDirectory)
+    #expect(!usual.text.contains("jordan.vale@example.com"))
+    guard arguments != ["interaction-log"] else { return }
+    #expect(try store.command.run("compass-store", ["settings", "audience=coach"]).status == 0)
+    let coach = try run(["--audience", "coach"], "coach")
+    let setting = try run([], "setting")
+    #expect(setting.text == coach.text && setting.errors.contains("from the store's settings"))
+    #expect(!coach.file.contains("family") && !coach.text.contains("ivory.quillon@example.edu"))
+  }
 
   @Test("Every report of the catalogue is among the documents")
   func catalogue() {
@@ -247,7 +282,7 @@ struct PrivacyTests {
   func ownSchool(command: String) throws {
     let store = try PrivateStore()
     let result = try store.command.export(
-      command, "--school", "Peachtree Tech", "--html", "--output", "out/")
+      command, "--school", "Peachtree Tech", "--audience", "coach", "--html", "--output", "out/")
     #expect(result.status == 0, "\(result.errors)")
     let text = try store.text("out/" + (try #require(try store.command.files("out").first)))
     #expect(text.contains("Peachtree day") && !text.contains("Lakeview") && !text.contains("Wrenhall"))
@@ -269,11 +304,12 @@ struct PrivacyTests {
   @Test(
     "If a coach sees none of the events that match, that is said with the way on",
     arguments: [
-      ["schedule", "--type", "visit"], ["calendar", "--type", "visit", "--year", "2026"],
-      ["calendar", "--type", "visit"],
+      ["schedule", "--type", "visit"], ["calendar", "--type", "visit", "--year", "2026"] + coach,
+      ["calendar", "--type", "visit"] + coach,
       ["events", "--type", "visit", "--html"], ["events", "--type", "visit", "--google-csv"],
       ["events", "--type", "visit", "--ics"], ["events", "--type", "visit", "--ics", "--split"],
-      ["event-sheet", "--type", "visit"], ["trip-sheet", "--since", "2026-12-19", "--until", "2026-12-20"],
+      ["event-sheet", "--type", "visit"],
+      ["trip-sheet", "--since", "2026-12-19", "--until", "2026-12-20"] + coach,
     ])
   func onlyVisits(arguments: [String]) throws {
     let store = try PrivateStore()
@@ -293,11 +329,12 @@ struct PrivacyTests {
   @Test("An interaction log for a coach is of one school")
   func log() throws {
     let store = try PrivateStore()
-    let all = try store.command.export("interaction-log", "--output", "log.pdf")
+    let all = try store.command.export("interaction-log", "--audience", "coach", "--output", "log.pdf")
     #expect(all.status == 0 && all.errors.contains("A coach sees only the interactions with one school"))
     #expect(!FileManager.default.fileExists(atPath: store.command.path("log.pdf")))
     let own = try store.command.export(
-      "interaction-log", "--school", "Lakeview State", "--html", "--output", "log.html")
+      "interaction-log", "--school", "Lakeview State", "--audience", "coach", "--html", "--output", "log.html"
+    )
     #expect(own.status == 0, "\(own.errors)")
     let text = try store.text("log.html")
     #expect(text.contains("Lakeview State") && !text.contains("Marigold") && !text.contains("Positive"))
@@ -465,7 +502,7 @@ struct CoachDataTests {
     let refused = try run("--audience", "coach")
     #expect(refused.status == 2, "\(refused.errors)")
     #expect(refused.errors.contains("--audience coach: CSV, JSON and JSON Lines contain all fields"))
-    #expect(refused.errors.contains("Leave out --audience, add --data"))
+    #expect(refused.errors.contains("Remove --audience, add --data"))
     #expect(!FileManager.default.fileExists(atPath: store.command.path("out")))
     #expect(try run("--audience", "coach", "--data").status == 0)
     #expect(try run("--audience", "family").status == 0)
@@ -497,7 +534,7 @@ struct CoachDataTests {
     }
     let refused = try run("coach")
     #expect(refused.status == 2, "\(refused.errors)")
-    #expect(refused.errors.contains("choose --to pdf, xlsx, html or ics"))
+    #expect(refused.errors.contains("Remove --audience, or use --to pdf, xlsx, html or ics"))
     #expect(!FileManager.default.fileExists(atPath: store.command.path("out." + format)))
     #expect(try run("family").status == 0)
   }

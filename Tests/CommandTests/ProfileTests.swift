@@ -47,7 +47,8 @@ struct ProfileTests {
     try command.write("full_name\nAda Example\n", to: "athletes.csv")
     #expect(try command.import([command.path("athletes.csv")]).status == 0)
     #expect(try command.export("one-pager").errors.contains("The store has 2 athletes"))
-    #expect(try command.export("one-pager", "--all-athletes").errors.contains("A page is of one athlete"))
+    #expect(
+      try command.export("one-pager", "--all-athletes").errors.contains("A one-pager shows one athlete"))
     #expect(try command.export("one-pager", "--each-athlete", "--output", "each/").status == 0)
     #expect(
       try command.files("each") == ["one-pager-Mateo-Ferreira-Quill.pdf"], "Ada has nothing to show yet")
@@ -106,7 +107,7 @@ struct ProfileTests {
       "metric_type,group,percentile,value,n,source,date\nexit_velo,A,50,fast,20,S,2026\n", to: "b.csv")
     let result = try command.export("metrics", "--pdf", "--benchmarks", command.path("b.csv"))
     #expect(result.status == 2)
-    #expect(result.errors.contains("b.csv:2: value is \"fast\", which is no number"))
+    #expect(result.errors.contains("b.csv:2: value is \"fast\", which is not a number"))
     #expect(try command.export("metrics", "--pdf", "--benchmarks", "nothing.csv").status == 2)
   }
 

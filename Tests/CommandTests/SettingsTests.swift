@@ -49,12 +49,12 @@ struct SettingsTests {
     #expect(list.status == 0 && list.errors.isEmpty)
     let lines = list.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
-      lines.contains("time-zone GMT taken from the machine, not confirmed")
-        || lines.contains("time-zone UTC taken from the machine, not confirmed"), "\(list.output)")
-    #expect(lines.contains("paper a4 you said so"))
-    #expect(lines.contains("athlete – not set, so that each command asks where there are several"))
+      lines.contains("time-zone GMT from this computer, not confirmed")
+        || lines.contains("time-zone UTC from this computer, not confirmed"), "\(list.output)")
+    #expect(lines.contains("paper a4 set by you"))
+    #expect(lines.contains("athlete – not set: commands need --athlete if there are several"))
     #expect(
-      lines.last == "Change one with `compass-store settings KEY=VALUE`; `KEY=` goes back to the default.")
+      lines.last == "Change one with `compass-store settings KEY=VALUE`. `KEY=` restores the default.")
     let json = try #require(
       JSONSerialization.jsonObject(with: Data(try settings("--json").bytes)) as? [String: [[String: Any]]])
     let rows = try #require(json["settings"])
@@ -70,9 +70,10 @@ struct SettingsTests {
   func answer() throws {
     let first = try settings("paper=a4")
     #expect(
-      first.output == "paper is now a4; before, it was not set (letter).\n"
-        + "Take it back with `compass-store undo 1`.\n")
-    #expect(try settings("paper=a4").output == "Nothing was changed: the settings say so already.\n")
+      first.output == "paper is now a4. Before: not set (letter).\n"
+        + "Undo this with `compass-store undo 1`.\n")
+    #expect(
+      try settings("paper=a4").output == "Nothing was changed: the settings already have these values.\n")
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(try settings("paper=", "--json").bytes)) as? [String: Any])
     #expect(object["entry"] as? Int == 2)
@@ -86,12 +87,13 @@ struct SettingsTests {
     "Bad input changes nothing and makes no store",
     arguments: [
       (["papr=a4"], "Did you mean paper?"), (["paper=a5"], "letter, a4"),
-      (["paper=a4", "paper=a4"], "twice"),
-      (["paper"], "write KEY=VALUE"), (["athlete=Ann"], "There is no store"),
-      (["paper="], "There is no store"),
-      (["paper=a4", "locale=xx-XX"], "There is no locale"), (["time-zone=Mars/Base"], "there is no zone"),
-      (["--time-zone", "America/Chicago"], "write time-zone=America/Chicago to keep it"),
-      (["--date-order", "dmy"], "write date-order=dmy to keep it"), ([], "There is no store"),
+      (["paper=a4", "paper=a4"], "Repeated setting paper"),
+      (["paper"], "Use KEY=VALUE"), (["athlete=Ann"], "No store at"),
+      (["paper="], "No store at"),
+      (["paper=a4", "locale=xx-XX"], "Unknown locale xx-XX"),
+      (["time-zone=Mars/Base"], "unknown time zone \"Mars/Base\""),
+      (["--time-zone", "America/Chicago"], "To save it, use time-zone=America/Chicago"),
+      (["--date-order", "dmy"], "To save it, use date-order=dmy"), ([], "No store at"),
     ])
   func refused(arguments: [String], said: String) throws {
     let result = try command.run("compass-store", ["settings"] + arguments)
@@ -110,7 +112,7 @@ struct SettingsTests {
     #expect(result.status == 0)
     #expect(
       result.errors.contains(
-        "date-order: day first (dates in start_date) — the store's setting says so [--date-order mdy]"))
+        "date-order: day first (dates in start_date) — the store's setting [--date-order mdy]"))
     #expect(try command.export("events").output.contains("Mar 5, 2026"))
     #expect(
       try take(ambiguous.replacing("Camp", with: "Told"), as: "b.csv", "--date-order", "mdy").status == 0)
@@ -125,7 +127,8 @@ struct SettingsTests {
     let text = "type,name,start_date\ncamp,Camp,05/03/2026\n"
     let result = try take(text, as: "a.csv", "--dry-run")
     #expect(
-      result.status == 0 && result.errors.contains("could be read two ways"),
+      result.status == 0
+        && result.errors.contains("Ambiguous dates in start_date, read as month first: "),
       "\(result.output)\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: command.path("data")))
   }
@@ -146,7 +149,8 @@ struct SettingsTests {
       "compass-store", ["add", "event", "type=camp", "name=New", "start_date=05/03/2026"])
     #expect(added.status == 0 && added.output.contains("Mar 5, 2026"))
     #expect(
-      added.errors == "note: for athlete 39f1a6d3, the store's default athlete; --athlete NAME for another\n")
+      added.errors
+        == "note: Using athlete 39f1a6d3, the store's default athlete (--athlete NAME for another)\n")
     #expect(try command.export("events", "--athlete", "Max Orr").output.contains("New"))
     let ann = try command.run(
       "compass-store",
@@ -164,8 +168,8 @@ struct SettingsTests {
     let edited = try command.run("compass-store", edit)
     #expect(edited.status == 0)
     #expect(
-      edited.errors == "note: for athlete 39f1a6d3, the store's default athlete; --athlete NAME for another\n"
-    )
+      edited.errors
+        == "note: Using athlete 39f1a6d3, the store's default athlete (--athlete NAME for another)\n")
     #expect(edited.output.contains("cost: 22 → 99"), "\(edited.output)")
     // What one athlete alone has is found without it.
     let other = try command.run("compass-store", ["edit", "event", "Ann's Camp", "cost=98"])
@@ -218,8 +222,8 @@ struct SettingsTests {
       result.status == 0 && result.output.contains("Max's Camp") && !result.output.contains("Ann's Camp"))
     #expect(
       result.errors.hasPrefix(
-        "note: for athlete 39f1a6d3, the store's default athlete; --all-athletes or --athlete NAME for others\n"
-      ))
+        "note: Using athlete 39f1a6d3, the store's default athlete "
+          + "(--all-athletes or --athlete NAME for others)\n"))
     for more in [["--athlete", "Ann Lee"], ["--all-athletes"]] {
       let told = try command.run("compass-export", arguments + more + ["--now", Command.now])
       #expect(told.output.contains("Ann's Camp") && !told.errors.contains("default athlete"))
@@ -236,14 +240,14 @@ struct SettingsTests {
     #expect(all.status == 0 && !all.errors.contains("default athlete"))
     #expect(try command.files("out") == ["schedule-Ann-Lee.pdf", "schedule-Max-Orr.pdf"])
     let one = try command.export("events")
-    #expect(one.errors.contains("note: 1 event belongs to no athlete yet"))
+    #expect(one.errors.contains("note: Skipped 1 event without an athlete. To assign it, import"))
   }
 
   @Test("Where to go next, a workbook to fill in, and everything: each as it must be")
   func others() throws {
     try takeFamily()
     try set("athlete=Max Orr")
-    let note = "note: for athlete 39f1a6d3, the store's default athlete; --athlete NAME for another\n"
+    let note = "note: Using athlete 39f1a6d3, the store's default athlete (--athlete NAME for another)\n"
     let next = try command.export("directions", "--event", "next")
     #expect(next.output.hasPrefix("Max's Camp") && next.errors == note)
     let named = try command.export("directions", "--event", "Big Day")
@@ -255,7 +259,7 @@ struct SettingsTests {
     let template = try command.export("template", "metrics")
     #expect(template.status == 0 && template.errors.hasPrefix(note))
     let replaced = try command.export("template", "metrics", "--athlete", "Ann Lee")
-    #expect(replaced.status == 2 && replaced.errors.contains("is about something else"))
+    #expect(replaced.status == 2 && replaced.errors.contains("contains a different export"))
     // A backup that leaves a child out because of a setting would be none.
     let all = try command.export("all", "--zip")
     #expect(all.status == 2 && all.errors.contains("The store has 2 athletes"))
@@ -278,12 +282,13 @@ struct SettingsTests {
     #expect(list.status == 2 && list.errors.contains("The store has 2 athletes"))
     #expect(
       list.errors.hasPrefix(
-        "note: the store's default athlete is no more; `compass-store settings athlete=NAME` names another\n")
-    )
+        "note: The store's default athlete was deleted. "
+          + "Set another with `compass-store settings athlete=NAME`.\n"))
     let imported = try take("type,name,start_date\ncamp,Extra,2026-12-20\n", as: "x.csv")
     #expect(
-      imported.status == 2 && imported.errors.contains("The default athlete of its settings is no more."))
-    #expect(try settings().output.contains("you said so, but the store has that athlete no more"))
+      imported.status == 2
+        && imported.errors.contains("The default athlete in its settings no longer exists."))
+    #expect(try settings().output.contains("set by you, but the athlete is no longer in the store"))
   }
 
   private func pdf(_ name: String) throws -> (size: String, text: String) {
@@ -321,7 +326,8 @@ struct SettingsTests {
   func audience() throws {
     try takeFamily()
     try set("athlete=Max Orr", "audience=family")
-    let note = "Note: This is for the family, as your settings say. Add --audience coach for a coach.\n"
+    let note =
+      "Note: The audience is family, from the store's settings. Add --audience coach to change it.\n"
     for arguments in [["schedule"], ["events", "--pdf"], ["metrics", "--event", "Big Day", "--pdf"]] {
       func export(_ more: String...) throws -> Command.Result {
         try command.run("compass-export", arguments + more + ["--output", "out/", "--now", Command.now])
@@ -347,9 +353,9 @@ struct SettingsTests {
     try takeFamily()
     try set("athlete=Max Orr", "audience=family")
     let ics = try command.export("metrics", "--event", "Big Day", "--ics", "--output", "-")
-    #expect(ics.output.contains("22") && ics.errors.contains("Note: This is for the family"))
+    #expect(ics.output.contains("22") && ics.errors.contains("Note: The audience is family"))
     let events = try command.export("events", "--ics", "--output", "-")
-    #expect(events.errors.contains("Note: This is for the family"))
+    #expect(events.errors.contains("Note: The audience is family"))
     try set("audience=coach")
     let coach = try command.export("events", "--ics", "--output", "-")
     #expect(coach.errors.contains("\nNot included: "))
@@ -367,7 +373,7 @@ struct SettingsTests {
       to: "ours.json")
     let path = command.path("ours.json")
     let result = try command.export("schedule", "--template", path, "--output", "a.pdf")
-    #expect(result.status == 0 && !result.errors.contains("Note: This is for the family"), "\(result.errors)")
+    #expect(result.status == 0 && !result.errors.contains("Note: The audience is family"), "\(result.errors)")
     #expect(!(try Tool.text(of: command.bytes("a.pdf")).contains("22.00")))
     let told = try command.export("schedule", "--template", path, "--audience", "family")
     #expect(told.status == 2 && told.errors.contains("is for coaches"))

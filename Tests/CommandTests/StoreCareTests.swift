@@ -45,7 +45,7 @@ struct StoreCareTests {
     let errors = result.output.split(separator: "\n").filter { $0.hasPrefix("error") }
     #expect(errors == [])
     #expect(result.status == 0)
-    #expect(result.output.contains("The store is sound: "))
+    #expect(result.output.contains("The store has no errors: "))
   }
 
   @Test("the season is sound; a fault makes it unsound, and no value is shown")
@@ -53,7 +53,7 @@ struct StoreCareTests {
     let command = try Command.withSeason()
     let sound = try store(command, "check")
     #expect(sound.status == 0)
-    #expect(sound.output == "The store is sound: 413 records.\n")
+    #expect(sound.output == "The store has no errors: 413 records.\n")
     let added = try store(command, "edit", "athlete", "Mateo Ferreira-Quill", "email=secret@example.org")
     #expect(added.status == 0)
     try spoil(
@@ -61,8 +61,9 @@ struct StoreCareTests {
     let unsound = try store(command, "check")
     #expect(unsound.status == 1)
     #expect(!unsound.output.contains("secret"))
-    #expect(unsound.output.contains("… and 36 more of event-end-before-start; --max-findings 0 shows all.\n"))
-    #expect(unsound.output.hasSuffix("The store is not sound: 47 errors, 38 warnings in 413 records.\n"))
+    #expect(
+      unsound.output.contains("… and 36 more of event-end-before-start. Show all with --max-findings 0.\n"))
+    #expect(unsound.output.hasSuffix("The store has errors: 47 errors, 38 warnings in 413 records.\n"))
     let json = try store(command, "check", "--json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -79,9 +80,9 @@ struct StoreCareTests {
     #expect(result.status == 0)
     #expect(
       result.output == """
-        warning: Others on this machine may use the file \(path), whose mode is 644 [store-mode]
+        warning: Other users of this computer can use the file \(path) (mode 644) [store-mode]
           help: chmod 600 \(path)
-        The store is sound: 413 records, 1 warning.
+        The store has no errors: 413 records, 1 warning.
 
         """)
   }
@@ -106,7 +107,7 @@ struct StoreCareTests {
     let result = try store(command, "check")
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.hasPrefix("error: The database is damaged: "))
-    #expect(result.output.contains("The store is not sound: "))
+    #expect(result.output.contains("The store has errors: "))
     #expect(try store(command, "backup", "other.sqlite").status == 2)
     #expect(try store(command, "restore", "copy.sqlite").status == 2)
     #expect(try command.files() == ["copy.sqlite", "data"])
@@ -141,7 +142,7 @@ struct StoreCareTests {
     #expect(try command.export("events", "--csv", "--store", "sent.sqlite").status == 0)
     let restore = try store(command, "restore", "sent.sqlite")
     #expect(restore.status == 2 && restore.errors.contains("The store has a \(type) \"t1\""))
-    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
     #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
   }
 
@@ -171,14 +172,14 @@ struct StoreCareTests {
     try age(command)
     let path = command.path(Self.storeFile)
     let note =
-      "note: The store was made by an older version and is up to date now; as it was, it is kept as \(path).v2.backup.\n"
+      "note: The store was upgraded from an older version. The old store is saved as \(path).v2.backup.\n"
     let result = try command.run(words[0], Array(words.dropFirst()))
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.components(separatedBy: note).count == 2, "\(result.errors)")
     #expect(try command.permissions(Self.storeFile + ".v2.backup") == 0o600)
     let check = try store(command, "check")
     #expect(check.errors == "")
-    #expect(check.output.hasPrefix("The store is sound: 413 records"))
+    #expect(check.output.hasPrefix("The store has no errors: 413 records"))
   }
 
   @Test("to look at it, it is left as it is", arguments: [["check"], ["show", "event", "latest"]])
@@ -203,8 +204,8 @@ struct StoreCareTests {
     #expect(
       result.output == """
         Copied the store to copy.sqlite: 413 records, its history and its feeds.
-        Look at it with `--store copy.sqlite`.
-        Go back to it with `compass-store restore copy.sqlite`.
+        Read it with `--store copy.sqlite`.
+        Restore it with `compass-store restore copy.sqlite`.
 
         """)
     #expect(try command.permissions("copy.sqlite") == 0o600)
@@ -232,7 +233,8 @@ struct StoreCareTests {
     #expect(again.status == 2)
     #expect(
       again.errors
-        == "compass-store: kept/\(days[0]) is there already\n  help: Name another file, or replace it with --force\n"
+        == "compass-store: kept/\(days[0]) already exists\n"
+        + "  help: Choose another file, or overwrite it with --force\n"
     )
   }
 
@@ -257,7 +259,8 @@ struct StoreCareTests {
     #expect(copies.count == 6)
     for copy in copies {
       #expect(
-        try store(command, "check", "--store", "kept/" + copy).output == "The store is sound: 413 records.\n")
+        try store(command, "check", "--store", "kept/" + copy).output
+          == "The store has no errors: 413 records.\n")
     }
   }
 
@@ -300,17 +303,17 @@ struct StoreCareTests {
     #expect(result.status == 0)
     #expect(
       result.output == """
-        Went back to copy.sqlite: 413 records.
-        The earlier store is kept as \(aside).
+        Restored copy.sqlite: 413 records.
+        The earlier store is saved as \(aside).
         Undo this with `compass-store restore \(aside)`.
 
         """)
     #expect(try command.permissions(Self.storeFile + ".2026-11-21.backup") == 0o600)
-    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
     #expect(try store(command, "restore", aside).status == 0)
-    #expect(try store(command, "check").output == "The store is sound: 412 records.\n")
+    #expect(try store(command, "check").output == "The store has no errors: 412 records.\n")
     #expect(try store(command, "undo").status == 0)
-    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
   }
 
   @Test("each restore keeps the earlier store in a new file and removes none")
@@ -340,7 +343,7 @@ struct StoreCareTests {
     let backup = try store(command, "backup", folder + "/other.sqlite", "--wait", "0")
     #expect(backup.status == 2 && backup.output == "")
     #expect(
-      backup.errors.contains("Another program is making a copy of a store in the folder \(folder)."),
+      backup.errors.contains("Another program is copying a store in the folder \(folder)."),
       "\(backup.errors)")
     #expect(backup.errors.contains("--wait SECONDS"))
     #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
@@ -375,8 +378,8 @@ struct StoreCareTests {
     #expect(
       refused.errors == """
         With a history of 2 MB, the oldest 2 entries can no longer be undone.
-        compass-store: There is no terminal on which to ask
-          help: Add --yes to change it without being asked
+        compass-store: Can't ask for confirmation without a terminal
+          help: Add --yes to change it without confirmation
 
         """)
     #expect(try store(command, "settings", "history-size=1GB").status == 0)
@@ -385,7 +388,7 @@ struct StoreCareTests {
     #expect(undo.status == 2)
     #expect(
       undo.errors == """
-        compass-store: Can't undo entry 2: what it changed is no longer in the history.
+        compass-store: Can't undo entry 2: its changes are no longer in the history.
           help: The history keeps the changes of at most 1000 entries and 2 MB. \
         Keep more from now on with `compass-store settings history-size=SIZE`.
 
@@ -405,7 +408,7 @@ struct StoreCareTests {
     let start = "This undoes 2 entries, newest first:\n  3  "
     #expect(result.errors.hasPrefix(start), "\(result.errors)")
     #expect(result.errors.contains("edit event: 1 event changed\n"))
-    #expect(result.errors.contains("There is no terminal on which to ask"))
+    #expect(result.errors.contains("Can't ask for confirmation without a terminal"))
   }
 
   @Test("an address that was taken back since the copy stays taken back")
@@ -430,7 +433,7 @@ struct StoreCareTests {
       #expect(result.status == 2, "\(file)")
       #expect(result.errors.hasPrefix("compass-store: "), "\(file)")
     }
-    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
     #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 }

@@ -21,7 +21,8 @@ struct StoreDiffTests {
         "compass-store", ["diff"] + Command.samples + ["--now", Command.now] + options)
       #expect(result.status == 0 && result.errors.isEmpty)
       #expect(
-        result.output.hasPrefix("No record would be changed, ") && result.output.hasSuffix("as they are.\n"))
+        result.output.hasPrefix("No records would be changed, ")
+          && result.output.hasSuffix(" unchanged.\n"))
     }
     #expect(try command.bytes(Self.store) == before)
   }
@@ -43,7 +44,7 @@ struct StoreDiffTests {
     #expect(
       lines.suffix(2) == [
         "1 record would be added, 1 changed; 1 row would be rejected.",
-        "`compass-import --dry-run camps.csv` explains it.",
+        "See why with `compass-import --dry-run camps.csv`.",
       ])
     #expect(try diff(command, "camps.csv", "--exit-code").status == 1)
     #expect(try command.files() == ["camps.csv", "data"])
@@ -119,6 +120,6 @@ struct StoreDiffTests {
     try command.write(calendar([1, 3]), to: "team.ics")
     let result = try diff(command, "team.ics", "--source", "owls", "--sync")
     #expect(result.output.contains("  cancelled: no → yes\n"))
-    #expect(result.output.hasSuffix("1 record would be changed, 2 are as they are.\n"))
+    #expect(result.output.hasSuffix("1 record would be changed, 2 unchanged.\n"))
   }
 }

@@ -75,7 +75,7 @@ struct StoreEditTests {
     #expect(try command.run("compass-store", event + ["--athlete", "Sam Rivers"]).status == 0)
     let several = try store(command, "edit", "event", "Fall Camp", "cost=10")
     #expect(several.status == 2)
-    #expect(several.errors.contains("Several events are called so"))
+    #expect(several.errors.contains("Several events match:"))
     let one = try store(command, "edit", "event", "Fall Camp", "cost=10", "--athlete", "Ann Lee")
     #expect(one.status == 0, "\(one.errors)")
   }
@@ -83,16 +83,19 @@ struct StoreEditTests {
   @Test(
     "what cannot be understood ends with 2 and says what can",
     arguments: [
-      (["add", "party", "name=x"], "the kinds are athlete, school"),
-      (["add", "event", "name"], "write FIELD=VALUE"),
+      (["add", "party", "name=x"], "Unknown kind. Use athlete, school"),
+      (["add", "event", "name"], "Use FIELD=VALUE"),
       (["add", "event", "nmae=x"], "Did you mean name?"),
-      (["add", "event", "id=5"], "Events have no field id"),
-      (["add", "event", "name=x", "name=y"], "name is given twice"),
-      (["edit", "event", "nothing", "name=y"], "There is no event nothing"),
-      (["undo", "99"], "There is no entry 99"),
-      (["delete", "event", "Spring Showcase 2026"], "There is no terminal on which to ask"),
+      (["add", "event", "id=5"], "Unknown event field \"id\""),
+      (["add", "event", "name=x", "name=y"], "Repeated field name"),
+      (["edit", "event", "nothing", "name=y"], "No event matches nothing"),
+      (["undo", "99"], "No entry 99 in the history"),
+      (["delete", "event", "Spring Showcase 2026"], "Can't ask for confirmation without a terminal"),
       (["coach-present", "Spring Showcase 2026", "Nobody"], "has no school"),
-      (["attend", "Spring Showcase 2026", "--sentiment", "positive"], "say more of an --interaction"),
+      (
+        ["attend", "Spring Showcase 2026", "--sentiment", "positive"],
+        "need --interaction. Add --interaction TEXT"
+      ),
     ])
   func misunderstood(arguments: [String], remedy: String) throws {
     let command = try Command.withSeason()

@@ -15,21 +15,21 @@ struct StoreForgetTests {
     let refused = try store(
       command, "forget", "--athlete", "Mateo Ferreira-Quill", input: "Mateo Ferreira-Quill\n")
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("or say --yes"))
-    #expect(try store(command, "check").output == "The store is sound: 413 records.\n")
+    #expect(refused.errors.contains("Run it on a terminal, or add --yes."))
+    #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
     try command.write("old", to: StoreCareTests.storeFile + ".v2.backup")
     let result = try store(command, "forget", "--athlete", "Mateo Ferreira-Quill", "--yes")
     #expect(result.status == 0)
     #expect(
       result.output == """
-        Forgot Mateo Ferreira-Quill: 1 athlete, 18 schools, 26 coaches, 46 events, 269 metrics, 51 interactions and 2 trips. This cannot be taken back.
-        Entry 1 of the history can no longer be taken back, since it told of this athlete.
-        Entry 1 no longer names its files.
-        Files that were exported were not touched, nor these stores and copies beside it, which would bring all back; delete what must go too:
+        Forgot Mateo Ferreira-Quill: 1 athlete, 18 schools, 26 coaches, 46 events, 269 metrics, 51 interactions and 2 trips. This can't be undone.
+        Entry 1 of the history can no longer be undone, because it contained this athlete's data.
+        Entry 1 no longer lists its files.
+        Exported files weren't changed. These stores and copies can bring the data back. Delete them if needed:
           \(command.path(StoreCareTests.storeFile)).v2.backup
 
         """)
-    #expect(try store(command, "check").output == "The store is sound: 0 records.\n")
+    #expect(try store(command, "check").output == "The store has no errors: 0 records.\n")
     let bytes = Data(try command.bytes(StoreCareTests.storeFile))
     for trace in ["Ferreira", "ferreira", "Kettle Creek", "athletes.csv"] {
       #expect(bytes.range(of: Data(trace.utf8)) == nil, "\(trace)")
@@ -45,12 +45,13 @@ struct StoreForgetTests {
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       result.output.hasPrefix(
-        "Forgot Mateo Ferreira-Quill, whom only the history still knew: 413 earlier versions of records. This cannot be taken back.\n"
+        "Forgot Mateo Ferreira-Quill, who was only in the history: 413 earlier versions of records. "
+          + "This can't be undone.\n"
       ), "\(result.output)")
     #expect(Data(try command.bytes(StoreCareTests.storeFile)).range(of: Data("Ferreira".utf8)) == nil)
     let again = try store(command, "forget", "--athlete", "Mateo Ferreira-Quill", "--yes")
     #expect(again.status == 2)
-    #expect(again.errors.contains("There is no athlete Mateo Ferreira-Quill"))
+    #expect(again.errors.contains("No athlete matches Mateo Ferreira-Quill"))
   }
 
   @Test("an athlete of the name of one who was deleted: the other is named, to be forgotten too")
@@ -66,10 +67,11 @@ struct StoreForgetTests {
     let first = try store(command, "forget", "--athlete", "Sam Rivers", "--yes")
     #expect(
       first.output.contains(
-        "The history knows another Sam Rivers, who was removed: `compass-store forget --athlete \(id)` forgets them too.\n"
+        "The history has another removed athlete named Sam Rivers. To forget them too, run "
+          + "`compass-store forget --athlete \(id)`.\n"
       ), "\(first.output)")
     let second = try store(command, "forget", "--athlete", String(id), "--yes")
-    #expect(second.output.hasPrefix("Forgot Sam Rivers, whom only the history still knew: "))
+    #expect(second.output.hasPrefix("Forgot Sam Rivers, who was only in the history: "))
     #expect(Data(try command.bytes(StoreCareTests.storeFile)).range(of: Data("Rivers".utf8)) == nil)
   }
 }

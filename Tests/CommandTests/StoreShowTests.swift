@@ -112,6 +112,7 @@ struct StoreShowTests {
     let command = try Command()
     let result = try store(command, "history", "--store", "nowhere.sqlite")
     #expect(result.status == 2)
-    #expect(result.errors.contains("  help: Import or add something first, or name another with --store."))
+    #expect(
+      result.errors.contains("  help: Import or add records first, or choose another store with --store."))
   }
 }

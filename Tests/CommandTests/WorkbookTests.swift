@@ -37,7 +37,7 @@ struct WorkbookCommandTests {
     #expect(result.errors.contains("a.xlsx:Schedule!C3 (record 2, start_date)"), "\(result.errors)")
     #expect(
       result.errors.contains(
-        "sheet: Schedule — of 2 sheets it has the most headers that are known [--sheet NAME]"))
+        "sheet: Schedule — the most known headers of 2 sheets [--sheet NAME]"))
     let report = String(decoding: try command.bytes("r.json"), as: UTF8.self)
     #expect(report.contains(#""cell": "Schedule!C3""#) || report.contains(#""cell":"Schedule!C3""#))
     #expect(report.contains(#""format": "xlsx""#))
@@ -89,7 +89,7 @@ struct WorkbookCommandTests {
     try command.write("name,type,start_date\nOwl Camp,camp,2026-04-18\n", to: "a.csv")
     let none = try command.import([command.path("a.csv"), "--sheet", "Schools"])
     #expect(
-      none.status == 2 && none.errors.contains("--sheet: none of the files is a workbook"), "\(none.errors)")
+      none.status == 2 && none.errors.contains("--sheet: None of the files is a workbook"), "\(none.errors)")
   }
 
   @Test("A conversion reads a workbook as records and as a table")

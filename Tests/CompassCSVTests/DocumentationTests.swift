@@ -37,7 +37,7 @@ struct DocumentationTests {
       String(decoding: output, as: UTF8.self)
         == "name,town,gpa\r\nAva,Coeur d'Alene; ID,\"3,9\"\r\nMia,Waco,\r\n")
     #expect(said.contains { $0.hasPrefix("delimiter: semicolon, because") })
-    #expect(said.contains { $0.hasPrefix("line 5: This record has 2 fields") })
+    #expect(said.contains { $0.hasPrefix("line 5: This row has 2 fields") })
     #expect(said.contains("lines 1 to 1 skipped: lines above the header"))
   }
 }

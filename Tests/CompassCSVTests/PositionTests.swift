@@ -149,6 +149,6 @@ struct PositionTests {
       finding.position == SourcePosition(line: 5, column: 6, endLine: 5, endColumn: 6, offset: 43, length: 0))
     #expect(
       finding.message.rendered(showingPersonal: false)
-        == "This record has 2 fields, the table has 3 columns; missing: gpa")
+        == "This row has 2 fields, but the table has 3 columns. Missing: gpa")
   }
 }

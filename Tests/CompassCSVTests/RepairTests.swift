@@ -114,7 +114,7 @@ struct RepairTests {
     let finding = try #require(reader.diagnostics.first)
     #expect(
       finding.message.rendered(showingPersonal: true)
-        == "This record had 8 fields for 7 columns; its empty field 2 was taken out, and the 6 behind it moved one column to the left"
+        == "This row had 8 fields for 7 columns. Removed the empty field 2 and moved the 6 after it one column left"
     )
     #expect(finding.severity == .warning)
     #expect(finding.record == 21)

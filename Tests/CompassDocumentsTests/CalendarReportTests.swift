@@ -181,7 +181,7 @@ struct CalendarReportTests {
   @Test("says of a month without a grid that there is none", arguments: ["0001-01", "9999-12"])
   func ends(text: String) throws {
     let shown = try ShownDocument(report(.months([try month(text)]), []).document())
-    #expect(shown.says("There is no calendar of this month."))
+    #expect(shown.says("This calendar can't be drawn."))
   }
 }
 

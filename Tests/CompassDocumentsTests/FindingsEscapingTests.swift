@@ -97,6 +97,6 @@ struct FindingsEscapingTests {
     let renderer = try #require(FindingsRenderers().renderer(of: .html, Self.context))
     try renderer.render(report) { page += $0 }
     #expect(page.components(separatedBy: "<article").count == 501)
-    #expect(page.contains("200 more findings are counted above and not shown"))
+    #expect(page.contains("200 more findings are counted above but not shown"))
   }
 }

@@ -266,7 +266,7 @@ struct MetricsReportTests {
     #expect(chart.points.map(\.label) == [nil, "PB"])
     #expect(
       chart.alternative
-        == "60-Yard Dash from 7.02 sec on Oct 11, 2025 to 6.89 sec on Apr 15, 2026, 2 occasions; "
+        == "60-Yard Dash from 7.02 sec on Oct 11, 2025 to 6.89 sec on Apr 15, 2026, 2 sessions; "
         + "the best is 6.89 sec on Apr 15, 2026; lower is better.")
   }
 

@@ -146,8 +146,8 @@ struct OnePagerReportTests {
     }
     #expect(
       texts == [
-        "A percentile is the share of a group that a figure beats. 2027 grads: Invented Combine, 2026.",
-        "Not compared: Pop Time with 2027 grads: n = 5, and at least 10 are needed.",
+        "A percentile is the share of a group that a value beats. 2027 grads: Invented Combine, 2026.",
+        "Not compared: Pop Time with 2027 grads: n = 5, but at least 10 are needed.",
       ])
     #expect(document.sections.first { $0.name == "benchmarks" }?.isUsual == false)
   }

@@ -27,7 +27,7 @@ struct PDFFittingTests {
 
   private func note(_ recording: Recording) -> String {
     let lines = recording.texts.map(\.text)
-    guard let start = lines.firstIndex(where: { $0.hasPrefix("Left out to fit") }) else { return "" }
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("Not shown to fit") }) else { return "" }
     return lines[start...].prefix { !$0.hasPrefix("Page ") && !$0.hasPrefix("Compass Toolkit") }.joined(
       separator: " ")
   }
@@ -52,7 +52,7 @@ struct PDFFittingTests {
     #expect(recording.report.pageCount == 1)
     #expect(
       note(recording)
-        == "Left out to fit one page: the rest of Notes; charts of Trends; 2 more figures of Figures; 25 more rows of Visits."
+        == "Not shown to fit one page: the rest of Notes; charts of Trends; 2 more numbers in Figures; 25 more rows of Visits."
     )
     #expect(recording.report.warnings.map(\.message) == [note(recording)])
     #expect(recording.page(of: "Visit 4") == 0 && recording.page(of: "Visit 5") == nil)
@@ -68,7 +68,7 @@ struct PDFFittingTests {
         steps: [
           .limitRows(section: "visits", 60), .omit(section: "notes"), .limitRows(section: "visits", 12),
         ]))
-    #expect(note(recording) == "Left out to fit one page: Notes; 48 more rows of Visits.")
+    #expect(note(recording) == "Not shown to fit one page: Notes; 48 more rows of Visits.")
   }
 
   @Test("Where all of it is not enough, it is not made small: it has more pages, and a warning says so")

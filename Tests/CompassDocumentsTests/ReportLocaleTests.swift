@@ -114,9 +114,9 @@ struct ReportLocaleTests {
   @Test(
     "A locale that is not known is refused with those that are near",
     arguments: [
-      ("de-XX", "There is no locale de-XX", "Those of the language are de, de-AT, de-BE, de-CH, de-DE"),
-      ("klingon", "There is no locale klingon", "Write a language and a region: en-US, de-DE, fr-CA"),
-      ("", "There is no locale ", "Write a language and a region: en-US, de-DE, fr-CA"),
+      ("de-XX", "Unknown locale de-XX", "Use one of this language's locales: de, de-AT, de-BE, de-CH, de-DE"),
+      ("klingon", "Unknown locale klingon", "Use a language and a region: en-US, de-DE, fr-CA"),
+      ("", "Unknown locale ", "Use a language and a region: en-US, de-DE, fr-CA"),
     ])
   func unknown(text: String, message: String, help: String) {
     let error = #expect(throws: DocumentError.self) { try ReportLocale(text) }

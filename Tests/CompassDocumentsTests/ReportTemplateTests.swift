@@ -385,6 +385,6 @@ struct ReportTemplateTests {
     let error = #expect(throws: DocumentError.self) {
       try template.apply(to: TemplateSamples.metrics(), report: "season")
     }
-    #expect(error?.message == "The template t is for event-metrics, and this is season")
+    #expect(error?.message == "Template t is for event-metrics, but this report is season")
   }
 }

@@ -64,7 +64,7 @@ struct ReportThemeTests {
     let paths = TemplateFolder(ReportTemplate.folder, in: TemplateSamples.lookup).paths
     for path in paths {
       let template = try ReportTemplate(contentsOf: path, lookup: TemplateSamples.lookup)
-      #expect(template.remarks(beside: []).filter { !$0.hasPrefix("left out: ") }.isEmpty)
+      #expect(template.remarks(beside: []).filter { !$0.hasPrefix("not shown: ") }.isEmpty)
       #expect(template.notes != nil)
     }
     let names = Set(paths.map(TemplateFolder.name(of:)))

@@ -57,7 +57,7 @@ struct TripSheetReportTests {
     let shown = try ShownDocument(report([Journey.showcase, second]).document())
     #expect(shown.facts["basecamp"] == "Pelican House, 31 Sandpiper Lane")
     #expect(shown.facts["days"] == "4 days, Fri to Mon")
-    #expect(shown.facts["events"] == "2, by their days")
+    #expect(shown.facts["events"] == "2, chosen by date")
     #expect(shown.lines.contains("Spring Showcase, Workout"))
     #expect(shown.lines.count { $0 == "https://www.google.com/maps/dir/?api=1&destination=Gainesville" } == 1)
     #expect(shown.lines.contains("https://g.example/b"))
@@ -87,7 +87,7 @@ struct TripSheetReportTests {
   func others() throws {
     let other = Journey.event(103, "School Game", "2026-04-17", type: .game)
     let shown = try ShownDocument(report([Journey.showcase], choice: .column, others: [other]).document())
-    #expect(shown.facts["events"] == "1, which name this trip")
+    #expect(shown.facts["events"] == "1, linked to this trip")
     #expect(shown.sections.last == "not-part" && shown.lines.last == "School Game, Apr 17, 2026")
   }
 

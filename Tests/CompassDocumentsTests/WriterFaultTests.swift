@@ -62,7 +62,7 @@ struct WriterFaultTests {
         } else {
           #expect(
             failure.description
-              == "\(path) cannot be written: No space left on device. Make room and try again.")
+              == "\(path) can't be written: No space left on device. Free up disk space and try again.")
         }
       } else {
         #expect(present == whole && place > 1)

@@ -49,7 +49,7 @@ struct ImportPreviewTests {
     let changed = try #require(changes.first { $0.sort == .changed })
     #expect(changed.fields.map(\.name) == ["cost"])
     #expect(changed.before?["cost"]?.canonicalText == "150" && changed.after?["cost"]?.canonicalText == "175")
-    #expect(summary.text == "2 records would be added, 1 changed, 1 is as it is.")
+    #expect(summary.text == "2 records would be added, 1 changed, 1 unchanged.")
     #expect(try family.whole() == before)
     #expect(try family.store.read { try $0.history(limit: .max) } == history)
   }
@@ -72,16 +72,16 @@ struct ImportPreviewTests {
     let (changes, summary) = try Self.preview(
       [Self.file("schools.csv", "name,state\nRidgeview State,OH\n")], into: family)
     #expect(changes.isEmpty && !summary.isDifferent)
-    #expect(summary.text == "No record would be changed, 1 is as it is.")
+    #expect(summary.text == "No records would be changed, 1 unchanged.")
   }
 
   @Test(
     "It comes to a sentence",
     arguments: [
-      (3, 2, 120, 1, "3 records would be added, 2 changed, 120 are as they are; 1 row would be rejected."),
+      (3, 2, 120, 1, "3 records would be added, 2 changed, 120 unchanged; 1 row would be rejected."),
       (1, 0, 0, 0, "1 record would be added."),
-      (0, 1, 1, 0, "1 record would be changed, 1 is as it is."),
-      (0, 0, 0, 2, "No record would be changed; 2 rows would be rejected."),
+      (0, 1, 1, 0, "1 record would be changed, 1 unchanged."),
+      (0, 0, 0, 2, "No records would be changed; 2 rows would be rejected."),
     ])
   func sentences(added: Int, changed: Int, unchanged: Int, rejected: Int, text: String) throws {
     let family = try FamilyStore()

@@ -53,7 +53,7 @@ struct PreferenceTests {
     #expect(states.map(\.shown) == ["GMT", "mdy", nil, "coach", "letter", "en-US", "256 MB"])
     for state in states {
       #expect(state.origin == .unset && state.stored == nil)
-      #expect(state.originText.hasPrefix("not set, so that "))
+      #expect(state.originText.hasPrefix("not set: "))
     }
   }
 
@@ -79,19 +79,25 @@ struct PreferenceTests {
   @Test(
     "What is no setting or no value of one is refused, with what was probably meant",
     arguments: [
-      ("papr=a4", "There is no setting papr", "Did you mean paper?"),
-      ("frobnicate=1", "There is no setting frobnicate", "time-zone, date-order, athlete, audience, paper"),
-      ("=a4", "There is no setting =a4", "The settings are"), ("paper", "paper: write KEY=VALUE", "paper=a4"),
-      ("unnamed_athlete=x", "There is no setting unnamed_athlete", "The settings are"),
-      ("feed_publishing_key=x", "There is no setting feed_publishing_key", "The settings are"),
-      ("time-zone=America/Chcago", "time-zone: there is no zone America/Chcago", "America/Chicago?"),
-      ("time-zone=EST", "time-zone: there is no zone EST", "IANA"),
-      ("time-zone=../../etc/localtime", "time-zone: there is no zone ../../etc/localtime", "IANA"),
-      ("date-order=mdx", "date-order: mdx is none of its values", "mdy, dmy, ymd"),
-      ("audience=famly", "audience: famly is none of its values", "Did you mean family?"),
-      ("paper=a5", "paper: a5 is none of its values", "letter, a4"),
-      ("locale=de-XX", "locale: There is no locale de-XX", "de-DE"),
-      ("athlete=An Lee", "athlete: none in the store is called so", "Ann Lee"),
+      ("papr=a4", "Unknown setting \"papr\"", "Did you mean paper?"),
+      ("frobnicate=1", "Unknown setting \"frobnicate\"", "time-zone, date-order, athlete, audience, paper"),
+      ("=a4", "Unknown setting \"=a4\"", "Use time-zone, date-order, athlete"),
+      ("paper", "Invalid argument \"paper\". Use KEY=VALUE", "paper=a4"),
+      ("unnamed_athlete=x", "Unknown setting \"unnamed_athlete\"", "Use time-zone, date-order, athlete"),
+      (
+        "feed_publishing_key=x", "Unknown setting \"feed_publishing_key\"",
+        "Use time-zone, date-order, athlete"
+      ),
+      ("time-zone=America/Chcago", "time-zone: unknown time zone \"America/Chcago\"", "America/Chicago?"),
+      ("time-zone=EST", "time-zone: unknown time zone \"EST\"", "IANA"),
+      (
+        "time-zone=../../etc/localtime", "time-zone: unknown time zone \"../../etc/localtime\"", "IANA"
+      ),
+      ("date-order=mdx", "date-order: invalid value \"mdx\"", "mdy, dmy, ymd"),
+      ("audience=famly", "audience: invalid value \"famly\"", "Did you mean family?"),
+      ("paper=a5", "paper: invalid value \"a5\"", "letter, a4"),
+      ("locale=de-XX", "locale: Unknown locale de-XX", "de-DE"),
+      ("athlete=An Lee", "athlete: no athlete has this name or ID", "Ann Lee"),
     ])
   func refused(argument: String, message: String, help: String) throws {
     let error = #expect(throws: EditError.self) { try set("audience=coach ", argument) }
@@ -108,7 +114,7 @@ struct PreferenceTests {
   @Test("A setting is given once")
   func twice() throws {
     let error = #expect(throws: EditError.self) { try set("paper=a4", "Paper=letter") }
-    #expect(error?.message == "paper is given twice")
+    #expect(error?.message == "Repeated setting paper")
   }
 
   @Test("A name of several athletes is nobody's")
@@ -124,23 +130,23 @@ struct PreferenceTests {
       return .commit(())
     }
     let error = #expect(throws: EditError.self) { try set("athlete=Ann Lee") }
-    #expect(error?.message.hasSuffix("several are called so:") == true && error?.listed.count == 2)
+    #expect(error?.message.hasSuffix("several athletes match:") == true && error?.listed.count == 2)
     #expect(try set("athlete=\(Self.ann)").entry == 1)
   }
 
   @Test("What was and what is stands in a sentence")
   func sentences() throws {
     #expect(
-      try set("paper=a4").changes.map(\.sentence) == ["paper is now a4; before, it was not set (letter)."])
+      try set("paper=a4").changes.map(\.sentence) == ["paper is now a4. Before: not set (letter)."])
     #expect(
       try set("paper=letter", "athlete=Ann Lee").changes.map(\.sentence) == [
-        "paper is now letter; before, it was a4.",
-        "athlete is now Ann Lee (11111111); before, it was not set.",
+        "paper is now letter. Before: a4.",
+        "athlete is now Ann Lee (11111111). Before: not set.",
       ])
     #expect(
       try set("athlete=", "paper=").changes.map(\.sentence) == [
-        "athlete is now not set; before, it was Ann Lee (11111111).",
-        "paper is now not set (letter); before, it was letter.",
+        "athlete is now not set. Before: Ann Lee (11111111).",
+        "paper is now not set (letter). Before: letter.",
       ])
   }
 
@@ -160,11 +166,11 @@ struct PreferenceTests {
       try writer.set(StoreSettings.isTimeZoneAssumed, to: "true")
       return .commit(())
     }
-    #expect(try state(.timeZone).originText == "taken from the machine, not confirmed")
+    #expect(try state(.timeZone).originText == "from this computer, not confirmed")
     let outcome = try set("time-zone=America/New_York")
     #expect(
       outcome.changes.map(\.sentence) == [
-        "time-zone is America/New_York, as you say; before, it was taken from the machine."
+        "time-zone is America/New_York, now confirmed. Before, it came from this computer."
       ])
     #expect(try state(.timeZone).origin == .user)
     #expect(try set("time-zone=America/New_York").entry == nil)
@@ -172,7 +178,7 @@ struct PreferenceTests {
     #expect(try state(.timeZone).origin == .machine)
     let other = try set("time-zone=Europe/Berlin").changes.map(\.sentence)
     #expect(
-      other == ["time-zone is now Europe/Berlin; before, it was America/New_York, taken from the machine."])
+      other == ["time-zone is now Europe/Berlin. Before: America/New_York, from this computer."])
     #expect(try state(.timeZone).origin == .user)
   }
 
@@ -227,7 +233,7 @@ struct PreferenceTests {
       return .commit(())
     }
     #expect(try state(.athlete).isGone)
-    #expect(try state(.athlete).originText == "you said so, but the store has that athlete no more")
+    #expect(try state(.athlete).originText == "set by you, but the athlete is no longer in the store")
     #expect(try store.read { try $0.defaultAthlete() } == .gone)
     try set("athlete=Max Orr")
     _ = try store.write { writer in

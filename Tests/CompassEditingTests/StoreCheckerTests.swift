@@ -93,7 +93,7 @@ struct StoreCheckerTests {
 
   @Test("a store that imports made is sound")
   func sound() throws {
-    #expect(try Self.lines() == ["The store is sound: 7 records."])
+    #expect(try Self.lines() == ["The store has no errors: 7 records."])
   }
 
   struct Fault: Sendable, CustomTestStringConvertible {
@@ -115,7 +115,7 @@ struct StoreCheckerTests {
       "  help: compass-store edit event 00000000 end_date="),
     Fault(
       "a value that cannot be read", "UPDATE events SET end_date = 'soon'",
-      "error: event 00000000 end_date: Its End Date cannot be read [value-unreadable]",
+      "error: event 00000000 end_date: The End Date can't be read [value-unreadable]",
       "  help: compass-store edit event 00000000 end_date="),
     Fault(
       "a choice that there is not", "UPDATE schools SET status = 'dreaming' WHERE id = '\(school)'",
@@ -136,39 +136,39 @@ struct StoreCheckerTests {
       "  help: compass-store edit event 00000000 cost="),
     Fault(
       "a link to nothing", "UPDATE performance_metrics SET event_id = '\(coach)'",
-      "error: metric 00000000 event_id: It names an event that is not there [link-missing]",
+      "error: metric 00000000 event_id: The record links to a missing event [link-missing]",
       "  help: compass-store edit metric 00000000 event_id=",
-      "error: metric 00000000: It is not found by what it is called [key-stale]",
-      "  help: Change any field of it, which mends that: compass-store edit metric 00000000 FIELD=VALUE"),
+      "error: metric 00000000: The record can't be found by name [key-stale]",
+      "  help: To fix it, change any field: compass-store edit metric 00000000 FIELD=VALUE"),
     Fault(
       "a coach who is no more", "UPDATE events SET coaches_present = '[\"\(school)\"]'",
-      "error: event 00000000 coaches_present: It names a coach that is not there: 00000000 [link-missing]",
+      "error: event 00000000 coaches_present: The record links to a missing coach: 00000000 [link-missing]",
       "  help: compass-store edit event 00000000 coaches_present="),
     Fault(
       "another athlete's school", "UPDATE events SET school_id = '\(other)'",
-      "error: event 00000000 school_id: It names a school of another athlete [link-other-athlete]",
+      "error: event 00000000 school_id: The record links to a school of another athlete [link-other-athlete]",
       "  help: compass-store edit event 00000000 school_id="),
     Fault(
       "a name that look-ups do not find", "UPDATE schools SET name = 'Ridgeview' WHERE id = '\(school)'",
-      "error: school 00000000: It is not found by what it is called [key-stale]",
-      "  help: Change any field of it, which mends that: compass-store edit school 00000000 FIELD=VALUE"),
+      "error: school 00000000: The record can't be found by name [key-stale]",
+      "  help: To fix it, change any field: compass-store edit school 00000000 FIELD=VALUE"),
     Fault(
       "an id that is none", "UPDATE performance_metrics SET id = 'mine'",
-      "error: metric mine id: Its id is none of this tool [id-invalid]",
-      "  help: Something else than this tool wrote it; correct it there."),
+      "error: metric mine id: The record's ID is invalid [id-invalid]",
+      "  help: Another program wrote it. Correct the ID there."),
     Fault(
       "settings", "INSERT INTO settings VALUES ('default_athlete', '\(school)'), ('date_order', 'ddd')",
-      "error: There is no order of dates ddd [setting-invalid]", "  help: compass-store settings date-order=",
-      "warning: The athlete that is meant where none is named is not there [setting-invalid]",
+      "error: Unknown date order \"ddd\" [setting-invalid]", "  help: compass-store settings date-order=",
+      "warning: The default athlete is missing [setting-invalid]",
       "  help: compass-store settings athlete="),
     Fault(
       "a time zone that there is not", "UPDATE settings SET value = 'Mars/Olympus' WHERE key = 'time_zone'",
-      "error: There is no time zone Mars/Olympus [setting-invalid]",
+      "error: Unknown time zone \"Mars/Olympus\" [setting-invalid]",
       "  help: compass-store settings time-zone="),
     Fault(
       "a feed",
       "INSERT INTO feed_tokens VALUES ('0123456789', 'x', NULL, '[]', 'full', '2026-04-01T12:00:00Z', NULL)",
-      "error: The calendar feed 01234567 cannot be read [feed-unreadable]",
+      "error: The calendar feed 01234567 can't be read [feed-unreadable]",
       "  help: compass-feed tokens revoke 01234567"),
   ]
 
@@ -180,20 +180,20 @@ struct StoreCheckerTests {
       SELECT '10000000-0000-4000-8000-0000000000e2', user_id, type, name, '2026-04-20', folded_name,
         replace(natural_key, '2026-04-18', '2026-04-20') FROM events
       """,
-      "warning: event 00000000 name: There is an event of this name on Apr 20, 2026 already [event-possible-duplicate]",
-      "  help: Compare it with the other: compass-store show event 00000000. If they are one, delete the one too many.",
-      "warning: event 10000000 name: There is an event of this name on Apr 18, 2026 already [event-possible-duplicate]",
-      "  help: Compare it with the other: compass-store show event 10000000. If they are one, delete the one too many."
+      "warning: event 00000000 name: There is already an event with this name on Apr 20, 2026 [event-possible-duplicate]",
+      "  help: Compare it with the other one: compass-store show event 00000000. If they are duplicates, delete one.",
+      "warning: event 10000000 name: There is already an event with this name on Apr 18, 2026 [event-possible-duplicate]",
+      "  help: Compare it with the other one: compass-store show event 10000000. If they are duplicates, delete one."
     ),
     Fault(
       "a metric of another day than its event, which was on one",
       "UPDATE events SET end_date = NULL; UPDATE performance_metrics SET recorded_date = '2026-04-01'",
-      "warning: metric 00000000 recorded_date: The metric is dated Apr 1, 2026, and its event is on Apr 18, 2026 [metric-date-outside-event]",
+      "warning: metric 00000000 recorded_date: The metric's date is Apr 1, 2026, but its event is on Apr 18, 2026 [metric-date-outside-event]",
       "  help: compass-store edit metric 00000000 recorded_date=2026-04-18"),
     Fault(
       "a metric of another day than its event, which was on several",
       "UPDATE performance_metrics SET recorded_date = '2026-04-01'",
-      "warning: metric 00000000 recorded_date: The metric is dated Apr 1, 2026, and its event is on Apr 18 - 19, 2026 [metric-date-outside-event]",
+      "warning: metric 00000000 recorded_date: The metric's date is Apr 1, 2026, but its event is on Apr 18 - 19, 2026 [metric-date-outside-event]",
       "  help: compass-store edit metric 00000000 recorded_date=2026-04-18, or another day up to 2026-04-19"),
   ]
 
@@ -204,16 +204,16 @@ struct StoreCheckerTests {
   }
 
   static let restore =
-    "  help: Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
+    "  help: Go back to a copy with `compass-store restore FILE`. Upgrades save a copy next to the store."
 
   static let damages = [
     Fault(
       "a table of another program", "CREATE TABLE mine (x)",
       "warning: The table mine was added by another program [store-schema]",
-      "  help: Remove it with that program, unless it is meant to be there."),
+      "  help: Remove it with that program, unless you want to keep it."),
     Fault(
       "an index that is gone", "DROP INDEX events_by_date",
-      "error: The index events_by_date is missing, or not as this version makes it [store-schema]", restore),
+      "error: The index events_by_date is missing or differs from this version [store-schema]", restore),
     Fault(
       "two primary metrics",
       """
@@ -226,18 +226,18 @@ struct StoreCheckerTests {
     ),
     Fault(
       "a history that cannot be read", "UPDATE history SET files = 'x' WHERE number = 2",
-      "error: Entry 2 of the history cannot be read, or names one that is not there [history-unreadable]",
+      "error: Entry 2 of the history can't be read, or refers to a missing entry [history-unreadable]",
       restore),
     Fault(
       "a record of no entry", "UPDATE events SET added_by = 99",
-      "error: event 00000000: It was added by entry 99 of the history, which is not there [history-unreadable]",
+      "error: event 00000000: The record was added by history entry 99, which is missing [history-unreadable]",
       restore),
     Fault(
       "a change of no entry", "INSERT INTO changes VALUES (99, 'events', '\(event)', NULL, '{}')",
-      "error: changes entry: It names a history that is not there [link-missing]", restore),
+      "error: changes entry: The record links to a missing history [link-missing]", restore),
     Fault(
       "a change that cannot be read", "INSERT INTO changes VALUES (5, 'events', '\(event)', NULL, 'x')",
-      "error: event 00000000: What entry 5 of the history kept of it cannot be read, so that the entry cannot be taken back [history-unreadable]",
+      "error: event 00000000: Its change in history entry 5 can't be read, so the entry can't be undone [history-unreadable]",
       restore),
   ]
 
@@ -254,13 +254,13 @@ struct StoreCheckerTests {
     Fault("a mark that can be read", mark()),
     Fault(
       "a mark with an id that is none", mark(id: "'x'"),
-      "error: The mark of a deleted event can't be read, so an import may bring it back [deletion-unreadable]",
-      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import brings the record back, delete it again."
+      "error: A deleted event can't be read, so an import may restore it [deletion-unreadable]",
+      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import restores the record, delete it again."
     ),
     Fault(
       "a mark of no table with a key of any bytes", mark(key: "CAST(x'00ff' AS TEXT)", table: "pets"),
-      "error: The mark of a deleted record can't be read, so an import may bring it back [deletion-unreadable]",
-      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE hex(key) = '00FF'\". If an import brings the record back, delete it again."
+      "error: A deleted record can't be read, so an import may restore it [deletion-unreadable]",
+      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE hex(key) = '00FF'\". If an import restores the record, delete it again."
     ),
     Fault("a mark without JSON", mark(identity: "'{'"), unreadableMark, unreadableMarkHelp),
     Fault(
@@ -280,14 +280,14 @@ struct StoreCheckerTests {
     Fault(
       "a decision without a moment",
       "INSERT INTO merge_decisions VALUES ('events/\(event)/1/cost', 'events', '\(event)', 'cost', 'x', 1, 1, 'soon')",
-      "warning: A decision of a merge on an event can't be read, so a merge asks again [decision-unreadable]",
-      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM merge_decisions WHERE key = 'events/\(event)/1/cost'\". Decide again when a merge asks."
+      "warning: A merge decision on an event can't be read, so the next merge asks again [decision-unreadable]",
+      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM merge_decisions WHERE key = 'events/\(event)/1/cost'\". Decide again at the next merge."
     ),
   ]
   private static let unreadableMark =
-    "error: The mark of a deleted event can't be read, so an import may bring it back [deletion-unreadable]"
+    "error: A deleted event can't be read, so an import may restore it [deletion-unreadable]"
   private static let unreadableMarkHelp =
-    "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import brings the record back, delete it again."
+    "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import restores the record, delete it again."
 
   @Test("marks of deleted records and decisions of merges are read", arguments: sideRows)
   func sideRow(_ fault: Fault) throws {

@@ -300,7 +300,7 @@ struct UndoTests {
     try desk.add(.school, "name=Ridgeview State")
     #expect(try desk.undo(1) == [])
     let twice = #expect(throws: StoreError.self) { try desk.editor.undo(1) }
-    #expect(twice?.message == "Entry 1 is taken back already, by entry 2.")
+    #expect(twice?.message == "Entry 1 is already undone, by entry 2.")
     #expect(throws: StoreError.self) { try desk.editor.undo(99) }
     #expect(try desk.store.read { try $0.history(limit: 9) }.count == 2, "what was refused leaves no entry")
   }

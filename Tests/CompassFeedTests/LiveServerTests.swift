@@ -79,7 +79,7 @@ extension Season {
       try FeedPlace(path: folder + "/store.sqlite"), templates: templates, limits: options.limits,
       clock: options.clock)
     let (ports, found) = AsyncStream.makeStream(of: Int.self)
-    let server = try FeedServer(library, templates: templates, options: options, logger: logger()) { port in
+    let server = FeedServer(library, templates: templates, options: options, logger: logger()) { port in
       found.yield(port)
     }
     let running = Task { try await server.run() }

@@ -44,7 +44,7 @@ struct PublishingTests {
     #expect(lines.count == 4)
     for line in lines {
       let parts = line.split(separator: " ", maxSplits: 1)
-      let digest = try FileDigest.hex(
+      let digest = try Digest.hex(
         of: FileSource(.chosen(String(parts[1].dropFirst()), in: season.site), as: .feed))
       #expect(digest == String(parts[0]))
     }

@@ -104,7 +104,7 @@ final class Season: Sendable {
       try FeedPlace(path: folder + "/store.sqlite"), templates: templates, limits: options.limits,
       logger: logger(), clock: options.clock)
     let responder = FeedResponder(
-      library: library, options: options, metrics: FeedMetrics(),
+      library: library, options: options,
       misses: MissLimiter(maximum: options.limits.maximumMissesPerMinute), log: AccessLog(logger: logger()),
       contentSecurityPolicy: templates.contentSecurityPolicy)
     return TestServer(responder: responder, library: library)

@@ -78,7 +78,7 @@ struct AtomicFileTests {
           #expect(failure.code == (isInPlace ? .unsynchronized : .diskFull))
           #expect(
             isInPlace
-              || failure.reason.hasPrefix("\(failure.path) cannot be written: No space left on device."))
+              || failure.reason.hasPrefix("\(failure.path) can't be written: No space left on device."))
         } else {
           #expect(folder.entries.count == 3)
         }
@@ -101,12 +101,12 @@ struct AtomicFileTests {
       #expect(error?.code == .unsynchronized)
       #expect(
         error?.description
-          == "\(path) was written and is in place, but may be lost if the power fails: Input/output error. "
-          + "Check the disk, and keep a copy on another one.")
+          == "\(path) was written, but may be lost if the power fails: Input/output error. "
+          + "Check the disk, and save a copy on another one.")
       var set = AtomicFileSet(calls: FailingCalls(.synchronize, place: 3, number: EIO))
       for name in ["b", "c"] { try set.add(.chosen(name, in: folder.path)).write(name) }
       let both = #expect(throws: FileError.self) { try set.commit() }
-      #expect(both?.reason.hasPrefix("\(folder("b")), \(folder("c")) were written and are in place") == true)
+      #expect(both?.reason.hasPrefix("\(folder("b")), \(folder("c")) were written, but may be lost") == true)
       #expect(folder.text("b") == "b" && folder.text("c") == "c")
     }
   }
@@ -119,8 +119,8 @@ struct AtomicFileTests {
       let error = #expect(throws: FileError.self) { try set.commit() }
       #expect(
         error?.reason
-          == "\(folder("b")) cannot be written: Input/output error. In place already: \(folder("a")). "
-          + "Not written either: \(folder("c")).")
+          == "\(folder("b")) can't be written: Input/output error. Already written: \(folder("a")). "
+          + "Also not written: \(folder("c")).")
       #expect(folder.entries == ["a"])
     }
   }
@@ -222,7 +222,8 @@ struct AtomicFileTests {
     #if os(Linux)
     let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: .named("/dev/full")) }
     #expect(
-      error?.description == "/dev/full cannot be written: No space left on device. Make room and try again.")
+      error?.description
+        == "/dev/full can't be written: No space left on device. Free up disk space and try again.")
     #endif
   }
 
@@ -240,9 +241,9 @@ struct AtomicFileTests {
     arguments: [
       (
         "sub/a.csv", FileError.Code.notFound,
-        "No such file or directory. Make the folder first, or name another."
+        "No such file or directory. Create the folder first, or use another one."
       ),
-      ("file/a.csv", .notAFile, "Not a directory. A part of the path is a file and no folder."),
+      ("file/a.csv", .notAFile, "Not a directory. A part of the path is a file, not a folder."),
       ("folder", .notAFile, "Is a directory. Name a file in that folder."),
       ("folder/", .notAFile, "Is a directory. Name a file in that folder."),
       ("new/", .notAFile, "Is a directory. Name a file in that folder."),
@@ -253,7 +254,7 @@ struct AtomicFileTests {
       try FileManager.default.createDirectory(atPath: folder("folder"), withIntermediateDirectories: true)
       let error = #expect(throws: FileError.self) { try AtomicFile.write([], to: .named(folder(name))) }
       #expect(error?.code == code)
-      #expect(error?.description == "\(folder(name)) cannot be written: \(tail)")
+      #expect(error?.description == "\(folder(name)) can't be written: \(tail)")
       #expect(folder.entries == ["file", "folder"])
     }
   }
@@ -282,7 +283,7 @@ struct AtomicFileTests {
       let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: .named(folder("pipe"))) }
       #expect(
         error?.description
-          == "\(folder("pipe")) is a pipe that nobody reads, so it was not written. "
+          == "\(folder("pipe")) is a pipe without a reader, so it was not written. "
           + "Start the program that reads it first, or name a file.")
       #expect(folder.entries == ["pipe"])
     }

@@ -106,7 +106,7 @@ struct InputTests {
       #expect(error?.code == .changed)
       #expect(
         error?.description
-          == "The standard input changed while it was read. Wait until it is complete and try again.")
+          == "Standard input changed while it was read. Wait until it is complete and try again.")
     }
   }
 
@@ -121,12 +121,12 @@ struct InputTests {
           "No such file or directory. Its name is not UTF-8. Rename the file or folder and try again."
         ),
         ("", .notAFile, "Is a directory. Name a file in that folder."),
-        ("file/a", .notAFile, "Not a directory. A part of the path is a file and no folder."),
+        ("file/a", .notAFile, "Not a directory. A part of the path is a file, not a folder."),
       ]
       for (name, code, tail) in cases {
         let error = #expect(throws: FileError.self) { try FileSource(.named(folder(name)), as: .records) }
         #expect(error?.code == code)
-        #expect(error?.description == "\(folder(name)) cannot be read: \(tail)")
+        #expect(error?.description == "\(folder(name)) can't be read: \(tail)")
       }
       #expect(try readAll(FileSource(.named("/dev/null"), as: .records)).isEmpty)
     }
@@ -189,8 +189,8 @@ struct InputTests {
       #expect(full?.path == folder.path)
       #expect(
         full?.description
-          == "The standard input cannot be copied to \(folder.path), where temporary files lie: "
-          + "No space left on device. Make room there, or set TMPDIR to a folder that has it.")
+          == "Standard input can't be copied to the temporary folder \(folder.path): "
+          + "No space left on device. Free up space there, or set TMPDIR to a folder with enough space.")
       #expect(folder.entries.isEmpty)
     }
   }
@@ -224,7 +224,7 @@ struct SpoolWriterTests {
       _ = try writer.finish()
     }
     #expect(error?.code == .diskFull)
-    #expect(error?.reason.hasPrefix("a.xlsx cannot be copied to ") == true)
+    #expect(error?.reason.hasPrefix("a.xlsx can't be copied to the temporary folder ") == true)
   }
 }
 
@@ -238,7 +238,7 @@ struct StandardOutputTests {
     }
     #expect(
       error?.description
-        == "The standard output cannot be written: No space left on device. Make room and try again.")
+        == "Standard output can't be written: No space left on device. Free up disk space and try again.")
   }
 
   @Test("all bytes go, however few at a time")

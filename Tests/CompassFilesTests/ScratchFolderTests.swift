@@ -34,6 +34,6 @@ struct ScratchFolderTests {
   @Test("none where there is no folder, with the reason")
   func missing() {
     let error = #expect(throws: FileError.self) { try ScratchFolder(in: "/no/such", for: "test") }
-    #expect(error?.reason == "/no/such cannot be written: No such file or directory.")
+    #expect(error?.reason == "/no/such can't be written: No such file or directory.")
   }
 }

@@ -87,10 +87,10 @@ struct RecurrenceSetTests {
     let found = try #require(expansion.diagnostics.first)
     #expect(
       found.message.rendered(showingPersonal: false)
-        == "The rule has two ends, COUNT and UNTIL, of which it may have one")
+        == "The rule has both COUNT and UNTIL")
     #expect(
       found.help?.rendered(showingPersonal: false)
-        == "Only the first time was taken. Take COUNT or UNTIL out of the rule; the other is then its end.")
+        == "Only the first occurrence was used. Remove COUNT or UNTIL from the rule.")
   }
 
   @Test(

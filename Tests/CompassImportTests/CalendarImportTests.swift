@@ -292,7 +292,7 @@ struct CalendarImportTests {
     let notes = outcome.files[0].findings.filter { $0.code == .sourceAdopted }
     #expect(
       notes.map { $0.message.rendered(showingPersonal: false) } == [
-        "An earlier import brought this event without a source; its source is now \"owls\" (2 rows)"
+        "This event was imported earlier without a source; its source is now \"owls\" (2 rows)"
       ])
     let again = try importing.take(["team.ics": calendar]) { $0.source = "owls" }
     #expect(again.counts == "0 added, 0 changed, 2 unchanged, 0 rejected")
@@ -366,7 +366,7 @@ struct CalendarImportTests {
     let alarm = "\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT45M\nEND:VALARM"
     let calendar = Self.calendar(Self.game("1", more: alarm))
     let (with, without) = (try Importing(), try Importing())
-    #expect(try with.take(["team.ics": calendar]).decision("check-in") == "that of an alarm for 1 event")
+    #expect(try with.take(["team.ics": calendar]).decision("check-in") == "the alarm's time for 1 event")
     try without.take(["team.ics": calendar]) { $0.usesAlarms = false }
     #expect(try columns(with, "checkin_time") == ["17:15:00"])
     #expect(try columns(without, "checkin_time") == ["-"])

@@ -26,7 +26,7 @@ struct ColumnTests {
   func told() throws {
     let text = "Alpha,Beta\n1,2\n"
     let error = #expect(throws: ImportError.self) { try Importing().take(["x.csv": text]) }
-    #expect(error?.help == "Say it with --as athletes|schools|coaches|events|metrics|interactions|trips")
+    #expect(error?.help == "Add --as athletes|schools|coaches|events|metrics|interactions|trips")
     let outcome = try Importing().take(["x.csv": "Name,Date,Type\nOpen Day,2026-04-18,camp\n"]) {
       $0.kind = .event
     }
@@ -57,7 +57,7 @@ struct ColumnTests {
     #expect(missed.counts == "0 added, 0 changed, 0 unchanged, 1 rejected")
     #expect(
       missed.files.first?.findings.first?.help?.rendered(showingPersonal: false)
-        == "If \"Strat Date\" is meant, say --map \"Strat Date=start_date\"")
+        == "If you meant \"Strat Date\", use --map \"Strat Date=start_date\"")
     let taken = try Importing().take(["events.csv": text]) {
       $0.maps = [HeaderMap(header: "strat date", field: "start_date")]
     }
@@ -129,7 +129,7 @@ struct ColumnTests {
     let finding = outcome.files.first?.findings.first
     #expect(
       finding?.message.rendered(showingPersonal: false)
-        == "No column gives the Type that events need: 2 rows were rejected")
+        == "No Type column, which events need: 2 rows were rejected")
     #expect(
       finding?.help?.rendered(showingPersonal: false).contains("--set type=VALUE (showcase, camp") == true)
   }

@@ -34,7 +34,7 @@ struct ColumnValueTests {
     #expect(result.days == ["2026-04-05", "2026-06-07", "2026-08-09"])
     #expect(result.findings == ["date-order-ambiguous 1:11"])
     let message = result.outcome.files.first?.findings.first?.message.rendered(showingPersonal: false)
-    #expect(message == "The dates in Date could be read two ways; they are read month first: line 2, line 3")
+    #expect(message == "Ambiguous dates in Date, read as month first: line 2, line 3")
   }
 
   @Test("--date-order decides, and then there is nothing to warn of")
@@ -72,7 +72,7 @@ struct ColumnValueTests {
     #expect(other.faults == ["date-order-ambiguous 1:22"])
     #expect(
       other.files.first?.findings.first?.message.rendered(showingPersonal: false).contains(
-        "read day first like another column") == true)
+        "read as day first like another column") == true)
   }
 
   @Test("A column with decimal commas is read so; a mixed one is said")
@@ -130,12 +130,12 @@ struct ColumnValueTests {
       """
     let outcome = try Importing().take(["events.csv": text])
     #expect(
-      outcome.decision("time-zone") == "that of the state for 2 events, America/New_York for 1 event")
+      outcome.decision("time-zone") == "the state's time zone for 2 events, America/New_York for 1 event")
     #expect(outcome.findings == ["zone-ambiguous 4:27"])
     let message = outcome.files.first?.findings.first?.message.rendered(showingPersonal: false)
     #expect(
       message
-        == "Tennessee has the time zones America/Chicago and America/New_York; the event's times are taken to be in America/Chicago"
+        == "Tennessee has the time zones America/Chicago and America/New_York; the event's times are read as America/Chicago"
     )
   }
 

@@ -109,15 +109,15 @@ struct DecisionTests {
       same: { $0.timeZone = TimeZone(identifier: "America/New_York") },
       other: { $0.timeZone = TimeZone(identifier: "America/Chicago") }),
     Case(
-      what: "formula-guard", value: "taken off 1 cell",
+      what: "formula-guard", value: "removed from 1 cell",
       bytes: bytes("name,type,start_date\n'=Camp,camp,2026-03-25\n"),
       option: "--keep-guards", same: { $0.keepsGuards = false }, other: { $0.keepsGuards = true }),
     Case(
-      what: "text-formulas", value: "taken off 1 cell",
+      what: "text-formulas", value: "removed from 1 cell",
       bytes: bytes("name,type,start_date\n=\"007 Camp\",camp,2026-03-25\n"), option: "--keep-guards",
       same: { $0.keepsGuards = false }, other: { $0.keepsGuards = true }),
     Case(
-      what: "trailing-columns", value: "1 left out",
+      what: "trailing-columns", value: "1 skipped",
       bytes: bytes("name,type,start_date,\nCamp,camp,2026-03-25,\n"),
       option: "--layout", same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
   ]

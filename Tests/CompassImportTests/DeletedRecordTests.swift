@@ -237,7 +237,7 @@ struct DeletedRecordTests {
     #expect(warning.severity == .warning)
     #expect(
       warning.message.rendered(showingPersonal: false).hasPrefix(
-        "You deleted a game of this name and day, at 10"))
+        "You deleted a game with this name and date, at 10"))
     // The game that was deleted stays deleted.
     #expect(try store.take(file("game", "10:00")).files[0].deleted == 1)
     let camp = try store.take(file("camp", "14:00")).files[0]

@@ -247,7 +247,7 @@ struct LinkTests {
     #expect(other.faults == ["unknown-event 2:1"])
     #expect(
       other.files[0].findings[0].message.rendered(showingPersonal: false)
-        == "\"Camp\" is not on or near this day; the event of that name is on Apr 18, 2026")
+        == "No event \"Camp\" on or near this date; the event with this name is on Apr 18, 2026")
     #expect(try importing.record(.metric).text("extra") == #"{"event_id":"Camp"}"#)
     let near = try importing.take(metric("2026-04-20"))
     #expect(near.faults == ["metric-date-outside-event 2:6"])

@@ -110,7 +110,7 @@ struct MergeTests {
     #expect(outcome.findings == ["duplicate-row 3:1"])
     #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
     let message = outcome.files.first?.findings.first?.message.rendered(showingPersonal: false)
-    #expect(message == "This row says the same as an earlier one; both are kept (line 2)")
+    #expect(message == "This row repeats an earlier one; both were imported (line 2)")
     let again = try importing.take([
       "e.csv": "Name,Type,Date\nCamp,camp,2026-04-18\nCamp,camp,2026-04-18\n"
     ])

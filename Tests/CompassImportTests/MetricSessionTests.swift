@@ -28,11 +28,11 @@ struct MetricSessionTests {
     arguments: [
       (
         ["88", "89", "87", "90", "48"],
-        "6: Exit Velocity of 48 mph is far from the rest of Apr 15, 2026: the median of the 5 values is 88 mph"
+        "6: Exit Velocity of 48 mph is far from the other values of Apr 15, 2026. The median of the 5 values is 88 mph"
       ),
       (
         ["88", "48", "89", "87", "90", "88"],
-        "3: Exit Velocity of 48 mph is far from the rest of Apr 15, 2026: the median of the 6 values is 88 mph"
+        "3: Exit Velocity of 48 mph is far from the other values of Apr 15, 2026. The median of the 6 values is 88 mph"
       ),
       (["88", "89", "87", "48"], nil), (["70", "75", "80", "85", "90", "60"], nil),
       // What no athlete has was questioned already.

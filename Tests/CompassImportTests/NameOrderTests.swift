@@ -76,11 +76,11 @@ struct NameOrderTests {
     #expect(finding.position?.line == 1 && finding.position?.column == 1 && finding.severity == .warning)
     #expect(
       finding.message.rendered(showingPersonal: false)
-        == "The columns \"First Name\" and \"Last Name\" may be swapped: the e-mail addresses of 3 of 3 rows have the names the other way round"
+        == "The columns \"First Name\" and \"Last Name\" may be swapped: the e-mail addresses of 3 of 3 rows have the names in the other order"
     )
     #expect(
       finding.help?.rendered(showingPersonal: false)
-        == "If so: --map \"First Name=last_name\" --map \"Last Name=first_name\"")
+        == "If so, use --map \"First Name=last_name\" --map \"Last Name=first_name\"")
     let importing = try Importing()
     let mended = try Self.finding(rows, importing) {
       $0.maps = [
@@ -109,7 +109,7 @@ struct NameOrderTests {
     let importing = try Importing()
     let rows = ["Lee, Ann||", "Roe, Bea||"]
     let help = try #require(try Self.finding(rows)?.help).rendered(showingPersonal: false)
-    #expect(help == "If they are whole names: --map \"First Name=full_name\"")
+    #expect(help == "If they are full names, use --map \"First Name=full_name\"")
     #expect(
       try Self.finding(rows, importing) { $0.maps = [HeaderMap(header: "First Name", field: "full_name")] }
         == nil)
@@ -126,7 +126,7 @@ struct NameOrderTests {
     let finding = try #require(try Self.finding(turned, importing))
     #expect(
       finding.message.rendered(showingPersonal: false).hasSuffix(
-        "3 of 4 rows are in the store with their names the other way round"))
+        "the store has the names of 3 of 4 rows in the other order"))
     let other = try Importing()
     #expect(try Self.finding(people, other) == nil)
     #expect(try Self.finding(turned.map { $0 + "|Blue Hollow" }, other) == nil)

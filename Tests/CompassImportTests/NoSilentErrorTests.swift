@@ -213,7 +213,7 @@ struct NoSilentErrorTests {
     let outcome = try Importing().take(["events.csv": text])
     #expect(
       outcome.decision("rows")
-        == "header 1, data 2, lines above the header 1, blank rows 2, the header again 1, totals below the data 1"
+        == "header 1, data 2, lines above the header 1, blank rows 2, a repeated header 1, totals below the data 1"
     )
   }
 }

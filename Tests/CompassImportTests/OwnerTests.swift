@@ -34,7 +34,7 @@ struct OwnerTests {
     let importing = try Importing()
     try importing.take(["athletes.csv": Self.two])
     let error = #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) }
-    #expect(error?.message == "The store has 2 athletes, and the file does not say whose these records are")
+    #expect(error?.message == "The store has 2 athletes, but the file doesn't name one")
     try importing.take(["events.csv": Self.camp]) { $0.athlete = "leo ruiz" }
     let leo = try importing.records(.athlete).first { $0.text("full_name") == "Leo Ruiz" }
     #expect(try importing.record(.event)["user_id"] == leo?["id"])
@@ -51,7 +51,7 @@ struct OwnerTests {
     try importing.take(["events.csv": Self.camp]) { $0.athlete = "5F2C1D84-4c" }
     #expect(try importing.record(.event).text("user_id") == ids[1])
     for (text, message) in [
-      ("5f2c1d84", "--athlete: 2 athletes have this name, or ids that begin so"),
+      ("5f2c1d84", "--athlete: 2 athletes match this name or id"),
       ("5f2", "--athlete: no athlete in the store has this name or id"),
       ("abcdef12", "--athlete: no athlete in the store has this name or id"),
     ] {

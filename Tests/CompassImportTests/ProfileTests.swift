@@ -362,32 +362,32 @@ struct ProfileTests {
   @Test(
     "What is wrong in a profile is named",
     arguments: [
-      ("[]", "p.json is no JSON object"), ("", "p.json is empty"),
+      ("[]", "p.json is not a JSON object"), ("", "p.json is empty"),
       (
         "{\n  \"version\": 1,\n  \"name\" \"x\"\n}",
-        "p.json:3:10: Here should be a colon after the name, not \""
+        "p.json:3:10: Expected a colon after the name, not \""
       ),
 
-      ("{\"version\": 2}", "p.json:1:13: version is not 1, which is all that is known"),
-      ("{\"version\": 1,\n  \"version\": 1}", "p.json:2:14: version is given twice"),
-      ("{\"version\": 1, \"nmae\": \"x\"}", "p.json:1:24: nmae is not known"),
-      (profile(#""kind": "metric types""#), "p.json:1:11: kind is no kind of records"),
-      (profile(#""recognition": {"headers": []}"#), "p.json:1:60: recognition.headers names no header"),
+      ("{\"version\": 2}", "p.json:1:13: version must be 1"),
+      ("{\"version\": 1,\n  \"version\": 1}", "p.json:2:14: version is repeated"),
+      ("{\"version\": 1, \"nmae\": \"x\"}", "p.json:1:24: nmae is unknown"),
+      (profile(#""kind": "metric types""#), "p.json:1:11: kind isn't a known kind"),
+      (profile(#""recognition": {"headers": []}"#), "p.json:1:60: recognition.headers has no headers"),
       (
         profile(#""recognition": {"headers": [1]}"#),
-        "p.json:1:61: recognition.headers[0] is no text"
+        "p.json:1:61: recognition.headers[0] must be text"
       ),
       (
         profile(#""columns": [{"header": "A", "field": "vlaue"}]"#),
-        "p.json:1:40: columns[0].field names vlaue, which metrics do not have"
+        "p.json:1:40: columns[0].field is vlaue, which metrics don't have"
       ),
-      (profile(#""columns": {}"#), "p.json:1:14: columns is no list"),
+      (profile(#""columns": {}"#), "p.json:1:14: columns must be a list"),
       (
         profile(#""shape": {"split_dates": "B"}"#),
-        "p.json:1:92: shape.split_dates is none of the headers it is recognised by"
+        "p.json:1:92: shape.split_dates isn't one of the headers in recognition"
       ),
-      (profile(#""shape": {}"#), "p.json:1:76: shape has more or less than one member"),
-      (profile(#""date_order": "month first""#), "p.json:1:17: date_order is no order of dates"),
+      (profile(#""shape": {}"#), "p.json:1:76: shape must have exactly one member"),
+      (profile(#""date_order": "month first""#), "p.json:1:17: date_order isn't a known date order"),
     ])
   func faults(text: String, message: String) throws {
     let error = #expect(throws: TemplateError.self) { try ImportProfile(json: text, path: "p.json") }

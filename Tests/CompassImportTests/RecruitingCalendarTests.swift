@@ -100,26 +100,26 @@ struct RecruitingCalendarTests {
 
   /// What is wrong in a file, and what the reader says of it.
   private static let faults: [(text: String, message: String)] = [
-    (file("file", "version", "2"), "version is not 1, which is all that is known"),
-    (file("file", "version"), "version is not 1, which is all that is known"),
-    (file("file", "nmae", "1"), "nmae is not known"), (file("file", "name"), "name is missing"),
-    (file("file", "season", "2026"), "season is no text"),
-    (file("file", "calendars", "[]"), "calendars holds none, or more than 1000"),
-    (file("file", "calendars", "{}"), "calendars is no list"),
-    (file("calendar", "division", #""D4""#), "calendars[0].division is not known"),
-    (file("calendar", "division", #""d1""#), "calendars[0].division is not known"),
-    (file("calendar", "sports", "[]"), "calendars[0].sports names no sport"),
-    (file("calendar", "sports", "[1]"), "calendars[0].sports holds something else than texts"),
+    (file("file", "version", "2"), "version must be 1"),
+    (file("file", "version"), "version must be 1"),
+    (file("file", "nmae", "1"), "nmae is unknown"), (file("file", "name"), "name is missing"),
+    (file("file", "season", "2026"), "season must be text"),
+    (file("file", "calendars", "[]"), "calendars must have 1 to 1000 entries"),
+    (file("file", "calendars", "{}"), "calendars must be a list"),
+    (file("calendar", "division", #""D4""#), "calendars[0].division is unknown"),
+    (file("calendar", "division", #""d1""#), "calendars[0].division is unknown"),
+    (file("calendar", "sports", "[]"), "calendars[0].sports has no sports"),
+    (file("calendar", "sports", "[1]"), "calendars[0].sports must contain only texts"),
     (file("calendar", "source"), "calendars[0].source is missing"),
-    (file("calendar", "verified", #""Aug 23, 2026""#), "calendars[0].verified is no day"),
-    (file("calendar", "verified", #""2026-02-31""#), "calendars[0].verified is no day"),
-    (file("calendar", "key", #""""#), "calendars[0].key is no text"),
-    (file("calendar", "periods", "[]"), "calendars[0].periods holds none, or more than 1000"),
-    (file("period", "type", #""shutdown""#), "calendars[0].periods[0].type is not known"),
-    (file("period", "confidence", #""HIGH""#), "calendars[0].periods[0].confidence is not known"),
+    (file("calendar", "verified", #""Aug 23, 2026""#), "calendars[0].verified must be a date"),
+    (file("calendar", "verified", #""2026-02-31""#), "calendars[0].verified must be a date"),
+    (file("calendar", "key", #""""#), "calendars[0].key must be text"),
+    (file("calendar", "periods", "[]"), "calendars[0].periods must have 1 to 1000 entries"),
+    (file("period", "type", #""shutdown""#), "calendars[0].periods[0].type is unknown"),
+    (file("period", "confidence", #""HIGH""#), "calendars[0].periods[0].confidence is unknown"),
     (file("period", "confidence"), "calendars[0].periods[0].confidence is missing"),
-    (file("period", "start", #""2026-08-01""#), "calendars[0].periods[0].start is not known"),
-    (file("period", "first", "20260801"), "calendars[0].periods[0].first is no text"),
+    (file("period", "start", #""2026-08-01""#), "calendars[0].periods[0].start is unknown"),
+    (file("period", "first", "20260801"), "calendars[0].periods[0].first must be text"),
   ]
 
   /// What is wrong and needs days to be compared, which a schema cannot do.
@@ -127,17 +127,17 @@ struct RecruitingCalendarTests {
     (file("period", "last", #""2026-07-31""#), "calendars[0].periods[0].last is before first"),
     (
       file("period", "last", #""2027-08-01""#),
-      "calendars[0].periods[0] lies outside the days of its calendar"
+      "calendars[0].periods[0] is outside the dates of its calendar"
     ),
     (
       file("calendar", "periods", "[\(period), \(period)]"),
-      "calendars[0].periods[1] and periods[0] share days, and neither lies within the other"
+      "calendars[0].periods[1] and periods[0] overlap, but neither contains the other"
     ),
     (
       file(
         "calendar", "periods",
         "[\(period), \(period.replacing("08-03", with: "08-09").replacing("08-02", with: "08-03"))]"),
-      "calendars[0].periods[1] and periods[0] share days, and neither lies within the other"
+      "calendars[0].periods[1] and periods[0] overlap, but neither contains the other"
     ),
   ]
 
@@ -153,7 +153,7 @@ struct RecruitingCalendarTests {
   @Test(
     "What is no JSON is none, and where it ceases to be",
     arguments: [
-      ("", "c.json is empty"), ("[]", "c.json is no JSON object"),
+      ("", "c.json is empty"), ("[]", "c.json is not a JSON object"),
       ("{\"version\": 1,", "c.json:1:15: The file ends inside a value"),
     ])
   func noJSON(text: String, message: String) throws {
@@ -249,7 +249,7 @@ struct RecruitingCalendarTests {
     let found = outcome.files[1].findings.filter { $0.code == .recruitingUnchecked }
     #expect(
       found.map { $0.message.rendered(showingPersonal: true) } == [
-        "Not compared with the recruiting calendar: The athlete's sport is not known (10 rows)"
+        "Not compared with the recruiting calendar: The athlete's sport is unknown (10 rows)"
       ])
     #expect(found.first?.records == 10)
   }

@@ -54,14 +54,16 @@ struct RejectedRowFaultTests {
         return
       case let error as FileError:
         #expect(count == 0)
-        #expect(error.description.hasSuffix("No space left on device. Make room and try again."))
+        #expect(error.description.hasSuffix("No space left on device. Free up disk space and try again."))
       case let error as ImportError:
         #expect(count == 200)
-        if error.message.contains("in place") {
-          #expect(error.help == "The store has all other records. Check the disk.")
+        if error.message.contains("written, but may be lost if the power fails") {
+          #expect(error.help == "All other records are in the store. Check the disk.")
         } else {
-          #expect(error.message.hasSuffix(".rejected.csv cannot be written: No space left on device."))
-          #expect(error.help?.hasPrefix("All records but the rejected ones are in the store.") == true)
+          #expect(error.message.hasSuffix(".rejected.csv can't be written: No space left on device."))
+          #expect(
+            error.help?.hasPrefix("All other records are in the store. To get the rejected rows, import")
+              == true)
         }
       case let error: Issue.record("\(String(describing: error))")
       }

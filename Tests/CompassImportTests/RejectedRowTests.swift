@@ -200,7 +200,7 @@ final class RejectedRowTests {
     let error = #expect(throws: ImportError.self) {
       try Importing().take(["wide.csv": header + "\n" + header + "\n"])
     }
-    #expect(error?.message == "wide.csv has 20000 columns; the most that are read are 16384")
+    #expect(error?.message == "wide.csv has 20000 columns; the limit is 16384")
   }
 
   @Test("Headers of no kind and records of nobody name their codes")

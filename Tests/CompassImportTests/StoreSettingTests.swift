@@ -33,10 +33,10 @@ struct StoreSettingTests {
     var faults: [String] = []
   }
 
-  private static let setting = "the store's setting says so"
+  private static let setting = "the store's setting"
   static let dateCases = [
     DateCase(
-      setting: nil, texts: ["05/03/2026"], days: ["2026-05-03"], why: "nothing proves either order",
+      setting: nil, texts: ["05/03/2026"], days: ["2026-05-03"], why: "either order is possible",
       faults: ["date-order-ambiguous 1:11"]),
     DateCase(setting: "mdy", texts: ["05/03/2026"], days: ["2026-05-03"], why: setting),
     DateCase(setting: "dmy", texts: ["05/03/2026"], days: ["2026-03-05"], why: setting),
@@ -46,24 +46,24 @@ struct StoreSettingTests {
     // What two dates prove goes before it; one may be a typing error.
     DateCase(
       setting: "mdy", texts: ["05/03/2026", "25/03/2026", "26/03/2026"],
-      days: ["2026-03-05", "2026-03-25", "2026-03-26"], why: "2 of them can be read no other way"),
+      days: ["2026-03-05", "2026-03-25", "2026-03-26"], why: "the only valid order for 2 of them"),
     DateCase(
       setting: "dmy", texts: ["05/03/2026", "03/25/2026", "03/26/2026"],
-      days: ["2026-05-03", "2026-03-25", "2026-03-26"], why: "2 of them can be read no other way"),
+      days: ["2026-05-03", "2026-03-25", "2026-03-26"], why: "the only valid order for 2 of them"),
     DateCase(
       setting: "dmy", texts: ["05/03/2026", "03/25/2026"], days: ["2026-03-05", "2026-03-25"],
-      why: "all but one of them can be read so", faults: ["date-order-mixed 1:11", "date-order-swapped 3:13"]),
+      why: "fits all dates except one", faults: ["date-order-mixed 1:11", "date-order-swapped 3:13"]),
     DateCase(
       setting: "ymd", texts: ["25/03/2026", "05/03/2026"], days: ["2026-03-25", "2026-03-05"],
-      why: "1 of them can be read no other way"),
+      why: "the only valid order for 1 of them"),
     // A day first proves nothing where it may as well be a year.
     DateCase(
       setting: "ymd", texts: ["26/04/05", "25/03/12"], days: ["2026-04-05", "2025-03-12"], why: setting),
     DateCase(
       setting: "ymd", texts: ["26/04/25", "25/03/2026"], days: ["2025-04-26", "2026-03-25"],
-      why: "2 of them can be read no other way"),
+      why: "the only valid order for 2 of them"),
     DateCase(
-      setting: "mdy", texts: ["26/04/25"], days: ["2025-04-26"], why: "1 of them can be read no other way"),
+      setting: "mdy", texts: ["26/04/25"], days: ["2025-04-26"], why: "the only valid order for 1 of them"),
     DateCase(setting: "dmy", texts: ["2026-05-03"], days: ["2026-05-03"]),
   ]
 
@@ -111,7 +111,7 @@ struct StoreSettingTests {
       #expect(outcome.faults.contains("date-order-mixed 1:11"))
       #expect(
         outcome.files[0].decisions.contains {
-          $0.why == "half of them are so, and the store's setting says so"
+          $0.why == "fits half of the dates; the store's setting"
         })
     }
   }
@@ -123,7 +123,7 @@ struct StoreSettingTests {
       $0.dateOrder = .monthFirst
     }
     #expect(try importing.column("start_date", of: .event) == ["2026-05-03"])
-    #expect(outcome.files[0].decisions.contains { $0.why == "--date-order says so" })
+    #expect(outcome.files[0].decisions.contains { $0.why == "set with --date-order" })
     let other = try Self.importing([StoreSettings.dateOrder: "dmy"])
     try other.take(["events.csv": "name,type\nCamp,camp\n"]) {
       $0.sets = [(field: "start_date", value: "05/03/2026")]
@@ -229,8 +229,10 @@ struct StoreSettingTests {
   func gone(setting: String) throws {
     let (importing, _, _) = try Self.family(defaulting: setting)
     let error = #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) }
-    #expect(error?.message == "The store has 2 athletes, and the file does not say whose these records are")
-    #expect(error?.help?.hasPrefix("The default athlete of its settings is no more. Say it with") == true)
+    #expect(error?.message == "The store has 2 athletes, but the file doesn't name one")
+    #expect(
+      error?.help?.hasPrefix("The default athlete in its settings no longer exists. Use --athlete NAME")
+        == true)
     #expect(try importing.records(.event).isEmpty)
   }
 

@@ -210,7 +210,7 @@ struct RefusalTests {
     let error = #expect(throws: ImportError.self) {
       try Importing().take(["m.csv": "Date,60 yd,Exit Velo,Pop Time,Event\n2026-06-15,6.9,88,2.1,Camp\n"])
     }
-    #expect(error?.message.contains("metrics are read one test a row") == true)
+    #expect(error?.message.contains("metrics need one row per result") == true)
   }
 
   @Test("A mapping that no file can follow is an error", arguments: [("Date", "foo"), ("Foo", "start_date")])

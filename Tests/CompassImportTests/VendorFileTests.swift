@@ -319,7 +319,7 @@ struct VendorFileTests {
   func preamble() throws {
     let why = try Self.take(Importing(), "rapsodo-pitching.csv").files[0].decisions
       .first { $0.what == "profile" }?.why
-    #expect(why == "30 of 30 headers, and Player ID: stands above them")
+    #expect(why == "30 of 30 headers, with Player ID: above them")
   }
 
   @Test("Source and session are kept with a metric, and how its figures lie")

@@ -52,7 +52,7 @@ struct PDFFontTests {
     var manyWidths = good
     manyWidths.replaceSubrange(try table("hhea") + 34..<table("hhea") + 36, with: [0xFF, 0xFF])
     #expect(TrueTypeCheck.fault(in: manyWidths) == "its number of widths is out of range")
-    #expect(TrueTypeCheck.fault(in: Array(good.prefix(5_000))) == "a table lies outside the file")
+    #expect(TrueTypeCheck.fault(in: Array(good.prefix(5_000))) == "a table is outside the file")
     #expect(TrueTypeCheck.fault(in: Array("OTTO".utf8) + good.dropFirst(4)) == "it is not a TrueType font")
     #expect(TrueTypeCheck.fault(in: []) == "it is not a TrueType font")
   }

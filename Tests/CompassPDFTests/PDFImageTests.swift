@@ -159,7 +159,7 @@ struct PDFFileTests {
     #expect(truncate(folder + "/huge.ttf", (32 << 20) + 1) == 0)
     for (name, fault) in [
       ("pipe", "is a pipe, not a file, so it was not read."),
-      ("huge", "is larger than 32 MB, the most for a font."),
+      ("huge", "is larger than 32 MB, the limit for a font."),
     ] {
       let error = #expect(throws: PDFError.self) { _ = try TrueTypeFont(path: "\(folder)/\(name).ttf") }
       #expect(error?.code == .unsoundFont)

@@ -51,27 +51,27 @@ struct OpeningTests {
   static let faults = [
     Fault(
       testDescription: "none, for reading", mode: .readOnly, code: .notFound,
-      message: "There is no store at PATH."
+      message: "No store at PATH."
     ) { _ in },
     Fault(
       testDescription: "none, for writing", mode: .readWrite, code: .notFound,
-      message: "There is no store at PATH."
+      message: "No store at PATH."
     ) { _ in },
     Fault(
       testDescription: "an empty file, for reading", mode: .readOnly, code: .notFound,
-      message: "The store is empty: nothing was ever imported."
+      message: "The store is empty."
     ) { try Data().write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "no database", mode: .readWriteCreating, code: .notAStore,
-      message: "PATH: The file is not a store: it is not a SQLite database."
+      message: "PATH: The file is not a store (not a SQLite database)."
     ) { try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "a file of one byte, which SQLite takes for an empty one", mode: .readWriteCreating,
-      code: .notAStore, message: "PATH: The file is not a store: it is not a SQLite database."
+      code: .notAStore, message: "PATH: The file is not a store (not a SQLite database)."
     ) { try Data("x".utf8).write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "a short text, for reading", mode: .readOnly, code: .notAStore,
-      message: "PATH: The file is not a store: it is not a SQLite database."
+      message: "PATH: The file is not a store (not a SQLite database)."
     ) { try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: $0)) },
     Fault(
       testDescription: "another program's database", mode: .readWriteCreating, code: .notAStore,
@@ -81,7 +81,7 @@ struct OpeningTests {
     },
     Fault(
       testDescription: "a newer version's", mode: .readWriteCreating, code: .newer,
-      message: "PATH: The store was made by a newer version of this tool."
+      message: "PATH: The store was created by a newer version of this tool."
     ) { path in
       try SQLiteStore(path: path, mode: .readWriteCreating).queue.write {
         try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')")
@@ -89,7 +89,7 @@ struct OpeningTests {
     },
     Fault(
       testDescription: "an older version's, for reading", mode: .readOnly, code: .older,
-      message: "PATH: The store was made by an older version of this tool."
+      message: "PATH: The store was created by an older version of this tool."
     ) { path in
       try SQLiteStore(path: path, mode: .readWriteCreating).queue.write {
         try $0.execute(sql: "DELETE FROM grdb_migrations")
@@ -134,7 +134,7 @@ struct OpeningTests {
         try SQLiteStore(path: folder + "/file/sub/store.sqlite", mode: .readWriteCreating)
       }
       #expect(error?.code == .permission)
-      #expect(error?.message.hasSuffix("cannot be made: Not a directory.") == true)
+      #expect(error?.message.hasSuffix("can't be created: Not a directory.") == true)
     }
   }
 
@@ -189,7 +189,7 @@ struct OpeningTests {
       let process = ProcessInfo.processInfo.processIdentifier
       let message = try #require(error?.message)
       #expect(message.hasPrefix("The store \(path) is in use: "))
-      #expect(message.contains(" (process \(process)) is writing to it and was started "))
+      #expect(message.contains(" (process \(process)) is writing to it, started "))
       #endif
       #expect(try first.read { try $0.count(EventQuery()) } == 0)
     }
@@ -275,7 +275,7 @@ struct OpeningTests {
         try SQLiteStore.openUnchanging(path, StoreError(.permission, ""))
       }
       #expect(
-        error?.message == "The store \(path) has changes that were not merged and may not be written here.")
+        error?.message == "The store \(path) has unmerged changes and can't be written here.")
       #expect(try store.read { try $0.count(EventQuery()) } == 1)
     }
   }
@@ -300,7 +300,7 @@ struct OpeningTests {
         let error = #expect(throws: StoreError.self) {
           try SQLiteStore(path: folder + "/store.sqlite\0.backup", mode: mode)
         }
-        #expect(error?.message.contains("has a NUL character") == true)
+        #expect(error?.message.contains("it contains a NUL character") == true)
       }
       let entries = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(entries.isEmpty)

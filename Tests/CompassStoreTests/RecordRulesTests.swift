@@ -17,17 +17,17 @@ struct RecordRulesTests {
 
   static let refusals = [
     Refusal(
-      testDescription: "an id twice", code: .duplicateID, message: "There is a record of that id already."
+      testDescription: "an id twice", code: .duplicateID, message: "A record with this ID already exists."
     ) {
       try $0.insert(Sample.event(1))
     },
     Refusal(
       testDescription: "a link that leads nowhere", code: .missingLink,
-      message: "The school_id of the coach names no school of the store: \(Sample.id(99).text)."
+      message: "The school_id of the coach links to a missing school: \(Sample.id(99).text)."
     ) { try $0.insert(Sample.coach(2, school: 99)) },
     Refusal(
       testDescription: "a record without a required field", code: .invalidRecord,
-      message: "The event has no start_date, which every event must have."
+      message: "The event has no start_date, but this field is required."
     ) { writer in
       var values = Sample.event(2)
       values["start_date"] = nil
@@ -35,7 +35,7 @@ struct RecordRulesTests {
     },
     Refusal(
       testDescription: "a value of another type", code: .invalidRecord,
-      message: "The cost of the event is of another type than its field."
+      message: "The cost of the event has the wrong type."
     ) { writer in
       var values = Sample.event(2)
       values["cost"] = .text("12")
@@ -43,18 +43,19 @@ struct RecordRulesTests {
     },
     Refusal(
       testDescription: "a change of what is not there", code: .noSuchRecord,
-      message: "There is no event \(Sample.id(2).text) in the store."
+      message: "The store has no event \(Sample.id(2).text)."
     ) { try $0.update(Sample.event(2)) },
     Refusal(
       testDescription: "an instant beyond the calendar", code: .invalidRecord,
-      message: "An instant lies outside the years 1 to 9999."
+      message: "Invalid time: the year must be from 1 to 9999."
     ) { try $0.insert(Sample.event(2) { $0.createdAt = .distantFuture.addingTimeInterval(1e12) }) },
     Refusal(
-      testDescription: "a number that is none", code: .invalidRecord, message: "A number is not a number."
+      testDescription: "a number that is none", code: .invalidRecord,
+      message: "Invalid number: it must be finite."
     ) { try $0.insert(Sample.event(2) { $0.cost = .nan }) },
     Refusal(
       testDescription: "a second primary metric of no one", code: .secondPrimary,
-      message: "The athlete has a primary metric already."
+      message: "The athlete already has a primary metric."
     ) { try $0.insert(Sample.metric(4) { $0.isPrimary = true }) },
   ]
 

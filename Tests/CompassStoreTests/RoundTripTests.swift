@@ -90,7 +90,7 @@ struct RoundTripTests {
       try store.read { try $0.values(of: .event, id: Sample.id(1)) }
     }
     #expect(error?.code == .damaged)
-    #expect(error?.message == "The event \(Sample.id(1).text) has a start_date that cannot be read.")
+    #expect(error?.message == "The start_date of the event \(Sample.id(1).text) can't be read.")
   }
 }
 

@@ -122,7 +122,7 @@ struct UpgradeTests {
       }
       #expect(
         error?.message.hasPrefix(
-          "The store \(path) was made by an older version and was left as it is, since no copy of it could be kept: "
+          "The store \(path) of an older version was not upgraded, because it can't be copied first: "
         ) == true)
       #expect(try Self.versions(path) == ["v1", "v2"])
       #expect(try Self.files(folder).filter { !$0.hasPrefix("sss") } == [])
@@ -240,7 +240,7 @@ struct UpgradeTests {
         #expect(error?.code == .newer)
         #expect(
           error?.help
-            == "Install that version, or a newer one, or name another store with --store. Nothing was changed."
+            == "Nothing was changed. Install that version or a newer one, or choose another store with --store."
         )
         let files = try Self.files(folder)
         #expect(files == ["store.sqlite"], "\(mode)")

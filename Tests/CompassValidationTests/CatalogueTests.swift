@@ -88,10 +88,10 @@ struct CatalogueTests {
         event-checkin-after-start (warning): Check-in is after the start
 
         What
-          The check-in time lies after the start time. Both were kept.
+          The check-in time is after the start time. Both were saved.
 
         Why
-          Whoever follows it comes late.
+          Anyone who follows it arrives late.
 
         Example
           Check-in 9:30 AM, Start 9:00 AM

@@ -55,12 +55,12 @@ struct DateReadingTests {
   @Test(
     "A day that is on no calendar is said to be none",
     arguments: [
-      ("2026-02-31", "\"2026-02-31\" is no date: February 2026 has 28 days"),
-      ("2/29/2026", "\"2/29/2026\" is no date: February 2026 has 28 days"),
-      ("Apr 31, 2026", "\"Apr 31, 2026\" is no date: April 2026 has 30 days"),
-      ("2026-13-01", "\"2026-13-01\" is no date: there is no month 13"),
-      ("13/13/2026", "\"13/13/2026\" is no date: there is no month 13"),
-      ("2026-00-10", "\"2026-00-10\" is no date: there is no month 0"),
+      ("2026-02-31", "Invalid date \"2026-02-31\": February 2026 has 28 days"),
+      ("2/29/2026", "Invalid date \"2/29/2026\": February 2026 has 28 days"),
+      ("Apr 31, 2026", "Invalid date \"Apr 31, 2026\": April 2026 has 30 days"),
+      ("2026-13-01", "Invalid date \"2026-13-01\": there is no month 13"),
+      ("13/13/2026", "Invalid date \"13/13/2026\": there is no month 13"),
+      ("2026-00-10", "Invalid date \"2026-00-10\": there is no month 0"),
     ])
   func noSuchDays(text: String, message: String) throws {
     let issue = try #require(try reading(text, .event, "start_date").issues.first)

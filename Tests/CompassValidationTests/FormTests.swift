@@ -69,7 +69,7 @@ struct FormTests {
     let result = try Self.validate(.event, Self.event.merging(["state": "xx"]) { $1 })
     #expect(result.isValid)
     #expect(
-      result.hints == [.init(field: "state", message: "\"XX\" is not a state of the United States")])
+      result.hints == [.init(field: "state", message: "\"XX\" is not a US state")])
   }
 
   // MARK: Seed 002 appendix A

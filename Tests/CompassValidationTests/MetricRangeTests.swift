@@ -64,20 +64,20 @@ struct MetricRangeTests {
     "What was probably meant is said: the point elsewhere, another unit, minutes with a point",
     arguments: [
       ("sixty_time", "67.1", "", "Did you mean 6.71?"),
-      ("sixty_time", "6710", "", "If it is ms, write the unit: that is 6.71 sec."),
-      ("pop_time", "1950", "sec", "If it is ms, correct the unit: that is 1.95 sec."),
-      ("exit_velo", "142", "", "If it is km/h, write the unit: that is 88.2 mph."),
-      ("velocity", "136", "mph", "If it is km/h, correct the unit: that is 84.5 mph."),
-      ("velocity", "38", "", "If it is m/s, write the unit: that is 85 mph."),
-      ("broad_jump", "280", "", "If it is cm, write the unit: that is 110.2 in."),
-      ("broad_jump", "2.8", "", "If it is m, write the unit: that is 110.2 in."),
-      ("broad_jump", "9", "", "If it is ft, write the unit: that is 108 in. Or did you mean 90?"),
-      ("vertical_jump", "80", "", "If it is cm, write the unit: that is 31.5 in. Or did you mean 8?"),
-      ("shot_put", "45", "", "If it is ft, write the unit: that is 13.72 m. Or did you mean 4.5?"),
-      ("high_jump", "190", "", "If it is cm, write the unit: that is 1.9 m."),
-      ("high_jump", "72", "", "If it is in, write the unit: that is 1.83 m."),
-      ("weight_class", "70", "", "If it is kg, write the unit: that is 154.3 lbs."),
-      ("squat", "40", "", "If it is kg, write the unit: that is 88.2 lbs. Or did you mean 400?"),
+      ("sixty_time", "6710", "", "If the unit is ms, add it: that is 6.71 sec."),
+      ("pop_time", "1950", "sec", "If the unit is ms, correct it: that is 1.95 sec."),
+      ("exit_velo", "142", "", "If the unit is km/h, add it: that is 88.2 mph."),
+      ("velocity", "136", "mph", "If the unit is km/h, correct it: that is 84.5 mph."),
+      ("velocity", "38", "", "If the unit is m/s, add it: that is 85 mph."),
+      ("broad_jump", "280", "", "If the unit is cm, add it: that is 110.2 in."),
+      ("broad_jump", "2.8", "", "If the unit is m, add it: that is 110.2 in."),
+      ("broad_jump", "9", "", "If the unit is ft, add it: that is 108 in. Or did you mean 90?"),
+      ("vertical_jump", "80", "", "If the unit is cm, add it: that is 31.5 in. Or did you mean 8?"),
+      ("shot_put", "45", "", "If the unit is ft, add it: that is 13.72 m. Or did you mean 4.5?"),
+      ("high_jump", "190", "", "If the unit is cm, add it: that is 1.9 m."),
+      ("high_jump", "72", "", "If the unit is in, add it: that is 1.83 m."),
+      ("weight_class", "70", "", "If the unit is kg, add it: that is 154.3 lbs."),
+      ("squat", "40", "", "If the unit is kg, add it: that is 88.2 lbs. Or did you mean 400?"),
       ("race_time", "17.35", "", "Did you mean 17:35.00?"),
       ("distance_time", "4000", "", "Did you mean 6:40.00?"),
       ("field_goal_pct", "455", "%", "Did you mean 45.5?"),
@@ -96,7 +96,7 @@ struct MetricRangeTests {
   func negative() throws {
     let issue = try #require(try MetricRuleTests.check("era", "-1.5").issues.first)
     #expect(issue.code == .metricImpossible && issue.effect == .rejectsRecord)
-    #expect(issue.text == "ERA of -1.5 cannot be: it is 0 or more")
+    #expect(issue.text == "ERA of -1.5 is impossible. It must be 0 or more")
   }
 
   @Test("A value whose unit does not convert is compared with no range")
@@ -107,10 +107,10 @@ struct MetricRangeTests {
   @Test(
     "A height and a weight in another unit are suggested",
     arguments: [
-      ("height_inches", "188", "If it is cm, write the unit: that is 74 in."),
-      ("height_inches", "6.2", "If it is ft, write the unit: that is 74.4 in."),
-      ("height_inches", "1.88", "If it is m, write the unit: that is 74 in."),
-      ("weight_lbs", "84", "If it is kg, write the unit: that is 185.2 lbs."), ("weight_lbs", "900", nil),
+      ("height_inches", "188", "If the unit is cm, add it: that is 74 in."),
+      ("height_inches", "6.2", "If the unit is ft, add it: that is 74.4 in."),
+      ("height_inches", "1.88", "If the unit is m, add it: that is 74 in."),
+      ("weight_lbs", "84", "If the unit is kg, add it: that is 185.2 lbs."), ("weight_lbs", "900", nil),
     ] as [(String, String, String?)])
   func body(field: String, text: String, help: String?) throws {
     let issue = try #require(try Checked(.athlete, ["full_name": "Ann Lee", field: text]).issues.first)

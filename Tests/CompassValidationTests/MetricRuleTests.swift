@@ -102,15 +102,22 @@ struct MetricRuleTests {
     "A value outside the usual is kept and questioned, with what may have been meant",
     arguments: [
       (
-        "60-Yard Dash", "67.1", "60-Yard Dash of 67.1 sec is outside the usual 5.9 sec to 10 sec",
+        "60-Yard Dash", "67.1", "60-Yard Dash of 67.1 sec is outside the usual range of 5.9 sec to 10 sec",
         "Did you mean 6.71?"
       ),
-      ("exit_velo", "9", "Exit Velocity of 9 mph is outside the usual 40 mph to 120 mph", "Did you mean 90?"),
-      ("velocity", "148", "Fastball Velocity of 148 mph is outside the usual 40 mph to 105 mph", nil),
-      ("batting_avg", "406", "Batting Average of 406 is outside the usual 0 to 1", "Did you mean 0.406?"),
-      ("ranking", "0", "Ranking of 0 is outside the usual 1 or more", nil),
       (
-        "distance_time", "4000", "Distance Time of 1:06:40.00 is outside the usual 1:00.00 to 1:00:00.00",
+        "exit_velo", "9", "Exit Velocity of 9 mph is outside the usual range of 40 mph to 120 mph",
+        "Did you mean 90?"
+      ),
+      ("velocity", "148", "Fastball Velocity of 148 mph is outside the usual range of 40 mph to 105 mph", nil),
+      (
+        "batting_avg", "406", "Batting Average of 406 is outside the usual range of 0 to 1",
+        "Did you mean 0.406?"
+      ),
+      ("ranking", "0", "Ranking of 0 is outside the usual range of 1 or more", nil),
+      (
+        "distance_time", "4000",
+        "Distance Time of 1:06:40.00 is outside the usual range of 1:00.00 to 1:00:00.00",
         "Did you mean 6:40.00?"
       ),
     ] as [(String, String, String, String?)])
@@ -125,7 +132,7 @@ struct MetricRuleTests {
   @Test("Speeds that look like km/h are said to")
   func kilometers() throws {
     let help = try #require(try Self.check("velocity", "148").issues.first?.help)
-    #expect(help.rendered(showingPersonal: true) == "If it is km/h, write the unit: that is 92 mph.")
+    #expect(help.rendered(showingPersonal: true) == "If the unit is km/h, add it: that is 92 mph.")
   }
 
   @Test(

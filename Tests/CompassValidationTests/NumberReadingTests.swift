@@ -108,7 +108,7 @@ struct NumberReadingTests {
   @Test("Maybe is neither yes nor no")
   func maybe() throws {
     #expect(
-      try reading("maybe", .event, "registered").issues.map(\.text) == ["\"maybe\" is neither yes nor no"])
+      try reading("maybe", .event, "registered").issues.map(\.text) == ["\"maybe\" is not Yes or No"])
     #expect(try reading("Registered", .event, "registered").value == .boolean(true))
   }
 

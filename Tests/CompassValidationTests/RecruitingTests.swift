@@ -173,12 +173,12 @@ struct RecruitingTests {
     #expect(
       visit.text == """
         Official Visit with "Harrow" on Jan 16, 2026 is in a dead period (Jan 16 - 20, 2026) of Test baseball, \
-        in which coaches neither meet nor watch athletes, on campus or off, and calls, mail and texts go on. \
+        when coaches neither meet nor watch athletes, on campus or off, and calls, mail and texts go on. \
         Source: Test document, verified Dec 1, 2025, confidence high
         """)
     #expect(
       visit.help?.rendered(showingPersonal: true) == """
-        Check the date, or ask the college. This is a hint from a published calendar and no compliance advice
+        Check the date, or ask the college. This is a hint from a published calendar, not compliance advice
         """)
     for kind in RecruitingPeriod.Kind.allCases where kind != .contact {
       let day = try #require(Self.firstDays.first { $0.0 == kind }).1
@@ -228,14 +228,14 @@ struct RecruitingTests {
   @Test(
     "What is not known is said, and nothing is guessed",
     arguments: [
-      ("own", "Baseball", nil, nil), ("own", "High jump", "baseball", "no calendar for \"D1 High jump\""),
+      ("own", "Baseball", nil, nil), ("own", "High jump", "baseball", "No calendar covers \"D1 High jump\""),
       ("own", "Football / Baseball", nil, nil),
-      ("own", "6f1c0d3e-0000-4000-8000-000000000001", nil, "The athlete's sport is not known"),
+      ("own", "6f1c0d3e-0000-4000-8000-000000000001", nil, "The athlete's sport is unknown"),
       ("own", "6f1c0d3e-0000-4000-8000-000000000001", "Baseball", nil), ("own", "7", "baseball", nil),
-      ("own", "", nil, "The athlete's sport is not known"), ("own", "", "BASEBALL", nil),
-      ("own", "Softball", nil, "no calendar for \"D1 Softball\""),
-      ("small", "Baseball", nil, "no calendar for \"D3 Baseball\""),
-      ("undivided", "Baseball", nil, "The division of the school is not known"),
+      ("own", "", nil, "The athlete's sport is unknown"), ("own", "", "BASEBALL", nil),
+      ("own", "Softball", nil, "No calendar covers \"D1 Softball\""),
+      ("small", "Baseball", nil, "No calendar covers \"D3 Baseball\""),
+      ("undivided", "Baseball", nil, "The school's division is unknown"),
     ] as [(String, String, String?, String?)])
   func unknown(school: String, primary: String, sport: String?, reason: String?) throws {
     let world = try World(sport: sport, primary: primary)

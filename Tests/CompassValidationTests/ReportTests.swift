@@ -84,7 +84,7 @@ struct TextReportTests {
 
         29 records accepted, 1 rejected.
           - Fix the rows in events.rejected.csv and import that file.
-          - compass-import --explain date-no-such-day says more about a finding.
+          - Run compass-import --explain date-no-such-day to learn more about a finding.
 
         """)
   }
@@ -130,9 +130,9 @@ struct TextReportTests {
     "What was done is said in a sentence",
     arguments: [
       (ValidationReport.Outcome.done, "29 records accepted, 1 rejected."),
-      (.dryRun, "Nothing was written: 29 records would go in, 1 rejected."),
-      (.refused, "Nothing was written: 1 record rejected, and --strict takes all or nothing."),
-      (.failed, "Nothing was written: the import could not be finished."),
+      (.dryRun, "Nothing was written: 29 records would be accepted, 1 rejected."),
+      (.refused, "Nothing was written: 1 record rejected, and --strict needs every record accepted."),
+      (.failed, "Nothing was written: the import did not finish."),
     ])
   func outcomes(outcome: ValidationReport.Outcome, sentence: String) throws {
     var report = ReportSamples.report

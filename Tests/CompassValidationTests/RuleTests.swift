@@ -286,7 +286,7 @@ struct RecordRuleTests {
     let coming = try Checked(kind, base.merging([field: "2062-02-01"]) { $1 })
     #expect(
       coming.issues.filter { $0.code == .happenedInFuture }.map(\.text) == [
-        "\(label) is Feb 1, 2062, which is yet to come"
+        "\(label) is in the future: Feb 1, 2062"
       ])
     #expect(coming.value(field)?.hasPrefix("2062-02-01") == true)
     for day in ["2026-02-15", "2026-02-15 11:00 AM", "2025-02-16"] {

@@ -120,7 +120,7 @@ struct TextReadingTests {
     let far = try #require(try reading("Tournament", .event, "type").issues.first?.help)
     #expect(
       far.rendered(showingPersonal: true)
-        == "It is one of: Showcase, Camp, Official Visit, Unofficial Visit, Game.")
+        == "Use one of: Showcase, Camp, Official Visit, Unofficial Visit, Game.")
   }
 
   @Test("A value of an earlier version is read as its successor, with a note")

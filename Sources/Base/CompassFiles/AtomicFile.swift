@@ -211,7 +211,7 @@ package final class AtomicFile {
       throw FileError(
         .changed, path: path,
         reason: "\(path) was not written: another program replaced the temporary file \(temporary.path).",
-        remedy: "Check who may write to the folder, and try again.")
+        remedy: "Check who can write to the folder, and try again.")
     }
   }
 
@@ -267,7 +267,7 @@ package final class AtomicFile {
 
   private func put(_ bytes: [UInt8]) throws {
     guard state == .open, let descriptor else {
-      throw FileError(.other, path: path, reason: "\(path) was written after it was finished.")
+      throw FileError(.other, path: path, reason: "\(path) can't be written after it is finished.")
     }
     try calls.writeAll(descriptor, bytes[...], path: path)
   }

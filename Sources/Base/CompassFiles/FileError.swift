@@ -58,8 +58,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - path: the file, as the user gave it.
   ///   - failure: what the system said.
   package init(_ action: String, _ path: String, _ failure: SystemFailure) {
-    let name = path == "-" ? "The standard \(action == "read" ? "input" : "output")" : path
-    let reason = "\(name) cannot be \(action): \(failure.description)."
+    let name = path == "-" ? "Standard \(action == "read" ? "input" : "output")" : path
+    let reason = "\(name) can't be \(action): \(failure.description)."
     let code: Code
     let remedy: String?
     switch failure.number {
@@ -70,19 +70,19 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
           // The arguments of a process reach Swift as text; bytes that are not UTF-8 are lost on the way.
           "Its name is not UTF-8. Rename the file or folder and try again."
         } else {
-          action == "written" ? "Make the folder first, or name another." : "Check the name."
+          action == "written" ? "Create the folder first, or use another one." : "Check the name."
         }
-    case EACCES, EPERM: (code, remedy) = (.permission, "Check who may use the file and its folder.")
-    case EROFS: (code, remedy) = (.permission, "Name a place that may be written.")
+    case EACCES, EPERM: (code, remedy) = (.permission, "Check the permissions of the file and its folder.")
+    case EROFS: (code, remedy) = (.permission, "Use a folder you can write to.")
     case EISDIR: (code, remedy) = (.notAFile, "Name a file in that folder.")
-    case ENOTDIR: (code, remedy) = (.notAFile, "A part of the path is a file and no folder.")
-    case ENOSPC, EDQUOT: (code, remedy) = (.diskFull, "Make room and try again.")
-    case EFBIG: (code, remedy) = (.diskFull, "Raise the limit on the size of files (ulimit -f).")
+    case ENOTDIR: (code, remedy) = (.notAFile, "A part of the path is a file, not a folder.")
+    case ENOSPC, EDQUOT: (code, remedy) = (.diskFull, "Free up disk space and try again.")
+    case EFBIG: (code, remedy) = (.diskFull, "Raise the file size limit (ulimit -f).")
     case EPIPE: (code, remedy) = (.brokenPipe, nil)
     case EIO:
       code = .other
       remedy =
-        "The disk may be failing: " + (action == "read" ? "try a copy." : "check it, or name another place.")
+        "The disk may be failing: " + (action == "read" ? "try a copy." : "check it, or use another disk.")
     default: (code, remedy) = (.other, nil)
     }
     self.init(code, path: path, reason: reason, remedy: remedy, systemNumber: failure.number)
@@ -123,7 +123,7 @@ extension FileError {
       switch (action, kind) {
       case ("read", .pipe): "Name a file, or use `- < \(path)` where the command reads standard input."
       case ("read", _): "Name a file."
-      default: "Remove it, or choose another place."
+      default: "Remove it, or use another path."
       }
     return FileError(
       .notAFile, path: path, reason: "\(path) is \(kind.name), not a file, so it was not \(action).",
@@ -135,14 +135,14 @@ extension FileError {
     let folder = FileManager.default.temporaryDirectory.path
     return FileError(
       .diskFull, path: path,
-      reason: "\(path) can't be written: there is no room in \(folder), where it is made first.",
-      remedy: "Make room there, or set TMPDIR to a folder that has it.", systemNumber: ENOSPC)
+      reason: "\(path) can't be written: the temporary folder \(folder) has no space left.",
+      remedy: "Free up space there, or set TMPDIR to a folder with enough space.", systemNumber: ENOSPC)
   }
 
   /// A pipe that nobody reads.
   static func unread(_ path: String, _ failure: SystemFailure) -> FileError {
     FileError(
-      .other, path: path, reason: "\(path) is a pipe that nobody reads, so it was not written.",
+      .other, path: path, reason: "\(path) is a pipe without a reader, so it was not written.",
       remedy: "Start the program that reads it first, or name a file.", systemNumber: failure.number)
   }
 
@@ -152,16 +152,16 @@ extension FileError {
     return FileError(
       .unsynchronized, path: paths.first ?? "",
       reason:
-        "\(list(paths)) \(isOne ? "was" : "were") written and \(isOne ? "is" : "are") in place, but may be lost if the power fails: \(failure.description).",
-      remedy: "Check the disk, and keep a copy on another one.", systemNumber: failure.number)
+        "\(list(paths)) \(isOne ? "was" : "were") written, but may be lost if the power fails: \(failure.description).",
+      remedy: "Check the disk, and save a copy on another one.", systemNumber: failure.number)
   }
 
   /// The same failure of one of several files, of which some were in place before it.
   func partWay(written: [String], unwritten: [String]) -> FileError {
     let rest = unwritten.filter { $0 != path }
     let parts = [
-      written.isEmpty ? nil : "In place already: \(Self.list(written)).",
-      rest.isEmpty ? nil : "Not written either: \(Self.list(rest)).",
+      written.isEmpty ? nil : "Already written: \(Self.list(written)).",
+      rest.isEmpty ? nil : "Also not written: \(Self.list(rest)).",
     ]
     return FileError(
       code, path: path, reason: ([reason] + parts.compactMap(\.self)).joined(separator: " "),

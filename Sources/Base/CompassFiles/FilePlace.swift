@@ -62,7 +62,7 @@ package struct FilePlace: Sendable, Hashable {
     guard !parts.isEmpty else { throw FileError(action, path, SystemFailure(EISDIR)) }
     guard !parts.contains("..") else {
       throw FileError(
-        .permission, path: path, reason: "\(path) leads out of its folder, so it was not \(action).",
+        .permission, path: path, reason: "\(path) leads outside its folder, so it was not \(action).",
         remedy: "Use a path without \"..\".")
     }
     return parts

@@ -240,7 +240,7 @@ final class OpenFile: Sendable {
 extension FileError {
   /// A file that is being written while it is read.
   static func changed(_ path: String) -> FileError {
-    let name = path == "-" ? "The standard input" : path
+    let name = path == "-" ? "Standard input" : path
     return FileError(
       .changed, path: path, reason: "\(name) changed while it was read.",
       remedy: "Wait until it is complete and try again.")

@@ -14,7 +14,7 @@ package struct FileUse: Sendable, Hashable {
   /// Tables, calendars, JSON and archives: about forty million rows.
   package static let records = FileUse("a file to import", maximumByteCount: 4 << 30)
   /// `compass.json`.
-  package static let settings = FileUse("a file of settings", maximumByteCount: 1 << 20)
+  package static let settings = FileUse("a settings file", maximumByteCount: 1 << 20)
   /// Templates of reports and pages, themes, import profiles, recruiting calendars.
   package static let template = FileUse("a template", maximumByteCount: 4 << 20)
   /// Photos and logos.
@@ -22,11 +22,9 @@ package struct FileUse: Sendable, Hashable {
   /// Font files.
   package static let font = FileUse("a font", maximumByteCount: 32 << 20)
   /// Figures of other athletes.
-  package static let benchmarks = FileUse("a file of benchmarks", maximumByteCount: 64 << 20)
+  package static let benchmarks = FileUse("a benchmarks file", maximumByteCount: 64 << 20)
   /// Calendar feeds.
   package static let feed = FileUse("a calendar feed", maximumByteCount: 64 << 20)
-  /// Certificates and keys of TLS, as PEM.
-  package static let certificate = FileUse("a certificate or key", maximumByteCount: 1 << 20)
   /// Baselines, and the reports that serve as such.
   package static let validationReport = FileUse("a validation report", maximumByteCount: 1 << 30)
   /// What an earlier run of `compass-convert` read and wrote.
@@ -38,10 +36,10 @@ package struct FileUse: Sendable, Hashable {
 
   /// The error for a file that is larger.
   func tooLarge(_ path: String) -> FileError {
-    let name = path == "-" ? "The standard input" : path
+    let name = path == "-" ? "Standard input" : path
     return FileError(
       .tooLarge, path: path,
-      reason: "\(name) is larger than \(limit), the most for \(self.name).",
+      reason: "\(name) is larger than \(limit), the limit for \(self.name).",
       remedy: "Check that it is the right file.")
   }
 

@@ -23,9 +23,9 @@ package struct SpooledFile: Sendable {
     while try reader.read(into: &piece, maximum: Self.pieceSize) > 0 {
       total += piece.count
       guard total <= maximum else {
-        let name = source.name == "-" ? "The standard input" : source.name
+        let name = source.name == "-" ? "Standard input" : source.name
         throw FileError(
-          .tooLarge, path: source.name, reason: "\(name) has more than \(maximum) bytes, which are the most.")
+          .tooLarge, path: source.name, reason: "\(name) has more than \(maximum) bytes, which is the limit.")
       }
       do {
         try piece.withUnsafeBytes { try SystemCalls().writeAll(file.descriptor, $0) }

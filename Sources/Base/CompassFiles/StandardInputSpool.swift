@@ -62,7 +62,7 @@ enum Spool {
       guard count >= 0 else { throw FileError("read", name, SystemFailure(errno)) }
       if count == 0 { break }
       guard !isDevice else {
-        throw FileError.irregular(name == "-" ? "The standard input" : name, "read", .device)
+        throw FileError.irregular(name == "-" ? "Standard input" : name, "read", .device)
       }
       total += count
       guard total <= use.maximumByteCount else { throw use.tooLarge(name) }
@@ -99,11 +99,12 @@ enum Spool {
 extension FileError {
   /// A copy of what can be read only once could not be made.
   static func copy(of name: String, in folder: String, _ failure: SystemFailure) -> FileError {
-    let input = name == "-" ? "The standard input" : name
+    let input = name == "-" ? "Standard input" : name
     let error = FileError("written", folder, failure)
     return FileError(
       error.code, path: folder,
-      reason: "\(input) cannot be copied to \(folder), where temporary files lie: \(failure.description).",
-      remedy: "Make room there, or set TMPDIR to a folder that has it.", systemNumber: failure.number)
+      reason: "\(input) can't be copied to the temporary folder \(folder): \(failure.description).",
+      remedy: "Free up space there, or set TMPDIR to a folder with enough space.",
+      systemNumber: failure.number)
   }
 }

@@ -56,7 +56,7 @@ package struct TemplateLookup: Sendable {
     }
     throw FileError(
       .notFound, path: name, reason: "The template \(name) is missing.",
-      remedy: "Looked in \(folders.joined(separator: ", ")); name its folder with --templates")
+      remedy: "Searched \(folders.joined(separator: ", ")). Set the templates folder with --templates")
   }
 
   /// The text of a template.

@@ -19,7 +19,7 @@ package enum AudienceChoice: String, ExpressibleByArgument, CaseIterable, Sendab
 package struct IncludeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also show these private facts: \(Self.names.joined(separator: ", ")). Separate several with commas.",
+      "Add private facts: \(Self.names.joined(separator: ", ")). Separate with commas.",
       valueName: "details"),
     completion: .list(Self.names), transform: Self.details)
   private var include: [[Audience.Detail]] = []

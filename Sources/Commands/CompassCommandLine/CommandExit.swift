@@ -13,58 +13,49 @@ package enum CommandExit {
   /// Whoever read the output has gone, as a shell counts SIGPIPE.
   package static let brokenPipe = ExitCode(141)
 
-  /// The table for commands that neither read nor change a store.
+  /// The exit codes of commands that neither read nor change a store.
   package static let table = """
     EXIT CODES
       0  done
-      2  could not be done: bad arguments, unreadable file, full disk
-      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
-      141  whoever read the output has gone
+      2  failed: bad arguments, unreadable file or full disk
+      130, 143, 141  stopped by Ctrl-C, SIGTERM or a broken pipe
     """
 
-  /// The table for commands that import.
+  /// The exit codes of commands that import.
   package static let importTable = """
     EXIT CODES
       0  done
-      1  done, but records were rejected (or --strict found warnings)
-      2  could not be done: bad arguments, unreadable file, no such record,
-         locked store, full disk
-      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
-      141  whoever read the output has gone
+      1  rows were rejected, or --strict found warnings
+      2  failed: bad arguments, unreadable file, locked store or full disk
+      130, 143, 141  stopped by Ctrl-C, SIGTERM or a broken pipe
     """
 
-  /// The table for commands that change the store.
+  /// The exit codes of commands that change the store.
   package static let editingTable = """
     EXIT CODES
-      0  done, also where there was nothing to change
-      1  refused: what was typed is not valid, something later stands in the
-         way, or a check found errors; nothing was changed
-      2  could not be done: bad arguments, no such record, locked store,
-         full disk
-      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
-      141  whoever read the output has gone
+      0  done, or nothing to change
+      1  not changed: invalid input, a conflict, or errors found by a check
+      2  failed: bad arguments, record not found, locked store or full disk
+      130, 143, 141  stopped by Ctrl-C, SIGTERM or a broken pipe
     """
 
-  /// The table for commands that look after the store as a whole.
+  /// The exit codes of commands that manage the store as a whole.
   package static let careTable = """
     EXIT CODES
-      0  done; of check: the store is sound
-      1  check found errors
-      2  could not be done: bad arguments, no such record, no such store, a
-         file in the way, locked store, full disk
-      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
-      141  whoever read the output has gone
+      0  done
+      1  the check found errors
+      2  failed: bad arguments, record or store not found, file already exists,
+         locked store or full disk
+      130, 143, 141  stopped by Ctrl-C, SIGTERM or a broken pipe
     """
 
-  /// The table for commands that only read the store.
+  /// The exit codes of commands that only read the store.
   package static let readingTable = """
     EXIT CODES
-      0  done, also where nothing was found
-      1  nothing was found, and --fail-if-empty was given
-      2  could not be done: bad arguments, no such record, a file in the way,
-         full disk
-      130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
-      141  whoever read the output has gone
+      0  done, even if nothing was found
+      1  nothing was found, with --fail-if-empty
+      2  failed: bad arguments, record not found, file already exists or full disk
+      130, 143, 141  stopped by Ctrl-C, SIGTERM or a broken pipe
     """
 }
 
@@ -144,6 +135,6 @@ extension ParsableCommand {
       Suggestion.nearest(to: name, among: subcommands.map { $0._commandName })
       .map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "There is no subcommand \(name)", help: near + "`\(called.joined(separator: " ")) --help` lists all")
+      "Unknown subcommand \(name)", help: near + "Run `\(called.joined(separator: " ")) --help` to list all")
   }
 }

@@ -6,11 +6,15 @@ package import Foundation
 
 /// The clock and the zone, which every command takes from its arguments first.
 package struct ClockOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The current instant, for repeatable output.", valueName: "RFC 3339 instant"))
+  @Option(
+    help: ArgumentHelp(
+      "Current time, for repeatable output. Default: SOURCE_DATE_EPOCH, otherwise the clock.",
+      valueName: "RFC 3339 instant", visibility: .hidden))
   var now: String?
 
   @Option(
-    help: ArgumentHelp("The IANA name of the zone that times without one are in.", valueName: "zone"),
+    help: ArgumentHelp(
+      "Time zone, like America/Denver. Default: the store's setting, if there is one.", valueName: "zone"),
     completion: Completions.timeZones)
   package var timeZone: String?
 
@@ -31,7 +35,7 @@ package struct ClockOptions: ParsableArguments {
     if let day = CalendarDate(iso: now) {
       return Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
     }
-    throw CommandFailure("--now: \(now) is no instant", help: "Write it like 2026-04-15T12:00:00Z")
+    throw CommandFailure("Invalid time for --now: \(now)", help: "Write it as 2026-04-15T12:00:00Z")
   }
 
   /// The current instant where no argument says it: `SOURCE_DATE_EPOCH`, then the machine's clock.
@@ -41,7 +45,7 @@ package struct ClockOptions: ParsableArguments {
     guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return Date() }
     guard let seconds = Int(epoch) else {
       throw CommandFailure(
-        "SOURCE_DATE_EPOCH is no number of seconds", help: "Set it to seconds since 1970, or unset it")
+        "SOURCE_DATE_EPOCH is not a number of seconds", help: "Set it to seconds since 1970, or unset it")
     }
     return Date(timeIntervalSince1970: Double(seconds))
   }
@@ -52,7 +56,8 @@ package struct ClockOptions: ParsableArguments {
   package func zone() throws -> TimeZone? {
     guard let timeZone else { return nil }
     guard let zone = ZoneName.zone(timeZone) else {
-      throw CommandFailure("--time-zone: there is no zone \(timeZone)", help: ZoneName.help(for: timeZone))
+      throw CommandFailure(
+        "Unknown time zone for --time-zone: \(timeZone)", help: ZoneName.help(for: timeZone))
     }
     return zone
   }
@@ -62,7 +67,7 @@ package struct ClockOptions: ParsableArguments {
 package struct StorePathOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The store. Default: $COMPASS_STORE, else compass.sqlite in the user's data directory.",
+      "Store file. Default: $COMPASS_STORE, otherwise compass.sqlite in your data directory.",
       valueName: "path"),
     completion: .file())
   var store: String?
@@ -87,7 +92,7 @@ package struct StorePathOptions: ParsableArguments {
     let given = store ?? environment["COMPASS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
     if let given {
       guard !given.utf8.starts(with: "postgres".utf8) || !given.contains("://") else {
-        throw CommandFailure("This version keeps its store in a file only", help: "Give --store a path")
+        throw CommandFailure("The store must be a file, not a database server", help: "Use --store PATH")
       }
       return given
     }
@@ -95,7 +100,7 @@ package struct StorePathOptions: ParsableArguments {
     if let directory = data ?? environment["HOME"].map({ $0 + "/.local/share" }) {
       return directory + "/compass-toolkit/compass.sqlite"
     }
-    throw CommandFailure("There is no home directory for a store", help: "Give --store PATH")
+    throw CommandFailure("Can't find a home directory for the store", help: "Use --store PATH")
   }
 }
 
@@ -103,7 +108,8 @@ package struct StorePathOptions: ParsableArguments {
 package struct TemplateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of templates. Default: $COMPASS_TEMPLATES, else as installed.", valueName: "path"),
+      "Folder of templates. Default: $COMPASS_TEMPLATES, otherwise the installed one.", valueName: "path",
+      visibility: .hidden),
     completion: .directory)
   private var templates: String?
 

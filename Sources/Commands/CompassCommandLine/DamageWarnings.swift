@@ -52,7 +52,7 @@ package final class DamageWarnings: Sendable {
     let start = "warning: \(store.map { "\($0): " } ?? "")\(record): "
     if cell.isPast { return start + "an earlier \(cell.field) in the history can't be read; it was skipped." }
     let consequence =
-      cell.isRequired ? "documents leave out the \(cell.kind.rawValue)" : "it was skipped"
+      cell.isRequired ? "documents skip the \(cell.kind.rawValue)" : "it was skipped"
     return start + "the stored \(cell.field) can't be read; \(consequence). "
       + "Run `compass-store check\(option(store))`, then set the field with "
       + "`compass-store edit \(record)\(option(store))`."

@@ -49,12 +49,12 @@ package struct EventFinder {
     case "next":
       var query = EventQuery(owners: owners)
       query.timing = .upcoming(today)
-      return [try first(query, otherwise: "There is no upcoming event")]
+      return [try first(query, otherwise: "No upcoming event found")]
     case "latest":
       var query = EventQuery(owners: owners)
       query.until = today
       query.sort = .dateDescending
-      return [try first(query, otherwise: "No event has begun yet")]
+      return [try first(query, otherwise: "No event has started yet")]
     default: break
     }
     switch try store.resolve(.event, text, owners: owners) {
@@ -63,8 +63,8 @@ package struct EventFinder {
     case .unknown(let suggestions):
       let near = suggestions.compactMap(Event.init)
       throw CommandFailure(
-        "There is no event \(text)", suggesting: Self.lines(near),
-        help: "`compass-export events` lists all")
+        "No event matches \(text)", suggesting: Self.lines(near),
+        help: "Run `compass-export events` to list all")
     }
   }
 
@@ -73,15 +73,15 @@ package struct EventFinder {
     query.statuses = EventStatus.allCases.filter { $0 != .cancelled }
     query.limit = 1
     if let event = try store.events(query).first { return event }
-    throw CommandFailure(message, help: "`compass-export events` lists all")
+    throw CommandFailure(message, help: "Run `compass-export events` to list all")
   }
 
   private static func ambiguous(_ events: [Event]) -> CommandFailure {
     CommandFailure(
-      "Several events are called so:", listing: lines(events),
+      "Several events match:", listing: lines(events),
       help: Set(events.map(\.userID)).count > 1
-        ? "Choose with --athlete NAME, or name the one that is meant by its id, or the beginning of it"
-        : "Name the one that is meant by its id, or the beginning of it")
+        ? "Choose one with --athlete NAME, or use an ID from this list"
+        : "Use an ID from this list")
   }
 
   private static func lines(_ events: [Event]) -> [String] {

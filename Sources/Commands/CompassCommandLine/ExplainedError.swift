@@ -41,7 +41,7 @@ extension ExplainedError {
       lines += help.map { ["  \($0)"] } ?? []
       help = nil
     }
-    let more = catalogueCode.map { "compass-import --explain \($0) says more" }
+    let more = catalogueCode.map { "Run `compass-import --explain \($0)` for details" }
     lines += [help, more].compactMap(\.self).map { "  help: \($0)" }
     return lines.map(TerminalText.escaped).joined(separator: "\n")
   }

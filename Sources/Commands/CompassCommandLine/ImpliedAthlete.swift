@@ -16,7 +16,8 @@ package enum ImpliedAthlete {
     case .unset: return nil
     case .gone:
       StandardError.write(
-        "note: the store's default athlete is no more; `compass-store settings athlete=NAME` names another\n")
+        "note: The store's default athlete was deleted. Set another with `compass-store settings athlete=NAME`.\n"
+      )
       return nil
     case .athlete(let athlete):
       say(athlete, others: others)
@@ -50,6 +51,6 @@ package enum ImpliedAthlete {
     // What goes to a file or a log names nobody.
     let isShown = Terminal(descriptor: 2).isTerminal
     let name = isShown ? TerminalText.escaped(athlete.fullName) : "athlete \(athlete.id.text.prefix(8))"
-    StandardError.write("note: for \(name), the store's default athlete; \(others)\n")
+    StandardError.write("note: Using \(name), the store's default athlete (\(others))\n")
   }
 }

@@ -79,7 +79,8 @@ package enum Interruption {
       // What stands on the last line of a terminal is half a progress bar, or ^C.
       let start = isatty(2) == 1 ? "\r\u{1B}[K" : ""
       StandardError.write(
-        start + "\(command): stopped by \(name); nothing is half done\n  help: Run it again to finish\n")
+        start + "\(command): stopped by \(name); no file is left incomplete\n  help: Run it again to finish\n"
+      )
       signal(number, SIG_DFL)
       kill(getpid(), number)
       // The signal may take its time to arrive; without it, its number counts as it does in a shell.

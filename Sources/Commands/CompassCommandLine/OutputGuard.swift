@@ -42,6 +42,6 @@ package struct OutputGuard {
     if let other = known[place.key] {
       throw CommandFailure("\(option): \(path) is \(other)", help: help)
     }
-    known[place.key] = "where \(option) goes"
+    known[place.key] = "already used for \(option)"
   }
 }

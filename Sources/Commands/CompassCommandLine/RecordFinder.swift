@@ -50,10 +50,11 @@ package struct RecordFinder {
         return Found(id: id, values: values)
       }
       throw CommandFailure(
-        "Several \(kind.plural) are called so:",
+        "Several \(kind.plural) match:",
         listing: lines(records) + (records.count == Self.mostAmbiguous ? ["…"] : []),
-        help: (Set(records.map { $0["user_id"] }).count > 1 ? "Choose with --athlete NAME, or name" : "Name")
-          + " the one that is meant by its id, or the beginning of it")
+        help: (Set(records.map { $0["user_id"] }).count > 1
+          ? "Choose one with --athlete NAME, or use" : "Use")
+          + " an ID from this list")
     case .unknown(let suggestions): throw unknown(kind, text, near: suggestions)
     }
   }
@@ -63,8 +64,8 @@ package struct RecordFinder {
 
   private func unknown(_ kind: RecordKind, _ text: String, near: [FieldValues]) -> CommandFailure {
     CommandFailure(
-      "There is no \(kind.rawValue) \(text)", suggesting: lines(near),
-      help: "`compass-export \(kind.plural)` lists all")
+      "No \(kind.rawValue) matches \(text)", suggesting: lines(near),
+      help: "Run `compass-export \(kind.plural)` to list all")
   }
 
   private func lines(_ records: [FieldValues]) -> [String] {

@@ -1,5 +1,5 @@
 /// The version of the commands.
 package enum ToolVersion {
   /// The version, as `--version` prints it.
-  package static let current = "0.1.0"
+  package static let current = "0.2.0"
 }

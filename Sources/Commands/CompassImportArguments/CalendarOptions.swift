@@ -5,10 +5,12 @@ package import CompassImport
 package struct CalendarOptions: ParsableArguments {
   @OptionGroup var reading: CalendarReadingOptions
 
-  @Flag(help: "The calendar is the whole of its --source: what it has no more, and is to come, is cancelled.")
+  @Flag(help: "Cancel upcoming events that --source no longer lists.")
   var sync = false
 
-  @Flag(help: "Let --sync cancel more than half of what is to come.")
+  @Flag(
+    help: ArgumentHelp(
+      "Let --sync cancel more than half of the upcoming events.", visibility: .hidden))
   var allowMassCancel = false
 
   /// Creates options without values.
@@ -23,7 +25,7 @@ package struct CalendarOptions: ParsableArguments {
     options.allowsMassCancel = allowMassCancel
     if sync, options.source == nil {
       throw ValidationError(
-        "--sync needs --source NAME, which says whose events the calendar is the whole of")
+        "--sync needs --source NAME. Only events of that source are cancelled.")
     }
   }
 }

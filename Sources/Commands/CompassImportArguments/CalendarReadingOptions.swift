@@ -8,22 +8,25 @@ import CompassValidation
 package struct CalendarReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The days between which repeated events are taken, like 2026-01-01..2026-12-31; a year back and eighteen months on unless given, and with compass-convert from the calendar's first day.",
-      valueName: "from..to"))
+      "First and last day of repeated events, like 2026-01-01..2026-12-31. Default: one year back to 18 months ahead; in compass-convert, from the calendar's first day to 18 months after its last.",
+      valueName: "from..to", visibility: .hidden))
   package var window: String?
 
-  @Flag(help: "Take practices, meetings and the like too, which are left out otherwise.")
+  @Flag(
+    help: ArgumentHelp(
+      "Include practices, meetings and similar events. Default: skip them.", visibility: .hidden))
   package var includeAll = false
 
   @Option(
     help: ArgumentHelp(
-      "What a word in a title or category says of events whose type is not given, like \"prospect day=showcase\"; none skips them; may be repeated.",
+      "Event type for a title word: \"prospect day=showcase\".",
       valueName: "word=type"))
   var typeWord: [String] = []
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Take an alarm from two hours to a quarter of an hour before for the check-in time.")
+    help: ArgumentHelp(
+      "Use an alarm 15 minutes to 2 hours before an event as the check-in time.", visibility: .hidden))
   var alarms = true
 
   /// Creates options without values.
@@ -36,7 +39,7 @@ package struct CalendarReadingOptions: ParsableArguments {
     if let window {
       guard let days = ImportWindow(text: window) else {
         throw ValidationError(
-          "--window: \(window) is no stretch of days; write it like 2026-01-01..2026-12-31")
+          "Invalid dates for --window: \(window). Write them like 2026-01-01..2026-12-31.")
       }
       options.window = days
     }
@@ -48,15 +51,17 @@ package struct CalendarReadingOptions: ParsableArguments {
   private static func word(_ text: String) throws -> EventTypeRules.Word {
     guard let equals = text.unicodeScalars.lastIndex(of: "=") else {
       throw ValidationError(
-        "--type-word: \(text) has no =; write it like --type-word \"prospect day=showcase\"")
+        "Missing = in --type-word \(text). Write it like --type-word \"prospect day=showcase\".")
     }
     let word = String(text.unicodeScalars[..<equals])
     let name = String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...])
-    guard !word.foldedWords.isEmpty else { throw ValidationError("--type-word: \(text) names no word") }
+    guard !word.foldedWords.isEmpty else {
+      throw ValidationError("Missing word before = in --type-word \(text).")
+    }
     if let word = ImportOptions.typeWord(word, means: name) { return word }
     let known = EventType.enumeration.cases.map(\.value) + ["none"]
     let near = Suggestion.nearest(to: name.foldedWords, among: known).map { " Did you mean \($0)?" } ?? ""
     throw ValidationError(
-      "--type-word: \(name) is no type of event.\(near) Use \(known.joined(separator: ", "))")
+      "Unknown event type for --type-word: \(name).\(near) Use \(known.joined(separator: ", ")).")
   }
 }

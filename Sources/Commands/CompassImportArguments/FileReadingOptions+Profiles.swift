@@ -16,7 +16,7 @@ extension FileReadingOptions {
       options.profiles = try ProfileFolder.read(TemplateLookup())
       if options.profiles.isEmpty, !isQuiet {
         StandardError.write(
-          "note: No import profiles were found, so files are read by their headers alone.\n")
+          "note: No import profiles found, so files are read by their headers only.\n")
       }
       return
     }
@@ -43,10 +43,10 @@ extension ProfileChoice {
       Suggestion.nearest(to: name, among: names)
       ?? names.first { Suggestion.nearest(to: name, among: [String($0.prefix { $0 != "-" })]) != nil }
     throw CommandFailure(
-      "There is no profile \(name)",
+      "Unknown import profile \(name)",
       help: (near.map { "Did you mean \($0)? " } ?? "")
         + (names.isEmpty
-          ? "No profiles were found: they are in Profiles in the folder of templates"
-          : "`compass-import profiles list` lists all"))
+          ? "No import profiles found. Set COMPASS_TEMPLATES to the templates folder"
+          : "Run `compass-import profiles list` to list all"))
   }
 }

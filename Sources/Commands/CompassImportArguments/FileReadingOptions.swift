@@ -13,109 +13,123 @@ package struct FileReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The kind of records: athletes, schools, coaches, events, metrics, interactions or trips; compass-convert takes table, for rows as they are.",
+      "Kind of data: athletes, schools, coaches, events, metrics, interactions or trips. Default: detected.",
       valueName: "kind"),
     completion: Completions.kinds)
   var kind: String?
 
   @Option(
     help: ArgumentHelp(
-      "The program that wrote the files: the name of an import profile, the path of one, or none; recognised unless given.",
-      valueName: "name"),
+      "Import profile: name, file or none. Default: detected.", valueName: "name"),
     completion: Completions.profiles)
   package var profile: String?
 
   @Option(
     help: ArgumentHelp(
-      "A column that is a field, like \"Strat Date=start_date\"; may be repeated.", valueName: "header=field")
+      "Map a column to a field: \"Strat Date=start_date\".", valueName: "header=field")
   )
   package var map: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A value for a field that a file lacks or leaves empty, like type=game; may be repeated.",
-      valueName: "field=value"))
+      "Value for an empty or missing field, like type=game.", valueName: "field=value"))
   package var set: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What was measured where figures do not say it, like velocity or exit_velo.", valueName: "type"))
+      "Metric type of numbers without one, like velocity or exit_velo.", valueName: "type",
+      visibility: .hidden))
   package var metric: String?
 
   @Option(
-    help: ArgumentHelp("The unit of figures that name none, like mph, km/h or sec.", valueName: "unit"))
+    help: ArgumentHelp(
+      "Unit of numbers without one, like mph, km/h or sec.", valueName: "unit", visibility: .hidden))
   package var unit: String?
 
   @Option(
     help: ArgumentHelp(
-      "The day of figures that have none, as totals of a season do, like 2026-06-01.", valueName: "date"))
+      "Date of numbers without one, such as season totals, like 2026-06-01.", valueName: "date",
+      visibility: .hidden))
   package var asOf: String?
 
-  @Flag(help: "A third party measured all figures; otherwise they are not verified unless the file says so.")
+  @Flag(
+    help: ArgumentHelp(
+      "Mark all measurements as verified by a third party. Default: as the file says, otherwise not verified.",
+      visibility: .hidden))
   package var verified = false
 
   @Option(
     help: ArgumentHelp(
-      "Which part of dates like 04/05/2026 comes first: mdy, dmy or ymd; found column by column unless given.",
-      valueName: "order"),
+      "mdy, dmy or ymd. Default: detected for each column.", valueName: "order"),
     completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.dateOrder)
   package var dateOrder: DateOrder?
 
   @Option(
-    help: ArgumentHelp(
-      "The year of the first date that has none, like 2026; found column by column unless given.",
-      valueName: "year"))
+    help: ArgumentHelp("Year of the first date if missing. Default: detected.", valueName: "year"))
   package var year: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How times without AM or PM are read: am, pm or 24; found from the times of the file unless given.",
-      valueName: "clock"),
+      "How to read times without AM or PM: am, pm or 24. Default: detected.", valueName: "clock",
+      visibility: .hidden),
     completion: .list(["am", "pm", "24"]), transform: Self.clock)
   package var clock: WrittenClock.Rule?
 
-  @Option(help: "What stands before decimals; found column by column unless given.")
+  @Option(
+    help: ArgumentHelp(
+      "Decimal mark. Default: detected for each column.", valueName: "mark", visibility: .hidden))
   package var decimalMark: DecimalMark?
 
   @Option(
-    help: ArgumentHelp(
-      "The sheet of a workbook that is read; the one whose headers are known best unless given.",
-      valueName: "name"))
+    help: ArgumentHelp("Sheet of the workbook. Default: the best match.", valueName: "name"))
   package var sheet: String?
 
   @Option(
     help: ArgumentHelp(
-      "The encoding: utf-8, utf-16le, utf-16be, windows-1252, iso-8859-1, macintosh.", valueName: "name"),
+      "Encoding: utf-8, utf-16le, utf-16be, windows-1252, iso-8859-1 or macintosh. Default: detected.",
+      valueName: "name", visibility: .hidden),
     completion: .list(CSVEncoding.allCases.map(\.rawValue)))
   package var encoding: String?
 
   @Option(
-    help: ArgumentHelp("What stands between fields: a character, or tab.", valueName: "character"),
+    help: ArgumentHelp(
+      "Character between fields, or tab. Default: detected.", valueName: "character", visibility: .hidden),
     completion: .list(["comma", "semicolon", "tab", "pipe"]))
   package var delimiter: String?
 
-  @Option(help: ArgumentHelp("What stands round fields: a character.", valueName: "character"))
+  @Option(
+    help: ArgumentHelp(
+      "Character around quoted fields. Default: detected.", valueName: "character", visibility: .hidden))
   package var quote: String?
 
   @Option(
     help: ArgumentHelp(
-      "What makes a quote inside a quoted field one: a character, like \\.", valueName: "character"))
+      "Character that escapes a quote in a quoted field, like \\. Default: detected.", valueName: "character",
+      visibility: .hidden))
   var escape: String?
 
   @Option(
-    help: ArgumentHelp("The line of the header, of a workbook its row, counted from 1.", valueName: "line"))
+    help: ArgumentHelp(
+      "Line of the header, or row in a workbook, counted from 1. Default: detected.", valueName: "line",
+      visibility: .hidden))
   package var headerRow: Int?
 
-  @Option(help: "plain takes every row below the header for data: totals, notes and second tables too.")
+  @Option(
+    help: ArgumentHelp(
+      "automatic skips totals, notes and second tables; plain reads every row below the header as data.",
+      valueName: "layout", visibility: .hidden))
   var layout: Layout = .automatic
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Put rows right that have a delimiter too many or too few, where there is one way only to do so.")
+    help: ArgumentHelp(
+      "Fix rows with a missing or extra delimiter if only one fix is possible.", visibility: .hidden))
   var rowRepair = true
 
   @Flag(
-    help: "Keep what guards texts from spreadsheets: the ' before '=1+2 and the formula round =\"00123\".")
+    help: ArgumentHelp(
+      "Keep the guards of spreadsheet cells: the ' in '=1+2 and the formula around =\"00123\".",
+      visibility: .hidden))
   var keepGuards = false
 
   /// Whether a kind was given.
@@ -153,7 +167,7 @@ package struct FileReadingOptions: ParsableArguments {
         let known = RecordKind.allCases.map(\.plural)
         let suggestion = Suggestion.nearest(to: kind, among: known).map { " Did you mean \($0)?" } ?? ""
         throw ValidationError(
-          "--as: \(kind) is no kind of records.\(suggestion) Use \(known.joined(separator: ", "))")
+          "Unknown kind for --as: \(kind).\(suggestion) Use \(known.joined(separator: ", ")).")
       }
       options.kind = named
     }
@@ -172,7 +186,7 @@ package struct FileReadingOptions: ParsableArguments {
     for set in measured { options.namedSets[set.field] = set.option }
     options.dateOrder = dateOrder
     if let year, !FieldReader.ordinaryYears.contains(year) {
-      throw ValidationError("--year: \(year) is not a year from 1900 to 2100")
+      throw ValidationError("Invalid year for --year: \(year). Use a year from 1900 to 2100.")
     }
     options.year = year
     options.clock = clock
@@ -185,7 +199,9 @@ package struct FileReadingOptions: ParsableArguments {
     options.takesEveryRow = layout == .plain
     options.repairsRows = rowRepair
     options.keepsGuards = keepGuards
-    if let headerRow, headerRow < 1 { throw ValidationError("--header-row: lines are counted from 1") }
+    if let headerRow, headerRow < 1 {
+      throw ValidationError("Invalid line for --header-row: \(headerRow). Lines are counted from 1.")
+    }
     options.headerLine = headerRow
     return options
   }
@@ -196,13 +212,13 @@ package struct FileReadingOptions: ParsableArguments {
     if let metric { sets.append(("metric_type", metric, "--metric")) }
     if let unit {
       guard FieldReader.unitName(unit) != nil else {
-        throw ValidationError("--unit: \(unit) is no unit that is known; use mph, km/h, sec, in, ft, lbs …")
+        throw ValidationError("Unknown unit for --unit: \(unit). Use mph, km/h, sec, in, ft, lbs …")
       }
       sets.append(("unit", unit, "--unit"))
     }
     if let asOf {
       guard let day = CalendarDate(iso: asOf) else {
-        throw ValidationError("--as-of: \(asOf) is no day; write it like 2026-06-01")
+        throw ValidationError("Invalid date for --as-of: \(asOf). Write it like 2026-06-01.")
       }
       sets.append(("recorded_date", day.description, "--as-of"))
     }
@@ -215,26 +231,27 @@ package struct FileReadingOptions: ParsableArguments {
     let scalars = text.unicodeScalars
     let isSet = option == "--set"
     guard let equals = isSet ? scalars.firstIndex(of: "=") : scalars.lastIndex(of: "=") else {
-      throw ValidationError("\(option): \(text) has no =; write it like \(option) \(example)")
+      throw ValidationError("Missing = in \(option) \(text). Write it like \(option) \(example).")
     }
     let left = String(scalars[..<equals])
     let right = String(scalars[scalars.index(after: equals)...])
     guard !left.isEmpty, isSet || !right.isEmpty else {
-      throw ValidationError("\(option): \(text) lacks a side; write it like \(option) \(example)")
+      throw ValidationError(
+        "Missing text before or after = in \(option) \(text). Write it like \(option) \(example).")
     }
     return (left, right)
   }
 
   private static func dateOrder(_ text: String) throws -> DateOrder {
     if let order = DateOrder(rawValue: text.lowercased()) { return order }
-    throw ValidationError("\(text) is no order of dates; use mdy, dmy or ymd")
+    throw ValidationError("Unknown date order \(text). Use mdy, dmy or ymd.")
   }
 
   private static func clock(_ text: String) throws -> WrittenClock.Rule {
     guard let rule = WrittenClock.Rule(rawValue: text.lowercased()),
       [.twentyFourHours, .morning, .afternoon].contains(rule)
     else {
-      throw ValidationError("\(text) is not a clock; use am, pm or 24")
+      throw ValidationError("Unknown clock \(text). Use am, pm or 24.")
     }
     return rule
   }
@@ -247,7 +264,7 @@ package struct FileReadingOptions: ParsableArguments {
     case "pipe": return 0x7C
     default:
       guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
-        throw ValidationError("\(option): give one ASCII character, or tab")
+        throw ValidationError("Invalid character for \(option). Use one ASCII character, or tab.")
       }
       return byte
     }

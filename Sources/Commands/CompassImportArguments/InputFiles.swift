@@ -25,7 +25,7 @@ package struct InputFiles {
       guard let archive = try ArchiveInputs.open(input) else {
         if paths.count > 1, try ArchiveInputs.isManifest(input) {
           StandardError.write(
-            "note: \(TerminalText.escaped(path)) says what a bundle holds and has no records itself\n")
+            "note: Skipped \(TerminalText.escaped(path)), which only lists the contents of a bundle.\n")
         } else {
           inputs.append(input)
         }
@@ -45,6 +45,6 @@ package struct InputFiles {
   /// - Throws: `CommandFailure` where none of the files is a workbook.
   package func check(sheet: String?) throws {
     guard sheet != nil, try !inputs.contains(where: WorkbookFile.recognizes) else { return }
-    throw CommandFailure("--sheet: none of the files is a workbook", help: "Leave out --sheet")
+    throw CommandFailure("--sheet: None of the files is a workbook", help: "Remove --sheet")
   }
 }

@@ -13,14 +13,14 @@ package struct RecruitingCalendarOptions: ParsableArguments {
   @Option(
     defaultAsFlag: Self.all, parsing: .next,
     help: ArgumentHelp(
-      "Compare visits, camps, games and contacts with the NCAA's recruiting calendar: the name of one, the path of a JSON file, or all installed ones. What it says are hints.",
-      valueName: "name"),
+      "Compare visits, camps, games and contacts with an NCAA recruiting calendar: a name, a JSON file, or all. Its findings are hints.",
+      valueName: "name", visibility: .hidden),
     completion: Completions.recruitingCalendars)
   package var recruitingCalendar: String?
 
   @Option(
     help: ArgumentHelp(
-      "The sport of athletes whose records do not name it, for the recruiting calendar.", valueName: "sport"))
+      "Sport of athletes without one, for --recruiting-calendar.", valueName: "sport", visibility: .hidden))
   package var sport: String?
 
   /// Creates options without values.
@@ -29,13 +29,13 @@ package struct RecruitingCalendarOptions: ParsableArguments {
   /// A file to read that stands where a calendar may is not taken for one in silence.
   package func validate() throws {
     if sport != nil, recruitingCalendar == nil {
-      throw ValidationError("--sport says whose recruiting calendar counts, and needs --recruiting-calendar")
+      throw ValidationError("--sport needs --recruiting-calendar.")
     }
     guard let name = recruitingCalendar, !isFile(name),
       name.utf8.contains(where: { $0 == 0x2E || $0 == 0x2F })
     else { return }
     throw ValidationError(
-      "--recruiting-calendar: \(name) is no calendar; name the files to read before the option, or write --recruiting-calendar=\(Self.all)"
+      "Unknown calendar for --recruiting-calendar: \(name). Put input files before the option, or write --recruiting-calendar=\(Self.all)."
     )
   }
 
@@ -58,10 +58,10 @@ package struct RecruitingCalendarOptions: ParsableArguments {
     let names = installed.map(\.name)
     throw CommandFailure(
       name == Self.all
-        ? "--recruiting-calendar: no recruiting calendars were found"
-        : "--recruiting-calendar: there is no calendar \(name)",
+        ? "--recruiting-calendar: No recruiting calendars found"
+        : "Unknown calendar for --recruiting-calendar: \(name)",
       help: names.isEmpty
-        ? "They are in \(RecruitingCalendarFile.folder) in the folder of templates"
+        ? "Set COMPASS_TEMPLATES to the templates folder, which contains the folder \(RecruitingCalendarFile.folder)"
         : (Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? "")
           + "Use one of \(names.joined(separator: ", ")), or the path of a JSON file")
   }

@@ -98,14 +98,14 @@ struct ConversionNote {
 
   private var unchanged: [String] {
     guard outcome.unchanged > 0 else { return [] }
-    return ["\(outcome.unchanged) of \(outcome.files.count) inputs have not changed and were left alone."]
+    return ["\(outcome.unchanged) of \(outcome.files.count) inputs have not changed and were skipped."]
   }
 
   private var left: [String] {
     var lines: [String] = []
     if let unusedManifest {
       lines.append(
-        "\(TerminalText.path(unusedManifest)) was of an earlier version of compass-convert, so nothing was compared with it. It is up to date now."
+        "\(TerminalText.path(unusedManifest)) was from an earlier version of compass-convert, so it wasn't used. It is up to date now."
       )
     }
     guard let stale else { return lines }

@@ -48,7 +48,7 @@ extension ConvertCommand {
   private func dependencies(_ instant: Date) throws -> String {
     var parts: [String] = []
     if let profile = reading.profile, FileManager.default.fileExists(atPath: profile) {
-      parts.append(try FileDigest.hex(of: FileSource(.named(profile), as: .template)))
+      parts.append(try Digest.hex(of: FileSource(.named(profile), as: .template)))
     }
     let environment = ProcessInfo.processInfo.environment
     parts += [environment["COMPASS_FONTS"] ?? "", environment["COMPASS_TEMPLATES"] ?? ""]
@@ -62,16 +62,16 @@ extension ConvertCommand {
       let other = entries.first(where: { $0.options.fingerprint != first.options.fingerprint })
     else { return }
     throw CommandFailure(
-      "--merge: a compass.json says other things of \(other.input.path) than of \(first.input.path)",
-      help: "Convert the folders one by one, or say by options what the files are")
+      "Can't merge \(first.input.path) and \(other.input.path): a compass.json gives them different settings",
+      help: "Convert the folders separately, or set the options on the command line")
   }
 
   private static func code(_ name: String, _ option: String) throws -> DiagnosticCode {
     if let code = SeverityChoices.code(named: name) { return code }
     let near = DiagnosticCatalogue.nearest(to: name).map { "Did you mean \($0.rawValue)? " } ?? ""
     throw CommandFailure(
-      "\(option): there is no code \(name)",
-      help: near + "`compass-import --explain` lists all")
+      "Unknown code for \(option): \(name)",
+      help: near + "Run `compass-import --explain` to list all codes")
   }
 
   /// The settings that the command line says itself.
@@ -103,19 +103,19 @@ extension ConvertCommand {
     }
     guard inputs.count == 1 || merge else {
       throw CommandFailure(
-        "\(inputs.count) inputs have no place for their outputs",
-        help: "Give --output-directory, or --merge to make one of them")
+        "No output folder for \(inputs.count) inputs",
+        help: "Add --output-directory, or --merge to write one file")
     }
     guard let output, output != "-" else {
       if report.usesStandardOutput {
         throw CommandFailure(
-          "The output and the report would both go to the standard output",
-          help: "Give --output a file name, or --report one")
+          "The output and the validation report can't both go to standard output",
+          help: "Name a file with --output, or name one with --report")
       }
       if to?.isBinary == true, Terminal(descriptor: 1).isTerminal {
         throw CommandFailure(
-          "A \(to?.rawValue.uppercased() ?? "file") would only confuse the terminal",
-          help: "Give --output a file name")
+          "Can't show the format \(to?.rawValue.uppercased() ?? "file") in a terminal",
+          help: "Name a file with --output")
       }
       return .standardOutput
     }
@@ -132,7 +132,7 @@ extension ConvertCommand {
     _ outputs: [(path: String, input: String)], _ inputs: [ConversionInput], _ settings: [String]
   ) throws {
     var places = OutputGuard()
-    for path in settings { places.protect(path, as: "a file of settings") }
+    for path in settings { places.protect(path, as: "a settings file") }
     if let profile = reading.profile { places.protect(profile, as: "the profile") }
     if let calendar = recruiting.recruitingCalendar {
       places.protect(calendar, as: "the recruiting calendar")
@@ -141,14 +141,14 @@ extension ConvertCommand {
     for (path, input) in outputs {
       try places.claim(
         path, for: "the output of \(TerminalText.escaped(input))",
-        help: "Two inputs would become one file, or an input be written over; name another folder")
+        help: "Use another output folder, so that each output has its own file and no input is overwritten")
     }
     if let manifest, !check {
       try places.claim(manifest, for: "--manifest")
       guard try ConversionManifest.isReplaceable(manifest) else {
         throw CommandFailure(
-          "--manifest: \(manifest) is there already and is no manifest",
-          help: "Name another file, or remove that one")
+          "--manifest: \(manifest) already exists and is not a manifest",
+          help: "Name another file, or remove this one")
       }
     }
     try report.claim(in: &places)

@@ -14,137 +14,128 @@ import Foundation
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compass-convert",
-    abstract: "Convert folders of spreadsheets, calendars and JSON, and check them.",
+    abstract: "Convert and check spreadsheets, calendars and JSON without a store.",
     discussion: """
-      Each input becomes one output; folders are mirrored. No store, no network and \
-      no home directory is needed, and no record depends on the day or the machine: \
-      repeated events of a calendar are taken from its first day to eighteen months \
-      after its last, unless --window says other days. An input that cannot be \
-      converted stops no other. Rejected rows stand beside the output, in \
-      NAME.rejected.csv. Documents say when they were made; --now says when.
-
-      A compass.json in the folder of an input, or above it, may hold options by \
-      their names: {"as": "events", "time_zone": "America/New_York", \
-      "map": {"Strat Date": "start_date"}}.
+      Each input becomes one output, and folders are mirrored. Rejected rows go to \
+      NAME.rejected.csv. A compass.json in a folder can set options for its files.
+      --help-hidden shows all options.
 
       EXAMPLES
-        compass-convert schedules/*.csv --to ics --output-directory build/
+        compass-convert schedules --to ics --output-directory build
         compass-convert data --recursive --check --report check.sarif
         compass-convert metrics.csv --to pdf --output report.pdf
-        compass-convert team.ics --to csv
-        compass-convert events.csv --to csv --output clean.csv
-        compass-convert camps/ --to ics --merge --output season.ics
         compass-convert odd.txt --as table --to csv > clean.csv
-        compass-convert data -r --to json -d out/ --manifest out/manifest.json \\
-          --incremental
-
-      \(ConversionFormat.table)
 
       EXIT CODES
         0  done
-        1  done, but records were rejected (or --strict found warnings, --error
-           its code, or --fail-if-empty a document without content)
-        2  an input could not be converted, or the run not be begun
-        130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; only whole files are there
-        141  whoever read the output has gone
+        1  rows were rejected, errors were found, or --strict found warnings
+        2  failed: bad arguments, or an input that can't be converted
+        130, 143, 141  stopped by Ctrl-C, SIGTERM or a broken pipe
       """,
     version: ToolVersion.current)
 
   @Argument(
-    help: ArgumentHelp("Files, folders, patterns in quotes, or - for standard input.", valueName: "input"),
+    help: ArgumentHelp("Files, folders, quoted patterns, or - for stdin.", valueName: "input"),
     completion: .file())
   var inputs: [String]
 
-  @Option(help: "What the inputs become.")
+  @Option(help: ArgumentHelp("Output format.", valueName: "format"))
   var to: ConversionFormat?
 
-  @Flag(help: "Convert nothing, only report.")
+  @Flag(help: "Check the files without converting them.")
   var check = false
 
   @Option(
     name: [.customShort("d"), .long],
-    help: ArgumentHelp("The folder of the outputs, which have the folders of the inputs.", valueName: "path"),
+    help: ArgumentHelp("Folder for the outputs.", valueName: "path"),
     completion: .directory)
   var outputDirectory: String?
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The output of one input or of --merge, or - for standard output.", valueName: "path"),
+    help: ArgumentHelp("Output file for one input or --merge. Default: stdout.", valueName: "path"),
     completion: .file())
   var output: String?
 
-  @Flag(name: .shortAndLong, help: "Look into the folders of named folders.")
+  @Flag(name: .shortAndLong, help: "Include subfolders.")
   var recursive = false
 
   @Option(
     help: ArgumentHelp(
-      "Skip files and folders whose name or path below the named folder matches: *, ?, [...], and ** for folders; may be repeated. In folders, package.json, lock files, tsconfig*.json, node_modules and hidden files are always skipped; name such a file to convert it.",
-      valueName: "glob"))
+      "Skip matching files and folders, like \"drafts/*\".", valueName: "glob"))
   var exclude: [String] = []
 
-  @Flag(help: "Make one output of all inputs.")
+  @Flag(help: "Merge all inputs into one output.")
   var merge = false
 
   @Option(
     help: ArgumentHelp(
-      "How many inputs are worked at at once; all processors unless given.", valueName: "number"))
+      "Number of files to convert at the same time. Default: the number of processors.", valueName: "number",
+      visibility: .hidden))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Write what was read and written, with sizes and SHA-256, as JSON.", valueName: "path"),
+      "Save a list of all inputs and outputs, with sizes and SHA-256, as JSON.", valueName: "path",
+      visibility: .hidden),
     completion: .file())
   var manifest: String?
 
-  @Flag(help: "Leave inputs alone that --manifest says nothing has changed about.")
+  @Flag(
+    help: ArgumentHelp("Skip inputs that have not changed since --manifest.", visibility: .hidden))
   var incremental = false
 
   @Flag(
-    help:
-      "Remove outputs that --manifest lists and no input becomes any more, unless somebody changed them. Files of rejected rows stay, and nothing is removed if an input can't be read."
-  )
+    help: ArgumentHelp(
+      "Remove outdated outputs that --manifest lists, unless they were edited. Rejected-rows files are kept. Nothing is removed if an input can't be read.",
+      visibility: .hidden))
   var prune = false
 
   @Option(
-    help: ArgumentHelp("Leave out the warnings and notes of a code; may be repeated.", valueName: "code"))
+    help: ArgumentHelp(
+      "Hide warnings and notes with this code. May be repeated.", valueName: "code", visibility: .hidden))
   var ignore: [String] = []
 
-  @Option(help: ArgumentHelp("Count the findings of a code as errors; may be repeated.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp(
+      "Count findings with this code as errors. May be repeated.", valueName: "code", visibility: .hidden))
   var error: [String] = []
 
   @Flag(
     help:
-      "Also reject rows with an unreadable date, time or number, write nothing for an input with a rejected row, exit with 1 on warnings, and accept only valid JSON (RFC 8259)."
+      "Reject unreadable values, skip files with rejected rows, exit with 1 on warnings, require valid JSON."
   )
   var strict = false
 
-  @Option(help: "Where rejected rows go: beside the outputs, or none.")
+  @Option(
+    help: ArgumentHelp(
+      "Where to write rejected rows: beside the outputs, or none.", valueName: "place", visibility: .hidden))
   var rejected: RejectedChoice = .beside
 
-  @Option(help: ArgumentHelp("The athlete whose records these are.", valueName: "name"))
+  @Option(help: ArgumentHelp("Athlete the files belong to.", valueName: "name", visibility: .hidden))
   var athlete: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the records come from; their ids then count as that source's.", valueName: "name"))
+      "Name of the source. IDs are matched per source.", valueName: "name", visibility: .hidden))
   var source: String?
 
-  @Option(help: "Who reads documents and calendars. Default: coach.")
+  @Option(help: "Audience. Default: coach.")
   var audience: AudienceChoice?
 
   @OptionGroup var include: IncludeOptions
 
-  @Flag(help: "End with 1 if an input has no records to write.")
+  @Flag(help: ArgumentHelp("Exit with code 1 if an input has no records.", visibility: .hidden))
   var failIfEmpty = false
 
-  @Option(help: "The paper of PDFs and of printed sheets.")
+  @Option(help: ArgumentHelp("Paper size of PDFs and printed sheets.", visibility: .hidden))
   var paper: ReportDocument.Paper = .letter
 
-  @OptionGroup var clock: ClockOptions
-  @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarReadingOptions
+  @OptionGroup var reading: FileReadingOptions
+  @OptionGroup var calendars: CalendarReadingOptions
   @OptionGroup(title: "Recruiting calendars") var recruiting: RecruitingCalendarOptions
-  @OptionGroup(title: "The report") var report: ReportOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var clock: ClockOptions
 
   /// Where rejected rows go.
   enum RejectedChoice: String, ExpressibleByArgument, CaseIterable {
@@ -154,48 +145,48 @@ struct ConvertCommand: ParsableCommand {
   static func main() { runAndExit() }
 
   func validate() throws {
-    guard !inputs.isEmpty else { throw ValidationError("Name at least one file or folder") }
+    guard !inputs.isEmpty else { throw ValidationError("No input given. Name at least one file or folder.") }
     guard check || to != nil else {
       throw ValidationError(
-        "Say with --to what the inputs become: \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", ")); or --check"
+        "Missing --to or --check. Use --to with one of \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", "))."
       )
     }
     if audience == .coach, let to, to.takesTables, !check {
       throw ValidationError(
-        "--audience coach: \(to.rawValue) contains all fields, including notes and costs. Leave out --audience, or choose --to pdf, xlsx, html or ics"
+        "--audience coach: \(to.rawValue) contains all fields, including notes and costs. Remove --audience, or use --to pdf, xlsx, html or ics."
       )
     }
     guard output == nil || outputDirectory == nil else {
-      throw ValidationError("Give one of --output and --output-directory")
+      throw ValidationError("Use either --output or --output-directory.")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs: at least 1") }
+    if let jobs, jobs < 1 { throw ValidationError("Invalid number for --jobs: \(jobs). Use 1 or more.") }
     guard inputs.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("Standard input can be read once only")
+      throw ValidationError("Standard input (-) can be used only once.")
     }
     if incremental, merge {
-      throw ValidationError("--incremental is for inputs with an output each, not --merge")
+      throw ValidationError("--incremental can't be used with --merge.")
     }
     if check, manifest != nil || output != nil || outputDirectory != nil {
       throw ValidationError(
-        "--check writes no output, so that --output, --output-directory and --manifest say nothing")
+        "--check writes no output. Remove --output, --output-directory and --manifest.")
     }
     if reading.isTable,
       !reading.map.isEmpty || !reading.set.isEmpty || reading.profile != nil || athlete != nil
     {
-      throw ValidationError("--as table maps nothing: leave out --map, --set, --profile and --athlete")
+      throw ValidationError("--as table can't be used with --map, --set, --profile or --athlete.")
     }
     guard !exclude.contains("") else {
-      throw ValidationError("--exclude needs a pattern, such as \"drafts/*\"")
+      throw ValidationError("--exclude needs a pattern, such as \"drafts/*\".")
     }
     if prune, manifest == nil || outputDirectory == nil {
       throw ValidationError(
-        "--prune needs --manifest FILE, which lists the outputs, and --output-directory, which they are in")
+        "--prune needs --manifest FILE and --output-directory.")
     }
     if incremental, manifest == nil {
-      throw ValidationError("--incremental needs --manifest FILE to compare with")
+      throw ValidationError("--incremental needs --manifest FILE.")
     }
     if reading.isTable, let to, !to.takesTables {
-      throw ValidationError("--as table becomes csv, json or jsonl, and no \(to.rawValue)")
+      throw ValidationError("--as table can't be written as \(to.rawValue). Use --to csv, json or jsonl.")
     }
   }
 
@@ -278,6 +269,6 @@ struct ConvertCommand: ParsableCommand {
     }
     return CommandFailure(
       "Found no spreadsheet, calendar or JSON file to convert\(removed)",
-      help: recursive ? "Check the folders" : "Add --recursive to look into the folders of a folder")
+      help: recursive ? "Check the folder names" : "Add --recursive to search subfolders")
   }
 }

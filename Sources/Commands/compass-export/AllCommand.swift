@@ -9,19 +9,19 @@ import Foundation
 /// `compass-export all`: everything in the store, to be kept, handed on and imported again.
 struct AllCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all", abstract: "Everything, as one ZIP archive or as files in a directory.",
+    commandName: "all", abstract: "Write all records to a ZIP archive or a directory.",
     usage: "compass-export all (--zip | --output-directory <path>) [<options>]",
     discussion: """
-      Each kind is written whole as JSON, which compass-import reads back without \
-      any loss, and as CSV for people, with a README and a manifest of SHA-256.
+      Writes each kind as JSON, which compass-import reads back without loss, and
+      as CSV for people. A README and a manifest with SHA-256 digests are added.
 
-      Of several athletes it has to be said whose records are meant: the default
-      athlete of the settings is not everything.
+      The default athlete isn't used here. With several athletes in the store,
+      add --athlete, --each-athlete or --all-athletes.
 
       EXAMPLES
         compass-export all --zip
         compass-export all --zip --output backup.zip
-            in the same store or an empty one: compass-import backup.zip
+            restore it with: compass-import backup.zip
         compass-export all --output-directory backup/
 
       \(CommandExit.readingTable)
@@ -30,11 +30,11 @@ struct AllCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
 
-  @Flag(help: "Write one ZIP archive.")
+  @Flag(help: "Write a ZIP archive.")
   var zip = false
 
   @Option(
-    help: ArgumentHelp("Write the files of the archive into this directory.", valueName: "path"),
+    help: ArgumentHelp("Write separate files into this directory.", valueName: "path"),
     completion: .directory)
   var outputDirectory: String?
 
@@ -42,13 +42,13 @@ struct AllCommand: ParsableCommand {
 
   func validate() throws {
     guard zip != (outputDirectory != nil) else {
-      throw ValidationError("Give one of --zip and --output-directory")
+      throw ValidationError("Use either --zip or --output-directory.")
     }
     if outputDirectory != nil, output.output != nil {
-      throw ValidationError("Give one of --output and --output-directory")
+      throw ValidationError("Use either --output or --output-directory.")
     }
     if outputDirectory != nil, athletes.eachAthlete {
-      throw ValidationError("--each-athlete writes an archive for each: give --zip")
+      throw ValidationError("--each-athlete needs --zip, because it writes one archive for each.")
     }
   }
 

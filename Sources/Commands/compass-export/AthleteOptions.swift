@@ -10,20 +10,19 @@ import Foundation
 struct AthleteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The athlete, by name or id, where the store has several; its default athlete unless given.",
-      valueName: "name"),
+      "Athlete name or ID. Default: the store's setting.", valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
-  @Flag(help: "One document for each athlete.")
+  @Flag(help: "Write separate files for each athlete.")
   var eachAthlete = false
 
-  @Flag(help: "One document with all athletes in it.")
+  @Flag(help: "Include all athletes in one list or file.")
   var allAthletes = false
 
   func validate() throws {
     guard [athlete != nil, eachAthlete, allAthletes].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Give one of --athlete, --each-athlete and --all-athletes")
+      throw ValidationError("Use only one of --athlete, --each-athlete and --all-athletes.")
     }
   }
 
@@ -53,11 +52,11 @@ struct AthleteOptions: ParsableArguments {
     guard scopes.contains(where: { $0.owners != nil }), kind != .athlete else { return }
     let count = try store.count(Selection(kind, [.owner([nil])]))
     guard count > 0 else { return }
-    let words = count == 1 ? "\(kind.rawValue) belongs" : "\(kind.plural) belong"
+    let words = count == 1 ? kind.rawValue : kind.plural
     StandardError.write(
       """
-      note: \(count) \(words) to no athlete yet and \(count == 1 ? "is" : "are") left out; \
-      import the file again with --athlete NAME
+      note: Skipped \(count) \(words) without an athlete. \
+      To assign \(count == 1 ? "it" : "them"), import the file again with --athlete NAME
 
       """)
   }
@@ -103,11 +102,11 @@ struct AthleteScope {
       self.init(athletes: try store.athletes(AthleteQuery(ids: [id])), owners: [id])
     case .ambiguous(let records):
       throw CommandFailure(
-        "Several athletes are called so:", listing: lines(records),
-        help: "Name the one that is meant by the id, or the beginning of it")
+        "Several athletes match:", listing: lines(records),
+        help: "Use an ID from this list")
     case .unknown(let suggestions):
       throw CommandFailure(
-        "No athlete in the store is called so", suggesting: lines(suggestions),
+        "No athlete has this name or ID", suggesting: lines(suggestions),
         help: "`compass-export athletes` lists them")
     }
   }

@@ -11,8 +11,8 @@ struct BenchmarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Compare with groups of athletes: a CSV or JSON file of percentiles, or own for the other athletes of \
-      this store, at least 5; may be repeated.
+      Percentiles to compare with: a CSV or JSON file, or own for other athletes in the store. \
+      Repeatable.
       """, valueName: "file"),
     completion: .file(extensions: ["csv", "json"]))
   var benchmarks: [String] = []

@@ -10,18 +10,17 @@ import Foundation
 struct CalendarCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
-    abstract: "Calendar pages to print: a month a page, or a year at a glance.",
+    abstract: "Printable calendar pages by month or year.",
     usage: "compass-export calendar [--month <month> | --year <year> | …] [<options>]",
     discussion: """
-      Without --month, --year, --season, --since or --until it is this month and
-      each of the following ones that has an event or a trip, up to 12. A list of
-      the events follows, which is what --csv writes. Trips are for those who
-      read about travel: --audience family. A calendar for a phone is written by
-      `compass-export events --ics`.
+      By default, prints this month and each later month with an event or a trip,
+      up to 12, and a list of the events. --csv writes the list. The calendar is
+      for your family; with --audience coach it has no visits, trips or notes. For
+      a phone, use `compass-export events --ics`.
 
       EXAMPLES
         compass-export calendar
-        compass-export calendar --month 2026-04 --audience family
+        compass-export calendar --month 2026-04 --audience coach
         compass-export calendar --since 2026-06-01 --until 2026-08-31 --html
         compass-export calendar --year 2026
         compass-export calendar --season this --type camp --type showcase
@@ -30,20 +29,21 @@ struct CalendarCommand: DocumentCommand {
       """)
   static let kind = RecordKind.event
   static let report = "calendar"
+  static let defaultAudience = AudienceChoice.family
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
-    help: ArgumentHelp("A month; may be repeated.", valueName: "YYYY-MM"), transform: Self.month)
+    help: ArgumentHelp("Month to print. Repeatable.", valueName: "YYYY-MM"), transform: Self.month)
   var month: [CalendarMonth] = []
 
-  @Option(help: ArgumentHelp("A year at a glance, on one page.", valueName: "YYYY"))
+  @Option(help: ArgumentHelp("Year to print on one page.", valueName: "YYYY"))
   var year: Int?
 
   @Option(
     help: ArgumentHelp(
-      "A season, August to July: 2026-27, the year it ends in, or this.", valueName: "season"))
+      "Season (August to July): 2026-27, 2027 or this.", valueName: "season"))
   var season: String?
 
   @OptionGroup var days: DayOptions
@@ -55,24 +55,26 @@ struct CalendarCommand: DocumentCommand {
   func validate() throws {
     let isStretch = days.since != nil || days.until != nil
     guard [!month.isEmpty, year != nil, season != nil, isStretch].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Give one of --month, --year, --season and --since with --until")
+      throw ValidationError("Use only one of --month, --year, --season, or --since with --until.")
     }
     if isStretch, days.since == nil || days.until == nil {
-      throw ValidationError("Give both --since and --until")
+      throw ValidationError("Use --since and --until together.")
     }
     if month.count > CalendarReport.maximumMonths {
-      throw ValidationError("Give at most \(CalendarReport.maximumMonths) months")
+      throw ValidationError("Too many months. Use at most \(CalendarReport.maximumMonths).")
     }
     if let season, season != Self.thisSeason, Season(named: season) == nil {
-      throw ValidationError("There is no such season; write it like 2026-27, or this")
+      throw ValidationError("Invalid --season. Use a season such as 2026-27, or this.")
     }
-    if let year, !CalendarDate.years.contains(year) { throw ValidationError("There is no year \(year)") }
+    if let year, !CalendarDate.years.contains(year) {
+      throw ValidationError("Invalid year \(year). Use four digits, such as 2026.")
+    }
     if let since = days.since, let until = days.until {
       let limit = CalendarReport.maximumMonths
       let months = CalendarMonth.from(
         CalendarMonth(of: since), through: CalendarMonth(of: until), limit: limit + 1)
       guard months.count <= limit else {
-        throw ValidationError("--since and --until are more than \(limit) months apart; use --year")
+        throw ValidationError("--since and --until cover more than \(limit) months. Use --year instead.")
       }
     }
   }
@@ -82,7 +84,7 @@ struct CalendarCommand: DocumentCommand {
 
   private static func month(_ text: String) throws -> CalendarMonth {
     guard let month = CalendarMonth(iso: text) else {
-      throw ValidationError("there is no such month; write it like 2026-04")
+      throw ValidationError("Not a month. Use YYYY-MM, such as 2026-04.")
     }
     return month
   }

@@ -5,35 +5,45 @@ import Foundation
 
 /// How records are written for calendars.
 struct CalendarOptions: ParsableArguments {
-  @Flag(help: "Write a calendar (.ics), to be imported into a phone.")
+  @Flag(help: "Write a calendar (.ics) for a phone or computer.")
   var ics = false
 
-  @Flag(help: "Write an .ics file for each into the directory of --output.")
+  @Flag(help: ArgumentHelp("Write one .ics file per record into --output.", visibility: .hidden))
   var split = false
 
-  @Flag(name: .customLong("google-csv"), help: "Write the CSV that Google Calendar imports.")
+  @Flag(
+    name: .customLong("google-csv"),
+    help: ArgumentHelp("Write a CSV file for Google Calendar.", visibility: .hidden))
   var googleCSV = false
 
-  @Flag(name: .customLong("outlook-csv"), help: "Write the CSV that Outlook imports.")
+  @Flag(
+    name: .customLong("outlook-csv"),
+    help: ArgumentHelp("Write a CSV file for Outlook.", visibility: .hidden))
   var outlookCSV = false
 
-  @Flag(help: "Write links that put each into Google Calendar or Outlook.")
+  @Flag(
+    help: ArgumentHelp(
+      "Write links that add each record to Google Calendar or Outlook.", visibility: .hidden))
   var links = false
 
   @Option(
-    help: """
-      How much calendars say: times only; basic, with names, places and check-in; full, with everything \
-      that the audience may see. Default: full, or basic for --links, which a browser remembers.
-      """)
+    help: ArgumentHelp(
+      """
+      Calendar details: times only; basic with names, places and check-in; full with everything that the \
+      audience may see. Default: full; for --links basic, because browsers remember links.
+      """, visibility: .hidden))
   var detail: CalendarDetail?
 
-  @Option(help: ArgumentHelp("What the calendar is called.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "Calendar name. Default: the athlete with Recruiting Events or Trips.", valueName: "text",
+      visibility: .hidden))
   var calendarName: String?
 
   func validate() throws {
-    if split, !ics { throw ValidationError("--split is for --ics") }
+    if split, !ics { throw ValidationError("--split needs --ics.") }
     if split, googleCSV || outlookCSV || links {
-      throw ValidationError("--split is for --ics alone; write the other files by another command")
+      throw ValidationError("--split works only with --ics. Write the other files with a second command.")
     }
   }
 
@@ -63,13 +73,15 @@ struct CalendarOptions: ParsableArguments {
 
 /// What calendars do with events.
 struct EventCalendarChoices: ParsableArguments {
-  @Flag(help: "In calendars, an entry a day for what has times on several days.")
+  @Flag(
+    help: ArgumentHelp(
+      "In calendars, add an entry per day for events with times on several days.", visibility: .hidden))
   var onePerDay = false
 
-  @Flag(help: "In calendars, no alarm at check-in time.")
+  @Flag(help: ArgumentHelp("In calendars, omit the alarm at check-in time.", visibility: .hidden))
   var noAlarms = false
 
-  @Flag(help: "In calendars, nothing that was called off.")
+  @Flag(help: ArgumentHelp("In calendars, omit cancelled events.", visibility: .hidden))
   var omitCancelled = false
 
   /// The choices in the options of a calendar.

@@ -4,39 +4,38 @@ import CompassModel
 import CompassStore
 import Foundation
 
-/// Who a document is for, as it was found out.
+/// The audience of a document and the reason for it.
 struct ChosenAudience {
-  /// Who it is for.
   let choice: AudienceChoice
-  /// Whether the store's settings made it another than it is without them.
-  let isOfSettings: Bool
+  /// The line that tells the user about an audience that the command line doesn't name, if it needs one.
+  let note: String?
 
-  /// The audience as told, else as the store's settings have it.
+  /// Chooses the audience of the command line, otherwise that of the store's settings, otherwise the document's own.
   ///
-  /// - Parameters:
-  ///   - given: what the command line says.
-  ///   - reader: the store.
-  ///   - usual: who it is for where nothing says it.
   /// - Throws: what the store throws.
-  init(_ given: AudienceChoice?, _ reader: any StoreReading, usual: AudienceChoice) throws {
+  init(_ given: AudienceChoice?, _ reader: any StoreReading, default usual: AudienceChoice) throws {
     let setting = try reader.setting(StoreSettings.audience).flatMap(AudienceChoice.init(rawValue:))
     choice = given ?? setting ?? usual
-    isOfSettings = given == nil && setting != nil && setting != usual
+    if given == nil, let setting, setting != usual {
+      let other: AudienceChoice = setting == .coach ? .family : .coach
+      note =
+        "Note: The audience is \(setting), from the store's settings. Add --audience \(other) to change it."
+    } else if given == nil, choice == .family {
+      note = "Note: This document is for your family. Add --audience coach to make one for coaches."
+    } else {
+      note = nil
+    }
   }
 
-  /// An audience that no setting has a say in.
+  /// Creates an audience that doesn't depend on the settings.
   init(_ choice: AudienceChoice) {
     self.choice = choice
-    isOfSettings = false
+    note = nil
   }
 
-  /// Says what the settings did: a document for the family tells more than one for a coach.
-  func say() {
-    guard isOfSettings else { return }
-    StandardError.write(
-      choice == .family
-        ? "Note: This is for the family, as your settings say. Add --audience coach for a coach.\n"
-        : "Note: This is for a coach, as your settings say. Add --audience family for the family.\n")
+  /// Writes the note to standard error, if there is one.
+  func writeNote() {
+    if let note { StandardError.write(note + "\n") }
   }
 }
 
@@ -64,9 +63,9 @@ extension Audience {
 /// The option that allows whole data beside a document for a coach.
 struct WholeDataOptions: ParsableArguments {
   @Flag(
-    help:
-      "Write all fields, including private ones, with --csv, --json and --jsonl, also beside a coach's document."
-  )
+    help: ArgumentHelp(
+      "Write all fields as CSV or JSON, including private ones, even with a coach's document.",
+      visibility: .hidden))
   var data = false
 
   /// Makes sure that a coach gets whole data only if the user says so.
@@ -90,7 +89,7 @@ struct WholeDataOptions: ParsableArguments {
     if given == .coach {
       throw CommandFailure(
         "--audience coach: CSV, JSON and JSON Lines contain all fields, including notes and costs",
-        help: "Leave out --audience, add --data to write all fields, or choose \(formats)")
+        help: "Remove --audience, add --data to write all fields, or choose \(formats)")
     }
   }
 }

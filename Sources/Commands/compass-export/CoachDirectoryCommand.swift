@@ -10,15 +10,14 @@ import Foundation
 struct CoachDirectoryCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "coach-directory",
-    abstract: "The coaches school by school: who they are, how to reach them.",
+    abstract: "Coaches by school: names, roles and contact data.",
     usage: "compass-export coach-directory [<options>]",
     discussion: """
-      E-mail addresses, telephone numbers and handles are printed when they are
-      asked for: --include contacts. Notes, last contacts and where you met are
-      the family's: --audience family.
+      The directory is for your family: it has email addresses, phone numbers,
+      notes and last contacts. With --audience coach it has names and roles only.
 
       EXAMPLES
-        compass-export coach-directory --audience family --include contacts
+        compass-export coach-directory
         compass-export coach-directory --school "Whitlock University" --html
         compass-export coach-directory --role recruiting --xlsx
 
@@ -26,16 +25,18 @@ struct CoachDirectoryCommand: DocumentCommand {
       """)
   static let kind = RecordKind.coach
   static let report = "coach-directory"
+  static let defaultAudience = AudienceChoice.family
+  static let familyDetails: Set = [Audience.Detail.contacts]
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
-    help: ArgumentHelp("A school, by name or id; may be repeated.", valueName: "school"),
+    help: ArgumentHelp("School name or ID. Repeatable.", valueName: "school"),
     completion: Completions.schools)
   var school: [String] = []
 
-  @Option(help: "What the coach does; may be repeated.")
+  @Option(help: "Coach role. Repeatable.")
   var role: [CoachRoleArgument] = []
 
   @OptionGroup var format: DocumentFormatOptions

@@ -11,17 +11,17 @@ import Foundation
 struct DirectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "directions",
-    abstract: "Links that show the way to an event.",
+    abstract: "Map links with directions to an event.",
     usage: "compass-export directions --event <event> [<options>]",
     discussion: """
       EXAMPLES
         compass-export directions --event next
-        compass-export directions --event "Spring Showcase 2026" --provider all --from "Macon, GA"
+        compass-export directions --event next --provider all --from "Macon, GA"
         open "$(compass-export directions --event next --provider google --plain)"
 
       EXIT CODES
         0  done
-        2  could not be done: bad arguments, no such event, an event without a place
+        2  failed: bad arguments, unknown event, event without a place
       """)
 
   /// The services whose links are printed.
@@ -33,27 +33,26 @@ struct DirectionsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The athlete, by name or id, where the store has several; its default athlete unless given.",
-      valueName: "name"),
+      "Athlete name or ID. Default: the store's setting.", valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
   @Option(
     help: ArgumentHelp(
-      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+      "Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String
 
-  @Option(help: "The service; Apple and Google unless told otherwise.")
+  @Option(help: "Map service. Default: Apple and Google.")
   var provider: Provider?
 
-  @Option(help: ArgumentHelp("Where to start; the phone's place unless told otherwise.", valueName: "place"))
+  @Option(help: ArgumentHelp("Starting point. Default: the phone's location.", valueName: "place"))
   var from: String?
 
-  @Option(help: "The way to travel.")
+  @Option(help: "Travel mode.")
   var mode: TravelMode = .driving
 
-  @Flag(help: "Print nothing but the addresses.")
+  @Flag(help: "Print only the links.")
   var plain = false
 
   func run() throws {
@@ -63,8 +62,8 @@ struct DirectionsCommand: ParsableCommand {
       let event = try EventFinder(store: reader, owners: owners, today: place.today(reader)).find(event)
       guard let destination = Destination(event) else {
         throw CommandFailure(
-          "\(event.name) has no place to go to",
-          help: "Give it a venue, an address or a city and import it again; a state alone is no place")
+          "No directions to \(event.name): it has no venue, address or city",
+          help: "Add a venue, an address or a city, and import the event again. A state alone isn't enough")
       }
       return lines(event, destination)
     }
@@ -103,7 +102,7 @@ struct DirectionsCommand: ParsableCommand {
       }
     let urls = providers.map { ($0, destination.url($0, from: from, mode: mode)) }
     if mode != .driving || from != nil, providers.contains(where: { $0 == .waze || $0 == .geo }) {
-      StandardError.write("note: Waze and geo links know neither a start nor a way to travel\n")
+      StandardError.write("note: Waze and geo links ignore --from and --mode\n")
     }
     if plain { return urls.map { $0.1 + "\n" }.joined() }
     let width = providers.map(\.label.count).max() ?? 0

@@ -22,6 +22,10 @@ protocol DocumentCommand: ParsableCommand {
   static var kind: RecordKind { get }
   /// The name of the document in the catalogue of reports, and the first part of its files' names.
   static var report: String { get }
+  /// The audience unless the command line or the store's settings name another.
+  static var defaultAudience: AudienceChoice { get }
+  /// The private facts that a document for the family shows beyond those of ``Audience/family``.
+  static var familyDetails: Set<Audience.Detail> { get }
   /// The document about some athletes; nil where there is nothing to write, which was said.
   func made(
     _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
@@ -58,6 +62,9 @@ extension MadeDocument {
 }
 
 extension DocumentCommand {
+  static var defaultAudience: AudienceChoice { .coach }
+  static var familyDetails: Set<Audience.Detail> { [] }
+
   func run() throws {
     try look.checkFormats(format.formats)
     let store = try shared.open()
@@ -66,9 +73,10 @@ extension DocumentCommand {
       try athletes.reportUnowned(Self.kind, of: scopes, reader)
       var plan = OutputPlan()
       var failure: CommandFailure?
-      let audience = try look.chosenAudience(reader, report: Self.report)
-      audience.say()
-      let context = try look.context(shared.place, reader, report: Self.report, for: audience.choice)
+      let audience = try look.chosenAudience(reader, report: Self.report, default: Self.defaultAudience)
+      audience.writeNote()
+      let context = try look.context(
+        shared.place, reader, report: Self.report, for: audience.choice, familyDetails: Self.familyDetails)
       for scope in scopes {
         do {
           guard let made = try made(scope, context, reader) else { continue }

@@ -7,13 +7,13 @@ import CompassStore
 
 /// What a document is written as.
 struct DocumentFormatOptions: ParsableArguments {
-  @Flag(help: "Write a PDF; so it is where no format is named.")
+  @Flag(help: "Write a PDF. This is the default format.")
   var pdf = false
 
-  @Flag(help: "Write an XLSX workbook.")
+  @Flag(help: "Write an Excel workbook (XLSX).")
   var xlsx = false
 
-  @Flag(help: "Write a web page that needs nothing else.")
+  @Flag(help: "Write a self-contained web page.")
   var html = false
 
   @Flag(help: "Write the main table as CSV.")
@@ -33,7 +33,7 @@ struct DocumentFormatOptions: ParsableArguments {
 
 /// Who a document is for, and how it looks.
 struct DocumentLookOptions: ParsableArguments {
-  @Option(help: "Who reads the document. Default: the store's setting, otherwise coach.")
+  @Option(help: "Audience. Default: the store's setting, otherwise the document's own.")
   var audience: AudienceChoice?
 
   @OptionGroup var include: IncludeOptions
@@ -46,8 +46,10 @@ struct DocumentLookOptions: ParsableArguments {
   ///   - reader: the store, which keeps the settings.
   ///   - report: the report's name in the catalogue: `event-metrics`.
   /// - Throws: what is wrong with a template, and what the store throws.
-  func chosenAudience(_ reader: any StoreReading, report: String) throws -> ChosenAudience {
-    try style.chosenAudience(audience, reader, report: report)
+  func chosenAudience(
+    _ reader: any StoreReading, report: String, default usual: AudienceChoice = .coach
+  ) throws -> ChosenAudience {
+    try style.chosenAudience(audience, reader, report: report, default: usual)
   }
 
   /// What every report is told; what the command line says goes before what a template says, and that before the
@@ -59,9 +61,11 @@ struct DocumentLookOptions: ParsableArguments {
   ///   - audience: who it is for.
   /// - Throws: what is wrong with a template, and what the store throws.
   func context(
-    _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice
+    _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice,
+    familyDetails: Set<Audience.Detail> = []
   ) throws -> DocumentContext {
-    try style.context(place, reader, report: report, for: audience, including: include.details)
+    let details = include.details.union(audience == .family ? familyDetails : [])
+    return try style.context(place, reader, report: report, for: audience, including: details)
   }
 
   /// The document as it was asked for: as a template has it, with pictures, made to be kept.

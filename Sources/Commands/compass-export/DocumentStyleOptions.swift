@@ -12,22 +12,25 @@ import Foundation
 /// How a document looks: paper, template, theme, locale, pictures.
 struct DocumentStyleOptions: ParsableArguments {
   @Option(
-    help:
-      "The paper of the PDF and of printed sheets; as the store's settings say unless given, else letter."
-  )
+    help: ArgumentHelp(
+      "Paper size. Default: set by the template or the store, otherwise letter.", visibility: .hidden))
   var paper: ReportDocument.Paper?
 
-  @Option(help: "Which side of the paper is at the top.")
+  @Option(
+    help: ArgumentHelp(
+      "Page orientation. Default: set by the template, otherwise by the report.", visibility: .hidden))
   var orientation: ReportDocument.Orientation?
 
   @Option(
     help: ArgumentHelp(
-      "What the document shows and in which order: the name of a template, or a file.", valueName: "name"),
+      "Template name or file. Default: the standard layout.", valueName: "name"),
     completion: Completions.reportTemplates)
   var template: String?
 
   @Option(
-    help: ArgumentHelp("Colours and faces: the name of a theme, or a file.", valueName: "name"),
+    help: ArgumentHelp(
+      "Theme name or file, for colors and fonts. Default: the template's, otherwise the standard theme.",
+      valueName: "name", visibility: .hidden),
     completion: Completions.reportThemes)
   var theme: String?
 
@@ -35,23 +38,25 @@ struct DocumentStyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How days, times and numbers are written: as the store's settings say unless given, else en-US.",
-      valueName: "language"),
+      "Language of dates and numbers. Default: set by the template or the store, otherwise en-US.",
+      valueName: "language", visibility: .hidden),
     completion: Completions.locales, transform: Self.locale)
   var locale: ReportLocale?
 
-  @Flag(help: "Make the PDF one to be kept for good: PDF/A.")
+  @Flag(help: ArgumentHelp("Write the PDF as PDF/A for archiving.", visibility: .hidden))
   var pdfa = false
 
-  @Flag(help: "Put the records into the PDF as a file, to be imported again.")
+  @Flag(
+    help: ArgumentHelp("Attach the records to the PDF, for importing again.", visibility: .hidden))
   var attachData = false
 
   @Option(
-    help: ArgumentHelp("A picture of the athlete, PNG or JPEG.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Photo of the athlete (PNG or JPEG).", valueName: "file"), completion: .file())
   var photo: String?
 
   @Option(
-    help: ArgumentHelp("A school's or a club's logo, PNG or JPEG.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("School or club logo (PNG or JPEG).", valueName: "file", visibility: .hidden),
+    completion: .file())
   var logo: String?
 
   /// The paper of the store's settings.
@@ -70,18 +75,20 @@ struct DocumentStyleOptions: ParsableArguments {
     }
   }
 
-  /// Who a document is for: as told, else as a template for coaches or the store's settings have it.
+  /// Returns the audience of a document: the command line's, a template's, the store's setting or the document's own.
   ///
   /// - Parameters:
-  ///   - given: what the command line says.
+  ///   - given: the audience of the command line.
   ///   - reader: the store, which keeps the settings.
-  ///   - report: the report's name in the catalogue: `event-metrics`.
+  ///   - report: the report's name in the catalog: `event-metrics`.
+  ///   - usual: the document's own audience.
   /// - Throws: what is wrong with a template, and what the store throws.
   func chosenAudience(
-    _ given: AudienceChoice?, _ reader: any StoreReading, report: String
+    _ given: AudienceChoice?, _ reader: any StoreReading, report: String,
+    default usual: AudienceChoice = .coach
   ) throws -> ChosenAudience {
     if given == nil, try chosenTemplate(for: report)?.readers == .coach { return ChosenAudience(.coach) }
-    return try ChosenAudience(given, reader, usual: .coach)
+    return try ChosenAudience(given, reader, default: usual)
   }
 
   /// What every report is told; what the command line says goes before what a template says, and that before the
@@ -100,12 +107,12 @@ struct DocumentStyleOptions: ParsableArguments {
     let template = try chosenTemplate(for: report)
     if template?.readers == .coach, audience == .family {
       throw CommandFailure(
-        "The template \(template?.name ?? "") is for coaches, who do not read what families do",
-        help: "Leave --audience family out, or take another template")
+        "Template \(template?.name ?? "") is for coaches, so it can't be used with --audience family",
+        help: "Remove --audience family, or use another template")
     }
     let chosen = try chosenTheme()
     for remark in chosen?.contrastRemarks ?? [] {
-      StandardError.write("warning: \(TerminalText.escaped("the theme \(chosen?.name ?? ""): \(remark)"))\n")
+      StandardError.write("warning: \(TerminalText.escaped("Theme \(chosen?.name ?? ""): \(remark)"))\n")
     }
     return DocumentContext(
       audience: audience.audience.including(details), created: try place.clock.instant(),
@@ -135,7 +142,7 @@ struct DocumentStyleOptions: ParsableArguments {
     let logo = try logo.map { try ReportImage(file: .named($0), alternative: "Logo") }
     let ofTheme = document.theme.logo
     if document.titleBlock == nil, photo != nil || logo != nil {
-      StandardError.write("note: this template shows no title, where a picture would stand\n")
+      StandardError.write("note: --photo and --logo are ignored, because this template has no title\n")
     }
     document.updateTitle { title in
       if let photo { title.photo = photo }
@@ -145,8 +152,8 @@ struct DocumentStyleOptions: ParsableArguments {
     if attachData {
       guard let records = try attachment() else {
         throw CommandFailure(
-          "--attach-data: there are no records that this document alone is made of",
-          help: "Leave it out, and write the records with --csv")
+          "--attach-data can't be used: this document has no records of its own",
+          help: "Remove --attach-data. To write the records, use --csv")
       }
       document.attachment = records
     }
@@ -157,7 +164,7 @@ struct DocumentStyleOptions: ParsableArguments {
   func checkFormats(_ formats: [DocumentFormat]) throws {
     guard !formats.contains(.pdf) else { return }
     for (option, isGiven) in [("--attach-data", attachData), ("--pdfa", pdfa)] where isGiven {
-      throw CommandFailure("\(option) is for PDFs, and none is written", help: "Add --pdf")
+      throw CommandFailure("\(option) needs a PDF", help: "Add --pdf")
     }
   }
 
@@ -197,10 +204,10 @@ struct DocumentStyleOptions: ParsableArguments {
     guard chosen.report.isCalled(report) else {
       let others = try ReportTemplate.installed(lookup).filter { $0.report.isCalled(report) }.map(\.name)
       throw CommandFailure(
-        "The template \(chosen.name) is for \(chosen.report.name), and this is \(report)",
+        "Template \(chosen.name) is for \(chosen.report.name), not for \(report)",
         help: others.isEmpty
-          ? "`compass-export templates new \(report)` writes one to begin with"
-          : "Templates for \(report) are \(others.joined(separator: ", "))")
+          ? "`compass-export templates new \(report)` creates one"
+          : "Templates for \(report): \(others.joined(separator: ", "))")
     }
     return chosen
   }

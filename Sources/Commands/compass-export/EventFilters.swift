@@ -9,20 +9,21 @@ import Foundation
 struct EventFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "camp, showcase, game, official_visit, unofficial_visit, or visit for both; may be repeated.",
+      "camp, showcase, game, official_visit, unofficial_visit, or visit for both. Repeatable.",
       valueName: "type"),
     completion: Completions.eventTypes)
   var type: [String] = []
 
-  @Option(help: "Where the athlete stands with the event; may be repeated.")
+  @Option(help: ArgumentHelp("Registration status. Repeatable.", visibility: .hidden))
   var status: [EventStatusArgument] = []
 
   @Option(
-    help: ArgumentHelp("A text in the name, description, location, address or city.", valueName: "text"))
+    help: ArgumentHelp(
+      "Text in the name, description, location, address or city.", valueName: "text", visibility: .hidden))
   var search: String?
 
   @Option(
-    help: ArgumentHelp("The school that holds it, by name or id.", valueName: "school"),
+    help: ArgumentHelp("School that holds the event, by name or ID.", valueName: "school"),
     completion: Completions.schools)
   var school: String?
 
@@ -66,7 +67,7 @@ struct EventFilters: ParsableArguments {
     let words = EventType.allCases.flatMap { [$0.rawValue, $0.label] } + ["visit"]
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "--type: \(text) is no event type",
+      "Unknown event type \"\(text)\"",
       help: near + "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
   }
 }
@@ -80,17 +81,17 @@ struct EventTimes: ParsableArguments {
     case nextMonth = "next-month"
   }
 
-  @Option(help: "When it is.")
+  @Option(help: "Time range.")
   var range: Range?
 
-  @Flag(help: "Short for --range upcoming: not over yet.")
+  @Flag(help: "Only events that aren't over yet.")
   var upcoming = false
 
   @OptionGroup var days: DayOptions
 
   func validate() throws {
     if upcoming, let range, range != .upcoming {
-      throw ValidationError("--upcoming and --range \(range.rawValue) leave no event; give one of them")
+      throw ValidationError("--upcoming and --range \(range.rawValue) conflict. Use only one of them.")
     }
   }
 

@@ -10,16 +10,13 @@ import Foundation
 struct EventSheetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "event-sheet",
-    abstract: "Everything about an event on a page, with the way there.",
+    abstract: "One page about an event, with directions.",
     usage: "compass-export event-sheet (--event <event> | <filters>) [<options>]",
     discussion: """
-      Times, place and directions with a QR code, link, description, coaches
-      present, metrics and interactions. Several events have a page each, after a
-      list of all. --csv writes the metrics of one event, or the list of several.
-
-      A sheet for a coach has no notes, interactions, costs, status, visits to
-      other schools, their coaches and contact data. Add --audience family or
-      --include for them. A visit that you name with --event is for its school.
+      Shows times, place, directions with a QR code, description, coaches present,
+      metrics and interactions. Several events get a page each, after a list.
+      A sheet for a coach has no notes, interactions, costs, status, contact data
+      or other schools. Add --audience family or --include for them.
 
       EXAMPLES
         compass-export event-sheet --event next --audience family
@@ -39,7 +36,7 @@ struct EventSheetCommand: DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+      "Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String?
 
@@ -54,8 +51,8 @@ struct EventSheetCommand: DocumentCommand {
     guard (event != nil) != hasFilters else {
       throw ValidationError(
         event == nil
-          ? "Give --event, or say which events: --upcoming, --since, --type …"
-          : "--event names one event; leave the other filters out")
+          ? "Choose the events with --event, --upcoming, --since, --type or another filter."
+          : "--event can't be combined with filters. Remove one of them.")
     }
   }
 
@@ -65,8 +62,8 @@ struct EventSheetCommand: DocumentCommand {
     let events = try events(scope, context, reader)
     guard events.count <= Self.maximumEvents else {
       throw CommandFailure(
-        "\(events.count) events are too many for a document of sheets, which has at most \(Self.maximumEvents)",
-        help: "Choose fewer by --since and --until")
+        "Too many events: \(events.count). A document has at most \(Self.maximumEvents)",
+        help: "Narrow the range with --since and --until")
     }
     var context = context
     context.audience = context.audience.reading(events, named: event)

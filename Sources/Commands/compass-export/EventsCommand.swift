@@ -11,23 +11,18 @@ import Foundation
 struct EventsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
     commandName: "events",
-    abstract: "The events: a list with their ids, a report, data, or a calendar.",
+    abstract: "List events, or write a report, data or a calendar.",
     usage: "compass-export events [<options>]",
     discussion: """
-      Lists and calendars are for a coach: no visits to schools, costs, notes and
-      status. For your own phone, add --audience family. With --school, the visits
-      to that school are shown. `compass-export schedule` and `calendar` write
-      what is coming by months.
+      Reports and calendars are for coaches by default: no costs, notes, status or
+      visits to schools. For your own phone, add --audience family.
 
       EXAMPLES
         compass-export events
         compass-export events --upcoming --type visit
-        compass-export events --status attended --csv --output attended.csv
-        compass-export events --upcoming --ics --audience family --output season.ics
-        compass-export events --ics --one-per-day > for-coaches.ics
-        compass-export events --type camp --ics --split --output camps/
-        compass-export events --google-csv --outlook-csv --output calendars/
-        compass-export events --event next --links
+        compass-export events --upcoming --ics --audience family > season.ics
+        compass-export events --type camp --csv --output camps.csv
+        compass-export events --since 2026-06-01 --until 2026-08-31 --pdf
 
       \(CommandExit.readingTable)
       """)
@@ -40,28 +35,28 @@ struct EventsCommand: RecordsCommand {
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
 
-  @Flag(help: "Write the list as PDF.")
+  @Flag(help: "Write the list as a PDF.")
   var pdf = false
 
-  @Flag(help: "Write the list as XLSX.")
+  @Flag(help: "Write the list as an Excel workbook (XLSX).")
   var xlsx = false
 
-  @Flag(help: "Write the list as a web page that needs nothing else.")
+  @Flag(help: "Write the list as a self-contained web page.")
   var html = false
 
-  @Option(help: "Who reads lists and calendars. Default: the store's setting, otherwise coach.")
+  @Option(help: "Audience. Default: the store's setting, otherwise coach.")
   var audience: AudienceChoice?
 
   @OptionGroup var include: IncludeOptions
 
-  @OptionGroup(title: "How documents look") var style: DocumentStyleOptions
+  @OptionGroup var style: DocumentStyleOptions
 
   @OptionGroup var calendar: CalendarOptions
   @OptionGroup var calendarChoices: EventCalendarChoices
 
   @Option(
     help: ArgumentHelp(
-      "An event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+      "Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String?
 
@@ -69,8 +64,11 @@ struct EventsCommand: RecordsCommand {
   @OptionGroup var times: EventTimes
 
   @Option(
-    help:
-      "The order; newest first in lists, nearest first with --upcoming, oldest first in data and calendars.")
+    help: ArgumentHelp(
+      """
+      Sort order. Default: newest first in lists, nearest first with --upcoming, oldest first in data and \
+      calendars.
+      """, visibility: .hidden))
   var sort: EventQuery.Sort?
 
   var writesDocuments: Bool { pdf || xlsx || html || calendar.isWanted }
@@ -82,7 +80,7 @@ struct EventsCommand: RecordsCommand {
     let scopes = try athletes.scopes(reader)
     guard !isList else { return scopes }
     let chosen = try chosenAudience(reader)
-    if writesDocuments { chosen.say() }
+    if writesDocuments { chosen.writeNote() }
     try records.wholeData.check(
       hasDocuments: writesDocuments, hasData: !records.formats.isEmpty, for: chosen.choice, given: audience,
       formats: "--pdf, --xlsx, --html or --ics")

@@ -6,33 +6,25 @@ import CompassCommandLine
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compass-export",
-    abstract: "Write what is in the store as documents and files.",
+    abstract: "Write reports, calendars and data files from the store.",
     discussion: """
-      Without a format a kind is listed as a table. With --csv or --json its
-      records are written whole, to be imported again. `metrics --event` writes
-      the report of what was measured at an event.
+      The record commands, such as events and schools, print a list. With --csv or
+      --json they write all fields, in a file that compass-import can read again.
+      --help-hidden after a command shows all its options.
 
       EXAMPLES
         compass-export events
-            lists the events with their ids
+            list the events with their IDs
         compass-export metrics --event "Spring Showcase 2026" --pdf
-            a report for a coach
-        compass-export metrics --event latest --pdf --xlsx --csv --output out/
+            write a report for a coach
         compass-export one-pager
-            an athlete on one page, for a coach
-        compass-export season --audience family --pdf --xlsx --output out/
-        compass-export schedule --audience family --pdf
-            what is coming up, month by month
-        compass-export calendar --month 2026-04
-            a page of a calendar
+            write an athlete's profile on one page
+        compass-export events --ics --audience family > season.ics
+            write a calendar for your phone
         compass-export schools --csv > schools.csv
-            all schools, to be imported again
+            write all schools as data
         compass-export all --zip
-            everything, to be kept or imported elsewhere
-        compass-export directions --event next
-            links that show the way
-        compass-export template events
-            a workbook to fill in and import
+            back up all records
 
       \(CommandExit.readingTable)
       """,

@@ -11,16 +11,15 @@ import Foundation
 struct InteractionLogCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "interaction-log",
-    abstract: "The contacts with schools and coaches, the newest first, summed up.",
+    abstract: "Contacts with schools and coaches, with charts.",
     usage: "compass-export interaction-log [<options>]",
     discussion: """
-      By month and by school in charts, and the schools of which no answer is on
-      file, whatever the log itself is filtered by. A log for a coach needs
-      --school and has no subjects, contents and sentiments. Add --audience family
-      for the whole log.
+      Includes charts by month and school, and the schools without a reply. The
+      log is for your family. With --audience coach it needs --school and has no
+      subjects, contents or sentiments.
 
       EXAMPLES
-        compass-export interaction-log --audience family
+        compass-export interaction-log
         compass-export interaction-log --school "Whitlock University" --since 2026-01-01
         compass-export interaction-log --type email --type phone_call --xlsx
 
@@ -28,24 +27,25 @@ struct InteractionLogCommand: DocumentCommand {
       """)
   static let kind = RecordKind.interaction
   static let report = "interaction-log"
+  static let defaultAudience = AudienceChoice.family
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
-    help: ArgumentHelp("A school, by name or id; may be repeated.", valueName: "school"),
+    help: ArgumentHelp("School name or ID. Repeatable.", valueName: "school"),
     completion: Completions.schools)
   var school: [String] = []
 
-  @Option(help: ArgumentHelp("A coach, by name or id.", valueName: "coach"), completion: Completions.coaches)
+  @Option(help: ArgumentHelp("Coach name or ID.", valueName: "coach"), completion: Completions.coaches)
   var coach: String?
 
   @Option(
-    help: ArgumentHelp("email, text, phone_call, in_person_visit …; may be repeated.", valueName: "type"),
+    help: ArgumentHelp("email, text, phone_call, in_person_visit … Repeatable.", valueName: "type"),
     completion: .list(InteractionType.allCases.map(\.rawValue)))
   var type: [String] = []
 
-  @Option(help: "Who made the contact.")
+  @Option(help: "Direction of the contact.")
   var direction: InteractionDirectionArgument?
 
   @OptionGroup var days: DayOptions
@@ -96,11 +96,11 @@ struct InteractionLogCommand: DocumentCommand {
     case .found(let id): return id
     case .ambiguous(let records):
       throw CommandFailure(
-        "Several coaches are called so:", listing: lines(records),
-        help: "Name the one that is meant by the id, or the beginning of it")
+        "Several coaches match:", listing: lines(records),
+        help: "Use an ID from this list")
     case .unknown(let suggestions):
       throw CommandFailure(
-        "No coach in the store is called so", suggesting: lines(suggestions),
+        "No coach has this name or ID", suggesting: lines(suggestions),
         help: "`compass-export coaches` lists all")
     }
   }
@@ -111,7 +111,7 @@ struct InteractionLogCommand: DocumentCommand {
     let words = enumeration.cases.flatMap { [$0.value, $0.label] }
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "--type: \(text) is no type of interaction",
+      "Unknown interaction type \"\(text)\"",
       help: near + "Use \(enumeration.cases.map(\.value).joined(separator: ", "))")
   }
 

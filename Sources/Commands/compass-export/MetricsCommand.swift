@@ -13,34 +13,20 @@ import Foundation
 struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metrics",
-    abstract: "Measurements: a table, a report for a coach, or data.",
+    abstract: "List measurements, or write a report or data.",
     usage: "compass-export metrics [<options>]",
     discussion: """
-      --pdf, --xlsx, --html and --report-json write a report: the figures that
-      count, the best and the latest of each metric, what changed since the
-      last event, how it went over time, and every measurement with its date
-      and source. With --event, --csv writes the report's table as well;
-      without it, --csv writes the records whole, to be imported again. --json
-      and --jsonl always do. Whole records have all fields, including private
-      ones. To write them beside a coach's report, add --data.
-
-      Nothing has a best that has none: a season's averages, a weight class.
-      A change is from the last event to this one, or from the last day of
-      training to the next, never from one to the other.
-
-      A report for a coach has no notes, costs, status, coaches of other schools
-      and contact data. Add --audience family or --include for them. --ics writes
-      the event itself for the same readers.
+      A report shows the main figures, the best and latest of each metric, changes
+      since the last event, the history, and every measurement with its source.
+      A report for a coach has no notes, costs, status, contact data or coaches of
+      other schools. Add --audience family or --include for them.
 
       EXAMPLES
         compass-export metrics --event "Spring Showcase 2026" --pdf
         compass-export metrics --event latest --pdf --xlsx --csv --output out/
         compass-export metrics --event latest --html --benchmarks combine.csv
         compass-export metrics --type exit_velo --since 2026-01-01
-        compass-export metrics --event next --pdf --each-athlete --output out/
-        compass-export metrics --event next --ics --audience family > next.ics
         compass-export metrics --csv > metrics.csv
-            all metrics, to be imported again
 
       \(CommandExit.readingTable)
       """)
@@ -51,42 +37,42 @@ struct MetricsCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The event: its id, the beginning of one, its name, next or latest.", valueName: "event"),
+      "Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String?
 
   @Option(
-    help: ArgumentHelp("A metric type by key or name; may be repeated.", valueName: "type"),
+    help: ArgumentHelp("Metric type, by key or name. Repeatable.", valueName: "type"),
     completion: Completions.metricTypes)
   var type: [String] = []
 
   @OptionGroup var days: DayOptions
 
-  @Flag(help: "Only what a third party verified.")
+  @Flag(help: "Only measurements verified by a third party.")
   var verifiedOnly = false
 
   @Flag(help: "Write a PDF report.")
   var pdf = false
 
-  @Flag(help: "Write an XLSX report.")
+  @Flag(help: "Write an Excel report (XLSX).")
   var xlsx = false
 
-  @Flag(help: "Write the report as a web page that needs nothing else.")
+  @Flag(help: "Write the report as a self-contained web page.")
   var html = false
 
-  @Flag(help: "Write the report as JSON, cell by cell.")
+  @Flag(help: ArgumentHelp("Write the report as JSON, cell by cell.", visibility: .hidden))
   var reportJson = false
 
-  @Flag(help: "Write CSV: with --event the report's table, else the records whole.")
+  @Flag(help: "Write all fields as CSV, or a table with --event.")
   var csv = false
 
-  @Flag(help: "Write the records whole as JSON.")
+  @Flag(help: "Write all fields as JSON.")
   var json = false
 
-  @Flag(help: "Write the records whole as JSON Lines.")
+  @Flag(help: ArgumentHelp("Write all fields as JSON Lines.", visibility: .hidden))
   var jsonl = false
 
-  @Flag(help: "Write the event of --event as a calendar (.ics).")
+  @Flag(help: "Write the event as a calendar (.ics). Needs --event.")
   var ics = false
 
   @OptionGroup var wholeData: WholeDataOptions
@@ -95,7 +81,7 @@ struct MetricsCommand: ParsableCommand {
 
   func validate() throws {
     if ics, event == nil {
-      throw ValidationError("--ics is for --event; `compass-export events --ics` writes all events")
+      throw ValidationError("--ics needs --event. For all events, use `compass-export events --ics`.")
     }
   }
 
@@ -103,7 +89,7 @@ struct MetricsCommand: ParsableCommand {
     let store = try shared.open()
     let progress = ProgressBar(isWanted: true)
     defer { progress.end() }
-    progress.begin("looking at the measurements", unit: .things("measurements"))
+    progress.begin("reading the measurements", unit: .things("measurements"))
     var table: TextTable?
     try output.write(from: store, shared: shared, progress: progress) { reader in
       let scopes = try athletes.scopes(reader)
@@ -114,7 +100,7 @@ struct MetricsCommand: ParsableCommand {
         return OutputPlan()
       }
       let audience = try look.chosenAudience(reader, report: Self.reportName)
-      if !reportFormats.isEmpty || ics { audience.say() }
+      if !reportFormats.isEmpty || ics { audience.writeNote() }
       try wholeData.check(
         hasDocuments: !reportFormats.isEmpty || ics, hasData: !dataFormats.isEmpty, for: audience.choice,
         given: look.audience, formats: "--pdf, --xlsx, --html, --report-json, or --csv with --event")
@@ -190,8 +176,8 @@ struct MetricsCommand: ParsableCommand {
     let words = MetricType.registry.flatMap { [$0.key, $0.label] } + known.sorted()
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      "--type: there is no metric type \(text)",
-      help: near + "`compass-export metrics` lists what was measured")
+      "Unknown metric type \"\(text)\"",
+      help: near + "`compass-export metrics` lists the measurements")
   }
 
   // MARK: Files

@@ -10,21 +10,18 @@ import Foundation
 struct OnePagerCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "one-pager",
-    abstract: "An athlete on one page: the figures that count, what is coming, academics.",
+    abstract: "An athlete's profile on one page, for coaches.",
     usage: "compass-export one-pager [<options>]",
     discussion: """
-      Up to four figures stand at the top: the one that is marked as primary,
-      then what a third party verified, then the newest; each with its date, its
-      source and the way it went. It is always one page: what does not fit is
-      left out in a fixed order.
+      Shows up to four key figures, the next events and academics, always on one
+      page. The primary metric comes first, then verified ones, then the newest.
 
-      E-mail, birthday and postal code are left out, and so are visits to
-      schools. Add --include contacts,visits for them. Grades and test scores are
-      there where the store has them.
+      Email, birthday, postal code and visits to schools are not shown. Add
+      --include contacts,visits for them.
 
       EXAMPLES
         compass-export one-pager
-        compass-export profile --photo mateo.jpg --logo herons.png
+        compass-export one-pager --photo mateo.jpg
         compass-export one-pager --link "Video=https://video.example.com/mateo"
         compass-export one-pager --benchmarks combine.csv --include contacts
         compass-export one-pager --each-athlete --output profiles/
@@ -40,7 +37,7 @@ struct OnePagerCommand: DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An address that says more, like Video=https://…; may be repeated.", valueName: "label=address"),
+      "Extra link, such as Video=https://… Repeatable.", valueName: "label=address"),
     transform: Self.link)
   var link: [OnePagerReport.Link] = []
 
@@ -52,7 +49,8 @@ struct OnePagerCommand: DocumentCommand {
   private static func link(_ text: String) throws -> OnePagerReport.Link {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let link = OnePagerReport.Link(parts[0], url: parts[1]) else {
-      throw ValidationError("give a name and an http or https address, like Video=https://video.example.com")
+      throw ValidationError(
+        "Use a label and an http or https address, such as Video=https://video.example.com.")
     }
     return link
   }
@@ -62,10 +60,10 @@ struct OnePagerCommand: DocumentCommand {
   ) throws -> MadeDocument? {
     guard let athlete = scope.athletes.first else {
       throw CommandFailure(
-        "The store has no athlete yet", help: "`compass-import athletes.csv` brings one in")
+        "The store has no athletes", help: "Add one with `compass-import athletes.csv`")
     }
     guard scope.athletes.count == 1 else {
-      throw CommandFailure("A page is of one athlete", help: "--each-athlete writes one for each")
+      throw CommandFailure("A one-pager shows one athlete", help: "Add --each-athlete to write one for each")
     }
     var metrics = MetricQuery(owners: scope.owners)
     metrics.until = context.today
@@ -77,7 +75,7 @@ struct OnePagerCommand: DocumentCommand {
     return MadeDocument(
       document: try report.document(), subject: [],
       omissions: report.omissions(), records: metrics.selection,
-      emptyMessage: try report.isEmpty() ? "Only the name of this athlete is known" : nil)
+      emptyMessage: try report.isEmpty() ? "Nothing to show: the store has only this athlete's name" : nil)
   }
 
   /// The events to come that may be on the page, and no more: a store may have thousands.

@@ -23,11 +23,11 @@ struct OutputLedger {
     guard let why = try Self.objection(place, thing, entry) else { return }
     throw CommandFailure(
       "\(path) \(why)",
-      help: "Name another file with --output, or replace it with --force")
+      help: "Choose another file with --output, or overwrite it with --force")
   }
 
   /// Notes a file that is about to be put in its place; what is there until then stays known.
-  mutating func note(_ place: FilePlace, thing: String, digest: FileDigest) {
+  mutating func note(_ place: FilePlace, thing: String, digest: Digest) {
     guard !Self.isSpecial(place.path) else { return }
     written.append((place, "\(digest.hex) \(Self.line(thing))"))
   }
@@ -49,7 +49,7 @@ struct OutputLedger {
       }
     } catch {
       StandardError.write(
-        "note: the store cannot be written now, so replacing this later will need --force\n")
+        "note: Can't write to the store, so replacing this file later needs --force\n")
     }
   }
 
@@ -65,18 +65,18 @@ struct OutputLedger {
 
   private static func objection(_ place: FilePlace, _ thing: String, _ entry: String?) throws -> String? {
     guard let entry, !entry.isEmpty else {
-      return "is there already, and nothing says that this tool wrote it"
+      return "already exists, and this tool didn't write it"
     }
-    guard let present = try present(place, in: entry) else { return "was changed since it was written" }
+    guard let present = try present(place, in: entry) else { return "was changed after this tool wrote it" }
     return present.split(separator: " ", maxSplits: 1).last.map(String.init) == line(thing)
-      ? nil : "is about something else"
+      ? nil : "contains a different export"
   }
 
   /// The entry of what is at a path now: of the last file that was to go there, or the one before it where a
   /// killed process never put it there.
   private static func present(_ place: FilePlace, in entry: String?) throws -> String? {
     guard let entry, FileManager.default.fileExists(atPath: place.path) else { return nil }
-    let digest = try FileDigest.hex(of: FileSource(place, as: .output))
+    let digest = try Digest.hex(of: FileSource(place, as: .output))
     return entry.split(separator: "\n").map(String.init).first { $0.hasPrefix(digest + " ") }
   }
 

@@ -13,11 +13,12 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "A file, a directory, or - for standard output. Several files need a directory.", valueName: "path"),
+      "File, directory, or - for standard output. Default: current directory; for data, standard output.",
+      valueName: "path"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace files that this tool did not write or that were changed since.")
+  @Flag(help: "Overwrite files, even if this tool didn't write them.")
   var force = false
 
   /// Plans files and writes them, all or none, from one snapshot of the store.
@@ -135,7 +136,7 @@ struct OutputOptions: ParsableArguments {
     do {
       for (output, target) in zip(planned, targets) {
         progress.begin("writing \(target.path)", unit: .things(output.things))
-        var digest = FileDigest()
+        let digest = Digest()
         let file = try staged.files.add(target)
         try Self.render(output, in: Self.directory(of: target), progress) { bytes in
           digest.update(bytes)
@@ -170,8 +171,8 @@ struct OutputOptions: ParsableArguments {
   private func writeToStandardOutput(_ output: PlannedOutput, progress: ProgressBar) throws {
     if output.isBinary, Terminal(descriptor: 1).isTerminal {
       throw CommandFailure(
-        "A \(output.fileExtension.uppercased()) would only confuse the terminal",
-        help: "Give --output a file name")
+        "\(output.fileExtension.uppercased()) files can't be shown in a terminal",
+        help: "Choose a file with --output")
     }
     defer { progress.end() }
     // On a terminal the data itself shows how far it has come.
@@ -223,7 +224,8 @@ struct OutputOptions: ParsableArguments {
   ) throws -> [FilePlace] {
     guard let output else { return try names(outputs).map { .chosen($0, in: "") } }
     if output == "-" {
-      throw CommandFailure("Several files cannot go to standard output", help: "Give --output a directory")
+      throw CommandFailure(
+        "Can't write several files to standard output", help: "Choose a directory with --output")
     }
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isDirectory)
@@ -235,9 +237,9 @@ struct OutputOptions: ParsableArguments {
     if exists, !isDirectory.boolValue {
       throw CommandFailure(
         needsDirectory && outputs.count == 1
-          ? "\(output) is a file and no directory"
-          : "\(output) is a file, and there are \(outputs.count) to write",
-        help: "Give --output a directory")
+          ? "\(output) is a file, not a directory"
+          : "Can't write \(outputs.count) files: \(output) is a file, not a directory",
+        help: "Choose a directory with --output")
     }
     // The names are looked at first, so that a directory is not made for nothing.
     let names = try names(outputs)
@@ -247,8 +249,8 @@ struct OutputOptions: ParsableArguments {
           atPath: output, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
         throw CommandFailure(
-          "The directory \(output) cannot be made",
-          help: "Check who may write where it should be")
+          "Can't create the directory \(output)",
+          help: "Check the permissions of its parent directory")
       }
     }
     return names.map { .chosen($0, in: output) }
@@ -261,8 +263,8 @@ struct OutputOptions: ParsableArguments {
       ending != format, ["csv", "html", "ics", "json", "jsonl", "pdf", "xlsx", "zip"].contains(ending)
     else { return }
     throw CommandFailure(
-      "\(path) would hold \(format.uppercased()), and its name ends in .\(ending)",
-      help: "Choose the format that you want, such as --\(ending), or name a file that ends in .\(format)")
+      "\(path) ends in .\(ending), but the output is \(format.uppercased())",
+      help: "Choose another format, such as --\(ending), or use a file name that ends in .\(format)")
   }
 
   private func names(_ outputs: [PlannedOutput]) throws -> [String] {
@@ -271,7 +273,7 @@ struct OutputOptions: ParsableArguments {
     }
     guard Set(names).count == names.count else {
       throw CommandFailure(
-        "Two of the files would have one name", help: "Write them one at a time, with --athlete and an id")
+        "Two files would have the same name", help: "Write them separately, with --athlete and an ID")
     }
     return names
   }

@@ -10,13 +10,13 @@ import Foundation
 /// `compass-export schools`.
 struct SchoolsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schools", abstract: "The schools, with their status.",
+    commandName: "schools", abstract: "List schools, or write them as data.",
     usage: "compass-export schools [<options>]",
     discussion: """
       EXAMPLES
         compass-export schools
         compass-export schools --csv > schools.csv
-            whole, to be imported again
+            all fields, ready for compass-import
         compass-export schools --json --output backup/
 
       \(CommandExit.readingTable)
@@ -46,13 +46,13 @@ struct SchoolsCommand: RecordsCommand {
 /// `compass-export coaches`.
 struct CoachesCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "coaches", abstract: "The coaches, with their schools.",
+    commandName: "coaches", abstract: "List coaches, or write them as data.",
     usage: "compass-export coaches [<options>]",
     discussion: """
       EXAMPLES
         compass-export coaches
         compass-export coaches --csv > coaches.csv
-            whole, to be imported again
+            all fields, ready for compass-import
         compass-export coaches --json --output backup/
 
       \(CommandExit.readingTable)
@@ -78,13 +78,16 @@ struct CoachesCommand: RecordsCommand {
 /// `compass-export interactions`.
 struct InteractionsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "interactions", abstract: "The contacts with schools and coaches, the newest first.",
+    commandName: "interactions", abstract: "List interactions, or write them as data.",
     usage: "compass-export interactions [<options>]",
     discussion: """
+      Interactions are contacts with schools and coaches. The list shows the newest
+      first.
+
       EXAMPLES
         compass-export interactions
         compass-export interactions --csv > interactions.csv
-            whole, to be imported again
+            all fields, ready for compass-import
         compass-export interactions --json --output backup/
 
       \(CommandExit.readingTable)
@@ -120,13 +123,13 @@ struct InteractionsCommand: RecordsCommand {
 /// `compass-export trips`.
 struct TripsCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trips", abstract: "The trips, the newest first: a list, data, or a calendar.",
+    commandName: "trips", abstract: "List trips, or write data or a calendar.",
     usage: "compass-export trips [<options>]",
     discussion: """
       EXAMPLES
         compass-export trips
         compass-export trips --csv > trips.csv
-            whole, to be imported again
+            all fields, ready for compass-import
         compass-export trips --json --output backup/
         compass-export trips --ics --audience family > trips.ics
 
@@ -141,14 +144,14 @@ struct TripsCommand: RecordsCommand {
   @OptionGroup var records: RecordOptions
   @OptionGroup var calendar: CalendarOptions
 
-  @Option(help: "Who reads calendars. Default: the store's setting, otherwise coach, who sees no trips.")
+  @Option(help: "Audience of calendars. Coaches see no trips. Default: the store's setting, otherwise coach.")
   var audience: AudienceChoice?
 
   @OptionGroup var include: IncludeOptions
 
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
-    let chosen = try ChosenAudience(audience, reader, usual: .coach)
-    if writesDocuments { chosen.say() }
+    let chosen = try ChosenAudience(audience, reader, default: .coach)
+    if writesDocuments { chosen.writeNote() }
     try records.wholeData.check(
       hasDocuments: writesDocuments, hasData: !records.formats.isEmpty, for: chosen.choice, given: audience,
       formats: "--ics, --google-csv, --outlook-csv or --links")
@@ -171,13 +174,13 @@ struct TripsCommand: RecordsCommand {
     guard calendar.isWanted else { return OutputPlan() }
     let zone = try shared.zone(reader)
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
-    let choice = try ChosenAudience(audience, reader, usual: .coach).choice
+    let choice = try ChosenAudience(audience, reader, default: .coach).choice
     let trips = try reader.trips(query)
     return CalendarPlan(
       options: calendar.options(scope, .trip, zone, for: choice.audience.including(include.details)),
       entries: trips.map(entries.entry), kind: .trip,
       nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
-      emptyMessage: trips.isEmpty ? Self.emptyMessage : "A coach sees no trips. Add --audience family."
+      emptyMessage: trips.isEmpty ? Self.emptyMessage : "Coaches see no trips. Add --audience family."
     ).plan(calendar)
   }
 
@@ -192,13 +195,13 @@ struct TripsCommand: RecordsCommand {
 /// `compass-export athletes`.
 struct AthletesCommand: RecordsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "athletes", abstract: "The athletes of the store.",
+    commandName: "athletes", abstract: "List athletes, or write them as data.",
     usage: "compass-export athletes [<options>]",
     discussion: """
       EXAMPLES
         compass-export athletes
         compass-export athletes --csv > athletes.csv
-            whole, to be imported again
+            all fields, ready for compass-import
         compass-export athletes --json --output backup/
 
       \(CommandExit.readingTable)

@@ -8,13 +8,13 @@ import Foundation
 
 /// How the records of a kind are listed or written whole.
 struct RecordOptions: ParsableArguments {
-  @Flag(help: "Write the records whole as CSV, to be imported again.")
+  @Flag(help: "Write all fields as CSV, ready for compass-import.")
   var csv = false
 
-  @Flag(help: "Write the records whole as JSON, an array of rows.")
+  @Flag(help: "Write all fields as JSON.")
   var json = false
 
-  @Flag(help: "Write the records whole as JSON Lines, a row a line.")
+  @Flag(help: ArgumentHelp("Write all fields as JSON Lines, one record per line.", visibility: .hidden))
   var jsonl = false
 
   @OptionGroup var wholeData: WholeDataOptions
@@ -93,8 +93,8 @@ extension RecordsCommand {
   func run() throws {
     if isList, let path = records.output.output {
       throw CommandFailure(
-        "A list goes to the terminal, so \(path) would not be written",
-        help: "Add the format that you want in the file, such as --csv")
+        "Can't write a list to \(path)",
+        help: "Add a format, such as --csv")
     }
     let store = try shared.open()
     var list: (table: TextTable, emptyMessage: String)?

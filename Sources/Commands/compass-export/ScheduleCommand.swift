@@ -10,12 +10,11 @@ import Foundation
 struct ScheduleCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "What is coming up, month by month, with times, places and ways there.",
+    abstract: "Upcoming events by month, with times and directions.",
     usage: "compass-export schedule [<options>]",
     discussion: """
-      Without --range, --since or --until it is what is not over yet. Cancelled
-      events are in it and say so; --status leaves them out. Costs and their sum
-      are for those who read them: --audience family.
+      By default, shows all events that aren't over yet. Cancelled events are
+      included and marked. Costs and their total need --audience family.
 
       EXAMPLES
         compass-export schedule

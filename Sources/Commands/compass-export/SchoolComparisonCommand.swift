@@ -11,44 +11,47 @@ import Foundation
 struct SchoolComparisonCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "school-comparison",
-    abstract: "Schools beside each other: academics, contacts, offers, pros and cons.",
+    abstract: "Schools side by side: academics, contacts, offers.",
     usage: "compass-export school-comparison [--schools <schools>] [<options>]",
     discussion: """
-      Up to four schools stand side by side in PDF and HTML, a column each; more of
-      them, and all in XLSX, CSV and JSON, have a row each. --arrangement says
-      otherwise. The CSV can be imported again.
+      In PDF and HTML, up to four schools have a column each. More schools, and all
+      schools in XLSX, CSV and JSON, have a row each. The CSV can be imported again.
 
-      How far things have come, contacts, pros and cons and offers are the
-      family's: --audience family.
+      The comparison is for your family. With --audience coach it has no status,
+      contacts, pros and cons or offers.
 
       EXAMPLES
-        compass-export school-comparison --audience family
+        compass-export school-comparison
         compass-export school-comparison --schools "Whitlock University, Saltmarsh University"
-        compass-export school-comparison --status visiting --xlsx --audience family
+        compass-export school-comparison --status visiting --xlsx
         compass-export school-comparison --favorites --csv --output schools.csv
 
       \(CommandExit.readingTable)
       """)
   static let kind = RecordKind.school
   static let report = "school-comparison"
+  static let defaultAudience = AudienceChoice.family
 
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
     help: ArgumentHelp(
-      "The schools in their order, by name or id, commas between them; may be repeated.",
+      "School names or IDs in order, separated by commas. Repeatable.",
       valueName: "schools"),
     completion: Completions.schools)
   var schools: [String] = []
 
-  @Option(help: ArgumentHelp("How far things have come; may be repeated.", valueName: "status"))
+  @Option(help: ArgumentHelp("Recruiting status. Repeatable.", valueName: "status"))
   var status: [SchoolStatusArgument] = []
 
   @Flag(help: "Only favorites.")
   var favorites = false
 
-  @Option(help: "A row or a column for each school.")
+  @Option(
+    help: ArgumentHelp(
+      "Layout of schools. Default: columns for up to four in PDF and HTML, otherwise rows.",
+      visibility: .hidden))
   var arrangement: SchoolComparisonReport.Arrangement?
 
   @OptionGroup var format: DocumentFormatOptions

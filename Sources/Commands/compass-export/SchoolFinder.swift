@@ -62,7 +62,7 @@ struct SchoolFinder {
   private static func unknown(_ text: String, among schools: [School]) -> CommandFailure {
     let near = Suggestion.nearest(to: text, among: schools.map(\.name)).map { "Did you mean \($0)? " }
     return CommandFailure(
-      "There is no school \(text)",
+      "Unknown school \"\(text)\"",
       help: (near ?? "") + "`compass-export schools` lists all")
   }
 }

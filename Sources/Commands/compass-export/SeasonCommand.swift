@@ -10,15 +10,13 @@ import Foundation
 struct SeasonCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "season",
-    abstract: "What a season came to: events, figures, schools, contacts, costs.",
+    abstract: "A season summary: events, results, schools, costs.",
     usage: "compass-export season [<options>]",
     discussion: """
-      A season is from August 1 to July 31. Without --season, --since or --until
-      it is the one that today is in. A year means the season that ends in it:
-      --season 2026 is 2025-26.
+      A season runs from August 1 to July 31. The default is the current season.
 
-      A summary for a coach has no costs, status, visits, schools and contacts.
-      Add --audience family for them.
+      A summary for a coach has no costs, status, visits, schools or contacts. Add
+      --audience family for them.
 
       EXAMPLES
         compass-export season --audience family
@@ -35,7 +33,7 @@ struct SeasonCommand: DocumentCommand {
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
-    help: ArgumentHelp("The season, like 2025-26, or the year it ends in.", valueName: "season"),
+    help: ArgumentHelp("Season such as 2025-26, or the year it ends in.", valueName: "season"),
     transform: Self.season)
   var season: Season?
 
@@ -46,14 +44,14 @@ struct SeasonCommand: DocumentCommand {
 
   func validate() throws {
     if season != nil, days.since != nil || days.until != nil {
-      throw ValidationError("Give --season or --since and --until, not both")
+      throw ValidationError("Use either --season, or --since and --until.")
     }
   }
 
   private static func season(_ text: String) throws -> Season {
     guard let season = Season(named: text) else {
       throw ValidationError(
-        "there is no such season; write it like 2025-26, or 2026 for the one that ends then")
+        "Not a season. Use 2025-26, or 2026 for the season that ends in 2026.")
     }
     return season
   }
@@ -89,7 +87,7 @@ struct SeasonCommand: DocumentCommand {
   private func chosen(_ context: DocumentContext) throws -> Season {
     if let season { return season }
     guard let present = Season(containing: days.until ?? days.since ?? context.today) else {
-      throw CommandFailure("No season has this day in it", help: "Say the days with --since and --until")
+      throw CommandFailure("No season contains this date", help: "Choose the days with --since and --until")
     }
     guard days.since != nil || days.until != nil else {
       let range = context.locale.range(from: present.days.lowerBound, to: present.days.upperBound)

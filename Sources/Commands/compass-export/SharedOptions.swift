@@ -32,10 +32,10 @@ struct PlaceOptions: ParsableArguments {
 struct SharedOptions: ParsableArguments {
   @OptionGroup var place: PlaceOptions
 
-  @Flag(help: "End with 1 if nothing was found.")
+  @Flag(help: "Exit with code 1 if nothing is found.")
   var failIfEmpty = false
 
-  @Flag(help: "Do not show long lists with a pager.")
+  @Flag(help: ArgumentHelp("Don't show long lists in a pager.", visibility: .hidden))
   var noPager = false
 
   /// Opens the store for reading.
@@ -71,21 +71,21 @@ struct SharedOptions: ParsableArguments {
 
 /// A stretch of days.
 struct DayOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The first day.", valueName: "YYYY-MM-DD"), transform: Self.day)
+  @Option(help: ArgumentHelp("First day.", valueName: "YYYY-MM-DD"), transform: Self.day)
   var since: CalendarDate?
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "YYYY-MM-DD"), transform: Self.day)
+  @Option(help: ArgumentHelp("Last day.", valueName: "YYYY-MM-DD"), transform: Self.day)
   var until: CalendarDate?
 
   func validate() throws {
     if let since, let until, since > until {
-      throw ValidationError("--since \(since) is after --until \(until), so no day is left")
+      throw ValidationError("--since \(since) is after --until \(until). Change one of them.")
     }
   }
 
   private static func day(_ text: String) throws -> CalendarDate {
     guard let date = CalendarDate(iso: text) else {
-      throw ValidationError("there is no such day; write it like 2026-04-15")
+      throw ValidationError("Not a date. Use YYYY-MM-DD, such as 2026-04-15.")
     }
     return date
   }

@@ -49,7 +49,7 @@ struct StagedBundle {
     for (index, file) in bundle.files.enumerated() {
       guard let selection = selections.first(where: { $0.kind == file.kind }) else { continue }
       let path = folder.path + "/" + file.name
-      var digest = FileDigest()
+      let digest = Digest()
       var size = 0
       let output = try AtomicFile(.chosen(path))
       var export = try RecordExport(file.kind, as: file.format) { bytes in

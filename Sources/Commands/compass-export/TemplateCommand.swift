@@ -11,42 +11,42 @@ import Foundation
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "template",
-    abstract: "A workbook to fill in and import: lists to choose from, checks, help.",
+    abstract: "A workbook to fill in and import.",
     usage: "compass-export template <kind> [--xlsx] [--csv] [<options>]",
     discussion: """
-      The workbook says what each column is for, checks what is typed, and offers \
-      the schools, coaches and events of the store, where there is one. The CSV is \
-      the header alone. How reports look is another thing: `templates`.
+      The workbook explains each column, checks entries and lists the schools,
+      coaches and events of the store. The CSV file has only the header. For
+      report templates, see `compass-export templates`.
 
       EXAMPLES
         compass-export template events
-            writes events-template.xlsx; filled in, compass-import takes it
+            fill in events-template.xlsx, then import it with compass-import
         compass-export template metrics --output "Spring testing.xlsx"
         compass-export template coaches --csv > coaches.csv
 
       EXIT CODES
         0  done
-        2  could not be done: bad arguments, unreadable store, a file in the way
+        2  failed: bad arguments, unreadable store, existing file
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "What is to be filled in: athletes, schools, coaches, events, metrics, interactions or trips.",
+      "athletes, schools, coaches, events, metrics, interactions or trips.",
       valueName: "kind"),
     completion: Completions.kinds, transform: Self.kind)
   var kind: RecordKind
 
-  @Flag(help: "Write a workbook; so it is unless --csv is given alone.")
+  @Flag(help: "Write a workbook. This is the default without --csv.")
   var xlsx = false
 
-  @Flag(help: "Write the header of a CSV file.")
+  @Flag(help: "Write a CSV file with only the header.")
   var csv = false
 
   @OptionGroup var output: OutputOptions
 
   @Option(
     help: ArgumentHelp(
-      "The athlete whose schools, coaches and events are offered, where the store has several; its default athlete unless given.",
+      "Athlete whose schools, coaches and events are listed. Default: the store's setting.",
       valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
@@ -87,11 +87,11 @@ struct TemplateCommand: ParsableCommand {
     guard let reader else {
       if let athlete {
         throw CommandFailure(
-          "There is no store that \(athlete) could be in", help: "Leave --athlete out")
+          "Can't find \(athlete): there is no store yet", help: "Remove --athlete")
       }
       if offersNames {
         StandardError.write(
-          "note: there is no store yet, so there is no list of \(linked.joined(separator: ", "))\n")
+          "note: There is no store yet, so the workbook can't list \(linked.joined(separator: ", "))\n")
       }
       return TemplateNames()
     }
@@ -121,7 +121,7 @@ struct TemplateCommand: ParsableCommand {
     guard let kind = RecordKind(named: text) else {
       let kinds = RecordKind.allCases.map(\.plural)
       let near = Suggestion.nearest(to: text, among: kinds).map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("\(text) is no kind of records.\(near) Use \(kinds.joined(separator: ", "))")
+      throw ValidationError("Unknown kind \"\(text)\".\(near) Use \(kinds.joined(separator: ", ")).")
     }
     return kind
   }

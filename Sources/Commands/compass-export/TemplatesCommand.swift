@@ -10,12 +10,11 @@ import CompassValidation
 struct TemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "templates",
-    abstract: "List, show, check and draft the templates and themes of reports.",
+    abstract: "List, show, check and create templates and themes.",
     usage: "compass-export templates <subcommand>",
     discussion: """
-      A template says what a report shows: which sections in which order, with
-      which columns, words and colours. A theme is colours and faces alone. Both
-      are files of their own, so that a club may have its version of a report.
+      A template sets a report's sections, columns, words and colors. A theme sets
+      only colors and fonts. Both are JSON files that you can copy and edit.
 
       EXAMPLES
         compass-export templates list
@@ -36,7 +35,7 @@ struct TemplatesCommand: ParsableCommand {
   /// `compass-export templates list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "All templates and themes, one a line.",
+      commandName: "list", abstract: "List templates and themes.",
       usage: "compass-export templates list",
       discussion: """
         EXAMPLES
@@ -51,10 +50,10 @@ struct TemplatesCommand: ParsableCommand {
       let themes = try TemplatesCommand.themes(lookup)
       guard !templates.isEmpty || !themes.isEmpty else {
         throw CommandFailure(
-          "No templates were found",
-          help: "They are in Reports and Themes in the folder of templates: COMPASS_TEMPLATES names it")
+          "No templates or themes found",
+          help: "Set COMPASS_TEMPLATES to the folder that contains Reports and Themes")
       }
-      var table = TextTable([.init("Name", isFixed: true), .init("For", isFixed: true), .init("What it is")])
+      var table = TextTable([.init("Name", isFixed: true), .init("For", isFixed: true), .init("Title")])
       let places = Dictionary(
         ReportCatalog.reports.enumerated().map { ($0.element.name, $0.offset) },
         uniquingKeysWith: { first, _ in first })
@@ -71,7 +70,7 @@ struct TemplatesCommand: ParsableCommand {
   /// `compass-export templates show NAME`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "What a template shows and what it leaves out; the colours of a theme.",
+      commandName: "show", abstract: "Show the contents of templates and themes.",
       usage: "compass-export templates show <name> … [--json]",
       discussion: """
         EXAMPLES
@@ -82,11 +81,11 @@ struct TemplatesCommand: ParsableCommand {
         """)
 
     @Argument(
-      help: ArgumentHelp("Names of templates and themes, or paths of their files.", valueName: "name"),
+      help: ArgumentHelp("Template or theme names, or file paths.", valueName: "name"),
       completion: Completions.reportTemplates)
     var names: [String]
 
-    @Flag(help: "For programs: the sections with their facts, tables and columns, one template a line.")
+    @Flag(help: "Print sections, facts, tables and columns as JSON Lines.")
     var json = false
 
     func run() throws {
@@ -107,7 +106,7 @@ struct TemplatesCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Whether templates and themes are as they must be; the first fault is named with its line.",
+      abstract: "Check template and theme files for errors.",
       usage: "compass-export templates check <file> …",
       discussion: """
         EXAMPLES
@@ -117,7 +116,7 @@ struct TemplatesCommand: ParsableCommand {
         """)
 
     @Argument(
-      help: ArgumentHelp("Files of templates and themes.", valueName: "file"),
+      help: ArgumentHelp("Template or theme files.", valueName: "file"),
       completion: .file(extensions: ["json"]))
     var files: [String]
 
@@ -127,15 +126,15 @@ struct TemplatesCommand: ParsableCommand {
         var lines: [String]
         switch try TemplateFile(at: file, lookup) {
         case .template(let template):
-          lines = ["\(file): the template \(template.name) for \(template.report.name) is well formed"]
+          lines = ["\(file): Template \(template.name) for \(template.report.name) is valid"]
           lines += template.remarks(beside: try others(than: file, ReportTemplate.folder, lookup))
             .map { "  note: \($0)" }
         case .theme(let theme):
-          lines = ["\(file): the theme \(theme.name) is well formed"]
+          lines = ["\(file): Theme \(theme.name) is valid"]
           lines += theme.contrastRemarks.map { "  warning: \($0)" }
           if try others(than: file, ReportTheme.folder, lookup).contains(theme.name) {
             lines.append(
-              "  note: an installed theme is called \(theme.name), too; give this one another name")
+              "  note: An installed theme is also named \(theme.name). Rename this one")
           }
         }
         try StandardOutput.write(Array(lines.map { TerminalText.escaped($0) + "\n" }.joined().utf8))
@@ -154,22 +153,22 @@ struct TemplatesCommand: ParsableCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
-      abstract: "A template that shows what a report shows anyway, for you to change.",
+      abstract: "Print a template or theme for you to edit.",
       usage: "compass-export templates new <report>",
       discussion: """
-        It goes to standard output. With the word theme, it is a theme: the app's
-        own colours.
+        Prints the standard template of a report. With theme, prints a theme that has
+        the app's colors.
 
         EXAMPLES
           compass-export templates new event-metrics > our-club.json
-          compass-export templates new theme > our-colours.json
+          compass-export templates new theme > our-colors.json
 
         \(CommandExit.table)
         """)
 
     @Argument(
       help: ArgumentHelp(
-        "The report: \(ReportCatalog.reports.map(\.name).joined(separator: ", ")); or theme.",
+        "Report: \(ReportCatalog.reports.map(\.name).joined(separator: ", ")); or theme.",
         valueName: "report"),
       completion: .list(ReportCatalog.reports.map(\.name) + [Self.theme]))
     var report: String
@@ -186,8 +185,8 @@ struct TemplatesCommand: ParsableCommand {
         let names = ReportCatalog.reports.map(\.name)
         let near = Suggestion.nearest(to: report, among: names).map { "Did you mean \($0)? " } ?? ""
         throw CommandFailure(
-          "There is no report \(report)",
-          help: near + "Reports are \(names.joined(separator: ", "))")
+          "Unknown report \"\(report)\"",
+          help: near + "Use \(names.joined(separator: ", "))")
       }
       return description.draft
     }

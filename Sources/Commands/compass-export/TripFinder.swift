@@ -39,8 +39,8 @@ struct TripFinder {
       return try found(trip)
     case .ambiguous(let records):
       throw CommandFailure(
-        "Several trips are called so:", listing: lines(records.compactMap(Trip.init)),
-        help: "Name the one that is meant by its id, or the beginning of it")
+        "Several trips match:", listing: lines(records.compactMap(Trip.init)),
+        help: "Use an ID from this list")
     case .unknown: break
     }
     let named = try TripEvents.named(text, in: store, owners: owners)
@@ -53,7 +53,7 @@ struct TripFinder {
     var near: [Trip] = []
     if case .unknown(let records) = resolution { near = records.compactMap(Trip.init) }
     throw CommandFailure(
-      "There is no trip \(text)", suggesting: lines(near),
+      "Unknown trip \"\(text)\"", suggesting: lines(near),
       help: "`compass-export trips` lists all")
   }
 
@@ -62,7 +62,7 @@ struct TripFinder {
     query.since = today
     query.isArchived = false
     guard let trip = try store.trips(query).first(where: { !$0.isHidden }) else {
-      throw CommandFailure("There is no upcoming trip", help: "`compass-export trips` lists all")
+      throw CommandFailure("No upcoming trips", help: "`compass-export trips` lists all")
     }
     return trip
   }

@@ -11,28 +11,24 @@ import Foundation
 struct TripSheetCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "trip-sheet",
-    abstract: "A trip day by day: its events, places, ways there, check-in times.",
+    abstract: "A trip day by day: events, places and directions.",
     usage: "compass-export trip-sheet (--trip <trip> | <days>) [<options>]",
     discussion: """
-      The events of a trip are those whose column `trip` names it, where any does,
-      else those on its days. A name that only events know makes a trip of them;
-      so does a stretch of days. Where you stay and what the trip is about is for
-      those who read about travel: --audience family, which has the costs too. If
-      a trip has a visit, its name and destination are for the family too.
+      Uses the events that name the trip in their `trip` column. Without such
+      events, it uses those on the days of the trip. --trip can also be a name
+      that only events use. The sheet is for your family. With --audience coach
+      it has no lodging, purpose or costs.
 
       EXAMPLES
         compass-export trip-sheet --trip "Gulf Coast Championship Week"
-        compass-export trip-sheet --trip next --audience family
+        compass-export trip-sheet --trip next
         compass-export trip-sheet --since 2026-07-13 --until 2026-07-20 --html
 
-      EXIT CODES
-        0  done
-        2  could not be done: bad arguments, no such trip, a file in the way,
-           full disk
-        130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
+      \(CommandExit.readingTable)
       """)
   static let kind = RecordKind.trip
   static let report = "trip-sheet"
+  static let defaultAudience = AudienceChoice.family
   /// The most days between --since and --until.
   static let maximumDays = 366
 
@@ -41,7 +37,7 @@ struct TripSheetCommand: DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The trip: its id, the beginning of one, its name, what events call it, or next.", valueName: "trip"),
+      "Trip name, ID (or its start) or next.", valueName: "trip"),
     completion: Completions.trips)
   var trip: String?
 
@@ -53,14 +49,14 @@ struct TripSheetCommand: DocumentCommand {
   func validate() throws {
     let isStretch = days.since != nil || days.until != nil
     guard (trip != nil) != isStretch else {
-      throw ValidationError("Give one of --trip and --since with --until")
+      throw ValidationError("Use either --trip, or --since with --until.")
     }
     guard isStretch else { return }
     guard let since = days.since, let until = days.until else {
-      throw ValidationError("Give both --since and --until")
+      throw ValidationError("Use --since and --until together.")
     }
     guard until.daysSince1970 - since.daysSince1970 < Self.maximumDays else {
-      throw ValidationError("--since and --until are more than \(Self.maximumDays) days apart")
+      throw ValidationError("--since and --until cover more than \(Self.maximumDays) days. Choose fewer.")
     }
   }
 

@@ -11,16 +11,12 @@ import Foundation
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check a feed against what Apple, Google, Outlook and Thunderbird do with it.",
+    abstract: "Check whether a feed works in Apple, Google, Outlook and Thunderbird.",
     usage:
       "compass-feed check <file-folder-or-url> [<options>]\n       compass-feed check --store <path> [<options>]",
     discussion: """
-      Takes an .ics file, - for standard input, a folder of published feeds, or
-      the address of a feed on this computer. Without any, the feeds of the
-      store's subscribers are checked as they would be served.
-
-      Google obeys robots.txt: that of the server is asked for, and one at the
-      top of the folder that a host serves is read.
+      Checks an .ics file, a folder of published feeds, or a feed on this computer.
+      Without an argument, checks the feeds of all subscribers in the store.
 
       EXAMPLES
         compass-feed check season.ics
@@ -29,14 +25,14 @@ struct CheckCommand: ParsableCommand {
         compass-feed check site/calendars --url https://example.org/calendars
 
       EXIT CODES
-        0  every client can do with it
-        1  it will not work for a client that was asked for
-        2  could not be done: bad arguments, nothing to read
+        0  the feed works in every chosen client
+        1  the feed won't work in at least one of them
+        2  failed: bad arguments, unreadable file or no feeds
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A file, - for standard input, a folder, or an address on this computer.",
+      "File (- is standard input), folder, or URL on this computer.",
       valueName: "file-folder-or-url"),
     completion: .file(extensions: ["ics"]))
   var feed: String?
@@ -44,23 +40,23 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var storePath: StorePathOptions
   @OptionGroup var clock: ClockOptions
 
-  @Option(help: "A client that matters; may be repeated. All unless given.")
+  @Option(help: "Client to check. Repeatable. Default: all.")
   var client: [ClientArgument] = []
 
   @Option(
-    help: ArgumentHelp("The feed as it was some time ago, to see what stayed the same.", valueName: "file"),
+    help: ArgumentHelp("Earlier version of the feed, to check the changes.", valueName: "file"),
     completion: .file(extensions: ["ics"]))
   var earlier: String?
 
   @Option(
     help: ArgumentHelp(
-      "The address at which subscribers find it; that of the folder for a folder.", valueName: "url"))
+      "Public address of the feed or folder.", valueName: "url"))
   var url: String?
 
-  @Flag(help: "Write the report as JSON.")
+  @Flag(help: "Print the findings as JSON.")
   var json = false
 
-  @Flag(help: "Show values that may say something of a person.")
+  @Flag(help: "Show values that may be personal.")
   var showValues = false
 
   /// A client, as an argument.
@@ -123,13 +119,9 @@ struct CheckCommand: ParsableCommand {
   /// How much of a long name is shown.
   private static let shownNameBytes = 8
 
-  /// A file, and what its host tells robots.
   private func published(_ path: String, _ url: String?) throws -> FeedCheck {
     var check = FeedCheck(try Self.bytes(of: path))
     check.url = url
-    guard path != "-" else { return check }
-    check.path = "/" + URL(fileURLWithPath: path).lastPathComponent
-    check.robots = PublishedFolder(of: path).robots(for: url)
     return check
   }
 
@@ -150,8 +142,8 @@ struct CheckCommand: ParsableCommand {
     }
     guard !checks.isEmpty else {
       throw CommandFailure(
-        "The store has no subscriber whose feed could be checked",
-        help: "`compass-feed tokens create NAME` makes one; or name a file to check")
+        "No feeds to check: the store has no subscribers",
+        help: "Add a subscriber with `compass-feed tokens create NAME`, or choose a file to check")
     }
     return try checks.map { ($0.0, try completed(FeedCheck($0.1))) }
   }

@@ -12,16 +12,15 @@ import Foundation
 struct CreateTokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Make an address for one more subscriber and show it, once.",
+    abstract: "Create a feed address for a new subscriber.",
     usage: "compass-feed tokens create <name> [<options>]",
     discussion: """
-      --detail says how much of each event the subscriber sees. `times` and
-      `basic` are for coaches and friends, without visits to schools: `times` has
-      times and types, `basic` also names, places and check-in. `full` is for your
-      family: it also has visits, costs, status, coaches and notes.
+      For coaches and friends, use --detail times (times and types) or basic (also
+      names, places and check-in). Both omit school visits. For family, use full: it
+      adds visits, costs, status, coaches and notes.
 
-      The store keeps a hash of the secret only: what is lost cannot be shown
-      again. Make another and revoke the old one.
+      Save the address. It is shown only once. If you lose it, create a new one and
+      revoke the old one.
 
       EXAMPLES
         compass-feed tokens create "Grandma"
@@ -36,34 +35,34 @@ struct CreateTokenCommand: ParsableCommand {
   @OptionGroup var clock: ClockOptions
   @OptionGroup var publicURL: PublicURLOptions
 
-  @Argument(help: "What to call the subscriber.")
+  @Argument(help: "Name of the subscriber.")
   var name: String
 
   @Option(
-    help: ArgumentHelp("The athlete, by name or id, where the store has several.", valueName: "name"),
+    help: ArgumentHelp("Athlete, by name or ID. Needed if the store has several.", valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
-  @Flag(help: "The events of all athletes in one calendar.")
+  @Flag(help: "Show the events of all athletes in one calendar.")
   var allAthletes = false
 
   @Option(
     help: ArgumentHelp(
-      "camp, showcase, game, official_visit, unofficial_visit, or visit for both; may be repeated.",
+      "camp, showcase, game, official_visit, unofficial_visit or visit (both). Repeatable. Default: all.",
       valueName: "type"),
     completion: Completions.eventTypes)
   var type: [String] = []
 
-  @Option(help: "Where the athlete stands with the events; may be repeated.")
+  @Option(help: "Registration status of the events. Repeatable. Default: all.")
   var status: [EventStatusArgument] = []
 
-  @Flag(help: "Only events that are not over yet.")
+  @Flag(help: "Show only events that aren't over yet.")
   var upcoming = false
 
-  @Option(help: "How much of each event the subscriber sees.")
+  @Option(help: "Details that the subscriber sees.")
   var detail: CalendarDetail = .basic
 
-  @Flag(help: "Print nothing but the calendar's address.")
+  @Flag(help: "Print only the calendar address.")
   var plain = false
 
   /// The most characters of a name.
@@ -71,10 +70,10 @@ struct CreateTokenCommand: ParsableCommand {
 
   func validate() throws {
     guard athlete == nil || !allAthletes else {
-      throw ValidationError("Give one of --athlete and --all-athletes")
+      throw ValidationError("Use either --athlete or --all-athletes.")
     }
     guard !name.foldedName.isEmpty, name.unicodeScalars.count <= Self.maximumName else {
-      throw ValidationError("A subscriber's name has 1 to \(Self.maximumName) characters")
+      throw ValidationError("Invalid subscriber name. Use 1 to \(Self.maximumName) characters.")
     }
   }
 
@@ -103,13 +102,14 @@ struct CreateTokenCommand: ParsableCommand {
         (plain ? address.feed + "\n" : "Calendar  \(address.feed)\nPage      \(address.page)\n").utf8))
     StandardError.write(
       """
-      \(token.label) shows \(token.selection.text) (\(token.detail)). The address is not shown again: whoever has it \
-      sees the calendar
+      \(token.label) shows \(token.selection.text) (\(token.detail)). Save the address; it can't be shown again. \
+      Anyone who has it can see the calendar.
 
       """)
     if base.isLoopback, !plain {
       StandardError.write(
-        "note: it works on this machine while `compass-feed serve` runs; give --public-url for others\n")
+        "note: The address works only on this computer while `compass-feed serve` runs. "
+          + "For others, use --public-url.\n")
     }
   }
 
@@ -118,8 +118,8 @@ struct CreateTokenCommand: ParsableCommand {
     return try type.flatMap { text -> [EventType] in
       guard let types = EventTypeArgument.types(named: text) else {
         throw CommandFailure(
-          "There is no event type \(text)",
-          help: "Give camp, showcase, game, official_visit, unofficial_visit, or visit for both")
+          "Unknown event type \"\(text)\"",
+          help: "Use camp, showcase, game, official_visit, unofficial_visit, or visit for both")
       }
       return types
     }
@@ -131,17 +131,17 @@ struct CreateTokenCommand: ParsableCommand {
       let athletes = try store.athletes()
       guard athletes.count > 1, !allAthletes else { return allAthletes ? nil : athletes.first?.id }
       throw CommandFailure(
-        "The store has \(athletes.count) athletes", help: "Choose with --athlete NAME, or --all-athletes")
+        "The store has \(athletes.count) athletes",
+        help: "Choose one with --athlete NAME, or use --all-athletes")
     }
     switch try store.resolve(.athlete, athlete) {
     case .found(let id): return id
     case .ambiguous:
       throw CommandFailure(
-        "Several athletes are called so",
-        help: "Name the one that is meant by its id; `compass-export athletes` lists them")
+        "Several athletes match \(athlete)", help: "Use an ID from `compass-export athletes`")
     case .unknown:
       throw CommandFailure(
-        "No athlete in the store is called so", help: "`compass-export athletes` lists them")
+        "No athlete has this name or ID", help: "List all athletes with `compass-export athletes`")
     }
   }
 }

@@ -9,8 +9,8 @@ enum DamagedTokens {
     for token in tokens where token.isDamaged && token.revokedAt == nil {
       StandardError.write(
         TerminalText.escaped(
-          "warning: The feed token \(token.label) can't be read; its feed shows nothing. Revoke it with "
-            + "`compass-feed tokens revoke \(token.label)` and make a new one, or go back to a backup with "
+          "warning: The feed token \(token.label) can't be read, so its feed shows nothing. Revoke it with "
+            + "`compass-feed tokens revoke \(token.label)` and create a new one, or go back to a backup with "
             + "`compass-store restore FILE`.")
           + "\n")
     }

@@ -8,7 +8,7 @@ import Foundation
 struct PublicURLOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder on the web that feeds are in, as subscribers reach it. Default: $COMPASS_FEED_URL.",
+      "Public URL of the folder with the feeds. Default: $COMPASS_FEED_URL.",
       valueName: "url"))
   var publicURL: String?
 
@@ -20,8 +20,8 @@ struct PublicURLOptions: ParsableArguments {
     guard let text = publicURL ?? environment.flatMap({ $0.isEmpty ? nil : $0 }) else { return nil }
     guard let base = FeedBase(text) else {
       throw CommandFailure(
-        "--public-url is no address of a folder on the web",
-        help: "Write it like https://example.org/calendars, at most \(FeedBase.maximumByteCount) bytes")
+        "Invalid --public-url",
+        help: "Use a URL such as https://example.org/calendars, at most \(FeedBase.maximumByteCount) bytes")
     }
     return base
   }

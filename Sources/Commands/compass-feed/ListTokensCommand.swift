@@ -9,11 +9,10 @@ import Foundation
 struct ListTokensCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Who may read the calendar, and who might once.",
+    abstract: "List current and revoked subscribers.",
     usage: "compass-feed tokens list [<options>]",
     discussion: """
-      The ID is the beginning of the secret's hash, as the log of `serve` has
-      it; it opens nothing.
+      The ID is the same as in the log of `serve`. It gives no access to the feed.
 
       EXAMPLES
         compass-feed tokens list
@@ -42,7 +41,8 @@ struct ListTokensCommand: ParsableCommand {
       ])
     }
     guard !table.isEmpty else {
-      return StandardError.write("There is no subscriber; `compass-feed tokens create NAME` makes one\n")
+      return StandardError.write(
+        "The store has no subscribers. Add one with `compass-feed tokens create NAME`.\n")
     }
     try table.write()
   }

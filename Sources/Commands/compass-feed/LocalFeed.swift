@@ -31,7 +31,7 @@ struct LocalFeed {
   func check() throws -> FeedCheck {
     guard let host = url.host?.lowercased(), Self.hosts.contains(host) else {
       throw CommandFailure(
-        "Only feeds on this computer are asked for", help: "Save the feed as a file and check that")
+        "Can't check a feed on another computer", help: "Save the feed as a file and check the file")
     }
     let (body, answer) = try get(url, [:])
     var response = FeedResponse(status: answer.statusCode, headers: Self.headers(of: answer))
@@ -43,16 +43,7 @@ struct LocalFeed {
     if !validators.isEmpty { response.repeatedStatus = try get(url, validators).1.statusCode }
     var check = FeedCheck(body)
     check.response = response
-    check.robots = robots()
     return check
-  }
-
-  /// What the server tells robots, to which Google's belongs; nil where it tells them nothing.
-  private func robots() -> String? {
-    guard let address = URL(string: "/robots.txt", relativeTo: url)?.absoluteURL,
-      let (body, answer) = try? get(address, [:]), answer.statusCode == 200
-    else { return nil }
-    return String(decoding: body, as: UTF8.self)
   }
 
   private static func headers(of answer: HTTPURLResponse) -> [(name: String, value: String)] {
@@ -76,7 +67,7 @@ struct LocalFeed {
     task.resume()
     done.wait()
     guard let (data, response) = answer.value else {
-      throw CommandFailure("No server answers at \(place)", help: "Start it with compass-feed serve")
+      throw CommandFailure("No server answers at \(place)", help: "Start it with `compass-feed serve`")
     }
     return ([UInt8](data), response)
   }

@@ -13,19 +13,15 @@ struct PublishCommand: ParsableCommand {
     abstract: "Write the feeds as files for any web host.",
     usage: "compass-feed publish --output-directory <path> [<options>]",
     discussion: """
-      For each subscriber there is NAME.ics and NAME.html, under a name that
-      nobody can guess and that stays the same. Only what changed is written;
-      what was revoked is removed. _headers says what the host shall send with
-      the files, as Netlify and Cloudflare Pages read it; a list of checksums
-      lies under such a name, too. The addresses are printed, with --public-url
-      in full.
+      Writes NAME.ics and NAME.html for each subscriber, and prints their addresses.
+      The names are secret and never change. Only changed files are written. Files of
+      revoked subscribers are removed. The _headers file sets the HTTP headers on
+      Netlify and Cloudflare Pages. File permissions follow your umask.
 
-      The web server that serves the files is another user, so they follow the
-      umask (with the usual 022: files 0644, a new folder 0755).
-
-      Pages show today: publish once a day, and after each import.
+      Publish once a day and after each import, because pages show the current day.
 
       EXAMPLES
+        compass-feed publish --output-directory site/
         compass-feed publish --output-directory site/ \\
           --public-url https://example.org/calendars
         rsync -a --delete site/ host:/var/www/calendars/
@@ -38,7 +34,7 @@ struct PublishCommand: ParsableCommand {
   @OptionGroup var publicURL: PublicURLOptions
   @OptionGroup var templates: TemplateOptions
 
-  @Option(help: ArgumentHelp("The folder to write into.", valueName: "path"), completion: .directory)
+  @Option(help: ArgumentHelp("Folder to write to.", valueName: "path"), completion: .directory)
   var outputDirectory: String
 
   func run() throws {
@@ -64,15 +60,16 @@ struct PublishCommand: ParsableCommand {
     for feed in outcome.feeds where feed.byteCount >= FeedLimits().largeByteCount {
       StandardError.write(
         """
-        warning: the feed \(feed.token.label) has \(feed.byteCount / 1000) kB, and Google takes none of more \
-        than about 1 MB; `compass-feed tokens create NAME --upcoming` makes one of fewer events
+        warning: The feed \(feed.token.label) has \(feed.byteCount / 1000) kB. Google rejects feeds of more than \
+        about 1 MB. Create one with fewer events: `compass-feed tokens create NAME --upcoming`.
 
         """)
     }
     if outcome.feeds.isEmpty, outcome.damaged.isEmpty {
-      StandardError.write("note: there is no subscriber; `compass-feed tokens create NAME` makes one\n")
+      StandardError.write(
+        "note: The store has no subscribers. Add one with `compass-feed tokens create NAME`.\n")
     } else if base == nil {
-      StandardError.write("note: without --public-url the pages do not say how to subscribe\n")
+      StandardError.write("note: The pages don't say how to subscribe. To add that, use --public-url.\n")
     }
   }
 }

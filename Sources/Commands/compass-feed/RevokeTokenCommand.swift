@@ -9,11 +9,11 @@ import Foundation
 struct RevokeTokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Take a subscriber's address back.",
+    abstract: "Revoke a subscriber's address.",
     usage: "compass-feed tokens revoke <subscriber>",
     discussion: """
-      Whoever asks there from now on is told that the calendar is gone (410). A
-      published one is removed by the next `publish`.
+      The server then answers that the calendar is gone (410). The next `publish`
+      removes published files.
 
       EXAMPLES
         compass-feed tokens revoke "Grandma"
@@ -25,7 +25,7 @@ struct RevokeTokenCommand: ParsableCommand {
   @OptionGroup var storePath: StorePathOptions
   @OptionGroup var clock: ClockOptions
 
-  @Argument(help: "The subscriber's name, or the ID that `tokens list` shows.")
+  @Argument(help: "Name of the subscriber, or the ID from `tokens list`.")
   var subscriber: String
 
   func run() throws {
@@ -58,13 +58,13 @@ struct SubscriberFinder {
     case 0:
       throw CommandFailure(
         found.isEmpty
-          ? "There is no subscriber \(text)"
-          : "\(text) was revoked already",
-        help: "`compass-feed tokens list` shows all")
+          ? "Unknown subscriber \"\(text)\""
+          : "\(text) is already revoked",
+        help: "List all subscribers with `compass-feed tokens list`")
     default:
       throw CommandFailure(
-        "Several subscribers are called so: " + good.map(\.label).joined(separator: ", "),
-        help: "Name the one that is meant by its ID")
+        "Several subscribers match: " + good.map(\.label).joined(separator: ", "),
+        help: "Use an ID from this list")
     }
   }
 
@@ -77,7 +77,7 @@ struct SubscriberFinder {
     }
     guard isTaken else { return }
     throw CommandFailure(
-      "There is a subscriber \(name) already",
-      help: "Take another name, or revoke that one first")
+      "The subscriber \(name) already exists",
+      help: "Choose another name, or revoke that subscriber first")
   }
 }

@@ -10,24 +10,21 @@ import Synchronization
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answer at the subscribers' addresses until told to stop.",
+    abstract: "Serve the subscribers' feeds until you stop it.",
     usage: "compass-feed serve [<options>]",
     discussion: """
-      What changes in the store is there at the next request. The server listens
-      on this machine only unless --host says otherwise: let a proxy speak HTTPS
-      for it, or give it a certificate. Google and Outlook fetch feeds
-      themselves, so they must be able to reach it. /health and /metrics are for
-      whoever runs it; a proxy should keep them to itself.
+      Changes in the store appear at the next request. The server listens on
+      this computer only, unless --host names another address. Put a reverse
+      proxy with HTTPS in front of it. Google and Outlook must be able to reach
+      the proxy. /health answers "ok".
 
-      The log goes to stderr, a line of JSON for each request: no addresses of
-      feeds, only the beginning of a secret's hash, as `tokens list` shows it. A
-      feed that nears 1 MB, beyond which Google takes none, is a warning there.
+      The log on stderr has one JSON line per request, without secret addresses.
+      It warns of feeds that come close to 1 MB, Google's limit.
 
       EXAMPLES
         compass-feed serve
         compass-feed serve --behind-proxy --public-url https://example.org/f
-        compass-feed serve --host 0.0.0.0 --port 8443 \\
-          --tls-certificate fullchain.pem --tls-key privkey.pem
+        compass-feed serve --host 0.0.0.0 --port 8443
 
       \(FeedExit.table)
       """)
@@ -37,33 +34,25 @@ struct ServeCommand: ParsableCommand {
   @OptionGroup var publicURL: PublicURLOptions
   @OptionGroup var templates: TemplateOptions
 
-  @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+  @Option(help: ArgumentHelp("Address to listen on.", valueName: "address"))
   var host = "127.0.0.1"
 
-  @Option(help: ArgumentHelp("The port; 0 takes one that is free.", valueName: "port"))
+  @Option(help: ArgumentHelp("Port to listen on; 0 chooses a free port.", valueName: "port"))
   var port = 8087
 
-  @Flag(name: .customLong("no-gzip"), help: "Never pack answers. Outlook never gets packed ones.")
+  @Flag(
+    name: .customLong("no-gzip"),
+    help: ArgumentHelp("Don't compress answers. Outlook never gets compressed ones.", visibility: .hidden))
   var noGzip = false
 
-  @Option(
-    help: ArgumentHelp("The certificate and its chain, in PEM.", valueName: "file"), completion: .file())
-  var tlsCertificate: String?
-
-  @Option(help: ArgumentHelp("The key of the certificate, in PEM.", valueName: "file"), completion: .file())
-  var tlsKey: String?
-
-  @Flag(help: "Take the last entry of X-Forwarded-For for who asks.")
+  @Flag(help: "Read the client address from the last entry of X-Forwarded-For.")
   var behindProxy = false
 
-  @Flag(help: "Write no line for each request.")
+  @Flag(help: "Don't log requests.")
   var quiet = false
 
   func validate() throws {
-    guard (0...65_535).contains(port) else { throw ValidationError("--port is from 0 to 65535") }
-    guard (tlsCertificate == nil) == (tlsKey == nil) else {
-      throw ValidationError("Give --tls-certificate and --tls-key together")
-    }
+    guard (0...65_535).contains(port) else { throw ValidationError("Invalid --port. Use 0 to 65535.") }
   }
 
   func run() throws {
@@ -79,7 +68,7 @@ struct ServeCommand: ParsableCommand {
     let library = FeedLibrary(
       place, templates: templates, zone: options.zone,
       limits: options.limits, logger: logger, clock: options.clock)
-    let server = try FeedServer(library, templates: templates, options: options, logger: logger) { port in
+    let server = FeedServer(library, templates: templates, options: options, logger: logger) { port in
       announce(options, port: port)
     }
     Interruption.endInOrder { Task { await server.stop() } }
@@ -94,7 +83,6 @@ struct ServeCommand: ParsableCommand {
     options.usesGzip = !noGzip
     options.isBehindProxy = behindProxy
     options.zone = try clock.zone()
-    if let tlsCertificate, let tlsKey { options.certificate = (tlsCertificate, tlsKey) }
     if clock.isFixed {
       let instant = try clock.instant()
       options.clock = { instant }
@@ -104,13 +92,12 @@ struct ServeCommand: ParsableCommand {
 
   private func announce(_ options: FeedServerOptions, port: Int) {
     let host = options.host.utf8.contains(0x3A) ? "[\(options.host)]" : options.host
-    StandardError.write("compass-feed: listening at \(options.isTLS ? "https" : "http")://\(host):\(port)\n")
+    StandardError.write("compass-feed: listening at http://\(host):\(port)\n")
     guard !options.isLoopback else { return }
     StandardError.write(
       """
-      note: others reach this server now. Google and Outlook fetch feeds themselves and must reach it, too\
-      \(options.isTLS || options.isBehindProxy
-        ? "" : "; without HTTPS everybody on the way can read the addresses")
+      note: Other computers can reach this server now.\
+      \(options.isBehindProxy ? "" : " Without HTTPS, others on the network can read the feeds' addresses.")
 
       """)
   }

@@ -5,7 +5,7 @@ import CompassCommandLine
 struct TokensCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tokens",
-    abstract: "Make, list and take back the subscribers' addresses.",
+    abstract: "Create, list and revoke the subscribers' addresses.",
     usage: "compass-feed tokens <subcommand>",
     discussion: """
       EXAMPLES

@@ -16,8 +16,8 @@ enum Explanation {
         let known = DiagnosticCatalogue.entries.map(\.code.rawValue)
         let suggestion = Suggestion.nearest(to: code, among: known).map { "Did you mean \($0)? " } ?? ""
         throw CommandFailure(
-          "There is no code \(code)",
-          help: suggestion + "--explain alone lists all codes")
+          "Unknown code \(code)",
+          help: suggestion + "Run `compass-import --explain` to list all codes")
       }
       texts.append(text)
     }

@@ -15,86 +15,84 @@ import Foundation
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compass-import",
-    abstract: "Import spreadsheets, calendars, JSON and ZIP archives and explain every row not taken.",
+    abstract: "Import spreadsheets, calendars, JSON and ZIP archives into the store.",
     discussion: """
-      Several files are one transaction, taken in the order that their links need. \
-      Good rows go in; rejected rows go to NAME.rejected.csv (of JSON to \
-      NAME.rejected.json), where they can be mended and imported again. \
-      Importing the same file twice changes nothing. \
-      `compass-import profiles` lists, shows, checks and drafts what is known of \
-      the files that programs write. `compass-import metric-types` lists the tests \
-      that are known.
+      All files are imported together. Rejected rows go to NAME.rejected.csv: fix \
+      them there and import that file. See also `compass-import profiles` and \
+      `compass-import metric-types`. --help-hidden shows all options.
 
       EXAMPLES
+        compass-import --dry-run events.csv
         compass-import athletes.csv schools.csv coaches.csv events.csv
-        compass-import --dry-run events.csv        what would happen
-        compass-import team.ics                    a calendar
-        compass-import team.ics --source owls --sync
-        compass-import season.xlsx --sheet Schedule    a sheet of a workbook
-        compass-import events.json                 rows of the app's database
-        compass-import recruiting-compass-export.zip    the app's data export
+        compass-import season.xlsx --sheet Schedule
         compass-import games.csv --set type=game --map "Strat Date=start_date"
-        compass-import hittrax.csv                 a session of a measuring device
-        compass-import stats.csv --athlete "Sam Rivers" --as-of 2026-06-30
-        compass-import profiles list               the programs whose files are known
-        compass-import events.csv --report r.json  all findings, for programs
+        compass-import team.ics --source owls --sync
         compass-import --explain event-end-before-start
-        cat events.csv | compass-import - --as events
 
       \(CommandExit.importTable)
       """,
     version: ToolVersion.current)
 
   @Argument(
-    help: ArgumentHelp("Files, or - for standard input; with --explain, codes.", valueName: "file"),
+    help: ArgumentHelp(
+      "Files, or - for standard input; codes for --explain.", valueName: "file"),
     completion: Completions.explainedCodes)
   var files: [String] = []
 
-  @OptionGroup var storePath: StorePathOptions
-  @OptionGroup var clock: ClockOptions
-  @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup var reading: FileReadingOptions
+  @OptionGroup var calendars: CalendarOptions
   @OptionGroup(title: "Recruiting calendars") var recruiting: RecruitingCalendarOptions
-  @OptionGroup(title: "The report") var report: ReportOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The athlete whose records these are, where the store has several; its default athlete unless given.",
-      valueName: "name"),
+    help: ArgumentHelp("Athlete. Default: the store's default athlete.", valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Where the records come from; their ids then count as that source's.", valueName: "name"))
+    help: ArgumentHelp("Name of the source. IDs are matched per source.", valueName: "name"))
   var source: String?
 
-  @Flag(help: "Reject rows that name a school which the store lacks; otherwise the school is created.")
+  @Flag(
+    help: ArgumentHelp(
+      "Reject rows with an unknown school. Default: create the school.", visibility: .hidden))
   var knownSchoolsOnly = false
 
-  @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
+  @Flag(
+    help: ArgumentHelp(
+      "Let empty cells clear saved values. Default: keep the saved values.", visibility: .hidden))
   var clearEmpty = false
 
-  @Flag(help: "Import records again that you deleted; otherwise their rows are skipped.")
+  @Flag(
+    help: ArgumentHelp(
+      "Import deleted records again. Default: skip their rows.", visibility: .hidden))
   var restoreDeleted = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Do all but write.")
+  @Flag(name: [.customShort("n"), .long], help: "Check the files without saving anything.")
   var dryRun = false
 
-  @Flag(help: "Write nothing if a row is rejected; warnings end with 1 too, and JSON is as RFC 8259 has it.")
+  @Flag(
+    help:
+      "Save nothing if a row is rejected, exit with 1 on warnings, and accept only valid JSON (RFC 8259)."
+  )
   var strict = false
 
   @Option(
-    help: ArgumentHelp("Where rejected rows go: a path, or none.", valueName: "path"), completion: .file())
+    help: ArgumentHelp(
+      "File for rejected rows, or none. Default: NAME.rejected.csv, or .json for JSON.", valueName: "path"),
+    completion: .file())
   var rejected: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long to wait for another program that writes the store.", valueName: "seconds"))
+      "Time to wait while another program writes the store.", valueName: "seconds", visibility: .hidden))
   var wait: Int = Int(StoreWaiting.defaultSeconds)
 
-  @Flag(help: "Explain codes: what, why, an example, how to mend it. Alone, list all codes.")
+  @Flag(help: "Explain the given codes, or list all codes.")
   var explain = false
+
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var storePath: StorePathOptions
+  @OptionGroup var clock: ClockOptions
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -112,14 +110,15 @@ struct ImportCommand: ParsableCommand {
   func validate() throws {
     if explain { return }
     guard !files.isEmpty else {
-      throw ValidationError("Name at least one file to import, or - for standard input")
+      throw ValidationError("No files given. Name at least one file, or - for standard input.")
     }
-    guard wait >= 0 else { throw ValidationError("--wait cannot be negative") }
+    guard wait >= 0 else { throw ValidationError("--wait can't be negative. Use 0 or more seconds.") }
     guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("Standard input can be read once only")
+      throw ValidationError("Standard input (-) can be used only once.")
     }
     if case .path? = destination, files.count > 1 {
-      throw ValidationError("--rejected names one file; with several inputs leave it out or say none")
+      throw ValidationError(
+        "--rejected names one file, but there are several inputs. Remove it, or use --rejected none.")
     }
   }
 
@@ -180,8 +179,8 @@ struct ImportCommand: ParsableCommand {
     } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
       throw CommandFailure(
         error.reason,
-        help: "The records are in the store, only their report is not written. "
-          + "Import the same files again for one: nothing is added twice")
+        help: "The records were imported, but the validation report wasn't written. "
+          + "Import the same files again to get it. Nothing is added twice")
     }
     let isRejected = outcome.rejected > 0 && (verdict.known == 0 || verdict.errors > 0 || outcome.isRefused)
     if isRejected || strict && verdict.warnings > 0 { throw CommandExit.rejected }
@@ -212,7 +211,7 @@ struct ImportCommand: ParsableCommand {
         guard let place else { continue }
         try outputs.claim(
           place, for: "the rejected rows of \(TerminalText.escaped(input.path))",
-          help: "Say with --rejected where they are to go")
+          help: "Name another file with --rejected")
       }
     }
     for file in files { outputs.protect(file, as: "the input") }

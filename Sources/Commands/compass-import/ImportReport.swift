@@ -19,20 +19,23 @@ extension ImportSession.Outcome {
       TerminalText.escaped(Self.sentence(onUnused: $0))
     }
     if isNewStore, isWritten {
-      lines.append("A new store was made at \(TerminalText.path(storePath)).")
+      lines.append("Created a new store at \(TerminalText.path(storePath)).")
     }
     if isZoneNew, isWritten {
-      lines.append("Times without a zone are taken to be in \(zone), now and in later imports.")
+      lines.append(
+        "Times without a time zone are read as \(zone). "
+          + "Change it with `compass-store settings time-zone=America/New_York`.")
     }
     for file in files {
       guard let backup = file.backupPath, let path = file.rejectedPath else { continue }
       lines.append(
-        "\(TerminalText.path(path)) was there and not as an import had left it; it is kept as \(TerminalText.path(backup))."
+        "Saved the existing \(TerminalText.path(path)) as \(TerminalText.path(backup)), because it was edited or is not from an import."
       )
     }
     if adopted > 0, isWritten {
       lines.append(
-        "\(adopted) record\(adopted == 1 ? "" : "s") that belonged to no one now belong to the only athlete.")
+        "Assigned \(adopted) record\(adopted == 1 ? "" : "s") without an athlete to the only athlete in the store."
+      )
     }
     return lines.isEmpty ? nil : lines.map { $0 + "\n" }.joined()
   }

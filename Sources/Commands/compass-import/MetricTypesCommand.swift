@@ -10,10 +10,10 @@ import CompassValidation
 struct MetricTypesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metric-types",
-    abstract: "List the tests that are known, with unit, better direction and other names.",
+    abstract: "List the known metric types with units, better direction and other names.",
     usage: "compass-import metric-types [<word>]",
     discussion: """
-      A test of another name is kept as a type of your own, with the unit that the file gives.
+      Other names are imported as your own metric types, with the unit from the file.
 
       EXAMPLES
         compass-import metric-types
@@ -22,7 +22,7 @@ struct MetricTypesCommand: ParsableCommand {
       \(CommandExit.table)
       """)
 
-  @Argument(help: ArgumentHelp("Only tests with this word in one of their names.", valueName: "word"))
+  @Argument(help: ArgumentHelp("Show only metric types with this word in a name.", valueName: "word"))
   var word: String?
 
   func run() throws {

@@ -12,7 +12,7 @@ import Foundation
 struct ProfilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
-    abstract: "List, show, check and draft the profiles of programs' files.",
+    abstract: "List, show, check and draft profiles, which describe the files of a program.",
     usage: "compass-import profiles <subcommand>",
     discussion: """
       EXAMPLES
@@ -31,8 +31,8 @@ struct ProfilesCommand: ParsableCommand {
     let profiles = try ProfileFolder.read(TemplateLookup())
     guard !profiles.isEmpty else {
       throw CommandFailure(
-        "No profiles were found",
-        help: "They are in Profiles in the folder of templates: COMPASS_TEMPLATES names it")
+        "No import profiles found",
+        help: "Set COMPASS_TEMPLATES to the templates folder, which contains the folder Profiles")
     }
     return profiles
   }
@@ -40,7 +40,7 @@ struct ProfilesCommand: ParsableCommand {
   /// `compass-import profiles list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "All profiles, one a line.",
+      commandName: "list", abstract: "List all profiles.",
       usage: "compass-import profiles list",
       discussion: """
         EXAMPLES
@@ -61,7 +61,7 @@ struct ProfilesCommand: ParsableCommand {
   /// `compass-import profiles show NAME`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "What a profile does, and how well its format is proven.",
+      commandName: "show", abstract: "Show what a profile does and how well its format is tested.",
       usage: "compass-import profiles show <name> …",
       discussion: """
         EXAMPLES
@@ -71,7 +71,7 @@ struct ProfilesCommand: ParsableCommand {
         """)
 
     @Argument(
-      help: ArgumentHelp("Names of profiles, or paths of their files.", valueName: "name"),
+      help: ArgumentHelp("Profile names or files.", valueName: "name"),
       completion: Completions.profiles)
     var names: [String]
 
@@ -84,7 +84,7 @@ struct ProfilesCommand: ParsableCommand {
   /// `compass-import profiles check FILE`.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Whether profiles are as they must be; the first fault is named.",
+      commandName: "check", abstract: "Check profile files, and report the first error.",
       usage: "compass-import profiles check <file> …",
       discussion: """
         EXAMPLES
@@ -94,7 +94,7 @@ struct ProfilesCommand: ParsableCommand {
         """)
 
     @Argument(
-      help: ArgumentHelp("Files of profiles.", valueName: "file"), completion: .file(extensions: ["json"]))
+      help: ArgumentHelp("Profile files.", valueName: "file"), completion: .file(extensions: ["json"]))
     var files: [String]
 
     func run() throws {
@@ -103,7 +103,7 @@ struct ProfilesCommand: ParsableCommand {
         let profile = try ImportProfile(json: TemplateLookup.text(at: file), path: file)
         // A file of the installed profiles is no other of its name.
         let others = installed.filter { $0 != profile }
-        var lines = ["\(file): the profile \(profile.name) is well formed"]
+        var lines = ["\(file): profile \(profile.name) is valid"]
         lines += profile.remarks(beside: others).map { "  note: \($0)" }
         try StandardOutput.write(Array(lines.map { TerminalText.escaped($0) + "\n" }.joined().utf8))
       }
@@ -113,11 +113,11 @@ struct ProfilesCommand: ParsableCommand {
   /// `compass-import profiles new FILE`.
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "new", abstract: "Draft a profile from a file's headers and values, for you to finish.",
+      commandName: "new", abstract: "Draft a profile from a file's headers and values.",
       usage: "compass-import profiles new <file> [--as <kind>]",
       discussion: """
-        Fields are guessed from the headers and from what the values look like. \
-        The draft goes to standard output.
+        Fields are guessed from the headers and values. The draft goes to standard \
+        output. Complete it in an editor.
 
         EXAMPLES
           compass-import profiles new export.csv > my-league.json
@@ -125,10 +125,10 @@ struct ProfilesCommand: ParsableCommand {
         \(CommandExit.table)
         """)
 
-    @Argument(help: ArgumentHelp("A delimited file, or - for standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Delimited text file, or - for standard input.", valueName: "file"))
     var file: String
 
-    @OptionGroup(title: "What the file holds") var reading: FileReadingOptions
+    @OptionGroup(title: "Reading the file") var reading: FileReadingOptions
 
     func run() throws {
       let source: any ByteSource =

@@ -13,9 +13,9 @@ struct AddCommand: ParsableCommand {
     commandName: "add", abstract: "Add an event, school, coach, metric, interaction, trip or athlete.",
     usage: "compass-store add <kind> <field=value> ... [<options>]",
     discussion: """
-      Fields are named as in the app or in files: start_date, "Start Date". Schools,
-      coaches and events are named by name or id. What is left out is filled in as
-      the app does: an event ends on the day it starts, and an hour after it starts.
+      Use field names of the app or headers of a spreadsheet: start_date, "Start
+      Date". Refer to schools, coaches and events by name or ID. By default, an event
+      ends on the day it starts, one hour after its start time.
 
       EXAMPLES
         compass-store add event type=camp name="Fall Camp" start_date=2026-10-03 \\
@@ -33,19 +33,19 @@ struct AddCommand: ParsableCommand {
   var kind: RecordKind
 
   @Argument(
-    help: ArgumentHelp("A field and its value.", valueName: "field=value"), completion: Completions.fields)
+    help: ArgumentHelp("Field and its value.", valueName: "field=value"), completion: Completions.fields)
   var fields: [String] = []
 
   @OptionGroup var options: EditingOptions
   @OptionGroup var owner: OwnerOptions
 
-  @Flag(name: [.customShort("i"), .long], help: "Ask for what is missing, field by field.")
+  @Flag(name: [.customShort("i"), .long], help: "Ask for missing fields one by one.")
   var interactive = false
 
-  @Flag(help: "Add it although the store has one of the same name, type and day.")
+  @Flag(help: "Add it even if the store has one with the same name, type and day.")
   var another = false
 
-  @Flag(help: "Make the school that is named and not there.")
+  @Flag(help: "Create the school if the store doesn't have it.")
   var createSchool = false
 
   func run() throws {

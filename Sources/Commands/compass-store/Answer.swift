@@ -30,12 +30,12 @@ struct Answer {
       guard let entry = members.first(where: { $0.name == "entry" })?.value.integerValue else { throw error }
       throw CommandFailure(
         error.reason,
-        help: "It is done all the same, as entry \(entry) of the history; only the answer is lost")
+        help: "The change was saved as entry \(entry) of the history; only the output is lost")
     }
   }
 
   /// How an entry of the history is taken back, as the last sentence of an answer.
-  static func takingBack(_ entry: Int) -> String { "Take it back with `compass-store undo \(entry)`." }
+  static func takingBack(_ entry: Int) -> String { "Undo this with `compass-store undo \(entry)`." }
 }
 
 extension StoreEditor.Outcome {

@@ -26,8 +26,8 @@ struct AthleteToForget {
         "\(Self.id(of: $0)?.text ?? "")  \(Self.name(of: $0))"
       }
       throw CommandFailure(
-        "The history knows several removed athletes of whom this may be said:", listing: lines,
-        help: "Name the one that is meant by the id")
+        "Several removed athletes match:", listing: lines,
+        help: "Use an ID from this list")
     }
     if let values = former.first, let id = Self.id(of: values) {
       (self.id, name, isFormer) = (id, Self.name(of: values), true)

@@ -7,14 +7,15 @@ import CompassStore
 /// `compass-store attend`: an event was attended, and what was said there.
 struct AttendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attend", abstract: "Mark an event attended and log the talk with a coach.",
+    commandName: "attend", abstract: "Mark an event as attended and log a talk with a coach.",
     usage: "compass-store attend <event> [--interaction <text>] [<options>]",
     discussion: """
-      The talk is logged with the event's school, at the event's start, as
-      "Interaction at" the event's name.
+      The talk is logged with the event's school and start time. Its subject is
+      "Interaction at EVENT".
 
       EXAMPLES
         compass-store attend "Fall Camp"
+        compass-store attend latest --interaction "Asked about my grades"
         compass-store attend "Fall Camp" --interaction "Liked my footwork" \\
           --direction inbound --sentiment positive --coach "Dana Calloway"
 
@@ -22,34 +23,34 @@ struct AttendCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"),
+    help: ArgumentHelp("Event: its name, ID or the start of the ID.", valueName: "event"),
     completion: Completions.events)
   var event: String
 
-  @Option(help: ArgumentHelp("What was said; logs an interaction.", valueName: "text"))
+  @Option(help: ArgumentHelp("Text of the talk; logs an interaction.", valueName: "text"))
   var interaction: String?
 
-  @Option(help: ArgumentHelp("What the interaction was.", valueName: "type"), completion: Self.types)
+  @Option(help: ArgumentHelp("Type of the interaction.", valueName: "type"), completion: Self.types)
   var type = InteractionType.inPersonVisit.rawValue
 
   @Option(
     help: ArgumentHelp(
-      "Who contacted whom: inbound (the coach us) or outbound (we the coach).", valueName: "direction"),
+      "inbound (from the coach) or outbound (from you).", valueName: "direction"),
     completion: .list(InteractionDirection.enumeration.cases.map(\.value)))
   var direction = InteractionDirection.inbound.rawValue
 
   @Option(
-    help: ArgumentHelp("very_positive, positive, neutral or negative.", valueName: "sentiment"),
+    help: ArgumentHelp("Sentiment: very_positive, positive, neutral or negative.", valueName: "sentiment"),
     completion: .list(Sentiment.enumeration.cases.map(\.value)))
   var sentiment: String?
 
   @Option(
-    help: ArgumentHelp("The coach who was spoken with.", valueName: "name"),
+    help: ArgumentHelp("Coach you talked with.", valueName: "name"),
     completion: Completions.coaches)
   var coach: String?
 
   @Option(
-    help: ArgumentHelp("The school, where the event has none or another.", valueName: "name"),
+    help: ArgumentHelp("School. Default: the event's or the coach's school.", valueName: "name"),
     completion: Completions.schools)
   var school: String?
 
@@ -61,7 +62,7 @@ struct AttendCommand: ParsableCommand {
   func validate() throws {
     guard interaction == nil else { return }
     guard sentiment == nil, coach == nil, school == nil else {
-      throw ValidationError("--sentiment, --coach and --school say more of an --interaction")
+      throw ValidationError("--sentiment, --coach and --school need --interaction. Add --interaction TEXT.")
     }
   }
 
@@ -81,12 +82,13 @@ struct AttendCommand: ParsableCommand {
       records.append(record)
     }
     guard !records.isEmpty else {
-      return try EditAnswer.unchanged("Nothing was changed: \(event.name) is marked attended already.").print(
-        asJSON: options.json)
+      return try EditAnswer.unchanged("Nothing was changed: \(event.name) is already marked as attended.")
+        .print(
+          asJSON: options.json)
     }
     let editor = try options.editor(store, athlete: event.userID?.text, for: Self.self)
     let hint =
-      "Spoke with a coach? `compass-store attend \(event.id.text.prefix(8)) --interaction TEXT` logs it."
+      "Talked with a coach? Log it with `compass-store attend \(event.id.text.prefix(8)) --interaction TEXT`."
     try EditAnswer(options, store).print(
       try editor.apply(records, command: "attend"),
       remarks: interaction == nil && event.schoolID != nil ? [hint] : [])
@@ -109,7 +111,7 @@ extension RecordFinder {
   /// The event that an argument names.
   func event(_ text: String) throws -> Event {
     guard let event = Event(try find(.event, text).values) else {
-      throw CommandFailure("The event cannot be read", help: "`compass-store check` says more")
+      throw CommandFailure("The event can't be read", help: "Run `compass-store check` to see why")
     }
     return event
   }

@@ -11,29 +11,28 @@ import Foundation
 /// `compass-store backup`: a whole copy of the store.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy the whole store into a file, also while others write to it.",
+    commandName: "backup", abstract: "Copy the whole store to a file.",
     usage: "compass-store backup <file> [<options>]",
     discussion: """
-      The copy is the store as it is at one moment, its history and calendar feeds
-      too. It is its owner's only, and it is in its place when it is whole, on the
-      disk and was looked at. In a folder it gets a name with the day, the second of a
-      day a number too; a name that ends in a slash is a folder, made if it is not there.
+      The copy includes the history and calendar feeds. Only you can read it. Other
+      programs can write to the store meanwhile. In a folder, the file name contains
+      the date. A path that ends in a slash is a folder, created if needed.
 
-      To look at a copy, name it with --store; `compass-store restore` goes back to it.
+      Read a copy with --store. Go back to it with `compass-store restore`.
 
       EXAMPLES
         compass-store backup ~/Backups/family.sqlite
         compass-store backup ~/Backups/
-            makes ~/Backups/compass-2026-10-03.sqlite
+            creates ~/Backups/compass-2026-10-03.sqlite
         compass-export events --store ~/Backups/family.sqlite
 
       \(CommandExit.careTable)
       """)
 
-  @Argument(help: ArgumentHelp("The file, or a folder.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("File or folder to write.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(help: "Replace the file that is there.")
+  @Flag(help: "Overwrite an existing file.")
   var force = false
 
   @OptionGroup var options: EditingOptions
@@ -54,19 +53,19 @@ struct BackupCommand: ParsableCommand {
     outputs.protectStore(path)
     try outputs.claim(target, for: "FILE")
     guard target != "-", !FileIdentity(target).isSpecial else {
-      throw CommandFailure("A store cannot be written to a stream or a device", help: "Name a file")
+      throw CommandFailure("Can't write a backup to a stream or a device", help: "Use a file name")
     }
     guard force || !FileManager.default.fileExists(atPath: target) else {
       throw CommandFailure(
-        "\(target) is there already", help: "Name another file, or replace it with --force")
+        "\(target) already exists", help: "Choose another file, or overwrite it with --force")
     }
     let records = try store.backUp(to: place)
     let count = records.values.reduce(0, +)
     try Answer(
       [
         "Copied the store to \(target): \(count.counted("record")), its history and its feeds.",
-        "Look at it with `--store \(ShellWord.quoted(target))`.",
-        "Go back to it with `compass-store restore \(ShellWord.quoted(target))`.",
+        "Read it with `--store \(ShellWord.quoted(target))`.",
+        "Restore it with `compass-store restore \(ShellWord.quoted(target))`.",
       ],
       [
         .init("backup", .string(target)), .init("store", .string(path)),

@@ -62,12 +62,12 @@ final class ChangePrinter {
       try add("  \"settings\": \(JSONValue.array([settings].compactMap(\.self)).text()),\n")
       try add("  \"summary\": \(Self.json(summary).text())\n}\n")
     } else {
-      if let maximum, count > maximum { try line("… and \(count - maximum) more; --all shows them") }
+      if let maximum, count > maximum { try line("… and \(count - maximum) more. Show all with --all") }
       if let zone = summary.newZone { try line("~ the setting \(StoreSettings.timeZone): (empty) → \(zone)") }
       try line(summary.text)
       if summary.rejected > 0 {
         let files = summary.rejectedFiles.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
-        try line("`compass-import --dry-run \(files)` explains \(summary.rejected == 1 ? "it" : "them").")
+        try line("See why with `compass-import --dry-run \(files)`.")
       }
     }
     var reader = try spool.finish().makeReader()

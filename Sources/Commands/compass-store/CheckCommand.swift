@@ -11,13 +11,12 @@ import Foundation
 /// `compass-store check`: looks for what is wrong in the store.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Look for what is wrong in the store.",
+    commandName: "check", abstract: "Check the store for errors.",
     usage: "compass-store check [<options>]",
     discussion: """
-      The file, the database, the settings and the history are looked at, and every
-      record as an import would look at it today. What an import would refuse is an
-      error, what it would warn of is a warning; each is told with the command that
-      mends it. Nothing is changed.
+      Checks the file, the database, the settings, the history and every record. A
+      record has an error if an import would reject it today. Each problem is shown
+      with the command that fixes it. Nothing is changed.
 
       EXAMPLES
         compass-store check
@@ -27,17 +26,19 @@ struct CheckCommand: ParsableCommand {
       \(CommandExit.careTable)
       """)
 
-  @Option(help: "Show names, e-mails, numbers and notes: auto shows them on a terminal only.")
+  @Option(help: "Show names, emails, numbers and notes; auto: only on a terminal.")
   var showValues: ReportOptions.ShowValues = .auto
 
   @Option(
-    help: ArgumentHelp("How many problems of a code are shown; 0 shows all.", valueName: "number"))
+    help: ArgumentHelp("Most problems shown per code; 0 shows all.", valueName: "number"))
   var maxFindings = 10
 
   @OptionGroup var options: EditingOptions
 
   func validate() throws {
-    guard maxFindings >= 0 else { throw ValidationError("--max-findings cannot be negative") }
+    guard maxFindings >= 0 else {
+      throw ValidationError("--max-findings can't be negative. Use 0 to show all.")
+    }
   }
 
   func run() throws {
@@ -61,7 +62,7 @@ struct CheckCommand: ParsableCommand {
     }
     var lines: [String] = []
     for (code, count) in told.sorted(by: { $0.key < $1.key }) where maxFindings > 0 && count > maxFindings {
-      lines.append("… and \(count - maxFindings) more of \(code); --max-findings 0 shows all.")
+      lines.append("… and \(count - maxFindings) more of \(code). Show all with --max-findings 0.")
     }
     try Self.write(lines + [outcome.sentence])
     return outcome

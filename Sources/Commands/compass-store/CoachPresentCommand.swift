@@ -8,11 +8,10 @@ import CompassValidation
 /// `compass-store coach-present`: a coach was at an event.
 struct CoachPresentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "coach-present", abstract: "Say which coach of the event's school was there.",
+    commandName: "coach-present", abstract: "Record that a coach of the event's school was there.",
     usage: "compass-store coach-present <event> <coach> [--remove] [<options>]",
     discussion: """
-      A coach who has left the school since stays on the list of those who were
-      there.
+      A coach who leaves the school later stays on the event's list.
 
       EXAMPLES
         compass-store coach-present "Fall Camp" "Dana Calloway"
@@ -22,16 +21,16 @@ struct CoachPresentCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"),
+    help: ArgumentHelp("Event: its name, ID or the start of the ID.", valueName: "event"),
     completion: Completions.events)
   var event: String
 
   @Argument(
-    help: ArgumentHelp("The coach: the id, the beginning of it, or the name.", valueName: "coach"),
+    help: ArgumentHelp("Coach: the full name, ID or the start of the ID.", valueName: "coach"),
     completion: Completions.coaches)
   var coach: String
 
-  @Flag(help: "The coach was not there after all.")
+  @Flag(help: "Remove the coach from the event's list.")
   var remove = false
 
   @OptionGroup var options: EditingOptions
@@ -58,7 +57,7 @@ struct CoachPresentCommand: ParsableCommand {
       return (event, try find(event, reader))
     }
     guard event.coachesPresent.contains(coach.id) == remove else {
-      let line = "Nothing was changed: \(coach.fullName) is on the list of \(event.name) already."
+      let line = "Nothing was changed: \(coach.fullName) is already on the list of \(event.name)."
       return try EditAnswer.unchanged(line).print(asJSON: options.json)
     }
     let editor = try options.editor(store, athlete: event.userID?.text, for: Self.self)
@@ -82,14 +81,15 @@ struct CoachPresentCommand: ParsableCommand {
     let names = coaches.map { "\($0.id.text.prefix(8))  \($0.fullName)" }
     guard found.isEmpty else {
       throw CommandFailure(
-        "Several coaches are called so:", listing: names,
-        help: "Name the one that is meant by the id, or its beginning")
+        "Several coaches match:", listing: names,
+        help: "Use an ID from this list")
     }
-    let place = remove ? "is on the list of \(event.name)" : "is at the school of \(event.name)"
+    let place = remove ? "on the list of \(event.name)" : "at the school of \(event.name)"
     throw CommandFailure(
-      "No coach who is called so \(place)\(names.isEmpty ? "" : ". There are:")", listing: names,
+      "No coach has this name or ID \(place)\(names.isEmpty ? "" : ". Coaches there:")", listing: names,
       help: !names.isEmpty
         ? nil
-        : remove ? "There is nobody on it" : "Add one first: compass-store add coach school=NAME role=head …")
+        : remove
+          ? "The list is empty" : "Add a coach first: `compass-store add coach school=NAME role=head …`")
   }
 }

@@ -14,7 +14,7 @@ enum Confirmation {
   static func ask(_ question: String, details: [String] = [], remedy: String) throws {
     for line in details { StandardError.write(TerminalText.escaped(line) + "\n") }
     guard Terminal(descriptor: 0).isTerminal else {
-      throw CommandFailure("There is no terminal on which to ask", help: remedy)
+      throw CommandFailure("Can't ask for confirmation without a terminal", help: remedy)
     }
     StandardError.write(TerminalText.escaped(question) + " [y/N] ")
     guard let answer = readLine(),

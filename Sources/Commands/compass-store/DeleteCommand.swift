@@ -8,11 +8,15 @@ import Foundation
 /// `compass-store delete`: removes a record and what cannot be without it.
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Remove a record; says what goes with it and what stays, and asks.",
+    commandName: "delete", abstract: "Delete a record, after asking.",
     usage: "compass-store delete <kind> <id> [--yes] [<options>]",
     discussion: """
+      Before asking, the command lists records that would also be deleted, and
+      records that would only lose their link.
+
       EXAMPLES
         compass-store delete event "Fall Camp"
+        compass-store delete coach "Dana Calloway"
         compass-store delete metric 1c9d --yes
 
       \(CommandExit.editingTable)
@@ -22,11 +26,11 @@ struct DeleteCommand: ParsableCommand {
   var kind: RecordKind
 
   @Argument(
-    help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"),
+    help: ArgumentHelp("Record: its name, ID or the start of the ID.", valueName: "id"),
     completion: Completions.records)
   var record: String
 
-  @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+  @Flag(name: [.customShort("y"), .long], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var options: EditingOptions
@@ -44,7 +48,7 @@ struct DeleteCommand: ParsableCommand {
     if !yes {
       try Confirmation.ask(
         "Are you sure you want to delete \(title)?" + consequences.map { " " + $0 }.joined(),
-        remedy: "Say --yes to delete without being asked")
+        remedy: "Add --yes to delete without confirmation")
     }
     let outcome = try editor.remove(kind, id: found.id, expected: expected)
     try EditAnswer(options, store).print(
@@ -59,12 +63,11 @@ struct DeleteCommand: ParsableCommand {
       return others > 0 ? ChangeList.words(others, count.kind) : nil
     }
     let kept = changes.counts.filter { $0.sort == .changed }.map { ChangeList.words($0.count, $0.kind) }
-    let total = changes.count(.changed)
     return [
       gone.isEmpty
         ? nil
-        : "With it \(gone.count == 1 && gone[0].hasPrefix("1 ") ? "goes" : "go") \(ChangeList.list(gone)).",
-      kept.isEmpty ? nil : "\(ChangeList.list(kept)) \(total == 1 ? "stays" : "stay") without it.",
+        : "Also deleted: \(ChangeList.list(gone)).",
+      kept.isEmpty ? nil : "Kept without the link: \(ChangeList.list(kept)).",
     ].compactMap(\.self) + changes.sides.map(\.sentence)
   }
 }

@@ -11,76 +11,78 @@ import Foundation
 /// `compass-store diff`: what an import would change.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "What an import of files would change, field by field.",
+    commandName: "diff", abstract: "Show what an import would change, field by field.",
     usage: "compass-store diff <file> ... [<options>]",
     discussion: """
-      The files are read, checked and compared as `compass-import` does it, with the
-      same options, and nothing is kept: + is a record that would be added, ~ one
-      that would be changed.
+      Nothing is saved. + marks a record that would be added, ~ a record that would
+      be changed. Options work as in `compass-import`.
 
       EXAMPLES
         compass-store diff events.csv
         compass-store diff team.ics --source owls --sync
         compass-store diff events.csv --json
-        compass-store diff --exit-code season.zip || echo "there is something new"
+        compass-store diff --exit-code season.zip || echo "something changed"
 
       EXIT CODES
-        0  done, whether or not there are differences
-        1  there are differences, and --exit-code was given
-        2  could not be done: bad arguments, unreadable file, locked store
-        130, 143  ended by SIGINT (Ctrl-C) or SIGTERM; nothing is half done
-        141  whoever read the output has gone
+        0  done, with or without differences
+        1  differences found (only with --exit-code)
+        2  failed: bad arguments, unreadable file or locked store
+        130, 143, 141  stopped by Ctrl-C, SIGTERM or a broken pipe
       """)
 
-  @Argument(help: ArgumentHelp("Files, or - for standard input.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Files to compare; - is standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
   @OptionGroup var storePath: StorePathOptions
   @OptionGroup var clock: ClockOptions
-  @OptionGroup(title: "What the files hold") var reading: FileReadingOptions
+  @OptionGroup(title: "File contents") var reading: FileReadingOptions
   @OptionGroup(title: "Calendars") var calendars: CalendarOptions
 
   @Option(
     help: ArgumentHelp(
-      "The athlete whose records these are, where the store has several.", valueName: "name"),
+      "Owner of the records, if you track several athletes. Default: the store's setting.", valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the records come from; their ids then count as that source's.", valueName: "name"))
+      "Name of the source of the records; their IDs then belong to it.", valueName: "name"))
   var source: String?
 
-  @Flag(help: "Reject rows that name a school which the store lacks; otherwise the school is created.")
+  @Flag(
+    help: ArgumentHelp(
+      "Reject rows with schools that aren't in the store. Default: create them.", visibility: .hidden))
   var knownSchoolsOnly = false
 
-  @Flag(help: "An empty cell empties what is stored; otherwise it keeps it.")
+  @Flag(help: ArgumentHelp("Let empty cells clear saved values. Default: keep them.", visibility: .hidden))
   var clearEmpty = false
 
-  @Flag(help: "Import records again that you deleted; otherwise their rows are skipped.")
+  @Flag(help: "Import records that you deleted. Default: skip their rows.")
   var restoreDeleted = false
 
   @Option(
     help: ArgumentHelp(
-      "How long to wait for another program that writes the store.", valueName: "seconds"))
+      "Seconds to wait for another program that is writing to the store.", valueName: "seconds",
+      visibility: .hidden))
   var wait: Int = Int(StoreWaiting.defaultSeconds)
 
-  @Flag(help: "Show all records on a terminal, not only the first 200.")
+  @Flag(help: "Show all records on a terminal. Default: the first 200.")
   var all = false
 
-  @Flag(help: "Answer as JSON, for scripts.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
-  @Flag(help: "End with 1 if there are differences.")
+  @Flag(help: "Return exit code 1 if there are differences.")
   var exitCode = false
 
   /// The most records that a terminal is shown unless all are asked for.
   private static let usualCount = 200
 
   func validate() throws {
-    guard wait >= 0 else { throw ValidationError("--wait cannot be negative") }
+    guard wait >= 0 else { throw ValidationError("--wait can't be negative. Use 0 or more seconds.") }
     guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("Standard input can be read once only")
+      throw ValidationError("Standard input can be read only once. Use - for only one file.")
     }
   }
 

@@ -34,7 +34,8 @@ struct EditAnswer {
     outcome.printFindings(asJSON: options.json)
     guard let entry = outcome.entry else {
       let line =
-        outcome.isRefused ? "Nothing was changed." : "Nothing was changed: the store says so already."
+        outcome.isRefused
+        ? "Nothing was changed." : "Nothing was changed: the store already has these values."
       try Self.unchanged(line, findings: outcome.findingsJSON).print(asJSON: options.json)
       if outcome.isRefused { throw CommandExit.rejected }
       return
@@ -47,7 +48,9 @@ struct EditAnswer {
       return try Self.lines(outcome.changes, reader, zone)
     }
     let zone = outcome.newZone.map {
-      ["Times without a zone are taken to be in \($0), from now on; `compass-store settings` changes that."]
+      [
+        "Times without a time zone are now read as \($0). Change it with `compass-store settings time-zone=ZONE`."
+      ]
     }
     try Answer(
       [heading].compactMap(\.self) + lines + remarks + (zone ?? []) + [Answer.takingBack(entry)],

@@ -7,13 +7,15 @@ import CompassStore
 /// `compass-store edit`: other values for fields of a record.
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change fields of a record; FIELD= empties one.",
+    commandName: "edit", abstract: "Change fields of a record.",
     usage: "compass-store edit <kind> <id> <field=value> ... [<options>]",
     discussion: """
+      FIELD= without a value clears the field.
+
       EXAMPLES
         compass-store edit event "Fall Camp" cost=175 registered=yes
         compass-store edit event 1c9d city= state=
-            empties two fields
+            clears two fields
         compass-store edit coach "Dana Calloway" role=head
 
       \(CommandExit.editingTable)
@@ -23,12 +25,12 @@ struct EditCommand: ParsableCommand {
   var kind: RecordKind
 
   @Argument(
-    help: ArgumentHelp("The record: its id, the beginning of it, or its name.", valueName: "id"),
+    help: ArgumentHelp("Record: its name, ID or the start of the ID.", valueName: "id"),
     completion: Completions.records)
   var record: String
 
   @Argument(
-    help: ArgumentHelp("A field and its new value; none to empty it.", valueName: "field=value"),
+    help: ArgumentHelp("Field and its new value; no value clears it.", valueName: "field=value"),
     completion: Completions.fields)
   var fields: [String]
 

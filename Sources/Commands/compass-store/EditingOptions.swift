@@ -13,28 +13,29 @@ struct EditingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long to wait for another program that writes the store.", valueName: "seconds"))
+      "Seconds to wait for another program that is writing to the store.", valueName: "seconds",
+      visibility: .hidden))
   var wait: Int = Int(StoreWaiting.defaultSeconds)
 
   @Option(
     help: ArgumentHelp(
-      "Which part of a date like 04/05/2026 comes first: as the settings say unless given, else mdy.",
+      "Order of dates like 04/05/2026. Default: the store's setting, otherwise mdy.",
       valueName: "mdy|dmy|ymd"),
     completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.order)
   var dateOrder: DateOrder?
 
-  @Flag(help: "Answer as JSON, for scripts.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   @Sendable private static func order(_ text: String) throws -> DateOrder {
     guard let order = DateOrder(rawValue: text) else {
-      throw ValidationError("the orders are mdy, dmy and ymd")
+      throw ValidationError("Use mdy, dmy or ymd.")
     }
     return order
   }
 
   func validate() throws {
-    guard wait >= 0 else { throw ValidationError("--wait cannot be negative") }
+    guard wait >= 0 else { throw ValidationError("--wait can't be negative. Use 0 or more seconds.") }
   }
 
   /// Opens the store for reading and writing.
@@ -127,7 +128,7 @@ struct EditingOptions: ParsableArguments {
 struct OwnerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The athlete, by name or id, where the store has several; the default athlete unless given.",
+      "Athlete, by name or ID, if you track several. Default: the store's setting.",
       valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?

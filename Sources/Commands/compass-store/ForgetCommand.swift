@@ -9,29 +9,30 @@ import Foundation
 /// `compass-store forget`: removes everything of a person, for good.
 struct ForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget", abstract: "Remove an athlete with everything of theirs, for good.",
+    commandName: "forget", abstract: "Permanently remove an athlete and all their data.",
     usage: "compass-store forget --athlete <name> [<options>]",
     discussion: """
-      What is forgotten cannot be taken back: the records go, the calendar feeds, what
-      the history kept of them, the names of the files that they came from, and their
-      traces in the file. One who was deleted is forgotten too, as long as the history
-      still knows them. Other athletes' records stay. Copies of the store and files that
-      were exported are not touched; the stores and copies beside the store are named.
+      You can't undo this. It removes the athlete's records, calendar feeds, history
+      and source file names, and wipes them from the store file. It also works for a
+      deleted athlete who is still in the history. Other athletes' records stay.
+      Exported files and copies of the store aren't changed; copies next to the store
+      are listed.
 
-      The athlete's name is asked for, unless --yes says that it is meant.
+      You confirm by typing the athlete's name, or with --yes.
 
       EXAMPLES
-        compass-store backup family.sqlite
         compass-store forget --athlete "Sam Rivers"
+        compass-store forget --athlete 1c9d8a7b --yes
+        compass-store forget --athlete "Sam Rivers" --store ~/Backups/family.sqlite
 
       \(CommandExit.editingTable)
       """)
 
   @Option(
-    help: ArgumentHelp("The athlete, by name or id.", valueName: "name"), completion: Completions.athletes)
+    help: ArgumentHelp("Athlete, by name or ID.", valueName: "name"), completion: Completions.athletes)
   var athlete: String
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var options: EditingOptions
@@ -42,7 +43,7 @@ struct ForgetCommand: ParsableCommand {
     let found = try store.read { try AthleteToForget(athlete, $0) }
     let name = found.name
     if !yes, try !isConfirmed(name, store, found.id) {
-      try Answer(["Nothing was changed: that is not the name."], [.init("forgotten", .null)])
+      try Answer(["Nothing was changed: the name doesn't match."], [.init("forgotten", .null)])
         .print(asJSON: options.json)
       throw CommandExit.rejected
     }
@@ -65,13 +66,13 @@ struct ForgetCommand: ParsableCommand {
   private func isConfirmed(_ name: String, _ store: SQLiteStore, _ id: UUID) throws -> Bool {
     guard isatty(0) == 1 else {
       throw CommandFailure(
-        "What is forgotten cannot be taken back, so it has to be confirmed",
-        help: "Run it on a terminal, or say --yes; `compass-store backup FILE` makes a copy before")
+        "This can't be undone, so it needs confirmation",
+        help: "Run it on a terminal, or add --yes. To keep a copy first, use `compass-store backup FILE`")
     }
     let person = try store.write { .rollback(try $0.forget(athlete: id)) }
     let lines = [
-      "This removes \(ForgottenText.things(person)), for good. It cannot be taken back.",
-      "Type the athlete's name to go on (\(name)): ",
+      "This permanently removes \(ForgottenText.things(person)). You can't undo this.",
+      "Type the athlete's name to continue (\(name)): ",
     ]
     StandardError.write(lines.map { TerminalText.escaped($0) }.joined(separator: "\n"))
     return readLine().map { $0.foldedName == name.foldedName } ?? false
@@ -83,25 +84,28 @@ struct ForgetCommand: ParsableCommand {
   ) throws {
     let path = try options.storePath.path()
     let copies = SQLiteStore.copies(besides: path)
-    let whom = athlete.isFormer ? "\(athlete.name), whom only the history still knew" : athlete.name
-    var lines = ["Forgot \(whom): \(ForgottenText.things(person)). This cannot be taken back."]
+    let whom = athlete.isFormer ? "\(athlete.name), who was only in the history" : athlete.name
+    var lines = ["Forgot \(whom): \(ForgottenText.things(person)). This can't be undone."]
     lines += ForgottenText.history(person)
     lines += namesakes.map {
-      "The history knows another \(athlete.name), who was removed: `compass-store forget --athlete \($0.text)` forgets them too."
+      "The history has another removed athlete named \(athlete.name). To forget them too, run "
+        + "`compass-store forget --athlete \($0.text)`."
     }
     if let failure {
       lines.append(
-        "The file could not be written anew (\(failure)): what was removed is overwritten in it, and traces may stay in \(path)-wal until no program uses the store."
+        "Can't rewrite the file (\(failure)). The removed data is overwritten in it, but traces may remain in "
+          + "\(path)-wal until all programs close the store."
       )
     } else if !isClean {
       lines.append(
-        "Another program still reads the store as it was, so that traces stay in \(path)-wal until it has ended."
+        "Another program is reading the store, so traces remain in \(path)-wal until it ends."
       )
     }
     lines.append(
       copies.isEmpty
-        ? "Files that were exported, and copies of the store elsewhere, were not touched; merging or restoring a copy brings all back."
-        : "Files that were exported were not touched, nor these stores and copies beside it, which would bring all back; delete what must go too:"
+        ? "Exported files and copies of the store elsewhere weren't changed. "
+          + "Merging or restoring a copy brings the data back."
+        : "Exported files weren't changed. These stores and copies can bring the data back. Delete them if needed:"
     )
     lines += copies.map { "  \($0)" }
     try Answer(

@@ -10,22 +10,22 @@ import Foundation
 /// `compass-store history`: what was imported and edited.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "What was imported and edited, and what builds on it.",
+    commandName: "history", abstract: "List imports and edits, and the entries that depend on them.",
     usage: "compass-store history [<number>] [<options>]",
     discussion: """
       EXAMPLES
         compass-store history
         compass-store history 12
-            one entry: its files, what it changed, what builds on it
+            shows one entry: its files, its changes and the entries that depend on it
         compass-store history --all --json
 
       \(CommandExit.careTable)
       """)
 
-  @Argument(help: ArgumentHelp("One entry, whole.", valueName: "number"))
+  @Argument(help: ArgumentHelp("Entry to show in full.", valueName: "number"))
   var number: Int?
 
-  @Flag(help: "All entries, not only the last ones.")
+  @Flag(help: "List all entries. Default: the last 20.")
   var all = false
 
   @OptionGroup var options: EditingOptions
@@ -62,7 +62,7 @@ struct HistoryCommand: ParsableCommand {
         ]
       ).print(asJSON: true)
     }
-    guard !entries.isEmpty else { return StandardError.write("Nothing was imported or edited yet\n") }
+    guard !entries.isEmpty else { return StandardError.write("The history has no imports or edits yet\n") }
     let zone = try options.zone(writer)
     let terminal = Terminal(descriptor: 1)
     let isNarrow = terminal.isTerminal && terminal.width < Self.widthForDigests
@@ -86,7 +86,7 @@ struct HistoryCommand: ParsableCommand {
     }
     try table.write()
     if !all, entries.count == Self.usualCount, entries.last?.number != 1 {
-      StandardError.write("Older ones: --all\n")
+      StandardError.write("Show older entries with --all\n")
     }
     for line in Self.limits(try writer.historyRoom()) { StandardError.write(line + "\n") }
   }
@@ -102,18 +102,18 @@ struct HistoryCommand: ParsableCommand {
     }
     if room.newest > room.limit {
       lines.append(
-        "The newest entry takes \(room.newest.text), more than the \(room.limit.text) that the history may use. "
+        "The newest entry uses \(room.newest.text), more than the limit of \(room.limit.text). "
           + "It can be undone until the next change.")
     }
     return lines
   }
 
   private func state(_ entry: HistoryEntry, _ number: Int, _ writer: any StoreWriting) throws -> String {
-    if let undoneBy = entry.undoneBy { return "taken back by \(undoneBy)" }
-    if !entry.isKept { return "cannot be taken back" }
+    if let undoneBy = entry.undoneBy { return "undone by \(undoneBy)" }
+    if !entry.isKept { return "can't be undone" }
     let builders = try builders(on: number, writer)
     let words = ChangeList.list(builders.map(String.init))
-    return builders.isEmpty ? "" : "\(words) build\(builders.count == 1 ? "s" : "") on it"
+    return builders.isEmpty ? "" : "\(words) depend\(builders.count == 1 ? "s" : "") on it"
   }
 
   private func builders(on number: Int, _ writer: any StoreWriting) throws -> [Int] {
@@ -124,7 +124,7 @@ struct HistoryCommand: ParsableCommand {
   private func warn(of entries: [HistoryEntry]) {
     for number in entries.filter(\.isDamaged).compactMap(\.number) {
       StandardError.write(
-        "warning: The files of entry \(number) of the history can't be read; the rest of the entry is whole.\n"
+        "warning: The file list of history entry \(number) can't be read. The rest of the entry is intact.\n"
       )
     }
   }
@@ -133,7 +133,8 @@ struct HistoryCommand: ParsableCommand {
 
   private func show(_ number: Int, _ writer: any StoreWriting) throws {
     guard let entry = try writer.historyEntry(number) else {
-      throw CommandFailure("There is no entry \(number)", help: "`compass-store history` lists all")
+      throw CommandFailure(
+        "No entry \(number) in the history", help: "List all with `compass-store history --all`")
     }
     warn(of: [entry])
     let changes = try ChangeList(of: number, writer)
@@ -146,9 +147,9 @@ struct HistoryCommand: ParsableCommand {
       let numbers = ChangeList.list(entry.undone.map(String.init))
       lines.append("It undoes \(entry.undone.count == 1 ? "entry" : "entries") \(numbers).")
     }
-    if let undoneBy = entry.undoneBy { lines.append("It was taken back by entry \(undoneBy).") }
+    if let undoneBy = entry.undoneBy { lines.append("It was undone by entry \(undoneBy).") }
     for file in entry.files {
-      let name = file.name.isEmpty ? "A file that was forgotten" : file.name
+      let name = file.name.isEmpty ? "A forgotten file" : file.name
       lines.append(file.sha256.isEmpty ? name : "\(name)  SHA-256 \(file.sha256)")
       lines.append(
         "  " + file.counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", "))
@@ -161,10 +162,10 @@ struct HistoryCommand: ParsableCommand {
         try writer.begin(HistoryEntry(occurredAt: entry.occurredAt, command: ""))
         let obstacles = try writer.undo(
           number, reading: ReadingOptions(timeZone: zone, now: try options.clock.instant()))
-        lines += obstacles.map { "Later: " + $0.text(writer, zone: zone) }
+        lines += obstacles.map { "Blocks undo: " + $0.text(writer, zone: zone) }
         if obstacles.isEmpty, isChange { lines.append(Answer.takingBack(number)) }
       } else {
-        lines.append("It cannot be taken back: what it changed is not kept.")
+        lines.append("It can't be undone: its changes are no longer saved.")
       }
     }
     try Answer(lines, []).print(asJSON: false)

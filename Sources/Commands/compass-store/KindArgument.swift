@@ -13,7 +13,7 @@ enum KindArgument {
   @Sendable static func kind(_ word: String) throws -> RecordKind {
     guard let kind = RecordKind(named: word) else {
       let kinds = RecordKind.allCases.sorted().map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("there is no such kind; the kinds are \(kinds)")
+      throw ValidationError("Unknown kind. Use \(kinds).")
     }
     return kind
   }

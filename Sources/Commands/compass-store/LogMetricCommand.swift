@@ -7,14 +7,15 @@ import CompassStore
 /// `compass-store log-metric`: what was measured at an event.
 struct LogMetricCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log-metric", abstract: "Log what was measured at an event.",
+    commandName: "log-metric", abstract: "Log a measurement from an event.",
     usage: "compass-store log-metric <event> <type> <value> [<unit>] [<options>]",
     discussion: """
-      The day is the event's first. Each call is one more measurement: two runs of
-      the same test are two.
+      The date is the event's first day. Each call adds a measurement, even for the
+      same test.
 
       EXAMPLES
         compass-store log-metric "Fall Camp" sixty_time 6.85
+        compass-store log-metric latest pop_time 1.98 --verified
         compass-store log-metric "Fall Camp" "Exit Velocity" 92.1 mph --verified \\
           --source HitTrax --notes "off a tee"
 
@@ -22,28 +23,28 @@ struct LogMetricCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The event: its id, the beginning of it, or its name.", valueName: "event"),
+    help: ArgumentHelp("Event: its name, ID or the start of the ID.", valueName: "event"),
     completion: Completions.events)
   var event: String
 
   @Argument(
-    help: ArgumentHelp("What was measured: sixty_time, \"Exit Velocity\".", valueName: "type"),
+    help: ArgumentHelp("Metric type, such as sixty_time or \"Exit Velocity\".", valueName: "type"),
     completion: Completions.metricTypes)
   var type: String
 
-  @Argument(help: ArgumentHelp("The figure: 6.85, 1:52.4, 92.1mph.", valueName: "value"))
+  @Argument(help: ArgumentHelp("Value, such as 6.85, 1:52.4 or 92.1mph.", valueName: "value"))
   var value: String
 
-  @Argument(help: ArgumentHelp("The unit, where it is not the type's own.", valueName: "unit"))
+  @Argument(help: ArgumentHelp("Unit. Default: the metric type's unit.", valueName: "unit"))
   var unit: String?
 
-  @Flag(help: "A third party verified it.")
+  @Flag(help: "Mark it as verified by a third party.")
   var verified = false
 
-  @Option(help: ArgumentHelp("What or who measured.", valueName: "name"))
+  @Option(help: ArgumentHelp("Device or person that measured.", valueName: "name"))
   var source: String?
 
-  @Option(help: ArgumentHelp("What else is to be said.", valueName: "text"))
+  @Option(help: ArgumentHelp("Notes on the measurement.", valueName: "text"))
   var notes: String?
 
   @OptionGroup var options: EditingOptions

@@ -60,7 +60,7 @@ struct MergeAnswer {
   }
 
   private func more(_ count: Int) -> [String] {
-    count > Self.maximumShown ? ["… and \(count - Self.maximumShown) more; --json has them"] : []
+    count > Self.maximumShown ? ["… and \(count - Self.maximumShown) more. List all with --json"] : []
   }
 
   /// What happened, in a sentence.
@@ -72,18 +72,18 @@ struct MergeAnswer {
         reasons.append(Self.conflicts(outcome.undecided))
       }
       if outcome.rejected > 0 {
-        reasons.append("\(Self.records(outcome.rejected)) would break a rule")
+        reasons.append("\(Self.records(outcome.rejected)) would be invalid")
       }
       return "\(isDryRun ? "Would not be merged" : "Not merged"): \(reasons.joined(separator: ", and ")). "
         + (outcome.undecided > 0
-          ? "Use --prefer mine, --prefer theirs or --prefer newer, or change one of the stores."
-          : "Change one of the stores, then merge again.")
+          ? "Use `--prefer mine`, `theirs` or `newer`."
+          : "Fix the records in one of the stores, then merge again.")
     }
-    let all = outcome.conflictCount == 0 ? "all" : "all else"
+    let all = outcome.conflictCount == 0 ? "everything" : "everything else"
     if summary.isEmpty, outcome.entry == nil {
-      return "Nothing \(isDryRun ? "would be" : "was") changed: your store has \(all) that \(name) has."
+      return "Nothing \(isDryRun ? "would be" : "was") changed: your store already has \(all) in \(name)."
     }
-    if isDryRun { return "Merging \(name) would come to this: \(summary)." }
+    if isDryRun { return "Merging \(name) would give: \(summary)." }
     if summary.isEmpty {
       return outcome.conflictCount > 0
         ? "Merged \(name): no record changed, and your decisions are saved for the next merge."
@@ -98,24 +98,25 @@ struct MergeAnswer {
       let theirs = outcome.decidedTheirs
       remarks.append(
         "\(Self.conflicts(outcome.conflictCount)) \(isDryRun ? "would be" : outcome.conflictCount == 1 ? "was" : "were") "
-          + "decided: \(outcome.conflictCount - theirs) as your store has it, \(theirs) as theirs.")
+          + "resolved: \(outcome.conflictCount - theirs) with your value, \(theirs) with theirs.")
     }
     if outcome.untold > 0 {
       remarks.append(
-        "Of \(outcome.untold) of them nothing says which is newer; there your store's word counts.")
+        "For \(outcome.untold) of them, neither side is known to be newer; your store's value is used.")
     }
     if outcome.leftOut > 0, outcome.isClear {
       remarks.append(
-        "\(Self.records(outcome.leftOut)) of theirs stay\(outcome.leftOut == 1 ? "s" : "") out with what you removed."
+        "Skipped \(Self.records(outcome.leftOut)) of theirs, because you removed the records they belong to."
       )
     }
     if outcome.unlinked > 0, outcome.isClear {
       remarks.append(
-        "\(Self.records(outcome.unlinked)) of theirs come\(outcome.unlinked == 1 ? "s" : "") without the link to what you removed."
+        "\(Self.records(outcome.unlinked)) of theirs lose\(outcome.unlinked == 1 ? "s" : "") "
+          + "the link to records you removed."
       )
     }
     remarks += outcome.settings.map {
-      "Settings stay as they are: \($0.name) is \($0.mine) in yours, \($0.theirs) in theirs."
+      "Setting \($0.name) is unchanged: \($0.mine) in your store, \($0.theirs) in theirs."
     }
     return remarks
   }

@@ -9,15 +9,15 @@ import Foundation
 /// `compass-store merge`: what another family member's store has.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Take in what another family member's store has.",
+    commandName: "merge", abstract: "Merge another family member's store into yours.",
     usage: "compass-store merge <file> [<options>]",
     discussion: """
-      The other store is only read. A record that both have is known by its id, or
-      by its name; what only one of you added, changed, emptied or removed since is
-      so in your store then, and lists become one.
+      The other store isn't changed. Records are matched by ID or name. Your store
+      gets everything that only one of you added, changed, cleared or removed. Lists
+      are combined.
 
-      Where both of you changed one field, or one changed what the other removed,
-      nothing is written until --prefer decides: mine, theirs, or the newer.
+      It's a conflict if both of you changed the same field, or one of you changed a
+      record that the other removed. Then nothing is written until you use --prefer.
 
       EXAMPLES
         compass-store merge ~/Downloads/mom.sqlite --dry-run
@@ -27,30 +27,30 @@ struct MergeCommand: ParsableCommand {
       \(CommandExit.editingTable)
       """)
 
-  @Argument(help: ArgumentHelp("The other store.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The other store file.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(
     help: ArgumentHelp(
-      "Who is right where the stores contradict each other: mine, theirs or newer.", valueName: "whose"),
+      "Value to use in conflicts: mine, theirs or newer. Default: stop.", valueName: "whose"),
     completion: .list(MergePreference.allCases.map(\.rawValue)), transform: Self.preference)
   var prefer: MergePreference?
 
   @Option(
     help: ArgumentHelp(
-      "The athlete whose records they are that belong to no one in the other store, by name or id.",
+      "Athlete for the other store's records without an owner, by name or ID.",
       valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would be done, and do nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show the result without saving anything.")
   var dryRun = false
 
   @OptionGroup var options: EditingOptions
 
   @Sendable private static func preference(_ text: String) throws -> MergePreference {
     guard let preference = MergePreference(rawValue: text.lowercased()) else {
-      throw ValidationError("\(text) is none of mine, theirs and newer")
+      throw ValidationError("Use mine, theirs or newer.")
     }
     return preference
   }

@@ -10,21 +10,22 @@ import Foundation
 /// `compass-store restore`: goes back to a copy of the store.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Go back to a copy of the store; the earlier store is kept next to it.",
+    commandName: "restore", abstract: "Go back to a copy of the store.",
     usage: "compass-store restore <file> [<options>]",
     discussion: """
-      Everything in the store becomes as it is in the copy, its history, settings and
-      calendar feeds too; an address that was revoked since stays revoked. The store as
-      it was is copied to a new file next to it first, STORE.YYYY-MM-DD.backup. No
-      earlier copy is removed.
+      Replaces everything in the store, including the history, settings and calendar
+      feeds. Feed addresses that you revoked stay revoked. The current store is first
+      copied to a new file next to it, STORE.YYYY-MM-DD.backup. Earlier copies are not
+      removed.
 
       EXAMPLES
         compass-store restore ~/Backups/compass-2026-10-03.sqlite
+        compass-store restore old.sqlite --store ~/family.sqlite
 
       \(CommandExit.careTable)
       """)
 
-  @Argument(help: ArgumentHelp("The copy.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("Copy to go back to.", valueName: "file"), completion: .file())
   var file: String
 
   @OptionGroup var options: EditingOptions
@@ -33,7 +34,7 @@ struct RestoreCommand: ParsableCommand {
     let path = try options.storePath.path()
     var outputs = OutputGuard()
     outputs.protectStore(path)
-    try outputs.claim(file, for: "FILE", help: "Name a copy of it")
+    try outputs.claim(file, for: "FILE", help: "Use a copy of the store")
     let copy = try copy()
     let (store, backup) = try kept(path)
     // An address that somebody must no longer use does not come back to life.
@@ -47,11 +48,11 @@ struct RestoreCommand: ParsableCommand {
     }
     try Answer(
       [
-        "Went back to \(file): \(records.values.reduce(0, +).counted("record"))."
+        "Restored \(file): \(records.values.reduce(0, +).counted("record"))."
       ]
         + (backup.map {
           [
-            "The earlier store is kept as \($0).",
+            "The earlier store is saved as \($0).",
             "Undo this with `compass-store restore \(ShellWord.quoted($0))`.",
           ]
         } ?? []),
@@ -76,8 +77,10 @@ struct RestoreCommand: ParsableCommand {
     } catch let error as StoreError where error.code == .damaged {
       let word = ShellWord.quoted(path)
       throw CommandFailure(
-        "The store \(path) is damaged, so that it cannot be kept as a copy first",
-        help: "Put it aside with `mv \(word) \(word).damaged`, with \(path)-wal where that is, and try again")
+        "The store \(path) is damaged, so it can't be copied first",
+        help:
+          "Move it away with `mv \(word) \(word).damaged`. Also move \(path)-wal if it exists. Then try again"
+      )
     }
   }
 
@@ -87,7 +90,7 @@ struct RestoreCommand: ParsableCommand {
       return try SQLiteStore.reading(path: file)
     } catch let error as StoreError where error.code == .notFound {
       throw CommandFailure(
-        "There is no store at \(file)", help: "Name a file that `compass-store backup` made")
+        "No store at \(file)", help: "Use a file that `compass-store backup` created")
     }
   }
 }

@@ -11,45 +11,42 @@ import Foundation
 /// `compass-store settings`: what the commands take for granted where nobody says otherwise.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings", abstract: "Show or change what holds where nothing else says it.",
+    commandName: "settings", abstract: "Show or change default settings.",
     usage: "compass-store settings [<key=value> ...] [<options>]",
     discussion: """
-      compass-import, compass-export and compass-store consult them, compass-feed the
-      zone. What a template or the command line says goes before them, and so does
-      what a file proves. KEY= goes back to the default.
+      Templates, command-line options and the contents of a file override settings.
+      KEY= restores the default.
 
-        time-zone    the zone of times that name none: America/New_York
-        date-order   mdy, dmy or ymd: which part of 04/05/2026 comes first, where
-                     nothing in a file shows it
-        athlete      whose records are meant where the store has several athletes
-                     and none is named; by name or id
-        audience     coach or family: who documents and calendars are for; the
-                     family's have costs, notes, visits and trips too
+        time-zone    time zone for times without one: America/New_York
+        date-order   mdy, dmy or ymd: order of dates like 04/05/2026 if the file
+                     doesn't show it
+        athlete      default athlete, by name or ID, if you track several
+        audience     readers of documents and calendars: coach, or family (adds
+                     costs, notes, visits and trips)
         paper        letter or a4
-        locale       how documents write days, times and numbers: de-DE
-        history-size how much room the history may use for what entries changed:
-                     512MB. When they take more, the oldest entries can no longer
-                     be undone; they stay in the list
+        locale       format of days, times and numbers in documents: de-DE
+        history-size space for undoing changes: 512MB. Beyond it, the oldest
+                     entries can't be undone, but stay in the list
 
       EXAMPLES
         compass-store settings
         compass-store settings time-zone=America/Chicago date-order=dmy
         compass-store settings athlete="Sam Rivers"
         compass-store settings paper=
-            the default again
+            restores the default
 
       \(CommandExit.editingTable)
       """)
 
   @Argument(
-    help: ArgumentHelp("A setting and its value; none for the default.", valueName: "key=value"),
+    help: ArgumentHelp("Setting and its value; no value restores the default.", valueName: "key=value"),
     completion: .list(
       StorePreference.allCases.flatMap { preference in
         (preference.choices ?? [""]).map { "\(preference.rawValue)=\($0)" }
       }))
   var values: [String] = []
 
-  @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+  @Flag(name: [.customShort("y"), .long], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var options: EditingOptions
@@ -57,10 +54,11 @@ struct SettingsCommand: ParsableCommand {
   func validate() throws {
     // What is meant for good must not be lost with the command that says it.
     if let zone = options.clock.timeZone {
-      throw ValidationError("--time-zone is for one command; write time-zone=\(zone) to keep it")
+      throw ValidationError("--time-zone applies to one command only. To save it, use time-zone=\(zone).")
     }
     if let order = options.dateOrder {
-      throw ValidationError("--date-order is for one command; write date-order=\(order.rawValue) to keep it")
+      throw ValidationError(
+        "--date-order applies to one command only. To save it, use date-order=\(order.rawValue).")
     }
   }
 
@@ -75,7 +73,7 @@ struct SettingsCommand: ParsableCommand {
     let outcome = try editor.apply(assignments)
     guard let entry = outcome.entry else {
       return try Answer(
-        ["Nothing was changed: the settings say so already."], [.init("changed", .array([]))]
+        ["Nothing was changed: the settings already have these values."], [.init("changed", .array([]))]
       ).print(asJSON: options.json)
     }
     try Answer(
@@ -94,7 +92,7 @@ struct SettingsCommand: ParsableCommand {
     try Confirmation.ask(
       "Change it?",
       details: ["With a history of \(size.text), the oldest \(entries) can no longer be undone."],
-      remedy: "Add --yes to change it without being asked")
+      remedy: "Add --yes to change it without confirmation")
   }
 
   private func list() throws {
@@ -102,13 +100,13 @@ struct SettingsCommand: ParsableCommand {
     guard !options.json else {
       return try Answer([], [.init("settings", .array(states.map(Self.json)))]).print(asJSON: true)
     }
-    var table = TextTable([.init("Setting", isFixed: true), .init("Value"), .init("Where it comes from")])
+    var table = TextTable([.init("Setting", isFixed: true), .init("Value"), .init("Source")])
     for state in states { table.add([state.preference.rawValue, state.shown ?? "–", state.originText]) }
     let terminal = Terminal(descriptor: 1)
     try StandardOutput.write(
       Array(
         (table.text(fitting: terminal.isTerminal ? terminal.width : nil)
-          + "\nChange one with `compass-store settings KEY=VALUE`; `KEY=` goes back to the default.\n").utf8))
+          + "\nChange one with `compass-store settings KEY=VALUE`. `KEY=` restores the default.\n").utf8))
   }
 
   private static func json(_ state: PreferenceState) -> JSONValue {

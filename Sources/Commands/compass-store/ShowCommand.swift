@@ -10,12 +10,12 @@ import Foundation
 /// `compass-store show`: everything about a record.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a record, what hangs on it, and what changed it.",
+    commandName: "show", abstract: "Show a record, its linked records and its history.",
     usage: "compass-store show <kind> <id> [<options>]",
     discussion: """
-      Fields are shown by their labels, what they link to by name with the beginning
-      of its id, which other commands take. The history says which entries changed
-      the record; `compass-store history NUMBER` says more of one.
+      Linked records are shown by name with a short ID that other commands accept. The
+      history lists the entries that changed the record. For details of one, use
+      `compass-store history NUMBER`.
 
       EXAMPLES
         compass-store show event "Fall Camp"
@@ -31,7 +31,7 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The record: its id, the beginning of it, or its name; of events also next and latest.",
+      "Record: its name, ID or the start of the ID. For events also next or latest.",
       valueName: "id"))
   var record: String
 

@@ -8,40 +8,39 @@ import Foundation
 /// `compass-store undo`: undoes an entry of the history.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo an import or an edit, whole.",
+    commandName: "undo", abstract: "Undo an import or an edit.",
     usage: "compass-store undo [<number>] [<options>]",
     discussion: """
-      Without a number, the last change that still applies is undone. An undo is
-      passed over, so that one undo after another goes back step by step. An undo is
-      an entry itself; undo that by its number to have the change again, which counts
-      as a change. An entry that others depend on can't be undone alone: --through
-      undoes it together with all of them, newest first.
+      Without a number, undoes the last change that still applies. Run it again to go
+      back step by step. An undo is an entry too: to redo a change, undo its undo by
+      number. If other entries depend on an entry, --through undoes them all.
 
       EXAMPLES
         compass-store undo
         compass-store history
         compass-store undo 12
         compass-store undo --through 12
-            lists entry 12 and all that depend on it, and asks
+            lists entry 12 and all entries that depend on it, then asks
 
       \(CommandExit.editingTable)
       """)
 
-  @Argument(help: ArgumentHelp("The number in the history.", valueName: "number"))
+  @Argument(
+    help: ArgumentHelp("Number of the entry in the history. Default: the last change.", valueName: "number"))
   var number: Int?
 
   @Option(
     help: ArgumentHelp("Undo this entry and all entries that depend on it.", valueName: "number"))
   var through: Int?
 
-  @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+  @Flag(name: [.customShort("y"), .long], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var options: EditingOptions
 
   func validate() throws {
     if through != nil, number != nil {
-      throw ValidationError("Give a number or --through, not both")
+      throw ValidationError("Use either a number or --through.")
     }
   }
 
@@ -51,7 +50,7 @@ struct UndoCommand: ParsableCommand {
     if let through { return try undo(through: through, editor, store) }
     guard let number = try number ?? editor.lastEntry()?.number else {
       throw CommandFailure(
-        "There is nothing to undo", help: "`compass-store history` lists what was done")
+        "Nothing to undo", help: "List all entries with `compass-store history`")
     }
     let entry = try store.read { try $0.historyEntry(number) }
     let redone = try entry.map(editor.redone) ?? []
@@ -87,7 +86,7 @@ struct UndoCommand: ParsableCommand {
       try Confirmation.ask(
         "Undo them all?", details: ["This undoes \(plan.entries.count) entries, newest first:"] + lines,
         remedy:
-          "Add --yes to undo entries \(ChangeList.list(plan.entries.map(String.init))) without being asked")
+          "Add --yes to undo entries \(ChangeList.list(plan.entries.map(String.init))) without confirmation")
     }
     let outcome = try editor.undo(through: number, expected: plan.entries).outcome
     guard outcome.obstacles.isEmpty else { return try refuse(outcome, number, store) }

@@ -22,13 +22,13 @@ package struct Archive: Sendable {
   ///   - limits: what it may ask of the reader.
   /// - Throws: ``ArchiveError`` where it is refused, `FileError`, and what reading the source throws.
   package init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
-    name = source.name == "-" ? "The standard input" : source.name
+    name = source.name == "-" ? "Standard input" : source.name
     self.limits = limits
     let copy = try SpooledFile(copying: source, maximum: limits.byteCount)
     let core = try ArchiveCore(descriptor: copy.duplicate(), name: name)
     let count = core.count
     guard count <= limits.members else {
-      throw ArchiveError(.tooLarge, "\(name) has \(count) members; the most are \(limits.members)")
+      throw ArchiveError(.tooLarge, "\(name) contains \(count) files. The limit is \(limits.members)")
     }
     var members: [ArchiveMember] = []
     var names: Set<String> = []
@@ -38,7 +38,7 @@ package struct Archive: Sendable {
       // The file systems of most families take two cases of a letter for one.
       guard names.insert(entry.name.lowercased()).inserted else {
         throw ArchiveError(
-          .duplicate, "\(name) has two members \(entry.name), so that nobody can say which is meant")
+          .duplicate, "\(name) contains two files named \(entry.name)")
       }
       guard entry.name.utf8.last != 0x2F else { continue }
       members.append(
@@ -63,7 +63,7 @@ package struct Archive: Sendable {
       guard !isOver, sum <= limits.totalBytes else {
         throw ArchiveError(
           .tooLarge,
-          "The members of \(name) have more than \(limits.totalBytes) bytes together, which are the most")
+          "The files in \(name) are too large together. The limit is \(limits.totalBytes) bytes")
       }
       total = sum
       try member.check()
@@ -76,7 +76,7 @@ package struct Archive: Sendable {
     let bytes = entry.nameBytes
     guard bytes.count <= limits.nameBytes else {
       throw ArchiveError(
-        .unsafeName, "\(archive) has a member whose name is longer than \(limits.nameBytes) bytes")
+        .unsafeName, "\(archive) contains a file name longer than \(limits.nameBytes) bytes")
     }
     let parts = bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
     let isDrive = bytes.count >= 2 && bytes[1] == 0x3A
@@ -86,18 +86,18 @@ package struct Archive: Sendable {
       || bytes.contains { $0 < 0x20 || $0 == 0x7F }
     guard !leads else {
       throw ArchiveError(
-        .unsafeName, "\(archive) has a member \(entry.name), whose name leads out of the archive",
-        help: "No program writes such names by itself; do not unpack it")
+        .unsafeName, "\(archive) contains an unsafe path that leads outside the archive: \(entry.name)",
+        help: "The archive may be malicious. Don't unpack it")
     }
     guard !entry.isLink else {
       throw ArchiveError(
-        .link, "\(archive) has a member \(entry.name), which is a link to another file",
-        help: "Make the archive again with the files themselves")
+        .link, "\(archive) contains a link instead of a file: \(entry.name)",
+        help: "Create the archive again with the files themselves")
     }
     guard !entry.isEncrypted else {
       throw ArchiveError(
         .encrypted, "\(entry.name) in \(archive) is encrypted",
-        help: "Unpack it with its password and import the files")
+        help: "Unpack the archive with its password and import the files")
     }
   }
 }

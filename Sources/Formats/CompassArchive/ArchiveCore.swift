@@ -38,11 +38,11 @@ final class ArchiveCore: Sendable {
       // libzip looks for equal names when it opens an archive.
       guard code != ZIP_ER_EXISTS else {
         throw ArchiveError(
-          .duplicate, "\(name) has two members of one name, so that nobody can say which is meant")
+          .duplicate, "\(name) contains two files with the same name")
       }
       throw ArchiveError(
-        .damaged, "\(name) is no whole ZIP archive: \(Self.text(of: code))",
-        help: "Check that the download finished, and get it again")
+        .damaged, "\(name) is damaged or not a ZIP archive: \(Self.text(of: code))",
+        help: "Download or copy the archive again")
     }
     state = Mutex(State(archive: archive))
     self.name = name
@@ -89,7 +89,7 @@ final class ArchiveCore: Sendable {
         isSupported: method == ZIP_CM_STORE || method == ZIP_CM_DEFLATE)
     }
     guard let found else {
-      throw ArchiveError(.damaged, "Member \(index + 1) of \(name) cannot be read from its directory")
+      throw ArchiveError(.damaged, "Can't read entry \(index + 1) of \(name)")
     }
     return found
   }
@@ -113,7 +113,7 @@ final class ArchiveCore: Sendable {
       return state.opened
     }
     guard let token else {
-      throw ArchiveError(.damaged, "\(member) cannot be opened: \(failure)")
+      throw ArchiveError(.damaged, "Can't open \(member): \(failure)")
     }
     return token
   }
@@ -135,7 +135,7 @@ final class ArchiveCore: Sendable {
       }
       throw ArchiveError(
         .damaged, "\(member) is damaged: \(reason ?? "it was closed")",
-        help: "Get the archive again; nothing of it was taken")
+        help: "Download or copy the archive again. Nothing was imported from it")
     }
     buffer.append(contentsOf: piece[..<count])
     return buffer.count - start

@@ -40,19 +40,19 @@ package struct ArchiveMember: ByteSource {
   func check() throws(ArchiveError) {
     guard entry.isSupported else {
       throw ArchiveError(
-        .unsupported, "\(name) is compressed in a way that is not read",
-        help: "Make the archive again as an ordinary ZIP, or unpack it and import the files")
+        .unsupported, "\(name) uses an unsupported compression method",
+        help: "Create a standard ZIP archive, or unpack it and import the files")
     }
     guard entry.size <= limits.memberBytes else {
       throw ArchiveError(
-        .tooLarge, "\(name) has \(entry.size) bytes; the most are \(limits.memberBytes)",
-        help: "Unpack it and import the file")
+        .tooLarge, "\(name) has \(entry.size) bytes. The limit is \(limits.memberBytes)",
+        help: "Unpack the archive and import the file")
     }
     guard entry.size <= limits.ratioFloor || entry.size / limits.ratio <= entry.compressedSize else {
       throw ArchiveError(
         .bomb,
-        "\(name) would have \(entry.size) bytes of \(entry.compressedSize): more than \(limits.ratio) times as many",
-        help: "No file of records is compressed so much; unpack it and import the file if it is one")
+        "\(name) would grow from \(entry.compressedSize) to \(entry.size) bytes, more than \(limits.ratio) times",
+        help: "The archive may be malicious. If you trust it, unpack it and import the file")
     }
   }
 
@@ -81,8 +81,8 @@ package struct ArchiveMember: ByteSource {
       // What the archive says of its members is what the limits were held against.
       guard total <= size, count > 0 || total == size else {
         throw ArchiveError(
-          .damaged, "\(name) has \(total < size ? "fewer" : "more") bytes than the archive says",
-          help: "Get the archive again; nothing of it was taken")
+          .damaged, "\(name) has \(total < size ? "fewer" : "more") bytes than the archive lists",
+          help: "Download or copy the archive again. Nothing was imported from it")
       }
       return count
     }

@@ -27,7 +27,7 @@ package enum ArchiveWriter {
   package static func write(_ items: [Item], changed date: Date, to path: String) throws(ArchiveError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
-      throw ArchiveError(.unwritable, "The archive cannot be begun: \(ArchiveCore.text(of: code))")
+      throw ArchiveError(.unwritable, "Can't create the archive: \(ArchiveCore.text(of: code))")
     }
     do throws(ArchiveError) {
       for item in items { try add(item, changed: date, to: archive) }
@@ -36,7 +36,7 @@ package enum ArchiveWriter {
       throw error
     }
     guard zip_close(archive) == 0 else {
-      let error = failure("The archive cannot be written", archive)
+      let error = failure("Can't write the archive", archive)
       zip_discard(archive)
       throw error
     }
@@ -47,12 +47,12 @@ package enum ArchiveWriter {
   ) throws(ArchiveError) {
     // The length is left to the library: all of the file.
     guard let source = zip_source_file(archive, item.path, 0, -1) else {
-      throw failure("\(item.name) cannot be read for the archive", archive)
+      throw failure("Can't read \(item.name) for the archive", archive)
     }
     let index = zip_file_add(archive, item.name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
     guard index >= 0 else {
       zip_source_free(source)
-      throw failure("\(item.name) cannot be put into the archive", archive)
+      throw failure("Can't add \(item.name) to the archive", archive)
     }
     let place = zip_uint64_t(index)
     // Its owner's only, as all that the commands write.
@@ -61,7 +61,7 @@ package enum ArchiveWriter {
     guard zip_set_file_compression(archive, place, ZIP_CM_DEFLATE, level) == 0,
       zip_file_set_dostime(archive, place, time, day, 0) == 0,
       zip_file_set_external_attributes(archive, place, 0, unix, mode) == 0
-    else { throw failure("\(item.name) cannot be put into the archive", archive) }
+    else { throw failure("Can't add \(item.name) to the archive", archive) }
   }
 
   private static let level: zip_uint32_t = 6
@@ -69,7 +69,8 @@ package enum ArchiveWriter {
 
   private static func failure(_ what: String, _ archive: OpaquePointer) -> ArchiveError {
     ArchiveError(
-      .unwritable, "\(what): \(String(cString: zip_strerror(archive)))", help: "Look whether the disk is full"
+      .unwritable, "\(what): \(String(cString: zip_strerror(archive)))",
+      help: "Check whether the disk is full"
     )
   }
 

@@ -143,33 +143,33 @@ extension CSVReader {
   private mutating func report(
     _ fault: RowRepair.Fault, _ before: SourceRecord, _ record: SourceRecord
   ) {
-    let help: Message = "Correct the row in the file, or read it as it stands with --no-row-repair"
+    let help: Message = "Correct the row in the file, or turn repairs off with --no-row-repair"
     switch fault {
     case .extraDelimiter(let field):
       let moved = record.count - field
       diagnostics.append(
         Diagnostic(
           .csvExtraDelimiter, .warning,
-          "This record had \(before.count) fields for \(record.count) columns; its empty field \(field + 1) was taken out, and the \(moved) behind it moved one column to the left",
+          "This row had \(before.count) fields for \(record.count) columns. Removed the empty field \(field + 1) and moved the \(moved) after it one column left",
           help: help, position: before.fields[field].position))
     case .missingDelimiter(let field):
       diagnostics.append(
         Diagnostic(
           .csvMissingDelimiter, .warning,
-          "A delimiter is missing in this record; what stood in one field was split into fields \(field + 1) and \(field + 2)\(names(field...(field + 1)))",
+          "A delimiter is missing in this row. One field was split into fields \(field + 1) and \(field + 2)\(names(field...(field + 1)))",
           help: help,
           position: record.fields[field].position.extended(to: record.fields[field + 1].position)))
     case .unquotedDelimiter(let field, let count):
       diagnostics.append(
         Diagnostic(
           .csvUnquotedDelimiter, .warning,
-          "A text of this record holds the delimiter and stands in no quotes; fields \(field + 1) to \(field + count) were joined\(names(field...field))",
+          "A value in this row contains the delimiter but isn't quoted. Fields \(field + 1) to \(field + count) were joined\(names(field...field))",
           help: help, position: record.fields[field].position))
     case .otherDelimiter(let delimiter):
       diagnostics.append(
         Diagnostic(
           .csvOtherDelimiter, .warning,
-          "The delimiter of this record is \(CSVDialect.label(of: delimiter)), that of the others \(CSVDialect.label(of: survey.dialect.delimiter)); it was split into \(record.count) fields accordingly",
+          "This row uses \(CSVDialect.label(of: delimiter)) as its delimiter, the other rows \(CSVDialect.label(of: survey.dialect.delimiter)). It was split into \(record.count) fields",
           help: help, position: record.position))
     }
   }

@@ -55,7 +55,7 @@ extension CSVReader {
       skip(.repeatedHeader, record.position, records: 1)
       diagnostics.append(
         Diagnostic(
-          .csvHeaderRepeated, .note, "The header stands here again; the row was skipped",
+          .csvHeaderRepeated, .note, "The header is repeated here. The row was skipped",
           position: record.position))
       return false
     }
@@ -69,7 +69,7 @@ extension CSVReader {
       skip(.totals, record.position, records: 1)
       diagnostics.append(
         Diagnostic(
-          .csvTotalsRow, .note, "This row of totals stands below the data; it was skipped",
+          .csvTotalsRow, .note, "Skipped a row of totals below the data",
           position: record.position))
       return false
     case .rest(let reason):
@@ -126,8 +126,8 @@ extension CSVReader {
       if isLabelled {
         diagnostics.append(
           Diagnostic(
-            .csvTotalsRow, .warning, "This row looks like totals; it was read, for data follows it",
-            help: "Take the row out if it is no record", position: row.record.position))
+            .csvTotalsRow, .warning, "This row looks like totals. It was read because data follows it",
+            help: "Delete the row if it isn't a record", position: row.record.position))
       }
       return .data
     }
@@ -153,8 +153,8 @@ extension CSVReader {
     diagnostics.append(
       Diagnostic(
         isTotals ? .csvTotalsRow : .csvFooter, .warning,
-        "This row looks like \(isTotals ? "totals" : "a note below the data"); it was read, for it stands where records do",
-        help: "Take the row out if it is no record", position: row.record.position))
+        "This row looks like \(isTotals ? "totals" : "a note below the data"). It was read because it is among the records",
+        help: "Delete the row if it isn't a record", position: row.record.position))
   }
 
   /// A row as wide and about as filled as the data is data.
@@ -306,16 +306,16 @@ extension CSVReader {
       diagnostics.append(
         Diagnostic(
           .csvSecondTable, .warning,
-          "A second table starts here; its \(count) rows were skipped: only the first table was read",
-          help: "Put the second table into a file of its own", position: position))
+          "A second table starts here. Only the first table is read; \(count) rows were skipped",
+          help: "Save the second table as a separate file", position: position))
     } else if dataCount > 0, survey.options.headerScore != nil {
       diagnostics.append(.skippedData(position, dataCount, "below the table"))
     } else {
       diagnostics.append(
         Diagnostic(
           .csvFooter, isProse(LayoutSurvey.Row(first)) ? .note : .warning,
-          "Notes stand below the data; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
-          help: "If they are data, fill their cells, or read the file as it stands with --layout plain",
+          "Found notes below the data; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
+          help: "If they are data, fill in their empty cells, or use --layout plain",
           position: position))
     }
   }

@@ -196,7 +196,7 @@ public struct CSVReader {
     diagnostics.append(
       Diagnostic(
         .csvRowLong, .warning,
-        "This record has \(fields(record.count)), the header names \(namedColumns) columns; its values may be in the wrong columns",
+        "This row has \(fields(record.count)), but the header names \(namedColumns) columns. Values may be in the wrong columns",
         help: "Put cells that contain the delimiter in quotes, or name every column",
         position: record.position))
   }
@@ -218,9 +218,9 @@ public struct CSVReader {
         Diagnostic(
           .csvRowShort, .warning,
           missing.isEmpty
-            ? "This record has \(fields(record.count)), the others have \(columns)"
-            : "This record has \(fields(record.count)), the table has \(columns) columns; missing: \(missing)\(more)",
-          help: "Add the missing delimiters, or look for a quote or a line end that is missing or too many",
+            ? "This row has \(fields(record.count)), but the others have \(columns)"
+            : "This row has \(fields(record.count)), but the table has \(columns) columns. Missing: \(missing)\(more)",
+          help: "Add the missing delimiters, or check for a missing or extra quote or line break",
           position: end))
       return
     }
@@ -233,8 +233,8 @@ public struct CSVReader {
         diagnostics.append(
           Diagnostic(
             .csvRowLong, .note,
-            "This record has \(fields(record.count)), the table has \(columns) columns; the empty ones at its end were left out",
-            help: "If its values stand in the wrong columns, take out the delimiter that is too many",
+            "This row has \(fields(record.count)), but the table has \(columns) columns. Empty fields at the end were ignored",
+            help: "If values are in the wrong columns, remove the extra delimiter",
             position: first.position.extended(to: last.position)))
       }
       record.fields.removeLast(record.count - columns)
@@ -243,8 +243,8 @@ public struct CSVReader {
     diagnostics.append(
       Diagnostic(
         .csvRowLong, .warning,
-        "This record has \(fields(record.count)), the table has \(columns) columns",
-        help: "Put a field that holds the delimiter in quotes, or take out what is too many",
+        "This row has \(fields(record.count)), but the table has \(columns) columns",
+        help: "Put fields that contain the delimiter in quotes, or remove the extra fields",
         position: first.position.extended(to: last.position)))
   }
 

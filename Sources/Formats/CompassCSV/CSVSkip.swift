@@ -28,16 +28,16 @@ public struct CSVSkip: Sendable, Hashable {
     /// The reason in words for people.
     public var label: String {
       switch self {
-      case .separatorLine: "the line that names the separator"
+      case .separatorLine: "the line that sets the delimiter"
       case .preamble: "lines above the header"
-      case .sectionRow: "a row of section names above the header"
+      case .sectionRow: "a row of section headings above the header"
       case .blank: "blank rows"
-      case .repeatedHeader: "the header again"
+      case .repeatedHeader: "a repeated header"
       case .headerContinuation: "a second row of the header"
       case .totals: "totals below the data"
       case .footer: "notes below the data"
       case .secondTable: "a second table below the first"
-      case .overLimit: "a record larger than the limits"
+      case .overLimit: "a record over the size limit"
       }
     }
   }

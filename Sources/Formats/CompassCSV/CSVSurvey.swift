@@ -112,7 +112,7 @@ public struct CSVSurvey: Sendable {
         what: "encoding", value: encoding.label + (hasByteOrderMark ? " with a byte order mark" : ""),
         why: text.why, override: "--encoding NAME"))
     decisions.append(
-      Decision(what: "line-endings", value: lineEndings.label, why: "they were counted in the whole file"))
+      Decision(what: "line-endings", value: lineEndings.label, why: "counted in the whole file"))
     guard encoding.upperHalf != nil, options.encoding == nil, let table = encoding.upperHalf else { return }
     var word = ""
     for byte in text.firstWord {
@@ -122,8 +122,8 @@ public struct CSVSurvey: Sendable {
     diagnostics.append(
       Diagnostic(
         .textEncodingGuessed, text.evidence < Self.clearEvidence ? .warning : .note,
-        "This file is no UTF-8; it was read as \(encoding.label), in which its first word with an accent or sign is \(personal: word)",
-        help: "If that word is wrong, name the file's encoding with --encoding", value: word))
+        "This file isn't UTF-8. It was read as \(encoding.label); its first word with a special character is \(personal: word)",
+        help: "If that word is wrong, set the file's encoding with --encoding", value: word))
   }
 
   private mutating func reportDialect(_ style: DialectSurvey) {
@@ -144,7 +144,7 @@ public struct CSVSurvey: Sendable {
       decisions.append(
         Decision(
           what: "escape", value: byte == 0x5C ? "backslash" : byte == 0 ? "NUL" : String(UnicodeScalar(byte)),
-          why: style.escapeWhy.isEmpty ? "it was asked for" : style.escapeWhy, override: "--escape CHARACTER")
+          why: style.escapeWhy.isEmpty ? "as requested" : style.escapeWhy, override: "--escape CHARACTER")
       )
     }
   }

@@ -7,7 +7,7 @@ struct DialectSurvey {
   /// The text of the line that names the delimiter for Excel, where there is one.
   var hasSeparatorLine = false
   var delimiterWhy = ""
-  var quoteWhy = "it is the usual one"
+  var quoteWhy = "the default"
   var escapeWhy = ""
 
   /// The delimiters that are tried, the more usual first: it wins where two are equally good.
@@ -34,9 +34,9 @@ struct DialectSurvey {
     let double = wrapped(0x22, tried)
     dialect.quote = options.quote ?? 0x22
     if options.quote != nil {
-      quoteWhy = "it was asked for"
+      quoteWhy = "as requested"
     } else if double.closed > 0 {
-      quoteWhy = "\(double.closed) fields stand between them"
+      quoteWhy = "\(double.closed) fields are quoted with it"
     }
     findEscape(options)
     var best = findBest(tried)
@@ -52,15 +52,15 @@ struct DialectSurvey {
       if found.first.score > best.first.score * 1.02 || (isEqual && single.closed > 4 * single.open) {
         self = other
         best = found
-        quoteWhy = "\(single.closed) fields stand between single quotes, none between double ones"
+        quoteWhy = "\(single.closed) fields are in single quotes, 0 in double quotes"
       }
     }
     if let delimiter = options.delimiter {
       dialect.delimiter = delimiter
-      delimiterWhy = "it was asked for"
+      delimiterWhy = "as requested"
     } else if let separator {
       dialect.delimiter = separator
-      delimiterWhy = "the first line says so"
+      delimiterWhy = "set by the first line"
     } else {
       dialect.delimiter = best.first.delimiter
       explain(best.first, best.second)
@@ -214,7 +214,7 @@ struct DialectSurvey {
 
   private mutating func explain(_ best: Trial, _ second: Trial) {
     guard best.delimiter != nil else {
-      delimiterWhy = "no delimiter splits the lines into columns; the file has one column"
+      delimiterWhy = "the file has one column: no delimiter splits its lines"
       return
     }
     delimiterWhy = "\(best.agreeing) of \(best.rows) rows have \(best.usual) fields"

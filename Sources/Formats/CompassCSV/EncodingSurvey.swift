@@ -29,7 +29,7 @@ struct EncodingSurvey {
     do {
       reader = try source.makeReader()
     } catch {
-      throw CSVError(.unreadable, message: "\(source.name) could not be opened", underlying: error)
+      throw CSVError(.unreadable, message: "Can't open \(source.name)", underlying: error)
     }
     var buffer: [UInt8] = []
     var isAtEnd = try !Self.fill(&buffer, &reader)
@@ -42,7 +42,7 @@ struct EncodingSurvey {
     if let fixed {
       hasMark = hasMark && encoding == fixed
       encoding = fixed
-      why = "it was asked for"
+      why = "as requested"
     }
     let isWide = encoding.asciiWidth == 2
     var counter = LineEndingCounter(isWide: isWide, isBig: encoding == .utf16BigEndian)
@@ -77,13 +77,13 @@ struct EncodingSurvey {
 
   private static func mark(_ bytes: [UInt8]) -> (CSVEncoding, Int, String)? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      return (.utf8, 3, "the file starts with its byte order mark")
+      return (.utf8, 3, "the file starts with a byte order mark")
     }
     if bytes.starts(with: [0xFF, 0xFE]) {
-      return (.utf16LittleEndian, 2, "the file starts with its byte order mark")
+      return (.utf16LittleEndian, 2, "the file starts with a byte order mark")
     }
     if bytes.starts(with: [0xFE, 0xFF]) {
-      return (.utf16BigEndian, 2, "the file starts with its byte order mark")
+      return (.utf16BigEndian, 2, "the file starts with a byte order mark")
     }
     return nil
   }
@@ -111,7 +111,7 @@ struct EncodingSurvey {
       where isOtherScript(bytes, pairs, high: high) {
         return (
           encoding, 0,
-          "all its NUL bytes stand beside ASCII in \(high == 1 ? "odd" : "even") places, and line ends are among them"
+          "all NUL bytes are next to ASCII in \(high == 1 ? "odd" : "even") positions, including line breaks"
         )
       }
     }
@@ -205,13 +205,13 @@ struct EncodingSurvey {
   private mutating func conclude() {
     if badBytes == 0 {
       if multiByteScalars > 0, !hasMark {
-        why = "all \(multiByteScalars) characters above ASCII are valid UTF-8"
+        why = "all \(multiByteScalars) non-ASCII characters are valid UTF-8"
       }
       return
     }
     if hasMark || multiByteScalars >= badBytes {
       if !hasMark {
-        why = "\(multiByteScalars) characters above ASCII are valid UTF-8, \(badBytes) are not"
+        why = "\(multiByteScalars) non-ASCII characters are valid UTF-8, \(badBytes) bytes are not"
       }
       return
     }
@@ -220,13 +220,13 @@ struct EncodingSurvey {
     evidence = bad
     if macLetters >= 2, latinLetters == 0 {
       encoding = .macRoman
-      why = "\(bad) bytes are no UTF-8, and \(macLetters) follow letters where Mac Roman has accents"
+      why = "\(bad) bytes aren't UTF-8; \(macLetters) follow letters and are accented letters in Mac Roman"
     } else {
       encoding = .windows1252
       why =
         controlRange > 0
-        ? "\(bad) bytes are no UTF-8, \(controlRange) of them where only Windows-1252 has signs"
-        : "\(bad) bytes are no UTF-8, all where Windows-1252 and Latin-1 agree"
+        ? "\(bad) bytes aren't UTF-8; \(controlRange) of them are characters only in Windows-1252"
+        : "\(bad) bytes aren't UTF-8; Windows-1252 and Latin-1 read them alike"
     }
   }
 }

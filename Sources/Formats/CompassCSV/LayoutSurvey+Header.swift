@@ -5,7 +5,7 @@ extension LayoutSurvey {
   mutating func findHeader() {
     guard let first = firstCandidate() else { return }
     if options.layout == .plain, options.headerLine == nil {
-      why = "it was asked for"
+      why = "as requested"
       firstData = first
       if options.hasHeader != false {
         header = first
@@ -22,19 +22,19 @@ extension LayoutSurvey {
         header = asked
         headerLength = 1
         firstData = asked + 1
-        why = "it was asked for"
+        why = "as requested"
         return
       }
     }
     if options.hasHeader == false {
       firstData = first
-      why = "it was asked for"
+      why = "as requested"
       return
     }
     if let scored = bestScored() {
       header = scored.row
       headerLength = 1
-      why = "\(scored.score) of its cells are known names of columns"
+      why = "\(scored.score) of its cells are known column names"
     } else if let found = headerByShape(first) {
       header = found
       headerLength = 1
@@ -147,7 +147,7 @@ extension LayoutSurvey {
       candidate = next
     }
     if options.hasHeader == true {
-      why = "it was asked for"
+      why = "as requested"
       return candidate
     }
     let row = rows[candidate]
@@ -162,23 +162,23 @@ extension LayoutSurvey {
       let isData = row.shapes.count { $0.isTyped } * 2 > row.filled
       why =
         isData
-        ? "the first row holds figures, which no names of columns are"
-        : "the first row holds names, and nothing below says otherwise"
+        ? "the first row has numbers, and column names aren't numbers"
+        : "the first row has names, and the rows below it don't conflict"
       return isData ? nil : candidate
     }
     if named > 0, named >= typed {
-      why = "\(named) of \(below.count) columns of figures have a name in this row"
+      why = "\(named) of \(below.count) number columns have a name in this row"
       return candidate
     }
     if isYears(row, below) {
-      why = "years in a row stand over columns of other figures"
+      why = "this row has consecutive years, and the columns below have other numbers"
       return candidate
     }
     if typed == 0 {
-      why = "no figure stands in this row, and columns of figures below it"
+      why = "this row has no numbers, and the columns below it have numbers"
       return candidate
     }
-    why = "\(typed) of \(below.count) columns of figures have a figure in the first row too"
+    why = "\(typed) of \(below.count) number columns have a number in the first row too"
     return nil
   }
 

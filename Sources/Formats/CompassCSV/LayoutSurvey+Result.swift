@@ -12,7 +12,7 @@ extension LayoutSurvey {
       survey.diagnostics.append(
         Diagnostic(
           .csvFileEmpty, .warning,
-          survey.byteCount == 0 ? "The file is empty" : "Nothing but blanks stands in the file",
+          survey.byteCount == 0 ? "The file is empty" : "The file contains only blanks",
           help: "Export it again"))
       return
     }
@@ -36,8 +36,8 @@ extension LayoutSurvey {
       survey.diagnostics.append(
         Diagnostic(
           .csvHeaderNotFound, .error,
-          "Line \(survey.options.headerLine ?? 0) was asked for as the header, and there is none near the top",
-          help: "Count the lines as an editor does, from 1"))
+          "Line \(survey.options.headerLine ?? 0) isn't a row near the top of the file, so it can't be the header",
+          help: "Use the line number that a text editor shows, starting at 1"))
     }
     reportHeader(&survey, layout)
     reportNames(&survey)
@@ -101,23 +101,23 @@ extension LayoutSurvey {
     if layout.trailing > 0 {
       survey.decisions.append(
         Decision(
-          what: "trailing-columns", value: "\(layout.trailing) left out",
-          why: "nothing stands in them, not even a name", override: "--layout plain"))
+          what: "trailing-columns", value: "\(layout.trailing) skipped",
+          why: "they have no name and no values", override: "--layout plain"))
       // A name too few looks the same as a delimiter too many at the end of every record.
       if let header = layout.headerRows.last, header.count < layout.width {
         survey.diagnostics.append(
           Diagnostic(
             .csvHeaderShort, .warning,
-            "The header has \(header.count) fields, the records have \(layout.width), of which the last are empty and were left out",
+            "The header has \(header.count) fields, but the rows have \(layout.width). Empty fields at the end were ignored",
             help:
-              "Look whether values stand under the wrong name: then a delimiter is missing in the header",
+              "If values are under the wrong name, a delimiter is missing in the header",
             position: header.position))
       }
     }
     if let last = layout.headerRows.last, layout.dataLine == nil, !hasOverLimit {
       survey.diagnostics.append(
         Diagnostic(
-          .csvHeaderOnly, .note, "The file has a header and no records below it", position: last.position))
+          .csvHeaderOnly, .note, "The file has a header but no records", position: last.position))
     }
   }
 
@@ -127,8 +127,8 @@ extension LayoutSurvey {
       survey.diagnostics.append(
         Diagnostic(
           .csvHeaderShort, .warning,
-          "The header has \(survey.headerNames.count) names, the records have \(survey.columnCount) fields",
-          help: "Name every column; as it is, values may stand under the wrong name",
+          "The header has \(survey.headerNames.count) names, but the rows have \(survey.columnCount) fields",
+          help: "Name every column. Values may be under the wrong name",
           position: header.position))
     }
     var first: [String: Int] = [:]
@@ -138,8 +138,8 @@ extension LayoutSurvey {
       survey.diagnostics.append(
         Diagnostic(
           .csvHeaderEmpty, .note,
-          "\(start == last ? "Column \(start + 1) has" : "Columns \(start + 1) to \(last + 1) have") no name, and nothing stands below; rows that end in delimiters make such columns",
-          help: "Take the delimiters at the ends of the rows out",
+          "\(start == last ? "Column \(start + 1) has" : "Columns \(start + 1) to \(last + 1) have") no name and no values. Extra delimiters at the ends of rows cause this",
+          help: "Remove the delimiters at the ends of the rows",
           position: survey.headerPosition(ofColumn: start)))
     }
     for (column, name) in survey.headerNames.enumerated() where !unnamed.contains(column) {
@@ -169,7 +169,7 @@ extension Diagnostic {
     Diagnostic(
       .csvDataSkipped, .warning,
       "\(count == 1 ? "1 line" : "\(count) lines") \(place) \(count == 1 ? "looks" : "look") like data and \(count == 1 ? "was" : "were") not read",
-      help: "Put each table into a file of its own, or say with --header-row which line is the header",
+      help: "Save each table as a separate file, or set the header line with --header-row",
       position: position)
   }
 }

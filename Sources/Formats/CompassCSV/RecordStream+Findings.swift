@@ -5,8 +5,8 @@ extension RecordStream {
     for index in RecordBuilder.removeNULs(&record) {
       findings.append(
         Diagnostic(
-          .csvNULByte, .warning, "This field holds NUL bytes; they were left out",
-          help: "Export the file again; NUL bytes come from damaged or wrongly converted files",
+          .csvNULByte, .warning, "This field contained NUL bytes, which were removed",
+          help: "Export the file again. It may be damaged or converted incorrectly",
           position: record.fields[index].position, value: record.string(at: index)))
     }
   }
@@ -17,15 +17,15 @@ extension RecordStream {
       switch anomalies(of: index) {
       case let flags where flags & FieldSpan.unclosed != 0:
         code = .csvUnclosedQuote
-        message = "This field opens a quote that nothing closes; the quote was read as text"
-        help = "Close the quote, or double it if it belongs to the text"
+        message = "This field has an opening quote but no closing quote. The quote was read as text"
+        help = "Add the closing quote, or double the quote if it is part of the text"
       case let flags where flags & FieldSpan.textAfterQuote != 0:
         code = .csvTextAfterQuote
-        message = "Text follows the closing quote of this field; it was kept"
+        message = "This field has text after its closing quote. The text was kept"
         help = "Put the whole field in quotes and double the quotes inside it"
       case let flags where flags & FieldSpan.strayQuote != 0:
         code = .csvStrayQuote
-        message = "A quote inside this quoted field is not doubled; it was read as text"
+        message = "A quote inside this quoted field isn't doubled. It was read as text"
         help = "Double the quotes inside the field"
       default: continue
       }
@@ -50,8 +50,8 @@ extension RecordStream {
       findings.append(
         Diagnostic(
           .textBadByte, .warning,
-          "The byte \(byte)\(more) is not \(window.encoding.label); U+FFFD stands in its place",
-          help: "Correct the character, or name the file's encoding with --encoding",
+          "The byte \(byte)\(more) isn't valid \(window.encoding.label). It was replaced with U+FFFD",
+          help: "Correct the character, or set the file's encoding with --encoding",
           position: index < record.count ? record.fields[index].position : record.position,
           value: index < record.count ? record.string(at: index) : nil))
     }
@@ -62,8 +62,8 @@ extension RecordStream {
     for (index, field) in record.fields.enumerated() where Mojibake.isIn(record.text[field.range]) {
       var finding = Diagnostic(
         .textMojibake, .warning,
-        "This text was decoded wrongly before it came into the file: \(personal: record.string(at: index))",
-        help: "Export the file again as UTF-8; the text was kept as it stands", position: field.position,
+        "The program that wrote this file garbled this text: \(personal: record.string(at: index))",
+        help: "Export the file again as UTF-8. The text wasn't changed", position: field.position,
         value: record.string(at: index))
       finding.replacement = Mojibake.mended(record.string(at: index))
       findings.append(finding)

@@ -61,7 +61,7 @@ struct RecordStream {
           storage.grow(to: min(storage.spans.count * 4, limits.columns))
         } else {
           try drop(
-            .csvTooManyColumns, "This record has more than \(limits.columns) fields; it was left out")
+            .csvTooManyColumns, "This record has more than \(limits.columns) fields and was skipped")
         }
         continue
       case .irregular:
@@ -189,7 +189,7 @@ extension RecordStream {
       if expectedColumns == 0 || outcome.count == expectedColumns { break }
     }
     guard chosen != nil else {
-      try drop(.csvTooManyColumns, "This record has more than \(limits.columns) fields; it was left out")
+      try drop(.csvTooManyColumns, "This record has more than \(limits.columns) fields and was skipped")
       return nil
     }
     return lenient(RecordScanner.ways[chosenWay])
@@ -242,13 +242,13 @@ extension RecordStream {
       return false
     }
     try drop(
-      .csvFieldTooLong, "A field of this record is longer than \(limits.fieldBytes) bytes; it was left out")
+      .csvFieldTooLong, "Skipped this record: it has a field longer than \(limits.fieldBytes) bytes")
     return true
   }
 
   private mutating func dropLine() throws {
     try drop(
-      .csvRecordTooLong, "This record is longer than \(limits.recordBytes) bytes; it was left out",
+      .csvRecordTooLong, "This record is longer than \(limits.recordBytes) bytes and was skipped",
       after: limits.recordBytes)
   }
 
@@ -291,7 +291,7 @@ extension RecordStream {
     overLimit.append(position)
     findings.append(
       Diagnostic(
-        code, .error, message, help: "Split the record, or look for a quote or a line end that is missing",
+        code, .error, message, help: "Split the record, or check for a missing quote or line break",
         position: position))
   }
 

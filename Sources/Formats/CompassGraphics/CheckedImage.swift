@@ -45,7 +45,7 @@ package struct CheckedImage: Sendable, Hashable {
     guard bytes.count <= CheckedImage.maximumBytes else {
       throw GraphicsError(
         .limit,
-        "The picture's file is larger than \(CheckedImage.maximumBytes >> 20) MB: save it smaller")
+        "The picture file is larger than \(CheckedImage.maximumBytes >> 20) MB: save a smaller copy")
     }
     let side = max(1, min(longestSide, CheckedImage.maximumSide))
     let format = try ImageSignature.format(of: bytes)
@@ -73,13 +73,13 @@ package struct CheckedImage: Sendable, Hashable {
   /// Checks a picture's sides before memory is taken for them.
   static func check(width: Int, height: Int) throws(GraphicsError) {
     guard width > 0, height > 0 else {
-      throw GraphicsError(.damaged, "The picture has no size: save it again in a program for pictures")
+      throw GraphicsError(.damaged, "The picture has no size: save it again in an image editor")
     }
     guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
       throw GraphicsError(
         .limit,
-        "The picture has \(width) × \(height) pixels; save it with at most \(maximumSide) on a side and "
-          + "\(maximumPixels / 1_000_000) million in all")
+        "The picture has \(width) × \(height) pixels: save it with at most \(maximumSide) per side and "
+          + "\(maximumPixels / 1_000_000) million in total")
     }
   }
 

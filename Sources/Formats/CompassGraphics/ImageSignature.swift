@@ -3,8 +3,8 @@ enum ImageSignature {
   /// What people do try, and what to tell them.
   private static let others: [(offset: Int, bytes: [UInt8], name: String)] = [
     (0, Array("GIF8".utf8), "a GIF"), (8, Array("WEBP".utf8), "a WebP picture"),
-    (4, Array("ftyphe".utf8), "a HEIC photo, as iPhones take them"),
-    (4, Array("ftypmif1".utf8), "a HEIC photo, as iPhones take them"),
+    (4, Array("ftyphe".utf8), "a HEIC photo from an iPhone"),
+    (4, Array("ftypmif1".utf8), "a HEIC photo from an iPhone"),
     (4, Array("ftypavif".utf8), "an AVIF picture"),
     (0, Array("BM".utf8), "a BMP picture"), (0, [0x49, 0x49, 0x2A, 0], "a TIFF picture"),
     (0, [0x4D, 0x4D, 0, 0x2A], "a TIFF picture"), (0, Array("%PDF".utf8), "a PDF"),
@@ -13,14 +13,14 @@ enum ImageSignature {
 
   static func format(of bytes: [UInt8]) throws(GraphicsError) -> CheckedImage.Format {
     guard !bytes.isEmpty else {
-      throw GraphicsError(.damaged, "The picture's file is empty: copy it again")
+      throw GraphicsError(.damaged, "The picture file is empty: copy it again")
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
     let found = others.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }
     throw GraphicsError(
       .unknownFormat,
-      "The picture is neither a PNG nor a JPEG\(found.map { ", but \($0.name)" } ?? ""): save it as one of them"
+      "The picture is not a PNG or JPEG\(found.map { " but \($0.name)" } ?? ""): save it as a PNG or JPEG"
     )
   }
 }

@@ -2,7 +2,7 @@ internal import CTurboJPEG
 
 /// JPEG through libjpeg-turbo.
 enum JPEGCodec {
-  private static let resave = "open it in a program for pictures and save it again"
+  private static let resave = "open it in an image editor and save it again"
 
   /// Decodes a JPEG, by powers of two smaller where that is enough, which takes as much less memory.
   ///
@@ -11,14 +11,14 @@ enum JPEGCodec {
     _ bytes: [UInt8], _ header: JPEGHeader, longestSide: Int
   ) throws(GraphicsError) -> Raster {
     guard let decoder = unsafe tjInitDecompress() else {
-      throw GraphicsError(.library, "There is not enough memory to read a JPEG")
+      throw GraphicsError(.library, "Not enough memory to read a JPEG")
     }
     defer { unsafe tjDestroy(decoder) }
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     guard
       unsafe tjDecompressHeader3(
         decoder, bytes, UInt(bytes.count), &width, &height, &sampling, &space) == 0
-    else { throw GraphicsError(.damaged, "The JPEG's beginning is damaged: \(resave)") }
+    else { throw GraphicsError(.damaged, "The start of the JPEG is damaged: \(resave)") }
     try CheckedImage.check(width: Int(width), height: Int(height))
     var divisor: Int32 = 1
     while divisor < 8, Int(max(width, height) / (divisor * 2)) >= longestSide { divisor *= 2 }
@@ -32,7 +32,7 @@ enum JPEGCodec {
       unsafe tjDecompress2(
         decoder, bytes, UInt(bytes.count), &pixels, width, 0, height, format, flags) == 0
     else {
-      throw GraphicsError(.damaged, "The JPEG is damaged or not all there: copy it again, or \(resave)")
+      throw GraphicsError(.damaged, "The JPEG is damaged or incomplete: copy it again, or \(resave)")
     }
     if isInk { pixels = colors(ofInks: pixels, areInverted: header.hasAdobeMarker) }
     return Raster(width: Int(width), height: Int(height), channels: 3, pixels: pixels)
@@ -55,7 +55,7 @@ enum JPEGCodec {
     rgb: [UInt8], width: Int, height: Int, quality: Int
   ) throws(GraphicsError) -> [UInt8] {
     guard let encoder = unsafe tjInitCompress() else {
-      throw GraphicsError(.library, "There is not enough memory to write a JPEG")
+      throw GraphicsError(.library, "Not enough memory to write a JPEG")
     }
     defer { unsafe tjDestroy(encoder) }
     let room = tjBufSize(Int32(width), Int32(height), Int32(TJSAMP_420.rawValue))
@@ -67,7 +67,7 @@ enum JPEGCodec {
         encoder, rgb, Int32(width), 0, Int32(height), Int32(TJPF_RGB.rawValue), &start, &size,
         Int32(TJSAMP_420.rawValue), Int32(quality), TJFLAG_ACCURATEDCT | TJFLAG_NOREALLOC)
     }
-    guard status == 0 else { throw GraphicsError(.library, "The JPEG could not be written") }
+    guard status == 0 else { throw GraphicsError(.library, "Can't write the JPEG") }
     bytes.removeLast(bytes.count - Int(size))
     return bytes
   }

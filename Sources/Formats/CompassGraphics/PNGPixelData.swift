@@ -14,7 +14,7 @@ enum PNGPixelData {
     guard let limit = limit(bytes, height: height) else { return }
     var stream = unsafe z_stream()
     guard unsafe inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw GraphicsError(.library, "The PNG could not be read")
+      throw GraphicsError(.library, "Can't read the PNG")
     }
     defer { unsafe _ = inflateEnd(&stream) }
     var output = [UInt8](repeating: 0, count: 1 << 16)
@@ -38,7 +38,7 @@ enum PNGPixelData {
       if count > limit {
         throw GraphicsError(
           .limit,
-          "The PNG holds more data than a picture of its size: save it again in a program for pictures")
+          "The PNG contains too much data for its size: save it again in an image editor")
       }
       if isWhole { return }
     }

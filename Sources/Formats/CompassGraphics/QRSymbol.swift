@@ -19,16 +19,16 @@ package struct QRSymbol: Sendable, Hashable {
   package init(_ text: String) throws(GraphicsError) {
     let bytes = [UInt8](text.utf8)
     guard !bytes.isEmpty else {
-      throw GraphicsError(.tooLong, "A QR code of an empty text cannot be made: give it an address")
+      throw GraphicsError(.tooLong, "Can't create a QR code from empty text: add an address")
     }
     guard bytes.count <= QRSymbol.maximumBytes else {
       throw GraphicsError(
         .tooLong,
-        "A text of \(bytes.count) bytes is too long for a QR code: shorten it to \(QRSymbol.maximumBytes)")
+        "Text of \(bytes.count) bytes is too long for a QR code: shorten it to \(QRSymbol.maximumBytes)")
     }
     // Version 0 has the library choose the smallest.
     guard let code = unsafe QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
-      throw GraphicsError(.library, "There is not enough memory to make a QR code")
+      throw GraphicsError(.library, "Not enough memory to create a QR code")
     }
     defer { unsafe QRcode_free(code) }
     side = unsafe Int(code.pointee.width)

@@ -1,7 +1,7 @@
 import CompassSource
 
 extension JSONParser {
-  private static let noComments: Message = "JSON has no comments"
+  private static let noComments: Message = "JSON doesn't allow comments"
 
   /// Goes past blanks, and past comments where they are tolerated; false where the bytes may end inside one.
   @inline(__always)
@@ -40,14 +40,14 @@ extension JSONParser {
           && bytes[cursor.index + 1] == UInt8(ascii: "/") : byte == 0x0A || byte == 0x0D
       if isEnd {
         if isBlock { cursor.skip(2) }
-        note(.jsonComment, .note, "A comment was left out", help: Self.noComments, at: start)
+        note(.jsonComment, .note, "Skipped a comment", help: Self.noComments, at: start)
         return true
       }
       guard cursor.index - start.index < limits.commentBytes else {
         cursor = start
         return fail(
-          .jsonSyntax, "Here begins a comment of more than \(limits.commentBytes >> 10) kB",
-          help: "Close it with */, or take it out")
+          .jsonSyntax, "A comment longer than \(limits.commentBytes >> 10) kB starts here",
+          help: "Close it with */, or remove it")
       }
       skipOne(byte)
     }
@@ -56,13 +56,13 @@ extension JSONParser {
       return false
     }
     guard isBlock else {
-      note(.jsonComment, .note, "A comment was left out", help: Self.noComments, at: start)
+      note(.jsonComment, .note, "Skipped a comment", help: Self.noComments, at: start)
       return true
     }
     // What is in it may be rows.
     cursor = start
     return fail(
-      .jsonTruncated, "Here begins a comment that is never closed", help: "Close it with */, or take it out")
+      .jsonTruncated, "The comment that starts here is never closed", help: "Close it with */, or remove it")
   }
 
   /// Goes past whatever stands at the place.
@@ -116,13 +116,13 @@ extension JSONParser {
     // The rest of a scalar may come with the next bytes.
     if !isFinal, cursor.index + 4 > bytes.count { return end() }
     guard !isStrict else {
-      return fail(.jsonEncoding, "The bytes here are no UTF-8", help: "Save the file as UTF-8")
+      return fail(.jsonEncoding, "The bytes here aren't valid UTF-8", help: "Save the file as UTF-8")
     }
     let start = cursor
     text.append(contentsOf: "\u{FFFD}".utf8)
     cursor.skip()
     note(
-      .jsonEncoding, .warning, "A byte here is no UTF-8; a replacement character stands for it",
+      .jsonEncoding, .warning, "A byte here isn't valid UTF-8. It was replaced with U+FFFD",
       help: "Save the file as UTF-8", at: start)
     return true
   }
@@ -130,11 +130,11 @@ extension JSONParser {
   private mutating func readControl(_ byte: UInt8, into text: inout [UInt8]) -> Bool {
     guard !isStrict else {
       return fail(
-        .jsonSyntax, "A control character stands in a text unescaped", help: "Write it as \\n, \\t or \\u00XX"
+        .jsonSyntax, "Unescaped control character in a string", help: "Write it as \\n, \\t or \\u00XX"
       )
     }
     note(
-      .jsonControlCharacter, .note, "A control character stands in a text unescaped; it was kept",
+      .jsonControlCharacter, .note, "Unescaped control character in a string. It was kept",
       help: "Write it as \\n, \\t or \\u00XX")
     text.append(byte)
     if byte == 0x0A || byte == 0x0D { cursor.skipLineEnd(byte) } else { cursor.skip() }
@@ -154,11 +154,11 @@ extension JSONParser {
     case UInt8(ascii: "u"): return readUnicode(into: &text)
     default:
       guard !isStrict, byte >= 0x20 else {
-        return fail(.jsonSyntax, "This escape is none that JSON has", help: "Double the backslash")
+        return fail(.jsonSyntax, "Invalid escape sequence", help: "Double the backslash")
       }
       note(
-        .jsonEscape, .note, "A backslash stands before a character that needs none",
-        help: "Double the backslash, or take it out")
+        .jsonEscape, .note, "Unnecessary backslash",
+        help: "Double the backslash, or remove it")
       // Other languages write \' for a quote; any other backslash was probably meant.
       if byte == UInt8(ascii: "'") {
         text.append(byte)
@@ -176,10 +176,10 @@ extension JSONParser {
   private mutating func readUnicode(into text: inout [UInt8]) -> Bool {
     guard cursor.index + 6 <= bytes.count else {
       if !isFinal { return end() }
-      return fail(.jsonSyntax, "\\u stands before fewer than four digits", help: "Write it as \\u00E9")
+      return fail(.jsonSyntax, "\\u needs four hexadecimal digits", help: "Write it as \\u00E9")
     }
     guard let unit = hex(at: cursor.index + 2) else {
-      return fail(.jsonSyntax, "\\u stands before what are not four digits", help: "Write it as \\u00E9")
+      return fail(.jsonSyntax, "\\u needs four hexadecimal digits", help: "Write it as \\u00E9")
     }
     if unit & 0xFC00 == 0xD800 {
       if cursor.index + 12 > bytes.count, !isFinal { return end() }
@@ -196,8 +196,8 @@ extension JSONParser {
       // RFC 8259 §8.2 leaves open what such a text means, but it is none that UTF-8 can hold.
       note(
         .jsonLoneSurrogate, .warning,
-        "Half of a surrogate pair stands alone; a replacement character stands for it",
-        help: "The program that wrote the file cut a character, such as an emoji, in two")
+        "Half of a surrogate pair is missing. The other half was replaced with U+FFFD",
+        help: "The program that wrote the file split a character, such as an emoji")
     }
     append(unit, to: &text)
     cursor.skip(6)
@@ -243,25 +243,25 @@ extension JSONParser {
       // A telephone number, a ZIP code or the number on a jersey is no number without its zeros.
       note(
         .jsonNumberForm, .note,
-        "Figures that begin with a zero are no number of JSON; they were read as a text",
-        help: "Put a text in double quotes, or take the zeros out")
+        "JSON numbers can't start with an extra zero. The number was read as text",
+        help: "Put it in double quotes, or remove the zeros")
       kind = .string
       tree.text.append(contentsOf: UnsafeBufferPointer(rebasing: lexeme))
     } else {
       guard !isStrict, let number = Self.repaired(lexeme) else {
         if !isStrict, end < bytes.count, Self.isWord(bytes[end]) { return parseWord(into: &tree, name: name) }
-        return fail(.jsonSyntax, "This is no number that JSON has", help: "Write it as 12, -0.5 or 1.5e3")
+        return fail(.jsonSyntax, "Invalid JSON number", help: "Write it as 12, -0.5 or 1.5e3")
       }
       note(
         .jsonNumberForm, .note,
-        "The number is not written as JSON writes it; it was read as \(personal: number)",
+        "Invalid JSON number. It was read as \(personal: number)",
         help: "Write it as 12, -0.5 or 1.5e3")
       tree.text.append(contentsOf: number.utf8)
     }
     cursor.skip(end - cursor.index)
     guard next.map({ !Self.isWord($0) }) ?? true else {
       return fail(
-        .jsonSyntax, "Text stands after a number without a comma", help: "Put texts in double quotes")
+        .jsonSyntax, "Text follows a number without a comma", help: "Put text in double quotes")
     }
     tree.nodes.append(
       node(
@@ -352,11 +352,11 @@ extension JSONParser {
       guard !isStrict, let meaning = Self.words[word] else {
         return fail(
           .jsonSyntax,
-          lexeme.isEmpty ? "Here should be a value, not \(shown)" : "\(personal: word) is no value of JSON",
-          help: lexeme.isEmpty ? "Look for a comma or colon too many" : "Put texts in double quotes")
+          lexeme.isEmpty ? "Expected a value here, not \(shown)" : "\(personal: word) isn't a JSON value",
+          help: lexeme.isEmpty ? "Check for an extra comma or colon" : "Put text in double quotes")
       }
       note(
-        .jsonWord, .warning, "\(value: word) is no value of JSON; it was read as \(meaning.text)",
+        .jsonWord, .warning, "\(value: word) isn't a JSON value. It was read as \(meaning.text)",
         help: "Write \(meaning.text)")
       kind = meaning.kind
       if kind == .boolean { tree.text.append(contentsOf: meaning.text.utf8) }

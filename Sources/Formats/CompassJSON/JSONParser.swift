@@ -61,7 +61,7 @@ struct JSONParser {
     case UInt8(ascii: "{"): return parseContainer(.object, into: &tree, name: name)
     case UInt8(ascii: "["): return parseContainer(.array, into: &tree, name: name)
     case UInt8(ascii: "'") where !isStrict:
-      note(.jsonQuotes, .note, "A text stands in single quotes", help: "JSON has double quotes only")
+      note(.jsonQuotes, .note, "A string is in single quotes", help: "JSON allows only double quotes")
       return parseString(into: &tree, name: name, quote: byte)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
       return parseNumber(into: &tree, name: name)
@@ -74,8 +74,8 @@ struct JSONParser {
   ) -> Bool {
     guard depth < limits.depth else {
       return fail(
-        .jsonTooDeep, "Arrays and objects stand more than \(limits.depth) deep in each other",
-        help: "No record needs that; look at what wrote the file")
+        .jsonTooDeep, "Arrays and objects are nested more than \(limits.depth) levels deep",
+        help: "Records don't need that depth. Check the program that wrote the file")
     }
     let start = begin()
     let index = tree.nodes.count
@@ -91,18 +91,18 @@ struct JSONParser {
           guard !isStrict else {
             cursor = comma
             return fail(
-              .jsonSyntax, "A comma stands before the end of \(Self.name(kind))", help: "Take it out")
+              .jsonSyntax, "Extra comma before the end of \(Self.name(kind))", help: "Remove the comma")
           }
           note(
-            .jsonTrailingComma, .note, "A comma stands before the end of \(Self.name(kind))",
-            help: "JSON has none there", at: comma)
+            .jsonTrailingComma, .note, "Extra comma before the end of \(Self.name(kind))",
+            help: "JSON doesn't allow a comma there", at: comma)
         }
         break
       }
       if comma == nil, tree.nodes.count > index + 1 {
         return fail(
-          .jsonSyntax, "Here should be a comma or \(kind == .object ? "}" : "]"), not \(shown)",
-          help: "Look for a missing comma or quote before it")
+          .jsonSyntax, "Expected a comma or \(kind == .object ? "}" : "]") here, not \(shown)",
+          help: "Check for a missing comma or quote before it")
       }
       if kind == .object {
         guard parseMember(into: &tree) else { return false }
@@ -132,22 +132,22 @@ struct JSONParser {
       guard let range = readString(into: &tree, quote: byte) else { return false }
       name = range
     case UInt8(ascii: "'") where !isStrict:
-      note(.jsonQuotes, .note, "A name stands in single quotes", help: "JSON has double quotes only")
+      note(.jsonQuotes, .note, "A name is in single quotes", help: "JSON allows only double quotes")
       guard let range = readString(into: &tree, quote: byte) else { return false }
       name = range
     default:
       guard !isStrict, Self.isWord(byte) else {
         return fail(
-          .jsonSyntax, "Here should be a name in double quotes, not \(shown)",
-          help: "Look for a missing quote or a comma too many before it")
+          .jsonSyntax, "Expected a name in double quotes here, not \(shown)",
+          help: "Check for a missing quote or an extra comma before it")
       }
-      note(.jsonQuotes, .note, "A name stands in no quotes", help: Self.quotedName)
+      note(.jsonQuotes, .note, "A name isn't quoted", help: Self.quotedName)
       guard let range = readBareName(into: &tree) else { return false }
       name = range
     }
     guard skipBlanks(), let colon = next else { return end() }
     guard colon == UInt8(ascii: ":") else {
-      return fail(.jsonSyntax, "Here should be a colon after the name, not \(shown)", help: "Put it in")
+      return fail(.jsonSyntax, "Expected a colon after the name, not \(shown)", help: "Add the colon")
     }
     cursor.skip()
     guard skipBlanks() else { return end() }
@@ -159,13 +159,13 @@ struct JSONParser {
     guard !isStrict, let byte = next, Self.isWord(byte) else { return parse(into: &tree) }
     tree.removeAll()
     let start = begin()
-    note(.jsonQuotes, .note, "A name stands in no quotes", help: Self.quotedName)
+    note(.jsonQuotes, .note, "A name isn't quoted", help: Self.quotedName)
     guard let name = readBareName(into: &tree) else { return isIncomplete ? .incomplete : .failure }
     tree.nodes.append(node(.string, nil, name, start, end: 1, position: position(from: start)))
     return .value
   }
 
-  private static let quotedName: Message = "JSON has double quotes round names"
+  private static let quotedName: Message = "Put names in double quotes"
 
   /// Reads a name without quotes into the text of a tree; nil where the attempt has ended.
   private mutating func readBareName(into tree: inout JSONTree) -> Range<Int>? {
@@ -174,7 +174,7 @@ struct JSONParser {
       let length = JSONScan.scalarLength(bytes, at: cursor.index)
       guard length > 0 else {
         if !isFinal, cursor.index + 4 > bytes.count { return ended() }
-        return failed(.jsonEncoding, "A byte of the name is no UTF-8", help: "Save the file as UTF-8")
+        return failed(.jsonEncoding, "A byte in the name isn't valid UTF-8", help: "Save the file as UTF-8")
       }
       tree.text.append(
         contentsOf: UnsafeBufferPointer(rebasing: bytes[cursor.index..<(cursor.index + length)]))
@@ -216,8 +216,8 @@ struct JSONParser {
         findings.append(
           Diagnostic(
             .jsonDuplicateName, .warning,
-            "The name \(value: String(decoding: name, as: UTF8.self)) stands twice in one object; the later value counts",
-            help: "Take one of them out", position: tree.nodes[index].position, isPersonal: false))
+            "The name \(value: String(decoding: name, as: UTF8.self)) is repeated in one object. The last value was used",
+            help: "Remove one of them", position: tree.nodes[index].position, isPersonal: false))
       }
       seen |= bit
       count += 1
@@ -292,7 +292,7 @@ struct JSONParser {
 
   // MARK: Findings
 
-  private static let oneRow: Message = "Look whether a bracket is missing, so that many rows are one"
+  private static let oneRow: Message = "Check for a missing bracket that joins several rows"
 
   private static func name(_ kind: JSONNode.Kind) -> String { kind == .object ? "an object" : "an array" }
 
@@ -319,7 +319,7 @@ struct JSONParser {
     }
     return fail(
       .jsonTruncated, "The file ends inside a value",
-      help: "Check that the export finished; a bracket or quote may be missing")
+      help: "Check that the export finished. A bracket or quote may be missing")
   }
 
   /// Ends an attempt with what is wrong at the place.

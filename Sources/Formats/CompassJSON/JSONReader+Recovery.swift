@@ -15,7 +15,7 @@ extension JSONReader {
   mutating func lose(in surroundings: Surroundings) throws -> (lost: Step, isAtRow: Bool) {
     var text: [UInt8] = []
     let start = start
-    let message = diagnostics.last { $0.severity == .error }?.message ?? "The row could not be read"
+    let message = diagnostics.last { $0.severity == .error }?.message ?? "Can't read the row"
     var balance = Balance()
     var isAtRow = false
     var isLineBegun = true

@@ -5,7 +5,7 @@ extension JSONReader {
   mutating func readValue(into tree: inout JSONTree) throws -> Step? {
     guard let byte = try skipBlanks(isBetweenValues: true) else {
       if options.isStrict, index < 0 {
-        report(.jsonTruncated, .error, "There is no value", help: "Check that the export finished")
+        report(.jsonTruncated, .error, "The file contains no value", help: "Check that the export finished")
       }
       state = .end
       return nil
@@ -25,8 +25,8 @@ extension JSONReader {
     index += 1
     if options.isStrict, line == valueLine {
       report(
-        .jsonAfterEnd, .error, "Something stands on the line behind a value",
-        help: "Begin a line for each value")
+        .jsonAfterEnd, .error, "Extra content after the value on this line",
+        help: "Put each value on its own line")
     } else if try parse(into: &tree) {
       return .row
     }
@@ -48,7 +48,7 @@ extension JSONReader {
       if after == UInt8(ascii: "]") {
         report(
           options.isStrict ? .jsonSyntax : .jsonTrailingComma, options.isStrict ? .error : .note,
-          "A comma stands before the end of an array", help: "JSON has none there", at: comma)
+          "Extra comma before the end of an array", help: "JSON doesn't allow a comma there", at: comma)
         return nil
       }
     }
@@ -61,8 +61,8 @@ extension JSONReader {
   /// Goes on where a comma is missing: the row before is whole, and what follows may be one.
   private mutating func recoverComma() throws -> Step? {
     report(
-      .jsonSyntax, .error, "Here should be a comma or ]",
-      help: "Look for a missing comma or bracket before it")
+      .jsonSyntax, .error, "Expected a comma or ] here",
+      help: "Check for a missing comma or bracket before it")
     guard try window.next() != UInt8(ascii: "{") else {
       state = .array(isFirst: true)
       return nil
@@ -96,12 +96,12 @@ extension JSONReader {
         if byte == UInt8(ascii: "}") {
           report(
             options.isStrict ? .jsonSyntax : .jsonTrailingComma, options.isStrict ? .error : .note,
-            "A comma stands before the end of an object", help: "JSON has none there", at: comma)
+            "Extra comma before the end of an object", help: "JSON doesn't allow a comma there", at: comma)
         }
       } else {
         report(
-          .jsonSyntax, .error, "Here should be a comma or }",
-          help: "Look for a missing comma or bracket before it")
+          .jsonSyntax, .error, "Expected a comma or } here",
+          help: "Check for a missing comma or bracket before it")
       }
     }
     if byte == UInt8(ascii: "}") {
@@ -114,8 +114,8 @@ extension JSONReader {
     let name = tree.string(of: 0)
     guard tree.nodes[0].kind == .string, try skipBlanks() == UInt8(ascii: ":") else {
       report(
-        .jsonSyntax, .error, "Here should be a name in double quotes and a colon",
-        help: "Look for a missing quote, comma or bracket before it")
+        .jsonSyntax, .error, "Expected a name in double quotes and a colon here",
+        help: "Check for a missing quote, comma or bracket before it")
       return try lose(in: .member).lost
     }
     window.cursor.skip()
@@ -135,14 +135,14 @@ extension JSONReader {
     state = .end
     guard try skipBlanks() != nil else { return }
     report(
-      .jsonAfterEnd, options.isStrict ? .error : .warning, "Something stands after the end; it was not read",
-      help: "Look whether two files were joined, or a bracket closes too early")
+      .jsonAfterEnd, options.isStrict ? .error : .warning, "Content after the end of the data wasn't read",
+      help: "Check for two joined files, or a bracket that closes too early")
   }
 
   private mutating func truncated() throws -> Step? {
     report(
       .jsonTruncated, .error, "The file ends before the last bracket",
-      help: "Check that the export finished; all rows until there were read")
+      help: "Check that the export finished. All rows before this point were read")
     state = .end
     return nil
   }
@@ -180,7 +180,7 @@ extension JSONReader {
       if isTooLong {
         report(
           .jsonRowTooLong, .error, "The row has more than \(options.limits.rowBytes >> 20) MB",
-          help: "Look whether a quote or a bracket is missing, so that many rows are one")
+          help: "Check for a missing quote or bracket that joins several rows")
         return false
       }
       switch outcome {

@@ -125,7 +125,7 @@ public struct JSONReader {
       hasReportedReplacement = true
       report(
         .jsonEncoding, options.isStrict ? .error : .warning,
-        "The file has characters of UTF-16 that are none; U+FFFD stands in their places",
+        "The file contains invalid UTF-16 characters. They were replaced with U+FFFD",
         help: "Save the file as UTF-8")
     }
     return .end

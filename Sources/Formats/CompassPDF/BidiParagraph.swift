@@ -23,7 +23,7 @@ struct BidiParagraph {
     if !text.isEmpty {
       guard text.count <= BidiParagraph.maximumCount,
         unsafe compass_shape(&text, Int32(text.count), &types, &levels, &direction) != 0
-      else { throw PDFError(.library, "A text that is read from the right could not be set") }
+      else { throw PDFError(.library, "Can't typeset right-to-left text") }
     }
     shaped = text
     self.types = types
@@ -39,7 +39,7 @@ struct BidiParagraph {
     guard
       unsafe compass_reorder(
         &text, types, &levels, Int32(range.lowerBound), Int32(range.count), isRightToLeft ? 1 : 0) != 0
-    else { throw PDFError(.library, "A text that is read from the right could not be set") }
+    else { throw PDFError(.library, "Can't typeset right-to-left text") }
     return Array(text[range])
   }
 

@@ -23,7 +23,7 @@ internal import CHaru
     }
     let user = unsafe Unmanaged.passUnretained(record).toOpaque()
     guard let document = unsafe HPDF_New(handler, user) else {
-      throw PDFError(.library, "There is not enough memory to begin a PDF")
+      throw PDFError(.library, "Not enough memory to create a PDF")
     }
     unsafe self.document = unsafe document
   }

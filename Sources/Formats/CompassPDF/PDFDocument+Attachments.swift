@@ -10,24 +10,24 @@ extension PDFDocument {
   ///   that no file can have, and in a document that keeps PDF/A-2, which forbids attachments.
   package func attach(_ attachment: PDFAttachment) throws(PDFError) {
     guard properties.conformance != .a2b else {
-      throw PDFError(.limit, "PDF/A-2 allows no attached files: make it PDF/A-3, or attach nothing")
+      throw PDFError(.limit, "PDF/A-2 doesn't allow attachments: use PDF/A-3, or remove them")
     }
     guard attachments.count < PDFDocument.maximumAttachments else {
-      throw PDFError(.limit, "More than \(PDFDocument.maximumAttachments) files are not attached to a PDF")
+      throw PDFError(.limit, "Too many attachments: a PDF can have at most \(PDFDocument.maximumAttachments)")
     }
     guard attachment.bytes.count <= PDFAttachment.maximumBytes else {
       throw PDFError(
-        .limit, "A file of more than \(PDFAttachment.maximumBytes >> 20) MB is not attached to a PDF")
+        .limit, "An attachment is too large: the limit is \(PDFAttachment.maximumBytes >> 20) MB")
     }
     let name = attachment.name
     let isPlain = name.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "/" && $0 != "\\"
     }
     guard isPlain, (1...255).contains(name.utf8.count), name != ".", name != ".." else {
-      throw PDFError(.limit, "An attached file's name must be that of a file, without folders")
+      throw PDFError(.limit, "An attachment needs a file name without folders")
     }
     guard !attachments.contains(where: { $0.name == name }) else {
-      throw PDFError(.limit, "Two attached files have the same name: give them different ones")
+      throw PDFError(.limit, "Two attachments have the same name: rename one of them")
     }
     attachments.append(attachment)
   }

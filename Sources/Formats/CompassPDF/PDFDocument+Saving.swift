@@ -4,15 +4,15 @@ internal import CHaruShims
 extension PDFDocument {
   /// What libharu makes of the document.
   func libraryBytes() throws(PDFError) -> [UInt8] {
-    try core.check(unsafe HPDF_SaveToStream(core.document), "The PDF could not be put together")
+    try core.check(unsafe HPDF_SaveToStream(core.document), "Can't save the PDF")
     let size = unsafe HPDF_GetStreamSize(core.document)
     var bytes = [UInt8](repeating: 0, count: Int(size))
     var read = size
-    try core.check(unsafe HPDF_ResetStream(core.document), "The PDF could not be read back")
+    try core.check(unsafe HPDF_ResetStream(core.document), "Can't read back the PDF")
     try core.check(
-      unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "The PDF could not be read back")
+      unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "Can't read back the PDF")
     guard read == size else {
-      throw PDFError(.library, "The PDF could not be read back: \(read) of \(size) bytes came")
+      throw PDFError(.library, "Can't read back the PDF: got \(read) of \(size) bytes")
     }
     return bytes
   }

@@ -52,13 +52,13 @@ package final class PDFDocument {
     packing = try PDFPackingQueue(level: PDFDeflater.quick)
     self.marksComponents = marksComponents
     typesetter = PDFTypesetter(core: core, families: found)
-    try core.check(unsafe HPDF_UseUTFEncodings(core.document), "The PDF's text encoding is missing")
+    try core.check(unsafe HPDF_UseUTFEncodings(core.document), "Can't set the PDF's text encoding")
     try core.check(
       unsafe HPDF_SetPagesConfiguration(core.document, PDFDocument.pagesPerNode),
-      "The PDF's page tree could not be begun")
+      "Can't create the PDF's page tree")
     try core.check(
       unsafe HPDF_SetCompressionMode(core.document, UInt32(HPDF_COMP_ALL)),
-      "The PDF's compression could not be switched on")
+      "Can't turn on PDF compression")
     try describe(properties)
   }
 
@@ -66,24 +66,24 @@ package final class PDFDocument {
   ///
   /// - Parameter size: in points, each side between 3 and 14,400 (PDF 32000-1, annex C).
   package func addPage(_ size: PDFSize) throws(PDFError) -> PDFPage {
-    try core.checkHealth("The page before this one could not be drawn")
+    try core.checkHealth("Can't draw the previous page")
     pages.last?.content.seal(with: packing)
     guard pages.count < PDFDocument.maximumPages else {
-      throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumPages) pages is not written")
+      throw PDFError(.limit, "Too many pages: a PDF can have at most \(PDFDocument.maximumPages)")
     }
     for side in [size.width, size.height] {
       guard side.isFinite, (3...14_400).contains(side) else {
         throw PDFError(.number, "A page's side must be between 3 and 14400 points, not \(side)")
       }
     }
-    let handle = unsafe try core.checked(HPDF_AddPage(core.document), "The PDF's page could not be begun")
-    try core.check(unsafe HPDF_Page_SetWidth(handle, Float(size.width)), "The page's width was refused")
-    try core.check(unsafe HPDF_Page_SetHeight(handle, Float(size.height)), "The page's height was refused")
+    let handle = unsafe try core.checked(HPDF_AddPage(core.document), "Can't create a PDF page")
+    try core.check(unsafe HPDF_Page_SetWidth(handle, Float(size.width)), "Can't set the page width")
+    try core.check(unsafe HPDF_Page_SetHeight(handle, Float(size.height)), "Can't set the page height")
     let page = unsafe PDFPage(
       core: core, handle: handle, size: size, index: pages.count, structure: structure, images: images,
       isTagged: properties.isTagged)
     if properties.isTagged {
-      let what = "The page could not be tagged"
+      let what = "Can't tag the page"
       try core.check(
         unsafe HPDF_Dict_AddNumber(handle, "StructParents", Int32(structure.addPage())), what)
       try core.check(unsafe HPDF_Dict_AddName(handle, "Tabs", "S"), what)
@@ -106,9 +106,9 @@ package final class PDFDocument {
   ) throws(PDFError) -> PDFBookmark {
     bookmarks += 1
     guard bookmarks <= PDFDocument.maximumBookmarks else {
-      throw PDFError(.limit, "A PDF of more than \(PDFDocument.maximumBookmarks) bookmarks is not written")
+      throw PDFError(.limit, "Too many bookmarks: a PDF can have at most \(PDFDocument.maximumBookmarks)")
     }
-    let what = "A bookmark could not be made"
+    let what = "Can't create a bookmark"
     let handle = unsafe try core.checked(
       HPDF_CreateOutline(core.document, parent?.handle, "-", nil), what)
     // libharu gives every entry the type of the outline itself.
@@ -129,20 +129,20 @@ package final class PDFDocument {
     guard !isSaved else { throw PDFError(.limit, "A PDF can be saved only once") }
     isSaved = true
     if pages.isEmpty { _ = try addPage(.letter) }
-    try core.checkHealth("The PDF could not be drawn")
+    try core.checkHealth("Can't draw the PDF")
     for page in pages { page.closeMark() }
     for face in typesetter.read {
       guard let font = unsafe face.loadedFont else { continue }
       for scalar in face.drawnScalars { unsafe CHaruShims_mark(font, UInt16(scalar.value)) }
       if marksComponents, unsafe CHaruShims_mark_components(font) == 0 {
-        throw PDFError(.unsoundFont, "The font \(face.name) cannot be embedded: a glyph is damaged")
+        throw PDFError(.unsoundFont, "Can't embed the font \(face.name): a glyph is damaged")
       }
     }
     return try assembled(try libraryBytes())
   }
 
   private func describe(_ properties: PDFProperties) throws(PDFError) {
-    let what = "The PDF's description was refused"
+    let what = "Can't set the PDF's properties"
     guard properties.language.utf8.allSatisfy({ $0 == 0x2D || isalnum(Int32($0)) != 0 }),
       (1...64).contains(properties.language.utf8.count)
     else { throw PDFError(.limit, "The language must be a tag such as en-US") }

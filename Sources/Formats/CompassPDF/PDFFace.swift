@@ -37,9 +37,9 @@ internal import CHaruShims
   func loaded() throws(PDFError) -> HPDF_Font {
     if let font = unsafe font { return unsafe font }
     let file = unsafe HPDF_LoadTTFontFromFile(core.document, path, 1)
-    try core.check(0, "The font \(path) could not be read")
+    try core.check(0, "Can't read the font \(path)")
     let loaded = unsafe try core.checked(
-      HPDF_GetFont(core.document, file, "UTF-8"), "The font \(path) could not be used")
+      HPDF_GetFont(core.document, file, "UTF-8"), "Can't use the font \(path)")
     unsafe CHaruShims_clear_force_bold(loaded)
     unsafe font = unsafe loaded
     return unsafe loaded

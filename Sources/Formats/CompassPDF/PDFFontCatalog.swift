@@ -60,9 +60,9 @@ package struct PDFFontCatalog: Sendable, Hashable {
       let packages = families.map(\.package).joined(separator: " or ")
       throw PDFError(
         .noFont,
-        "No font to draw a PDF with was found in \(directories.joined(separator: ", ")). "
+        "No usable font found in \(directories.joined(separator: ", ")). "
           + "Install one, for example: apt-get install \(families.first?.package ?? packages)"
-          + (families.count > 1 ? " (any of \(packages) will do)" : ""))
+          + (families.count > 1 ? " (any of \(packages))" : ""))
     }
     return result
   }

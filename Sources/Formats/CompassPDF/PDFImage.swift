@@ -27,7 +27,7 @@ package struct PDFImage: Sendable, Hashable {
   package init(width: Int, height: Int, rgb: [UInt8], alpha: [UInt8]? = nil) throws(PDFError) {
     try PDFImage.check(width, height)
     guard rgb.count == 3 * width * height, alpha.map({ $0.count == width * height }) ?? true else {
-      throw PDFError(.limit, "A picture's pixels are not as many as its sides say")
+      throw PDFError(.limit, "A picture's pixel count doesn't match its size")
     }
     self.width = width
     self.height = height

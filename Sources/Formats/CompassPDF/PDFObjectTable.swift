@@ -53,7 +53,7 @@ struct PDFObjectTable {
   }
 
   private static let fault = PDFError(
-    .library, "The PDF that libharu has put together could not be read back")
+    .library, "Can't read back the PDF from libharu")
 
   private func entry(_ number: Int, _ range: Range<Int>) throws(PDFError) -> Entry {
     guard range.lowerBound < range.upperBound, range.upperBound <= bytes.count,

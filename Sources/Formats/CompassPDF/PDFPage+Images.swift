@@ -14,7 +14,7 @@ internal import CHaruShims
   func handle(for image: PDFImage) throws(PDFError) -> HPDF_Image {
     if let known = stored[image] { return unsafe known.handle }
     guard stored.count < PDFImageStore.maximumCount else {
-      throw PDFError(.limit, "A PDF of more than \(PDFImageStore.maximumCount) pictures is not written")
+      throw PDFError(.limit, "Too many pictures: a PDF can have at most \(PDFImageStore.maximumCount)")
     }
     let handle = unsafe try load(image)
     stored[image] = unsafe PDFStoredImage(handle: handle)
@@ -22,7 +22,7 @@ internal import CHaruShims
   }
 
   private func load(_ image: PDFImage) throws(PDFError) -> HPDF_Image {
-    let what = "A picture could not be stored"
+    let what = "Can't store a picture"
     switch image.content {
     case .jpeg(let bytes):
       return unsafe try core.checked(
@@ -54,7 +54,7 @@ extension PDFPage {
   ///   - image: stored once in the document, however often it is drawn.
   ///   - rect: where, in points; who wants to keep the picture's proportions chooses it so.
   package func draw(_ image: PDFImage, in rect: PDFRect) throws(PDFError) {
-    let what = "A picture could not be drawn"
+    let what = "Can't draw a picture"
     let box = try flipped(rect)
     let handle = unsafe try images.handle(for: image)
     let name = unsafe HPDF_Page_GetXObjectName(self.handle, handle)

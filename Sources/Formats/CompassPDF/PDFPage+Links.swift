@@ -16,7 +16,7 @@ extension PDFPage {
     let box = try flipped(rect)
     unsafe try finishLink(
       core.checked(
-        HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "A link could not be made"), element,
+        HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "Can't create a link"), element,
       description ?? link.address)
   }
 
@@ -33,7 +33,7 @@ extension PDFPage {
     to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil,
     description: String? = nil
   ) throws(PDFError) {
-    let what = "A link could not be made"
+    let what = "Can't create a link"
     let box = try flipped(rect)
     // A link of the web whose action gives way to the place.
     let annotation = unsafe try core.checked(HPDF_Page_CreateURILinkAnnot(handle, box, "-"), what)
@@ -47,14 +47,14 @@ extension PDFPage {
     let corner = try flipped(place)
     try core.check(
       unsafe CHaruShims_set_goal(dictionary, handle, Float(corner.x), Float(corner.y)),
-      "The goal of a link could not be made")
+      "Can't create a link destination")
   }
 
   private func finishLink(
     _ annotation: HPDF_Annotation, _ element: PDFStructure.Element?, _ description: String
   ) throws(PDFError) {
     if isTagged {
-      let what = "A link could not be described"
+      let what = "Can't describe a link"
       let text = PDFDocument.textString(String(description.prefix(2_000)))
       try core.check(unsafe CHaruShims_set_text(annotation, "Contents", text, text.count), what)
       var parent: PDFStructure.Element?
@@ -65,7 +65,7 @@ extension PDFPage {
       try core.check(unsafe HPDF_Dict_AddNumber(annotation, "StructParent", Int32(place)), what)
     }
     try core.check(
-      unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "A link's border could not be removed")
-    try core.check(unsafe CHaruShims_set_printable(annotation), "A link could not be made printable")
+      unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "Can't remove a link's border")
+    try core.check(unsafe CHaruShims_set_printable(annotation), "Can't make a link printable")
   }
 }

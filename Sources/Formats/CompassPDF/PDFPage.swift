@@ -61,7 +61,7 @@ internal import CHaruShims
       throw PDFError(.number, "A font's size must be between 1 and 600 points, not \(line.style.size)")
     }
     let place = try flipped(PDFPoint(x: x, y: baseline))
-    try core.check("A text could not be drawn")
+    try core.check("Can't draw text")
     guard let spoken = line.spoken, isTagged, case .element(let parent) = wantedMark else {
       try draw(line, at: place, color)
       return
@@ -82,7 +82,7 @@ internal import CHaruShims
     while start < line.pieces.count {
       let face = line.pieces[start].face
       guard face.core === core else {
-        throw PDFError(.library, "A text was measured for another document")
+        throw PDFError(.library, "The text was measured for another document")
       }
       var end = start
       var isKerned = false
@@ -138,7 +138,7 @@ internal import CHaruShims
 
   private func name(of face: PDFFace) throws(PDFError) -> String {
     if let known = fontNames.first(where: { $0.face === face }) { return known.name }
-    let what = "A font could not be used"
+    let what = "Can't use a font"
     let name = unsafe HPDF_Page_GetLocalFontName(handle, try face.loaded())
     try core.check(what)
     guard let name = unsafe name else { throw PDFError(.library, what) }
@@ -159,7 +159,7 @@ internal import CHaruShims
     isRound: Bool = false
   ) throws(PDFError) {
     guard fill != nil || stroke != nil, !path.elements.isEmpty else { return }
-    try core.check("A shape could not be drawn")
+    try core.check("Can't draw a shape")
     let traced = try checked(path)
     try openMark()
     if let fill { setFill(fill) }
@@ -191,9 +191,9 @@ internal import CHaruShims
     to path: PDFPath, _ body: () throws(PDFError) -> Void
   ) throws(PDFError) {
     guard depth < PDFPage.maximumDepth else {
-      throw PDFError(.limit, "More than \(PDFPage.maximumDepth) shapes are nested in each other")
+      throw PDFError(.limit, "Shapes are nested more than \(PDFPage.maximumDepth) levels deep")
     }
-    try core.check("A shape could not be cut out")
+    try core.check("Can't clip to a shape")
     let traced = try checked(path)
     closeMark()
     content.write("q\n")
@@ -262,8 +262,8 @@ internal import CHaruShims
 
   /// A place as PDF counts it, from the lower left corner.
   func flipped(_ point: PDFPoint) throws(PDFError) -> (x: Double, y: Double) {
-    try PDFCore.check(point.x, "A place on a page")
-    try PDFCore.check(size.height - point.y, "A place on a page")
+    try PDFCore.check(point.x, "A position on a page")
+    try PDFCore.check(size.height - point.y, "A position on a page")
     return (point.x, size.height - point.y)
   }
 

@@ -103,7 +103,7 @@ package final class PDFStructure {
   ) throws(PDFError) -> Element {
     guard nodes.count < PDFStructure.maximumElements else {
       throw PDFError(
-        .limit, "A PDF of more than \(PDFStructure.maximumElements) tagged parts is not written")
+        .limit, "Too many tagged elements: a PDF can have at most \(PDFStructure.maximumElements)")
     }
     let index = Int32(nodes.count)
     let owner = parent?.index ?? 0

@@ -159,7 +159,7 @@ extension PDFTypesetter {
       guard count <= PDFTypesetter.maximumCharacters else {
         warn(
           .textCut, subject: "",
-          message: "A text of more than \(PDFTypesetter.maximumCharacters) characters was cut in a PDF.")
+          message: "Text longer than \(PDFTypesetter.maximumCharacters) characters was shortened in a PDF.")
         current.append("…")
         break
       }

@@ -80,7 +80,7 @@ package final class PDFTypesetter {
     } catch {
       if isNeeded { throw error }
       faces[path] = .some(nil)
-      log.add(.unsoundFont, subject: path, message: "\(error.message). Other fonts are used in its place.")
+      log.add(.unsoundFont, subject: path, message: "\(error.message). Other fonts are used instead.")
       return nil
     }
   }
@@ -160,7 +160,7 @@ package final class PDFTypesetter {
       log.add(
         .unsupportedScript, subject: script,
         message:
-          "Text in \(script) script cannot be set correctly in a PDF here; boxes stand in its place.")
+          "PDFs can't show this script: \(script). The text is shown as boxes.")
       return try substitute(style)
     }
     if text.unicodeScalars.allSatisfy({ !isControl($0) }) {
@@ -211,7 +211,7 @@ package final class PDFTypesetter {
       .missingCharacter, subject: subject,
       message:
         "The character \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
-        + "is in no installed font of a PDF; a box stands in its place.")
+        + "is missing in the installed fonts. It is shown as a box in the PDF.")
   }
 
   private func noteAccents(of text: String) {
@@ -221,7 +221,7 @@ package final class PDFTypesetter {
         .unplacedAccent, subject: subject,
         message:
           "The accent \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
-          + "has no combined letter in Unicode and may sit a little beside its letter in a PDF.")
+          + "has no combined letter in Unicode. It may be slightly misplaced in a PDF.")
     }
   }
 
@@ -231,7 +231,7 @@ package final class PDFTypesetter {
       .omittedPoint, subject: subject,
       message:
         "The point \(subject)\(scalar.properties.name.map { " (\($0))" } ?? "") "
-        + "cannot be placed on its letter in a PDF and is left out; the letters are there.")
+        + "can't be placed on its letter in a PDF. Only the letter is shown.")
   }
 
   /// A character's name in the way that Unicode writes it: `U+00E9`.

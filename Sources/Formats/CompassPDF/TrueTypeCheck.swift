@@ -18,7 +18,7 @@ enum TrueTypeCheck {
       let entry = 12 + 16 * index
       guard let offset = number(bytes, entry + 8, 4), let length = number(bytes, entry + 12, 4),
         offset + length <= bytes.count
-      else { return "a table lies outside the file" }
+      else { return "a table is outside the file" }
       places[String(decoding: bytes[entry..<entry + 4], as: UTF8.self)] = (offset, length)
     }
     for table in tables where places[table] == nil { return "it has no \(table) table" }
@@ -38,7 +38,7 @@ enum TrueTypeCheck {
     guard let format = field("head", 50), let widths = places["hmtx"], let offsets = places["loca"],
       widths.length >= 4 * metrics + 2 * (glyphs - metrics),
       offsets.length >= (glyphs + 1) * (format == 0 ? 2 : 4)
-    else { return "a table is shorter than it says" }
+    else { return "a table is shorter than expected" }
     return nil
   }
 

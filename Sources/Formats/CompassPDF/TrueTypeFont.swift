@@ -43,7 +43,7 @@ final class TrueTypeFont {
       throw PDFError(.unsoundFont, "The font can't be used: \(error)")
     }
     func refuse(_ fault: String) -> PDFError {
-      PDFError(.unsoundFont, "The font \(path) cannot be used: \(fault)")
+      PDFError(.unsoundFont, "Can't use the font \(path): \(fault)")
     }
     if let fault = TrueTypeCheck.fault(in: bytes) { throw refuse(fault) }
     let tables = TrueTypeFont.tables(bytes)
@@ -51,7 +51,7 @@ final class TrueTypeFont {
       let map = tables["cmap"], let units = TrueTypeFont.number(bytes, head.lowerBound + 18)
     else { throw refuse("a table is missing") }
     guard let segments = TrueTypeFont.segments(bytes, map) else {
-      throw refuse("its table of characters is not one of Unicode's")
+      throw refuse("its character table is not Unicode")
     }
     self.bytes = bytes
     self.tables = tables

@@ -89,7 +89,7 @@ private final class SharedTextsHandler: XMLHandler {
     switch tag.element {
     case .si:
       guard ends.count < limits.texts else {
-        throw WorkbookError(.tooLarge, "it has more than \(limits.texts) different texts, which are the most")
+        throw WorkbookError(.tooLarge, "it has more than \(limits.texts) different texts, which is the limit")
       }
       isInItem = true
       start = bytes.count
@@ -109,7 +109,7 @@ private final class SharedTextsHandler: XMLHandler {
       EscapedText.decode(&bytes, from: start)
       guard spilled + bytes.count <= limits.textBytes else {
         throw WorkbookError(
-          .tooLarge, "its texts have more than \(limits.textBytes) bytes, which are the most")
+          .tooLarge, "its texts have more than \(limits.textBytes) bytes, which is the limit")
       }
       ends.append(UInt32(spilled + bytes.count))
       if bytes.count > limits.textBytesInMemory || spool != nil && bytes.count > 1 << 16 { try spill() }

@@ -81,8 +81,8 @@ final class SheetHandler: XMLHandler {
     guard number > lastRow, number <= WorkbookLimits.rows else {
       throw WorkbookError.damaged(
         number > lastRow
-          ? "it has a row \(number), beyond the last of a sheet"
-          : "its row \(number) stands below row \(lastRow)")
+          ? "row \(number) is beyond the last row of a sheet"
+          : "row \(number) comes after row \(lastRow)")
     }
     lastRow = number
     lastColumn = -1
@@ -107,7 +107,7 @@ final class SheetHandler: XMLHandler {
     var column = lastColumn + 1
     if let name = tag.bytes("r"), let found = CellReference.parse(name) { column = found.column }
     guard column < WorkbookLimits.columns, row.cells.count < WorkbookLimits.columns else {
-      throw WorkbookError.damaged("its row \(row.number) has more cells than a sheet has columns")
+      throw WorkbookError.damaged("row \(row.number) has more cells than a sheet has columns")
     }
     lastColumn = column
     hasFormula = false

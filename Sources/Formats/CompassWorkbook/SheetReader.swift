@@ -41,7 +41,7 @@ package struct SheetReader {
       guard row.text.count <= handler.limits.rowBytes else {
         throw WorkbookError(
           .tooLarge,
-          "its row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which are the most")
+          "row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which is the limit")
       }
       // A text that is shared may be empty.
       guard row.text.count > start || kind == .uncomputed else { continue }
@@ -86,7 +86,7 @@ package struct SheetReader {
       let number = Int(String(decoding: bytes, as: UTF8.self))
       guard let number, try texts.append(number, to: &text) else {
         throw WorkbookError.damaged(
-          "its cell \(CellReference.name(ofColumn: cell.column))\(raw.number) names a text that is not there")
+          "cell \(CellReference.name(ofColumn: cell.column))\(raw.number) refers to missing text")
       }
     case .number:
       let format = format(cell.format)

@@ -31,6 +31,6 @@ package struct WorkbookError: Error, Sendable, Hashable, CustomStringConvertible
   static func damaged(_ message: String) -> WorkbookError {
     WorkbookError(
       .damaged, message,
-      help: "Open it in the program that wrote it, save it again as .xlsx, and import that")
+      help: "Open it in the program that created it, save it again as .xlsx, and import the new file")
   }
 }

@@ -89,7 +89,7 @@ package struct WorkbookPackage: Sendable {
         let id = tag.string("Id"), let type = tag.string("Type"), let target = tag.string("Target")
       else { return }
       guard links.count < limit else {
-        throw WorkbookError(.tooLarge, "it links more than \(limit) parts, which are the most")
+        throw WorkbookError(.tooLarge, "it links to more than \(limit) parts, which is the limit")
       }
       links.append(
         Link(

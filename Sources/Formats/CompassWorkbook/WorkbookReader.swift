@@ -39,7 +39,7 @@ package struct WorkbookReader: Sendable {
     let handler = WorkbookHandler(limit: package.limits.sheets)
     try package.read(main, to: handler)
     guard handler.isWorkbook else {
-      throw WorkbookError(.otherFormat, "it is a document of an office program and no workbook")
+      throw WorkbookError(.otherFormat, "it is an office document, not a workbook")
     }
     is1904 = handler.is1904
     let links = try package.links(of: main)
@@ -48,7 +48,7 @@ package struct WorkbookReader: Sendable {
     var others: [String] = []
     for entry in handler.entries {
       guard let link = byID[entry.id] else {
-        throw WorkbookError.damaged("its part of the sheet \(entry.name) is missing")
+        throw WorkbookError.damaged("the data of sheet \(entry.name) is missing")
       }
       if link.type == "worksheet" {
         sheets.append(
@@ -91,16 +91,16 @@ package struct WorkbookReader: Sendable {
       if name.hasSuffix(".bin") {
         "a binary workbook (.xlsb)"
       } else if name.hasPrefix("word/") {
-        "a document of Word (.docx)"
+        "a Word document (.docx)"
       } else if name.hasPrefix("ppt/") {
-        "slides of PowerPoint (.pptx)"
+        "a PowerPoint presentation (.pptx)"
       } else {
         nil
       }
     if let what {
       throw WorkbookError(
-        .otherFormat, "it is \(what), which is not read",
-        help: "Save its table as a workbook (.xlsx) or as CSV and import that")
+        .otherFormat, "it is \(what), which is not supported",
+        help: "Save the table as .xlsx or CSV and import that file")
     }
   }
 }
@@ -126,7 +126,7 @@ private final class WorkbookHandler: XMLHandler {
     case .workbookPr: is1904 = tag.flag("date1904")
     case .sheet:
       guard entries.count < limit else {
-        throw WorkbookError(.tooLarge, "it has more than \(limit) sheets, which are the most")
+        throw WorkbookError(.tooLarge, "it has more than \(limit) sheets, which is the limit")
       }
       entries.append(
         Entry(
@@ -159,7 +159,7 @@ private final class StylesHandler: XMLHandler {
     case .cellXfs: isInFormats = true
     case .xf where isInFormats:
       guard formats.count < limit else {
-        throw WorkbookError(.tooLarge, "it has more than \(limit) formats of cells, which are the most")
+        throw WorkbookError(.tooLarge, "it has more than \(limit) cell formats, which is the limit")
       }
       let number = tag.integer("numFmtId") ?? 0
       formats.append(own[number] ?? CellFormat.builtIn(number) ?? .general)

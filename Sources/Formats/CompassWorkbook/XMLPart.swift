@@ -43,7 +43,7 @@ final class XMLPart {
     self.limits = limits
     reader = try source.makeReader()
     guard let parser = XML_ParserCreateNS(nil, XML_Char(XMLTag.separator)) else {
-      throw WorkbookError(.tooLarge, "there is no memory to read it")
+      throw WorkbookError(.tooLarge, "there is not enough memory to read it")
     }
     self.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -96,13 +96,13 @@ final class XMLPart {
     guard status == XML_STATUS_OK else {
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
       throw WorkbookError.damaged(
-        "its part \(name) is damaged in line \(XML_GetCurrentLineNumber(parser)): \(reason)")
+        "its part \(name) is damaged on line \(XML_GetCurrentLineNumber(parser)): \(reason)")
     }
     // What is begun and not ended is all that expat keeps.
     guard isComplete || fed - Int(XML_GetCurrentByteIndex(parser)) <= limits.tokenBytes + Self.pieceSize
     else {
       throw WorkbookError(
-        .tooLarge, "its part \(name) has a tag of more than \(limits.tokenBytes) bytes, which are the most")
+        .tooLarge, "its part \(name) has a tag of more than \(limits.tokenBytes) bytes, which is the limit")
     }
     return true
   }
@@ -124,7 +124,7 @@ final class XMLPart {
       return stop(
         WorkbookError(
           .tooLarge,
-          "the elements of its part \(self.name) are nested deeper than \(limits.depth), which is the most"))
+          "its part \(self.name) is nested more than \(limits.depth) levels deep, which is the limit"))
     }
     do {
       try handler.start(XMLTag(XMLElement(name), attributes))
@@ -146,8 +146,8 @@ final class XMLPart {
   private func refuseDocumentType() {
     stop(
       WorkbookError(
-        .documentType, "its part \(name) declares a document type, which no workbook has",
-        help: "Do not open it unless you know who made it"))
+        .documentType, "its part \(name) declares a document type, which workbooks don't use",
+        help: "The file may be malicious. Don't open it unless you trust its source"))
   }
 
   private func stop(_ error: any Error) {

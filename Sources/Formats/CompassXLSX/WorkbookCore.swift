@@ -46,7 +46,7 @@ final class WorkbookCore {
 
   /// - Throws: `closed` once the workbook was finished.
   func open() throws(XLSXError) -> UnsafeMutablePointer<lxw_workbook> {
-    guard let pointer else { throw XLSXError(.closed, "the workbook was finished already") }
+    guard let pointer else { throw XLSXError(.closed, "the workbook is already finished") }
     return pointer
   }
 
@@ -160,7 +160,7 @@ extension SheetState {
     let count = ftello(file)
     guard isFlushed, ferror(file) == 0, count >= 0 else {
       throw XLSXError(
-        .damaged, "the rows of sheet \(name) could not be kept; is the disk full?",
+        .damaged, "the rows of sheet \(name) could not be saved; is the disk full?",
         systemNumber: isFlushed || number == 0 ? nil : number)
     }
     return count > 0 ? Int(count) : nil

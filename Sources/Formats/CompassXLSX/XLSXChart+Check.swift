@@ -3,10 +3,10 @@ extension XLSXChart {
   ///   `unsupported`.
   func check(for core: WorkbookCore) throws(XLSXError) {
     guard (1...XLSXLimits.seriesPerChart).contains(series.count) else {
-      throw XLSXError(.range, "a chart has 1 to \(XLSXLimits.seriesPerChart) series")
+      throw XLSXError(.range, "a chart needs 1 to \(XLSXLimits.seriesPerChart) series")
     }
     guard (1...XLSXLimits.chartSide).contains(width), (1...XLSXLimits.chartSide).contains(height) else {
-      throw XLSXError(.range, "a chart is 1 to \(XLSXLimits.chartSide) pixels wide and high")
+      throw XLSXError(.range, "a chart must be 1 to \(XLSXLimits.chartSide) pixels wide and high")
     }
     for text in [title, places.title, values.title] + series.map(\.name) {
       try XLSXChart.check(text: text)
@@ -22,7 +22,7 @@ extension XLSXChart {
   /// The library keeps a text of a chart as it is, but writes its formula where it begins with `=`.
   static func check(text: String) throws(XLSXError) {
     if XLSXText.length(text) > XLSXLimits.chartText {
-      throw XLSXError(.text, "a text of a chart is longer than \(XLSXLimits.chartText) UTF-16 units")
+      throw XLSXError(.text, "chart text is longer than \(XLSXLimits.chartText) UTF-16 units")
     }
   }
 }
@@ -30,19 +30,21 @@ extension XLSXChart {
 extension XLSXChart.Scale {
   func check() throws(XLSXError) {
     guard lowest.isFinite, highest.isFinite, step.isFinite else {
-      throw XLSXError(.number, "the ends of an axis are finite numbers")
+      throw XLSXError(.number, "axis limits must be finite numbers")
     }
     guard lowest < highest, step > 0, (highest - lowest) / step <= XLSXLimits.marksPerAxis else {
       throw XLSXError(
         .range,
-        "an axis goes from a lower to a higher number in at most \(Int(XLSXLimits.marksPerAxis)) steps")
+        "an axis must go from a lower to a higher number in at most \(Int(XLSXLimits.marksPerAxis)) steps")
     }
   }
 }
 
 extension XLSXChart.Line {
   func check() throws(XLSXError) {
-    guard width > 0, width <= 20 else { throw XLSXError(.style, "a line of a chart is up to 20 points wide") }
+    guard width > 0, width <= 20 else {
+      throw XLSXError(.style, "a chart line can be at most 20 points wide")
+    }
   }
 }
 
@@ -50,22 +52,22 @@ extension XLSXChart.Series {
   func check(for core: WorkbookCore) throws(XLSXError) {
     for cells in [places, values] {
       guard cells.core === core, cells.sheet.pointer != nil else {
-        throw XLSXError(.range, "the cells of a chart are those of its workbook")
+        throw XLSXError(.range, "the cells of a chart must belong to its workbook")
       }
       // What a streamed sheet has handed on can no longer be read into the chart.
-      if cells.sheet.isStreamed { throw XLSXError(.unsupported, "no chart is drawn from a streamed sheet") }
+      if cells.sheet.isStreamed { throw XLSXError(.unsupported, "a chart can't use a streamed sheet") }
       guard cells.range.isOnSheet, cells.range.rows.count == 1 || cells.range.columns.count == 1,
         cells.count <= XLSXLimits.pointsPerSeries
       else {
         throw XLSXError(
-          .range, "a series is up to \(XLSXLimits.pointsPerSeries) cells of one column or one row")
+          .range, "a series must be at most \(XLSXLimits.pointsPerSeries) cells of one column or row")
       }
     }
     guard places.count == values.count else {
-      throw XLSXError(.range, "a series has as many places as values")
+      throw XLSXError(.range, "a series needs as many categories as values")
     }
     guard (Array(fills.keys) + Array(labels.keys)).allSatisfy((0..<values.count).contains) else {
-      throw XLSXError(.range, "a chart's label or colour is of no point")
+      throw XLSXError(.range, "a chart label or color has no matching point")
     }
     for text in labels.values { try XLSXChart.check(text: text) }
     if let valueFormat { try XLSXStyle(numberFormat: valueFormat).check() }
@@ -73,7 +75,7 @@ extension XLSXChart.Series {
     if let marker {
       try marker.line.check()
       guard (2...72).contains(marker.size) else {
-        throw XLSXError(.style, "a marker of a chart has a size of 2 to 72 points")
+        throw XLSXError(.style, "a chart marker must be 2 to 72 points in size")
       }
     }
   }

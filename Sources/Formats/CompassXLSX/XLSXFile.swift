@@ -30,7 +30,7 @@ package final class XLSXFile: Sendable {
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      throw XLSXError(.directory, "the finished workbook could not be read again")
+      throw XLSXError(.directory, "the finished workbook could not be read back")
     }
   }
 }

@@ -15,14 +15,14 @@ extension XLSXStyle {
       if !isUsable || text.utf8.contains(where: { $0 < 0x20 }) {
         throw XLSXError(
           .style,
-          "a number format and a font name have 1 to \(XLSXLimits.libraryField) bytes and no control characters"
+          "a number format or font name must have 1 to \(XLSXLimits.libraryField) bytes and no control characters"
         )
       }
     }
     if let fontSize, !(fontSize >= 1 && fontSize <= 409) {
-      throw XLSXError(.style, "a font has a size of 1 to 409 points")
+      throw XLSXError(.style, "a font size must be 1 to 409 points")
     }
-    if !(0...15).contains(indent) { throw XLSXError(.style, "an indent has 0 to 15 steps") }
+    if !(0...15).contains(indent) { throw XLSXError(.style, "an indent must be 0 to 15") }
   }
 
   func apply(to format: UnsafeMutablePointer<lxw_format>) {

@@ -20,8 +20,8 @@ package enum XLSXNames {
     if name.utf8.first == apostrophe || name.utf8.last == apostrophe {
       return "a sheet's name cannot begin or end with an apostrophe"
     }
-    if folded(name) == "history" { return "Excel keeps the sheet name History for itself" }
-    if taken.contains(folded(name)) { return "two sheets cannot have one name" }
+    if folded(name) == "history" { return "Excel reserves the sheet name History" }
+    if taken.contains(folded(name)) { return "two sheets can't have the same name" }
     return nil
   }
 
@@ -45,11 +45,11 @@ package enum XLSXNames {
     if name.utf8.count > XLSXLimits.libraryField {
       return "the name is longer than \(XLSXLimits.libraryField) bytes"
     }
-    if first != "_" && !isLetter(first) { return "a name begins with a letter or an underscore" }
+    if first != "_" && !isLetter(first) { return "a name must begin with a letter or an underscore" }
     if !name.unicodeScalars.allSatisfy({ isLetter($0) || isDigit($0) || $0 == "_" || $0 == "." }) {
-      return "a name has only letters, digits, underscores and full stops"
+      return "a name can contain only letters, digits, underscores and periods"
     }
-    if looksLikeCell(name) { return "the name is also the address of a cell" }
+    if looksLikeCell(name) { return "the name is also a cell reference" }
     if taken.contains(folded(name)) { return "the name is in use" }
     return nil
   }

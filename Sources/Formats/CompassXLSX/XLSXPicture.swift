@@ -28,7 +28,7 @@ package struct XLSXPicture: Sendable, Hashable {
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       kind = .jpeg
     } else {
-      throw XLSXError(.picture, "a picture is a PNG or a JPEG file")
+      throw XLSXError(.picture, "a picture must be a PNG or JPEG file")
     }
     self.bytes = bytes
   }

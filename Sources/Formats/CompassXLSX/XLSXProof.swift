@@ -42,7 +42,7 @@ enum XLSXProof {
   static func prove(path: String, sheets: [Sheet], objects: Objects = Objects()) throws(XLSXError) -> Int {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else {
-      throw XLSXError(.damaged, "the workbook that was written cannot be opened again (libzip error \(code))")
+      throw XLSXError(.damaged, "the saved workbook can't be opened (libzip error \(code))")
     }
     defer { zip_discard(archive) }
     var missing: [String: Sheet] = [:]
@@ -75,7 +75,7 @@ enum XLSXProof {
       found.anchorCounts.sorted() == objects.anchorCounts.sorted(), found.pictures == objects.pictures
     else { throw XLSXError(.damaged, "charts or pictures are missing after writing; is the disk full?") }
     guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
-      throw XLSXError(.damaged, "the workbook that was written is gone")
+      throw XLSXError(.damaged, "the saved workbook is missing")
     }
     return size
   }
@@ -114,12 +114,12 @@ enum XLSXProof {
     defer { buffer.deallocate() }
     while let start = buffer.baseAddress {
       let count = zip_fread(part, start, zip_uint64_t(bufferSize))
-      if count < 0 { throw XLSXError(.damaged, "part \(name) cannot be inflated after writing") }
+      if count < 0 { throw XLSXError(.damaged, "part \(name) cannot be decompressed after writing") }
       if count == 0 { break }
       scanner.feed(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)]))
     }
     if !scanner.isWhole {
-      throw XLSXError(.damaged, "part \(name) is not whole after writing; is the disk full?")
+      throw XLSXError(.damaged, "part \(name) is incomplete after writing; is the disk full?")
     }
     return scanner
   }

@@ -59,7 +59,7 @@ extension XLSXSheet {
       guard read > 0, fwrite(buffer.baseAddress, 1, read, target) == read else {
         let number = errno
         throw XLSXError(
-          .damaged, "the rows of sheet \(name) could not be kept; is the disk full?",
+          .damaged, "the rows of sheet \(name) could not be saved; is the disk full?",
           systemNumber: number == 0 ? nil : number)
       }
       rest -= read

@@ -45,9 +45,9 @@ extension XLSXSheet {
   func checkPlace(row: Int, column: Int, offset: (x: Int, y: Int)) throws(XLSXError) {
     guard XLSXRange(rows: row...row, columns: column...column).isOnSheet,
       (0...XLSXLimits.chartSide).contains(offset.x), (0...XLSXLimits.chartSide).contains(offset.y)
-    else { throw XLSXError(.range, "a chart or a picture begins in a cell of the sheet") }
+    else { throw XLSXError(.range, "a chart or picture must start in a cell of the sheet") }
     // Its size in rows is worked out from heights, which a streamed sheet has forgotten.
-    if state.isStreamed { throw XLSXError(.unsupported, "a streamed sheet has no charts and pictures") }
+    if state.isStreamed { throw XLSXError(.unsupported, "a streamed sheet can't have charts or pictures") }
   }
 
   /// The size of a chart in pixels before it is scaled.
@@ -102,7 +102,7 @@ extension XLSXSheet {
   ) throws(XLSXError) {
     if text.isEmpty { return }
     guard let copied = strdup(XLSXText.plain(text, limit: XLSXLimits.chartText)) else {
-      throw XLSXError(.memory, "a text of the chart could not be kept")
+      throw XLSXError(.memory, "there is not enough memory for chart text")
     }
     free(title[keyPath: field])
     title[keyPath: field] = copied
@@ -134,7 +134,7 @@ extension XLSXSheet {
       }
       return withPointers(to: &points) { chart_series_set_points(pointer, $0) }
     }
-    try require(status, "the colours of the chart could not be set")
+    try require(status, "the colors of the chart could not be set")
   }
 
   private static func setLabels(
@@ -168,7 +168,7 @@ extension XLSXSheet {
     for (index, text) in series.labels {
       guard let kept = pointer.pointee.data_labels, index < Int(pointer.pointee.data_label_count),
         let copied = strdup(XLSXText.plain(text, limit: XLSXLimits.chartText))
-      else { throw XLSXError(.memory, "a label of the chart could not be kept") }
+      else { throw XLSXError(.memory, "there is not enough memory for a chart label") }
       free(kept[index].value)
       kept[index].value = copied
     }
@@ -194,7 +194,7 @@ final class CTexts {
 
   /// - Throws: `memory`.
   func copy(_ text: String) throws(XLSXError) -> UnsafeMutablePointer<CChar> {
-    guard let copied = strdup(text) else { throw XLSXError(.memory, "a text could not be kept") }
+    guard let copied = strdup(text) else { throw XLSXError(.memory, "there is not enough memory for a text") }
     copies.append(copied)
     return copied
   }

@@ -24,7 +24,7 @@ extension XLSXSheet {
     try require(
       worksheet_write_comment_opt(
         sheet, lxw_row_t(row), lxw_col_t(column), XLSXText.escaped(shown), &options),
-      "\(place(row, column)) could not have a comment")
+      "a comment could not be added to \(place(row, column))")
     // A sheet in memory gets a row for a comment without a cell.
     if !state.isStreamed { mark(row: row) }
   }

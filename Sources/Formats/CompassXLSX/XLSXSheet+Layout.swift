@@ -13,7 +13,7 @@ extension XLSXSheet {
     let sheet = try open()
     guard columns.lowerBound >= 0, columns.upperBound < XLSXLimits.columns, width >= 0,
       width <= XLSXLimits.columnWidth
-    else { throw XLSXError(.range, "a column is 0 to 255 characters wide and one of \(XLSXLimits.columns)") }
+    else { throw XLSXError(.range, "a sheet has \(XLSXLimits.columns) columns of 0 to 255 characters") }
     if let format, format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
     let status = worksheet_set_column(
       sheet, lxw_col_t(columns.lowerBound), lxw_col_t(columns.upperBound), width, format?.pointer)
@@ -29,7 +29,7 @@ extension XLSXSheet {
   package func setRow(_ row: Int, height: Double) throws(XLSXError) {
     let sheet = try cell(row: row, column: 0, format: nil)
     guard height > 0, height <= XLSXLimits.rowHeight else {
-      throw XLSXError(.range, "a row is up to \(XLSXLimits.rowHeight) points high")
+      throw XLSXError(.range, "a row can be at most \(XLSXLimits.rowHeight) points high")
     }
     try require(
       worksheet_set_row(sheet, lxw_row_t(truncatingIfNeeded: row), height, nil),
@@ -44,7 +44,7 @@ extension XLSXSheet {
   package func setDefaultRowHeight(_ height: Double) throws(XLSXError) {
     let sheet = try open()
     guard height > 0, height <= XLSXLimits.rowHeight else {
-      throw XLSXError(.range, "a row is up to \(XLSXLimits.rowHeight) points high")
+      throw XLSXError(.range, "a row can be at most \(XLSXLimits.rowHeight) points high")
     }
     worksheet_set_default_row(sheet, height, 0)
   }
@@ -69,7 +69,7 @@ extension XLSXSheet {
     guard range.isOnSheet else { throw XLSXError(.range, "the filter is outside the sheet") }
     try checkOrder(row: range.rows.upperBound)
     if state.hasAutofilter || state.tables.contains(where: { $0.overlaps(range) }) {
-      throw XLSXError(.overlap, "a sheet has one filter, and none over a table")
+      throw XLSXError(.overlap, "a sheet can have one filter, which can't overlap a table")
     }
     try require(
       worksheet_autofilter(
@@ -84,12 +84,12 @@ extension XLSXSheet {
   /// - Throws: `range`, `overlap`, `unsupported`, `text`, `order` or `closed`.
   package func merge(_ range: XLSXRange, text: String, format: XLSXFormat? = nil) throws(XLSXError) {
     guard range.isOnSheet, range.rows.count > 1 || range.columns.count > 1 else {
-      throw XLSXError(.range, "merged cells are two or more on the sheet")
+      throw XLSXError(.range, "merged cells must be two or more cells of the sheet")
     }
     let first = (range.rows.lowerBound, range.columns.lowerBound)
     let sheet = try cell(row: first.0, column: first.1, format: format)
     if state.isStreamed && range.rows.count > 1 {
-      throw XLSXError(.unsupported, "merged cells of a streamed sheet stand in one row")
+      throw XLSXError(.unsupported, "merged cells of a streamed sheet must be in one row")
     }
     if (state.merges + state.tables).contains(where: { $0.overlaps(range) }) {
       throw XLSXError(.overlap, "\(name)!\(range.reference) overlaps other merged cells or a table")

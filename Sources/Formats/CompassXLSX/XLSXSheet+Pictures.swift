@@ -24,7 +24,7 @@ extension XLSXSheet {
     try checkPlace(row: row, column: column, offset: offset)
     let sides = 1...Double(XLSXLimits.chartSide)
     guard sides.contains(width), sides.contains(height) else {
-      throw XLSXError(.range, "a picture is shown 1 to \(XLSXLimits.chartSide) pixels wide and high")
+      throw XLSXError(.range, "a picture must be 1 to \(XLSXLimits.chartSide) pixels wide and high")
     }
     try XLSXText.check(description: alternative)
     let texts = CTexts()
@@ -76,7 +76,8 @@ extension WorkbookCore {
       try file.commit()
     } catch let error as FileError {
       throw XLSXError(
-        .directory, "there is no room for a picture in \(directory.path)", systemNumber: error.systemNumber)
+        .directory, "not enough disk space for a picture in \(directory.path)",
+        systemNumber: error.systemNumber)
     } catch {
       throw XLSXError(.directory, "a picture could not be written in \(directory.path)")
     }

@@ -13,17 +13,17 @@ extension XLSXSheet {
     if let margins = page.margins {
       let edges = [margins.left, margins.right, margins.top, margins.bottom]
       guard edges.allSatisfy({ $0 >= 0 && $0 < 50 }) else {
-        throw XLSXError(.range, "a margin is 0 to 50 inches")
+        throw XLSXError(.range, "a margin must be 0 to 50 inches")
       }
       worksheet_set_margins(sheet, margins.left, margins.right, margins.top, margins.bottom)
     }
     if let pagesWide = page.pagesWide {
       guard (1...XLSXLimits.fittedPages).contains(pagesWide) else {
-        throw XLSXError(.range, "a sheet fits on 1 to \(XLSXLimits.fittedPages) pages")
+        throw XLSXError(.range, "a sheet must fit on 1 to \(XLSXLimits.fittedPages) pages")
       }
       let pagesTall = page.pagesTall ?? 0
       guard (0...XLSXLimits.fittedPages).contains(pagesTall) else {
-        throw XLSXError(.range, "a sheet fits on 1 to \(XLSXLimits.fittedPages) pages")
+        throw XLSXError(.range, "a sheet must fit on 1 to \(XLSXLimits.fittedPages) pages")
       }
       worksheet_fit_to_pages(sheet, UInt16(pagesWide), UInt16(pagesTall))
     }
@@ -38,12 +38,12 @@ extension XLSXSheet {
     let sheet = try open()
     let (rows, columns) = (page.repeatedRows, page.repeatedColumns)
     guard XLSXRange(rows: rows ?? 0...0, columns: columns ?? 0...0).isOnSheet, page.area?.isOnSheet ?? true
-    else { throw XLSXError(.range, "the printed or the repeated cells are outside the sheet") }
+    else { throw XLSXError(.range, "the printed or repeated cells are outside the sheet") }
     // Each of both is a name for cells, which the library keeps in a field of 128 bytes and cuts in silence.
     let name = XLSXNames.quotedSheetName(self.name).utf8.count
     let titles = (rows == nil ? 0 : name + 18) + (columns == nil ? 0 : name + 10)
     if max(titles, page.area == nil ? 0 : name + 27) > XLSXLimits.libraryField {
-      throw XLSXError(.name, "the sheet's name is too long for cells that are repeated on every page")
+      throw XLSXError(.name, "the sheet name is too long for repeated cells")
     }
     if let rows {
       try require(
@@ -66,11 +66,12 @@ extension XLSXSheet {
     guard page.breaks.count <= XLSXLimits.pageBreaks,
       page.breaks.allSatisfy({ (1..<XLSXLimits.rows).contains($0) })
     else {
-      throw XLSXError(.range, "a sheet has up to \(XLSXLimits.pageBreaks) breaks of pages, each above a row")
+      throw XLSXError(
+        .range, "a sheet can have at most \(XLSXLimits.pageBreaks) page breaks, each above a row")
     }
     // A list of rows that ends with the first one, which no page can be broken above.
     var breaks = page.breaks.map { lxw_row_t($0) } + [0]
-    try require(worksheet_set_h_pagebreaks(sheet, &breaks), "the breaks of pages could not be set")
+    try require(worksheet_set_h_pagebreaks(sheet, &breaks), "the page breaks could not be set")
   }
 
   /// Whether the sheet's name leaves room for columns that are repeated on every page beside rows that are.

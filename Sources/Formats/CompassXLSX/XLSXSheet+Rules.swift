@@ -6,7 +6,7 @@ extension XLSXSheet {
   /// - Throws: `rule`, `range`, `memory` or `closed`.
   package func add(_ rule: XLSXRule, to range: XLSXRange) throws(XLSXError) {
     let sheet = try open()
-    guard range.isOnSheet else { throw XLSXError(.range, "a rule is for cells of the sheet") }
+    guard range.isOnSheet else { throw XLSXError(.range, "a rule must apply to cells of the sheet") }
     let cell = XLSXRange.cellName(row: range.rows.lowerBound, column: range.columns.lowerBound)
     let texts = CTexts()
     var described = lxw_conditional_format()

@@ -78,19 +78,21 @@ extension XLSXSheet {
   }
 
   private func check(_ table: XLSXTable, range: XLSXRange, formats: [XLSXFormat]) throws(XLSXError) {
-    if state.isStreamed { throw XLSXError(.unsupported, "a streamed sheet has no tables") }
+    if state.isStreamed { throw XLSXError(.unsupported, "a streamed sheet can't have tables") }
     let hasTotals = !table.totals.isEmpty
     guard range.isOnSheet, range.rows.count > (hasTotals ? 2 : 1),
       range.columns.count == table.headers.count, !hasTotals || table.totals.count == table.headers.count
     else {
       throw XLSXError(
-        .range, "a table has a row of titles, a row of data, and a title and a total or none for each column")
+        .range, "a table needs a title row, a data row, one title per column and at most one total per column"
+      )
     }
     for total in table.totals {
       switch total {
       case .sum(let sum) where !sum.isFinite: throw XLSXError(.number, "a total is not a finite number")
       case .text(let text) where XLSXText.plain(text, limit: XLSXLimits.tableHeader) != text:
-        throw XLSXError(.table, "a total's text is on one line of up to \(XLSXLimits.tableHeader) characters")
+        throw XLSXError(
+          .table, "a total's text must be one line of at most \(XLSXLimits.tableHeader) characters")
       default: break
       }
     }
@@ -101,10 +103,10 @@ extension XLSXSheet {
       throw XLSXError(.name, problem)
     }
     if table.headers != XLSXNames.tableHeaders(from: table.headers) {
-      throw XLSXError(.table, "the titles of a table are not empty, on one line, and no two alike")
+      throw XLSXError(.table, "table titles must be unique, filled in and on one line")
     }
     if !(0...21).contains(table.lightStyle) {
-      throw XLSXError(.table, "light table styles have the numbers 0 to 21")
+      throw XLSXError(.table, "light table styles are numbered 0 to 21")
     }
     if formats.contains(where: { $0.core !== core }) {
       throw XLSXError(.style, "the format belongs to another workbook")

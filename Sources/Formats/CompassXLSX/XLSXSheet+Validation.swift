@@ -12,7 +12,7 @@ extension XLSXSheet {
     let sheet = try open()
     guard range.isOnSheet else { throw XLSXError(.range, "the validated cells are outside the sheet") }
     if state.validations.contains(where: { $0.overlaps(range) }) {
-      throw XLSXError(.overlap, "\(name)!\(range.reference) has a validation already")
+      throw XLSXError(.overlap, "\(name)!\(range.reference) already has a validation")
     }
     try check(validation.help)
     try check(validation.complaint)
@@ -59,7 +59,7 @@ extension XLSXSheet {
     case .any: described.set(LXW_VALIDATION_TYPE_ANY)
     case .list(let list):
       guard core.takenNames.contains(XLSXNames.folded(list)) else {
-        throw XLSXError(.name, "a validation's list is no named range of the workbook")
+        throw XLSXError(.name, "a validation's list is not a named range of the workbook")
       }
       described.set(LXW_VALIDATION_TYPE_LIST_FORMULA)
       return "=" + list
@@ -67,20 +67,20 @@ extension XLSXSheet {
       guard [lowest, highest].allSatisfy({ $0?.isFinite ?? true }),
         lowest ?? -.infinity <= highest ?? .infinity
       else {
-        throw XLSXError(.number, "the bounds of a validation are no finite numbers in order")
+        throw XLSXError(.number, "the bounds of a validation must be finite numbers in order")
       }
       described.set(isWhole ? LXW_VALIDATION_TYPE_INTEGER : LXW_VALIDATION_TYPE_DECIMAL)
       described.bound(lowest ?? (highest == nil ? -Self.largestBound : nil), highest)
     case .date(let first, let last):
       guard let from = first.serial, let to = last.serial, from <= to else {
         throw XLSXError(
-          .date, "the bounds of a validation are no days in order from March 1900 to December 9999")
+          .date, "the bounds of a validation must be dates in order from March 1900 to December 9999")
       }
       described.set(LXW_VALIDATION_TYPE_DATE_NUMBER)
       described.bound(Double(from), Double(to))
     case .dateFrom(let column):
       guard (0..<XLSXLimits.columns).contains(column) else {
-        throw XLSXError(.range, "a validation looks at a column outside the sheet")
+        throw XLSXError(.range, "a validation refers to a column outside the sheet")
       }
       described.set(LXW_VALIDATION_TYPE_DATE_FORMULA, LXW_VALIDATION_CRITERIA_GREATER_THAN_OR_EQUAL_TO)
       return "=$\(XLSXRange.cellName(row: firstRow, column: column))"

@@ -70,7 +70,7 @@ package final class XLSXSheet {
   ) throws(XLSXError) {
     guard target.core === core else { throw XLSXError(.link, "the sheet belongs to another workbook") }
     guard (0..<XLSXLimits.rows).contains(targetRow) else {
-      throw XLSXError(.link, "a link leads to a row of a sheet")
+      throw XLSXError(.link, "a link must lead to a row of a sheet")
     }
     guard hasRoomForLinks, XLSXLink.canLead(toSheet: target.name) else {
       return try write(.text(text), row: row, column: column, format: format)
@@ -92,7 +92,7 @@ package final class XLSXSheet {
   package var hasRoomForLinks: Bool { state.linkCount < XLSXLimits.linksPerSheet }
 
   func open() throws(XLSXError) -> UnsafeMutablePointer<lxw_worksheet> {
-    guard let pointer = state.pointer else { throw XLSXError(.closed, "the workbook was finished already") }
+    guard let pointer = state.pointer else { throw XLSXError(.closed, "the workbook is already finished") }
     return pointer
   }
 
@@ -103,12 +103,12 @@ package final class XLSXSheet {
     guard row >= 0, row < XLSXLimits.rows, column >= 0, column < XLSXLimits.columns else {
       throw XLSXError(
         .range,
-        "a sheet has \(XLSXLimits.rows) rows and \(XLSXLimits.columns) columns, row \(row) and column \(column) are outside"
+        "row \(row) and column \(column) are outside the sheet, which has \(XLSXLimits.rows) rows and \(XLSXLimits.columns) columns"
       )
     }
     try checkOrder(row: row)
     if row <= state.lastHandedOn {
-      throw XLSXError(.order, "row \(row + 1) of a streamed sheet was written already")
+      throw XLSXError(.order, "row \(row + 1) of a streamed sheet was already written")
     }
     if let format, format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
     return sheet
@@ -169,10 +169,10 @@ package final class XLSXSheet {
     _ date: XLSXDate, seconds: Double, _ row: Int, _ column: Int
   ) throws(XLSXError) -> Double {
     guard let serial = date.serial else {
-      throw XLSXError(.date, "\(place(row, column)) is a day outside March 1900 to December 9999")
+      throw XLSXError(.date, "\(place(row, column)) is a date outside March 1900 to December 9999")
     }
     guard seconds >= 0, seconds < 86_400 else {
-      throw XLSXError(.date, "\(place(row, column)) has a time outside its day")
+      throw XLSXError(.date, "\(place(row, column)) has a time outside 24 hours")
     }
     return Double(serial) + seconds / 86_400
   }

@@ -87,7 +87,7 @@ package enum XLSXText {
   static func check(description: String) throws(XLSXError) {
     if description.utf8.count > XLSXLimits.description {
       throw XLSXError(
-        .text, "what describes a chart or a picture is longer than \(XLSXLimits.description) bytes")
+        .text, "the description of a chart or picture is longer than \(XLSXLimits.description) bytes")
     }
   }
 

@@ -80,7 +80,7 @@ package final class XLSXWorkbook {
       directory = try ScratchFolder(in: temporaryDirectory, for: "xlsx")
     } catch {
       throw XLSXError(
-        .directory, "no temporary directory could be made: \(error.reason)",
+        .directory, "a temporary folder could not be created: \(error.reason)",
         systemNumber: error.systemNumber)
     }
     core = try WorkbookCore(directory: directory, isStreaming: isStreaming, overlongText: overlongText)
@@ -142,7 +142,7 @@ package final class XLSXWorkbook {
     }
     let formula = "=" + XLSXNames.quotedSheetName(sheet.name) + "!" + range.absoluteReference
     if formula.utf8.count > XLSXLimits.libraryField {
-      throw XLSXError(.name, "the sheet's name is too long for a named range")
+      throw XLSXError(.name, "the sheet name is too long for a named range")
     }
     try require(workbook_define_name(workbook, name, formula), "the range could not be named")
     core.takenNames.insert(XLSXNames.folded(name))
@@ -192,7 +192,7 @@ package final class XLSXWorkbook {
       let name = XLSXText.plain(property.name, limit: XLSXLimits.property)
       // Excel takes a second one of the same name for damage; the library takes any.
       guard !name.isEmpty, taken.insert(XLSXNames.folded(name)).inserted else {
-        throw XLSXError(.name, "the names of custom properties are not empty, and no two alike")
+        throw XLSXError(.name, "names of custom properties must be unique and not empty")
       }
       let status =
         switch property.value {

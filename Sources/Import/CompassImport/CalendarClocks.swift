@@ -159,8 +159,8 @@ final class CalendarClocks {
     guard isSettingAssumed, let count = guesses[.setting] else { return nil }
     return Diagnostic(
       .timeZoneAssumed, .warning,
-      "\(count == 1 ? "1 event has its" : "\(count) events have their") times in UTC, and nothing tells where \(count == 1 ? "it is" : "they are")",
-      help: "Say with --time-zone NAME whose clocks are meant, as America/New_York")
+      "\(count == 1 ? "1 event has" : "\(count) events have") times in UTC and no known state",
+      help: "Add the local time zone, like --time-zone America/New_York")
   }
 
   /// What was decided about times.
@@ -171,26 +171,26 @@ final class CalendarClocks {
       result.append(
         Decision(
           what: "utc-times",
-          value: "\(calendarZone?.identifier ?? "the calendar's zone") for \(events(count))",
-          why: "their times are in UTC, and the calendar names this zone"))
+          value: "\(calendarZone?.identifier ?? "the calendar's time zone") for \(events(count))",
+          why: "times in UTC; the calendar's time zone"))
     }
     if let count = guesses[.state] {
       result.append(
         Decision(
-          what: "utc-times", value: "the zone of the state for \(events(count))",
-          why: "their times are in UTC, and their places name a state"))
+          what: "utc-times", value: "the state's time zone for \(events(count))",
+          why: "times in UTC; the location names a state"))
     }
     if let count = guesses[.setting] {
       result.append(
         Decision(
           what: "utc-times", value: "\(settingName) for \(events(count))",
-          why: "their times are in UTC, and nothing tells where they are", override: "--time-zone NAME"))
+          why: "times in UTC; no known state", override: "--time-zone NAME"))
     }
     if floating > 0, let name = calendarZone?.identifier {
       result.append(
         Decision(
           what: "floating-times", value: "\(name) for \(events(floating))",
-          why: "their times name no zone, and the calendar names this one"))
+          why: "no time zone in the times; the calendar's time zone"))
     }
     return result
   }

@@ -137,7 +137,7 @@ struct CalendarRows {
       let (count, megabytes) = (Self.maximumRepetitionsOfFile, Self.maximumBytesOfRepetitions >> 20)
       return sayLimit(
         group,
-        "The repetitions of this event were not taken: those of a file have at most \(count) events and \(megabytes) MB of text"
+        "Skipped this event's repetitions: the limit per file is \(count) repetitions and \(megabytes) MB of text"
       )
     }
     let clocks = clocks
@@ -147,7 +147,7 @@ struct CalendarRows {
     let found = set.occurrences(in: isRepeated ? window : Self.always)
     for finding in found.diagnostics where !clocks.places(finding) { diagnostics.append(finding) }
     if found.didReachLimit {
-      sayLimit(group, "This event has more repetitions than are taken")
+      sayLimit(group, "This event has too many repetitions; the rest were skipped")
     }
     if isRepeated {
       repetitions += found.occurrences.count
@@ -184,7 +184,7 @@ struct CalendarRows {
     if let uid = component.property("UID")?.text.trimmedBlanks { limitedUIDs.insert(uid) }
     diagnostics.append(
       Diagnostic(
-        .calendarLimit, .warning, message, help: "Ask for fewer days with --window FROM..TO.",
+        .calendarLimit, .warning, message, help: "Choose fewer days with --window FROM..TO.",
         position: component.property("RRULE")?.position ?? component.position))
   }
 
@@ -292,7 +292,7 @@ struct CalendarRows {
 
   /// What stands for the UID of an event that has none.
   private static func digest(of component: ICalComponent) -> String {
-    var digest = FileDigest()
+    let digest = Digest()
     for name in ["DTSTART", "SUMMARY", "LOCATION"] {
       digest.update(Array((component.property(name)?.value ?? "").utf8) + [0x1F])
     }
@@ -342,20 +342,20 @@ struct CalendarRows {
     if outside > 0 {
       decisions.append(
         Decision(
-          what: "window", value: "\(Self.events(outside)) left out",
-          why: "they repeat, and not between these days", override: "--window FROM..TO"))
+          what: "window", value: "\(Self.events(outside)) skipped",
+          why: "no repetition within the imported dates", override: "--window FROM..TO"))
     }
     if !calendar.others.isEmpty {
       let names = calendar.others.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
       decisions.append(
-        Decision(what: "left-out-components", value: names.joined(separator: ", "), why: "they are no events")
+        Decision(what: "left-out-components", value: names.joined(separator: ", "), why: "not events")
       )
     }
     if alarms > 0 {
       decisions.append(
         Decision(
-          what: "check-in", value: "that of an alarm for \(Self.events(alarms))",
-          why: "it rings a quarter of an hour to two hours before, and no text says when to report",
+          what: "check-in", value: "the alarm's time for \(Self.events(alarms))",
+          why: "alarm 15 minutes to 2 hours before; no check-in time",
           override: "--no-alarms"))
     }
     decisions += clocks.decisions

@@ -37,8 +37,8 @@ struct CalendarSurvey: Sendable {
     diagnostics = reader.takeDiagnostics()
     guard !events.isEmpty || !others.isEmpty || !zones.isEmpty || !properties.isEmpty else {
       throw ImportError(
-        "\(input.path) holds no calendar",
-        help: "Check that the export finished: it begins with BEGIN:VCALENDAR",
+        "No calendar in \(input.path)",
+        help: "Check that the export finished. A calendar file begins with BEGIN:VCALENDAR.",
         code: diagnostics.first { $0.severity == .error }?.code)
     }
   }

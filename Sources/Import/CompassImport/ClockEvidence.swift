@@ -63,7 +63,7 @@ struct ClockEvidence: Sendable {
   /// The rule and why it was taken; nil if all times say which half of the day they are in.
   func decision(_ rule: WrittenClock.Rule, isGiven: Bool) -> Decision? {
     guard openCount > 0 else { return nil }
-    if isGiven { return Decision(what: "clock", value: rule.rawValue, why: "--clock says so") }
+    if isGiven { return Decision(what: "clock", value: rule.rawValue, why: "set with --clock") }
     let unread = rule == .eveningEvents ? "\(morning + sevens) from 7 to 11" : "\(sevens) at 7"
     let read = rule == .eveningEvents ? "" : "\(morning) morning, "
     let times = "\(openCount) without AM or PM: \(read)\(afternoon) afternoon, \(unread) not read"
@@ -73,15 +73,15 @@ struct ClockEvidence: Sendable {
       return Decision(what: "clock", value: "24", why: why, override: "--clock pm")
     case .events, .eveningEvents:
       return Decision(
-        what: "clock", value: "usual hours of events", why: times, override: "--clock 24")
+        what: "clock", value: "usual event hours", why: times, override: "--clock 24")
     case .morning, .afternoon:
       return Decision(
-        what: "clock", value: rule.rawValue, why: "the import that rejected these rows was told so",
+        what: "clock", value: rule.rawValue, why: "saved with the rejected rows",
         override: "--clock 24")
     case .unknown:
       return Decision(
-        what: "clock", value: "not known",
-        why: "the times with AM or PM and the others contradict each other",
+        what: "clock", value: "unknown",
+        why: "times with AM or PM conflict with the others",
         override: "--clock pm")
     }
   }

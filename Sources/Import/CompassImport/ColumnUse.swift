@@ -66,20 +66,20 @@ struct ColumnUse: Sendable {
     let header = mapping.columns[column].header
     if let field = HeaderVocabulary.of(mapping.kind).field(within: header), isFree(field) {
       return Reason(
-        text: "Its header contains a word for the field \(field), which has no column", field: field)
+        text: "Its header looks like the field \(field), which has no column", field: field)
     }
     func values(_ words: String, _ field: String) -> Reason {
-      Reason(text: "Its values look like \(words), and no column holds \(field)", field: field)
+      Reason(text: "Its values look like \(words), but no column has \(field)", field: field)
     }
     for field in ["state", "hometown_state"] where isFree(field) && isMostly(Self.isPlace) {
       return values("places", field)
     }
-    if isFree("bats"), isMostly(Self.isBatsThrows) { return values("sides for batting and throwing", "bats") }
+    if isFree("bats"), isMostly(Self.isBatsThrows) { return values("batting and throwing sides", "bats") }
     if !isOfProgram {
       let role = header.headerWords.hasSuffix("s") ? String(header.dropLast()) : header
       if options.lexicon.role(role) ?? CoachRole.enumeration.match(role)?.value != nil, mapping.kind != .coach
       {
-        return Reason(text: "Its header names a coach, whose records are of another kind")
+        return Reason(text: "Its header names a coach, which is another kind of data")
       }
       if isMostly({ !WrittenEmail.list($0).isEmpty }) {
         return Reason(text: "Its values look like e-mail addresses")
@@ -117,7 +117,7 @@ struct ColumnUse: Sendable {
       !isOfPlaces || samples.isEmpty || samples.contains(where: Self.isPlace)
         ? nil : "places without a state, so no cities were stored"
     case "conference":
-      samples.contains { $0.contains("(") } ? "remarks in parentheses" : nil
+      samples.contains { $0.contains("(") } ? "notes in parentheses" : nil
     default: nil
     }
   }
@@ -132,8 +132,8 @@ struct ColumnUse: Sendable {
     case .url: "web addresses"
     case .state: "states"
     case .money: "prices"
-    case .boolean: "answers of yes or no"
-    case .enumeration: "values of a list"
+    case .boolean: "yes or no answers"
+    case .enumeration: "values from a list"
     case .height: "heights"
     default: nil
     }
@@ -209,8 +209,8 @@ extension FileSurvey {
         }
         diagnostics.append(
           Diagnostic(
-            .columnHoldsMore, .warning, "The column \(value: header) holds \(surplus)",
-            help: "Put each value into a column of its own", position: position, header: header,
+            .columnHoldsMore, .warning, "The column \(value: header) has \(surplus)",
+            help: "Put each value in its own column", position: position, header: header,
             value: header,
             isPersonal: false))
       } else if let reason = use.reason(in: mapping, options, isOfProgram: profile != nil),
@@ -234,7 +234,7 @@ extension Diagnostic {
     Diagnostic(
       .columnUnused, .warning, "The column \(value: header) isn't used. \(reason.text)",
       help:
-        "Say which field it is with --map \"\(header)=\(reason.field ?? "FIELD")\", or put its values into a file of their own",
+        "Choose its field with --map \"\(header)=\(reason.field ?? "FIELD")\", or move its values to a separate file",
       position: position, header: header, value: header, isPersonal: false)
   }
 }

@@ -75,9 +75,9 @@ struct CorrectedRows {
     }.joined(separator: " ")
     return FieldIssue(
       first.name, .rowMayBeCorrection, .warns,
-      "The row looks like a correction of the \(kind.rawValue) \(String(id)), which an earlier import of this file made; it was added as another one",
+      "The row looks like a correction of the \(kind.rawValue) \(String(id)) from an earlier import, but was added as new",
       help:
-        "If it is one, undo this import, change the stored one with `compass-store edit \(kind.rawValue) \(String(id)) \(news)`, and import again."
+        "If so, undo this import, run `compass-store edit \(kind.rawValue) \(String(id)) \(news)`, and import again."
     )
   }
 }

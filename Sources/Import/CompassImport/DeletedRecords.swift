@@ -39,8 +39,8 @@ struct DeletedRecords {
     guard count > 0 else { return nil }
     return Diagnostic(
       .deletionUnreadable, .warning,
-      "\(count) mark\(count == 1 ? "" : "s") of deleted records can't be read, so rows of those records are imported again",
-      help: "Run `compass-store check` to see which, and delete again what this import brought back.",
+      "Can't read \(count) deletion\(count == 1 ? "" : "s"), so rows of those records are imported again",
+      help: "Find them with `compass-store check`. Delete the records again if this import added them.",
       position: position)
   }
 
@@ -69,7 +69,7 @@ struct DeletedRecords {
         help: "Use --restore-deleted to import it again.")
     }
     return FieldIssue(
-      field, .recordDeleted, .warns, "Skipped: \(deletedThen), then at \(Self.time(of: deletion))",
+      field, .recordDeleted, .warns, "Skipped: \(deletedThen); it was at \(Self.time(of: deletion))",
       help: "If it is another \(kind.rawValue), use --restore-deleted to import it.")
   }
 
@@ -78,12 +78,12 @@ struct DeletedRecords {
     if deletion.kind == .metric {
       return FieldIssue(
         "value", .recordDeleted, .warns,
-        "You deleted a metric of this type and day, with another value\(try when(deletion))",
+        "You deleted a metric with this type and date but another value\(try when(deletion))",
         help: "If this is the same metric with a corrected value, delete it again.")
     }
     return FieldIssue(
       RecordDescription.nameField(of: deletion.kind), .recordDeleted, .warns,
-      "You deleted a game of this name and day, at \(Self.time(of: deletion))\(try when(deletion))",
+      "You deleted a game with this name and date, at \(Self.time(of: deletion))\(try when(deletion))",
       help: "If this is the same game at another time, delete it again.")
   }
 

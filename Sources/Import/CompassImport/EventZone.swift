@@ -34,7 +34,7 @@ package enum EventZone {
     let zones = state.timeZones.joined(separator: " and ")
     return FieldIssue(
       "state", .zoneAmbiguous, .warns,
-      "\(state.name) has the time zones \(zones); the event's times are taken to be in \(state.timeZones.first ?? "")",
-      help: "If that is wrong, give the event a time_zone")
+      "\(state.name) has the time zones \(zones); the event's times are read as \(state.timeZones.first ?? "")",
+      help: "If that's wrong, set the event's time_zone")
   }
 }

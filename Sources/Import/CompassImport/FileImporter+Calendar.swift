@@ -72,9 +72,9 @@ extension FileImporter {
     if isMost, !missing.isEmpty, !options.allowsMassCancel {
       throw ImportError(
         rows.keys.isEmpty
-          ? "\(survey.input.path) holds no events; --sync would cancel all \(missing.count) that are to come from \(options.source ?? "")"
-          : "--sync would cancel \(missing.count) of the \(coming.count) events that are to come from \(options.source ?? "")",
-        help: "If they were really taken out, say so with --allow-mass-cancel", code: .syncRefused)
+          ? "No events in \(survey.input.path); --sync would cancel all \(missing.count) upcoming events from \(options.source ?? "")"
+          : "--sync would cancel \(missing.count) of the \(coming.count) upcoming events from \(options.source ?? "")",
+        help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
     }
     for event in missing {
       guard var values = try store.values(of: .event, id: event.id) else { continue }
@@ -87,7 +87,7 @@ extension FileImporter {
       outcome.decisions.append(
         Decision(
           what: "sync", value: later == 1 ? "1 event kept" : "\(later) events kept",
-          why: "the calendar no longer has them, but they are after its last day, where it may end",
+          why: "missing from the calendar, but after its last day",
           override: "compass-store edit event ID cancelled=yes"))
     }
   }
@@ -139,8 +139,8 @@ extension FileImporter {
       issues.append(
         FieldIssue(
           field, .calendarTextUnclear, .warns,
-          "The \(field) was changed in a calendar that didn't show the stored one, which stays as it is",
-          help: "Add the new words with `compass-store edit event ID \(field)=TEXT`"))
+          "The new \(field) from the calendar was ignored: the calendar didn't include the stored one",
+          help: "Add the new text with `compass-store edit event ID \(field)=TEXT`"))
     }
     return (draft, emptied, issues)
   }
@@ -151,7 +151,7 @@ extension FileImporter {
     return [
       FieldIssue(
         "description", .calendarTextUnclear, .warns,
-        "The text was changed in a calendar so that it can't be told for certain from the lines that Compass wrote",
+        "Can't separate the calendar's new text from the lines that Compass wrote",
         help: "Check the event's description, notes and costs with `compass-store show event ID`")
     ]
   }
@@ -174,7 +174,7 @@ extension FileImporter {
     add(
       FieldIssue(
         "sequence", .calendarOutdated, .notes,
-        "There is a later revision of this event already; it stays as it is"), record)
+        "The stored event is a later revision, so it wasn't changed"), record)
   }
 
   /// The finding that an event has no type, in the words of a calendar.
@@ -186,9 +186,9 @@ extension FileImporter {
       guard issue.code == .requiredMissing, issue.field == "type" else { return issue }
       return FieldIssue(
         "type", .calendarTypeUnsure, .rejectsRecord,
-        "Neither its title nor its categories tell what kind of event this is",
+        "Can't tell the event type from the title or the categories",
         help:
-          "\(isCalendar ? "Give the type in" : "Add a column type to") the file of rejected rows, or \(verb) that with --set type=TYPE; --type-word \"WORD=TYPE\" says it of all events with a word"
+          "\(isCalendar ? "Set the type" : "Add a type column") in the rejected-rows file, or \(verb) that file with --set type=TYPE. For all events with a word, use --type-word \"WORD=TYPE\"."
       )
     }
   }

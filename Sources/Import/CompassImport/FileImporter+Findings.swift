@@ -73,10 +73,10 @@ extension FileImporter {
   /// What to do in a conversion, where there is no store whose records could be corrected; nil where that is the same.
   private static func helpWithoutStore(_ code: DiagnosticCode) -> Message? {
     switch code {
-    case .eventPossibleDuplicate: "If it is the same event, make one row of the two."
-    case .coachPossibleDuplicate: "If it is the same coach, make one row of the two."
-    case .recordOtherID: "If they are two athletes, give both birth dates."
-    case .athletePossibleDuplicate: "If they are one athlete, give both the same birth date."
+    case .eventPossibleDuplicate: "If it's the same event, combine the two rows."
+    case .coachPossibleDuplicate: "If it's the same coach, combine the two rows."
+    case .recordOtherID: "If they are two athletes, add both birth dates."
+    case .athletePossibleDuplicate: "If they are one athlete, use the same birth date in both rows."
     default: nil
     }
   }
@@ -151,7 +151,7 @@ extension FileImporter {
     let place = RecordDigest.Place(
       number: record.number, position: record.position, length: record.text.count)
     if let digest, digest.place == place { return digest.value }
-    let value = FileDigest.prefix(of: record)
+    let value = Digest.prefix(of: record)
     digest = RecordDigest(place: place, value: value)
     return value
   }

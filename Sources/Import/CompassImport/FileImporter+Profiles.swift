@@ -63,11 +63,11 @@ extension FileImporter {
       guard !wanted.isEmpty else {
         throw ImportError(
           names.count == 1
-            ? "\(survey.input.label) has figures of an athlete whom the \(options.hasStore ? "store" : "archive") does not have"
-            : "\(survey.input.label) has figures of \(names.count) athletes",
+            ? "\(survey.input.label) has measurements of an athlete who isn't in the \(options.hasStore ? "store" : "archive")"
+            : "\(survey.input.label) has measurements of \(names.count) athletes",
           help: names.count == 1
-            ? "Say whose they are with --athlete NAME\(options.hasStore ? ", or import the athlete first" : "")"
-            : "Say whose are meant with --athlete NAME\(options.hasStore ? "; of athletes whom the store has, each gets their own" : "")",
+            ? "Use --athlete NAME\(options.hasStore ? ", or import the athlete first" : "")"
+            : "Choose one with --athlete NAME\(options.hasStore ? ", or import the athletes first to add all measurements" : "")",
           code: .athleteAmbiguous)
       }
     }
@@ -91,7 +91,7 @@ extension FileImporter {
       outcome.decisions.append(
         Decision(
           what: "athletes", value: "\(wanted.count) of \(table.athletes.count)",
-          why: options.athlete == nil ? "the others are none of the store's athletes" : "--athlete says so",
+          why: options.athlete == nil ? "the others aren't in the store" : "set with --athlete",
           override: "--athlete NAME"))
     }
     // Who asked for one athlete knows that there are others.
@@ -101,13 +101,13 @@ extension FileImporter {
     let names = missed.prefix(Self.maximumNames).map { table.athletes[$0] }.joined(separator: ", ")
     let whose: Message =
       missed.isEmpty
-      ? (left.count == 1 ? "names no athlete" : "name no athlete")
-      : "\(left.count == 1 ? "is" : "are") of \(personal: names)\(missed.count > Self.maximumNames ? " and others" : ""), none of whom is an athlete of the store\(nameless > 0 ? ", or name nobody" : "")"
+      ? "without an athlete"
+      : "of \(personal: names)\(missed.count > Self.maximumNames ? " and others" : ""), not in the store\(nameless > 0 ? ", or without an athlete" : "")"
     outcome.add(
       Diagnostic(
         .athleteLeftOut, .warning,
-        "\(left.count) \(left.count == 1 ? "figure" : "figures") \(message: whose); \(left.count == 1 ? "it was" : "they were") left out",
-        help: "Import the athletes first, or say whose they are with --athlete NAME",
+        "Skipped \(left.count) \(left.count == 1 ? "measurement" : "measurements") \(message: whose)",
+        help: "Import the athletes first, or use --athlete NAME",
         position: first.record.position, field: "user_id"))
   }
 
@@ -115,8 +115,8 @@ extension FileImporter {
   private func otherName(_ table: MadeTable) -> Diagnostic {
     Diagnostic(
       .athleteOtherName, .warning,
-      "The file calls the athlete \(personal: table.athletes[0]); the figures went to the one that --athlete names",
-      help: "If that is somebody else, take the import back",
+      "Saved the measurements of \(personal: table.athletes[0]) for the athlete chosen with --athlete",
+      help: "If that's a different person, undo the import",
       position: table.rows.first?.record.position, field: "user_id")
   }
 
@@ -126,9 +126,9 @@ extension FileImporter {
   private func unknownAthlete(_ asked: String, among names: [String]) -> ImportError {
     var error = ImportError(
       names.count == 1
-        ? "--athlete: \(survey.input.label) has figures of one athlete, who is not called so"
-        : "--athlete: \(survey.input.label) has figures of \(names.count) athletes, and none is called so",
-      help: "Write the name as the file has it", code: .athleteAmbiguous)
+        ? "--athlete: the athlete in \(survey.input.label) has another name"
+        : "--athlete: none of the \(names.count) athletes in \(survey.input.label) has this name",
+      help: "Use the name in the file", code: .athleteAmbiguous)
     let words = Set(AthleteNames.shortKey(asked).split(separator: " "))
     var near = names.filter { !words.isDisjoint(with: AthleteNames.shortKey($0).split(separator: " ")) }
     if near.isEmpty, let name = Suggestion.nearest(to: asked, among: names) { near = [name] }

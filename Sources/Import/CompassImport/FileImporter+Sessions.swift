@@ -40,8 +40,10 @@ extension FileImporter {
       add(
         FieldIssue(
           "source_key", .metricSessionsJoined, .warns,
-          "The figures of \(grown.count) stored sessions of this day are figures of this one, too; the first was changed",
-          help: "Take the other \(grown.count == 2 ? "one" : "ones") out if they are parts of it"), record)
+          "This session includes the measurements of \(grown.count) stored sessions of this date; the first was changed",
+          help:
+            "Delete the other \(grown.count == 2 ? "one if it is" : "ones if they are") part of this session"),
+        record)
     }
     return false
   }

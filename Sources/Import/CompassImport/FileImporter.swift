@@ -130,7 +130,8 @@ final class FileImporter {
     if owners.created > 0 {
       outcome.decisions.append(
         Decision(
-          what: "athletes", value: "\(owners.created) created", why: "the store had none, and rows name them",
+          what: "athletes", value: "\(owners.created) created",
+          why: "named in rows; the store had no athletes",
           override: "--athlete NAME"))
     }
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
@@ -245,15 +246,15 @@ final class FileImporter {
       issues.append(
         FieldIssue(
           "full_name", .athleteAmbiguous, .rejectsRecord,
-          "The store has \(match.possible) athletes of this name, and the row doesn't say which one it is",
+          "The store has \(match.possible) athletes with this name",
           help: "Add the athlete's birth date or id to the row."))
       return try reject(record, issues)
     }
     if match?.isOfOtherAthlete == true {
       issues.append(
         FieldIssue(
-          "id", .idOfOtherAthlete, .rejectsRecord, "This id is a record of another athlete",
-          help: "Empty the id to make a record of its own, or say whose it is with --athlete NAME"))
+          "id", .idOfOtherAthlete, .rejectsRecord, "This id belongs to a record of another athlete",
+          help: "Clear the id to add a new record, or use --athlete NAME"))
       return try reject(record, issues)
     }
     if options.matching == .adding, let stored = match?.stored {
@@ -340,7 +341,7 @@ final class FileImporter {
     let kind = stored.kind.rawValue
     return FieldIssue(
       RecordDescription.nameField(of: stored.kind), .recordExists,
-      .rejectsRecord, "There is this \(kind) already: \(String(id))",
+      .rejectsRecord, "This \(kind) already exists: \(String(id))",
       help: stored.kind == .event || stored.kind == .coach
         ? "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`, or add a second one with --another"
         : "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`")
@@ -350,25 +351,25 @@ final class FileImporter {
   private static func otherID(of match: RecordMatcher.Match, _ kind: RecordKind) -> FieldIssue {
     FieldIssue(
       "id", .recordOtherID, .notes,
-      "This \(kind.rawValue) is there already as \(String(match.id.text.prefix(8))), and the id of this row is kept too",
+      "This \(kind.rawValue) already exists as \(String(match.id.text.prefix(8))); the row's id was saved too",
       help: kind == .athlete
-        ? "If they are two athletes, undo this import, give both birth dates, and import again." : nil)
+        ? "If they are two athletes, undo this import, add both birth dates, and import again." : nil)
   }
 
   /// The finding that a new athlete may be one of the same name that the store has.
   private static let namesake = FieldIssue(
     "full_name", .athletePossibleDuplicate, .warns,
-    "There is an athlete of this name already; this row was added as another one",
+    "An athlete with this name already exists; this row was added as another one",
     help:
-      "If they are one athlete, undo this import, give both the same birth date, and import again.")
+      "If they are one athlete, undo this import, use the same birth date for both, and import again.")
 
   /// The finding that rows which are kept beside a record name one that is not there.
   private func unknownOwner(of record: SourceRecord) -> FieldIssue {
     FieldIssue(
       "id", .unknownSchool, .rejectsRecord,
-      "\(value: record.string(at: 0)) is no \(survey.kind.rawValue) in \(options.hasStore ? "the store" : "this file"), so that nothing can be kept beside it",
+      "Unknown \(survey.kind.rawValue) \(value: record.string(at: 0)): not in \(options.hasStore ? "the store" : "this file")",
       help: options.hasStore
-        ? "Import the \(survey.kind.plural) first, in this command or before it" : LinkResolver.alone)
+        ? "Import the \(survey.kind.plural) first, or in the same command" : LinkResolver.alone)
   }
 
   /// What is to be said of how a row was matched.
@@ -379,7 +380,7 @@ final class FileImporter {
       issues.append(
         FieldIssue(
           "start_time", .eventTimeChanged, .notes,
-          "This event started at \(time.displayText) before; the stored event has the new time now",
+          "The start time of the stored event was changed; it was \(time.displayText)",
           help:
             "If they are two events, undo this import and add the second one with `compass-store add event`.")
       )
@@ -388,15 +389,15 @@ final class FileImporter {
       issues.append(
         FieldIssue(
           field, .matchAmbiguous, .warns,
-          "This may be a correction of a stored \(kind.rawValue), but it isn't clear of which one; it was added as another",
-          help: "If it is a correction, delete the outdated \(kind.rawValue)."))
+          "This may correct a stored \(kind.rawValue), but it's unclear which one, so it was added as new",
+          help: "If it's a correction, delete the outdated \(kind.rawValue)."))
     }
     if let id = match.renamed {
       issues.append(
         FieldIssue(
           field, .recordRenamed, .warns,
-          "An earlier import of this row made the \(kind.rawValue) \(String(id.text.prefix(8))), which was changed since; the row was added as another \(kind.rawValue)",
-          help: "If they are the same, undo this import and correct the file."))
+          "An earlier import of this row added the \(kind.rawValue) \(String(id.text.prefix(8))), which was edited since; the row was added as new",
+          help: "If they are the same, undo this import and fix the file."))
     }
     return issues
   }
@@ -409,7 +410,7 @@ final class FileImporter {
       issues.append(
         FieldIssue(
           "source", .sourceAdopted, .notes,
-          "An earlier import brought this \(draft.kind.rawValue) without a source; its source is now \(value: source)"
+          "This \(draft.kind.rawValue) was imported earlier without a source; its source is now \(value: source)"
         ))
     }
     if match.otherID != nil, draft.kind != .athlete {
@@ -432,8 +433,8 @@ final class FileImporter {
       issues.append(
         FieldIssue(
           "school_id", .statusMayAdvance, .notes,
-          "This contact is with a school that is still Researching: in the app, logging a contact moves it on to Contacted",
-          help: "Set the school's status if it has come further"))
+          "The school of this contact still has the status Researching; in the app, logging a contact sets Contacted",
+          help: "Update the school's status if needed"))
     default: break
     }
   }
@@ -515,9 +516,9 @@ final class FileImporter {
     let kind = stored.kind.rawValue
     return FieldIssue(
       "updated_at", .recordNewer, .warns,
-      "The stored \(kind) was changed after this row was written, and the row replaced what it said",
+      "The stored \(kind) was changed after this row was written; the row replaced the newer values",
       help:
-        "To keep what was stored, undo this import, and export the \(stored.kind.plural) again before you edit them."
+        "To keep the newer values, undo this import, and export the \(stored.kind.plural) again before you edit them."
     )
   }
 
@@ -553,9 +554,9 @@ final class FileImporter {
     var finding = Diagnostic(
       .duplicateRow, .warning,
       match.isClaimed
-        ? "This row is about the same \(kind) as an earlier one; what it says was added to that"
-        : "This row says the same as an earlier one; both are kept",
-      help: match.isClaimed ? nil : "Take one of them out if they are the same \(kind)",
+        ? "This row is about the same \(kind) as an earlier one and was merged with it"
+        : "This row repeats an earlier one; both were imported",
+      help: match.isClaimed ? nil : "Delete one of the rows if they are the same \(kind)",
       position: record.position, record: record.number)
     if case .equal(let line) = earlier {
       finding.message = "\(message: finding.message) (\(survey.input.words(line...line)))"

@@ -78,7 +78,7 @@ package struct FileOutcome: Sendable {
     decisions.append(
       Decision(
         what: "athlete", value: "the default athlete (id \(id.text.prefix(Self.idDigits)))",
-        why: "the file does not say whose the records are, and the store's setting does",
+        why: "no athlete in the file; the store's default is used",
         override: "--athlete NAME"))
   }
 

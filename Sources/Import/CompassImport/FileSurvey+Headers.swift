@@ -9,8 +9,8 @@ extension FileSurvey {
       diagnostics.append(
         Diagnostic(
           .headerNearMiss, .warning,
-          "The column \(value: miss.header) is not known; did you mean \(value: miss.suggestion)?",
-          help: "Take it with --map \"\(miss.header)=\(miss.field)\"",
+          "Unknown column \(value: miss.header). Did you mean \(value: miss.suggestion)?",
+          help: "Use it with --map \"\(miss.header)=\(miss.field)\"",
           position: table.headerPosition(ofColumn: miss.index), header: miss.header, value: miss.header,
           isPersonal: false))
     }
@@ -18,7 +18,7 @@ extension FileSurvey {
       diagnostics.append(
         Diagnostic(
           .fieldRetired, .note,
-          "The app has given up the field \(value: column.header); its texts are kept beside the records",
+          "The app no longer has the field \(value: column.header); its values are saved as extra fields",
           position: table.headerPosition(ofColumn: index), header: column.header, value: column.header,
           isPersonal: false))
     }
@@ -29,8 +29,8 @@ extension FileSurvey {
       diagnostics.append(
         Diagnostic(
           .headerDuplicateField, .warning,
-          "The columns \(value: mapping.columns[first].header) and \(value: header) are the same field; the first was taken and the second kept as an extra field",
-          help: "Say which one is meant with --map \"\(header)=\(mapping.columns[first].target.name)\"",
+          "The columns \(value: mapping.columns[first].header) and \(value: header) are the same field; the second was saved as an extra field",
+          help: "To use the second, add --map \"\(header)=\(mapping.columns[first].target.name)\"",
           position: table.headerPosition(ofColumn: index), header: header, value: header, isPersonal: false))
     }
     reportMatches()
@@ -39,7 +39,7 @@ extension FileSurvey {
       decisions.append(
         Decision(
           what: "extra-columns", value: extras.joined(separator: ", "),
-          why: "no field has such a name; the texts are kept beside the records",
+          why: "no matching fields; saved as extra fields",
           override: "--map \"HEADER=FIELD\""))
     }
   }
@@ -60,12 +60,12 @@ extension FileSurvey {
       }
     }
     for (what, columns, why) in [
-      ("columns", exact, "their headers are names or labels of fields"),
+      ("columns", exact, "field names or labels"),
       (
         "columns-by-meaning", understood,
         profile == nil
-          ? "their headers are common words for these fields"
-          : "the profile says so, or they are common words for these fields"
+          ? "common header words"
+          : "from the profile, or common header words"
       ),
     ] where !columns.isEmpty {
       decisions.append(
@@ -82,9 +82,9 @@ extension FileSurvey {
     let words = header.foldedWords.split(separator: " ")
     let isOfOpponents = !Self.opponents.isDisjoint(with: words)
     if let type = isOfOpponents ? .game : onlyType(in: [header], [.eventCells, .eventTitles]) {
-      imply(type, because: "the names are those of \(header)")
+      imply(type, because: "the name column is \(header)")
     } else if let type = onlyType(in: titles, [.eventTitles]) {
-      imply(type, because: "the name of the file or a title above the table says so")
+      imply(type, because: "the file name or a title has it")
     }
   }
 
@@ -96,7 +96,7 @@ extension FileSurvey {
     impliedType = type
     decisions.append(
       Decision(
-        what: "type", value: type.rawValue, why: "no column gives it, and \(why)", override: "--set type=TYPE"
+        what: "type", value: type.rawValue, why: "no type column; \(why)", override: "--set type=TYPE"
       ))
   }
 

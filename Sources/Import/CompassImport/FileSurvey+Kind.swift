@@ -13,13 +13,13 @@ extension FileSurvey {
     maps: [HeaderMap]
   ) throws -> (RecordKind, Decision) {
     if let kind = options.kind {
-      return (kind, Decision(what: "kind", value: kind.plural, why: "--as says so"))
+      return (kind, Decision(what: "kind", value: kind.plural, why: "set with --as"))
     }
     if let kind = earlier.kind {
       return (
         kind,
         Decision(
-          what: "kind", value: kind.plural, why: "the import that rejected these rows took them for that",
+          what: "kind", value: kind.plural, why: "saved with the rejected rows",
           override: "--as KIND")
       )
     }
@@ -34,21 +34,21 @@ extension FileSurvey {
       !csv.headerNames.contains(where: { Self.names($0, "metric_type") })
     {
       throw ImportError(
-        "\(input.path) has a column for each test (\(tests.prefix(4).joined(separator: ", "))); metrics are read one test a row",
+        "\(input.path) has one column per test (\(tests.prefix(4).joined(separator: ", "))), but metrics need one row per result",
         help:
-          "Make columns Date, Metric, Value, Unit and a row for each result; other kinds are said with --as KIND"
+          "Use the columns Date, Metric, Value and Unit, with one row per result. For other data, add --as KIND."
       )
     }
     guard let result else {
       try HeaderLimit.check(input, csv)
       try ForeignFormat.refuseCopiedPage(input, headers: csv.headerNames)
       throw ImportError(
-        "It cannot be told from the headers of \(input.label) what kind of records it holds",
+        "Can't tell what kind of data \(input.label) contains",
         help: kindHelp(csv, options, input),
         code: .kindUnrecognised)
     }
-    var why = "\(result.matched) of \(result.total) headers are known"
-    if let next = result.runnerUp { why += "; as \(next.kind.plural) it would be \(next.matched)" }
+    var why = "\(result.matched) of \(result.total) headers match"
+    if let next = result.runnerUp { why += "; \(next.matched) as \(next.kind.plural)" }
     return (result.kind, Decision(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
   }
 
@@ -56,11 +56,11 @@ extension FileSurvey {
     let evidence = ImportProfile.Evidence(headers: csv.headerNames, fileName: input.fileName)
     guard let near = ImportProfile.nearest(evidence, among: options.profiles) else { return kindHelp }
     return
-      "\(near.matched) of its headers are those of \(near.name): --profile \(near.name) reads it so. \(kindHelp)"
+      "\(near.matched) of its headers match \(near.name): try --profile \(near.name). \(kindHelp)"
   }
 
   static let kindHelp =
-    "Say it with --as " + RecordKind.allCases.map(\.plural).joined(separator: "|")
+    "Add --as " + RecordKind.allCases.map(\.plural).joined(separator: "|")
 
   /// The fewest headers that name metric types and make a table of one column for each test.
   static let fewestTests = 2

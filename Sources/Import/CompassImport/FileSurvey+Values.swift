@@ -171,20 +171,20 @@ extension FileSurvey {
       var order = DateOrder.monthFirst
       if let given = options.dateOrder {
         order = given
-        decide(label, order, "--date-order says so", isOpen: false)
+        decide(label, order, "set with --date-order", isOpen: false)
       } else if let given = earlier.dateOrders[header] {
         order = given
-        decide(label, order, "the import that rejected these rows found it so", isOpen: true)
+        decide(label, order, "saved with the rejected rows", isOpen: true)
       } else {
         let isOdd = isOdd(found)
         switch isOdd ? .contradictory : proven.isEmpty ? found.verdict(usual: usual) : dates.verdict {
         case .dayFirst, .monthFirst:
           order = dates.provenOrder ?? .monthFirst
           let records = order == .dayFirst ? dates.dayFirst : dates.monthFirst
-          decide(label, order, "\(records.count) of them can be read no other way", isOpen: true)
+          decide(label, order, "the only valid order for \(records.count) of them", isOpen: true)
         case .ambiguous where profile?.dateOrder != nil:
           order = profile?.dateOrder ?? .monthFirst
-          decide(label, order, "the program always writes them so", isOpen: true)
+          decide(label, order, "always used by this program", isOpen: true)
         case .ambiguous where usual != nil && proven.count != 1:
           order = usual ?? .monthFirst
           decide(label, order, Self.settingSaysSo, isOpen: true)
@@ -193,22 +193,22 @@ extension FileSurvey {
           let sibling = proven.count == 1 ? proven.first : nil
           order = sibling ?? .monthFirst
           decide(
-            label, order, sibling == nil ? "nothing proves either order" : "another column proves it",
+            label, order, sibling == nil ? "either order is possible" : "same as another column",
             isOpen: true)
           report(.dateOrderAmbiguous, column, dates.ambiguous, lines, order, isSettled: sibling != nil)
         case .contradictory where isOdd:
           order = expected ?? .monthFirst
-          decide(label, order, "all but one of them can be read so", isOpen: true)
+          decide(label, order, "fits all dates except one", isOpen: true)
           report(
             .dateOrderMixed, column, order == .dayFirst ? dates.monthFirst : dates.dayFirst, lines, order,
             isSettled: false)
         case .contradictory:
           if let usual, usual != .yearFirst, dates.dayFirst.count == dates.monthFirst.count {
             order = usual
-            decide(label, order, "half of them are so, and \(Self.settingSaysSo)", isOpen: true)
+            decide(label, order, "fits half of the dates; \(Self.settingSaysSo)", isOpen: true)
           } else {
             order = dates.dayFirst.count > dates.monthFirst.count ? .dayFirst : .monthFirst
-            decide(label, order, "most of them are so, but not all", isOpen: true)
+            decide(label, order, "fits most dates, but not all", isOpen: true)
           }
           report(
             .dateOrderMixed, column, order == .dayFirst ? dates.monthFirst : dates.dayFirst, lines, order,
@@ -234,13 +234,13 @@ extension FileSurvey {
       let why: String
       if let year = options.year ?? earlier.years[header] {
         rule = found.years.rule(from: year)
-        why = options.year == nil ? "the import that rejected these rows found it so" : "--year says so"
+        why = options.year == nil ? "saved with the rejected rows" : "set with --year"
       } else if let start, mapping.columns[found.column].target.name == "end_date" {
-        (rule, why) = (start, "the events start in it")
+        (rule, why) = (start, "the year of the start dates")
       } else if let own {
         (rule, why) = own
       } else if let start {
-        (rule, why) = (start, "the events start in it")
+        (rule, why) = (start, "the year of the start dates")
       } else {
         askForYear(header, found.column, found.years.count)
         continue
@@ -261,8 +261,8 @@ extension FileSurvey {
     diagnostics.append(
       Diagnostic(
         .dateWithoutYear, .warning,
-        "\(count) \(count == 1 ? "date" : "dates") in \(value: header) have no year, and nothing in the file tells it",
-        help: "Which year is the first one in? Add --year \(year)",
+        "Can't tell the year of \(count) \(count == 1 ? "date" : "dates") in \(value: header)",
+        help: "Add the year of the first date, like --year \(year)",
         position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
   }
 
@@ -275,7 +275,7 @@ extension FileSurvey {
   }
 
   /// Why a column is read in an order that nothing in the file shows.
-  static let settingSaysSo = "the store's setting says so"
+  static let settingSaysSo = "the store's setting"
 
   private mutating func decide(_ label: String, _ order: DateOrder, _ why: String, isOpen: Bool) {
     decisions.append(
@@ -294,15 +294,15 @@ extension FileSurvey {
     if records.count > records.first.count { rows += " and \(records.count - records.first.count) more" }
     let message: Message =
       code == .dateOrderMixed
-      ? "The dates in \(header) are written in two orders; these can only be read the other way than the rest, which is \(order.label): \(rows)"
+      ? "The dates in \(header) are in two orders: \(order.label), except \(rows)"
       : isSettled
-        ? "Some dates in \(header) could be read two ways; they are read \(order.label) like another column of the file: \(rows)"
-        : "The dates in \(header) could be read two ways; they are read \(order.label): \(rows)"
+        ? "Ambiguous dates in \(header), read as \(order.label) like another column: \(rows)"
+        : "Ambiguous dates in \(header), read as \(order.label): \(rows)"
     diagnostics.append(
       Diagnostic(
         code, .warning, message,
         help:
-          "Say which it is with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
+          "Set the order with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
         position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
   }
 
@@ -319,25 +319,25 @@ extension FileSurvey {
           Decision(
             what: "decimal-mark", value: "comma (numbers in \(header))",
             why: options.usesDecimalComma == nil
-              ? "\(numbers.provesComma) of them can be read no other way" : "--decimal-mark says so",
+              ? "the only way to read \(numbers.provesComma) of them" : "set with --decimal-mark",
             override: "--decimal-mark point"))
       } else if numbers.ambiguous > 0 {
         decisions.append(
           Decision(
             what: "decimal-mark", value: "point (numbers in \(header))",
             why: options.usesDecimalComma != nil
-              ? "--decimal-mark says so"
+              ? "set with --decimal-mark"
               : numbers.provesPoint > 0
-                ? "\(numbers.provesPoint) of them can be read no other way"
-                : "nothing proves it; \(numbers.ambiguous) of them could be read two ways",
+                ? "the only way to read \(numbers.provesPoint) of them"
+                : "nothing in the file shows it; ambiguous: \(numbers.ambiguous)",
             override: "--decimal-mark comma"))
       }
       if numbers.provesComma > 0, numbers.provesPoint > 0, options.usesDecimalComma == nil {
         diagnostics.append(
           Diagnostic(
             .decimalMarkMixed, .warning,
-            "The numbers in \(header) have points and commas before their decimals; commas are taken to group thousands",
-            help: "Say which it is with --decimal-mark point or --decimal-mark comma",
+            "The numbers in \(header) have both decimal points and decimal commas; commas are read as thousands separators",
+            help: "Set it with --decimal-mark point or --decimal-mark comma",
             position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
       }
     }

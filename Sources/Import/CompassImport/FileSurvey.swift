@@ -102,7 +102,7 @@ package struct FileSurvey: Sendable {
   private init(calendar input: ImportInput, options: ImportOptions) throws {
     guard options.kind == nil || options.kind == .event else {
       throw ImportError(
-        "\(input.path) is a calendar, which holds events", help: "Leave out --as, or say --as events")
+        "\(input.path) is a calendar, which has only events", help: "Remove --as, or use --as events")
     }
     let calendar = try CalendarSurvey(input)
     self.input = input
@@ -113,9 +113,9 @@ package struct FileSurvey: Sendable {
     mapping = ColumnMapping(headers: CalendarRows.headers, kind: .event, maps: [])
     decisions = [
       Decision(
-        what: "line-endings", value: calendar.lineEndings.label, why: "all lines of the file end so",
+        what: "line-endings", value: calendar.lineEndings.label, why: "used by all lines",
         isRoutine: true),
-      Decision(what: "kind", value: RecordKind.event.plural, why: "it is a calendar", isRoutine: true),
+      Decision(what: "kind", value: RecordKind.event.plural, why: "the file is a calendar", isRoutine: true),
     ]
     diagnostics = calendar.diagnostics
     travelling.kind = .event
@@ -138,9 +138,9 @@ package struct FileSurvey: Sendable {
       let kind = (part.embedded == nil ? options.kind ?? earlier.kind : nil) ?? match?.profile.kind
         ?? part.kind
     else {
-      let what = part.name.map { "the \($0) of \(input.path)" } ?? input.path
+      let what = part.name.map { "\($0) in \(input.path)" } ?? input.path
       throw ImportError(
-        "It cannot be told from the names in \(what) what kind of records it holds",
+        "Can't tell what kind of data \(what) contains",
         help: Self.kindHelp,
         code: .kindUnrecognised)
     }
@@ -163,9 +163,9 @@ package struct FileSurvey: Sendable {
       Decision(
         what: "kind", value: kind.plural,
         why: options.kind == kind && part.embedded == nil
-          ? "--as says so"
+          ? "set with --as"
           : match == nil
-            ? "\(mapping.score) of \(mapping.columns.count) names are known" : "the profile says so",
+            ? "\(mapping.score) of \(mapping.columns.count) names match" : "from the profile",
         override: "--as KIND", isRoutine: match != nil || mapping.score == mapping.columns.count))
     travelling.kind = kind
     travelling.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
@@ -197,8 +197,8 @@ package struct FileSurvey: Sendable {
       throw csv.byteCount == 0
         ? ImportError.empty("\(input.path) is empty")
         : ImportError(
-          "\(input.path) has no header that names its columns",
-          help: "Put the names of the columns into its first line, or give --header-row N")
+          "No header row in \(input.path)",
+          help: "Put the column names in the first line, or use --header-row N")
     }
     let earlier = page == nil ? try Self.earlierDecisions(input.source, csv) : ImportDecisions()
     let options = options.completed(by: earlier)
@@ -235,7 +235,7 @@ package struct FileSurvey: Sendable {
     if let match, options.kind == nil, earlier.kind == nil {
       kind = match.profile.kind
       decisions.append(
-        Decision(what: "kind", value: kind.plural, why: "the profile says so", override: "--as KIND"))
+        Decision(what: "kind", value: kind.plural, why: "from the profile", override: "--as KIND"))
     } else {
       let (found, decision) = try Self.kind(
         of: input, csv, options: options, earlier: earlier, maps: maps)
@@ -319,7 +319,7 @@ package struct FileSurvey: Sendable {
     func report(_ what: String, _ value: String, _ override: String) {
       decisions.append(
         Decision(
-          what: what, value: value, why: "the import that rejected these rows was told so",
+          what: what, value: value, why: "saved with the rejected rows",
           override: override))
     }
     for set in travelling.sets where earlier.sets.contains(set) {

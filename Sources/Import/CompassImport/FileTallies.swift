@@ -80,7 +80,7 @@ struct FileTallies {
         ? []
         : [
           Decision(
-            what: "deleted", value: "\(rows(deleted)) skipped", why: "you deleted their records",
+            what: "deleted", value: "\(rows(deleted)) skipped", why: "you deleted these records",
             override: "--restore-deleted")
         ])
   }
@@ -94,7 +94,7 @@ struct FileTallies {
       finding.message =
         switch finding.code {
         case .statusMayAdvance:
-          "\(entry.count) of these contacts are with schools that are still Researching: in the app, logging a contact moves such a school on to Contacted"
+          "The schools of \(entry.count) contacts still have the status Researching; in the app, logging a contact sets Contacted"
         default: "\(message: finding.message) (\(entry.count) rows)"
         }
       return finding
@@ -112,24 +112,24 @@ struct FileTallies {
         .prefix(8)
       var help: Message = "Add the column"
       if case .link(let other)? = kind.schema[name]?.type {
-        help = "Add the column, or name the \(other.rawValue) of all rows with --set \(name)=NAME"
+        help = "Add the column, or set the \(other.rawValue) of all rows with --set \(name)=NAME"
       }
       if let first = unread.first {
         help =
-          "No field was found for the columns \(unread.joined(separator: ", ")). If one of them is it: --map \"\(first)=\(name)\""
+          "Unknown columns: \(unread.joined(separator: ", ")). Use one of them with --map \"\(first)=\(name)\""
       }
       if let miss = survey.mapping.nearMisses.first(where: { $0.field == name }) {
-        help = "If \(value: miss.header) is meant, say --map \"\(miss.header)=\(name)\""
+        help = "If you meant \(value: miss.header), use --map \"\(miss.header)=\(name)\""
       } else if case .enumeration(let enumeration)? = kind.schema[name]?.type {
         let values = enumeration.cases.map(\.value).joined(separator: ", ")
         help =
           kind == .event && name == "type"
-          ? "Add the column, give all rows one value with --set type=VALUE (\(values)), or tell them apart by their names with --type-word \"WORD=TYPE\""
-          : "Add the column, or give all rows one value with --set \(name)=VALUE: \(values)"
+          ? "Add the column, set one value for all rows with --set type=VALUE (\(values)), or set types by words in the names with --type-word \"WORD=TYPE\""
+          : "Add the column, or set one value for all rows with --set \(name)=VALUE: \(values)"
       }
       var finding = Diagnostic(
         .headerMissing, .error,
-        "No column gives the \(kind.schema[name]?.label ?? name) that \(kind.plural) need: \(rows) rejected",
+        "No \(kind.schema[name]?.label ?? name) column, which \(kind.plural) need: \(rows) rejected",
         help: help, position: survey.table.headerPosition(ofColumn: 0), field: name, isPersonal: false)
       finding.records = count
       return finding
@@ -143,13 +143,13 @@ struct FileTallies {
     guard stateZones + settingZones > 0 else { return nil }
     func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
     var parts: [String] = []
-    if stateZones > 0 { parts.append("that of the state for \(events(stateZones))") }
+    if stateZones > 0 { parts.append("the state's time zone for \(events(stateZones))") }
     if settingZones > 0 { parts.append("\(setting) for \(events(settingZones))") }
     return Decision(
       what: "time-zone", value: parts.joined(separator: ", "),
       why: settingZones > 0
-        ? "they have times and name no zone; where the state is not known the setting holds"
-        : "they have times and name no zone",
+        ? "no time zone in the file; default if state unknown"
+        : "no time zone in the file",
       override: "--time-zone NAME")
   }
 }

@@ -23,14 +23,14 @@ enum ForeignFormat {
       } else if starts("SQLite format 3") {
         "a store"
       } else if isMarkup(head) {
-        "a web page or XML, which some programs call .xls"
+        "a web page or XML, which some programs save as .xls"
       } else {
         nil
       }
     if let format {
       throw ImportError(
-        "\(input.path) is \(format); this version reads workbooks (.xlsx), delimited files (CSV), calendars (.ics) and JSON",
-        help: "Export it as CSV and import that")
+        "\(input.path) is \(format). Supported: workbooks (.xlsx), delimited files (CSV), calendars (.ics) and JSON",
+        help: "Export it as CSV and import the CSV file")
     }
   }
 
@@ -40,8 +40,8 @@ enum ForeignFormat {
   static func refuseCopiedPage(_ input: ImportInput, headers: [String]) throws {
     guard headers.contains(where: { $0.hasPrefix("ag-cell") || $0.contains("Components__") }) else { return }
     throw ImportError(
-      "\(input.label) was copied from a web page: its headers are names that the page gives its cells, and say nothing of what stands there",
-      help: "Use the program's own export of its statistics, as CSV")
+      "\(input.label) was copied from a web page, so its headers don't describe the columns",
+      help: "Export the statistics from the program as CSV")
   }
 
   /// Whether a file begins as web pages and XML do, whatever the case of its letters.

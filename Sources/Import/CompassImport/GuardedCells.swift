@@ -59,14 +59,14 @@ extension FileSurvey {
   /// Says how many guards are taken off, or left.
   mutating func reportGuards(_ guards: GuardedCells) {
     for (what, count, why) in [
-      ("formula-guard", guards.apostrophes, "exports put an apostrophe before what a spreadsheet would run"),
-      ("text-formulas", guards.formulas, "a spreadsheet keeps the zeros of a text by such a formula"),
+      ("formula-guard", guards.apostrophes, "exports add an apostrophe before text like a formula"),
+      ("text-formulas", guards.formulas, "spreadsheets use these formulas to keep leading zeros"),
     ] where count > 0 {
       let cells = count == 1 ? "1 cell" : "\(count) cells"
       decisions.append(
         Decision(
-          what: what, value: options.keepsGuards ? "left on \(cells)" : "taken off \(cells)",
-          why: options.keepsGuards ? "--keep-guards says so" : why, override: "--keep-guards"))
+          what: what, value: options.keepsGuards ? "kept in \(cells)" : "removed from \(cells)",
+          why: options.keepsGuards ? "set with --keep-guards" : why, override: "--keep-guards"))
     }
   }
 

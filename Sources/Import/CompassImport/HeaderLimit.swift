@@ -22,13 +22,13 @@ enum HeaderLimit {
     }
     if let most = counts.values.max(), most >= limits.columns {
       throw ImportError(
-        "\(input.path) has \(most + 1) columns; the most that are read are \(limits.columns)",
-        help: "Take out the columns that are not needed, or split the file")
+        "\(input.path) has \(most + 1) columns; the limit is \(limits.columns)",
+        help: "Remove the columns that you don't need, or split the file")
     }
     if size > limits.recordBytes {
       throw ImportError(
-        "The first line of \(input.path) is longer than the \(limits.recordBytes) bytes that a record may have",
-        help: "Look for line ends or a closing quote that are missing")
+        "The first line of \(input.path) is longer than the limit of \(limits.recordBytes) bytes",
+        help: "Look for missing line breaks or a missing closing quote")
     }
   }
 }

@@ -14,7 +14,7 @@ extension ImportOptions {
     if let name = encoding {
       guard let encoding = CSVEncoding(name: name) else {
         throw ImportError(
-          "--encoding: \(name) is not known",
+          "Unknown encoding for --encoding: \(name)",
           help: (Suggestion.nearest(to: name, among: CSVEncoding.allCases.map(\.rawValue))
             .map { "Did you mean \($0)? " } ?? "")
             + "Use one of \(CSVEncoding.allCases.map(\.rawValue).joined(separator: ", "))")

@@ -133,18 +133,18 @@ package struct ImportSession {
         // An archive may hold more than records; what is named alone was meant.
         guard let place = archives.firstIndex(where: { $0.path == input.archivePath }) else { throw error }
         archives[place].leaveOut(
-          input, why: error.isOfEmptyFile ? "it is empty" : "its headers are those of no kind of records")
+          input, why: error.isOfEmptyFile ? "empty file" : "unknown kind of data")
       }
     }
     guard !surveys.isEmpty else {
       throw ImportError(
-        "\(self.inputs.first?.archivePath ?? "The archive") holds no records of any kind",
-        help: "Check that it is the right archive", code: .kindUnrecognised)
+        "No records in \(self.inputs.first?.archivePath ?? "the archive")",
+        help: "Check that this is the right archive", code: .kindUnrecognised)
     }
     if options.isSynced, let other = surveys.first(where: { $0.format != "ics" }) {
       throw ImportError(
-        "--sync is for calendars (.ics), which name each event; \(other.input.label) does not",
-        help: "Leave out --sync: the same rows change nothing, and new ones are added")
+        "--sync works only with calendars (.ics), not with \(other.input.label)",
+        help: "Remove --sync. Importing the same rows again changes nothing, and new rows are added.")
     }
     try checkSets(surveys)
     try checkMaps(surveys)
@@ -237,14 +237,14 @@ package struct ImportSession {
       places = try rejectedFiles.commit(earlier: earlier, removingStale: outcome.isWritten)
     } catch let error as FileError where !options.hasStore {
       throw ImportError(
-        error.reason, help: "Check who may write there, or leave the rejected rows out with --rejected none")
+        error.reason, help: "Check the folder's permissions, or use --rejected none")
     } catch let error as FileError where outcome.isWritten && error.code == .unsynchronized {
-      throw ImportError(error.reason, help: "The store has all other records. Check the disk.")
+      throw ImportError(error.reason, help: "All other records are in the store. Check the disk.")
     } catch let error as FileError where outcome.isWritten {
       throw ImportError(
         error.reason,
-        help: "All records but the rejected ones are in the store. Import the same files again "
-          + "for the rejected rows, with --rejected PATH to have them elsewhere: nothing is added twice")
+        help: "All other records are in the store. To get the rejected rows, import the same files again, "
+          + "with --rejected PATH to save them elsewhere. Nothing is added twice.")
     }
     for index in outcome.files.indices {
       outcome.files[index].rejectedPath = places[index]?.rows
@@ -282,7 +282,7 @@ package struct ImportSession {
         let near = Suggestion.nearest(to: map.field, among: fields).map { "Did you mean \($0)? " } ?? ""
         throw ImportError(
           "--map: \(kinds.map(\.plural).joined(separator: ", ")) have no field \(map.field)",
-          help: near + "Fields are named as in the app: start_date, type")
+          help: near + "Use field names of the app, like start_date or type")
       }
       guard knowing.contains(where: { !$0.mapping.unusedMaps.contains(map.header) }) else {
         let columns = knowing.flatMap { $0.mapping.columns.map(\.header) }
@@ -300,14 +300,14 @@ package struct ImportSession {
       let kinds = Set(surveys.map(\.kind)).sorted()
       if let option = options.namedSets[set.field] {
         throw ImportError(
-          "\(option) is for measurements, and these are \(kinds.map(\.plural).joined(separator: ", "))",
-          help: "Leave it out, or say what the file is with --as metrics or --profile NAME")
+          "\(option) works only with measurements, not with \(kinds.map(\.plural).joined(separator: ", "))",
+          help: "Remove it, or use --as metrics or --profile NAME")
       }
       let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
       let suggestion = Suggestion.nearest(to: set.field, among: fields).map { "Did you mean \($0)? " } ?? ""
       throw ImportError(
         "--set: \(kinds.map(\.plural).joined(separator: ", ")) have no field \(set.field)",
-        help: suggestion + "Fields are named as in the app: start_date, type")
+        help: suggestion + "Use field names of the app, like start_date or type")
     }
   }
 
@@ -315,7 +315,7 @@ package struct ImportSession {
     try outcome.files.map { file in
       HistoryEntry.File(
         name: file.survey.input.fileName,
-        sha256: try FileDigest.hex(of: file.survey.input.original),
+        sha256: try Digest.hex(of: file.survey.input.original),
         counts: [
           ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
           ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),

@@ -91,11 +91,11 @@ struct JSONParts {
     guard !survey.tables.isEmpty else {
       if let error = survey.firstError, let position = error.position {
         throw ImportError(
-          "\(input.path):\(position.line):\(position.column): \(error.message.rendered(showingPersonal: false)); no row could be read",
+          "\(input.path):\(position.line):\(position.column): \(error.message.rendered(showingPersonal: false)); no rows were read",
           help: error.help?.rendered(showingPersonal: false), code: error.code)
       }
       throw ImportError.empty(
-        survey.form == .nothing ? "\(input.path) is empty" : "\(input.path) holds no rows")
+        survey.form == .nothing ? "\(input.path) is empty" : "No rows in \(input.path)")
     }
   }
 
@@ -224,23 +224,23 @@ struct JSONParts {
     let value =
       switch survey.form {
       case .array: "an array of rows"
-      case .lines: "rows behind each other (JSON Lines)"
-      case .object: reading.takesMembers ? "an object that holds rows in its members" : "one row"
+      case .lines: "consecutive rows (JSON Lines)"
+      case .object: reading.takesMembers ? "an object with rows in its members" : "one row"
       case .nothing: "nothing"
       }
-    var decisions = [Decision(what: "form", value: value, why: "the file begins so", isRoutine: true)]
+    var decisions = [Decision(what: "form", value: value, why: "start of the file", isRoutine: true)]
     if !leftOut.isEmpty {
       decisions.append(
         Decision(
           what: "left-out", value: leftOut.joined(separator: ", "),
-          why: "their names are those of no kind of records", override: "--as KIND"))
+          why: "unknown kind of data", override: "--as KIND"))
     }
     if survey.isOverLimit {
       let limits = JSONLimits()
       decisions.append(
         Decision(
           what: "left-out", value: "names and tables beyond the limit",
-          why: "a file may have \(limits.tables) tables of \(limits.columns) names each"))
+          why: "the limit is \(limits.tables) tables with \(limits.columns) names each"))
     }
     return decisions
   }

@@ -146,8 +146,9 @@ struct JSONRows {
     if tree.nodes[place].kind != .object {
       diagnostics.append(
         Diagnostic(
-          .jsonNotAnObject, .error, "This row is no object, so that nothing says what its values are",
-          help: "A row is an object with a name for each value: {\"name\": \"…\", \"start_date\": \"…\"}",
+          .jsonNotAnObject, .error, "This row isn't an object, so its values have no names",
+          help:
+            "Write the row as an object with a name for each value: {\"name\": \"…\", \"start_date\": \"…\"}",
           position: tree.nodes[place].position, isPersonal: false))
     }
     for link in part.links {
@@ -195,8 +196,8 @@ struct JSONRows {
       diagnostics.append(
         Diagnostic(
           .headerDuplicateField, .warning,
-          "\(value: name) and \(value: alias) of this row are the same field; \(name) was taken",
-          help: "Take one of them out", position: tree.nodes[member].position, isPersonal: false))
+          "\(value: name) and \(value: alias) of this row are the same field; \(name) was used",
+          help: "Remove one of them", position: tree.nodes[member].position, isPersonal: false))
     }
   }
 

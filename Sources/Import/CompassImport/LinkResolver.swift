@@ -103,8 +103,8 @@ struct LinkResolver {
       if effect == .emptiesField { draft.setAside(field.name, text: text) }
       return FieldIssue(
         field.name, .linkAmbiguous, effect,
-        "\(value: text, isPersonal: field.isPersonal) names \(candidates.count) \(kind.plural)",
-        help: "Give the id of the one that is meant; `compass-export \(kind.plural)` lists them")
+        "\(candidates.count) \(kind.plural) match \(value: text, isPersonal: field.isPersonal)",
+        help: "Use the id instead. List the ids with `compass-export \(kind.plural)`.")
     }
     // A school that the user deleted does not come back because a row names it.
     if let issue = try deletedLink(field, kind, text, in: &draft, owner: owner) { return issue }
@@ -113,8 +113,8 @@ struct LinkResolver {
       draft.links[field.name] = nil
       return FieldIssue(
         field.name, .schoolMatched, near.isSlip ? .warns : .notes,
-        "\(value: text) is taken for the school \(value: near.name)",
-        help: "If it is another school, add it first: `compass-store add school name=NAME`")
+        "Matched \(value: text) to the school \(value: near.name)",
+        help: "If it's another school, add it first: `compass-store add school name=NAME`")
     }
     if kind == .school, createsSchools, try isSchoolName(text) {
       return try createSchool(field, named: text, in: &draft, owner: owner)
@@ -134,13 +134,13 @@ struct LinkResolver {
     guard kind == .event, case .date(let start)? = record.values["start_date"] else {
       return FieldIssue(
         field.name, .unknownCoach, effect(of: field),
-        "\(personal: text) is not a coach of this school; the coach of that name is at another one",
-        help: "Check the school and the coach of the row, or import this school's coach first.")
+        "No coach \(personal: text) at this school; the coach with this name is at another one",
+        help: "Check the school and the coach in the row, or import this school's coach first.")
     }
     return FieldIssue(
       field.name, .unknownEvent, effect(of: field),
-      "\(value: text) is not on or near this day; the event of that name is on \(start.displayText)",
-      help: "Check the date of the row, or import the event of that day first.")
+      "No event \(value: text) on or near this date; the event with this name is on \(start.displayText)",
+      help: "Check the date in the row, or import the event of that date first.")
   }
 
   /// The finding of a link to a record that the user deleted; nil if that is not so.
@@ -224,11 +224,11 @@ struct LinkResolver {
     draft.values[field] = .id(id)
     draft.links[field.name] = nil
     guard let near, near.foldedName != text.foldedName else {
-      return FieldIssue(field.name, .schoolCreated, .notes, "The school \(value: text) was created")
+      return FieldIssue(field.name, .schoolCreated, .notes, "Created the school \(value: text)")
     }
     return FieldIssue(
-      field.name, .schoolCreated, .warns, "The school \(value: text) was created",
-      help: "If \(value: near) is meant, write it so; the two are now separate schools")
+      field.name, .schoolCreated, .warns, "Created the school \(value: text)",
+      help: "If you meant \(value: near), use that name. The two are now separate schools.")
   }
 
   /// The id of a new school; one that is taken belongs to a school that was renamed since.
@@ -265,7 +265,7 @@ struct LinkResolver {
     return lost.map { text in
       FieldIssue(
         field.name, .unknownCoach, .warns,
-        "\(personal: text) is no \(kind.rawValue) in \(place); the text is kept beside the record",
+        "Unknown \(kind.rawValue) \(personal: text), not in \(place); saved as an extra field",
         help: help(kind) ?? "Import the \(kind.rawValue) first, then this file again")
     }
   }
@@ -398,7 +398,7 @@ struct LinkResolver {
 
   /// Why a conversion does not find what other files have.
   static let alone: Message =
-    "compass-convert looks into this file only; compass-import links the records of several files"
+    "compass-convert reads only this file. To link records of several files, use compass-import."
 
   /// How a record is added that was named and is not there.
   private static func adding(_ kind: RecordKind) -> Message {
@@ -423,16 +423,17 @@ struct LinkResolver {
     if effect == .emptiesField { draft.setAside(field.name, text: text) }
     let isPersonal = kind == .coach || kind == .athlete
     var help: Message =
-      self.help(kind) ?? "Import the \(kind.rawValue) first, in this command or before it"
+      self.help(kind) ?? "Import the \(kind.rawValue) first, or in the same command"
     if kind == .school, hasStore {
       help =
-        "\(message: help), or \(isTyped ? "make it with --create-school" : "leave out --known-schools-only")"
+        "\(message: help), or \(isTyped ? "create it with --create-school" : "remove --known-schools-only")"
     }
     if let suggestion {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
     }
     return FieldIssue(
-      field.name, code, effect, "\(value: text, isPersonal: isPersonal) is no \(kind.rawValue) in \(place)",
+      field.name, code, effect,
+      "Unknown \(kind.rawValue) \(value: text, isPersonal: isPersonal), not in \(place)",
       help: help)
   }
 }

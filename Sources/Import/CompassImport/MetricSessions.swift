@@ -87,8 +87,8 @@ extension FileImporter {
     if sessions.isOverLimit {
       outcome.decisions.append(
         Decision(
-          what: "outliers", value: "not looked for",
-          why: "the file has more than \(MetricSessions.maximumValues) measurements"))
+          what: "outliers", value: "not checked",
+          why: "more than \(MetricSessions.maximumValues) measurements in the file"))
     }
     let findings = sessions.findings
     guard !findings.isEmpty, let rows = FileRows(survey) else { return }

@@ -108,21 +108,21 @@ struct NameOrder {
     }
     if commas >= Self.fewestCommas, commas * 2 > firstNames {
       return finding(
-        "\(commas) of \(firstNames) cells of \(value: header) have a comma, as a last name before a first name",
-        "If they are whole names: --map \"\(header)=full_name\"")
+        "\(commas) of \(firstNames) cells in \(value: header) have a comma, like names written as Last, First",
+        "If they are full names, use --map \"\(header)=full_name\"")
     }
     guard let last = survey.mapping.column(of: "last_name") else { return nil }
     let other = survey.mapping.columns[last].header
-    let help: Message = "If so: --map \"\(header)=last_name\" --map \"\(other)=first_name\""
+    let help: Message = "If so, use --map \"\(header)=last_name\" --map \"\(other)=first_name\""
     if turnedAddresses >= Self.fewestRows, turnedAddresses * 2 > pairs, hasInitial || hasOtherDomain {
       return finding(
-        "The columns \(value: header) and \(value: other) may be swapped: the e-mail addresses of \(turnedAddresses) of \(pairs) rows have the names the other way round",
+        "The columns \(value: header) and \(value: other) may be swapped: the e-mail addresses of \(turnedAddresses) of \(pairs) rows have the names in the other order",
         help)
     }
     if turnedInStore >= Self.fewestRows, turnedInStore * 2 > pairs {
       return finding(
-        "The columns \(value: header) and \(value: other) may be swapped: \(turnedInStore) of \(pairs) rows are in the store with their names the other way round",
-        "\(message: help); if the store has them wrong, import the right file with the ids of `compass-export coaches`"
+        "The columns \(value: header) and \(value: other) may be swapped: the store has the names of \(turnedInStore) of \(pairs) rows in the other order",
+        "\(message: help). If the store is wrong, import a correct file with the ids from `compass-export coaches`."
       )
     }
     return nil

@@ -70,17 +70,17 @@ struct OwnerResolver {
       if !hasStore, athletes.isEmpty {
         throw ImportError(
           "--athlete: the file has no athletes",
-          help: "Leave --athlete out; compass-import says whose the records of a file are")
+          help: "Remove --athlete. To assign records to an athlete, use compass-import.")
       }
       throw ImportError(
         found.isEmpty
           ? "--athlete: no athlete in the \(hasStore ? "store" : "file") has this name or id"
-          : "--athlete: \(found.count) athletes have this name, or ids that begin so",
+          : "--athlete: \(found.count) athletes match this name or id",
         help: athletes.isEmpty
           ? "Import athletes.csv first"
           : hasStore
-            ? "`compass-export athletes` lists them; the whole id names one for sure"
-            : "Write the name as the file has it; the whole id names one for sure")
+            ? "Use a full id from `compass-export athletes`"
+            : "Use the name in the file, or the full id")
     }
     chosen = found[0]
   }
@@ -101,7 +101,7 @@ struct OwnerResolver {
       var found = athletes.filter { Self.isCalled($0, name) }
       if found.isEmpty { found = athletes.filter { Self.hasFirstName($0, name) } }
       if found.count == 1 { return take(found[0].id, &draft) }
-      if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes are called so")) }
+      if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes have this name")) }
       if createsAthletes, let person = PersonName.list(name, of: .athlete).first {
         return take(try create(person.spoken), &draft)
       }
@@ -109,11 +109,11 @@ struct OwnerResolver {
     }
     if let subject { return take(subject.id, &draft) }
     if athletes.count > 1 {
-      if hasColumn { return (nil, Self.ambiguous("This row does not say whose it is")) }
+      if hasColumn { return (nil, Self.ambiguous("This row doesn't name an athlete")) }
       throw ImportError(
-        "The \(hasStore ? "store" : "input") has \(athletes.count) athletes, and the file does not say whose these records are",
-        help: (isDefaultGone ? "The default athlete of its settings is no more. " : "")
-          + "Say it with --athlete NAME, or add a column with the athlete's name",
+        "The \(hasStore ? "store" : "input") has \(athletes.count) athletes, but the file doesn't name one",
+        help: (isDefaultGone ? "The default athlete in its settings no longer exists. " : "")
+          + "Use --athlete NAME, or add a column with the athlete's name",
         code: .athleteAmbiguous)
     }
     guard let only = athletes.first else { return (nil, nil) }
@@ -154,7 +154,7 @@ struct OwnerResolver {
   private static func ambiguous(_ message: Message) -> FieldIssue {
     FieldIssue(
       "user_id", .athleteAmbiguous, .rejectsRecord, message,
-      help: "Put the athlete's name or id into the row, or say it for all rows with --athlete NAME")
+      help: "Add the athlete's name or id to the row, or use --athlete NAME for all rows")
   }
 
   /// A row that names another athlete than the user did is nobody's to guess.
@@ -164,8 +164,8 @@ struct OwnerResolver {
   }
 
   private static let other = FieldIssue(
-    "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to another athlete than --athlete says",
-    help: "Leave --athlete out, or take the row out of the file")
+    "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to a different athlete than --athlete",
+    help: "Remove --athlete, or delete the row from the file")
 
   /// An athlete that the store does not know: in a store without athletes the records wait for that one,
   /// else they would end up with the wrong child.
@@ -185,10 +185,10 @@ struct OwnerResolver {
       return (
         nil,
         FieldIssue(
-          "user_id", .unknownAthlete, .rejectsRecord, "\(personal: text) is no athlete in \(place)",
+          "user_id", .unknownAthlete, .rejectsRecord, "Unknown athlete \(personal: text), not in \(place)",
           help: hasStore
-            ? "Import the athlete first, or say whose the records are with --athlete NAME"
-            : "Write the name as the athlete's own row has it, or say whose the records are with --athlete NAME"
+            ? "Import the athlete first, or use --athlete NAME"
+            : "Write the name as in the athlete's own row, or use --athlete NAME"
         )
       )
     }
@@ -198,11 +198,11 @@ struct OwnerResolver {
         FieldIssue(
           "user_id", .unknownAthlete, .rejectsRecord,
           hasStore
-            ? "\(personal: text) is no athlete in the store, and records of another athlete wait there already"
-            : "\(personal: text) is another athlete than the one of the rows before, and the file does not have their own rows",
+            ? "Unknown athlete \(personal: text), and records of another unknown athlete are already in the store"
+            : "Unknown athlete \(personal: text), and earlier rows name another unknown athlete",
           help: hasStore
-            ? "Import athletes.csv first: records of two athletes are kept apart by their names there"
-            : "Put each athlete's rows into a file of their own, or use compass-import with athletes.csv")
+            ? "Import athletes.csv first, so that records of the two athletes aren't mixed"
+            : "Put each athlete's rows in a separate file, or use compass-import with athletes.csv")
       )
     }
     try store.set(StoreSettings.unnamedAthlete, to: text.foldedName)
@@ -212,11 +212,11 @@ struct OwnerResolver {
       FieldIssue(
         "user_id", .unknownAthlete, .warns,
         hasStore
-          ? "\(personal: text) is no athlete in the store, which has none yet; the record waits for that athlete"
-          : "\(personal: text) is no athlete in this file; the text is kept beside the record",
+          ? "Unknown athlete \(personal: text); the record is assigned when the athlete is imported"
+          : "Unknown athlete \(personal: text), not in this file; saved as an extra field",
         help: hasStore
-          ? "Import athletes.csv first or in the same command"
-          : "Nothing needs to be done; compass-import with athletes.csv links the records to the athlete")
+          ? "Import athletes.csv first, or in the same command"
+          : "No action needed. compass-import with athletes.csv links the records to the athlete.")
     )
   }
 }

@@ -29,7 +29,7 @@ package struct PlainTable {
       return [try PlainTable(delimited: workbook.table(options), options)]
     }
     if try CalendarSurvey.recognizes(input) {
-      throw ImportError("\(input.path) is a calendar and no table", help: "Leave out --as table")
+      throw ImportError("\(input.path) is a calendar, not a table", help: "Remove --as table")
     }
     guard try JSONParts.recognizes(input) else { return [try PlainTable(delimited: input, options)] }
     return try JSONParts(input, options).plainParts().map { try PlainTable(input, $0) }

@@ -57,8 +57,8 @@ extension RecordDrafter {
       result.issues.append(
         FieldIssue(
           "end_time", .durationUnreadable, .warns,
-          "\(value: text) is no duration; the text is kept beside the record",
-          help: "Write it as hours and minutes (1:30) or as minutes (90)"))
+          "Invalid duration \(value: text); saved as an extra field",
+          help: "Write it as hours and minutes (1:30) or minutes (90)"))
       return
     }
     let end = start.secondsSinceMidnight + minutes * 60
@@ -161,8 +161,9 @@ extension RecordDrafter {
     guard !text.contains("/"), !text.contains(" or ") else {
       result.issues.append(
         FieldIssue(
-          "location", .columnHoldsMore, .warns, "The place was not split: it may be several places",
-          help: "Write one place, or put city and state into columns of their own."))
+          "location", .columnHoldsMore, .warns,
+          "The location wasn't split into city and state: it may have several places",
+          help: "Write one place, or put city and state in separate columns."))
       return
     }
     if let venue = place.venue { result.draft.values["location"] = .text(venue) }

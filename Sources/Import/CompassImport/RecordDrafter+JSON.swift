@@ -25,8 +25,8 @@ extension RecordDrafter {
     }
     return FieldIssue(
       field.name, .jsonWrongType, .rejectsRecord,
-      "\(field.label) is \(message: shown) where a \(field.type.noun) should be",
-      help: "Write a \(field.type.noun), or null where there is none")
+      "\(field.label) must be a \(field.type.noun), not \(message: shown)",
+      help: "Write a \(field.type.noun), or null for no value")
   }
 }
 
@@ -35,15 +35,15 @@ extension FieldType {
   fileprivate var noun: String {
     switch self {
     case .integer, .decimal, .money, .metricValue, .height, .weight: "number"
-    case .boolean: "truth value"
+    case .boolean: "Boolean"
     case .date: "date"
     case .time: "time"
-    case .instant: "moment"
-    case .texts, .links: "list of texts"
+    case .instant: "date and time"
+    case .texts, .links: "list of text values"
     case .text, .longText, .id, .link, .foreignID, .json, .enumeration, .email, .phone, .url, .state,
       .timeZone,
       .twitterHandle, .instagramHandle, .metricType:
-      "text"
+      "text value"
     }
   }
 }

@@ -34,7 +34,7 @@ extension RecordDrafter {
     if isOff { return }
     result.issues.append(
       FieldIssue(
-        "status", .statusUnknown, .warns, "The status \(value: text) is not known, so nothing was made of it",
+        "status", .statusUnknown, .warns, "Unknown status \(value: text); saved as an extra field",
         help: "Write Registered, Attended or Canceled, or leave the cell empty."))
   }
 
@@ -93,7 +93,7 @@ extension RecordDrafter {
     result.issues.append(
       FieldIssue(
         "name", .requiredMissing, .rejectsRecord, "The name of the event is a date",
-        help: "The row may belong to another table. Put each table into a file of its own."))
+        help: "The row may belong to another table. Put each table in a separate file."))
   }
 
   /// The columns without a field whose texts are about the whole event.
@@ -114,10 +114,10 @@ extension RecordDrafter {
         for index in result.issues.indices where result.issues[index].field == "role" {
           result.issues[index].effect = .warns
           result.issues[index].message =
-            "\(message: result.issues[index].message): stored as an assistant coach"
+            "\(message: result.issues[index].message); saved as an assistant coach"
         }
       }
-      assume("role", CoachRole.assistant.rawValue, "nothing says what these coaches do", &result)
+      assume("role", CoachRole.assistant.rawValue, "no role in the row", &result)
     case .interaction:
       guard !result.draft.mentions("direction") else { return }
       let notes = (result.draft.values["content"]?.textValue ?? "").foldedWords.split(separator: " ")
@@ -133,12 +133,12 @@ extension RecordDrafter {
         result.issues.append(
           FieldIssue(
             "direction", .directionUnclear, .warns,
-            "It isn't clear who made this contact: stored as outbound",
-            help: "Add a column Direction with inbound or outbound."))
+            "Can't tell who made this contact; saved as outbound",
+            help: "Add a Direction column with inbound or outbound."))
       default: break
       }
       assume(
-        "direction", InteractionDirection.outbound.rawValue, "nothing says who made these contacts", &result)
+        "direction", InteractionDirection.outbound.rawValue, "no direction in the row", &result)
     default: break
     }
   }

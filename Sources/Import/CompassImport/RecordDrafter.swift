@@ -267,7 +267,7 @@ struct RecordDrafter: Sendable {
       result.issues.append(
         FieldIssue(
           "state", .csvRowLong, .warns,
-          "The row has more cells than the header, and a state is in the column of \(value: moved.name): its values may be in the wrong columns",
+          "The row has more cells than the header and a state in \(value: moved.name): its values may be in the wrong columns",
           help: "Put cells that contain the delimiter in quotes."))
     }
   }
@@ -318,7 +318,7 @@ struct RecordDrafter: Sendable {
     if text.contains(",") {
       result.issues.append(
         FieldIssue(
-          "full_name", .athleteNameTurned, .notes, "The name was turned round: \(personal: name.spoken)"))
+          "full_name", .athleteNameTurned, .notes, "Changed the name order to \(personal: name.spoken)"))
     }
     keepRider(of: names, in: "full_name", &result)
   }
@@ -348,8 +348,8 @@ struct RecordDrafter: Sendable {
     guard names.count > 1 else { return }
     result.issues.append(
       FieldIssue(
-        field, .severalPeople, .warns, "The cell names \(names.count) people: only the first one was stored",
-        help: "Write a row for each person."))
+        field, .severalPeople, .warns, "The cell names \(names.count) people; only the first was saved",
+        help: "Write one row per person."))
   }
 
   private func readExtra(_ text: String, _ result: inout Result) {

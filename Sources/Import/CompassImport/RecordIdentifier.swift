@@ -1,5 +1,5 @@
+import CompassFiles
 package import CompassModel
-import Crypto
 package import Foundation
 
 /// Makes the ids of records that come without one.
@@ -22,10 +22,10 @@ package enum RecordIdentifier {
   package static func make(kind: RecordKind, owner: UUID?, key: String, ordinal: Int) -> UUID {
     var name = [kind.rawValue, owner?.text ?? "", key]
     if ordinal > 0 { name.append(String(ordinal)) }
-    var hash = Insecure.SHA1()
-    hash.update(data: namespace)
-    hash.update(data: Array(name.joined(separator: "\u{1F}").utf8))
-    var bytes = Array(hash.finalize().prefix(16))
+    let digest = Digest(.sha1)
+    digest.update(namespace)
+    digest.update(Array(name.joined(separator: "\u{1F}").utf8))
+    var bytes = Array(digest.bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
     return UUID(

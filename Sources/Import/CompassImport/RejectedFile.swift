@@ -114,8 +114,8 @@ package struct RejectedFile: RejectedRowWriting {
     filling += count
     guard filling <= maximumFilling else {
       throw ImportError(
-        "The header has \(width) columns, and the rejected rows have cells for few of them: the file of rejected rows would have more than \(maximumFilling) empty cells",
-        help: "Take out the columns that no row has, or write no rejected rows with --rejected none")
+        "Can't write the rejected-rows file: with \(width) columns, it would have more than \(maximumFilling) empty cells",
+        help: "Remove the empty columns, or use --rejected none")
     }
   }
 

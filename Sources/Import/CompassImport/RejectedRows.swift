@@ -32,7 +32,7 @@ final class RejectedRows {
       self.file = file
       self.digest = digest
       let sink: ([UInt8]) throws -> Void = { bytes in
-        digest.value.update(bytes)
+        digest.update(bytes)
         try file.write(bytes)
       }
       if isJSON, RejectedPlaces.isJSON(place.path) {
@@ -43,11 +43,7 @@ final class RejectedRows {
     }
 
     /// The digest of what was written; whole when the rows are finished.
-    var hex: String { digest.value.hex }
-  }
-
-  private final class Digest {
-    var value = FileDigest()
+    var hex: String { digest.hex }
   }
 
   private let places: [FilePlace?]
@@ -187,7 +183,7 @@ final class RejectedRows {
     let isInTheWay = error.code == .link || error.code == .notAFile
     guard isInTheWay || error.code == .permission else { return nil }
     let choice =
-      isBesideInputs ? "choose another place with --rejected FILE" : "skip the file with --rejected none"
+      isBesideInputs ? "choose another file with --rejected FILE" : "skip the file with --rejected none"
     guard isInTheWay else { return choice.prefix(1).uppercased() + choice.dropFirst() + "." }
     return "Remove \(error.code == .link ? "the link" : "it"), or \(choice)."
   }
@@ -247,7 +243,7 @@ final class RejectedRows {
 
   /// The name under which the digest of a file is remembered; it does not tell the path.
   private static func key(of place: FilePlace) -> String {
-    var digest = FileDigest()
+    let digest = Digest()
     digest.update(Array(FileIdentity(place.path).resolvedPath.utf8))
     return "rejected_rows_" + digest.hex
   }
@@ -257,7 +253,7 @@ final class RejectedRows {
     guard !FileIdentity(place.path).isSpecial, let source = try? FileSource(place, as: .output) else {
       return nil
     }
-    return try? FileDigest.hex(of: source)
+    return try? Digest.hex(of: source)
   }
 
   /// Gives a file a name that is free and returns that.

@@ -51,8 +51,8 @@ enum RowRepetitions {
     if values["id"] != nil {
       return FieldIssue(
         "id", .duplicateID, .rejectsRecord,
-        "An earlier row of the file has the same id and says something else",
-        help: "Clear the id if the row is a record of its own")
+        "An earlier row has the same id but different values",
+        help: "Clear the id if the row is a separate record")
     }
     guard values.kind == .athlete || values.kind == .school, let stored else { return nil }
     let differing = values.present.first { field, value in
@@ -64,7 +64,7 @@ enum RowRepetitions {
     let kind = values.kind.rawValue
     return FieldIssue(
       field.name, .duplicateRow, .rejectsRecord,
-      "An earlier row of the file is about the same \(kind) and gives another \(field.label)",
-      help: "Make one row of the two, or tell the \(values.kind.plural) apart by their names")
+      "An earlier row for the same \(kind) has a different \(field.label)",
+      help: "Combine the two rows, or give the \(values.kind.plural) different names")
   }
 }

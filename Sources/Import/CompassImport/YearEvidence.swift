@@ -121,7 +121,7 @@ struct YearEvidence: Sendable {
     let seasons = Set(titleYears.filter { $0.count == 2 })
     if seasons.count == 1, let season = seasons.first {
       return (
-        YearRule(first: season.lowerBound, isSeason: true), "a title or the file name has the season"
+        YearRule(first: season.lowerBound, isSeason: true), "the season in a title or the file name"
       )
     }
     guard let way = ways.first(where: { $0.isOrdered && !$0.isSingle }) ?? ways.last else { return nil }
@@ -150,9 +150,10 @@ struct YearEvidence: Sendable {
     let window = 2 * share(way.inWindow[first] ?? 0)
     let why =
       weekdays > 0
-      ? "the weekdays are those of \(first)"
+      ? "the weekdays match \(first)"
       : fullDates > 0
-        ? "other dates have it" : titles > 0 ? "a title or the file name says so" : "it's near today"
+        ? "other dates have this year"
+        : titles > 0 ? "the year in a title or the file name" : "near today's date"
     return (weekdays + fullDates + titles + window, why)
   }
 }

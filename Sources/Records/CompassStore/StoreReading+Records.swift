@@ -21,8 +21,8 @@ extension StoreReading {
         // A required value that can't be read was reported when it was read.
         if values.kind.schema.fields.contains(where: { $0.isRequired && values[$0] == nil }) { return }
         throw StoreError(
-          .damaged, "The \(values.kind.rawValue) \(values["id"]?.canonicalText ?? "") cannot be read.",
-          help: "Something else than this tool wrote it.")
+          .damaged, "The \(values.kind.rawValue) \(values["id"]?.canonicalText ?? "") can't be read.",
+          help: "Another program wrote it. Correct it there.")
       }
       records.append(record)
     }

@@ -49,7 +49,7 @@ extension Lexicon {
     let words = try object.texts("words")
     let known = MetricType.registered(key) ?? tests.first { $0.key == key }
     guard let better = try object.choice("better", MetricType.Direction.self) ?? known?.better else {
-      throw object.error("better", "is missing", "Say higher, lower or neither")
+      throw object.error("better", "is missing", "Use higher, lower or neither")
     }
     let range = try ["from", "to"].map { object.has($0) ? "\(try object.number($0))" : nil }
     return MetricType(

@@ -46,14 +46,14 @@ package struct TemplateFolder: Sendable {
     return try path(ofName: text) { names in
       guard !names.isEmpty else {
         return TemplateError(
-          message: "There is no \(thing) \(text), for no \(name) were found",
-          help: "They are in \(name) in the folder of templates: COMPASS_TEMPLATES names it")
+          message: "Unknown \(thing) \(text): no \(name) found",
+          help: "Set COMPASS_TEMPLATES to the templates folder, which contains the folder \(name)")
       }
       let near =
         Suggestion.nearest(to: text, among: names)
         ?? names.first { $0.hasPrefix(text) && !text.isEmpty }
       return TemplateError(
-        message: "There is no \(thing) \(text)", help: (near.map { "Did you mean \($0)? " } ?? "") + help)
+        message: "Unknown \(thing) \(text)", help: (near.map { "Did you mean \($0)? " } ?? "") + help)
     }
   }
 

@@ -44,7 +44,7 @@ package struct TemplateObject: Sendable {
   package init(json text: String, path: String, help: String? = nil) throws {
     guard let value = JSONValue(parsing: text) else { throw Self.fault(text, path, help) }
     guard case .object = value else {
-      throw TemplateError(message: "\(path) is no JSON object", help: "Begin it with { and end it with }")
+      throw TemplateError(message: "\(path) is not a JSON object", help: "Start it with { and end it with }")
     }
     self.init(value, path: path, place: "", source: Source(text, help: help))
   }
@@ -64,7 +64,7 @@ package struct TemplateObject: Sendable {
         message: "\(path)\(place): \(finding.message.rendered(showingPersonal: true))",
         help: finding.help?.rendered(showingPersonal: true))
     }
-    return TemplateError(message: "\(path) is no JSON", help: "Look for a comma or quote that is missing")
+    return TemplateError(message: "\(path) is not valid JSON", help: "Check for a missing comma or quote")
   }
 
   /// The same file with another value at another place, as errors are to name it.
@@ -113,11 +113,11 @@ package struct TemplateObject: Sendable {
   package func allow(_ names: [String]) throws {
     for member in value.members where !names.contains(member.name) {
       let near = Suggestion.nearest(to: member.name, among: names)
-      throw error(member.name, "is not known", near.map { "Did you mean \($0)?" })
+      throw error(member.name, "is unknown", near.map { "Did you mean \($0)?" })
     }
     var seen: Set<String> = []
     for member in value.members where !seen.insert(member.name).inserted {
-      throw error(member.name, "is given twice", "Leave one of them out")
+      throw error(member.name, "is repeated", "Remove one of them")
     }
   }
 
@@ -131,7 +131,7 @@ package struct TemplateObject: Sendable {
   /// - Throws: ``TemplateError`` unless it is the one that is known.
   package func requireVersion(_ version: Int) throws {
     guard value["version"] == .integer(version) else {
-      throw error("version", "is not \(version), which is all that is known")
+      throw error("version", "must be \(version)")
     }
   }
 
@@ -140,7 +140,7 @@ package struct TemplateObject: Sendable {
   /// - Throws: ``TemplateError`` where it is no text, or an empty one.
   package func optionalText(_ name: String) throws -> String? {
     guard let member = value[name] else { return nil }
-    guard let text = member.stringValue, !text.isEmpty else { throw error(name, "is no text") }
+    guard let text = member.stringValue, !text.isEmpty else { throw error(name, "must be text") }
     return text
   }
 
@@ -153,10 +153,10 @@ package struct TemplateObject: Sendable {
   /// The texts of a list; none where there is no such member.
   package func texts(_ name: String) throws -> [String] {
     guard let member = value[name] else { return [] }
-    guard case .array(let elements) = member else { throw error(name, "is no list of texts") }
+    guard case .array(let elements) = member else { throw error(name, "must be a list of texts") }
     return try elements.map { element in
       guard let text = element.stringValue, !text.isEmpty else {
-        throw error(name, "holds something else than texts")
+        throw error(name, "must contain only texts")
       }
       return text
     }
@@ -170,14 +170,14 @@ package struct TemplateObject: Sendable {
     switch value[name] {
     case nil: return nil
     case .boolean(let flag): return flag
-    default: throw error(name, "is neither true nor false")
+    default: throw error(name, "must be true or false")
     }
   }
 
   /// The object of a member.
   package func object(_ name: String) throws -> TemplateObject {
     guard let member = value[name] else { throw error(name, "is missing") }
-    guard case .object = member else { throw error(name, "is no object") }
+    guard case .object = member else { throw error(name, "must be an object") }
     return part(member, at: name)
   }
 
@@ -189,9 +189,9 @@ package struct TemplateObject: Sendable {
   /// The objects of a list; none where there is no such member.
   package func objects(_ name: String) throws -> [TemplateObject] {
     guard let member = value[name] else { return [] }
-    guard case .array(let elements) = member else { throw error(name, "is no list") }
+    guard case .array(let elements) = member else { throw error(name, "must be a list") }
     return try elements.enumerated().map { index, element in
-      guard case .object = element else { throw error("\(name)[\(index)]", "is no object") }
+      guard case .object = element else { throw error("\(name)[\(index)]", "must be an object") }
       return part(element, at: "\(name)[\(index)]")
     }
   }
@@ -199,14 +199,14 @@ package struct TemplateObject: Sendable {
   /// Words that cells are compared with, folded; at least one.
   package func words(_ name: String) throws -> [String] {
     let words = try texts(name).map(\.foldedWords)
-    guard !words.isEmpty else { throw error(name, "names no word") }
+    guard !words.isEmpty else { throw error(name, "must contain a word") }
     return words
   }
 
   /// The number of a member.
   package func number(_ name: String) throws -> Decimal {
     guard case .number(let text)? = value[name], let number = Decimal(string: text, locale: nil) else {
-      throw error(name, "is no number")
+      throw error(name, "must be a number")
     }
     return number
   }
@@ -215,7 +215,7 @@ package struct TemplateObject: Sendable {
   package func optionalInteger(_ name: String, in bounds: ClosedRange<Int>) throws -> Int? {
     guard let member = value[name] else { return nil }
     guard let number = member.integerValue, bounds.contains(number) else {
-      throw error(name, "is no whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
+      throw error(name, "must be a whole number from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return number
   }
@@ -227,7 +227,7 @@ package struct TemplateObject: Sendable {
     guard let text = try optionalText(name) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     throw error(
-      name, "is \(text), which is not known", "Use \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
+      name, "has an unknown value: \(text)", "Use \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
     )
   }
 }

@@ -54,8 +54,8 @@ package struct BatchConverter: Sendable {
       files += paths.map { path in
         let finding = Diagnostic(
           .linkOutsideFolder, .warning,
-          "Skipped a symbolic link that leads out of the folder it was found in",
-          help: "To convert what it leads to, name the link itself", isPersonal: false)
+          "Skipped a symbolic link to a place outside its folder",
+          help: "To convert its target, name the link as an input", isPersonal: false)
         return ConvertedFile(reports: [ValidationReport.Input(path: path, diagnostics: [finding])])
       }
     }
@@ -260,8 +260,8 @@ package struct BatchConverter: Sendable {
       var reports = entry.reportInputs
       reports[0].decisions = [
         Decision(
-          what: "unchanged", value: "left as it is",
-          why: "the manifest says that its outputs were made of these very bytes")
+          what: "unchanged", value: "skipped",
+          why: "the manifest lists outputs from the same content")
       ]
       let isEmpty = options.format != nil && entry.outputs.isEmpty
       return (
@@ -321,7 +321,7 @@ package struct BatchConverter: Sendable {
   private func unchanged(
     _ input: ConversionInput, _ options: ConversionOptions, _ source: any ByteSource
   ) -> ConversionManifest.Entry? {
-    guard let earlier, input.path != "-", let sha256 = try? FileDigest.hex(of: source) else { return nil }
+    guard let earlier, input.path != "-", let sha256 = try? Digest.hex(of: source) else { return nil }
     return earlier.isUnchanged(input.path, sha256: sha256, options: digest(input, options))
   }
 
@@ -330,7 +330,7 @@ package struct BatchConverter: Sendable {
     in manifest: inout ConversionManifest
   ) {
     // What has changed since it was opened says so when it is read, and is not noted.
-    guard keepsManifest, input.path != "-", let sha256 = try? FileDigest.hex(of: source) else { return }
+    guard keepsManifest, input.path != "-", let sha256 = try? Digest.hex(of: source) else { return }
     manifest.add(
       .init(
         path: input.path, byteCount: source.byteCount ?? 0, sha256: sha256, options: digest(input, options),
@@ -344,7 +344,7 @@ package struct BatchConverter: Sendable {
 
   /// The digest of all that an output depends on besides the input's bytes.
   private func digest(_ input: ConversionInput, _ options: ConversionOptions) -> String {
-    var digest = FileDigest()
+    let digest = Digest()
     digest.update(Array("\(version)\n\(target)\n\(input.stem)\n\(options.fingerprint)".utf8))
     return digest.hex
   }

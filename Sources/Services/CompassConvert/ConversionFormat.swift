@@ -27,16 +27,4 @@ package enum ConversionFormat: String, Sendable, CaseIterable {
     case .csv, .json, .jsonl, .ics: nil
     }
   }
-
-  /// Which kind can become what, for help texts.
-  package static let table = """
-    WHAT CAN BECOME WHAT
-                     csv  json  jsonl  ics  xlsx  pdf  html
-      events          x    x      x     x    x     x    x    a list
-      metrics         x    x      x          x     x    x    a metric report
-      trips           x    x      x     x    x     x    x
-      athletes, schools, coaches, interactions
-                      x    x      x          x     x    x
-      --as table      x    x      x                          any rows
-    """
 }

@@ -58,7 +58,7 @@ package struct ConversionManifest: Sendable {
         throw FileError(
           .other, path: path,
           reason: "The manifest \(path) names a file with a NUL character in its path, so nothing was done.",
-          remedy: "Remove the manifest, or go back to an earlier version of it.")
+          remedy: "Delete the manifest, or restore an earlier version of it.")
       }
       return PathText.shown(PathText.resolved(name, in: folder), from: working)
     }
@@ -126,7 +126,7 @@ package struct ConversionManifest: Sendable {
       else {
         return false
       }
-      return source.byteCount == output.byteCount && (try? FileDigest.hex(of: source)) == output.sha256
+      return source.byteCount == output.byteCount && (try? Digest.hex(of: source)) == output.sha256
     }
     guard isWhole else { return nil }
     (entry.path, entry.leftovers) = (path, [])

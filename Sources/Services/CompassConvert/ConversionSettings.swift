@@ -66,7 +66,7 @@ package struct ConversionSettings: Sendable {
       case .object(let members) = value
     else {
       throw ConversionError(
-        "\(path) is no object of JSON",
+        "\(path) is not a JSON object",
         help: "Write it like {\"as\": \"events\", \"time_zone\": \"America/New_York\"}")
     }
     known[folder] = members
@@ -95,10 +95,11 @@ package struct ConversionSettings: Sendable {
   ) throws {
     func fail(_ what: String) -> ConversionError {
       ConversionError(
-        "\(path): \(member.name) \(what)", help: "compass-convert --help explains the option of that name")
+        "\(path): \(member.name) \(what)",
+        help: "Run `compass-convert --help-hidden` to see the option of that name")
     }
     func text() throws -> String {
-      guard let text = member.value.stringValue else { throw fail("is no text") }
+      guard let text = member.value.stringValue else { throw fail("must be text") }
       return text
     }
     func byte() throws -> UInt8 {
@@ -106,23 +107,23 @@ package struct ConversionSettings: Sendable {
       let text = try text()
       if let byte = names[text] { return byte }
       guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
-        throw fail("is no ASCII character")
+        throw fail("must be one ASCII character")
       }
       return byte
     }
     func pairs() throws -> [(String, String)] {
-      guard case .object(let members) = member.value else { throw fail("is no object") }
+      guard case .object(let members) = member.value else { throw fail("must be an object") }
       return try members.map { pair in
-        guard let value = pair.value.stringValue else { throw fail("has a value that is no text") }
+        guard let value = pair.value.stringValue else { throw fail("has a value that is not text") }
         return (pair.name, value)
       }
     }
     func codes() throws -> Set<DiagnosticCode> {
-      guard case .array(let values) = member.value else { throw fail("is no array") }
+      guard case .array(let values) = member.value else { throw fail("must be an array") }
       return Set(
         try values.map { value in
           guard let known = value.stringValue.flatMap(SeverityChoices.code(named:)) else {
-            throw fail("has a value that is no code")
+            throw fail("has an unknown code")
           }
           return known
         })
@@ -133,7 +134,7 @@ package struct ConversionSettings: Sendable {
       if name == "table" {
         options.isTable = true
       } else {
-        guard let kind = RecordKind(named: name) else { throw fail("is no kind of records") }
+        guard let kind = RecordKind(named: name) else { throw fail("has an unknown kind of data") }
         options.reading.kind = kind
       }
     case "map":
@@ -146,36 +147,40 @@ package struct ConversionSettings: Sendable {
         options.reading.sets.append((field: field, value: value))
       }
     case "date_order":
-      guard let order = DateOrder(rawValue: try text()) else { throw fail("is none of mdy, dmy and ymd") }
+      guard let order = DateOrder(rawValue: try text()) else { throw fail("must be mdy, dmy or ymd") }
       options.reading.dateOrder = order
     case "decimal_mark":
       let mark = try text()
-      guard mark == "comma" || mark == "point" else { throw fail("is neither point nor comma") }
+      guard mark == "comma" || mark == "point" else { throw fail("must be point or comma") }
       options.reading.usesDecimalComma = mark == "comma"
     case "sheet": options.reading.sheet = try text()
     case "encoding": options.reading.encoding = try text()
     case "delimiter": options.reading.delimiter = try byte()
     case "quote": options.reading.quote = try byte()
     case "header_row":
-      guard let line = member.value.integerValue, line > 0 else { throw fail("is no line, counted from 1") }
+      guard let line = member.value.integerValue, line > 0 else {
+        throw fail("must be a line number, counted from 1")
+      }
       options.reading.headerLine = line
     case "time_zone":
       let name = try text()
       guard let zone = TimeZone(identifier: name), name.contains("/") || name == "UTC" else {
-        throw fail("is no IANA time zone")
+        throw fail("must be an IANA time zone")
       }
       options.reading.timeZone = zone
       options.reading.isZoneAssumed = false
     case "window":
-      guard let window = ImportWindow(text: try text()) else { throw fail("is no stretch of days") }
+      guard let window = ImportWindow(text: try text()) else {
+        throw fail("must be dates like 2026-01-01..2026-12-31")
+      }
       options.reading.window = window
     case "include_all":
-      guard case .boolean(let flag) = member.value else { throw fail("is neither true nor false") }
+      guard case .boolean(let flag) = member.value else { throw fail("must be true or false") }
       options.reading.includesAll = flag
     case "type_words":
       options.reading.typeWords += try pairs().map { pair in
         guard let word = ImportOptions.typeWord(pair.0, means: pair.1) else {
-          throw fail("has a value that is no type of event")
+          throw fail("has an unknown event type")
         }
         return word
       }
@@ -186,7 +191,7 @@ package struct ConversionSettings: Sendable {
     default:
       let near = Suggestion.nearest(to: member.name, among: names).map { "Did you mean \($0)? " } ?? ""
       throw ConversionError(
-        "\(path): there is no setting \(member.name)",
+        "\(path): Unknown setting \(member.name)",
         help: near + "Settings are \(names.joined(separator: ", "))")
     }
   }

@@ -83,8 +83,8 @@ struct FileConversion {
     if options.isTable {
       guard options.format?.takesTables ?? true else {
         throw ConversionError(
-          "A table becomes csv, json or jsonl, and no \(options.format?.rawValue ?? "")",
-          help: "Say with --as KIND what records the rows of \(inputs.first?.path ?? "the input") are")
+          "A table can't be written as \(options.format?.rawValue ?? "")",
+          help: "Add --as KIND to say what kind of data \(inputs.first?.path ?? "the input") contains")
       }
       return try TableConversion(options: options, registry: registry).run(inputs, to: destination)
     }
@@ -118,15 +118,15 @@ struct FileConversion {
     guard !wanted.isEmpty else {
       let names = kinds.map(\.plural).joined(separator: ", ")
       throw ConversionError(
-        "\(inputs.first?.path ?? "The file") holds \(names), which cannot become \(format.rawValue)",
-        help: "Use --to csv, json, jsonl, xlsx, pdf or html; a calendar has room for events and trips")
+        "\(inputs.first?.path ?? "The file") contains \(names), which can't be written as \(format.rawValue)",
+        help: "Use --to csv, json, jsonl, xlsx, pdf or html. Calendars contain only events and trips")
     }
     var options = options
     options.reading = reading
     if case .sink = destination, wanted.count > 1, format != .ics {
       throw ConversionError(
-        "\(inputs.first?.path ?? "The input") holds \(wanted.map(\.plural).joined(separator: ", ")), which cannot go to one stream",
-        help: "Give --output-directory, or say which with --as KIND")
+        "\(inputs.first?.path ?? "The input") contains \(wanted.map(\.plural).joined(separator: ", ")), which can't be written to one stream",
+        help: "Add --output-directory, or choose one kind with --as KIND")
     }
     var renderer = KindRenderer(options: options, format: format, store: store)
     renderer.inputName = inputName
@@ -143,7 +143,7 @@ struct FileConversion {
       result.reports[0].decisions.append(
         Decision(
           what: "left-out", value: left.map(\.plural).joined(separator: ", "),
-          why: "they cannot become \(format.rawValue)"))
+          why: "they can't be written as \(format.rawValue)"))
     }
     guard !(reading.isStrict && outcome.rejected > 0) else {
       result.isRefused = true
@@ -251,8 +251,8 @@ struct FileConversion {
       guard count > 0 else { continue }
       let finding = Diagnostic(
         .timeZoneAssumed, .warning,
-        "\(count == 1 ? "1 day or time names" : "\(count) days and times name") no zone and \(count == 1 ? "is" : "are") written as of UTC, where it may be another day",
-        help: "Say with --time-zone NAME whose clocks are meant, as America/New_York", isPersonal: false)
+        "\(count == 1 ? "1 date or time has" : "\(count) dates or times have") no time zone and \(count == 1 ? "is" : "are") written as UTC, which may change the day",
+        help: "Add --time-zone NAME, such as America/New_York", isPersonal: false)
       reports[index].insert(finding)
     }
   }
@@ -265,7 +265,7 @@ struct FileConversion {
     return try Set(outcome.files.compactMap(\.rejectedPath)).sorted().map { path in
       let file = try FileSource(path == place.path ? place : place.derived { _ in path }, as: .output)
       return .init(
-        path: path, byteCount: file.byteCount ?? 0, sha256: try FileDigest.hex(of: file),
+        path: path, byteCount: file.byteCount ?? 0, sha256: try Digest.hex(of: file),
         isOfRejectedRows: true)
     }
   }
@@ -280,7 +280,7 @@ struct FileConversion {
     result.reports[0].decisions.append(
       Decision(
         what: "earlier-rejected-rows", value: place.path,
-        why: "it is of an earlier run: no row was rejected in this one, and somebody may have mended it"))
+        why: "it is from an earlier run and may have been edited; this run rejected no rows"))
   }
 
   /// Rejected rows stand beside the output; what goes to a stream has no place beside it.

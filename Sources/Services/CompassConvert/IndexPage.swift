@@ -79,7 +79,7 @@ struct IndexPage {
     let file = try AtomicFile(place, readers: .published)
     try file.write(bytes)
     try file.commit()
-    var digest = FileDigest()
+    let digest = Digest()
     digest.update(bytes)
     return .init(path: place.path, byteCount: bytes.count, sha256: digest.hex)
   }

@@ -205,7 +205,7 @@ package struct InputFinder {
     found.inputs.append(input)
     guard found.inputs.count <= Self.maximumInputs else {
       throw ConversionError(
-        "There are more than \(Self.maximumInputs) files", help: "Convert one folder after the other")
+        "Too many files: more than \(Self.maximumInputs)", help: "Convert the folders separately")
     }
   }
 
@@ -257,7 +257,7 @@ package struct InputFinder {
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
       throw ConversionError(
-        "The folder \(folder) cannot be read", help: "Check who may read it")
+        "Can't read the folder \(folder)", help: "Check its permissions")
     }
   }
 

@@ -208,8 +208,8 @@ struct KindRenderer {
     guard count > 0 else { return nil }
     return Diagnostic(
       .timeZoneAssumed, .warning,
-      "\(count == 1 ? "1 event names" : "\(count) events name") no time zone and no state; \(count == 1 ? "its times" : "their times") are those of whatever clock the calendar is looked at on",
-      help: "Say with --time-zone NAME whose clocks are meant, as America/New_York")
+      "\(count == 1 ? "1 event has" : "\(count) events have") no time zone and no state, so \(count == 1 ? "its times" : "their times") depend on the time zone of the device",
+      help: "Add --time-zone NAME, such as America/New_York")
   }
 }
 

@@ -15,8 +15,8 @@ package struct OutdatedOutput: Sendable, Hashable {
     Diagnostic(
       .outputOutdated, .error,
       isForOthers
-        ? "\(path) is from an earlier run and still there, but a coach may see none of the \(kinds)"
-        : "\(path) is from an earlier run and still there, but the input has no \(kinds) any more",
+        ? "\(path) is from an earlier run, but a coach may see none of the \(kinds)"
+        : "\(path) is from an earlier run, but the input no longer has \(kinds)",
       help: "Delete \(path), or use --manifest with --prune, which removes such files", isPersonal: false)
   }
 }

@@ -44,7 +44,7 @@ struct OutputNames {
         let another = paths.first { $0 != path } ?? path
         conflicts[path] = ConversionError(
           "\(path.path)\(others.isEmpty ? " and" : ",") \(another.path)\(others) would be written to the same file, \(name.path)",
-          help: "Rename one of them, or convert them into different folders")
+          help: "Rename one of them, or write them to different folders")
       }
     }
   }

@@ -45,10 +45,10 @@ final class OutputRegistry: Sendable {
     case nil: return
     case .input:
       throw ConversionError(
-        "\(path) is an input and would be written over", help: "Name another folder with --output-directory")
+        "\(path) is an input and would be overwritten", help: "Use another folder with --output-directory")
     case .output(let name):
       throw ConversionError(
-        "\(path) is an output of \(name.path) already", help: "Convert one of them into another folder")
+        "\(path) is already the output of \(name.path)", help: "Write one of them to another folder")
     }
   }
 }

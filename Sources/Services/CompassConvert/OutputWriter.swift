@@ -36,7 +36,7 @@ struct OutputWriter {
     // A link that is in the way is named before anything else is said of the place.
     let file = try files.add(place, readers: .published, makesFolders: true)
     try registry.claim(place.path, for: input)
-    var digest = FileDigest()
+    let digest = Digest()
     var count = 0
     try body(place.scratchFolder) { bytes in
       digest.update(bytes)

@@ -140,7 +140,7 @@ package struct StaleOutputs: Sendable {
     guard path.hasPrefix(PathText.joined(root, "")) else { return nil }
     let place = FilePlace.chosen(PathText.relative(path, to: root), in: folder)
     guard let source = try? FileSource(place, as: .output), source.byteCount == output.byteCount,
-      (try? FileDigest.hex(of: source)) == output.sha256
+      (try? Digest.hex(of: source)) == output.sha256
     else { return nil }
     return place
   }

@@ -24,7 +24,7 @@ struct TableConversion {
     for input in inputs {
       guard try ArchiveInputs.open(input) == nil else {
         throw ConversionError(
-          "\(input.path) is an archive and no table", help: "Unpack it, or leave out --as table")
+          "\(input.path) is an archive, not a table", help: "Unpack it, or remove --as table")
       }
       for table in try PlainTable.tables(of: input, options: options.reading) {
         tables.append((table, input.path))
@@ -36,13 +36,13 @@ struct TableConversion {
       let other = tables.first(where: { $0.table.headers != first })
     {
       throw ConversionError(
-        "\(other.path) has other columns than \(tables[0].path), so that their rows cannot be one table",
-        help: "Leave out --merge, or say what records they are with --as KIND")
+        "\(tables[0].path) and \(other.path) have different columns, so they can't be merged",
+        help: "Remove --merge, or name their kind of data with --as KIND")
     }
     if case .sink = destination, !isJoined, tables.count > 1 {
       throw ConversionError(
-        "\(tables[0].path) holds \(tables.count) tables, which cannot go to one stream",
-        help: "Give --output-directory")
+        "\(tables[0].path) contains \(tables.count) tables, which can't be written to one stream",
+        help: "Add --output-directory")
     }
     if isJoined {
       try write(&tables, part: nil, to: &writer, &result)

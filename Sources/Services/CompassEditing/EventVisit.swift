@@ -26,9 +26,9 @@ package struct EventVisit {
   package func interaction(_ content: String, school: String? = nil) throws -> TypedRecord {
     guard let school = school ?? event.schoolID?.text else {
       throw EditError(
-        "\(event.name) has no school, and every interaction is with one",
-        help: "Name it with --school NAME, or give the event one: "
-          + "compass-store edit event \(event.id.text.prefix(8)) school=NAME")
+        "\(event.name) has no school, and an interaction needs one",
+        help: "Use --school NAME, or set the event's school with "
+          + "`compass-store edit event \(event.id.text.prefix(8)) school=NAME`")
     }
     var record = TypedRecord(.interaction)
     record.set("school_id", school)
@@ -57,10 +57,10 @@ package struct EventVisit {
     if isRemoving { return try event.coachesPresent.compactMap { try reader.record(Coach.self, id: $0) } }
     guard let school = event.schoolID else {
       throw EditError(
-        "\(event.name) has no school, so that there are no coaches to choose from",
+        "\(event.name) has no school, so it has no coaches to choose from",
         help:
-          "Give it one: compass-store edit event \(event.id.text.prefix(8)) school=NAME; or name coaches of "
-          + "several schools: compass-store edit event \(event.id.text.prefix(8)) coaches_present=\"NAME; NAME\""
+          "Set a school with `compass-store edit event \(event.id.text.prefix(8)) school=NAME`. For coaches of several "
+          + "schools, use `compass-store edit event \(event.id.text.prefix(8)) coaches_present=\"NAME; NAME\"`"
       )
     }
     return try reader.coaches(CoachQuery(schools: [school]))

@@ -18,19 +18,19 @@ package struct FieldAssignment: Sendable, Hashable {
   package init(_ argument: String, of kind: RecordKind) throws {
     guard let equals = argument.utf8.firstIndex(of: 0x3D) else {
       throw EditError(
-        "\(argument): write FIELD=VALUE",
-        help: "For example \(Self.example(of: kind)); a value with blanks in quotes")
+        "Invalid argument \"\(argument)\". Use FIELD=VALUE",
+        help: "For example, \(Self.example(of: kind)). Put values with spaces in quotes")
     }
     let typed = String(argument[..<equals]).trimmedBlanks
     guard let name = FieldNames.name(typed, of: kind) else {
       if FieldNames.isOwner(typed, of: kind) {
         throw EditError(
-          "Whose \(kind.rawValue) it is, is no field", help: "Say it with --athlete NAME")
+          "The owner of the \(kind.rawValue) isn't a field", help: "Choose the owner with --athlete NAME")
       }
       let near = FieldNames.nearest(to: typed, of: kind).map { "Did you mean \($0)? " } ?? ""
       throw EditError(
-        "\(kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()) have no field \(typed)",
-        help: near + "The fields are \(FieldNames.settable(of: kind).map(\.name).joined(separator: ", "))")
+        "Unknown \(kind.rawValue) field \"\(typed)\"",
+        help: near + "Use \(FieldNames.settable(of: kind).map(\.name).joined(separator: ", "))")
     }
     self.name = name
     text = String(argument[argument.utf8.index(after: equals)...])

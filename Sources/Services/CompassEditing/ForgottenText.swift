@@ -24,10 +24,11 @@ package enum ForgottenText {
       let entries = CountedWords.entries(person.entries)
       let pronoun = person.entries.count == 1 ? "it" : "they"
       lines.append(
-        "\(entries) of the history can no longer be taken back, since \(pronoun) told of this athlete.")
+        "\(entries) of the history can no longer be undone, because \(pronoun) contained this athlete's data."
+      )
     }
     if !person.namelessEntries.isEmpty {
-      let verb = person.namelessEntries.count == 1 ? "names its" : "name their"
+      let verb = person.namelessEntries.count == 1 ? "lists its" : "list their"
       lines.append("\(CountedWords.entries(person.namelessEntries)) no longer \(verb) files.")
     }
     return lines

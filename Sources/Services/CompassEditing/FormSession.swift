@@ -53,7 +53,7 @@ package struct FormSession {
         "No schools found. Add a school first.", help: "Run `compass-store add school --interactive`.")
     }
     dialogue.show(
-      "* must be answered; Enter leaves a field out, or takes what stands in brackets.")
+      "* is required. Press Enter to skip a field or to use the value in brackets.")
     for question in form.questions where record.has(question.field.name) {
       // What was given already and does not hold is asked for again, before anything else is.
       guard let given = record.fields.first(where: { $0.name == question.field.name })?.text, !given.isEmpty,
@@ -80,7 +80,7 @@ package struct FormSession {
       if let number = Int(answer), athletes.indices.contains(number - 1) { return athletes[number - 1].id }
       let found = athletes.filter { $0.fullName.foldedName == answer.foldedName }
       if found.count == 1 { return found[0].id }
-      dialogue.show("Answer with a number of the list, or a name that only one has")
+      dialogue.show("Use a number from the list, or a name that only one athlete has")
     }
     return nil
   }
@@ -136,7 +136,7 @@ package struct FormSession {
     if case .link(let kind) = question.field.type {
       guard case .unknown(let near) = try reader.resolve(kind, answer, owners: owners) else { return nil }
       let name = near.first.map { RecordTitle.name(of: $0, nil, zone: options.timeZone) }
-      return "There is no \(kind.rawValue) of that name" + (name.map { "; did you mean \($0)?" } ?? "")
+      return "Unknown \(kind.rawValue)." + (name.map { " Did you mean \($0)?" } ?? "")
     }
     let result = try validated([question.field.name: answer])
     guard

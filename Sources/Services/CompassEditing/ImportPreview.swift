@@ -40,13 +40,13 @@ package struct ImportPreview {
             ? "\(number) record\(number == 1 ? "" : "s") would be \(sort.rawValue)"
             : "\(number) \(sort.rawValue)")
       }
-      if parts.isEmpty { parts.append("No record would be changed") }
-      if unchanged > 0 { parts.append("\(unchanged) \(unchanged == 1 ? "is as it is" : "are as they are")") }
+      if parts.isEmpty { parts.append("No records would be changed") }
+      if unchanged > 0 { parts.append("\(unchanged) unchanged") }
       let refused = rejected > 0 ? "; \(rejected) row\(rejected == 1 ? "" : "s") would be rejected" : ""
       let skipped =
         deleted > 0
         ? "; \(deleted) row\(deleted == 1 ? " of a record" : "s of records") you deleted would be skipped "
-          + "(--restore-deleted imports \(deleted == 1 ? "it" : "them"))" : ""
+          + "(import \(deleted == 1 ? "it" : "them") with --restore-deleted)" : ""
       return parts.joined(separator: ", ") + refused + skipped + "."
     }
   }

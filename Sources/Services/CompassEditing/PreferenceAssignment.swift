@@ -15,9 +15,9 @@ package struct PreferenceAssignment: Sendable, Hashable {
     guard let equals = argument.utf8.firstIndex(of: 0x3D), equals > argument.startIndex else {
       let preference = try StorePreference(named: argument.trimmedBlanks)
       throw EditError(
-        "\(argument): write KEY=VALUE",
-        help: "For example \(preference.rawValue)=\(Self.example(of: preference)); "
-          + "`\(preference.rawValue)=` goes back to the default")
+        "Invalid argument \"\(argument)\". Use KEY=VALUE",
+        help: "For example, \(preference.rawValue)=\(Self.example(of: preference)). "
+          + "`\(preference.rawValue)=` restores the default")
     }
     preference = try StorePreference(named: String(argument[..<equals]).trimmedBlanks)
     let typed = String(argument[argument.utf8.index(after: equals)...]).trimmedBlanks
@@ -32,7 +32,8 @@ package struct PreferenceAssignment: Sendable, Hashable {
     for argument in arguments {
       let assignment = try PreferenceAssignment(argument)
       guard !assignments.contains(where: { $0.preference == assignment.preference }) else {
-        throw EditError("\(assignment.preference.rawValue) is given twice", help: "Leave one of them out")
+        throw EditError(
+          "Repeated setting \(assignment.preference.rawValue)", help: "Use each setting only once")
       }
       assignments.append(assignment)
     }

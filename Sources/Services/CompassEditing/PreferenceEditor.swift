@@ -64,12 +64,12 @@ package struct PreferenceEditor {
     case .found(let id): return id
     case .ambiguous(let records):
       throw EditError(
-        "athlete: several are called so:", listing: lines(records),
-        help: "Name the one that is meant by the id, or the beginning of it")
+        "athlete: several athletes match:", listing: lines(records),
+        help: "Use an ID from this list")
     case .unknown(let suggestions):
       throw EditError(
-        "athlete: none in the store is called so", suggesting: lines(suggestions),
-        help: "`compass-export athletes` lists all")
+        "athlete: no athlete has this name or ID", suggesting: lines(suggestions),
+        help: "List all athletes with `compass-export athletes`")
     }
   }
 }
@@ -89,7 +89,7 @@ package struct PreferenceChange: Sendable, Hashable {
   /// The sentence that says what was and what is: `paper is now a4; before, it was not set (letter)`.
   package var sentence: String {
     isConfirmed
-      ? "\(preference.rawValue) is \(after.phrase), as you say; before, it was taken from the machine."
-      : "\(preference.rawValue) is now \(after.phrase); before, it was \(before.phrase)."
+      ? "\(preference.rawValue) is \(after.phrase), now confirmed. Before, it came from this computer."
+      : "\(preference.rawValue) is now \(after.phrase). Before: \(before.phrase)."
   }
 }

@@ -66,18 +66,18 @@ package struct PreferenceState: Sendable, Hashable {
   /// Where it comes from, in words.
   package var originText: String {
     switch origin {
-    case .user where isGone: "you said so, but the store has that athlete no more"
-    case .user: "you said so"
-    case .machine: "taken from the machine, not confirmed"
-    case .unset: "not set, so that \(preference.consequence)"
+    case .user where isGone: "set by you, but the athlete is no longer in the store"
+    case .user: "set by you"
+    case .machine: "from this computer, not confirmed"
+    case .unset: "not set: \(preference.consequence)"
     }
   }
 
   /// The value in a sentence: `a4`, `UTC, taken from the machine`, `not set (letter)`.
   package var phrase: String {
     switch origin {
-    case .user: (shown ?? "") + (isGone ? ", an athlete who is no more" : "")
-    case .machine: "\(shown ?? ""), taken from the machine"
+    case .user: (shown ?? "") + (isGone ? " (no longer in the store)" : "")
+    case .machine: "\(shown ?? ""), from this computer"
     case .unset: "not set" + (shown.map { " (\($0))" } ?? "")
     }
   }

@@ -84,8 +84,8 @@ package struct StoreEditor {
       }
     } catch let error as ImportError where error.code == .athleteAmbiguous {
       throw EditError(
-        "The store has several athletes, and nothing says whose this is",
-        help: "Say it with --athlete NAME, or once for all with `compass-store settings athlete=NAME`")
+        "The record needs an owner: the store has several athletes",
+        help: "Use --athlete NAME, or set a default with `compass-store settings athlete=NAME`")
     }
     outcome.findings = planned.files.flatMap(\.findings).compactMap(Self.typed)
     guard planned.isWritten else { return Outcome(findings: outcome.findings) }
@@ -100,18 +100,20 @@ package struct StoreEditor {
     if told.contains(finding.code) { return nil }
     var finding = finding
     // What is refused is kept nowhere.
-    if finding.help == FieldReader.keptAsText { finding.help = "What is no number goes to display_value" }
+    if finding.help == FieldReader.keptAsText {
+      finding.help = "For a value that isn't a number, use display_value"
+    }
     if finding.code == .statusMayAdvance {
-      finding.help = "`compass-store edit school NAME status=contacted` does so here"
+      finding.help = "Change it with `compass-store edit school NAME status=contacted`"
     }
     if finding.code == .eventPossibleDuplicate {
-      finding.help = "If it is the same event, change that one instead: `compass-store edit event`"
+      finding.help = "If it is the same event, change the existing one with `compass-store edit event`"
     }
     guard finding.code == .dateOrderAmbiguous else { return finding }
     finding.field = finding.field ?? finding.header
-    finding.message = "This date could be read two ways; it was read with the month first"
+    finding.message = "Ambiguous date; it was read with the month first"
     finding.help =
-      "If the day comes first: --date-order dmy, or once for all `compass-store settings date-order=dmy`"
+      "If the day comes first, use --date-order dmy or set it with `compass-store settings date-order=dmy`"
     return finding
   }
 
@@ -131,13 +133,13 @@ package struct StoreEditor {
   ) throws -> Outcome {
     try write("delete \(kind.rawValue)", isDryRun: isDryRun) { writer in
       guard try writer.delete(kind, id: id) else {
-        throw EditError("The \(kind.rawValue) is gone already", help: "`compass-store history` says how")
+        throw EditError("The \(kind.rawValue) is already deleted", help: "See `compass-store history`")
       }
       if let expected, let entry = try writer.history(limit: 1).first?.number,
         try ChangeList(of: entry, writer).counts != expected.counts
       {
         throw EditError(
-          "Somebody changed what hangs on the \(kind.rawValue) meanwhile; nothing was removed",
+          "Nothing was deleted: someone changed records linked to the \(kind.rawValue) at the same time",
           help: "Try again")
       }
       return []
@@ -177,7 +179,7 @@ package struct StoreEditor {
         }
         if let expected, expected != order {
           throw EditError(
-            "Other entries depend on entry \(number) now; nothing was undone", help: "Try again")
+            "Nothing was undone: other entries depend on entry \(number) now", help: "Try again")
         }
         return []
       }

@@ -33,7 +33,7 @@ package enum StorePreference: String, Sendable, CaseIterable {
       let names = Self.allCases.map(\.rawValue)
       let near = Suggestion.nearest(to: word, among: names).map { "Did you mean \($0)? " } ?? ""
       throw EditError(
-        "There is no setting \(word)", help: near + "The settings are \(names.joined(separator: ", "))")
+        "Unknown setting \"\(word)\"", help: near + "Use \(names.joined(separator: ", "))")
     }
     self = found
   }
@@ -64,26 +64,26 @@ package enum StorePreference: String, Sendable, CaseIterable {
   /// What it says, in a few words.
   package var explanation: String {
     switch self {
-    case .timeZone: "the zone of times that name none"
-    case .dateOrder: "which part of a date like 04/05/2026 comes first, where nothing shows it"
-    case .athlete: "whose records are meant where nobody says it"
-    case .audience: "who documents are for"
-    case .paper: "the paper of documents"
-    case .locale: "how documents write days, times and numbers"
-    case .historySize: "how much room the history may use; older entries can't be undone"
+    case .timeZone: "the time zone of times without one"
+    case .dateOrder: "the order of dates like 04/05/2026"
+    case .athlete: "the default athlete"
+    case .audience: "the readers of documents"
+    case .paper: "the paper size of documents"
+    case .locale: "the format of days, times and numbers in documents"
+    case .historySize: "the space for undoing changes; older entries can't be undone"
     }
   }
 
   /// What holds where it is not set, behind `not set, so that`.
   package var consequence: String {
     switch self {
-    case .timeZone: "times are in this machine's zone"
-    case .dateOrder: "the month comes first where nothing shows it"
-    case .athlete: "each command asks where there are several"
+    case .timeZone: "times use this computer's time zone"
+    case .dateOrder: "the month comes first in ambiguous dates"
+    case .athlete: "commands need --athlete if there are several"
     case .audience: "documents are for a coach"
-    case .paper: "it is the paper of the United States"
-    case .locale: "it is English as in the United States"
-    case .historySize: "older entries can't be undone once the history takes more"
+    case .paper: "documents use US Letter"
+    case .locale: "documents use US English"
+    case .historySize: "older entries can't be undone beyond this size"
     }
   }
 
@@ -110,14 +110,14 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .athlete: return text
     case .timeZone:
       guard let zone = ZoneName.zone(text) else {
-        throw EditError("\(rawValue): there is no zone \(text)", help: ZoneName.help(for: text))
+        throw EditError("\(rawValue): unknown time zone \"\(text)\"", help: ZoneName.help(for: text))
       }
       return zone.identifier
     case .historySize:
       guard let size = HistorySize(text) else {
         throw EditError(
-          "\(rawValue): \(text) is not a size the history can have",
-          help: "Give a whole number with KB, MB or GB, from \(HistorySize.range.lowerBound.text) to "
+          "\(rawValue): invalid size \"\(text)\"",
+          help: "Use a whole number with KB, MB or GB, from \(HistorySize.range.lowerBound.text) to "
             + "\(HistorySize.range.upperBound.text): \(rawValue)=512MB")
       }
       return size.text
@@ -130,8 +130,8 @@ package enum StorePreference: String, Sendable, CaseIterable {
       guard let choice = choices.first(where: { $0 == text.lowercased() }) else {
         let near = Suggestion.nearest(to: text, among: choices).map { "Did you mean \($0)? " } ?? ""
         throw EditError(
-          "\(rawValue): \(text) is none of its values",
-          help: near + "It is \(explanation); its values are \(choices.joined(separator: ", "))")
+          "\(rawValue): invalid value \"\(text)\"",
+          help: near + "Use \(choices.joined(separator: ", "))")
       }
       return choice
     }

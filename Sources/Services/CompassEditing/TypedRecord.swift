@@ -48,7 +48,7 @@ package struct TypedRecord: Sendable, Hashable {
   package mutating func set(_ assignments: [FieldAssignment]) throws {
     for assignment in assignments {
       guard !has(assignment.name) else {
-        throw EditError("\(assignment.name) is given twice", help: "Leave one of them out")
+        throw EditError("Repeated field \(assignment.name)", help: "Use each field only once")
       }
       set(assignment.name, assignment.text)
     }

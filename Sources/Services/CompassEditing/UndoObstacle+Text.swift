@@ -12,20 +12,22 @@ extension UndoObstacle {
     let more = others > 0 ? " and \(others) more" : ""
     let title = record.map { "The " + RecordTitle.of($0, reader, zone: zone).dropFirst(4) + more } ?? label
     let by = entry.map { ", by entry \($0)" } ?? ""
-    let from = entry.map { ", from entry \($0)" } ?? ""
-    let hangs = others > 0 ? "hang" : "hangs"
+    let from = entry.map { " (entry \($0))" } ?? ""
+    let depends = others > 0 ? "depend" : "depends"
     return switch reason {
     case .changedLater:
-      "\(title ?? "A setting") \(others > 0 ? "were" : "was") changed or removed since\(by)."
-    case .linkedLater: "\(title ?? "A record") \(hangs) on it\(from)."
+      "\(title ?? "A setting") \(others > 0 ? "were" : "was") changed or removed later\(by)."
+    case .linkedLater: "\(title ?? "A record") \(depends) on it\(from)."
     case .zoneUsed:
-      "\(title ?? "An event") \(others > 0 ? "have" : "has") times in the zone that it settled\(from)."
+      "\(title ?? "An event") \(others > 0 ? "use" : "uses") the time zone that this entry set\(from)."
     case .linkedUntilLater:
-      "Entry \(entry ?? 0) changed \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record") while it hung on it."
+      "Entry \(entry ?? 0) changed \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record"), "
+        + "which depended on it."
     case .linkGone:
-      "It hangs on what was removed since\(by): \(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."
-    case .secondPrimary: "Another metric is the primary one now, or was since\(by)."
-    case .nameTaken: "\(title ?? "A trip") would have the name that another one has, or had since\(by)."
+      "It depends on a record that was removed later\(by): "
+        + "\(record.map { RecordTitle.of($0, reader, zone: zone) } ?? "a record")."
+    case .secondPrimary: "Another metric became primary later\(by)."
+    case .nameTaken: "\(title ?? "A trip") would have the name that another trip got later\(by)."
     }
   }
 }

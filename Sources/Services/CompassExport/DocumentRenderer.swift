@@ -81,8 +81,8 @@ package enum DocumentRenderer {
       if let number = error.systemNumber { throw FileError("written", place, SystemFailure(number)) }
       guard error.code == .damaged else { throw error }
       throw FileError(
-        .other, path: directory, reason: "\(place) cannot be written: \(error.message)",
-        remedy: "Make room and try again.")
+        .other, path: directory, reason: "\(place) can't be written: \(error.message)",
+        remedy: "Free up disk space and try again.")
     }
   }
 }

@@ -25,15 +25,15 @@ extension ReportAttachment {
       bytes += piece
       guard bytes.count <= maximumByteCount else {
         throw DocumentError(
-          message: "The \(kind.plural) are too many to be put into a document",
-          help: "Leave --attach-data out, and write them with `compass-export \(kind.plural) --csv`")
+          message: "Too many \(kind.plural) to attach to a document",
+          help: "Remove --attach-data, and write them with `compass-export \(kind.plural) --csv`")
       }
     }
     try reader.forEach(selection) { try export.write($0) }
     try export.finish()
     return ReportAttachment(
       name: kind.plural + ".csv",
-      description: "The \(kind.plural) of this report; compass-import \(kind.plural).csv reads them",
+      description: "The \(kind.plural) of this report. Import them with compass-import \(kind.plural).csv",
       bytes: bytes
     )
   }

@@ -35,12 +35,13 @@ package struct FeedContent: Sendable {
     guard !token.isDamaged else {
       throw StoreError(
         .damaged, "The feed token \(token.label) can't be read, so its feed shows nothing.",
-        help: "Revoke the token and make a new one, or go back to a backup with `compass-store restore FILE`."
+        help:
+          "Revoke the token and create a new one, or go back to a backup with `compass-store restore FILE`."
       )
     }
     guard let detail = CalendarDetail(rawValue: token.detail) else {
       throw StoreError(
-        .newer, "The feed token \(token.label) was made by a newer version of this tool.",
+        .newer, "The feed token \(token.label) was created by a newer version of this tool.",
         help: "Install that version, or revoke the token.")
     }
     let zone =

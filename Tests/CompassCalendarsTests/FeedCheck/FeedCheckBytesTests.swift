@@ -91,7 +91,6 @@ struct FeedCheckBytesTests {
       var check = FeedCheck(body())
       check.earlier = body()
       check.url = String(decoding: body(), as: UTF8.self)
-      check.robots = String(decoding: body(), as: UTF8.self)
       check.response = FeedResponse(
         status: 200, headers: [("content-type", check.url ?? ""), ("cache-control", "")])
       let report = check.report()

@@ -23,24 +23,25 @@ struct FeedCheckRenderingTests {
           Outlook:          will not work (1 error, 1 warning)
 
         Apple Calendar
-          warning  feed-uid-mail  18:1  The UID [hidden] has somebody's e-mail address in it: Apple \
-        Calendar shows it to everybody, and takes the event for a new one when it changes.
+          warning  feed-uid-mail  18:1  The UID [hidden] contains an email address: Apple Calendar \
+        shows it to everyone, and treats the event as new when it changes.
 
         Google Calendar
-          warning  feed-uid-mail   18:1  The UID [hidden] has somebody's e-mail address in it: Google \
-        Calendar shows it to everybody, and takes the event for a new one when it changes.
-          note     feed-cancelled  17:1  The event is there and cancelled: Google Calendar hides it.
+          warning  feed-uid-mail   18:1  The UID [hidden] contains an email address: Google Calendar \
+        shows it to everyone, and treats the event as new when it changes.
+          note     feed-cancelled  17:1  The feed contains a cancelled event: Google Calendar hides it.
 
         Outlook
-          error    feed-zone-undefined  13:1 +1  The zone "America/New_York" has no VTIMEZONE in the feed: \
-        Outlook takes its times for times without a zone.
-          warning  feed-uid-mail        18:1     The UID [hidden] has somebody's e-mail address in it: \
-        Outlook shows it to everybody, and takes the event for a new one when it changes.
+          error    feed-zone-undefined  13:1 +1  The time zone "America/New_York" has no VTIMEZONE in the \
+        feed: Outlook reads its times as times without a time zone.
+          warning  feed-uid-mail        18:1     The UID [hidden] contains an email address: \
+        Outlook shows it to everyone, and treats the event as new when it changes.
 
         What to do
-          feed-cancelled       Nothing needs to be done; say so in the title as well for those who show it.
-          feed-zone-undefined  Add the VTIMEZONE of the zone, or write the times in UTC.
-          feed-uid-mail        Make UIDs of the record's id and a domain of the program's own.
+          feed-cancelled       No action needed. You can also say so in the title, for clients that show the \
+        event.
+          feed-zone-undefined  Add the zone's VTIMEZONE, or write the times in UTC.
+          feed-uid-mail        Build UIDs from the record's ID and your program's own domain.
 
         """)
   }
@@ -85,14 +86,13 @@ struct FeedCheckRenderingTests {
             {"client":"outlook","verdict":"will-not-work","errors":1,"warnings":1,"notes":0}
           ],
           "findings": [
-            {"code":"feed-cancelled","severity":"note","message":"The event is there and \
-        cancelled","line":17,"column":1,"end_line":17,"end_column":17,"offset":407,"length":16,"count":1,"help":"Nothing needs to be done; say so in the title as well for those who show it.","clients":[{"client":"google","severity":"note","effect":"hides it"}]},
-            {"code":"feed-zone-undefined","severity":"error","message":"The zone \\"America/New_York\\" has \
+            {"code":"feed-cancelled","severity":"note","message":"The feed contains a \
+        cancelled event","line":17,"column":1,"end_line":17,"end_column":17,"offset":407,"length":16,"count":1,"help":"No action needed. You can also say so in the title, for clients that show the event.","clients":[{"client":"google","severity":"note","effect":"hides it"}]},
+            {"code":"feed-zone-undefined","severity":"error","message":"The time zone \\"America/New_York\\" has \
         no VTIMEZONE in the \
-        feed","line":13,"column":1,"end_line":13,"end_column":46,"offset":271,"length":45,"count":2,"help":"Add the VTIMEZONE of the zone, or write the times in UTC.","clients":[{"client":"outlook","severity":"error","effect":"takes its times for times without a zone"}]},
-            {"code":"feed-uid-mail","severity":"warning","message":"The UID [hidden] has somebody's e-mail \
-        address in \
-        it","line":18,"column":1,"end_line":18,"end_column":24,"offset":425,"length":23,"count":1,"help":"Make UIDs of the record's id and a domain of the program's own.","clients":[{"client":"apple","severity":"warning","effect":"shows it to everybody, and takes the event for a new one when it changes"},{"client":"google","severity":"warning","effect":"shows it to everybody, and takes the event for a new one when it changes"},{"client":"outlook","severity":"warning","effect":"shows it to everybody, and takes the event for a new one when it changes"}]}
+        feed","line":13,"column":1,"end_line":13,"end_column":46,"offset":271,"length":45,"count":2,"help":"Add the zone's VTIMEZONE, or write the times in UTC.","clients":[{"client":"outlook","severity":"error","effect":"reads its times as times without a time zone"}]},
+            {"code":"feed-uid-mail","severity":"warning","message":"The UID [hidden] contains an email \
+        address","line":18,"column":1,"end_line":18,"end_column":24,"offset":425,"length":23,"count":1,"help":"Build UIDs from the record's ID and your program's own domain.","clients":[{"client":"apple","severity":"warning","effect":"shows it to everyone, and treats the event as new when it changes"},{"client":"google","severity":"warning","effect":"shows it to everyone, and treats the event as new when it changes"},{"client":"outlook","severity":"warning","effect":"shows it to everyone, and treats the event as new when it changes"}]}
           ]
         }
 

@@ -108,24 +108,4 @@ struct FeedCheckServingTests {
     #expect(Self.lines { $0.redirects = 2 } == ["feed-redirect an gn on tn"])
     #expect(Self.lines(status: status) == ["feed-status ae ge oe te"])
   }
-
-  @Test(
-    "robots.txt",
-    arguments: [
-      ("", []), ("User-agent: *\nDisallow:\n", []), ("User-agent: *\nDisallow: /private/\n", []),
-      ("User-agent: *\nDisallow: /f/\n", ["feed-robots ge"]),
-      ("user-agent: *\r\ndisallow: /  # all\r\n", ["feed-robots ge"]),
-      ("User-agent: *\nDisallow: /\nAllow: /f/\n", []),
-      ("User-agent: *\nAllow: /\nDisallow: /f/\n", ["feed-robots ge"]),
-      ("User-agent: *\nDisallow: /*.ics$\n", ["feed-robots ge"]), ("User-agent: *\nDisallow: /*.ical$\n", []),
-      ("User-agent: Googlebot\nUser-agent: Other\nDisallow: /\n", ["feed-robots ge"]),
-      ("User-agent: Googlebot\nDisallow: /x\n\nUser-agent: *\nDisallow: /\n", []),
-      ("User-agent: Other\nDisallow: /\n", []), ("Disallow: /\n", []),
-    ] as [(String, [String])])
-  func robots(text: String, expected: [String]) {
-    var check = Feed().check
-    check.url = Self.url
-    check.robots = text
-    #expect(check.lines == expected)
-  }
 }

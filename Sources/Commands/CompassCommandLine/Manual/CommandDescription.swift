@@ -15,7 +15,6 @@ struct CommandDescription: Decodable {
     }
 
     let kind: String
-    let shouldDisplay: Bool
     let sectionTitle: String?
     let isOptional: Bool
     let isRepeating: Bool
@@ -43,8 +42,6 @@ struct CommandDescription: Decodable {
   var path: [String] { (superCommands ?? []) + [commandName] }
   /// The commands below it that a user sees, without `help`.
   var visibleSubcommands: [CommandDescription] { (subcommands ?? []).filter { $0.commandName != "help" } }
-  /// The arguments that a user sees.
-  var visibleArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 
   private struct Tool: Decodable {
     let command: CommandDescription
@@ -61,7 +58,7 @@ struct CommandDescription: Decodable {
       self = try JSONDecoder().decode(Tool.self, from: Data(json.utf8)).command
       return
     }
-    throw CommandFailure("The argument parser does not describe itself")
+    throw CommandFailure("Can't read the options of the command")
   }
 
   /// The command that a line of arguments asks for, as far as its words are known.

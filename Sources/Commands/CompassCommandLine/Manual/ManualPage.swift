@@ -69,12 +69,12 @@ struct ManualPage {
   private var synopsis: String {
     var lines = ".Nm \(command.path.joined(separator: " "))\n"
     if !command.visibleSubcommands.isEmpty { lines += ".Ar command\n" }
-    let named = command.visibleArguments.filter { !$0.isPositional }
+    let named = (command.arguments ?? []).filter { !$0.isPositional }
     for argument in named where !argument.isOptional {
       lines += "." + term(argument) + "\n"
     }
     if named.contains(where: \.isOptional) { lines += ".Op Ar options\n" }
-    for argument in command.visibleArguments where argument.isPositional {
+    for argument in command.arguments ?? [] where argument.isPositional {
       let value = "Ar " + (argument.valueName ?? "value") + (argument.isRepeating ? " ..." : "")
       lines += (argument.isOptional ? ".Op " : ".") + value + "\n"
     }
@@ -82,7 +82,7 @@ struct ManualPage {
   }
 
   private var options: String {
-    let arguments = command.visibleArguments
+    let arguments = command.arguments ?? []
     guard !arguments.isEmpty else { return "" }
     var result = ".Sh OPTIONS\n"
     var sections: [String] = []

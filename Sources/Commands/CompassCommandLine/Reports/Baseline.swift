@@ -35,13 +35,14 @@ struct Baseline: Sendable {
       text.removeFirst(max(0, text.count - Self.overlap))
       guard found.count <= Self.maximumCount else {
         throw CommandFailure(
-          "--baseline: \(path) lists more than \(Self.maximumCount) findings")
+          "--baseline: \(path) has more than \(Self.maximumCount) findings")
       }
     }
     guard !found.isEmpty || Self.isOurs(head) else {
       throw CommandFailure(
-        "--baseline: \(path) is no baseline and no report of this version",
-        help: "Make one with --write-baseline FILE; reports as JSON, JSON Lines and SARIF do as well")
+        "--baseline: \(path) is not a baseline or validation report of this version",
+        help: "Create one with --write-baseline FILE, or use a validation report as JSON, JSON Lines or SARIF"
+      )
     }
     fingerprints = found
   }

@@ -74,5 +74,5 @@ struct FindingFingerprints: ReportFindings {
     return Array(parts.map { Array($0.utf8) }.joined(separator: [Self.separator]))
   }
 
-  private static func digest(_ bytes: [UInt8]) -> String { String(FileDigest.hex(of: bytes).prefix(length)) }
+  private static func digest(_ bytes: [UInt8]) -> String { String(Digest.hex(of: bytes).prefix(length)) }
 }

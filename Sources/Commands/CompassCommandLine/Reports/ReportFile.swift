@@ -19,12 +19,12 @@ enum ReportFile {
     guard try !isReplaceable(place.path, { begins($0, as: place.format) }) else { return }
     guard place.format != .xlsx else {
       throw CommandFailure(
-        "--report: \(place.path) is there already, and somebody may have mended it",
-        help: "Name another file, or remove that one")
+        "--report: \(place.path) already exists and may have been edited",
+        help: "Name another file, or remove this one")
     }
     throw CommandFailure(
-      "--report: \(place.path) is there already and is no report as \(place.format.rawValue)",
-      help: "Name another file, or remove that one")
+      "--report: \(place.path) already exists and is not a \(place.format.rawValue) validation report",
+      help: "Name another file, or remove this one")
   }
 
   /// Whether a place is free, or holds what begins as it should.

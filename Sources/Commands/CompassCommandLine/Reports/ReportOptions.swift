@@ -12,36 +12,42 @@ package struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the whole report to a file, as its ending says (.txt, .json, .jsonl, .sarif, .xml for JUnit, .html, .csv, .xlsx with all rows) or as KIND=FILE does; - is standard output; may be repeated.",
+      "Save the findings: .txt, .json, .jsonl, .sarif, .xml (JUnit), .html, .csv or .xlsx. May be repeated.",
       valueName: "[kind=]path"),
     completion: .file(), transform: ReportPlace.init(argument:))
   var report: [ReportPlace] = []
 
-  @Option(help: "Write the whole report to standard output in this format.")
+  @Option(
+    help: ArgumentHelp(
+      "Write the validation report to standard output in this format.", valueName: "format",
+      visibility: .hidden))
   var reportFormat: ReportFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Accept the findings that a file lists and fail on others only: one of --write-baseline, or a report as JSON, JSON Lines or SARIF.",
+      "Accept the findings in this file; fail on new ones.",
       valueName: "path"),
     completion: .file())
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Write all findings into a file for --baseline.", valueName: "path"),
+    help: ArgumentHelp("Save all findings for --baseline.", valueName: "path"),
     completion: .file())
   var writeBaseline: String?
 
-  @Option(help: "Show names, e-mails, numbers and notes: auto shows them on a terminal only.")
+  @Option(help: ArgumentHelp("Show personal values, like names.", valueName: "when"))
   var showValues: ShowValues = .auto
 
-  @Option(help: "Use colour.")
+  @Option(help: ArgumentHelp("Use color.", valueName: "when", visibility: .hidden))
   var color: Terminal.ColorChoice = .auto
 
-  @Option(help: ArgumentHelp("How many findings of a code are shown; 0 shows all.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of findings to show for each code. 0 shows all.", valueName: "number",
+      visibility: .hidden))
   var maxFindings = 10
 
-  @Flag(name: .shortAndLong, help: "Show every file and every decision, also the routine ones.")
+  @Flag(name: .shortAndLong, help: "Show every file and every automatic choice.")
   var verbose = false
 
   @Flag(name: .shortAndLong, help: "Show errors only, one line each.")
@@ -52,16 +58,18 @@ package struct ReportOptions: ParsableArguments {
 
   /// Makes sure that the numbers make sense and no two reports go to the standard output.
   package func validate() throws {
-    guard maxFindings >= 0 else { throw ValidationError("--max-findings cannot be negative") }
+    guard maxFindings >= 0 else {
+      throw ValidationError("--max-findings can't be negative. Use 0 to show all.")
+    }
     guard places.count(where: \.isStandardOutput) <= 1 else {
-      throw ValidationError("One report only can go to standard output")
+      throw ValidationError("Only one validation report can go to standard output.")
     }
     guard !places.contains(where: { $0.isStandardOutput && $0.format == .xlsx }) else {
-      throw ValidationError("A workbook goes to a file: --report FILE.xlsx")
+      throw ValidationError("Can't write a workbook to standard output. Use --report FILE.xlsx.")
     }
     guard showValues != .never || !wantsRows else {
       throw ValidationError(
-        "A workbook has every row of the inputs, with names. Leave out --show-values never, or write another report."
+        "A workbook contains every row of the inputs, with names. Remove --show-values never, or use another format."
       )
     }
   }
@@ -110,8 +118,8 @@ package struct ReportOptions: ParsableArguments {
       try outputs.claim(writeBaseline, for: "--write-baseline")
       guard try ReportFile.isReplaceable(writeBaseline, Baseline.begins) else {
         throw CommandFailure(
-          "--write-baseline: \(writeBaseline) is there already and is no baseline",
-          help: "Name another file, or remove that one")
+          "--write-baseline: \(writeBaseline) already exists and is not a baseline",
+          help: "Name another file, or remove this one")
       }
     }
   }

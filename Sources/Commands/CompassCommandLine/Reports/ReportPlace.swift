@@ -20,7 +20,7 @@ struct ReportPlace: Sendable, Hashable {
       let kind = String(argument[..<equals])
       if let format = ReportFormat(rawValue: kind) {
         let path = String(argument[bytes.index(after: equals)...])
-        guard !path.isEmpty else { throw ValidationError("--report: \(argument) names no file") }
+        guard !path.isEmpty else { throw ValidationError("Missing file in --report \(argument).") }
         self.init(format: format, path: path)
         return
       }
@@ -29,11 +29,11 @@ struct ReportPlace: Sendable, Hashable {
         let kinds = ReportFormat.allCases.map(\.rawValue)
         let near = Suggestion.nearest(to: kind, among: kinds).map { "Did you mean \($0)?" }
         throw ValidationError(
-          "--report: \(kind) is no kind of report. \(near ?? "Use \(kinds.joined(separator: ", ")).") A file of that name is ./\(argument)"
+          "Unknown format for --report: \(kind). \(near ?? "Use \(kinds.joined(separator: ", ")).") For a file with this name, use ./\(argument)."
         )
       }
     }
-    guard !argument.isEmpty else { throw ValidationError("--report names no file") }
+    guard !argument.isEmpty else { throw ValidationError("Missing file for --report.") }
     self.init(format: ReportFormat(ending: argument) ?? .text, path: argument)
   }
 

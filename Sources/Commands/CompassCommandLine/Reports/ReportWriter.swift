@@ -143,7 +143,7 @@ package final class ReportWriter {
     if let note { StandardError.write(note) }
     guard isWritten else { return }
     for output in outputs {
-      StandardError.write("The whole report is in \(TerminalText.path(output.place.path))\n")
+      StandardError.write("Saved the validation report to \(TerminalText.path(output.place.path))\n")
     }
   }
 }

@@ -13,7 +13,7 @@ extension ReportImage {
     let bytes = try FileSource.bytes(of: place, as: .picture)
     let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     guard isPNG || bytes.starts(with: [0xFF, 0xD8, 0xFF]) else {
-      throw DocumentError(message: "\(place.path) is not a picture", help: "Use a PNG or a JPEG")
+      throw DocumentError(message: "\(place.path) is not a picture", help: "Use a PNG or JPEG")
     }
     self.init(bytes, alternative: alternative)
   }

@@ -48,9 +48,9 @@ extension ReportLocale {
     let help =
       near.isEmpty
       ? Suggestion.nearest(to: tag, among: known).map { "Did you mean \($0)?" }
-        ?? "Write a language and a region: en-US, de-DE, fr-CA"
-      : "Those of the language are \(near.joined(separator: ", "))"
-    return DocumentError(message: "There is no locale \(identifier)", help: help)
+        ?? "Use a language and a region: en-US, de-DE, fr-CA"
+      : "Use one of this language's locales: \(near.joined(separator: ", "))"
+    return DocumentError(message: "Unknown locale \(identifier)", help: help)
   }
 
   /// The most locales of a language that are named in a message.

@@ -6,7 +6,7 @@ package struct ReportTheme: Sendable, Hashable {
   /// The name: `compass`.
   package var name = "compass"
   /// What it is, for people.
-  package var title = "Compass: the app's own colours"
+  package var title = "Compass: the app's own colors"
   /// Titles and figures.
   package var ink: Color = 0x111827
   /// Running text.

@@ -80,28 +80,28 @@ package struct StoreBundle {
     var lines = [
       "Recruiting records" + (athletes.isEmpty ? "" : " of " + athletes.joined(separator: ", ")),
       "Written on \(String(date.rfc3339.prefix(10))) by compass-export \(toolVersion).", "",
-      "What is in here", "",
+      "Contents", "",
     ]
     for kind in files.map(\.kind).uniqued {
       let count = files.first { $0.kind == kind }?.records ?? 0
       let name = kind.plural.padding(toLength: 14, withPad: " ", startingAt: 0)
       lines.append("  \(name)\(count) \(count == 1 ? kind.rawValue : kind.plural)")
     }
-    if files.isEmpty { lines.append("  Nothing: the store has no records.") }
+    if files.isEmpty { lines.append("  No files: the store has no records.") }
     lines += [
-      "", "Each of them is there twice:", "",
+      "", "Each table comes in two formats:", "",
       "  .csv   opens in Excel, Numbers or Google Sheets.",
-      "  .json  is for programs and holds every value exactly as it is stored.", "",
-      "Times that name no time zone are times in \(timeZone). Columns have the names of the app's database;",
-      "\"extra\" holds what came with a record and has no field of its own, offers of schools among it.", "",
-      "To put all of it into an empty store:", "",
+      "  .json  is for programs and has every value exactly as stored.", "",
+      "Times without a time zone are in \(timeZone). Columns have the names of the app's database.",
+      "\"extra\" has imported data without a field of its own, such as school offers.", "",
+      "To import everything into an empty store:", "",
       "  compass-import NAME.zip", "",
-      "That reads the .json files; changes made in a .csv file are imported with compass-import FILE.csv.",
+      "This reads the .json files. To import changes in a .csv file, run compass-import FILE.csv.",
       "",
-      "manifest.json lists all files with their SHA-256, so that damage and changes are noticed.", "",
-      "The secret addresses of calendar feeds and the history of imports are not in here.", "",
-      "This is personal data of a minor. Keep it where only the family can read it, and do not send it to",
-      "coaches: compass-export metrics --event NAME --pdf writes what is meant for them.", "",
+      "manifest.json lists all files with their SHA-256 hashes, to detect damage and changes.", "",
+      "Not included: the secret addresses of calendar feeds and the import history.", "",
+      "This is personal data of a minor. Keep it where only the family can read it.",
+      "Don't send it to coaches. For coaches, use compass-export metrics --event NAME --pdf.", "",
     ]
     return lines.joined(separator: "\n")
   }

@@ -9,35 +9,35 @@ extension TemplateColumn {
   /// - Parameter hasList: whether there is a list to choose from.
   package func howToWrite(hasList: Bool) -> String {
     if isDay { return dayWords }
-    if isClock { return "A time like 9:00 AM." }
+    if isClock { return "A time such as 9:00 AM." }
     switch field.type {
     case .boolean: return "Choose Yes or No."
     case .enumeration: return "Choose one from the list."
     case .link(let kind):
       return hasList
         ? "Choose from the list, or write the name of another \(kind.rawValue)."
-        : "Write the name as in your list of \(kind.plural)."
+        : "Write the name exactly as in your list of \(kind.plural)."
     case .links(let kind):
-      let several = "Write several with a semicolon between them."
+      let several = "Separate several with semicolons."
       return hasList ? "Choose one \(kind.rawValue) from the list. \(several)" : several
-    case .texts: return "Write several with a semicolon between them."
+    case .texts: return "Separate several with semicolons."
     case .integer: return "A whole number\(rangeWords)."
     case .decimal: return "A number\(rangeWords)."
     case .weight: return "A number\(rangeWords)."
     case .money: return "US dollars, a number\(rangeWords). 0 is free."
     case .state: return "Two letters; choose from the list."
     case .timeZone: return "Choose from the list, or write another zone's IANA name."
-    case .email: return "An address like name@example.com."
-    case .phone: return "A number like (478) 555-0100."
-    case .url: return "An address that begins with https://."
-    case .twitterHandle: return "Without the @; 15 letters, digits and underscores at most."
-    case .instagramHandle: return "Without the @; 30 letters, digits, points and underscores at most."
-    case .metricType: return "Choose from the list, or write a name of your own."
+    case .email: return "An address such as name@example.com."
+    case .phone: return "A number such as (478) 555-0100."
+    case .url: return "An address that starts with https://."
+    case .twitterHandle: return "Without the @. At most 15 letters, digits and underscores."
+    case .instagramHandle: return "Without the @. At most 30 letters, digits, periods and underscores."
+    case .metricType: return "Choose from the list, or write your own name."
     case .metricValue:
-      return "A number, with its unit if it is another than the usual one; 1:52.4 and 9'6\" will do."
-    case .height: return "Feet and inches like 6'1\", or inches like 73."
+      return "A number, with its unit if it isn't the usual one. 1:52.4 and 9'6\" also work."
+    case .height: return "Feet and inches such as 6'1\", or inches such as 73."
     case .longText:
-      return (lengthWords.map { $0 + " " } ?? "") + "Alt+Enter begins a new line."
+      return (lengthWords.map { $0 + " " } ?? "") + "Press Alt+Enter for a new line."
     case .text where field.name == "unit": return "Choose from the list, or write another unit."
     default: return lengthWords ?? "Any text."
     }
@@ -45,7 +45,7 @@ extension TemplateColumn {
 
   private var dayWords: String {
     let notBefore = notBefore.flatMap { kind.schema[$0] }
-    return "A day like 4/15/2026" + (notBefore.map { ", not before \($0.label)." } ?? ".")
+    return "A date such as 4/15/2026" + (notBefore.map { ", not before \($0.label)." } ?? ".")
   }
 
   private var lengthWords: String? {
@@ -124,15 +124,15 @@ extension TemplateColumn {
   private func complaint(_ list: TemplateList?, _ how: String) -> String {
     switch field.type {
     case .link(let kind):
-      return "The list has no such \(kind.rawValue). Import it first, or check how the name is written."
-    case .metricType: return "The list has no such metric type. It would be kept as one of your own."
-    case .state, .timeZone: return "The list does not have it."
+      return "This \(kind.rawValue) is not in the list. Import it first, or check the spelling."
+    case .metricType: return "This metric type is not in the list. It will be saved as your own type."
+    case .state, .timeZone: return "This value is not in the list."
     case .text where field.name == "unit":
-      return "The list has no such unit. The figure would be kept with it as it is."
+      return "This unit is not in the list. The value will be saved with this unit."
     case .enumeration(let enumeration):
       let choice = "Choose one of: \(enumeration.cases.map(\.label).joined(separator: ", "))."
       return choice.utf16.count <= XLSXLimits.validationText ? choice : how
-    default: return "This cannot be taken. \(how)"
+    default: return "Invalid value. \(how)"
     }
   }
 }

@@ -98,5 +98,5 @@ extension TemplateColumn {
   }
 
   private static let owner = Entry(
-    "user_id", "Whose record it is, as there are several athletes.", "Sam Rivers", isNeeded: true)
+    "user_id", "The athlete of this record.", "Sam Rivers", isNeeded: true)
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Writes the sheet of a template that says what its columns are for, with an example for each.
 struct TemplateGuide {
   private static let widths = [24.0, 10, 44, 56, 32]
-  private static let heads = ["Column", "Needed", "What it is", "How to write it", "For example"]
+  private static let heads = ["Column", "Needed", "Meaning", "How to write it", "Example"]
 
   let template: FillInTemplate
   let workbook: XLSXWorkbook
@@ -39,13 +39,13 @@ struct TemplateGuide {
 
   private var steps: [String] {
     [
-      "Write one \(template.kind.rawValue) in each row of the sheet \(template.title), from row 2 on."
-        + " Rows without anything are passed over.",
-      "Columns with a star and a blue head are needed: a cell turns red until it is filled in."
-        + " Leave empty what else you do not know.",
-      "Choose a cell to see what it is for. Cells with a list have a button at their right edge.",
-      "Leave the heads as they are. Columns of your own to the right are kept beside the records.",
-      "Save the file and import it: compass-import FILE --dry-run says what would happen.",
+      "In the sheet \(template.title), write one \(template.kind.rawValue) per row, starting in row 2."
+        + " Empty rows are skipped.",
+      "Columns with a star and a blue header are required. Their cells turn red until you fill them in."
+        + " Leave other cells empty if you don't know the value.",
+      "Select a cell to see its meaning. Cells with a list have a button at their right edge.",
+      "Don't change the headers. You can add your own columns on the right; they are saved too.",
+      "Save the file and import it. To check it first, run compass-import FILE --dry-run.",
     ]
   }
 
@@ -61,7 +61,7 @@ struct TemplateGuide {
   private func writeMetricTypes(_ row: inout Int) throws {
     row += 1
     try writeLine("Metric types", XLSXTheme.compass.heading(level: 1), height: 24, &row)
-    try writeHeads(["Metric type", "Unit", "Better", "Values that need no second look"], &row)
+    try writeHeads(["Metric type", "Unit", "Better", "Usual values"], &row)
     for type in MetricType.registry {
       try writeRow([type.label, type.unit, Self.direction(type), Self.usual(type)], &row)
     }

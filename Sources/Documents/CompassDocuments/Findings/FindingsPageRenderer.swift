@@ -44,7 +44,7 @@ struct FindingsPageRenderer: ReportRenderer {
     base-uri 'none'; form-action 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="referrer" content="no-referrer">
-    <title>What to mend</title>
+    <title>What to fix</title>
     <style>\(FindingsPageAssets.style)</style>
     </head>
     <body>
@@ -54,7 +54,7 @@ struct FindingsPageRenderer: ReportRenderer {
 
   /// How a policy names what a page has inside it (Content Security Policy 3 §2.3.1).
   private static func hash(_ text: String) -> String {
-    let digits = Array(FileDigest.hex(of: Array(text.utf8)).utf8)
+    let digits = Array(Digest.hex(of: Array(text.utf8)).utf8)
     func value(_ digit: UInt8) -> UInt8 { digit < 0x3A ? digit - 0x30 : digit - 0x57 }
     let bytes = stride(from: 0, to: digits.count, by: 2).map {
       value(digits[$0]) << 4 | value(digits[$0 + 1])
@@ -65,23 +65,23 @@ struct FindingsPageRenderer: ReportRenderer {
   private func header(_ report: ValidationReport) -> String {
     let (records, counts) = (report.records, report.counts)
     var tiles: [(String, Int)] = [
-      ("Rows read", records.read), ("Good", records.accepted), ("Rejected", records.rejected),
+      ("Rows read", records.read), ("Accepted", records.accepted), ("Rejected", records.rejected),
     ]
     // Without them the figures would not add up.
-    if records.skipped > 0 { tiles.append(("Left out", records.skipped)) }
+    if records.skipped > 0 { tiles.append(("Skipped", records.skipped)) }
     tiles += [("Warnings", counts.count(of: .warning)), ("Notes", counts.count(of: .note))]
     let isGood = records.rejected == 0 && (report.outcome == .done || report.outcome == .dryRun)
-    var result = "<header>\n<h1>What to mend</h1>\n"
+    var result = "<header>\n<h1>What to fix</h1>\n"
     result +=
-      "<p class=\"soft\">\(report.inputs.count == 1 ? "1 file" : "\(report.inputs.count) files") looked at by "
+      "<p class=\"soft\">\(report.inputs.count == 1 ? "1 file" : "\(report.inputs.count) files") checked by "
     result += "\(escaped(context.command)) on \(context.now.rfc3339.prefix(10))</p>\n"
     result +=
       "<p class=\"verdict \(isGood ? "good" : "error")\">\(verdict(report))</p>\n<dl class=\"tiles\">\n"
     for (name, count) in tiles { result += "<div><dt>\(name)</dt><dd>\(count)</dd></div>\n" }
     result += "</dl>\n"
     if !context.showsPersonal {
-      result += "<p class=\"soft\">Names, addresses and numbers of people are not shown here. "
-      result += "<code>--show-values always</code> shows them.</p>\n"
+      result += "<p class=\"soft\">Personal names, addresses and numbers are hidden. "
+      result += "Use <code>--show-values always</code> to show them.</p>\n"
     }
     return result + "</header>\n"
   }
@@ -96,19 +96,19 @@ struct FindingsPageRenderer: ReportRenderer {
     let rejected = report.records.rejected
     let rows = rejected == 1 ? "1 row is" : "\(rejected) rows are"
     return switch report.outcome {
-    case .failed: "The work could not be finished, and nothing was written."
-    case .refused: "\(rows) rejected, so that nothing was written."
-    case .done where rejected > 0: "\(rows) not in. Mend them as said below and try again."
-    case .dryRun where rejected > 0: "\(rows) to be mended. Nothing was written yet."
-    case .done: "All rows are in."
-    case .dryRun: "All rows are good. Nothing was written yet."
+    case .failed: "The run did not finish. Nothing was written."
+    case .refused: "\(rows) rejected. Nothing was written."
+    case .done where rejected > 0: "\(rows) rejected. Fix them as described below and try again."
+    case .dryRun where rejected > 0: "\(rows) rejected. Fix them as described below. Nothing was written yet."
+    case .done: "All rows were accepted."
+    case .dryRun: "All rows are valid. Nothing was written yet."
     }
   }
 
   private func files(_ report: ValidationReport) -> String {
     var result =
-      "<section>\n<h2>Files</h2>\n<div class=\"scroll\"><table>\n<thead><tr><th>File</th><th>Holds</th>"
-    for name in ["Read", "Good", "Rejected", "Warnings", "Notes"] {
+      "<section>\n<h2>Files</h2>\n<div class=\"scroll\"><table>\n<thead><tr><th>File</th><th>Kind</th>"
+    for name in ["Read", "Accepted", "Rejected", "Warnings", "Notes"] {
       result += "<th class=\"figure\">\(name)</th>"
     }
     result += "</tr></thead>\n<tbody>\n"
@@ -132,9 +132,9 @@ struct FindingsPageRenderer: ReportRenderer {
     let counts = report.counts.byCode
     guard !counts.isEmpty else { return "" }
     var result =
-      "<section>\n<h2>What was found</h2>\n<div class=\"scroll\"><table class=\"kinds\">\n<thead><tr><th>Matters</th>"
+      "<section>\n<h2>Finding types</h2>\n<div class=\"scroll\"><table class=\"kinds\">\n<thead><tr><th>Severity</th>"
     result +=
-      "<th class=\"figure\">How often</th><th>What</th><th>How to mend it</th></tr></thead>\n<tbody>\n"
+      "<th class=\"figure\">Count</th><th>Finding</th><th>How to fix it</th></tr></thead>\n<tbody>\n"
     for (code, severity, count) in counts {
       let entry = DiagnosticCatalogue.entry(code)
       result += "<tr><td>\(badge(severity))</td><td class=\"figure\">\(count)</td><td class=\"name\">"
@@ -157,9 +157,9 @@ struct FindingsPageRenderer: ReportRenderer {
     return """
       <div class="tools" id="tools" hidden>
       <label>Search <input id="search" type="search" autocomplete="off"></label>
-      <label>Matters <select id="severity">\
-      \(options([("error", "Errors"), ("warning", "Warnings"), ("note", "Notes")], "Everything"))</select></label>
-      <label>What <select id="code">\(options(codes.map { ($0, $0) }, "Everything"))</select></label>
+      <label>Severity <select id="severity">\
+      \(options([("error", "Errors"), ("warning", "Warnings"), ("note", "Notes")], "All"))</select></label>
+      <label>Code <select id="code">\(options(codes.map { ($0, $0) }, "All codes"))</select></label>
       <label>File <select id="file">\(options(files, "All files"))</select></label>
       <p class="soft" id="count" role="status"></p>
       </div>
@@ -187,11 +187,11 @@ struct FindingsPageRenderer: ReportRenderer {
       total += 1
       try write(article(finding, index))
     }
-    if total == shown, left == 0 { try write("<p class=\"soft\">Nothing to mend here.</p>\n") }
+    if total == shown, left == 0 { try write("<p class=\"soft\">Nothing to fix here.</p>\n") }
     if left > 0 {
       let findings = left == 1 ? "1 more finding is" : "\(left) more findings are"
       try write(
-        "<p class=\"soft\">\(findings) counted above and not shown; <code>--report FILE.csv</code> has all.</p>\n"
+        "<p class=\"soft\">\(findings) counted above but not shown. Use <code>--report FILE.csv</code> for all.</p>\n"
       )
     }
     shown = total
@@ -220,7 +220,7 @@ struct FindingsPageRenderer: ReportRenderer {
       parts.append("Line \(position.line), column \(position.column)")
     }
     if let cell = finding.cell { parts.append("Cell \(escaped(cell))") }
-    if let record = finding.record { parts.append("row of data \(record)") }
+    if let record = finding.record { parts.append("data row \(record)") }
     if finding.records > 1 { parts.append("and \(finding.records - 1) more") }
     if let name = finding.header ?? finding.field { parts.append("<b>\(escaped(name))</b>") }
     if let pointer = finding.pointer { parts.append("<code>\(escaped(pointer))</code>") }

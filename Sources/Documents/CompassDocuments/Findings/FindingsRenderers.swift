@@ -26,7 +26,7 @@ package struct FindingsRenderers: RichReportRenderers {
       withExtendedLifetime(workbook) {}
     } catch let error as XLSXError {
       if let number = error.systemNumber { throw FileError("written", path, SystemFailure(number)) }
-      throw FileError(.other, path: path, reason: "The workbook cannot be written: \(error.message).")
+      throw FileError(.other, path: path, reason: "Can't write the workbook: \(error.message).")
     }
   }
 }

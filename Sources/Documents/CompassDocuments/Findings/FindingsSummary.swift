@@ -15,11 +15,11 @@ struct FindingsSummary {
     try summary.setColumns(0...0, width: 50)
     try summary.setColumns(1...6, width: 12)
     try summary.setColumns(7...7, width: Self.noteWidth)
-    try summary.write(.text("What to mend"), row: 0, column: 0, format: workbook.format(FindingsStyles.title))
+    try summary.write(.text("What to fix"), row: 0, column: 0, format: workbook.format(FindingsStyles.title))
     let guide = [
-      "Red cells keep their row from being taken; yellow ones are probably wrong. Point at a cell to read why.",
-      "Mend the cells, save each sheet as CSV (UTF-8), and import that file.",
-      "The columns _line and _reasons are the tool's own and are dropped again.",
+      "Rows with red cells are rejected. Yellow cells are probably wrong. Point at a cell to see why.",
+      "Fix the cells, save each sheet as CSV (UTF-8), and import those files.",
+      "The columns _line and _reasons were added by the tool and are ignored on import.",
     ]
     for (index, text) in guide.enumerated() { try summary.write(.text(text), row: 2 + index, column: 0) }
     var row = 6
@@ -38,10 +38,10 @@ struct FindingsSummary {
         .text(name), row: row, column: column + 2, format: workbook.format(FindingsStyles.figureHeader))
     }
     try summary.write(
-      .text("Besides"), row: row, column: 7, format: workbook.format(FindingsStyles.indentedHeader))
+      .text("Notes on the file"), row: row, column: 7, format: workbook.format(FindingsStyles.indentedHeader))
     row += 1
     for (input, sheet) in zip(report.inputs, sheets) {
-      let notes = sheet?.notes ?? ["This file has no sheet: mend it in the program that it comes from."]
+      let notes = sheet?.notes ?? ["This file has no sheet here. Fix it in the program that created it."]
       let lines = notes.reduce(0) { $0 + 1 + $1.unicodeScalars.count / Int(Self.noteWidth) }
       // Not every program makes a row as high as its texts.
       if lines > 1 {
@@ -67,13 +67,13 @@ struct FindingsSummary {
 
   private func writeKinds(to summary: XLSXSheet, row: inout Int) throws {
     let header = try workbook.format(FindingsStyles.header)
-    for (column, name) in ["What was found", "Matters", "", "", "", "", "", ""].enumerated() {
+    for (column, name) in ["Finding", "Severity", "", "", "", "", "", ""].enumerated() {
       try summary.write(.text(name), row: row, column: column, format: header)
     }
     try summary.write(
-      .text("How to mend it"), row: row, column: 3, format: workbook.format(FindingsStyles.indentedHeader))
+      .text("How to fix it"), row: row, column: 3, format: workbook.format(FindingsStyles.indentedHeader))
     try summary.write(
-      .text("How often"), row: row, column: 2, format: workbook.format(FindingsStyles.figureHeader))
+      .text("Count"), row: row, column: 2, format: workbook.format(FindingsStyles.figureHeader))
     row += 1
     for (code, severity, count) in report.counts.byCode where severity > .note {
       let entry = DiagnosticCatalogue.entry(code)

@@ -45,7 +45,7 @@ struct FindingsWorkbook {
     _ report: ValidationReport, _ context: ReportContext, in folder: String
   ) throws -> XLSXFile {
     var properties = XLSXWorkbook.Properties(created: context.now)
-    properties.title = "What to mend"
+    properties.title = "What to fix"
     properties.author = context.command
     let workbook = try XLSXWorkbook(
       temporaryDirectory: folder, properties: properties, isStreaming: true, overlongText: .truncate)
@@ -60,7 +60,7 @@ struct FindingsWorkbook {
   }
 
   private mutating func write() throws -> XLSXFile {
-    let summary = try workbook.addSheet("What to mend")
+    let summary = try workbook.addSheet("What to fix")
     var sheets: [Sheet?] = []
     for (index, input) in report.inputs.enumerated() {
       guard let rows = input.rows, index < Self.maximumSheets else {
@@ -104,7 +104,7 @@ struct FindingsWorkbook {
       try write(record, found.removeValue(forKey: record.number) ?? [], to: sheet, row: row)
       row += 1
     }
-    if left > 0 { result.notes.append("\(left) rows are not here: a sheet has \(XLSXLimits.rows).") }
+    if left > 0 { result.notes.append("\(left) rows are missing here: a sheet can have \(XLSXLimits.rows).") }
     try sheet.setAutofilter(XLSXRange(rows: 0...row - 1, columns: 0...headers.count - 1))
     return result
   }
@@ -137,7 +137,7 @@ struct FindingsWorkbook {
           text: text))
     }
     marks = count
-    if left > 0 { notes.append("\(left) more findings are not marked; --report FILE.csv lists all.") }
+    if left > 0 { notes.append("\(left) more findings are not marked. Use --report FILE.csv to see all.") }
     return found
   }
 

@@ -80,7 +80,7 @@ extension HTMLPage {
       hasSpread ? "Lowest and highest" : nil, chart.kind == .trend ? "Verified" : nil,
       hasLabels ? "Remark" : nil,
     ].compactMap(\.self)
-    try add("<details><summary>\(HTMLText.escaped(locale.word("Figures as a table")))</summary>\n")
+    try add("<details><summary>\(HTMLText.escaped(locale.word("Numbers as a table")))</summary>\n")
     try add("<div class=\"scroll\"><table class=\"points\">\n<caption class=\"hidden\">")
     add(text: chart.title)
     try add("</caption>\n<thead><tr>")

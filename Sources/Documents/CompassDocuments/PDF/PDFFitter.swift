@@ -43,7 +43,7 @@ struct PDFFitter {
 
   private func sentence(_ omissions: [PDFOmission], pages: Int) -> String {
     let count = pages == 1 ? cells.locale.word("one page") : "\(pages) " + cells.locale.word("pages")
-    return cells.locale.word("Left out to fit") + " \(count): "
+    return cells.locale.word("Not shown to fit") + " \(count): "
       + omissions.map { $0.phrase(cells.locale) }.joined(separator: "; ") + "."
   }
 
@@ -52,8 +52,8 @@ struct PDFFitter {
     if !fits {
       cells.setter.warn(
         .leftOut, subject: "pages",
-        message: "The report takes more than \(pages == 1 ? "one page" : "\(pages) pages"), "
-          + "with all left out that its rules leave out: text is never made too small to read.")
+        message: "The report needs more than \(pages == 1 ? "one page" : "\(pages) pages"), "
+          + "even with its optional parts removed. Text is never made too small to read.")
     }
   }
 }

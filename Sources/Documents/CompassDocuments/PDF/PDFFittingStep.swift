@@ -35,7 +35,7 @@ struct PDFOmission: Hashable {
       "\(count) \(locale.word(count == 1 ? "more row of" : "more rows of")) \(title)"
     case .lines: "\(locale.word("the rest of")) \(title)"
     case .tiles(let count):
-      "\(count) \(locale.word(count == 1 ? "more figure of" : "more figures of")) \(title)"
+      "\(count) \(locale.word(count == 1 ? "more number in" : "more numbers in")) \(title)"
     }
   }
 }

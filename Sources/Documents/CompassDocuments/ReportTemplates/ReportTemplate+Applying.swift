@@ -15,8 +15,8 @@ extension ReportTemplate {
   package func apply(to document: ReportDocument, report name: String) throws -> ReportDocument {
     guard report.isCalled(name) else {
       throw DocumentError(
-        message: "The template \(self.name) is for \(report.name), and this is \(name)",
-        help: "`compass-export templates list` says which are for \(name)")
+        message: "Template \(self.name) is for \(report.name), but this report is \(name)",
+        help: "Run `compass-export templates list` to see the templates for \(name)")
     }
     let arranger = try ReportTemplateArranger(self, document)
     var result = document

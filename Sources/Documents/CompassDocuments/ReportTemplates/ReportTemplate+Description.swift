@@ -11,11 +11,11 @@ extension ReportTemplate {
       theme.map { "theme \($0.name)" }, paper.map { "paper \($0.rawValue)" }, orientation?.rawValue,
       locale.map { "locale \($0.identifier)" },
       readers.map { "for \($0 == .coach ? "coaches" : "the family")" },
-      logo == nil ? nil : "with a logo", footer == nil ? nil : "with a line at the foot",
-      wording.isEmpty ? nil : "with words of its own",
+      logo == nil ? nil : "with a logo", footer == nil ? nil : "with a footer",
+      wording.isEmpty ? nil : "with custom wording",
     ].compactMap(\.self)
     if !look.isEmpty { lines += ["", "It has " + look.joined(separator: ", ") + "."] }
-    lines += ["", "Sections in their order:"]
+    lines += ["", "Sections in order:"]
     lines +=
       items.map { $0.flatMap { $0.lines(of: report, indentation: 1) } }
       ?? report.sections.filter(\.isUsual).flatMap { $0.lines(rule: nil, indentation: 1) }
@@ -44,14 +44,14 @@ extension ReportTemplate {
   package func remarks(beside others: [String]) -> [String] {
     var remarks: [String] = []
     if others.contains(name) {
-      remarks.append("an installed template is called \(name), too; give this one another name")
+      remarks.append("an installed template is also named \(name); rename this one")
     }
     if let file = path.split(separator: "/").last, file != name + ".json" {
-      remarks.append("--template takes the name of the file, \(file), which is not \(name).json")
+      remarks.append("--template uses the file name, \(file), which is not \(name).json")
     }
     let shown = sectionNames
     let hidden = report.sections.filter { $0.isUsual && !$0.isKept && !shown.contains($0.name) }.map(\.name)
-    if !hidden.isEmpty { remarks.append("left out: \(hidden.joined(separator: ", "))") }
+    if !hidden.isEmpty { remarks.append("not shown: \(hidden.joined(separator: ", "))") }
     for (index, section) in shown.enumerated() where shown[..<index].contains(section) {
       remarks.append("\(section) is shown twice")
     }

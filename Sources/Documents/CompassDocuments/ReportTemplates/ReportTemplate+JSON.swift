@@ -30,7 +30,7 @@ extension ReportTemplate {
   /// - Throws: `TemplateError` that names the line which is wrong, and `FileError` for the files that it names.
   package init(json text: String, path: String, lookup: TemplateLookup) throws {
     let object = try TemplateObject(
-      json: text, path: path, help: "`compass-export templates new REPORT` writes one to begin with")
+      json: text, path: path, help: "Run `compass-export templates new REPORT` to create one")
     try object.allow([
       "$schema", "version", "name", "title", "report", "notes", "audience", "theme", "paper", "orientation",
       "locale", "logo", "footer", "wording", "sections",
@@ -42,7 +42,7 @@ extension ReportTemplate {
     let named = try object.text("report")
     guard let report = ReportCatalog.report(named: named) else {
       throw object.unknown(
-        "report", named, "there is no such report", among: ReportCatalog.reports.map(\.name))
+        "report", named, "unknown report", among: ReportCatalog.reports.map(\.name))
     }
     self.report = report
     self.path = path
@@ -52,7 +52,7 @@ extension ReportTemplate {
     orientation = try object.choice("orientation", ReportDocument.Orientation.self)
     locale = try object.optionalText("locale").map { text in
       do throws(DocumentError) { return try ReportLocale(text) } catch {
-        throw object.error("locale", "is \(text), which is no locale that is known", error.help)
+        throw object.error("locale", "is \(text): unknown locale", error.help)
       }
     }
     logo = try object.optionalText("logo").map { _ in
@@ -66,7 +66,7 @@ extension ReportTemplate {
       let items = try parser.items(object, "sections", depth: 0)
       guard !items.isEmpty else {
         throw object.error(
-          "sections", "names nothing to show", "Leave it out to show all that the report has")
+          "sections", "is empty", "Remove it to show all sections of the report")
       }
       self.items = items
     }
@@ -89,16 +89,16 @@ extension ReportTemplate {
     }
     return try ReportTheme(
       contentsOf: .named(
-        folder.path(ofName: text) { object.unknown("theme", text, "there is no such theme", among: $0) }))
+        folder.path(ofName: text) { object.unknown("theme", text, "unknown theme", among: $0) }))
   }
 
   private static func wording(_ object: TemplateObject) throws -> [String: String] {
     var wording: [String: String] = [:]
     for member in try object.optionalObject("wording")?.value.members ?? [] {
       guard let text = member.value.stringValue else {
-        throw object.error("wording.\(member.name)", "is no text")
+        throw object.error("wording.\(member.name)", "must be text")
       }
-      guard !member.name.isEmpty else { throw object.error("wording", "has a word without letters") }
+      guard !member.name.isEmpty else { throw object.error("wording", "contains an empty word") }
       wording[member.name] = text
     }
     return wording
@@ -117,10 +117,10 @@ extension TemplateObject {
     _ name: String, orElse otherwise: String?, _ read: (FilePlace) throws -> Value
   ) throws -> Value {
     let file = try text(name)
-    let help = ["Put the file in the folder of the template", otherwise].compactMap(\.self)
+    let help = ["Put the file in the template's folder", otherwise].compactMap(\.self)
       .joined(separator: ", or ")
     guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else {
-      throw error(name, "is \(file), which is outside the folder of the template", help)
+      throw error(name, "is \(file), which is outside the template's folder", help)
     }
     do {
       return try read(.chosen(file, in: PathText.folder(of: path)))

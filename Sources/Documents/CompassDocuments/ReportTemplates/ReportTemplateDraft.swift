@@ -7,14 +7,14 @@ extension ReportDescription {
   package var draft: String {
     let others = sections.filter { !$0.isUsual }
     var notes = """
-      Sections are shown in this order. Leave out, move and rename what you like: a section is its name, or an object \
-      with section, title, starts_page, keep_together; facts and columns are names, or objects with fact and label, \
-      column, title and weight; tables take filter, sort, limit and group_by. Between sections may stand heading, \
-      text, image, page_break and side_by_side. `compass-export templates check FILE` finds mistakes.
+      Sections are shown in this order. You can remove, move and rename them. A section is a name, or an object \
+      with section, title, starts_page, keep_together. Facts and columns are names, or objects with fact and label, \
+      column, title and weight. Tables can have filter, sort, limit and group_by. Between sections, add heading, \
+      text, image, page_break or side_by_side. Check the file with `compass-export templates check FILE`.
       """
     if !others.isEmpty {
       notes +=
-        " Not shown unless named: " + others.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
+        " Not shown unless listed: " + others.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
         + "."
     }
     let members: [JSONValue.Member] = [

@@ -18,10 +18,10 @@ struct ReportTemplateParser {
   ///   - depth: how many columns they stand in.
   func items(_ object: TemplateObject, _ member: String, depth: Int) throws -> [ReportTemplate.Item] {
     guard depth < ReportTemplate.maximumDepth else {
-      throw object.error(member, "stands in columns within columns within columns", "Use fewer")
+      throw object.error(member, "is nested in too many columns", "Use fewer nested columns")
     }
     guard case .array(let elements)? = object.value[member] else {
-      throw object.error(member, object.has(member) ? "is no list" : "is missing")
+      throw object.error(member, object.has(member) ? "must be a list" : "is missing")
     }
     guard elements.count <= ReportTemplate.maximumItems else {
       throw object.error(member, "has more than \(ReportTemplate.maximumItems) items")
@@ -34,7 +34,7 @@ struct ReportTemplateParser {
         return .section(ReportTemplate.SectionRule(name: name))
       }
       guard case .object = element else {
-        throw object.error(place, "is neither the name of a section nor an object")
+        throw object.error(place, "must be a section name or an object")
       }
       return try item(object.part(element, at: place), depth: depth)
     }
@@ -46,8 +46,8 @@ struct ReportTemplateParser {
       throw object.error(
         "",
         kinds.isEmpty
-          ? "says nothing of what is to be shown" : "is several things: \(kinds.joined(separator: ", "))",
-        "Give one of \(Self.kinds.joined(separator: ", "))")
+          ? "has nothing to show" : "has several kinds: \(kinds.joined(separator: ", "))",
+        "Use one of \(Self.kinds.joined(separator: ", "))")
     }
     switch kind {
     case "section": return .section(try section(object))
@@ -67,7 +67,7 @@ struct ReportTemplateParser {
     case "page_break":
       try object.allow(["page_break", "notes"])
       guard try object.flag("page_break") else {
-        throw object.error("page_break", "is false", "Leave the item out")
+        throw object.error("page_break", "is false", "Remove the item")
       }
       return .pageBreak
     default:
@@ -87,7 +87,7 @@ struct ReportTemplateParser {
   private func columns(_ object: TemplateObject, depth: Int) throws -> ReportTemplate.Item {
     let objects = try object.objects("side_by_side")
     guard (2...Self.maximumColumns).contains(objects.count) else {
-      throw object.error("side_by_side", "has \(objects.count) columns", "Give 2 to \(Self.maximumColumns)")
+      throw object.error("side_by_side", "has \(objects.count) columns", "Use 2 to \(Self.maximumColumns)")
     }
     let columns = try objects.map { column in
       try column.allow(["weight", "sections", "notes"])
@@ -106,7 +106,7 @@ struct ReportTemplateParser {
   ) throws -> ReportDescription.Section {
     guard let section = report.section(named: name) else {
       throw object.unknown(
-        member, name, "\(report.name) has no such section", among: report.sections.map(\.name))
+        member, name, "unknown section of \(report.name)", among: report.sections.map(\.name))
     }
     return section
   }
@@ -134,11 +134,13 @@ struct ReportTemplateParser {
       rule.keepsFactOrder = places == places.sorted()
     }
     if object.has("tiles") {
-      guard section.hasTiles else { throw object.error("tiles", "is for sections with headline figures") }
+      guard section.hasTiles else {
+        throw object.error("tiles", "works only in sections with headline numbers")
+      }
       rule.tileLimit = try object.optionalInteger("tiles", in: 0...100)
     }
     if object.has("charts") {
-      guard section.hasCharts else { throw object.error("charts", "is for sections with charts") }
+      guard section.hasCharts else { throw object.error("charts", "works only in sections with charts") }
       rule.showsCharts = try object.flag("charts")
     }
     if let table = section.tables.first, section.tables.count == 1, ofTable.contains(where: object.has) {
@@ -148,9 +150,9 @@ struct ReportTemplateParser {
       let tableName = try part.text("table")
       guard let table = section.tables.first(where: { $0.name == tableName }) else {
         throw part.unknown(
-          "table", tableName, "\(name) has no such table", among: section.tables.map(\.name))
+          "table", tableName, "unknown table of section \(name)", among: section.tables.map(\.name))
       }
-      guard rule.tables[tableName] == nil else { throw part.error("table", "is \(tableName) a second time") }
+      guard rule.tables[tableName] == nil else { throw part.error("table", "repeats \(tableName)") }
       try part.allow(["table", "title", "notes"] + Self.tableMembers)
       rule.tables[tableName] = try tableRule(part, table)
       rule.tables[tableName]?.title = try part.optionalText("title")
@@ -161,7 +163,7 @@ struct ReportTemplateParser {
   private func facts(
     _ object: TemplateObject, _ section: ReportDescription.Section
   ) throws -> [ReportTemplate.Choice] {
-    guard !section.facts.isEmpty else { throw object.error("facts", "is for sections with facts") }
+    guard !section.facts.isEmpty else { throw object.error("facts", "works only in sections with facts") }
     return try choices(object, "facts", key: "fact", titleKey: "label", among: section.facts.map(\.name))
   }
 
@@ -169,7 +171,9 @@ struct ReportTemplateParser {
   private func choices(
     _ object: TemplateObject, _ member: String, key: String, titleKey: String, among known: [String]
   ) throws -> [ReportTemplate.Choice] {
-    guard case .array(let elements)? = object.value[member] else { throw object.error(member, "is no list") }
+    guard case .array(let elements)? = object.value[member] else {
+      throw object.error(member, "must be a list")
+    }
     var seen: Set<String> = []
     let choices = try elements.enumerated().map { index, element -> ReportTemplate.Choice in
       let place = "\(member)[\(index)]"
@@ -177,23 +181,23 @@ struct ReportTemplateParser {
       if let name = element.stringValue {
         choice = ReportTemplate.Choice(name: name)
       } else {
-        guard case .object = element else { throw object.error(place, "is neither a name nor an object") }
+        guard case .object = element else { throw object.error(place, "must be a name or an object") }
         let part = object.part(element, at: place)
         try part.allow([key, titleKey, "notes"] + (key == "column" ? ["weight"] : []))
         choice = ReportTemplate.Choice(name: try part.text(key), title: try part.optionalText(titleKey))
         choice.weight = try part.optionalInteger("weight", in: 0...100)
       }
       guard known.contains(choice.name) else {
-        throw object.unknown(place, choice.name, "there is no such \(key) here", among: known)
+        throw object.unknown(place, choice.name, "unknown \(key)", among: known)
       }
       guard seen.insert(choice.name).inserted else {
-        throw object.error(place, "is \(choice.name) a second time")
+        throw object.error(place, "repeats \(choice.name)")
       }
       return choice
     }
     guard !choices.isEmpty else {
       throw object.error(
-        member, "chooses nothing", "Leave the section out of sections, or \(member) out to keep all")
+        member, "is empty", "Remove the section, or remove \(member) to keep all")
     }
     return choices
   }
@@ -218,7 +222,7 @@ struct ReportTemplateParser {
     } else if let name = try object.optionalText("group_by") {
       try check(column: name, table, object, "group_by")
       if let columns = rule.columns, !columns.contains(where: { $0.name == name }) {
-        throw object.error("group_by", "is \(name), which is none of the columns", "Add it to columns")
+        throw object.error("group_by", "is \(name), which is not in columns", "Add it to columns")
       }
       rule.grouping = .by(name)
     }
@@ -229,7 +233,7 @@ struct ReportTemplateParser {
     column name: String, _ table: ReportDescription.Table, _ object: TemplateObject, _ member: String
   ) throws {
     guard table.columnNames.contains(name) else {
-      throw object.unknown(member, name, "there is no such column here", among: table.columnNames)
+      throw object.unknown(member, name, "unknown column", among: table.columnNames)
     }
   }
 
@@ -237,14 +241,14 @@ struct ReportTemplateParser {
     _ object: TemplateObject, _ table: ReportDescription.Table
   ) throws -> [SortedRowSource.Key] {
     guard let member = object.value["sort"] else { return [] }
-    guard case .array(let elements) = member else { throw object.error("sort", "is no list") }
+    guard case .array(let elements) = member else { throw object.error("sort", "must be a list") }
     return try elements.enumerated().map { index, element in
       let place = "sort[\(index)]"
       if let name = element.stringValue {
         try check(column: name, table, object, place)
         return SortedRowSource.Key(column: name)
       }
-      guard case .object = element else { throw object.error(place, "is neither a column nor an object") }
+      guard case .object = element else { throw object.error(place, "must be a column or an object") }
       let part = object.part(element, at: place)
       try part.allow(["column", "descending", "notes"])
       let name = try part.text("column")
@@ -264,8 +268,8 @@ struct ReportTemplateParser {
     let tests = Self.tests.filter(object.has)
     guard let test = tests.first, tests.count == 1 || tests == ["at_least", "at_most"] else {
       throw object.error(
-        "", tests.isEmpty ? "asks for nothing" : "asks for several things at once",
-        "Give one of \(Self.tests.joined(separator: ", ")); more conditions are more items of filter")
+        "", tests.isEmpty ? "has no condition" : "has several conditions",
+        "Use one of \(Self.tests.joined(separator: ", ")). Add more conditions as separate items of filter")
     }
     switch test {
     case "is", "is_not":
@@ -273,7 +277,7 @@ struct ReportTemplateParser {
         return RowFilter.Condition(column: column, test: .isVerified(flag == (test == "is")))
       }
       let words = try object.value[test]?.stringValue.map { [$0] } ?? object.texts(test)
-      guard !words.isEmpty, !words.contains("") else { throw object.error(test, "names no word") }
+      guard !words.isEmpty, !words.contains("") else { throw object.error(test, "must contain a word") }
       return RowFilter.Condition(column: column, test: test == "is" ? .isOneOf(words) : .isNoneOf(words))
     case "filled": return RowFilter.Condition(column: column, test: .isFilled(try object.flag("filled")))
     default: return RowFilter.Condition(column: column, test: try bounds(object))
@@ -285,7 +289,7 @@ struct ReportTemplateParser {
     func day(_ name: String) throws -> CalendarDate? {
       guard let text = try object.optionalText(name) else { return nil }
       guard let day = CalendarDate(iso: text) else {
-        throw object.error(name, "is neither a number nor a day", "Write a day like 2026-04-15")
+        throw object.error(name, "must be a number or a date", "Write a date such as 2026-04-15")
       }
       return day
     }

@@ -50,7 +50,7 @@ package struct ReportTemplateText: Sendable, Hashable {
         guard let place = Placeholder(rawValue: name) else {
           let all = Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
           throw Fault(
-            message: "has a place {\(name)} that is not known", help: "Use \(all), or {{ for a brace")
+            message: "has an unknown placeholder {\(name)}", help: "Use \(all), or {{ for a brace")
         }
         if !literal.isEmpty { pieces.append(.text(literal)) }
         literal = ""

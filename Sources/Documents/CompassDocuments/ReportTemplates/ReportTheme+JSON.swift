@@ -34,7 +34,7 @@ extension ReportTheme {
   package init(json text: String, path: String) throws {
     self.init()
     let object = try TemplateObject(
-      json: text, path: path, help: "`compass-export templates show compass` shows one to begin with")
+      json: text, path: path, help: "Run `compass-export templates show compass` to see an example")
     try object.allow([
       "$schema", "version", "name", "title", "notes", "colors", "badges", "families", "text_scale", "logo",
       "logo_alternative",
@@ -56,16 +56,16 @@ extension ReportTheme {
     }
     if object.has("families") {
       families = try object.texts("families")
-      guard !families.isEmpty else { throw object.error("families", "names none") }
+      guard !families.isEmpty else { throw object.error("families", "must name a font family") }
       for (index, family) in families.enumerated() where !Self.knownFamilies.contains(family) {
         throw object.unknown(
-          "families[\(index)]", family, "reports are not drawn with it", among: Self.knownFamilies)
+          "families[\(index)]", family, "unsupported font family", among: Self.knownFamilies)
       }
     }
     if object.has("text_scale") {
       let scale = try object.number("text_scale")
       guard Self.textScales.contains(Self.double(scale)) else {
-        throw object.error("text_scale", "is no number from 0.8 to 1.3")
+        throw object.error("text_scale", "must be a number from 0.8 to 1.3")
       }
       textScale = Self.double(scale)
     }
@@ -102,7 +102,7 @@ extension TemplateObject {
     let text = try text(name)
     let digits = text.dropFirst()
     guard text.hasPrefix("#"), digits.utf8.count == 6, let color = UInt32(digits, radix: 16) else {
-      throw error(name, "is no colour", "Write it like #1A2B3C")
+      throw error(name, "must be a color", "Write it like #1A2B3C")
     }
     return color
   }

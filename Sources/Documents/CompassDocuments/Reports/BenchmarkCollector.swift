@@ -38,8 +38,8 @@ struct BenchmarkCollector {
     pointCount += 1
     guard pointCount <= BenchmarkFile.maximumPoints else {
       throw DocumentError(
-        message: "\(row.place()): there are more than \(BenchmarkFile.maximumPoints) points",
-        help: "Keep the groups that you compare with")
+        message: "\(row.place()): too many points. The limit is \(BenchmarkFile.maximumPoints)",
+        help: "Keep only the groups you compare with")
     }
     func fail(_ message: String, _ help: String?) -> DocumentError {
       DocumentError(message: "\(row.place()): \(message)", help: help)
@@ -50,7 +50,7 @@ struct BenchmarkCollector {
     }
     func number(_ text: String, _ name: String) throws -> Decimal {
       guard let number = Self.number(try need(text, name)) else {
-        throw fail("\(name) is \"\(text)\", which is no number", "Write it like 92.1, without a unit")
+        throw fail("\(name) is \"\(text)\", which is not a number", "Write it like 92.1, without a unit")
       }
       return number
     }
@@ -59,11 +59,11 @@ struct BenchmarkCollector {
     let unit = row.unit.isEmpty ? type.unit : row.unit
     let percentile = try number(row.percentile, "percentile")
     guard percentile >= 0, percentile <= 100 else {
-      throw fail("percentile is \(row.percentile)", "A percentile is the share beaten, from 0 to 100")
+      throw fail("percentile is \(row.percentile)", "Use the percentage of athletes beaten, from 0 to 100")
     }
     guard let count = Int(try need(row.count, "n")), count > 0 else {
       throw fail(
-        "n is \"\(row.count)\", which is no number of athletes", "Without n nobody knows what it is worth")
+        "n is \"\(row.count)\", which is not a whole number above 0", "Set n to the number of athletes")
     }
     let benchmark = Benchmark(
       type: type.key, unit: unit, group: try need(row.group, "group"), count: count,
@@ -71,7 +71,7 @@ struct BenchmarkCollector {
       direction: type.direction(unit: unit),
       points: [Benchmark.Point(percentile, try number(row.value, "value"))])
     guard Self.isDate(benchmark.date) else {
-      throw fail("date is \"\(row.date)\"", "Write a day, a month or a year: 2026-04-15, 2026-04, 2026")
+      throw fail("invalid date \"\(row.date)\"", "Use a day, month or year: 2026-04-15, 2026-04, 2026")
     }
     try merge(benchmark, at: row.place, fail)
   }
@@ -87,11 +87,11 @@ struct BenchmarkCollector {
     }
     guard known.count == new.count, known.source == new.source, known.date == new.date else {
       throw fail(
-        "n, source or date differ from those of the points of \"\(new.group)\" above",
-        "Give a group of another source or date another name")
+        "n, source or date differ from the points of \"\(new.group)\" above",
+        "Use another group name for another source or date")
     }
     guard !known.points.contains(where: { $0.percentile == new.points[0].percentile }) else {
-      throw fail("the percentile \(new.points[0].percentile) of \"\(new.group)\" is there twice", "Keep one")
+      throw fail("percentile \(new.points[0].percentile) of \"\(new.group)\" is repeated", "Keep one of them")
     }
     known.points += new.points
     found[key]?.benchmark = known
@@ -102,7 +102,7 @@ struct BenchmarkCollector {
   /// - Throws: ``DocumentError`` where the values do not go one way, or where nothing tells which way is better.
   func benchmarks() throws -> [Benchmark] {
     guard !order.isEmpty else {
-      throw DocumentError(message: "\(path) has no point", help: BenchmarkFile.columnsHelp)
+      throw DocumentError(message: "\(path) contains no points", help: BenchmarkFile.columnsHelp)
     }
     return try order.compactMap { key in
       guard case (var benchmark, let place)? = found[key] else { return nil }
@@ -124,18 +124,18 @@ struct BenchmarkCollector {
       throw DocumentError(
         message:
           "\(place()): the values of \(label) of \"\(benchmark.group)\" do not rise with the percentile",
-        help: "A percentile is the share of athletes that the value beats; higher is better here")
+        help: "A percentile is the share of athletes that the value beats. Higher is better here")
     case .lower:
       throw DocumentError(
         message:
           "\(place()): the values of \(label) of \"\(benchmark.group)\" do not fall as the percentile rises",
-        help: "A percentile is the share of athletes that the value beats; lower is better here")
+        help: "A percentile is the share of athletes that the value beats. Lower is better here")
     case .neither where MetricType.of(benchmark.type).isRegistered && benchmark.type != "other",
       .neither
     where isFlat:
       throw DocumentError(
-        message: "\(place()): nothing says which way \(label) is better, so no percentile says anything",
-        help: "Take it out, or give two percentiles with different values")
+        message: "\(place()): can't tell whether a higher or lower \(label) is better",
+        help: "Remove it, or use two percentiles with different values")
     // The file itself says which way is better.
     case .neither where rises: benchmark.direction = .higher
     case .neither where falls: benchmark.direction = .lower

@@ -47,8 +47,8 @@ package enum BenchmarkFile {
     while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {
       guard bytes.count <= maximumBytes else {
         throw DocumentError(
-          message: "\(path) has more than \(maximumBytes >> 20) MB, which no list of benchmarks has",
-          help: "Give --benchmarks the list itself")
+          message: "\(path) is larger than \(maximumBytes >> 20) MB, the limit for benchmarks",
+          help: "Check that --benchmarks names the right file")
       }
     }
     return bytes
@@ -96,12 +96,12 @@ package enum BenchmarkFile {
       guard let column = Column(rawValue: name) else {
         let near = Suggestion.nearest(to: header, among: Column.allCases.map(\.rawValue))
         throw DocumentError(
-          message: "\(path):1: there is no column \"\(header)\" in a list of benchmarks",
+          message: "\(path):1: unknown column \"\(header)\"",
           help: (near.map { "Did you mean \($0)? " } ?? "") + columnsHelp)
       }
       guard places[column] == nil else {
         throw DocumentError(
-          message: "\(path):1: the column \(name) is there twice", help: "Take one of them out")
+          message: "\(path):1: the column \(name) is repeated", help: "Remove one of them")
       }
       places[column] = place
     }

@@ -13,7 +13,7 @@ struct BenchmarkJSON {
     let text = String(decoding: bytes, as: UTF8.self)
     file = try TemplateObject(
       json: text.first == "\u{FEFF}" ? String(text.dropFirst()) : text, path: path,
-      help: "Templates/Schemas/benchmarks.schema.json says what stands where")
+      help: "See the format in Templates/Schemas/benchmarks.schema.json")
   }
 
   /// Hands on the points of the file.
@@ -30,7 +30,7 @@ struct BenchmarkJSON {
   private func read(_ group: TemplateObject, into collector: inout BenchmarkCollector) throws {
     try group.allow(["metric_type", "unit", "group", "n", "source", "date", "points"])
     let points = try group.objects("points")
-    guard !points.isEmpty else { throw group.error("points", "holds no point") }
+    guard !points.isEmpty else { throw group.error("points", "must contain a point") }
     for point in points {
       try point.allow(["percentile", "value"])
       try collector.add(

@@ -78,7 +78,7 @@ package struct BenchmarkSet: Sendable {
   package func refusals(of line: MetricLine) -> [String] {
     groups.filter { $0.type == line.key.type }.compactMap { group in
       if group.count < Benchmark.fewestAthletes {
-        return "\(line.type.displayLabel) with \(group.group): n = \(group.count), and at least "
+        return "\(line.type.displayLabel) with \(group.group): n = \(group.count), but at least "
           + "\(Benchmark.fewestAthletes) are needed"
       }
       guard group.unit.foldedName != line.key.unit else { return nil }

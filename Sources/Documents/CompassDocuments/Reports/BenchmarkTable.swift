@@ -35,7 +35,7 @@ struct BenchmarkTable {
     }
     guard !texts.isEmpty else { return [] }
     return [
-      .text("A percentile is the share of a group that a figure beats. \(texts.joined(separator: "; ")).")
+      .text("A percentile is the share of a group that a value beats. \(texts.joined(separator: "; ")).")
     ]
   }
 
@@ -64,7 +64,7 @@ struct BenchmarkTable {
         ReportColumn("group", "Group", weight: 2), ReportColumn("standing", "Beats"),
         ReportColumn("count", "n", alignment: .trailing), ReportColumn("source", "Source", weight: 1),
         ReportColumn("date", "Date"),
-      ], rows: ArrayRowSource(all.map(row)), emptyText: "No figure can be compared with the benchmarks")
+      ], rows: ArrayRowSource(all.map(row)), emptyText: "No value can be compared with the benchmarks")
   }
 
   private func chart(_ points: [ReportChart.Point]) -> ReportChart {
@@ -76,7 +76,7 @@ struct BenchmarkTable {
       name: "percentiles", title: "Percentile", kind: .bars,
       series: [ReportChart.Series("Percentile", points)], style: .init(.integer, unit: "%"),
       better: .higher,
-      alternative: "The share of each group that the figure beats. " + said.joined(separator: "; ") + ".")
+      alternative: "The share of each group that the value beats. " + said.joined(separator: "; ") + ".")
   }
 
   /// Rounded down, as the words say it.

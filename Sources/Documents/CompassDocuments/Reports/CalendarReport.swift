@@ -183,7 +183,7 @@ package struct CalendarReport: Sendable {
     }
   }
 
-  private static let noGrid = ReportBlock.text("There is no calendar of this month.")
+  private static let noGrid = ReportBlock.text("This calendar can't be drawn.")
 
   private func entry(_ event: Event) -> ReportMonth.Entry {
     ReportMonth.Entry(

@@ -63,7 +63,7 @@ struct MetricTrend {
     func said(_ mark: MetricMark) -> String {
       "\(locale.text(MetricFigure.cell(mark, of: line))) on \(locale.text(mark.day))"
     }
-    var text = "\(name) from \(said(first)) to \(said(last)), \(marks.count) occasions"
+    var text = "\(name) from \(said(first)) to \(said(last)), \(marks.count) sessions"
     if marks.count < total { text += ", the last of \(total)" }
     if let best { text += "; the best is \(said(best))" }
     switch line.direction {

@@ -17,7 +17,7 @@ extension MetricsReport {
       badges: [event.type.badge] + [cells.status(event)].compactMap(\.self),
       person: person,
       code: directionsURL.map {
-        ReportCode($0, caption: "Directions", alternative: "QR code of the way to \(event.name)")
+        ReportCode($0, caption: "Directions", alternative: "QR code for directions to \(event.name)")
       })
   }
 

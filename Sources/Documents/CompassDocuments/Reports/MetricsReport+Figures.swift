@@ -27,7 +27,7 @@ extension MetricsReport {
     var blocks = MetricTrend.rows(Array(charts.prefix(Self.maximumTrends)))
     if charts.count > Self.maximumTrends {
       let names = charts.dropFirst(Self.maximumTrends).map(\.title).joined(separator: ", ")
-      blocks.append(.text("There is no room for the trends of: \(names)"))
+      blocks.append(.text("Trends not shown for lack of space: \(names)"))
     }
     return blocks
   }

@@ -213,8 +213,8 @@ struct MetricsReportFigures {
   var remarks: [String] {
     guard known.isOverLimit || shown.isOverLimit else { return [] }
     return [
-      "There are more than \(MetricHistory.maximumOccasions) occasions: personal bests, changes, averages and trends "
-        + "are not told. Fewer types or days have them."
+      "More than \(MetricHistory.maximumOccasions) sessions: personal bests, changes, averages and trends "
+        + "are not shown. Select fewer metric types or days to see them."
     ]
   }
 }

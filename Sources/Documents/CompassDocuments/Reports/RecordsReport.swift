@@ -74,7 +74,7 @@ package struct RecordsReport: Sendable {
       document.sections.append(
         ReportSection(
           "left-out",
-          blocks: [.text("There is no room for these here; a table as CSV or XLSX has them: \(names)")]))
+          blocks: [.text("Columns not shown for lack of space (use CSV or XLSX to see them): \(names)")]))
     }
     return document
   }

@@ -38,6 +38,6 @@ package struct ReportDirections: Sendable, Hashable {
   ///
   /// - Parameter name: what it leads to, for those who cannot see it.
   func code(to name: String) -> ReportCode {
-    ReportCode(url, caption: "Directions", alternative: "QR code that opens the way to \(name) in a map")
+    ReportCode(url, caption: "Directions", alternative: "QR code for directions to \(name)")
   }
 }

@@ -116,7 +116,7 @@ package struct SchoolComparisonReport: Sendable {
       rows: ArrayRowSource(
         schools.map { school in columns.map { cells.cell($0, school) } }
           .filter { row in row.dropFirst().contains { $0 != .empty } }),
-      emptyText: "No reasons written down")
+      emptyText: "No reasons recorded")
   }
 
   /// The same cells with a column for each school.

@@ -110,7 +110,7 @@ extension SeasonReport {
     let known = months.compactMap { month in
       tally.months[month].map { (ReportCell.string(label(month)), $0) }
     }
-    guard tally.costs.isKnown else { return [.text("No event of these days says what it cost.")] }
+    guard tally.costs.isKnown else { return [.text("No costs recorded in these days.")] }
     let points = months.map { month in
       ReportChart.Point(.category(label(month)), tally.months[month]?.costs.total ?? 0)
     }
@@ -141,7 +141,7 @@ extension SeasonReport {
     var table = ReportTable(
       name: name, title: title,
       columns: [first, column("count", "Events With a Cost"), column("cost", "Cost")],
-      rows: ArrayRowSource(rows), emptyText: "No event says what it cost")
+      rows: ArrayRowSource(rows), emptyText: "No costs recorded")
     table.totals = [
       .string(tally.costs.totalLabel), count(tally.costs.knownCount), .number(tally.costs.total, .dollars),
     ]

@@ -146,8 +146,8 @@ package struct TripSheetReport: Sendable {
 
   private var choiceText: String {
     switch choice {
-    case .column: "which name this trip"
-    case .days: "by their days"
+    case .column: "linked to this trip"
+    case .days: "chosen by date"
     }
   }
 

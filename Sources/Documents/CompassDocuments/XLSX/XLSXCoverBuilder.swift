@@ -246,7 +246,7 @@ struct XLSXCoverBuilder {
         plan.largeCharts.map { plan.charts[$0].title }.joined(separator: " · "), toBytes: 300)
     case .table(let number):
       return plan.tables[number].title == sheetNames[index] ? "" : plan.tables[number].title
-    case .chartData: return document.locale.word("The numbers that the charts are drawn from")
+    case .chartData: return document.locale.word("The numbers behind the charts")
     case .cover, .month, .year: return ""
     }
   }

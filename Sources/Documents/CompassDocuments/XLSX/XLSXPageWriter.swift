@@ -34,17 +34,17 @@ struct XLSXPageWriter {
     let cut = workbook.truncatedTextCount
     if cut > 0 {
       notes.append(
-        "\(cut) texts are cut to the \(XLSXLimits.cellText) characters that a cell of a workbook holds.")
+        "\(cut) texts were shortened to \(XLSXLimits.cellText) characters, the limit of a cell.")
     }
     if missing.links > 0 {
       notes.append(
-        "\(missing.links) links are texts alone: a sheet of a workbook holds \(XLSXLimits.linksPerSheet) of them."
+        "\(missing.links) links are shown as plain text: a sheet can have \(XLSXLimits.linksPerSheet) links."
       )
     }
     let large = charts.filter { $0.block.map { !XLSXChartMaker.canDraw($0) } ?? false }
     if !large.isEmpty {
       notes.append(
-        "\(large.count) charts are not drawn: they have more lines or points than a spreadsheet draws.")
+        "\(large.count) charts are not drawn: they have too many lines or points for a spreadsheet.")
     }
     return notes
   }

@@ -43,7 +43,7 @@ final class XLSXReportPictures {
         picture: try XLSXPicture(checked: checked.encoded().bytes), width: Double(checked.width),
         height: Double(checked.height), alternative: image.alternative)
     } catch {
-      notes.append("A picture is left out: \(error)")
+      notes.append("Skipped a picture: \(error)")
       return nil
     }
   }
@@ -57,7 +57,7 @@ final class XLSXReportPictures {
         picture: try XLSXPicture(checked: symbol.png(moduleSide: Self.moduleSide)), width: side, height: side,
         alternative: code.alternative)
     } catch {
-      notes.append("A code is left out: \(error)")
+      notes.append("Skipped a QR code: \(error)")
       return nil
     }
   }

@@ -45,7 +45,7 @@ struct ByteWindow {
   }
 
   private static func unreadable(_ name: String, _ error: any Error) -> ICalError {
-    error as? ICalError ?? ICalError(.unreadable, message: "\(name) could not be read", underlying: error)
+    error as? ICalError ?? ICalError(.unreadable, message: "Can't read \(name)", underlying: error)
   }
 
   private static func fill(_ bytes: inout [UInt8], _ count: Int, _ reader: inout any ByteReader) throws {

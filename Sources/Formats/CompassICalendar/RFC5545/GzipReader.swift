@@ -30,7 +30,7 @@ final class GzipReader: ByteReader {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard compass_start_gunzip(stream) == Z_OK else {
-      throw ICalError(.unreadable, message: "The compressed file could not be read")
+      throw ICalError(.unreadable, message: "Can't read the compressed file")
     }
   }
 

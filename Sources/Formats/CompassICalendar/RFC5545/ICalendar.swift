@@ -64,7 +64,7 @@ public struct ICalendar: Sendable, Hashable {
           if let position = component.position {
             reader.report(
               .icsTooManyComponents, .error, at: position,
-              "The file has more components than are read; the rest was left out")
+              "The file has too many components. The rest were skipped")
           }
           break reading
         }

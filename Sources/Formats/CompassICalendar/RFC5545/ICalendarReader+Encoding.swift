@@ -17,11 +17,11 @@ extension ICalendarReader {
       lines.text[split.valueStart..<line.range.upperBound], charset: charset)
     reportOnce(
       .icsQuotedPrintable, .note, at: line.position,
-      "Texts are written in quoted-printable; they were decoded")
+      "Decoded text that was written as quoted-printable")
     if decoded.isRepaired {
       reportOnce(
         .icsNotUTF8, .warning, at: line.position,
-        "Bytes from this line on are no UTF-8; they were read as Windows-1252")
+        "Some bytes aren't UTF-8, starting on this line. They were read as Windows-1252")
     }
     var plain = ICalWriter()
     plain.bytes = Array(LineSyntax.name(lines.text[split.name]).utf8)
@@ -47,7 +47,7 @@ extension ICalendarReader {
     guard split.code == .version,
       ValueScanner(lines.text[split.valueStart..<line.range.upperBound]).rest == Array("1.0".utf8)[...]
     else { return }
-    reportOnce(.icsOldVersion, .note, at: line.position, "The calendar is written as vCalendar 1.0")
+    reportOnce(.icsOldVersion, .note, at: line.position, "The calendar uses the old vCalendar 1.0 format")
   }
 
   private static func isOfEncoding(_ parameter: ICalParameter) -> Bool {

@@ -35,42 +35,42 @@ extension ICalendarReader {
     if line.controls > 0 {
       report(
         .icsControlCharacters, .warning, at: line.position,
-        "\(line.controls) control characters were left out of the line")
+        "Removed \(line.controls) control characters from the line")
     }
     if line.isRepaired {
       reportOnce(
         .icsNotUTF8, .warning, at: line.position,
-        "Bytes from this line on are no UTF-8; they were read as Windows-1252")
+        "Some bytes aren't UTF-8, starting on this line. They were read as Windows-1252")
     }
   }
 
   mutating func tellOddities(of split: LineSyntax.Split, in line: LineReader.Line) {
     if split.hasSmallLetters {
-      reportOnce(.icsUntidyLine, .note, at: line.position, "Names are in small letters")
+      reportOnce(.icsUntidyLine, .note, at: line.position, "Names are in lowercase")
     }
     guard !split.oddities.isEmpty else { return }
     let position = lines.position(of: split.oddAt..<max(split.oddAt, split.valueStart - 1), in: line)
     if split.oddities.contains(.openQuote) {
-      report(.icsBadParameter, .warning, at: position, "The quotes of a parameter do not match")
+      report(.icsBadParameter, .warning, at: position, "A parameter has unmatched quotes")
     } else if split.oddities.contains(.bareColon) {
-      report(.icsBadParameter, .warning, at: position, "The value of a parameter has a colon and no quotes")
+      report(.icsBadParameter, .warning, at: position, "A parameter value has a colon but no quotes")
     } else if split.oddities.contains(.badParameter) {
-      report(.icsBadParameter, .warning, at: position, "A parameter has no name and value; it was left out")
+      report(.icsBadParameter, .warning, at: position, "Skipped a parameter without a name and value")
     } else {
-      reportOnce(.icsUntidyLine, .note, at: position, "Blanks or semicolons stand where none may")
+      reportOnce(.icsUntidyLine, .note, at: position, "Found misplaced blanks or semicolons")
     }
   }
 
   mutating func tellStrayEnd(_ name: String, at position: SourcePosition) {
     report(
-      .icsStrayEnd, .warning, at: position, "END:\(value: name) closes nothing that is open; it was left out")
+      .icsStrayEnd, .warning, at: position, "END:\(value: name) has no matching BEGIN. The line was skipped")
   }
 
   mutating func tellRepetition(of code: ICalNames.Code, at position: SourcePosition) {
     guard ICalNames.Code.once.contains(code), !seen.codes.insert(code).inserted else { return }
     report(
       .icsRepeatedProperty, .warning, at: position,
-      "The calendar has \(ICalNames.name(code) ?? "") twice; the first counts")
+      "The calendar has \(ICalNames.name(code) ?? "") twice. The first one was used")
   }
 
   mutating func tellMissingProperties(of calendar: SourcePosition) {
@@ -83,22 +83,24 @@ extension ICalendarReader {
   mutating func tellFileOddities() {
     let start = SourcePosition(line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
     if seen.calendars == 0 {
-      report(.icsNoCalendar, .error, at: start, "There is no calendar in the file")
+      report(.icsNoCalendar, .error, at: start, "The file contains no calendar")
     } else if !lines.endings.isSubset(of: .crlf), lines.endings != .lineFeed {
       let name: Message = lines.endings == .carriageReturn ? "CR" : "more than one way"
-      report(.icsLineEndings, .note, at: start, "Lines end in \(message: name) rather than in CR LF")
+      report(.icsLineEndings, .note, at: start, "Lines end in \(message: name) instead of CR LF")
     }
     if lines.window.isCompressed {
-      report(.icsCompressed, .note, at: start, "The file is compressed; places are those of what it holds")
+      report(
+        .icsCompressed, .note, at: start,
+        "The file is compressed. Line numbers refer to its uncompressed content")
     }
     let last = open.last ?? start
     switch lines.window.compressionFault {
     case .damaged:
-      report(.icsBadCompression, .error, at: last, "The compressed file is cut off or damaged here")
+      report(.icsBadCompression, .error, at: last, "The compressed file is incomplete or damaged here")
     case .tooLarge:
       report(
         .icsBadCompression, .error, at: last,
-        "The compressed file holds more than is read; the rest was left out")
+        "The compressed file is too large. The rest was skipped")
     case nil: break
     }
   }

@@ -7,7 +7,7 @@ extension ICalendarReader {
     tellOddBytes(of: line)
     guard !line.isTooLong else {
       report(
-        .icsLineTooLong, .error, at: line.position, "The line has more bytes than are read; it was left out")
+        .icsLineTooLong, .error, at: line.position, "The line is too long and was skipped")
       return
     }
     let range = line.range
@@ -41,7 +41,7 @@ extension ICalendarReader {
 
   private mutating func begin(_ name: String, at position: SourcePosition) {
     guard !name.isEmpty else {
-      report(.icsJunkLine, .warning, at: position, "BEGIN names no component; the line was left out")
+      report(.icsJunkLine, .warning, at: position, "BEGIN has no component name. The line was skipped")
       return
     }
     if name == "VCALENDAR" {
@@ -64,7 +64,7 @@ extension ICalendarReader {
       if !open.saidTooDeep {
         report(
           .icsNestedTooDeep, .error, at: position,
-          "Components stand deeper in each other than are read; \(value: name) was left out")
+          "Components are nested too deeply. \(value: name) was skipped")
       }
       open.saidTooDeep = true
       return
@@ -109,7 +109,7 @@ extension ICalendarReader {
     while open.depth > depth, let component = open.innermost {
       report(
         .icsMissingEnd, .warning, at: component.position,
-        "\(value: component.name) is never closed; it was closed where \(reason)",
+        "\(value: component.name) has no END line. It was closed where \(reason)",
         help: "Add the missing END line.")
       closeInnermost(at: last)
     }
@@ -122,7 +122,7 @@ extension ICalendarReader {
     if let fault = open.fault {
       report(
         fault, .error, at: component.position.extended(to: position),
-        "\(value: component.name) is larger than what is read; it was left out")
+        "\(value: component.name) is too large and was skipped")
     } else if let whole = current.component(lines.text) {
       steps.append(.component(whole))
     }
@@ -156,7 +156,7 @@ extension ICalendarReader {
   private mutating func openMissingCalendar(at position: SourcePosition) {
     reportOnce(
       .icsMissingBegin, .warning, at: position,
-      "There is no BEGIN:VCALENDAR before this line; it was read as if there were")
+      "BEGIN:VCALENDAR is missing before this line. The calendar was read anyway")
     openCalendar(at: nil)
   }
 
@@ -167,7 +167,7 @@ extension ICalendarReader {
       if !isSaid {
         report(
           .icsMissingEnd, .warning, at: begin,
-          "VCALENDAR is never closed; it was closed where \(isAtEnd ? "the file ends" : "the next begins")")
+          "VCALENDAR has no END line. It was closed where \(isAtEnd ? "the file ends" : "the next begins")")
       }
       tellMissingProperties(of: begin)
     }
@@ -212,7 +212,7 @@ extension ICalendarReader {
       guard seen.properties < limits.properties, seen.bytes + line.range.count <= limits.componentBytes else {
         reportOnce(
           .icsComponentTooLarge, .error, at: line.position,
-          "The calendar has more properties than are read; the rest of them was left out")
+          "The calendar has too many properties. The rest were skipped")
         lines.dropLines(from: start)
         return
       }

@@ -39,8 +39,8 @@ extension ICalendarReader {
     if !last.isJoined {
       report(
         .icsBrokenLine, .warning, at: line.position,
-        "A line break stands in the text before this line, which was read as more of the text",
-        help: "Write line breaks in texts as \\n.", value: shown(line.range))
+        "The text before this line contains a line break. This line was read as part of that text",
+        help: "Write line breaks in text as \\n.", value: shown(line.range))
     }
     let more = Array(lines.text[line.range])
     lines.dropLines(from: last.end)
@@ -61,7 +61,7 @@ extension ICalendarReader {
   mutating func dropJunk(_ line: LineReader.Line) {
     if !isInJunk, open.skipped == 0 {
       report(
-        .icsJunkLine, .warning, at: line.position, "The line is no property; it was left out",
+        .icsJunkLine, .warning, at: line.position, "The line isn't a property and was skipped",
         value: shown(line.range))
     }
     isInJunk = true

@@ -59,9 +59,9 @@ struct EndReader {
     if isEarly {
       result.append(
         Diagnostic(
-          .recurrenceEventEndEarly, .warning, "The event does not end after it begins",
+          .recurrenceEventEndEarly, .warning, "The event's end isn't after its start",
           help: start.isDate
-            ? "It was taken for one day." : "It was taken for a moment.",
+            ? "It was read as one day." : "It was read as zero-length.",
           position: property.position, field: property.name, value: property.value, isPersonal: false))
     }
     if let end, end.isDate != start.isDate {
@@ -69,7 +69,8 @@ struct EndReader {
         Diagnostic(
           .recurrenceEventEndForm, .warning,
           start.isDate
-            ? "The event begins on a day and ends at a time" : "The event begins at a time and ends on a day",
+            ? "The event starts with a date but ends with a date and time"
+            : "The event starts with a date and time but ends with a date",
           position: property.position, field: property.name, value: property.value, isPersonal: false))
     }
     return result

@@ -54,7 +54,7 @@ struct EventTiming {
     guard let property = candidates.first(where: { $0.temporal != nil }), let start = property.temporal else {
       diagnostics.append(
         Diagnostic(
-          .recurrenceStartMissing, .error, "The event has no start that can be read",
+          .recurrenceStartMissing, .error, "The event's start is missing or unreadable",
           position: component.property("DTSTART")?.position ?? component.position, field: "DTSTART"))
       return nil
     }

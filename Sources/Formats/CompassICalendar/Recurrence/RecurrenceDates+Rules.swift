@@ -12,7 +12,8 @@ extension RecurrenceDates {
       diagnostics.append(
         Diagnostic(
           remedy == nil ? .recurrenceRuleAdjusted : .recurrenceRuleUnusable, .warning, problem.message,
-          help: remedy.map { "Only the first time was taken. \(message: $0)" }, position: property.position,
+          help: remedy.map { "Only the first occurrence was used. \(message: $0)" },
+          position: property.position,
           field: property.name, value: property.value, isPersonal: false))
     }
     guard var rule = parsed else { return nil }
@@ -28,16 +29,16 @@ extension RecurrenceDates {
     if !isInForm(until, timing) {
       diagnostics.append(
         Diagnostic(
-          .recurrenceUntilForm, .note, "The rule's end is not of the kind that the event's start is",
+          .recurrenceUntilForm, .note, "The rule's UNTIL and the event's start have different types",
           help: until.isDate
-            ? "The rule was taken to end with that day." : "The rule was taken to end at that moment.",
+            ? "The rule ends with that day." : "The rule ends at that moment.",
           position: property.position, field: property.name, value: property.value, isPersonal: false))
     }
     guard !isBefore(last, timing) else {
       diagnostics.append(
         Diagnostic(
-          .recurrenceEndBeforeStart, .warning, "The rule ends before the event begins",
-          help: "Only the first time was taken.", position: property.position, field: property.name,
+          .recurrenceEndBeforeStart, .warning, "The rule ends before the event starts",
+          help: "Only the first occurrence was used.", position: property.position, field: property.name,
           value: property.value, isPersonal: false))
       return nil
     }

@@ -78,7 +78,7 @@ struct RecurrenceDates {
     guard read < written else { return }
     diagnostics.append(
       Diagnostic(
-        .recurrenceDateUnreadable, .warning, "A date of the line cannot be read and was left out",
+        .recurrenceDateUnreadable, .warning, "Skipped an unreadable date in this line",
         position: property.position, field: property.name, value: property.value, isPersonal: false))
   }
 
@@ -120,7 +120,7 @@ extension Diagnostic {
   /// Says that a limit kept something from being looked at.
   static func limit(_ message: Message, _ property: ICalProperty) -> Diagnostic {
     Diagnostic(
-      .recurrenceLimitReached, .warning, message, help: "The times found so far were used.",
+      .recurrenceLimitReached, .warning, message, help: "Only the occurrences found so far were used.",
       position: property.position, field: property.name)
   }
 }

@@ -70,23 +70,23 @@ extension RecurrenceRule {
     /// What is wrong, in one sentence.
     public var message: Message {
       switch kind {
-      case .noFrequency: "The rule does not say how often: \(value: part)"
-      case .oldGrammar: "The rule is written as vCalendar 1.0 has it: \(value: part)"
-      case .unknownPart: "The rule has a part that no standard knows: \(value: part)"
-      case .badValue: "A part of the rule cannot be read: \(value: part)"
-      case .countBelowOne: "The rule ends before it begins: \(value: part)"
-      case .ignoredCount: "The rule has a COUNT that counts nothing; its UNTIL was used: \(value: part)"
-      case .countAndUntil: "The rule has two ends, COUNT and UNTIL, of which it may have one"
-      case .otherCalendar: "The rule counts in a calendar other than the Gregorian: \(value: part)"
+      case .noFrequency: "The rule has no valid FREQ: \(value: part)"
+      case .oldGrammar: "The rule uses the old vCalendar 1.0 format: \(value: part)"
+      case .unknownPart: "The rule has an unknown part: \(value: part)"
+      case .badValue: "The rule has an unreadable part: \(value: part)"
+      case .countBelowOne: "The rule ends before it starts: \(value: part)"
+      case .ignoredCount: "The rule's COUNT is below 1. Its UNTIL was used: \(value: part)"
+      case .countAndUntil: "The rule has both COUNT and UNTIL"
+      case .otherCalendar: "The rule uses a calendar other than the Gregorian calendar: \(value: part)"
       case .tooLong: "The rule is longer than \(RecurrenceLimits.ruleBytes) bytes"
-      case .badElement: "A value of the rule is out of range and was left out: \(value: part)"
-      case .repeatedPart: "A part stands twice in the rule, and the first was used: \(value: part)"
+      case .badElement: "Skipped a value of the rule that is out of range: \(value: part)"
+      case .repeatedPart: "The rule repeats a part. The first one was used: \(value: part)"
       case .zeroInterval: "The rule's interval was read as 1: \(value: part)"
-      case .misplacedOrdinal: "A number before a weekday means nothing in this rule: \(value: part)"
-      case .misplacedPart: "A part does not go with the rest of the rule: \(value: part)"
-      case .oddUntil: "The rule's end is written in another form: \(value: part)"
-      case .skipWithoutScale: "SKIP stands in the rule without RSCALE: \(value: part)"
-      case .privatePart: "A part of somebody's own was left out of the rule: \(value: part)"
+      case .misplacedOrdinal: "This rule can't have a number before a weekday: \(value: part)"
+      case .misplacedPart: "A part conflicts with the rest of the rule: \(value: part)"
+      case .oddUntil: "The rule's end has an unusual format: \(value: part)"
+      case .skipWithoutScale: "The rule has SKIP but no RSCALE: \(value: part)"
+      case .privatePart: "Skipped a nonstandard part of the rule: \(value: part)"
       }
     }
 
@@ -94,12 +94,12 @@ extension RecurrenceRule {
     public var remedy: Message? {
       guard kind.makesRuleUnusable else { return nil }
       return switch kind {
-      case .noFrequency: "Give the rule a FREQ, such as FREQ=WEEKLY."
+      case .noFrequency: "Add FREQ to the rule, such as FREQ=WEEKLY."
       case .oldGrammar: "Export the calendar as iCalendar (.ics), or list the dates as RDATE."
-      case .countBelowOne: "Give COUNT the number of times, or take it out."
-      case .countAndUntil: "Take COUNT or UNTIL out of the rule; the other is then its end."
+      case .countBelowOne: "Set COUNT to 1 or more, or remove it."
+      case .countAndUntil: "Remove COUNT or UNTIL from the rule."
       case .otherCalendar, .tooLong: "List the dates as RDATE instead."
-      default: "Mend the part, or take it out."
+      default: "Fix the part, or remove it."
       }
     }
   }

@@ -163,7 +163,7 @@ extension RecurrenceSet {
     left.occurrences = max(1, left.occurrences - iterator.given)
     guard iterator.didReachLimit else { return }
     expansion.didReachLimit = true
-    expansion.diagnostics.append(.limit("The rule gives more times than are looked at", rule.property))
+    expansion.diagnostics.append(.limit("The rule has too many occurrences", rule.property))
   }
 }
 

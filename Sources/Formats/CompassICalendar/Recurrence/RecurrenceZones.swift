@@ -24,8 +24,8 @@ struct RecurrenceZones {
       if rules == nil {
         diagnostics.append(
           Diagnostic(
-            .recurrenceZoneUnknown, .warning, "No zone is known by the name \(value: name)",
-            help: "The times were read in the zone of times that name none.", position: property.position,
+            .recurrenceZoneUnknown, .warning, "Unknown time zone \(value: name)",
+            help: "The times were read in the default time zone.", position: property.position,
             field: property.name, value: name, isPersonal: false))
       }
       known[name] = rules ?? usual

@@ -46,19 +46,20 @@ public struct ICalDefinedZone: ICalZoneRules, Hashable {
       }
     }
     guard let first else {
-      diagnostics.append(.zoneDefinition("This zone says not how its clocks go.", of: component))
+      diagnostics.append(.zoneDefinition("This time zone defines no UTC offsets.", of: component))
       return nil
     }
     if budget == 0 {
       diagnostics.append(
         .zoneDefinition(
-          "The rules of zones reach over more years than are evaluated; the rest was left out.",
+          "The time zone rules cover too many years. The rest were skipped.",
           of: component))
     }
     if parts.count > Self.maximumObservances {
       diagnostics.append(
         .zoneDefinition(
-          "This zone has more than \(Self.maximumObservances) parts; the rest was left out.", of: component))
+          "This time zone has more than \(Self.maximumObservances) parts. The rest were skipped.",
+          of: component))
     }
     table = ZoneTable(
       changes: changes.values.sorted { $0.instant < $1.instant }, initialOffset: first.offset)

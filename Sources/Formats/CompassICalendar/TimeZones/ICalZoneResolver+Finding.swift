@@ -42,8 +42,8 @@ extension ICalZoneResolver {
     if !match.isGuess, comparison.isPlaceholder(for: match.zone.table) {
       let said = Diagnostic(
         .icsZoneDiffers, .note,
-        "The file's definition of the zone \(value: shown(tzid)) has no changes of the clocks; the zone \(name) has.",
-        help: "The times were read by the clocks of \(name).", position: component.position, value: tzid,
+        "The file defines time zone \(value: shown(tzid)) without clock changes, but \(name) has them.",
+        help: "The times were read as \(name).", position: component.position, value: tzid,
         isPersonal: false)
       return resolution(match.zone, name, match.how, diagnostics + [said])
     }
@@ -54,8 +54,8 @@ extension ICalZoneResolver {
     let identifier = isOutdated ? name : twin?.name
     let said = Diagnostic(
       .icsZoneDiffers, .warning,
-      "The file's definition of the zone \(value: shown(tzid)) differs from the zone \(name); the file's was followed.",
-      help: "Check the times of some events, above all in March, April, October and November.",
+      "The file defines time zone \(value: shown(tzid)) differently from \(name). The file's definition was used.",
+      help: "Check the times of some events, especially in March, April, October and November.",
       position: component.position, value: tzid, isPersonal: false)
     return resolution(definition, identifier, .ownDefinition, diagnostics + [said])
   }
@@ -82,12 +82,13 @@ extension ICalZoneResolver {
       let text = ICalValues.text(utcOffset: offset)
       let said = Diagnostic(
         .icsZoneGuessed, .warning,
-        "The zone \(value: shown(tzid)) is not known; its times were read as UTC\(text) all year.",
-        help: "Where the clocks change there, times of the summer are an hour off.", value: tzid,
+        "Unknown time zone \(value: shown(tzid)). Its times were read as UTC\(text) all year.",
+        help: "If that zone uses daylight saving time, summer times are an hour off.", value: tzid,
         isPersonal: false)
       return resolution(ICalFixedZone(offset: offset), nil, .fixedOffset, diagnostics + [said])
     }
-    var help: Message = "Its times were read as if they had no zone; --time-zone says which they are in."
+    var help: Message =
+      "Its times were read as times without a time zone. Set their time zone with --time-zone."
     if suggestions < Self.maximumSuggestions {
       suggestions += 1
       if let suggestion = ZoneLookup.suggestion(for: tzid) {
@@ -95,7 +96,7 @@ extension ICalZoneResolver {
       }
     }
     let said = Diagnostic(
-      .icsZoneUnknown, .warning, "The zone \(value: shown(tzid)) is not known.", help: help, value: tzid,
+      .icsZoneUnknown, .warning, "Unknown time zone \(value: shown(tzid)).", help: help, value: tzid,
       isPersonal: false)
     return ICalZoneResolution(
       zone: nil, identifier: nil, how: .unresolved, isFloating: true, diagnostics: diagnostics + [said])
@@ -103,8 +104,8 @@ extension ICalZoneResolver {
 
   private func guess(_ tzid: String, _ name: String, _ severity: Severity) -> Diagnostic {
     Diagnostic(
-      .icsZoneGuessed, severity, "The zone \(value: shown(tzid)) was taken for \(name).",
-      help: "Where that is another zone, say which it is with --time-zone.", value: tzid, isPersonal: false)
+      .icsZoneGuessed, severity, "Time zone \(value: shown(tzid)) was read as \(name).",
+      help: "If that's wrong, set the time zone with --time-zone.", value: tzid, isPersonal: false)
   }
 
   private func resolution(

@@ -28,7 +28,7 @@ struct ZoneObservance: Sendable {
     guard let offset else {
       diagnostics.append(
         .zoneDefinition(
-          "This part of a zone says not how far its clocks are from UTC; it was left out.", of: component))
+          "Skipped this part of a time zone: it has no UTC offset.", of: component))
       return nil
     }
     isDaylight = component.name == "DAYLIGHT"
@@ -36,7 +36,8 @@ struct ZoneObservance: Sendable {
     let from = component.property("TZOFFSETFROM")?.utcOffset
     if from == nil {
       diagnostics.append(
-        .zoneDefinition("This part of a zone has no TZOFFSETFROM; its TZOFFSETTO was taken.", of: component))
+        .zoneDefinition(
+          "This part of a time zone has no TZOFFSETFROM. Its TZOFFSETTO was used.", of: component))
     }
     let offsetFrom = from ?? offset
     self.offsetFrom = offsetFrom
@@ -45,7 +46,7 @@ struct ZoneObservance: Sendable {
     guard let first else { return nil }
     if moment == nil {
       diagnostics.append(
-        .zoneDefinition("This part of a zone has no DTSTART; 1970-01-01 was taken.", of: component))
+        .zoneDefinition("This part of a time zone has no DTSTART. 1970-01-01 was used.", of: component))
     }
     start = first
     rules = Self.rules(of: component, start: first, diagnostics: &diagnostics)
@@ -97,7 +98,7 @@ struct ZoneObservance: Sendable {
       } else {
         diagnostics.append(
           .zoneDefinition(
-            "This rule of a zone is no yearly rule that can be evaluated; it was left out.", of: component,
+            "Skipped a time zone rule that can't be evaluated.", of: component,
             at: property))
       }
     }
@@ -114,13 +115,13 @@ struct ZoneObservance: Sendable {
       if result.count + locals.count > maximumMoments {
         diagnostics.append(
           .zoneDefinition(
-            "A zone has more than \(maximumMoments) dates; the rest was left out.", of: component))
+            "A time zone has more than \(maximumMoments) dates. The rest were skipped.", of: component))
         return result + locals.prefix(maximumMoments - result.count).map(\.seconds)
       }
       result += locals.lazy.map(\.seconds)
       if locals.count < property.value.utf8.count(where: { $0 == UInt8(ascii: ",") }) + 1 {
         diagnostics.append(
-          .zoneDefinition("A date of a zone cannot be read; it was left out.", of: component, at: property))
+          .zoneDefinition("Skipped an unreadable date of a time zone.", of: component, at: property))
       }
     }
     return result

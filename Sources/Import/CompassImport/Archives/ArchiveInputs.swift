@@ -50,8 +50,8 @@ package struct ArchiveInputs: Sendable {
         read.append(member)
       case .nested:
         throw ArchiveError(
-          .nested, "\(member.name) is an archive itself, which is not read",
-          help: "Unpack \(input.path) and import what is in it")
+          .nested, "Can't read \(member.name): it is an archive inside an archive",
+          help: "Unpack \(input.path) and import its files")
       case .unread(let why):
         if let place = unread.firstIndex(where: { $0.why == why }) {
           unread[place].names.append(member.path)
@@ -68,13 +68,13 @@ package struct ArchiveInputs: Sendable {
     inputs = read.map { ImportInput(member: $0, of: input.path) }
     guard !inputs.isEmpty else {
       throw ImportError(
-        "\(input.path) holds no file that is read: \(archive.members.count) members, none of them CSV, JSON or a calendar",
-        help: "Check that it is the right archive")
+        "\(input.path) has no CSV, JSON or calendar files (files in the archive: \(archive.members.count))",
+        help: "Check that this is the right archive")
     }
     decisions.append(
       Decision(
         what: "read", value: read.map(\.path).joined(separator: ", "),
-        why: "they are CSV, JSON or calendars; each is an input of its own"))
+        why: "CSV, JSON or calendar files, imported one by one"))
     for (why, names) in unread {
       let more = names.count > Self.maximumNames ? " and \(names.count - Self.maximumNames) more" : ""
       decisions.append(
@@ -130,9 +130,9 @@ package struct ArchiveInputs: Sendable {
     var unread: [String] = []
     for file in files {
       guard let name = file["name"]?.stringValue, let digest = file["sha256"]?.stringValue else { continue }
-      if let member = members.first(where: { $0.path == name }), try FileDigest.hex(of: member) != digest {
+      if let member = members.first(where: { $0.path == name }), try Digest.hex(of: member) != digest {
         changed.append(name)
-      } else if let twin = twins.first(where: { $0.path == name }), try FileDigest.hex(of: twin) != digest {
+      } else if let twin = twins.first(where: { $0.path == name }), try Digest.hex(of: twin) != digest {
         unread.append(name)
       }
     }
@@ -141,7 +141,7 @@ package struct ArchiveInputs: Sendable {
         Decision(
           what: "changed-and-not-read", value: unread.joined(separator: ", "),
           why:
-            "somebody changed what the bundle holds as JSON, too, and the JSON is read; unpack the archive and import the changed file itself"
+            "edited, but the JSON was read; unpack and import it"
         ))
     }
     let missing = files.compactMap { $0["name"]?.stringValue }.filter { name in
@@ -149,14 +149,14 @@ package struct ArchiveInputs: Sendable {
     }
     decisions.append(
       Decision(
-        what: "bundle", value: "of compass-export" + (timeZone.map { ", times in \($0.identifier)" } ?? ""),
-        why: "its manifest says so"))
+        what: "bundle", value: "from compass-export" + (timeZone.map { ", times in \($0.identifier)" } ?? ""),
+        why: "according to its manifest"))
     if !changed.isEmpty || !missing.isEmpty {
       decisions.append(
         Decision(
           what: "changed-members",
           value: (changed + missing.map { $0 + " (missing)" }).joined(separator: ", "),
-          why: "they are not as the bundle's manifest says; they are taken as they are"))
+          why: "don't match the bundle's manifest; changed files were imported"))
     }
   }
 
@@ -176,7 +176,7 @@ package struct ArchiveInputs: Sendable {
       Decision(
         what: "not-in-archive", value: missing.joined(separator: ", "),
         why:
-          "the app's data export leaves out tables that are empty, and without a word those that it could not read; compare with the app"
+          "empty, or the app couldn't export them; check the app"
       ))
   }
 }

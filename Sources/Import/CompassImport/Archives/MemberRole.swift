@@ -25,26 +25,26 @@ enum MemberRole: Equatable {
     let parts = path.split(separator: "/").map(String.init)
     let name = parts.last ?? path
     if parts.dropLast().contains("__macosx") || parts.contains(where: { $0.hasPrefix(".") }) {
-      self = .unread(why: "the system that made the archive put it there")
+      self = .unread(why: "added by the system that made the archive")
     } else if parts.dropLast().first == "documents" {
-      self = .unread(why: "documents are no records; they stay in the archive, unpack it to keep them")
+      self = .unread(why: "documents aren't imported; unpack the archive to keep them")
     } else if name == "audit_logs.json" {
       self = .unread(
-        why: "it is the app's log of logins and changes and holds no records; it stays in the archive")
+        why: "the app's log of logins and changes, without records")
     } else if name.hasPrefix("readme") {
-      self = .unread(why: "it is written for people")
+      self = .unread(why: "a readme file")
     } else if path == BundleManifest.fileName {
       self = .manifest
     } else if Self.archives.contains(where: name.hasSuffix) {
       self = .nested
     } else if name.hasSuffix(".csv"), Self.hasJSON(path, among: paths) {
-      self = .unread(why: "a JSON file of the same name holds the same, with the types of its values")
+      self = .unread(why: "same data as the JSON file of the same name")
     } else if Self.endings.contains(where: name.hasSuffix) {
       self = .records
     } else if Self.workbooks.contains(where: name.hasSuffix) {
-      self = .unread(why: "workbooks in archives are not read; unpack the archive and import the workbook")
+      self = .unread(why: "workbook in an archive; unpack it and import the workbook")
     } else {
-      self = .unread(why: "it is neither CSV, JSON nor a calendar; it stays in the archive")
+      self = .unread(why: "not a CSV, JSON or calendar file")
     }
   }
 

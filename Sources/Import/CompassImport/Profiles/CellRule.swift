@@ -35,8 +35,8 @@ struct CellRule: Sendable {
         nil,
         FieldIssue(
           field?.name ?? header, .exportLostValue, .notes,
-          "The program that wrote the file lost \(value: header): it wrote \(value: text) in its place",
-          help: "The value is in the app still; nothing of it can be read from this file")
+          "The export lost the value of \(value: header) and has \(value: text) instead",
+          help: "The value isn't in this file. Look it up in the app.")
       )
     }
     if let separator, let list = Self.list(text, separator) {
@@ -46,8 +46,8 @@ struct CellRule: Sendable {
         isJoined && separator == ","
           ? FieldIssue(
             field?.name ?? header, .exportJoinedList, .notes,
-            "The program that wrote the file put the entries of \(value: header) into one text with commas between; it was split at those without a blank behind them",
-            help: "Look whether an entry that has a comma of its own was split")
+            "The export joined the entries of \(value: header) with commas; they were split at commas without a space after them",
+            help: "Check that no entry with a comma in it was split")
           : nil
       )
     }

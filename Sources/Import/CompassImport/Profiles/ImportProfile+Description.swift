@@ -7,26 +7,27 @@ extension ImportProfile {
   package var description: String {
     var lines = ["\(title) (\(name)): \(kind.plural)", ""]
     if let notes { lines += [notes, ""] }
-    lines.append("A file is told by these headers: \(list(recognition.headers))")
+    lines.append("Recognized by these headers: \(list(recognition.headers))")
     if !recognition.sections.isEmpty {
-      lines.append("  under the names of groups: \(recognition.sections.joined(separator: ", "))")
+      lines.append("  under these group names: \(recognition.sections.joined(separator: ", "))")
     }
     if !recognition.preamble.isEmpty {
-      lines.append("  and, above them, by: \(recognition.preamble.joined(separator: ", "))")
+      lines.append("  and this text above them: \(recognition.preamble.joined(separator: ", "))")
     }
-    if recognition.least > 0 { lines.append("  and by \(recognition.least) that it knows, at least") }
-    if !recognition.absent.isEmpty { lines.append("  and by the lack of: \(list(recognition.absent))") }
+    if recognition.least > 0 { lines.append("  and at least \(recognition.least) known headers") }
+    if !recognition.absent.isEmpty { lines.append("  and without: \(list(recognition.absent))") }
     if !recognition.fileNames.isEmpty {
-      lines.append("  and by its name: \(recognition.fileNames.joined(separator: ", "))")
+      lines.append("  and this file name: \(recognition.fileNames.joined(separator: ", "))")
     }
-    lines.append(recognition.allowsOthers ? "  Other headers may be there." : "  No others are there.")
+    lines.append(
+      recognition.allowsOthers ? "  Other headers are allowed." : "  Other headers aren't allowed.")
     lines.append("")
     lines += metrics.map(Self.lines) ?? columnLines
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func list(_ headers: [HeaderNames]) -> String {
-    headers.isEmpty ? "none in particular" : headers.map(\.label).joined(separator: ", ")
+    headers.isEmpty ? "any" : headers.map(\.label).joined(separator: ", ")
   }
 
   private var columnLines: [String] {
@@ -44,10 +45,10 @@ extension ImportProfile {
         }.joined()
       }.joined(separator: " / ")
       let conditions = Self.text(of: field.conditions)
-      lines.append("\(field.field) is made of: \(text)" + (conditions.isEmpty ? "" : ", if \(conditions)"))
+      lines.append("\(field.field) is made from: \(text)" + (conditions.isEmpty ? "" : ", if \(conditions)"))
     }
-    for skip in skips { lines.append("Left out: \(skip.why), if \(Self.text(of: skip.conditions))") }
-    if lines.isEmpty { lines.append("All columns are what their headers say.") }
+    for skip in skips { lines.append("Skipped: \(skip.why), if \(Self.text(of: skip.conditions))") }
+    if lines.isEmpty { lines.append("All columns are matched by their headers.") }
     return lines
   }
 
@@ -57,18 +58,18 @@ extension ImportProfile {
       let unit = take.unit.map { ", \($0)" } ?? ""
       let section = take.section.map { " under \($0)" } ?? ""
       let conditions = text(of: take.conditions)
-      return "\(take.header.label)\(section) is \(take.metric ?? "what --metric says") (\(choice)\(unit))"
+      return "\(take.header.label)\(section) is \(take.metric ?? "the type of --metric") (\(choice)\(unit))"
         + (conditions.isEmpty ? "" : ", if \(conditions)")
     }
     if let date = recipe.date {
-      lines.append("The day stands in \(date.names.joined(separator: " or "))")
+      lines.append("The date is in \(date.names.joined(separator: " or "))")
     } else {
-      lines.append("Such files have no dates: --as-of DATE says the day")
+      lines.append("These files have no dates: add --as-of DATE")
     }
     if recipe.athlete != nil || recipe.takes.contains(where: { $0.athlete != nil }) {
-      lines.append("Files may be of several athletes: --athlete NAME says whose figures are taken")
+      lines.append("Files can have several athletes: choose one with --athlete NAME")
     }
-    for skip in recipe.skips { lines.append("Left out: \(skip.why), if \(text(of: skip.conditions))") }
+    for skip in recipe.skips { lines.append("Skipped: \(skip.why), if \(text(of: skip.conditions))") }
     return lines
   }
 
@@ -94,16 +95,16 @@ extension ImportProfile {
   package func remarks(beside others: [ImportProfile]) -> [String] {
     var remarks: [String] = []
     if others.contains(where: { $0.name == name }) {
-      remarks.append("an installed profile is called \(name), too; give this one another name")
+      remarks.append("an installed profile has the name \(name) too; use another name")
     }
     for header in named where !header.keys.contains(where: recognition.keys.contains) {
       remarks.append(
-        "\(header.label) is used, and recognition lists no such header; is it written as in the file?")
+        "\(header.label) is used but isn't listed in recognition; check its spelling in the file")
     }
     for metric in metrics?.takes.compactMap(\.metric) ?? [] where MetricType.registered(metric) == nil {
       let known = MetricType.registry.map(\.key)
       if let near = Suggestion.nearest(to: metric, among: known) {
-        remarks.append("\(metric) is no metric type of the app; did you mean \(near)?")
+        remarks.append("unknown metric type \(metric); did you mean \(near)?")
       }
     }
     return remarks

@@ -14,7 +14,7 @@ extension ImportProfile {
   /// - Throws: ``TemplateError`` that names the member which is wrong.
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(
-      json: text, path: path, help: "`compass-import profiles new FILE` drafts a profile")
+      json: text, path: path, help: "To draft a profile, run `compass-import profiles new FILE`")
     try object.allow([
       "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "categories",
       "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",
@@ -25,7 +25,7 @@ extension ImportProfile {
     let word = try object.text("kind")
     guard let kind = RecordKind(named: word) else {
       throw object.error(
-        "kind", "is no kind of records", "Use \(RecordKind.allCases.map(\.plural).joined(separator: ", "))")
+        "kind", "isn't a known kind", "Use \(RecordKind.allCases.map(\.plural).joined(separator: ", "))")
     }
     self.kind = kind
     recognition = try Self.recognition(object.object("recognition"))
@@ -34,7 +34,7 @@ extension ImportProfile {
     lost = Set(try object.texts("lost"))
     if let order = try object.optionalText("date_order") {
       guard let known = DateOrder(rawValue: order) else {
-        throw object.error("date_order", "is no order of dates", "Use mdy, dmy or ymd")
+        throw object.error("date_order", "isn't a known date order", "Use mdy, dmy or ymd")
       }
       dateOrder = known
     }
@@ -44,14 +44,14 @@ extension ImportProfile {
     categories = try object.optionalHeaders("categories")
     hasExclusiveEnd = try object.flag("exclusive_end")
     if object.value["metrics"] != nil {
-      guard kind == .metric else { throw object.error("metrics", "is for the kind metrics only") }
+      guard kind == .metric else { throw object.error("metrics", "works only with the kind metrics") }
       shape = .metrics(try MetricRecipe(object.object("metrics")))
       // What is said of columns is for rows that are records; here it would be overlooked in silence.
       let others = [
         "shape", "columns", "make", "skip", "categories", "exclusive_end", "lost",
       ]
       if let other = others.first(where: { object.value[$0] != nil }) {
-        throw object.error(other, "has no effect beside metrics", "Leave it out")
+        throw object.error(other, "has no effect with metrics", "Remove it")
       }
     }
     if object.value["shape"] != nil { shape = try Self.shape(object.object("shape"), recognition) }
@@ -71,12 +71,12 @@ extension ImportProfile {
     result.sections = try object.texts("sections")
     if object.value["least"] != nil {
       guard let least = object.value["least"]?.integerValue, least > 0 else {
-        throw object.error("least", "is no number of headers")
+        throw object.error("least", "must be a positive number")
       }
       result.least = least
     }
     guard !result.headers.isEmpty || result.least > 0 else {
-      throw object.error("headers", "names no header")
+      throw object.error("headers", "has no headers")
     }
     result.preamble = try object.texts("preamble")
     result.fileNames = try object.texts("file_names")
@@ -94,7 +94,7 @@ extension ImportProfile {
     result.isDay = try object.flag("day")
     for member in try object.optionalObject("words")?.value.members ?? [] {
       guard let text = member.value.stringValue else {
-        throw object.error("words.\(member.name)", "is no text")
+        throw object.error("words.\(member.name)", "must be text")
       }
       result.words[member.name.foldedWords] = text
     }
@@ -104,19 +104,19 @@ extension ImportProfile {
   private static func shape(_ object: TemplateObject, _ recognition: Recognition) throws -> Shape {
     try object.allow(["pairs", "split_dates", "collected"])
     guard object.value.members.count == 1 else {
-      throw object.error("", "has more or less than one member", "Use pairs, split_dates or collected")
+      throw object.error("", "must have exactly one member", "Use pairs, split_dates or collected")
     }
     if object.value["pairs"] != nil {
       let names = try object.texts("pairs")
       guard !names.isEmpty, recognition.headers.count == 2 else {
-        throw object.error("pairs", "needs the names of the fields, and two headers to be recognised by")
+        throw object.error("pairs", "needs field names, and two headers in recognition")
       }
       return .pairs(names: names)
     }
     if object.value["split_dates"] != nil {
       let header = try object.text("split_dates")
       guard recognition.headers.contains(where: { $0.matches(header) }) else {
-        throw object.error("split_dates", "is none of the headers it is recognised by")
+        throw object.error("split_dates", "isn't one of the headers in recognition")
       }
       return .splitDates(header: header)
     }
@@ -124,7 +124,7 @@ extension ImportProfile {
     try collected.allow(["as", "by"])
     let header = try collected.text("by")
     guard recognition.headers.contains(where: { $0.matches(header) }) else {
-      throw collected.error("by", "is none of the headers it is recognised by")
+      throw collected.error("by", "isn't one of the headers in recognition")
     }
     return .collected(name: try collected.text("as"), by: header)
   }

@@ -60,19 +60,19 @@ extension ImportProfile {
 
     /// Why the file was taken for that.
     var why: String {
-      if isOfRejectedRows { return "the import that rejected these rows took their file for that" }
-      if isPage { return "\(matched) names of tests stand beside their figures" }
+      if isOfRejectedRows { return "saved with the rejected rows" }
+      if isPage { return "\(matched) test names next to numbers" }
       let recognition = profile.recognition
       if recognition.allowsOthers, recognition.optional.isEmpty {
-        return "it has \(recognition.headers.map(\.label).joined(separator: ", "))"
+        return "has the headers \(recognition.headers.map(\.label).joined(separator: ", "))"
       }
       var why = "\(matched) of \(total) headers"
       if matched < total, !recognition.headers.isEmpty {
-        why += ", among them \(recognition.headers.map(\.label).joined(separator: ", "))"
+        why += ", including \(recognition.headers.map(\.label).joined(separator: ", "))"
       }
-      if let preamble { why += ", and \(preamble) stands above them" }
-      if let fileNameEnding { why += ", and its name ends with \(fileNameEnding)" }
-      if let runnerUp { why += "; as \(runnerUp.name) it would be \(runnerUp.matched)" }
+      if let preamble { why += ", with \(preamble) above them" }
+      if let fileNameEnding { why += ", and a file name ending with \(fileNameEnding)" }
+      if let runnerUp { why += "; \(runnerUp.matched) as \(runnerUp.name)" }
       return why
     }
 
@@ -90,7 +90,7 @@ extension ImportProfile {
     func decision(isGiven: Bool) -> Decision {
       Decision(
         what: "profile", value: "\(profile.title) (\(profile.name))",
-        why: isGiven ? "--profile says so" : why,
+        why: isGiven ? "set with --profile" : why,
         override: runnerUp.map { "--profile \($0.name), or --profile none" } ?? "--profile none")
     }
   }
@@ -171,13 +171,13 @@ extension ImportProfile {
       let missing = profile.recognition.headers.filter { !$0.isAmong(present) }
       guard missing.isEmpty else {
         throw ImportError(
-          "\(input.path) is no \(profile.title): it has no column \(missing.map(\.label).joined(separator: ", "))",
-          help: "Leave out --profile, or say --profile none")
+          "\(input.path) isn't a \(profile.title): missing \(missing.map(\.label).joined(separator: ", "))",
+          help: "Remove --profile, or use --profile none")
       }
       if let kind = options.kind, kind != profile.kind {
         throw ImportError(
-          "--as \(kind.plural) and --profile \(profile.name) disagree: a \(profile.title) holds \(profile.kind.plural)",
-          help: "Leave one of them out")
+          "--as \(kind.plural) and --profile \(profile.name) conflict: a \(profile.title) has \(profile.kind.plural)",
+          help: "Remove one of them")
       }
       return match(profile)
     }

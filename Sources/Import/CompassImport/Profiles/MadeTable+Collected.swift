@@ -58,7 +58,7 @@ extension MadeTable {
         what: "collected",
         value:
           "\(count) \(count == 1 ? "row" : "rows") as \(name) of \(rows.count) \(rows.count == 1 ? profile.kind.rawValue : profile.kind.plural)",
-        why: "\(name) are no records of their own; each is kept beside its \(profile.kind.rawValue)",
+        why: "saved as extra fields of each \(profile.kind.rawValue)",
         override: "--profile none"))
   }
 

@@ -35,8 +35,8 @@ extension MadeTable {
     try each { maker.add($0) }
     if maker.harvest.sessions.isEmpty, maker.harvest.undated > 0 {
       throw ImportError(
-        "Nothing in \(input.label) says of which day its figures are",
-        help: "Say the day that they are as of with --as-of DATE, like --as-of 2026-06-01")
+        "No dates in \(input.label)",
+        help: "Add the date of the measurements, like --as-of 2026-06-01")
     }
     athletes = maker.harvest.athletes
     takenMaps = maker.takenMaps
@@ -102,7 +102,7 @@ extension MetricMaker {
   ///
   /// A session without a name that comes again, grown or in another order, is found by its figures.
   fileprivate func key(of session: Session, _ take: Take, _ figures: [Decimal]) -> String {
-    var digest = FileDigest()
+    let digest = Digest()
     digest.update(Array(figures.map(\.description).joined(separator: " ").utf8))
     let name = session.key.name.isEmpty ? String(digest.hex.prefix(Self.digestLength)) : session.key.name
     let choice = take.rule.choice == .best ? nil : take.rule.choice.rawValue
@@ -117,12 +117,12 @@ extension MetricMaker {
   fileprivate func unsaid(_ input: ImportInput) -> ImportError {
     if recipe.takes.contains(where: { $0.metric == nil }), told.metric == nil {
       return ImportError(
-        "Nothing in \(input.label) says what was measured: a \(profile.title) has figures and no names",
-        help: "Say it with --metric TYPE: --metric velocity for pitches, --metric exit_velo for hits")
+        "Can't tell what \(input.label) measures: a \(profile.title) has numbers without names",
+        help: "Add --metric TYPE, like --metric velocity for pitches or --metric exit_velo for hits")
     }
     return ImportError(
-      "\(input.label) has none of the columns that a \(profile.title) has figures in",
-      help: "Say which column is which metric with --map \"HEADER=exit_velo\", or say --profile none")
+      "\(input.label) is missing the measurement columns of a \(profile.title)",
+      help: "Match the columns with --map \"HEADER=exit_velo\", or use --profile none")
   }
 
   /// The most columns that are named of those that nothing is made of.
@@ -137,7 +137,7 @@ extension MetricMaker {
     }
     decide(
       "metrics",
-      "\(rows) from \(count(harvest.rowCount, "row")) of \(count(Set(harvest.sessions.map(\.dayText)).count, "day"))",
+      "\(rows) from \(count(harvest.rowCount, "row")) on \(count(Set(harvest.sessions.map(\.dayText)).count, "date"))",
       takes.map { take in
         let names = take.columns.indices.map { headers[$0] }.joined(separator: " and ")
         return "\(names) is \(take.type.key)\(Self.text(of: take))"
@@ -148,25 +148,25 @@ extension MetricMaker {
       decide(
         recipe.takesOtherTests ? "extra-columns" : "columns-left-out",
         named + (unused.count > Self.namedColumns ? " …" : ""),
-        "no metric is made of \(unused.count == 1 ? "this column" : "these \(unused.count) columns")"
-          + (recipe.takesOtherTests ? "; the texts are kept beside the records" : ""),
+        "no metric in \(unused.count == 1 ? "this column" : "these \(unused.count) columns")"
+          + (recipe.takesOtherTests ? "; saved as extra fields" : ""),
         "--map \"HEADER=METRIC\"")
     }
     if let day = told.day, harvest.sessions.contains(where: { $0.day == nil }) {
-      decide("date", day, "--as-of says so of figures that have none", nil)
+      decide("date", day, "set with --as-of for rows without a date", nil)
     }
     for (why, number) in harvest.leftOut.sorted(by: { $0.key < $1.key }) {
       decide("left-out", count(number, "row"), why, "--profile none")
     }
     if harvest.undated > 0 {
-      decide("left-out", count(harvest.undated, "row"), "it has no date", "--as-of DATE")
+      decide("left-out", count(harvest.undated, "row"), "no date", "--as-of DATE")
     }
     if harvest.unreadable > 0 {
-      decide("left-out", count(harvest.unreadable, "figure"), "it cannot be read", nil)
+      decide("left-out", count(harvest.unreadable, "value"), "unreadable number", nil)
     }
     if provingDates > 0 {
       decide(
-        "date-order", DateOrder.dayFirst.label, "\(provingDates) of the dates can be read no other way",
+        "date-order", DateOrder.dayFirst.label, "the only valid order for \(provingDates) of them",
         "--date-order mdy")
     }
     if let order = settingOrder {
@@ -177,16 +177,16 @@ extension MetricMaker {
     if usesDecimalComma {
       decide(
         "decimal-mark", "comma",
-        told.usesDecimalComma == nil ? "the figures prove it" : "--decimal-mark says so",
+        told.usesDecimalComma == nil ? "the only way to read the numbers" : "set with --decimal-mark",
         "--decimal-mark point")
     }
     if harvest.assumedUnits.contains("mph") {
       decide(
-        "unit", "mph", "such files have it where neither header nor figure names a unit", "--unit km/h")
+        "unit", "mph", "usual for these files; no unit in header or value", "--unit km/h")
     }
     decide(
       "verified", told.isVerified ? "yes" : "no",
-      told.isVerified ? "--verified says so" : "no file says by itself that a third party measured",
+      told.isVerified ? "set with --verified" : "a file can't show third-party verification",
       told.isVerified ? nil : "--verified")
     return result
   }

@@ -61,6 +61,6 @@ extension MadeTable {
     decisions.append(
       Decision(
         what: "turned", value: "\(headers.count) rows into one",
-        why: "each of them is a field of the same record", override: "--profile none"))
+        why: "each row is a field of the same record", override: "--profile none"))
   }
 }

@@ -47,7 +47,7 @@ extension MadeTable {
       decisions.append(
         Decision(
           what: "joined-cells", value: "\(headers[column]) of \(joined) \(joined == 1 ? "row" : "rows")",
-          why: "the program writes dates like Apr 15, 2026 without quotes, so that their comma splits them",
+          why: "dates like Apr 15, 2026 were split at their comma",
           override: "--profile none"))
     }
     if continued > 0 {

@@ -53,8 +53,8 @@ struct MadeTable: Sendable {
   static func checkSize(_ input: ImportInput, _ profile: ImportProfile, byteCount: Int, rows: Int) throws {
     guard byteCount <= maximumByteCount, rows <= maximumRows else {
       throw ImportError(
-        "\(input.path) is too large for a \(profile.title): the most are \(maximumRows) rows and \(maximumByteCount >> 20) MB",
-        help: "Split the file, or say --profile none")
+        "\(input.path) is too large for a \(profile.title): the limit is \(maximumRows) rows and \(maximumByteCount >> 20) MB",
+        help: "Split the file, or use --profile none")
     }
   }
 

@@ -61,8 +61,8 @@ struct MetricChoice {
     issues = [
       FieldIssue(
         "value", .metricSamplePassedOver, .warns,
-        "\(first.shown ?? "\(first.text) \(take.unit)") in line \(first.row.line) is beyond what athletes have; \(next.number.description) \(take.unit) was taken, the best of the others\(count > 1 ? " (\(count) were passed over)" : "")",
-        help: "If it is right, write a row of its own for it")
+        "\(first.shown ?? "\(first.text) \(take.unit)") in line \(first.row.line) isn't plausible; used the best of the others, \(next.number.description) \(take.unit)\(count > 1 ? " (skipped \(count))" : "")",
+        help: "If it's right, add a separate row for it")
     ]
   }
 
@@ -79,9 +79,9 @@ struct MetricChoice {
     else { return nil }
     return FieldIssue(
       "value", .metricUnitDoubtful, .rejectsRecord,
-      "\(first.number.description) mph is beyond what is possible; in km/h it would be \(miles.description) mph",
+      "\(first.number.description) mph isn't possible; read as km/h, it is \(miles.description) mph",
       help:
-        "If the device was set to km/h, use --unit km/h; if it really was mph, use --unit mph"
+        "If the device was set to km/h, use --unit km/h. Otherwise use --unit mph."
     )
   }
 

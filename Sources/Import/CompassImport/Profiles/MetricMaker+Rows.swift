@@ -21,11 +21,11 @@ extension MetricMaker {
 
     /// Why nothing of the row is taken.
     var why: String {
-      if isNoReading { return "a figure of 0 or less is no reading" }
-      if !unread.isEmpty { return "its figures cannot be read" }
+      if isNoReading { return "0 or less isn't a measurement" }
+      if !unread.isEmpty { return "unreadable numbers" }
       return isOfAnotherSort
-        ? "it is not of the rows that are taken, by what stands beside its figures"
-        : "no figure stands in it that is taken"
+        ? "doesn't meet the conditions of the profile"
+        : "no number for a metric"
     }
   }
 
@@ -45,7 +45,7 @@ extension MetricMaker {
       // Rows of units and of other names for the columns stand below the headers of some devices.
       reportSkipped(record, reading)
       return harvest.leaveOut(
-        reading.unread.isEmpty ? reading.why : "neither a date nor a figure stands in it")
+        reading.unread.isEmpty ? reading.why : "no date or number")
     }
     for (take, place) in reading.unread { report(unread: record, place, takes[take]) }
     guard !reading.found.isEmpty else {
@@ -54,7 +54,7 @@ extension MetricMaker {
     }
     guard moment != nil || told.day != nil else { return report(undated: record) }
     guard !isRepeated(record, moment, reading.found.map(\.sample)) else {
-      return harvest.leaveOut("the same row stands in the file twice")
+      return harvest.leaveOut("repeated row")
     }
     let beside = recipe.takesOtherTests ? self.beside(record) : []
     for (index, sample) in reading.found {
@@ -72,8 +72,8 @@ extension MetricMaker {
     else { return }
     harvest.diagnostics.append(
       Diagnostic(
-        .csvDataSkipped, .warning, "This row looks like data, and nothing of it was read",
-        help: "Write its date with the year and its figures as numbers, or put it into a file of its own",
+        .csvDataSkipped, .warning, "Skipped a row that looks like data",
+        help: "Write its date with the year and its measurements as numbers, or move it to a separate file",
         position: record.position, record: record.number, isPersonal: false))
   }
 
@@ -183,8 +183,8 @@ extension MetricMaker {
     harvest.diagnostics.append(
       Diagnostic(
         .metricSampleUnreadable, .warning,
-        "\(personal: text) is no figure of \(take.type.label); it was left out",
-        help: "If it stands for nothing, that is what should happen; else write the number",
+        "Skipped \(personal: text): not a number for \(take.type.label)",
+        help: "No action needed if it means a missing value. Otherwise write the number.",
         position: record.fields[place].position, record: record.number, field: "value",
         header: headers[place], value: text))
   }
@@ -197,9 +197,9 @@ extension MetricMaker {
       Diagnostic(
         .metricSampleUndated, .warning,
         place.map { record.string(at: $0).trimmedBlanks.isEmpty } ?? true
-          ? "This row has no date; it was left out"
-          : "The date of this row cannot be read; it was left out",
-        help: "Write the date, or give one to all rows without one with --as-of DATE",
+          ? "Skipped a row without a date"
+          : "Skipped a row with an unreadable date",
+        help: "Write the date, or set one for all rows without a date with --as-of DATE",
         position: place.map { record.fields[$0].position } ?? record.position, record: record.number,
         field: "recorded_date", header: place.map { headers[$0] }, isPersonal: false))
   }

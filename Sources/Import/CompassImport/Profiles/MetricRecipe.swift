@@ -104,15 +104,15 @@ extension MetricRecipe {
     skips = try object.objects("skip").map(RowSkip.init)
     takes = try object.objects("take").map(Take.init)
     if let skip = skips.firstIndex(where: \.isCancelled) {
-      throw object.error("skip[\(skip)].cancels", "is for events only")
+      throw object.error("skip[\(skip)].cancels", "works only with events")
     }
     if let take = takes.firstIndex(where: { $0.athlete?.label != nil }) {
       throw object.error(
-        "take[\(take)].athlete.label", "is for all metrics of a file", "Put it into metrics.athlete")
+        "take[\(take)].athlete.label", "must apply to all metrics of a file", "Move it to metrics.athlete")
     }
     takesOtherTests = try object.flag("other_tests")
     mayBeLabels = try object.flag("labels")
-    guard !takes.isEmpty else { throw object.error("take", "names no metric") }
+    guard !takes.isEmpty else { throw object.error("take", "has no metrics") }
   }
 }
 
@@ -124,7 +124,7 @@ extension MetricRecipe.AthleteName {
     last = try object.optionalHeaders("last")
     label = try object.optionalHeaders("label")
     guard full != nil || last != nil || label != nil else {
-      throw object.error("", "says nowhere where the name stands", "Use full, first and last, or label")
+      throw object.error("", "needs a column for the name", "Use full, first and last, or label")
     }
   }
 }
@@ -146,10 +146,10 @@ extension MetricRecipe.Take {
     note = try object.optionalText("note")
     if let metric, MetricType.customKey(for: metric) != metric {
       throw object.error(
-        "metric", "is no key of a metric type", "Write it like \(MetricType.customKey(for: metric))")
+        "metric", "isn't a valid key of a metric type", "Write it like \(MetricType.customKey(for: metric))")
     }
     if let unit, FieldReader.unitName(unit) == nil {
-      throw object.error("unit", "names \(unit), which is no unit that is known")
+      throw object.error("unit", "has the unknown unit \(unit)")
     }
   }
 }
@@ -160,7 +160,7 @@ extension RowCondition {
     header = try object.headers("header")
     guard object.value.members.count == 2 else {
       throw object.error(
-        "", "asks more or less than one thing", "Use one of is, is_not, has, filled, above, below")
+        "", "must have exactly one condition", "Use one of is, is_not, has, filled, above, below")
     }
     if object.value["is"] != nil {
       test = .isOne(of: Set(try object.words("is")))
@@ -182,7 +182,7 @@ extension RowSkip {
   init(_ object: TemplateObject) throws {
     try object.allow(["when", "why", "cancels"])
     conditions = try object.objects("when").map(RowCondition.init)
-    guard !conditions.isEmpty else { throw object.error("when", "asks for nothing") }
+    guard !conditions.isEmpty else { throw object.error("when", "has no conditions") }
     why = try object.text("why")
     isCancelled = try object.flag("cancels")
   }
@@ -193,12 +193,12 @@ extension MadeField {
     try object.allow(["field", "text", "lines", "when"])
     field = try object.field("field", kind)
     guard (object.value["text"] == nil) != (object.value["lines"] == nil) else {
-      throw object.error("", "has both or neither of text and lines")
+      throw object.error("", "must have either text or lines")
     }
     let texts = object.value["text"] == nil ? try object.texts("lines") : [try object.text("text")]
     lines = try texts.map { text in
       guard let pieces = MadeField.pieces(of: text) else {
-        throw object.error("text", "has a brace that is not closed")
+        throw object.error("text", "has an unclosed brace")
       }
       return pieces
     }

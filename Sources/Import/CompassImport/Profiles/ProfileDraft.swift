@@ -30,8 +30,8 @@ package struct ProfileDraft {
     let csv = try CSVSurvey(of: input.source, options: FileSurvey.csvOptions(options))
     guard csv.hasHeader else {
       throw ImportError(
-        "\(input.path) has no header that names its columns",
-        help: "Put the names of the columns into its first line, or give --header-row N")
+        "No header row in \(input.path)",
+        help: "Put the column names in the first line, or use --header-row N")
     }
     self.csv = csv
     fileName = input.fileName
@@ -105,10 +105,10 @@ package struct ProfileDraft {
       .init(
         "notes",
         .string(
-          "Drafted from one file. Look at each column: "
+          "Drafted from one file. Check each column: "
             + (metrics == nil
-              ? "a field of null is kept beside the records; fields are named as in the app."
-              : "choice says which figure of a session is taken."))))
+              ? "null saves it as an extra field; other fields have the names of the app."
+              : "choice selects the measurement of a session."))))
     return JSONValue.object(members).text(indentation: 2) + "\n"
   }
 

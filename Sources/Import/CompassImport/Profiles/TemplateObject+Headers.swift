@@ -14,7 +14,7 @@ extension TemplateObject {
     case nil: return nil
     case .array?:
       let names = try texts(name)
-      guard !names.isEmpty else { throw error(name, "names no header") }
+      guard !names.isEmpty else { throw error(name, "has no headers") }
       return HeaderNames(names)
     default: return HeaderNames([try text(name)])
     }
@@ -23,16 +23,16 @@ extension TemplateObject {
   /// A list in which each element is the name of a column, or several names of one.
   func headerList(_ name: String) throws -> [HeaderNames] {
     guard let member = value[name] else { return [] }
-    guard case .array(let elements) = member else { throw error(name, "is no list") }
+    guard case .array(let elements) = member else { throw error(name, "must be a list") }
     return try elements.enumerated().map { index, element in
       let place = "\(name)[\(index)]"
       switch element {
       case .string(let text) where !text.isEmpty: return HeaderNames([text])
       case .array(let names):
         let texts = names.compactMap(\.stringValue).filter { !$0.isEmpty }
-        guard !texts.isEmpty, texts.count == names.count else { throw error(place, "names no header") }
+        guard !texts.isEmpty, texts.count == names.count else { throw error(place, "has no headers") }
         return HeaderNames(texts)
-      default: throw error(place, "is no text")
+      default: throw error(place, "must be text")
       }
     }
   }
@@ -43,7 +43,7 @@ extension TemplateObject {
     guard HeaderVocabulary.of(kind).target(named: field) != nil else {
       let near = Suggestion.nearest(to: field, among: kind.schema.fields.map(\.name))
       throw error(
-        name, "names \(field), which \(kind.plural) do not have", near.map { "Did you mean \($0)?" })
+        name, "is \(field), which \(kind.plural) don't have", near.map { "Did you mean \($0)?" })
     }
     return field
   }

@@ -9,6 +9,6 @@ extension FileImporter {
     outcome.decisions.append(
       Decision(
         what: "recruiting-calendar", value: watch.calendars.map(\.title).joined(separator: ", "),
-        why: "--recruiting-calendar says so; what it says are hints and no compliance advice"))
+        why: "set with --recruiting-calendar; hints only, not compliance advice"))
   }
 }

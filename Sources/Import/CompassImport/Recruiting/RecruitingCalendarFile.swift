@@ -34,7 +34,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
     _ = try object.optionalText("notes")
     let calendars = try object.objects("calendars")
     guard !calendars.isEmpty, calendars.count <= Self.maximumEntries else {
-      throw object.error("calendars", "holds none, or more than \(Self.maximumEntries)")
+      throw object.error("calendars", "must have 1 to \(Self.maximumEntries) entries")
     }
     self.calendars = try calendars.map(Self.calendar)
   }
@@ -47,11 +47,11 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
     _ = try object.optionalText("notes")
     let division = try object.word("division", of: SchoolDivision.self)
     let sports = try object.texts("sports").map(\.foldedWords)
-    guard !sports.isEmpty, !sports.contains("") else { throw object.error("sports", "names no sport") }
+    guard !sports.isEmpty, !sports.contains("") else { throw object.error("sports", "has no sports") }
     let days = try object.days()
     let periods = try object.objects("periods")
     guard !periods.isEmpty, periods.count <= maximumEntries else {
-      throw object.error("periods", "holds none, or more than \(maximumEntries)")
+      throw object.error("periods", "must have 1 to \(maximumEntries) entries")
     }
     return RecruitingCalendar(
       title: try object.text("title"), division: division, sports: sports, days: days,
@@ -69,7 +69,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
       let kind = try object.word("type", of: RecruitingPeriod.Kind.self)
       let days = try object.days()
       guard season.lowerBound <= days.lowerBound, days.upperBound <= season.upperBound else {
-        throw object.error("", "lies outside the days of its calendar")
+        throw object.error("", "is outside the dates of its calendar")
       }
       // Of two that cross nobody could say which one holds.
       let crossed = periods.firstIndex { other in
@@ -81,7 +81,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
         return isInside == isOutside
       }
       if let crossed {
-        throw object.error("", "and periods[\(crossed)] share days, and neither lies within the other")
+        throw object.error("", "and periods[\(crossed)] overlap, but neither contains the other")
       }
       periods.append(
         RecruitingPeriod(
@@ -106,7 +106,7 @@ extension TemplateObject {
   /// A day as `YYYY-MM-DD`.
   fileprivate func day(_ name: String) throws -> CalendarDate {
     guard let day = CalendarDate(iso: try text(name)) else {
-      throw error(name, "is no day", "Write it like 2026-11-09")
+      throw error(name, "must be a date", "Write it like 2026-11-09")
     }
     return day
   }
@@ -124,7 +124,7 @@ extension TemplateObject {
   ) throws -> Word where Word.RawValue == String {
     let text = try text(name)
     guard let word = Word(rawValue: text) else {
-      throw error(name, "is not known", "Use \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw error(name, "is unknown", "Use \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return word
   }

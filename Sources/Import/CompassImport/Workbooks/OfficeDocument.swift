@@ -21,8 +21,8 @@ enum OfficeDocument {
       try type.map { try head(of: $0, 64).starts(with: "application/vnd.oasis.".utf8) } == true
     guard isNumbers || isOpenDocument else { return }
     throw ImportError(
-      "\(input.path) is \(isNumbers ? "a document of Numbers" : "an OpenDocument file (.ods)"), which is not read",
-      help: "Save it as a workbook (.xlsx) or as CSV and import that", code: .workbookRefused)
+      "Can't read \(input.path): it is \(isNumbers ? "a Numbers document" : "an OpenDocument file (.ods)")",
+      help: "Save it as a workbook (.xlsx) or CSV, and import that file", code: .workbookRefused)
   }
 
   /// Refuses a file of the format that Office had before 2007, which is that of workbooks with a password, too
@@ -34,13 +34,14 @@ enum OfficeDocument {
     let names = try entries(of: input, head: head)
     if names.contains("EncryptedPackage") {
       throw ImportError(
-        "\(input.path) is a workbook that is encrypted with a password, without which nobody can read it",
-        help: "Open it with its password, save it without one, and import that", code: .workbookRefused)
+        "Can't read \(input.path): the workbook is encrypted with a password",
+        help: "Open it with its password, save it without one, and import that file", code: .workbookRefused)
     }
     let isWorkbook = names.contains("Workbook") || names.contains("Book")
     throw ImportError(
-      "\(input.path) is \(isWorkbook ? "a workbook of Excel 97 to 2003 (.xls)" : "a document of Office 97 to 2003"), which is not read",
-      help: "Save it as .xlsx in Excel, LibreOffice or Google Sheets, and import that", code: .workbookRefused
+      "Can't read \(input.path): it is \(isWorkbook ? "an Excel 97 to 2003 workbook (.xls)" : "an Office 97 to 2003 document")",
+      help: "Save it as .xlsx in Excel, LibreOffice or Google Sheets, and import that file",
+      code: .workbookRefused
     )
   }
 

@@ -55,7 +55,7 @@ struct SheetChoice {
     if let name = options.sheet {
       sheet = try Self.named(name, workbook, input)
       sample = try Self.sample(sheet, workbook, score)
-      why = "--sheet says so"
+      why = "set with --sheet"
     } else {
       let samples = try sheets.map { try Self.sample($0, workbook, score) }
       let places = sheets.indices.filter { samples[$0].rows > 0 }
@@ -70,7 +70,7 @@ struct SheetChoice {
         )
       }
       guard let best = places.max(by: { rank($0) < rank($1) }) else {
-        throw ImportError.empty("\(input.path) is empty: nothing stands in the cells of its sheets")
+        throw ImportError.empty("\(input.path) is empty: its sheets have no values")
       }
       sheet = sheets[best]
       sample = samples[best]
@@ -80,10 +80,10 @@ struct SheetChoice {
       .prefix(Self.maximumNames).map { Self.unread(sheets[$0], samples[$0]) }
       why =
         isOnly
-        ? "it is the only sheet"
+        ? "the only sheet"
         : sample.score > 0
-          ? "of \(sheets.count) sheets it has the most headers that are known"
-          : "no sheet has headers that are known, and it is the first in which something stands"
+          ? "the most known headers of \(sheets.count) sheets"
+          : "no known headers; the first sheet with values"
     }
     headerRow = sample.headerRow
     headerWidth = sample.headerWidth
@@ -95,7 +95,7 @@ struct SheetChoice {
     let last = sample.topRows.last ?? 1
     let name = CellReference.quoted(sheet.name)
     var finding = Diagnostic(
-      .sheetUnread, .warning, "The sheet \(value: sheet.name) was not read",
+      .sheetUnread, .warning, "The sheet \(value: sheet.name) wasn't imported",
       help: "Import the file again with --sheet \"\(sheet.name)\"", isPersonal: false)
     finding.cell = "\(name)!A1:\(CellReference.name(ofColumn: sample.headerWidth - 1))\(last)"
     return finding
@@ -117,11 +117,11 @@ struct SheetChoice {
       result.append(
         Decision(
           what: "left-out-sheets", value: others.prefix(maximumNames).joined(separator: ", ") + more,
-          why: "one sheet of a workbook is read at a time", override: "--sheet NAME"))
+          why: "only one sheet is read at a time", override: "--sheet NAME"))
     }
     if workbook.is1904 {
       result.append(
-        Decision(what: "epoch", value: "1904", why: "the workbook counts its days from January 1, 1904"))
+        Decision(what: "epoch", value: "1904", why: "the workbook counts dates from January 1, 1904"))
     }
     return result
   }

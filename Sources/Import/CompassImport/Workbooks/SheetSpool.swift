@@ -129,13 +129,13 @@ struct SheetSpool {
     emptyCells += max(width, column + 1) - filled
     guard emptyCells <= max(Self.emptyCellsFloor, self.values * Self.emptyCellsPerValue) else {
       throw ImportError(
-        "The sheet \(places.sheet) of \(input.path) has cells so far apart that it is larger than is read",
-        help: "Copy the table into a sheet of its own", code: .workbookRefused)
+        "The sheet \(places.sheet) of \(input.path) is too large: its cells are too far apart",
+        help: "Copy the table to a new sheet", code: .workbookRefused)
     }
     guard writer.byteCount + bytes.count <= maximumBytes else {
       throw ImportError(
-        "The cells of the sheet \(places.sheet) of \(input.path) have more than \(maximumBytes) bytes of text, which is too much for a workbook of its size",
-        help: "Take out the long texts that many cells repeat, or save the sheet as CSV",
+        "The sheet \(places.sheet) of \(input.path) has more than \(maximumBytes) bytes of text, too much for a workbook of this size",
+        help: "Remove long texts that many cells repeat, or save the sheet as CSV",
         code: .workbookRefused)
     }
     try writer.write(bytes)
@@ -179,13 +179,13 @@ struct SheetSpool {
       cell.kind == .error
       ? Diagnostic(
         .workbookCellError, .warning,
-        "\(value: text) is an error of the cell's formula and no value: the cell was taken as empty",
-        help: "Mend the formula, or write the value itself into the cell", position: position, value: text,
+        "The cell's formula has the error \(value: text); the cell was read as empty",
+        help: "Fix the formula, or type the value into the cell", position: position, value: text,
         isPersonal: false)
       : Diagnostic(
         .workbookFormulaEmpty, .warning,
-        "The result of the cell's formula is not in the file: the cell was taken as empty",
-        help: "Open the workbook in Excel or LibreOffice and save it there, which puts the results in",
+        "The file has no result for the cell's formula; the cell was read as empty",
+        help: "Open the workbook in Excel or LibreOffice and save it to add the results",
         position: position, isPersonal: false)
     finding.cell = places.cell(line: line, column: cell.column)
     findings.append((finding, cell.column))
@@ -199,7 +199,7 @@ struct SheetSpool {
     if survey.hiddenRows > 0 {
       decide(
         "hidden-rows", "\(survey.hiddenRows) read",
-        "a filter or a hand hides them in the sheet, and they are rows all the same")
+        "hidden rows are imported too")
     }
     let hidden = survey.hiddenColumns.filter { $0.lowerBound < survey.columns }
     if !hidden.isEmpty {
@@ -210,20 +210,20 @@ struct SheetSpool {
       }
       decide(
         "hidden-columns", "\(names.joined(separator: ", ")) read",
-        "they are hidden in the sheet, and are columns all the same")
+        "hidden columns are imported too")
     }
     if merges.filledCells > 0 {
       decide(
         "merged-cells", merges.filledCells == 1 ? "1 filled" : "\(merges.filledCells) filled",
-        "a cell that is merged over several rows is of each of them")
+        "merged cells apply to each of their rows")
     }
     if survey.mergesLeft > 0 {
-      decide("merged-ranges", "\(survey.mergesLeft) not looked at", "a sheet has few of them")
+      decide("merged-ranges", "\(survey.mergesLeft) ignored", "too many merged ranges in the sheet")
     }
     if faults > findings.count {
       decide(
-        "cells-without-value", "\(faults) taken as empty",
-        "their formulas have errors or no results; the first \(findings.count) are listed")
+        "cells-without-value", "\(faults) read as empty",
+        "formula errors or missing results; first \(findings.count) are listed")
     }
     return result
   }

@@ -87,7 +87,7 @@ struct SheetTable: Sendable {
     position.endLine = places.row(ofLine: position.endLine)
     result.position = position
     if finding.code == .csvRowLong {
-      result.help = "Take the cells beside the table out, or name their columns in its header"
+      result.help = "Remove the cells beside the table, or add headers for their columns"
     }
     // The other places are named in the sentence, too, and have no cells of their own.
     result.related = []

@@ -57,7 +57,7 @@ package struct WorkbookFile {
       return try body()
     } catch let error as WorkbookError {
       throw ImportError(
-        "\(input.path) cannot be read: \(error.message)", help: error.help, code: .workbookRefused)
+        "Can't read \(input.path): \(error.message)", help: error.help, code: .workbookRefused)
     }
   }
 }

@@ -16,10 +16,6 @@ package struct FeedCheck: Sendable {
   package var url: String?
   /// What the server said beside it, if it came from one.
   package var response: FeedResponse?
-  /// The path at which the server has it, where its address is not known.
-  package var path: String?
-  /// The `robots.txt` of the server, if it has one.
-  package var robots: String?
   /// The feed as it was some time before, to see what stayed the same.
   package var earlier: [UInt8]?
   /// The present, in seconds since 1970-01-01T00:00:00Z, to see whether the feed says it.

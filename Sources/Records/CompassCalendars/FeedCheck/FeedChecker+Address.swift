@@ -11,20 +11,20 @@ extension FeedChecker {
     let units = url.utf16.count
     if units > Self.maximumURLUnits {
       findings.add(
-        .feedURLTooLong, .on(.google, is: .error, "fails without a word"),
-        "The address has \(units) characters of the \(Self.maximumURLUnits) that are taken")
+        .feedURLTooLong, .on(.google, is: .error, "fails silently"),
+        "The address has \(units) characters; the limit is \(Self.maximumURLUnits)")
     }
     let address = FeedAddress(url)
     checkScheme(address)
     if !address.host.isEmpty, address.isPrivate {
       findings.add(
         .feedURLPrivate,
-        .on(.google, .outlook, is: .note, "fetches feeds from its own servers, which do not reach it"),
-        "The address is of this machine or its own network")
+        .on(.google, .outlook, is: .note, "fetches feeds from its own servers, which can't reach it"),
+        "The address is on this computer or a private network")
     }
     if !address.path.lowercased().hasSuffix(".ics") {
       findings.add(
-        .feedURLExtension, .all(.note, "may not know it for a calendar"), "The path does not end in .ics")
+        .feedURLExtension, .all(.note, "may not recognize it as a calendar"), "The path doesn't end in .ics")
     }
   }
 
@@ -35,23 +35,23 @@ extension FeedChecker {
       guard !address.isPrivate else { break }
       findings.add(
         .feedURLInsecure,
-        .all(.note, "sends the secret address in the clear")
-          .and(.google, is: .warning, "has refused feeds that it could fetch by https"),
-        "The address is not https")
+        .all(.note, "sends the secret address unencrypted")
+          .and(.google, is: .warning, "has rejected feeds that worked over https"),
+        "The address isn't https")
     case "webcal":
       findings.add(
-        .feedURLScheme, .on(.outlook, is: .warning, "mangles webcal:// in its new form"),
-        "The address begins with webcal://")
+        .feedURLScheme, .on(.outlook, is: .warning, "breaks webcal:// addresses in the new Outlook"),
+        "The address starts with webcal://")
     case "webcals":
       findings.add(
         .feedURLScheme,
-        .on(.apple, is: .error, "does not know it on iOS")
-          .and(.outlook, is: .warning, "mangles addresses that are not https"),
-        "The address begins with webcals://")
+        .on(.apple, is: .error, "doesn't support it on iOS")
+          .and(.outlook, is: .warning, "breaks addresses that aren't https"),
+        "The address starts with webcals://")
     default:
       findings.add(
-        .feedURLScheme, .all(.error, "cannot subscribe to it"),
-        "The address begins with none of https://, http:// and webcal://")
+        .feedURLScheme, .all(.error, "can't subscribe to it"),
+        "The address doesn't start with https://, http:// or webcal://")
     }
   }
 }

@@ -14,33 +14,33 @@ extension FeedChecker {
       return
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      findings.add(.feedNotUTF8, .all(.error, "cannot read it"), "The feed is UTF-16 and not UTF-8")
+      findings.add(.feedNotUTF8, .all(.error, "can't read it"), "The feed is UTF-16, not UTF-8")
       return
     }
     let scan = FeedByteScan(bytes)
     if scan.hasMark {
       findings.add(
-        .feedByteOrderMark, .all(.warning, "may not find the beginning of the calendar"),
-        "The feed begins with a byte order mark")
+        .feedByteOrderMark, .all(.warning, "may not find the start of the calendar"),
+        "The feed starts with a byte order mark")
     }
     add(
-      .feedNotUTF8, .all(.error, "shows wrong letters or refuses it"), scan.badLines,
-      "The line has bytes that are no UTF-8")
+      .feedNotUTF8, .all(.error, "shows wrong characters or rejects the feed"), scan.badLines,
+      "The line has bytes that aren't UTF-8")
     add(
-      .feedLineTooLong, .all(.note, "has taken longer lines, which the standard does not promise"),
+      .feedLineTooLong, .all(.note, "has accepted longer lines, but the standard doesn't guarantee it"),
       scan.longLines, "The line has more than \(FeedByteScan.maximumLineOctets) octets")
     add(
-      .feedLineFeeds, .all(.note, "has taken it, which the standard does not promise"), scan.lineFeeds,
-      "The line ends in LF and not in CR LF")
+      .feedLineFeeds, .all(.note, "has accepted it, but the standard doesn't guarantee it"), scan.lineFeeds,
+      "The line ends in LF, not CR LF")
     add(
       .feedCarriageReturns, .all(.warning, "may read all of it as one line"), scan.returns,
-      "The line ends in CR and not in CR LF")
+      "The line ends in CR, not CR LF")
     add(
-      .feedFoldSplitsCharacter, .all(.warning, "may show a wrong letter"), scan.splitCharacters,
-      "The line before is folded within a character")
+      .feedFoldSplitsCharacter, .all(.warning, "may show a wrong character"), scan.splitCharacters,
+      "The previous line is folded inside a character")
     add(
-      .feedFoldEmpty, .on(.apple, is: .error, "refuses it in iCloud"), scan.emptyFolds,
-      "The line is the rest of a folded one and empty")
+      .feedFoldEmpty, .on(.apple, is: .error, "rejects it in iCloud"), scan.emptyFolds,
+      "The line continues a folded line but is empty")
   }
 
   private mutating func add(
@@ -57,19 +57,19 @@ extension FeedChecker {
       let position = diagnostic.position
       switch diagnostic.code {
       case .icsNoCalendar:
-        findings.add(.feedNoCalendar, .all(.error, "refuses it"), "There is no calendar in the feed")
+        findings.add(.feedNoCalendar, .all(.error, "rejects it"), "The feed contains no calendar")
       case .icsBrokenLine:
         findings.add(
           .feedBrokenLine,
-          .on(.apple, .outlook, .thunderbird, is: .warning, "may refuse it or cut the text off"),
-          at: position, "A line break stands in a text and is not escaped")
+          .on(.apple, .outlook, .thunderbird, is: .warning, "may reject it or cut off the text"),
+          at: position, "A text contains a line break that isn't escaped")
       case .icsMissingBegin, .icsMissingEnd, .icsStrayEnd, .icsJunkLine, .icsBadParameter,
         .icsBadCompression, .icsControlCharacters, .icsNestedTooDeep, .icsLineTooLong, .icsComponentTooLarge,
         .icsTooManyComponents:
         findings.add(
           .feedDamaged,
-          .all(.warning, "may refuse it or leave something out")
-            .and(.outlook, is: .error, "says only that it could not import it"),
+          .all(.warning, "may reject it or skip part of it")
+            .and(.outlook, is: .error, "reports only that the import failed"),
           at: position, variant: diagnostic.code.rawValue, diagnostic.message)
       default: break
       }

@@ -18,14 +18,14 @@ extension FeedChecker {
     if calendar.property("X-WR-CALNAME") == nil {
       findings.add(
         .feedNameMissing,
-        .on(.apple, .google, .outlook, is: .warning, "calls the calendar by its address or not at all"),
+        .on(.apple, .google, .outlook, is: .warning, "shows the address as the name, or no name"),
         calendar.property("NAME") == nil
-          ? "The calendar has no name" : "The calendar has a NAME and no X-WR-CALNAME")
+          ? "The calendar has no name" : "The calendar has NAME but no X-WR-CALNAME")
     }
     if calendar.property("X-PUBLISHED-TTL") == nil {
       findings.add(
-        .feedRefreshMissing, .on(.outlook, is: .note, "asks for it as seldom as it likes"),
-        "The calendar does not say how often to ask for it")
+        .feedRefreshMissing, .on(.outlook, is: .note, "decides by itself how often to refresh"),
+        "The calendar doesn't say how often to refresh it")
     }
     for property in calendar.properties { checkSecrets(property, ofCalendar: true) }
   }
@@ -39,24 +39,24 @@ extension FeedChecker {
     }
     findings.add(
       .feedEmpty,
-      .on(.apple, .google, .outlook, is: .error, "shows no tasks of calendars that it subscribes to")
-        .and(.thunderbird, is: .warning, "shows them as tasks and not in the calendar"),
-      at: task.position, variant: "tasks", "The calendar has tasks (VTODO) and no events")
+      .on(.apple, .google, .outlook, is: .error, "doesn't show tasks of subscribed calendars")
+        .and(.thunderbird, is: .warning, "shows them as tasks, not in the calendar"),
+      at: task.position, variant: "tasks", "The calendar has tasks (VTODO) but no events")
   }
 
   private mutating func checkVersion(_ calendar: ICalendar) {
     if let version = calendar.property("VERSION") {
       if version.text.trimmedBlanks != "2.0" {
         findings.add(
-          .feedVersion, .all(.warning, "may refuse it"), at: version.position,
-          "The calendar's VERSION is not 2.0")
+          .feedVersion, .all(.warning, "may reject it"), at: version.position,
+          "The calendar's VERSION isn't 2.0")
       }
     } else {
-      findings.add(.feedVersion, .all(.warning, "may refuse it"), "The calendar has no VERSION")
+      findings.add(.feedVersion, .all(.warning, "may reject it"), "The calendar has no VERSION")
     }
     if calendar.property("PRODID") == nil {
       findings.add(
-        .feedProductMissing, .all(.warning, "may refuse it").and(.google, is: .error, "refuses it"),
+        .feedProductMissing, .all(.warning, "may reject it").and(.google, is: .error, "rejects it"),
         "The calendar has no PRODID")
     }
   }
@@ -65,10 +65,10 @@ extension FeedChecker {
     let isPublication = method.text.trimmedBlanks.uppercased() == "PUBLISH"
     let impacts: [FeedImpact] =
       isPublication
-      ? .on(.apple, is: .warning, "has refused such feeds (Catalina)")
-      : .on(.google, is: .error, "takes it for a message and not for a feed")
-        .and(.apple, is: .error, "has refused such feeds (Catalina)")
-        .and(.outlook, .thunderbird, is: .warning, "may take it for a message and not for a feed")
+      ? .on(.apple, is: .warning, "has rejected such feeds (macOS Catalina)")
+      : .on(.google, is: .error, "treats it as a message, not a feed")
+        .and(.apple, is: .error, "has rejected such feeds (macOS Catalina)")
+        .and(.outlook, .thunderbird, is: .warning, "may treat it as a message, not a feed")
     findings.add(
       .feedMethod, impacts, at: method.position,
       isPublication ? "The calendar has a METHOD" : "The calendar has a METHOD other than PUBLISH")
@@ -80,11 +80,11 @@ extension FeedChecker {
     byteCount = max(byteCount, read)
     if byteCount > Self.maximumBytes {
       findings.add(
-        .feedTooLarge, .on(.google, is: .error, "refuses feeds of more than about 1 MB"),
+        .feedTooLarge, .on(.google, is: .error, "rejects feeds of more than about 1 MB"),
         "The feed has \(byteCount) bytes")
     } else if byteCount > FeedCheck.largeByteCount || events.count > Self.manyEvents {
       findings.add(
-        .feedLarge, .on(.google, is: .warning, "refuses feeds of more than about 1 MB"),
+        .feedLarge, .on(.google, is: .warning, "rejects feeds of more than about 1 MB"),
         "The feed has \(events.count) events in \(byteCount) bytes")
     }
   }
@@ -94,8 +94,8 @@ extension FeedChecker {
     let name = property.name
     if !tokens.isEmpty, Self.contains(property.value, anyOf: tokens) {
       findings.add(
-        .feedSecret, .all(.warning, "shows it to everybody who sees the calendar"),
-        at: property.position, variant: "address", "\(name) has the secret part of the feed's address")
+        .feedSecret, .all(.warning, "shows it to everyone who sees the calendar"),
+        at: property.position, variant: "address", "\(name) contains the secret part of the feed's address")
       return
     }
     guard name == "SOURCE" || name == "URL" else { return }
@@ -105,8 +105,8 @@ extension FeedChecker {
       || ofCalendar && !FeedAddress(url).tokens.isEmpty
     if isSecret {
       findings.add(
-        .feedSecret, .all(.warning, "shows it to everybody who sees the calendar"),
-        at: property.position, variant: name, "\(name) has an address with something secret in it")
+        .feedSecret, .all(.warning, "shows it to everyone who sees the calendar"),
+        at: property.position, variant: name, "\(name) contains an address with a secret")
     }
   }
 

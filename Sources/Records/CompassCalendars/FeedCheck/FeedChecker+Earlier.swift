@@ -47,13 +47,13 @@ extension FeedChecker {
     if let other {
       findings.add(
         .feedUIDReused, .all(.error, "turns one event into another"), at: other.uidPosition,
-        "The UID was another event's in the earlier build")
+        "The UID belonged to another event in the earlier version")
     } else {
       findings.add(
         .feedUIDChanged,
-        .on(.apple, .google, .outlook, is: .warning, "takes the event for a new one")
+        .on(.apple, .google, .outlook, is: .warning, "treats the event as a new one")
           .and(.thunderbird, is: .note, "replaces all events anyway"),
-        at: twin.uidPosition ?? twin.position, "The event had another UID in the earlier build")
+        at: twin.uidPosition ?? twin.position, "The event had a different UID in the earlier version")
     }
   }
 
@@ -61,17 +61,17 @@ extension FeedChecker {
     if now.sequence < before.sequence {
       findings.add(
         .feedSequenceDecreased,
-        .all(.warning, "may keep the event as it was").and(.google, is: .error, "keeps the event as it was"),
-        at: now.position, "The SEQUENCE is lower than in the earlier build")
+        .all(.warning, "may keep the old event").and(.google, is: .error, "keeps the old event"),
+        at: now.position, "The SEQUENCE is lower than in the earlier version")
     } else if now.sequence == before.sequence, now.schedule != before.schedule {
       let isDated = now.lastModified != before.lastModified
       findings.add(
         .feedSequenceMissing,
         .on(
           .google, is: isDated ? .note : .warning,
-          isDated ? "goes by LAST-MODIFIED, which is less sure" : "may keep the event as it was"),
+          isDated ? "relies on LAST-MODIFIED, which is less reliable" : "may keep the old event"),
         at: now.position, variant: isDated ? "dated" : "",
-        "Time, place or status changed since the earlier build and the SEQUENCE did not")
+        "Time, place or status changed since the earlier version, but the SEQUENCE didn't")
     }
   }
 }

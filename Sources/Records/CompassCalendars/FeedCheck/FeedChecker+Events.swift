@@ -23,13 +23,13 @@ extension FeedChecker {
     if event.uid == nil {
       findings.add(
         .feedUIDMissing,
-        .all(.warning, "cannot tell a change from a new event")
-          .and(.google, .outlook, is: .error, "tells events apart by it and may leave it out"),
+        .all(.warning, "can't tell a changed event from a new one")
+          .and(.google, .outlook, is: .error, "tells events apart by UID and may skip this one"),
         at: event.position, "The event has no UID")
     }
     if event.stamp == nil {
       findings.add(
-        .feedStampMissing, .all(.warning, "may leave the event out"), at: event.position,
+        .feedStampMissing, .all(.warning, "may skip the event"), at: event.position,
         "The event has no DTSTAMP")
     }
   }
@@ -40,32 +40,32 @@ extension FeedChecker {
     if let property = event.floating {
       findings.add(
         .feedFloatingTime,
-        .on(.google, .outlook, is: .error, "does not know times without a zone and shows another one")
-          .and(.apple, .thunderbird, is: .warning, "shows it as the time of wherever the reader is"),
-        at: property.position, "\(property.name) is a time without a zone")
+        .on(.google, .outlook, is: .error, "doesn't support times without a zone and shows a wrong time")
+          .and(.apple, .thunderbird, is: .warning, "shows the time in the viewer's time zone"),
+        at: property.position, "\(property.name) is a time without a time zone")
     }
     guard let start = event.start?.temporal else {
       findings.add(
-        .feedStartMissing, .all(.error, "cannot show the event"),
+        .feedStartMissing, .all(.error, "can't show the event"),
         at: event.start?.position ?? event.position,
-        event.start == nil ? "The event has no DTSTART" : "The event's DTSTART is no date or time")
+        event.start == nil ? "The event has no DTSTART" : "The event's DTSTART isn't a date or time")
       return
     }
     guard let property = event.end else { return }
     guard let end = property.temporal, end.isDate == start.isDate else {
       findings.add(
-        .feedEndKind, .all(.warning, "shows an end of its own making"), at: property.position,
-        "DTEND is not what DTSTART is, a date or a time")
+        .feedEndKind, .all(.warning, "shows an end time that it chooses itself"), at: property.position,
+        "DTSTART and DTEND differ: one is a date, the other a time")
       return
     }
     if isBefore(end, start) {
       findings.add(
-        .feedEndBeforeStart, .all(.error, "shows a wrong end or leaves the event out"),
+        .feedEndBeforeStart, .all(.error, "shows a wrong end or skips the event"),
         at: property.position, "The event ends before it starts")
     } else if end.isDate, end.day == start.day {
       findings.add(
-        .feedInclusiveEnd, .all(.warning, "may show no day or one too few"), at: property.position,
-        "The event of whole days ends on the day on which it starts; DTEND is the day after the last")
+        .feedInclusiveEnd, .all(.warning, "may show no day or one day too few"), at: property.position,
+        "The all-day event ends on its first day, but DTEND must be the day after the last day")
     }
   }
 
@@ -93,7 +93,7 @@ extension FeedChecker {
       if let geo = event.geo {
         findings.add(
           .feedMapMissing, .on(.apple, is: .warning, "shows no map"), at: geo.position,
-          "The event has a GEO and no X-APPLE-STRUCTURED-LOCATION")
+          "The event has GEO but no X-APPLE-STRUCTURED-LOCATION")
       }
       return
     }
@@ -103,9 +103,9 @@ extension FeedChecker {
     let expected = [title, address, [title, address].filter { !$0.isEmpty }.joined(separator: " ")]
     if location.isEmpty || !expected.contains(location) {
       findings.add(
-        .feedMapDiffers, .on(.apple, is: .warning, "shows no map, or another place"),
+        .feedMapDiffers, .on(.apple, is: .warning, "shows no map, or a different place"),
         at: structured.position,
-        "X-TITLE and X-ADDRESS of the X-APPLE-STRUCTURED-LOCATION are not what LOCATION says")
+        "X-TITLE and X-ADDRESS of the X-APPLE-STRUCTURED-LOCATION differ from LOCATION")
     }
   }
 
@@ -122,31 +122,31 @@ extension FeedChecker {
     if let status = event.status, status.value.trimmedBlanks.uppercased() == "CANCELLED" {
       findings.add(
         .feedCancelled, .on(.google, is: .note, "hides it"), at: status.position,
-        "The event is there and cancelled")
+        "The feed contains a cancelled event")
     }
     if let description = event.description, Self.hasMarkup(description.value) {
       findings.add(
         .feedMarkup, .on(.apple, .outlook, .thunderbird, is: .warning, "shows the tags"),
-        at: description.position, "The DESCRIPTION has HTML in it")
+        at: description.position, "The DESCRIPTION contains HTML")
     }
     if let alarm = event.alarm {
       findings.add(
         .feedAlarm,
-        .on(.google, .outlook, is: .note, "ignores alarms of calendars that it subscribes to")
-          .and(.apple, is: .note, "removes alarms unless the reader says otherwise"),
+        .on(.google, .outlook, is: .note, "ignores alarms of subscribed calendars")
+          .and(.apple, is: .note, "removes alarms by default"),
         at: alarm.position, "The event has an alarm")
     }
     if let alarm = component.components("VALARM").first(where: { $0.property("ACTION") == nil }) {
       findings.add(
-        .feedAlarmAction, .all(.warning, "may refuse the event or the feed"), at: alarm.position,
+        .feedAlarmAction, .all(.warning, "may reject the event or the feed"), at: alarm.position,
         "The event has an alarm without an ACTION")
     }
     if let attachment = event.attachment {
       findings.add(
-        .feedAttachment, .all(.note, "may leave it out"), at: attachment.position,
+        .feedAttachment, .all(.note, "may skip it"), at: attachment.position,
         attachment.parameter("ENCODING") == nil
           ? "The event has an attachment"
-          : "The event has an attachment within the feed, which makes it large")
+          : "The event has an attachment inside the feed, which makes the feed large")
     }
   }
 

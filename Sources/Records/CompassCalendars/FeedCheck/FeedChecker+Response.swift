@@ -16,17 +16,17 @@ extension FeedChecker {
     checkCaching(response)
     if response.redirects > 0 {
       findings.add(
-        .feedRedirect, .all(.note, "follows them at each poll, if it does"),
-        "The address leads to another by \(response.redirects) redirects")
+        .feedRedirect, .all(.note, "follows them at each refresh, if at all"),
+        "The address has \(response.redirects) redirects to another address")
     }
     if let disposition = response.header("content-disposition"),
       disposition.lowercased().hasPrefix("attachment")
     {
       findings.add(
         .feedDisposition,
-        .all(.note, "may take it for a file to keep")
-          .and(.apple, is: .warning, "takes it for an import that is never updated"),
-        "The server calls the feed an attachment")
+        .all(.note, "may treat it as a download")
+          .and(.apple, is: .warning, "treats it as an import and never updates it"),
+        "The server sends the feed as an attachment")
     }
   }
 
@@ -37,14 +37,14 @@ extension FeedChecker {
     case 410:
       findings.add(
         .feedStatus,
-        .all(.error, "cannot subscribe to it").and(.thunderbird, is: .error, "switches the calendar off"),
-        "The server says that the feed is gone (410)")
+        .all(.error, "can't subscribe to it").and(.thunderbird, is: .error, "turns off the calendar"),
+        "The server reports that the feed is gone (410)")
     default:
       findings.add(
         .feedStatus,
-        .all(.error, "cannot subscribe to it")
-          .and(.google, is: .error, "drops the calendar after some failures")
-          .and(.thunderbird, is: .error, "switches the calendar off until it is asked to try again"),
+        .all(.error, "can't subscribe to it")
+          .and(.google, is: .error, "drops the calendar after several failures")
+          .and(.thunderbird, is: .error, "turns off the calendar until you retry"),
         "The server answers with status \(response.status)")
     }
     return false
@@ -57,18 +57,19 @@ extension FeedChecker {
     if kind != "text/calendar" {
       findings.add(
         .feedContentType,
-        .all(.warning, "may not know it for a calendar")
-          .and(.thunderbird, is: kind == "text/plain" ? .note : .warning, "would rather have text/calendar"),
-        kind.isEmpty ? "The server does not say what it sends" : "The server sends \(value: kind)")
+        .all(.warning, "may not recognize it as a calendar")
+          .and(.thunderbird, is: kind == "text/plain" ? .note : .warning, "prefers text/calendar"),
+        kind.isEmpty ? "The server sends no content type" : "The server sends the content type \(value: kind)"
+      )
     } else if let charset = parts.first(where: { $0.hasPrefix("charset=") })?.dropFirst(8) {
       guard charset.filter({ $0 != "\"" }) != "utf-8" else { return }
       findings.add(
-        .feedCharset, .all(.warning, "may show other letters"),
-        "The server calls the feed's characters \(value: String(charset)) and not utf-8")
+        .feedCharset, .all(.warning, "may show wrong characters"),
+        "The server names the encoding \(value: String(charset)), not utf-8")
     } else {
       findings.add(
-        .feedCharset, .all(.note, "has to guess that it is utf-8"),
-        "The server does not say which characters the feed is in")
+        .feedCharset, .all(.note, "has to guess utf-8"),
+        "The server doesn't name the encoding of the feed")
     }
   }
 
@@ -77,11 +78,11 @@ extension FeedChecker {
       return
     }
     if !response.askedForGzip {
-      addUnaskedCompression("The server compresses the feed although nobody asked for it")
+      addUnaskedCompression("The server compresses the feed without a request for it")
     } else if response.header("vary")?.lowercased().utf8.isEmpty ?? true {
       findings.add(
-        .feedVary, .all(.note, "may get the compressed form from a cache without having asked for it"),
-        "The server compresses the feed and has no Vary: Accept-Encoding")
+        .feedVary, .all(.note, "may get a compressed feed from a cache without requesting it"),
+        "The server compresses the feed but sends no Vary: Accept-Encoding")
     }
   }
 
@@ -89,7 +90,7 @@ extension FeedChecker {
   mutating func addUnaskedCompression(_ message: Message) {
     findings.add(
       .feedCompressed,
-      .all(.warning, "may not unpack what it did not ask for")
+      .all(.warning, "may not decompress it")
         .and(.outlook, is: .error, "loses the subscription"),
       message)
   }
@@ -100,18 +101,19 @@ extension FeedChecker {
     switch (hasTag, hasDate) {
     case (false, false):
       findings.add(
-        .feedValidators, .on(.apple, .thunderbird, is: .warning, "fetches all of it at each poll"),
-        "The server gives neither an ETag nor a Last-Modified")
+        .feedValidators, .on(.apple, .thunderbird, is: .warning, "downloads the whole feed at each refresh"),
+        "The server sends no ETag and no Last-Modified")
     case (true, false):
       findings.add(
-        .feedValidators, .on(.apple, is: .note, "asks by date and fetches all of it at each poll"),
-        "The server gives no Last-Modified")
+        .feedValidators,
+        .on(.apple, is: .note, "checks by date, so it downloads the whole feed at each refresh"),
+        "The server sends no Last-Modified")
     default: break
     }
     if hasTag || hasDate, let status = response.repeatedStatus, status != 304 {
       findings.add(
-        .feedNotModified, .on(.apple, .thunderbird, is: .warning, "fetches all of it at each poll"),
-        "Asked again with what it gave, the server answers \(status) and not 304")
+        .feedNotModified, .on(.apple, .thunderbird, is: .warning, "downloads the whole feed at each refresh"),
+        "To a conditional request, the server answers \(status), not 304")
     }
   }
 
@@ -130,20 +132,7 @@ extension FeedChecker {
     }
     guard isPublic, let age, age > Self.maximumSharedAge else { return }
     findings.add(
-      .feedSharedCache, .all(.note, "gets old events even when it is told to update now"),
-      "Caches on the way may keep the feed for \(age) seconds")
-  }
-
-  mutating func checkRobots() {
-    guard let robots = check.robots, let path = check.url.map({ FeedAddress($0).path }) ?? check.path else {
-      return
-    }
-    if RobotsFile(robots).disallows(
-      path.isEmpty ? "/" : path, for: ["google-calendar-importer", "googlebot"])
-    {
-      findings.add(
-        .feedRobots, .on(.google, is: .error, "obeys it and stops fetching"),
-        "The server's robots.txt forbids the feed's path")
-    }
+      .feedSharedCache, .all(.note, "gets old events even when you refresh by hand"),
+      "Caches may keep the feed for \(age) seconds")
   }
 }

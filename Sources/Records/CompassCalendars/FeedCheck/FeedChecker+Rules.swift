@@ -5,7 +5,7 @@ import CompassValidation
 
 /// Repetition on which independent programs are known to disagree (calendar reference §0, §2.2).
 extension FeedChecker {
-  private static let disagreement: [FeedImpact] = .all(.warning, "may show other days than other clients do")
+  private static let disagreement: [FeedImpact] = .all(.warning, "may show different days than other clients")
   /// The most values of a part that are looked at; no part has more that are different.
   private static let maximumValues = 1000
 
@@ -16,8 +16,8 @@ extension FeedChecker {
       checkUntil(parts["UNTIL"]?.first, start, rule)
       if parts["FREQ"]?.first == "SECONDLY" {
         findings.add(
-          .feedRuleSecondly, .all(.error, "refuses the rule, or hangs on events without end"),
-          at: rule.position, "The event is repeated every second")
+          .feedRuleSecondly, .all(.error, "rejects the rule, or freezes on endless events"),
+          at: rule.position, "The event repeats every second")
       }
       if let reason = Self.dispute(parts) ?? Self.mismatch(parts, start.day) {
         findings.add(
@@ -43,13 +43,13 @@ extension FeedChecker {
   private static func dispute(_ parts: [String: [String]]) -> String? {
     let frequency = parts["FREQ"]?.first
     if parts["BYWEEKNO"] != nil, parts["BYDAY"] == nil {
-      return "The rule names weeks of the year and no days of the week"
+      return "The rule names weeks of the year but no days of the week"
     }
     if frequency == "WEEKLY", parts["BYSETPOS"] != nil {
-      return "The rule counts positions within a week, of which the first may not be whole"
+      return "The rule counts positions within a week, but the first week may be incomplete"
     }
     if frequency == "YEARLY", parts["BYMONTHDAY"] != nil, parts["BYMONTH"] == nil {
-      return "The rule names days of a month and no month"
+      return "The rule names days of a month but no month"
     }
     return nil
   }
@@ -57,7 +57,7 @@ extension FeedChecker {
   /// What the start of an event is not that its rule asks for; nil where it is all of it.
   private static func mismatch(_ parts: [String: [String]], _ day: ICalDate) -> String? {
     let length = ICalDate.days(inMonth: day.month, of: day.year)
-    let reason = "The event starts on a day that its rule does not name"
+    let reason = "The event starts on a day that doesn't match its rule"
     if let months = parts["BYMONTH"]?.compactMap({ Int($0) }), !months.isEmpty, !months.contains(day.month) {
       return reason
     }
@@ -87,8 +87,8 @@ extension FeedChecker {
       }
     if !isRight {
       findings.add(
-        .feedUntilKind, .all(.warning, "may leave out the last day or add one"), at: rule.position,
-        "The rule's UNTIL is not of the kind that DTSTART is")
+        .feedUntilKind, .all(.warning, "may skip the last day or add one"), at: rule.position,
+        "The rule's UNTIL and the DTSTART differ in kind (date, time or zone)")
     }
   }
 }

@@ -23,11 +23,11 @@ extension FeedChecker {
           .feedUIDDuplicate,
           start == event.startText
             ? .all(.warning, "shows one of them or both")
-            : .all(.warning, "may show one of them only").and(
+            : .all(.warning, "may show only one of them").and(
               .google, is: .error, "shows only the last of them"),
           at: event.uidPosition, variant: start == event.startText ? "same" : "other",
           start == event.startText
-            ? "Two events have one UID and one start" : "Two events at different times have one UID")
+            ? "Two events have the same UID and start" : "Two events at different times have the same UID")
       } else {
         first[event.key] = event.startText
       }
@@ -43,8 +43,9 @@ extension FeedChecker {
     for event in events where !event.occurrence.isEmpty {
       guard let uid = event.uid, !masters.contains(uid) else { continue }
       findings.add(
-        .feedMasterMissing, .all(.warning, "shows the occurrence by itself or leaves it out"),
-        at: event.uidPosition, "The event is an occurrence (RECURRENCE-ID) of one that is not in the feed")
+        .feedMasterMissing, .all(.warning, "shows the occurrence alone or skips it"),
+        at: event.uidPosition, "The event is an occurrence (RECURRENCE-ID) of an event that isn't in the feed"
+      )
     }
   }
 
@@ -54,14 +55,14 @@ extension FeedChecker {
     if host.map(Self.mailHosts.contains) ?? false || event.addresses.contains(where: lower.contains) {
       findings.add(
         .feedUIDMail,
-        .all(.warning, "shows it to everybody, and takes the event for a new one when it changes"),
-        at: event.uidPosition, "The UID \(personal: uid) has somebody's e-mail address in it")
+        .all(.warning, "shows it to everyone, and treats the event as new when it changes"),
+        at: event.uidPosition, "The UID \(personal: uid) contains an email address")
     }
     let times = [event.stamp, event.start?.value].compactMap { $0 }.filter { $0.utf8.count >= 15 }
     if times.contains(where: { uid.contains($0.prefix(15)) }) {
       findings.add(
-        .feedUIDTime, .all(.warning, "takes the event for a new one when the time changes"),
-        at: event.uidPosition, "The UID has the event's DTSTART or DTSTAMP in it")
+        .feedUIDTime, .all(.warning, "treats the event as new when the time changes"),
+        at: event.uidPosition, "The UID contains the event's DTSTART or DTSTAMP")
     }
   }
 
@@ -83,8 +84,8 @@ extension FeedChecker {
     }
     guard count >= Self.fewestCounted else { return }
     findings.add(
-      .feedUIDCounter, .all(.warning, "takes one event for another when one is added or goes"),
-      at: events.first?.uidPosition, count: count, "The UIDs are the numbers of the events in the feed")
+      .feedUIDCounter, .all(.warning, "confuses events when one is added or removed"),
+      at: events.first?.uidPosition, count: count, "The UIDs only number the events in the feed")
   }
 
   /// A UID's last number before the @, and what stands around it; nil where it has none.
@@ -104,8 +105,8 @@ extension FeedChecker {
   // MARK: DTSTAMP
 
   private static let alwaysNew: [FeedImpact] =
-    .on(.apple, .thunderbird, is: .warning, "fetches all of it at each poll")
-    .and(.google, .outlook, is: .note, "finds every event changed at each poll")
+    .on(.apple, .thunderbird, is: .warning, "downloads the whole feed at each refresh")
+    .and(.google, .outlook, is: .note, "treats every event as changed at each refresh")
 
   mutating func checkStamps() {
     guard events.count > 1, let stamp = events[0].stamp, events.allSatisfy({ $0.stamp == stamp }) else {
@@ -116,18 +117,18 @@ extension FeedChecker {
     {
       findings.add(
         .feedStampNow, Self.alwaysNew, at: events[0].position, variant: "now",
-        "Every DTSTAMP is the time at which the feed was written")
+        "Every DTSTAMP is the time when the feed was written")
     } else if !events.allSatisfy({ $0.lastModified == stamp }) {
       findings.add(
         .feedStampSame,
-        .all(.note, "finds every event changed at each poll if it is the time of writing"),
-        at: events[0].position, "Every event has the same DTSTAMP, and no LAST-MODIFIED that bears it out")
+        .all(.note, "treats every event as changed at each refresh if it is the time of writing"),
+        at: events[0].position, "Every event has the same DTSTAMP, without a matching LAST-MODIFIED")
     }
   }
 
   mutating func addNewStamps(_ count: Int, at position: SourcePosition?) {
     findings.add(
       .feedStampNow, Self.alwaysNew, at: position, variant: "earlier", count: count,
-      "The DTSTAMP is another than in the earlier build, and nothing else of the event is")
+      "Since the earlier version, only the DTSTAMP of the event changed")
   }
 }

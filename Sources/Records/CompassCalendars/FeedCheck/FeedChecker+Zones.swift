@@ -20,28 +20,28 @@ extension FeedChecker {
       let isDefined = defined.contains(name)
       if !isDefined {
         findings.add(
-          .feedZoneUndefined, .on(.outlook, is: .error, "takes its times for times without a zone"),
+          .feedZoneUndefined, .on(.outlook, is: .error, "reads its times as times without a time zone"),
           at: use.position, variant: name, count: use.count,
-          "The zone \(value: name) has no VTIMEZONE in the feed")
+          "The time zone \(value: name) has no VTIMEZONE in the feed")
       }
       if isDefined, !illFormed.contains(name), ICalIANAZone(named: name) != nil,
         let finding = resolver.resolve(name).diagnostics.first(where: { $0.code == .icsZoneDiffers })
       {
         findings.add(
           .feedZoneDiffers,
-          .on(.outlook, is: .error, "goes by the VTIMEZONE and shows other times than the others do")
-            .and(.apple, .google, .thunderbird, is: .warning, "goes by the name or by the VTIMEZONE"),
+          .on(.outlook, is: .error, "uses the VTIMEZONE and shows different times than other clients")
+            .and(.apple, .google, .thunderbird, is: .warning, "uses either the name or the VTIMEZONE"),
           at: finding.position ?? use.position, variant: name, count: use.count,
-          "The VTIMEZONE \(value: name) has other clocks than the time zone database")
+          "The VTIMEZONE \(value: name) differs from the time zone database")
       }
       if ICalIANAZone(named: name) == nil {
         findings.add(
           .feedZoneUnknown,
           isDefined
-            ? .on(.apple, .google, .thunderbird, is: .warning, "may go by the name and show other times")
-            : .all(.error, "shows other times"),
+            ? .on(.apple, .google, .thunderbird, is: .warning, "may use the name and show wrong times")
+            : .all(.error, "shows wrong times"),
           at: use.position, variant: name, count: use.count,
-          "The zone \(value: name) is none of the time zone database")
+          "The time zone \(value: name) isn't in the time zone database")
       }
     }
   }
@@ -66,8 +66,8 @@ extension FeedChecker {
     let parts = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
     guard !parts.isEmpty else {
       findings.add(
-        .feedZoneForm, .on(.outlook, is: .error, "ignores the zone"), at: zone.position, variant: name,
-        "The VTIMEZONE \(value: name) says not how its clocks go")
+        .feedZoneForm, .on(.outlook, is: .error, "ignores the time zone"), at: zone.position, variant: name,
+        "The VTIMEZONE \(value: name) has no STANDARD or DAYLIGHT rules")
       return false
     }
     let hasRules = parts.contains { $0.property("RRULE") != nil }
@@ -77,9 +77,9 @@ extension FeedChecker {
       .feedZoneForm,
       .on(
         .outlook, is: hasDates ? .error : .warning,
-        hasDates ? "ignores such zones" : "takes zones that have rules (RRULE) from 1970 on"),
+        hasDates ? "ignores such time zones" : "supports only time zones with rules (RRULE) from 1970 on"),
       at: zone.position, variant: name,
-      "The VTIMEZONE \(value: name) lists the changes of its clocks and has no rule for them")
+      "The VTIMEZONE \(value: name) lists clock changes but has no rule for them")
     return false
   }
 }

@@ -29,7 +29,6 @@ struct FeedChecker {
   mutating func run() {
     checkAddress()
     checkResponse()
-    checkRobots()
     checkBytes()
     // The bytes stand in memory, so that reading them cannot fail.
     guard let calendar = try? ICalendar(BytesSource(check.body), limits: check.limits) else { return }

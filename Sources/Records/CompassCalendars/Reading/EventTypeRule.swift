@@ -104,7 +104,7 @@ package struct EventTypeRules: Sendable {
       text.hasFoldedWords(word.words) || categories.contains { $0.foldedWords == word.words }
     }
     return word.map {
-      EventTypeRule($0.finding, because: "\"\($0.words)\", as --type-word says", ownWord: $0.words)
+      EventTypeRule($0.finding, because: "\"\($0.words)\", set by --type-word", ownWord: $0.words)
     }
   }
 
@@ -183,7 +183,7 @@ package struct EventTypeRules: Sendable {
       return EventTypeRule(.other, because: "\(Self.quoted(word)) in its title", isWeak: true)
     }
     return isAtOpponent(words)
-      ? EventTypeRule(.type(.game), because: "\"at\" between teams in its title") : nil
+      ? EventTypeRule(.type(.game), because: "\"at\" between team names in its title") : nil
   }
 
   /// What a visit is: an unofficial one, or nil if the title doesn't say enough.
@@ -195,7 +195,7 @@ package struct EventTypeRules: Sendable {
     if VisitWords.saysOfficial(title) { return officialRule(title) }
     guard namesSchool else { return nil }
     return EventTypeRule(
-      .type(.unofficialVisit), because: "\(quoted(word)) in its title and a school that is known")
+      .type(.unofficialVisit), because: "\(quoted(word)) and a known school in its title")
   }
 
   /// An official visit, which a title must call so: an abbreviation is not enough.

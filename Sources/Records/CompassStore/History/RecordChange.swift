@@ -39,10 +39,10 @@ package enum SideChange: Sendable, Hashable {
   package var sentence: String {
     switch self {
     case .setting(let key, let from, let to):
-      "The setting \(key.replacing("_", with: "-")) went from \(from ?? "(not set)") to \(to ?? "(not set)")."
-    case .feed(let name, .added): "The calendar feed of \(name) is there again."
+      "The setting \(key.replacing("_", with: "-")) changed from \(from ?? "(not set)") to \(to ?? "(not set)")."
+    case .feed(let name, .added): "The calendar feed of \(name) was restored."
     case .feed(let name, .changed): "The calendar feed of \(name) changed."
-    case .feed(let name, .removed): "The calendar feed of \(name) is gone: its address opens nothing."
+    case .feed(let name, .removed): "The calendar feed of \(name) was removed. Its address no longer works."
     }
   }
 }

@@ -32,8 +32,8 @@ package enum FolderLock {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
       guard ContinuousClock.now < deadline else {
         throw StoreError(
-          .locked, "Another program is making a copy of a store in the folder \(folder).",
-          help: "Nothing was changed. Try again when it is done, or wait longer with `--wait SECONDS`.")
+          .locked, "Another program is copying a store in the folder \(folder).",
+          help: "Nothing was changed. Try again later, or wait longer with `--wait SECONDS`.")
       }
       usleep(pause)
     }

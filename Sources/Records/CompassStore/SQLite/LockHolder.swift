@@ -57,7 +57,7 @@ struct LockHolder: Sendable, Hashable {
   static func description(storePath: String) -> String {
     guard let holder = find(storePath: storePath) else { return "another program is writing to it" }
     let work = holder.program == "compass-import" ? "importing into it" : "writing to it"
-    let since = holder.age.map { " and was started \(Self.text($0)) ago" } ?? ""
+    let since = holder.age.map { ", started \(Self.text($0)) ago" } ?? ""
     return "\(holder.program ?? "a program") (process \(holder.processID)) is \(work)\(since)"
   }
 
@@ -79,6 +79,6 @@ extension StoreError {
   static func locked(_ path: String) -> StoreError {
     StoreError(
       .locked, "The store \(path) is in use: \(LockHolder.description(storePath: path)).",
-      help: "Nothing was changed; try again when it is done, or wait longer with --wait SECONDS.")
+      help: "Nothing was changed. Try again later, or wait longer with --wait SECONDS.")
   }
 }

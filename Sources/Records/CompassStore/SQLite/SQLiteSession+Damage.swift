@@ -39,8 +39,8 @@ extension SQLiteSession {
   ) throws {
     guard let damage else {
       throw StoreError(
-        .damaged, "The \(kind.rawValue) \(id) has a \(field.name) that cannot be read.",
-        help: "Another program wrote it. Correct it or empty it there.")
+        .damaged, "The \(field.name) of the \(kind.rawValue) \(id) can't be read.",
+        help: "Another program wrote it. Correct or clear it there.")
     }
     damage.add(
       DamagedCell(kind: kind, id: id, field: field.name, isRequired: field.isRequired, isPast: isPast))

@@ -165,7 +165,8 @@ extension SQLiteSession: StoreReading {
   private static func id(in row: SQLiteStatement) throws -> UUID {
     guard let id = row.withBytes(0, StoredText.id) else {
       throw StoreError(
-        .damaged, "A record has an id that is no UUID.", help: "Something else than this tool wrote it.")
+        .damaged, "A record has an invalid ID (not a UUID).",
+        help: "Another program wrote it. Correct it there.")
     }
     return id
   }

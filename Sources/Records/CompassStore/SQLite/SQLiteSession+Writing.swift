@@ -33,7 +33,7 @@ extension SQLiteSession: StoreWriting {
     try run(statement, values)
     guard changeCount > 0 else {
       let id = values["id"]?.canonicalText ?? ""
-      throw StoreError(.noSuchRecord, "There is no \(values.kind.rawValue) \(id) in the store.")
+      throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
     }
   }
 
@@ -55,7 +55,7 @@ extension SQLiteSession: StoreWriting {
       if let value, ColumnStorage(value) != storages[field.index] {
         throw StoreError(
           .invalidRecord,
-          "The \(field.name) of the \(values.kind.rawValue) is of another type than its field.")
+          "The \(field.name) of the \(values.kind.rawValue) has the wrong type.")
       }
       if value == nil, field.isRequired { throw Self.missing(field.name, of: values.kind) }
       try statement.bind(value, at: field.index)
@@ -73,7 +73,7 @@ extension SQLiteSession: StoreWriting {
 
   private static func missing(_ field: String, of kind: RecordKind) -> StoreError {
     StoreError(
-      .invalidRecord, "The \(kind.rawValue) has no \(field), which every \(kind.rawValue) must have.")
+      .invalidRecord, "The \(kind.rawValue) has no \(field), but this field is required.")
   }
 
   /// The failure with the field that caused it, which SQLite does not say of links.
@@ -85,7 +85,7 @@ extension SQLiteSession: StoreWriting {
       }
       return StoreError(
         .missingLink,
-        "The \(field.name) of the \(values.kind.rawValue) names no \(kind.rawValue) of the store: \(id.text)."
+        "The \(field.name) of the \(values.kind.rawValue) links to a missing \(kind.rawValue): \(id.text)."
       )
     }
     return error
@@ -185,7 +185,7 @@ extension SQLiteSession: StoreWriting {
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
     let connection = try writableConnection()
     guard try exists(.athlete, id: athlete) else {
-      throw StoreError(.noSuchRecord, "There is no athlete \(athlete.text) in the store.")
+      throw StoreError(.noSuchRecord, "The store has no athlete \(athlete.text).")
     }
     if try primaryMetric(owner: athlete) != nil {
       let demote = "UPDATE performance_metrics SET is_primary = 0 WHERE is_primary = 1 AND user_id IS NULL"

@@ -57,17 +57,17 @@ final class SQLiteSession: @unchecked Sendable {
   /// The connection, while the closure runs.
   func connection() throws -> OpaquePointer {
     guard pthread_equal(thread, pthread_self()) != 0 else {
-      throw StoreError(.misuse, "The store was used on another thread than its closure's.")
+      throw StoreError(.misuse, "The store was used outside the thread of its closure.")
     }
     guard isOpen, let connection = database.sqliteConnection else {
-      throw StoreError(.misuse, "The store was used after its closure had ended.")
+      throw StoreError(.misuse, "The store was used after its closure ended.")
     }
     return connection
   }
 
   /// The connection, for changing the store.
   func writableConnection() throws -> OpaquePointer {
-    guard isWritable else { throw StoreError(.misuse, "The store was written while it was read.") }
+    guard isWritable else { throw StoreError(.misuse, "Can't write to the store while reading it.") }
     return try connection()
   }
 

@@ -74,11 +74,11 @@ extension SQLiteStatement {
     case .id(let id): try StoredText.with(id) { try bind($0, at: place) }
     case .instant(let instant):
       guard let text = StoredText.text(of: instant) else {
-        throw StoreError(.invalidRecord, "An instant lies outside the years 1 to 9999.")
+        throw StoreError(.invalidRecord, "Invalid time: the year must be from 1 to 9999.")
       }
       try bind(text, at: place)
     case .decimal(let number):
-      guard number.isFinite else { throw StoreError(.invalidRecord, "A number is not a number.") }
+      guard number.isFinite else { throw StoreError(.invalidRecord, "Invalid number: it must be finite.") }
       try bind(number.text, at: place)
     case .texts, .ids, .json: try bind(value?.canonicalText ?? "", at: place)
     }

@@ -43,7 +43,7 @@ extension SQLiteStore {
         (try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), try StoreCopy(of: database).counts)
       }
       guard problem == "ok", found == counts else {
-        throw StoreError(.damaged, "The store is not what was to be put there.", help: "Try again.")
+        throw StoreError(.damaged, "The written store differs from the copy.", help: "Try again.")
       }
       return Self.records(counts)
     }

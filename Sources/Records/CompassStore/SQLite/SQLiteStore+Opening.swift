@@ -107,8 +107,8 @@ extension SQLiteStore {
     }
     guard (log?[.size] as? NSNumber)?.intValue ?? 0 == 0 else {
       throw StoreError(
-        .permission, "The store \(path) has changes that were not merged and may not be written here.",
-        help: "Copy it and the file \(path)-wal to a place that may be written, and use it there.")
+        .permission, "The store \(path) has unmerged changes and can't be written here.",
+        help: "Copy it and the file \(path)-wal to a writable folder, and use it there.")
     }
     var address = URLComponents()
     address.scheme = "file"
@@ -159,22 +159,24 @@ extension SQLiteStore {
     if !isEmpty, try Int.fetchOne(database, sql: "PRAGMA application_id") != applicationID {
       throw StoreError(
         .notAStore, "The file is a SQLite database of another program, not a store.",
-        help: "Name a store, or a file that does not exist yet.")
+        help: "Use a store file, or a path where no file exists yet.")
     }
     if try migrator.hasBeenSuperseded(database) {
       throw StoreError(
-        .newer, "The store was made by a newer version of this tool.",
-        help: "Install that version, or a newer one, or name another store with --store. Nothing was changed."
+        .newer, "The store was created by a newer version of this tool.",
+        help:
+          "Nothing was changed. Install that version or a newer one, or choose another store with --store."
       )
     }
     if mode != .readOnly { try checkTriggers(database) }
     guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
     throw isEmpty
       ? StoreError(
-        .notFound, "The store is empty: nothing was ever imported.", help: "Import or add something first.")
+        .notFound, "The store is empty.", help: "Import or add records first.")
       : StoreError(
-        .older, "The store was made by an older version of this tool.",
-        help: "Import something, or run `compass-store history`, to bring it up to date; a copy is kept.")
+        .older, "The store was created by an older version of this tool.",
+        help: "To upgrade it, import a file or run `compass-store history`. A copy of the old store is saved."
+      )
   }
 
   /// Checks that the store has no trigger and no view, which could change records unseen; this tool makes none.
@@ -185,7 +187,7 @@ extension SQLiteStore {
     let (type, name): (String, String) = (row["type"], row["name"])
     throw StoreError(
       .damaged,
-      "The store has a \(type) \"\(name)\", which could change records unseen. This tool makes no \(type)s.",
+      "The store has a \(type) \"\(name)\", which could change records without notice. This tool creates no \(type)s.",
       help: "Go back to a backup with `compass-store restore FILE`, or remove it with "
         + "`sqlite3 FILE 'DROP \(type.uppercased()) \(name.quotedDatabaseIdentifier)'`.")
   }
@@ -206,7 +208,7 @@ extension StoreError {
     StoreError(
       .damaged, "The store is damaged (\(what)).",
       help:
-        "See what is wrong with `compass-store check`. Go back to a backup with `compass-store restore FILE`."
+        "See the errors with `compass-store check`. Go back to a backup with `compass-store restore FILE`."
     )
   }
 

@@ -86,11 +86,11 @@ package final class SQLiteStore: Store {
   package func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result {
     try translatingErrors {
       guard mode != .readOnly else {
-        throw StoreError(.permission, "The store was opened for reading only.")
+        throw StoreError(.permission, "The store is open for reading only.")
       }
       return try queue.unsafeReentrantWrite { database in
         guard !database.isInsideTransaction else {
-          throw StoreError(.misuse, "The store was asked for a second transaction within the first.")
+          throw StoreError(.misuse, "Can't start a transaction inside another one.")
         }
         let session = SQLiteSession(database, isWritable: true, damage: damage)
         // The statements must be gone before the transaction ends: one that still runs would hold it open.

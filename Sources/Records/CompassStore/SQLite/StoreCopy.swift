@@ -57,8 +57,8 @@ struct StoreCopy {
     try queue.close()
     guard problem == "ok", found == counts else {
       throw StoreError(
-        .damaged, "The store is damaged, so that no sound copy of it can be made.",
-        help: "`compass-store check` says what is wrong with it.")
+        .damaged, "The store is damaged, so it can't be copied.",
+        help: "See the errors with `compass-store check`.")
     }
   }
 

@@ -22,29 +22,32 @@ extension StoreError {
     case SQLITE_BUSY, SQLITE_LOCKED: self.init(.locked, Self.inUse)
     case SQLITE_FULL:
       self.init(
-        .diskFull, "The disk is full; the store is as it was before.", help: "Make room and try again.")
+        .diskFull, "The disk is full. The store was not changed.", help: "Free some space and try again.")
     case SQLITE_READONLY:
-      self.init(.permission, "The store may not be written.", help: "Check who owns the file and its folder.")
+      self.init(
+        .permission, "No permission to write to the store.",
+        help: "Check the permissions of the file and its folder.")
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
       self.init(
-        .permission, "The store cannot be opened.",
-        help: "Check the path and who may use the file and its folder.")
+        .permission, "The store can't be opened.",
+        help: "Check the path and the permissions of the file and its folder.")
     case SQLITE_NOTADB:
       self.init(
-        .notAStore, "The file is not a store: it is not a SQLite database.",
-        help: "Name a store. If it was one, go back to a backup with `compass-store restore FILE`.")
+        .notAStore, "The file is not a store (not a SQLite database).",
+        help: "Choose a store file. If it was a store, go back to a backup with `compass-store restore FILE`."
+      )
     case SQLITE_CORRUPT:
       self = .damaged(message)
     case SQLITE_IOERR:
       self.init(
-        .inputOutput, "The disk failed while the store was in use (\(message)).",
-        help: "The store is as it was before; check the disk and try again.")
+        .inputOutput, "A disk error occurred while the store was in use (\(message)).",
+        help: "The store was not changed. Check the disk and try again.")
     case SQLITE_CONSTRAINT: self.init(constraint: extendedCode, message)
     default:
       self.init(
         .other,
-        "The store could not be used, and is as it was before. SQLite reports: \(message) (code \(extendedCode)).",
-        help: "Look for damage with `compass-store check`.")
+        "The store can't be used. It was not changed. SQLite reports: \(message) (code \(extendedCode)).",
+        help: "Check for damage with `compass-store check`.")
     }
   }
 
@@ -53,12 +56,12 @@ extension StoreError {
 
   private init(constraint extendedCode: Int32, _ message: String) {
     switch extendedCode {
-    case foreignKeyCode: self.init(.missingLink, "A record links to one that is not there.")
-    case primaryKeyCode: self.init(.duplicateID, "There is a record of that id already.")
+    case foreignKeyCode: self.init(.missingLink, "A record links to a missing record.")
+    case primaryKeyCode: self.init(.duplicateID, "A record with this ID already exists.")
     case uniqueCode where message.contains("metrics_one_primary"):
-      self.init(.secondPrimary, "The athlete has a primary metric already.")
-    case uniqueCode: self.init(.duplicateID, "There is such a record already (\(message)).")
-    default: self.init(.invalidRecord, "The store refuses a record (\(message)).")
+      self.init(.secondPrimary, "The athlete already has a primary metric.")
+    case uniqueCode: self.init(.duplicateID, "This record already exists (\(message)).")
+    default: self.init(.invalidRecord, "The store rejected a record (\(message)).")
     }
   }
 }

@@ -30,7 +30,7 @@ enum StoreFile {
     if descriptor >= 0 {
       close(descriptor)
     } else if errno != EEXIST {
-      throw failure("The store \(path) cannot be made", errno)
+      throw failure("The store \(path) can't be created", errno)
     }
   }
 
@@ -46,7 +46,7 @@ enum StoreFile {
         close(descriptor)
         return path
       }
-      guard errno == EEXIST else { throw failure("The copy \(path) can't be made", errno) }
+      guard errno == EEXIST else { throw failure("The copy \(path) can't be created", errno) }
     }
   }
 
@@ -58,28 +58,28 @@ enum StoreFile {
     guard stat(path, &status) == 0 else {
       if errno == ENOENT {
         throw StoreError(
-          .notFound, "There is no store at \(path).",
-          help: "Import or add something first, or name another with --store.")
+          .notFound, "No store at \(path).",
+          help: "Import or add records first, or choose another store with --store.")
       }
-      throw failure("The store \(path) cannot be opened", errno)
+      throw failure("The store \(path) can't be opened", errno)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: try checkSideFiles(of: path)
     case S_IFDIR:
-      throw StoreError(.notAStore, "\(path) is a folder, not a store.", help: "Name a file.")
+      throw StoreError(.notAStore, "\(path) is a folder, not a store.", help: "Use a file.")
     default:
-      throw StoreError(.notAStore, "\(path) is a pipe or a device, not a store.", help: "Name a file.")
+      throw StoreError(.notAStore, "\(path) is a pipe or a device, not a store.", help: "Use a file.")
     }
     // A file of the system has no size, and reading it may wait forever.
     if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0, !isEmpty(path) {
       throw StoreError(
-        .notAStore, "\(path) is a file of the system, not a store.", help: "Name another file.")
+        .notAStore, "\(path) is a system file, not a store.", help: "Use another file.")
     }
     // SQLite takes a file of one byte for an empty one, and would write over it.
     if status.st_mode & S_IFMT == S_IFREG, (1..<smallestDatabase).contains(Int(status.st_size)) {
       throw StoreError(
-        .notAStore, "\(path): The file is not a store: it is not a SQLite database.",
-        help: "Name a store, or a file that does not exist yet.")
+        .notAStore, "\(path): The file is not a store (not a SQLite database).",
+        help: "Use a store file, or a path where no file exists yet.")
     }
   }
 
@@ -96,7 +96,7 @@ enum StoreFile {
   private static func checkText(_ path: String) throws {
     guard PathText.hasNUL(path) else { return }
     throw StoreError(
-      .notFound, "The path \(path) has a NUL character, so there is no store.",
+      .notFound, "Invalid path \(path): it contains a NUL character.",
       help: "Use a path without it.")
   }
 
@@ -120,7 +120,7 @@ enum StoreFile {
         }
       throw StoreError(
         .permission, "\(target + ending) is \(kind), so the store was not opened.",
-        help: "Remove it. SQLite keeps changes to the store in a file of that name.")
+        help: "Remove it. SQLite saves changes to the store in a file with that name.")
     }
   }
 
@@ -132,7 +132,7 @@ enum StoreFile {
       guard lstat(target + ending, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
       return StoreError(
         .permission, "\(target + ending) is a folder, so the store can't be used.",
-        help: "Rename the folder. SQLite keeps changes to the store in a file of that name.")
+        help: "Rename the folder. SQLite saves changes to the store in a file with that name.")
     }
     return nil
   }
@@ -162,7 +162,7 @@ enum StoreFile {
   ///   - forWriting: whether it was to be written.
   static func obstacle(at path: String, forWriting: Bool) -> StoreError? {
     if access(path, R_OK) != 0 {
-      return failure("The store \(path) cannot be read", errno)
+      return failure("The store \(path) can't be read", errno)
     }
     guard forWriting else { return nil }
     if let folder = sideFolder(of: path) { return folder }
@@ -170,8 +170,8 @@ enum StoreFile {
     for place in [path, folder] where access(place, W_OK) != 0 {
       let what = place == path ? "The store \(path)" : "The folder \(folder) of the store"
       return StoreError(
-        .permission, "\(what) may not be written: \(String(cString: strerror(errno))).",
-        help: "Copy the store to a place that may be written, or name another with --store.")
+        .permission, "\(what) can't be written: \(String(cString: strerror(errno))).",
+        help: "Copy the store to a writable folder, or choose another store with --store.")
     }
     return nil
   }
@@ -185,9 +185,9 @@ enum StoreFile {
     case ENOENT:
       try createFolder(parent(of: path))
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-        throw failure("The folder \(path) cannot be made", errno)
+        throw failure("The folder \(path) can't be created", errno)
       }
-    case let number: throw failure("The folder \(path) cannot be made", number)
+    case let number: throw failure("The folder \(path) can't be created", number)
     }
   }
 
@@ -199,9 +199,9 @@ enum StoreFile {
   private static func failure(_ what: String, _ number: Int32) -> StoreError {
     let reason = String(cString: strerror(number))
     return switch number {
-    case ENOSPC, EDQUOT: StoreError(.diskFull, "\(what): \(reason).", help: "Make room and try again.")
+    case ENOSPC, EDQUOT: StoreError(.diskFull, "\(what): \(reason).", help: "Free some space and try again.")
     case EIO: StoreError(.inputOutput, "\(what): \(reason).")
-    default: StoreError(.permission, "\(what): \(reason).", help: "Check the path and who may use it.")
+    default: StoreError(.permission, "\(what): \(reason).", help: "Check the path and its permissions.")
     }
   }
 }

@@ -13,7 +13,7 @@ package struct StoreUpgrade: Sendable, Hashable {
 
   /// What a person is told, in one sentence.
   package var notice: String {
-    "The store was made by an older version and is up to date now; as it was, it is kept as \(backup)."
+    "The store was upgraded from an older version. The old store is saved as \(backup)."
   }
 
   /// Makes a store one of this version, once a copy of it as it was is safe.
@@ -39,8 +39,8 @@ package struct StoreUpgrade: Sendable, Hashable {
           guard try brokenLinks(database) == broken else {
             throw StoreError(
               .damaged,
-              "\(path): The store was made by an older version and can't be brought up to date: records would lose what they link to.",
-              help: "See what is wrong with `compass-store check`. The store is as it was before.")
+              "\(path): The store of an older version can't be upgraded, because records would lose their links.",
+              help: "See the errors with `compass-store check`. The store was not changed.")
           }
           return .commit
         }
@@ -109,7 +109,7 @@ package struct StoreUpgrade: Sendable, Hashable {
   ) -> StoreError {
     StoreError(
       code,
-      "The store \(path) was made by an older version and was left as it is, since no copy of it could be kept: \(reason)",
+      "The store \(path) of an older version was not upgraded, because it can't be copied first: \(reason)",
       help: help)
   }
 }

@@ -9,7 +9,7 @@ public struct CatalogueEntry: Sendable, Hashable {
     /// Headers and what the columns hold as a whole.
     case columns = "Columns"
     /// Free text and numbers.
-    case values = "Texts, numbers and choices"
+    case values = "Text, numbers and choices"
     /// Days, times and zones.
     case dates = "Dates and times"
     /// Addresses, numbers and names in nets.

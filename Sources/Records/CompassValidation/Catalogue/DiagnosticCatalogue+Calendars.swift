@@ -4,147 +4,160 @@ extension DiagnosticCatalogue {
   /// Lines and components: what the reader of calendars reports.
   static let calendars: [CatalogueEntry] = [
     fileEntry(
-      "ics-no-calendar", .error, "There is no calendar in the file",
-      what: "The file has neither a BEGIN:VCALENDAR nor a component of one.",
-      why:
-        "A download that failed leaves an empty file or a web page behind, and importing it would look like success.",
+      "ics-no-calendar", .error, "No calendar in the file",
+      what: "The file has neither a BEGIN:VCALENDAR line nor a calendar component.",
+      why: "A failed download leaves an empty file or a web page. Importing it would look like success.",
       example: "<html><head><title>Sign in</title>",
-      fix: "Open the calendar's address in a browser and save it again."),
+      fix: "Open the calendar's address in a browser and save the file again."),
     fileEntry(
-      "ics-missing-begin", .warning, "A calendar lacks its beginning",
+      "ics-missing-begin", .warning, "Missing BEGIN:VCALENDAR line",
       what:
-        "Components or properties stand in the file before any BEGIN:VCALENDAR. They were read as if it were there.",
-      why:
-        "A file that was cut out of another may lack more than its first line, such as the time zones that its times are in.",
+        "Components or properties come before the first\n"
+        + "BEGIN:VCALENDAR line. They were read as part of a calendar.",
+      why: "A file copied from part of another may lack more lines, such as the time zone definitions.",
       example: "BEGIN:VEVENT\nUID:1\nEND:VEVENT",
       fix: "Export the calendar again, or add BEGIN:VCALENDAR, VERSION and PRODID before the first line."),
     fileEntry(
-      "ics-missing-end", .warning, "A component is never closed",
+      "ics-missing-end", .warning, "Missing END line",
       what:
-        "A BEGIN has no END. The component was closed where the next one of its kind begins, where what holds it ends, or at the end of the file.",
-      why: "A file that was cut off ends within an event, of which the rest is missing.",
+        "A BEGIN line has no matching END. The component was closed at\n"
+        + "the next one of its kind, or where its parent or the file ends.",
+      why: "A file that was cut off ends inside an event, and the rest of that event is missing.",
       example: "BEGIN:VEVENT\nUID:1\nBEGIN:VEVENT\nUID:2\nEND:VEVENT",
-      fix: "Look whether the event is complete, and add the missing END line."),
+      fix: "Check that the event is complete, and add the missing END line."),
     fileEntry(
-      "ics-stray-end", .warning, "An END closes nothing",
-      what: "An END names a component that is not open; the line was left out.",
-      why: "Lines were lost or doubled before it.",
+      "ics-stray-end", .warning, "END without BEGIN",
+      what: "An END line names a component that isn't open. The line was skipped.",
+      why: "Lines before it were lost or duplicated.",
       example: "BEGIN:VEVENT\nEND:VALARM\nEND:VEVENT",
-      fix: "Take the line out, or add the BEGIN that belongs to it."),
+      fix: "Delete the line, or add the matching BEGIN line."),
     fileEntry(
-      "ics-missing-property", .note, "A calendar lacks VERSION or PRODID",
+      "ics-missing-property", .note, "Missing VERSION or PRODID",
       what:
-        "Every calendar says by which version of the standard it is written and by which program. This one was read without.",
+        "The calendar doesn't state its format version (VERSION) or\n"
+        + "the program that wrote it (PRODID). It was read anyway.",
       why: "Some programs refuse to subscribe to such a calendar.",
       example: "BEGIN:VCALENDAR\nBEGIN:VEVENT",
-      fix: "Nothing, unless the file is to go on to another program; then add the property."),
+      fix: "No action needed, unless another program will read the file. Then add the property."),
     fileEntry(
-      "ics-repeated-property", .warning, "A calendar says the same twice",
-      what: "A property that a calendar has once stands in it again. The first counts.",
-      why: "Calendars that were joined by hand keep the heads of all their parts.",
+      "ics-repeated-property", .warning, "Repeated calendar property",
+      what: "A property that a calendar can have only once appears again. The first one was used.",
+      why: "Calendars joined by hand keep the first lines of every part.",
       example: "BEGIN:VCALENDAR\nPRODID:one\nPRODID:two",
-      fix: "Take the second one out."),
+      fix: "Delete the second one."),
     fileEntry(
-      "ics-broken-line", .warning, "A line break stands in a text",
-      what:
-        "A line is no property and follows a text. It was read as more of the text, with a line break before it.",
+      "ics-broken-line", .warning, "Line break inside a text",
+      what: "A line isn't a property and follows a text. It was added to that text after a line break.",
       why:
-        "By the rules a line break in a text is written as \\n, and a line that goes on begins with a blank. The program that wrote the file did neither.",
+        "Calendars write a line break in a text as \\n. A continuation line starts with a space. The program\n"
+        + "that wrote the file did neither.",
       example: "DESCRIPTION:Bring water\nand a bat",
-      fix: "Write the text on one line, with \\n for the break."),
+      fix: "Write the text on one line, with \\n for the line break."),
     fileEntry(
-      "ics-junk-line", .warning, "A line is no property",
+      "ics-junk-line", .warning, "Invalid line",
       what:
-        "A line has no name and value, and does not follow a text that it could belong to. It was left out; findings that follow each other are told once.",
-      why: "Whatever it said is not in the calendar.",
+        "A line has no name and value, and doesn't continue a text. It\n"
+        + "was skipped. Consecutive lines like this give one finding.",
+      why: "The content of the line isn't imported.",
       example: "DTSTART:20260418T090000\nat the main gate",
-      fix: "Look at the line, and write it as a property or take it out."),
+      fix: "Check the line. Rewrite it as a property or delete it."),
     fileEntry(
-      "ics-line-too-long", .error, "A line is too long",
+      "ics-line-too-long", .error, "Line too long",
       what:
-        "A line has more bytes than are read of one, its folds undone. It was left out; the rest of the component was read.",
-      why: "Pictures are put into calendars as text of many megabytes.",
+        "A line has more bytes than the limit, counted after unfolding.\n"
+        + "It was skipped. The rest of the component was read.",
+      why: "Some calendars contain pictures as text of many megabytes.",
       example: "ATTACH;ENCODING=BASE64;VALUE=BINARY:/9j/4AAQ…",
-      fix: "Take the attachment out, or give its address instead."),
+      fix: "Remove the attachment, or give its web address instead."),
     fileEntry(
-      "ics-component-too-large", .error, "An event is too large",
+      "ics-component-too-large", .error, "Event too large",
       what:
-        "A component has more bytes, properties or parts than are read of one. It was left out, and the next one was read.",
-      why: "No event of a season is that large; such a file may be damaged or mean harm.",
+        "A component has more bytes, properties or nested components\n"
+        + "than the limit. It was skipped, and the next one was read.",
+      why: "Real events are never this large. The file may be damaged or malicious.",
       example: "BEGIN:VEVENT\nATTENDEE:…\nATTENDEE:…",
-      fix: "Look at the component at the place that is named, and split or shorten it."),
+      fix: "Check the component at the reported position, and split or shorten it."),
     fileEntry(
-      "ics-too-many-components", .error, "A file has too many events",
-      what: "The file holds more components than are read of one file at once. The rest was left out.",
-      why: "They would not fit into memory.",
+      "ics-too-many-components", .error, "Too many events in a file",
+      what: "The file has more components than the limit. The rest was skipped.",
+      why: "More components would not fit into memory.",
       example: "BEGIN:VEVENT, five million times",
       fix: "Split the file."),
     fileEntry(
-      "ics-nested-too-deep", .error, "Components stand too deep in each other",
-      what: "A component stands within others deeper than is read. It was left out; what holds it was read.",
-      why: "The standard has three levels. A file with dozens is damaged or means harm.",
+      "ics-nested-too-deep", .error, "Components nested too deep",
+      what: "A component is nested deeper than the limit. It was skipped. The component around it was read.",
+      why: "The standard has three levels. A file with dozens is damaged or malicious.",
       example: "BEGIN:X-A\nBEGIN:X-A\nBEGIN:X-A",
-      fix: "Look for END lines that are missing before it."),
+      fix: "Look for missing END lines before it."),
     fileEntry(
-      "ics-control-characters", .warning, "Control characters were left out",
-      what: "A line has characters that no calendar may have, such as NUL. They were left out.",
-      why: "They come from damaged files, and terminals and spreadsheets may obey them.",
+      "ics-control-characters", .warning, "Control characters removed",
+      what: "A line has characters that calendars don't allow, such as NUL. They were removed.",
+      why: "They come from damaged files, and terminals and spreadsheets may act on them.",
       example: "SUMMARY:Camp\\0",
-      fix: "Nothing, if the text reads well without them."),
+      fix: "No action needed if the text reads well without them."),
     fileEntry(
-      "ics-not-utf8", .warning, "Bytes are no UTF-8",
+      "ics-not-utf8", .warning, "Invalid UTF-8 in a calendar",
       what:
-        "Calendars are written in UTF-8. Bytes of this file are none; each of them was read as Windows-1252. It is told at the first line.",
+        "Calendars are written in UTF-8, but this file has other bytes.\n"
+        + "They were read as Windows-1252. Only the first line is reported.",
       why: "If the guess is wrong, letters with accents are wrong.",
       example: "SUMMARY:Se\\xF1or",
-      fix: "Look at a name with an accent; if it is wrong, save the file as UTF-8."),
+      fix: "Check a name with an accent. If it's wrong, save the file as UTF-8."),
     fileEntry(
-      "ics-bad-parameter", .warning, "A parameter is not written as it must be",
+      "ics-bad-parameter", .warning, "Invalid parameter",
       what:
-        "The quotes of a parameter do not match, its value has a colon without quotes, or it has no name. It was read as far as its meaning is clear.",
+        "A parameter has mismatched quotes, an unquoted colon in its\n"
+        + "value, or no name. It was read as far as its meaning is clear.",
       why:
-        "Names of time zones with a colon are often written without quotes, which changes what the time is taken for.",
+        "Time zone names with a colon are often written without quotes. This changes how the time is read.",
       example: "DTSTART;TZID=(UTC-05:00) Eastern Time:20260418T090000",
       fix: "Put the value in double quotes."),
     fileEntry(
-      "ics-untidy-line", .note, "Lines are not written as tidily as the standard has it",
+      "ics-untidy-line", .note, "Nonstandard formatting of lines",
       what:
-        "Names are in small letters, or blanks or semicolons stand where none may. It is told at the first line.",
-      why: "It was read all the same; other programs may not.",
+        "Names are in lowercase, or there are extra spaces or semicolons. Only the first line is reported.",
+      why: "The lines were read anyway, but other programs may reject them.",
       example: "dtstart ; tzid = America/New_York:20260418T090000",
-      fix: "Nothing."),
+      fix: "No action needed."),
     fileEntry(
-      "ics-line-endings", .note, "Lines end in CR, or in more than one way",
+      "ics-line-endings", .note, "Nonstandard line endings",
       what:
-        "Lines of calendars end in CR LF, or with many programs in LF. These end in CR, or some so and some so.",
-      why: "It was read all the same; other programs may not.",
+        "Lines of calendars end in CR LF, or in many programs\n"
+        + "in LF. These lines end in CR, or in different ways.",
+      why: "The lines were read anyway, but other programs may reject them.",
       example: "BEGIN:VCALENDAR (CR)",
-      fix: "Nothing."),
+      fix: "No action needed."),
     fileEntry(
-      "ics-old-version", .note, "A calendar is written as vCalendar 1.0",
+      "ics-old-version", .note, "Old calendar format (vCalendar 1.0)",
       what:
-        "The file is of the standard before iCalendar. Days, times and texts are read; its rules of repetition, which are written in another way, are not.",
-      why: "An event that repeats comes as its first time only, with a warning of its own.",
+        "The file uses the standard before iCalendar. Dates, times and texts were read. Repeat rules have a\n"
+        + "different syntax and were not read.",
+      why: "Only the first occurrence of a repeating event is imported, with a separate warning.",
       example: "VERSION:1.0",
-      fix: "Nothing; where events repeat, export the calendar as iCalendar (.ics) if its program can."),
+      fix:
+        "No action needed, unless events repeat. Then export\n"
+        + "the calendar as iCalendar (.ics) if its program can."),
     fileEntry(
-      "ics-quoted-printable", .note, "Texts are written in quoted-printable",
+      "ics-quoted-printable", .note, "Quoted-printable texts",
       what:
-        "Accents and line breaks of texts are written as = and two digits, as vCalendar 1.0 has it. They were decoded, in the character set that CHARSET names.",
+        "Accents and line breaks are written as = and two digits, as in\n"
+        + "vCalendar 1.0. They were decoded with the character set in CHARSET.",
       why: "Other programs may show the digits.",
       example: "SUMMARY;ENCODING=QUOTED-PRINTABLE:Se=C3=B1or",
-      fix: "Nothing."),
+      fix: "No action needed."),
     fileEntry(
-      "ics-compressed", .note, "The file is compressed",
+      "ics-compressed", .note, "Compressed file",
       what:
-        "The file is a gzip file, as some servers send it unasked. Lines and places are those of what it holds.",
-      why: "A place that is named cannot be looked up in the file as it is.",
+        "The file is a gzip file, which some servers send without\n"
+        + "being asked. Line numbers refer to the decompressed content.",
+      why: "You can't look up a reported position in the compressed file.",
       example: "1F 8B 08 …",
-      fix: "Nothing; to look at it, decompress it with gunzip."),
+      fix: "No action needed. To look at the content, decompress the file with gunzip."),
     fileEntry(
-      "ics-bad-compression", .error, "A compressed file is damaged or too large",
+      "ics-bad-compression", .error, "Compressed file is damaged or too large",
       what:
-        "The compressed file is cut off or damaged, or it holds more than is read. What came before was read.",
+        "The compressed file is cut off, damaged or larger than\n"
+        + "the limit. Everything before that point was read.",
       why: "The rest of the calendar is missing.",
       example: "1F 8B 08 … (cut off)",
       fix: "Download the file again."),

@@ -11,109 +11,108 @@ extension DiagnosticCatalogue {
   /// Events.
   static let events: [CatalogueEntry] = [
     entry(
-      .eventEndBeforeStart, .warning, "An event ends before it starts",
-      what: "The end date lies before the start date; the same day is fine. The end date stays empty.",
-      why: "Day and month of one of the dates are often swapped.",
+      .eventEndBeforeStart, .warning, "Event ends before it starts",
+      what:
+        "The end date is before the start date, so the end date was left empty. Both can be the same day.",
+      why: "Day and month are often swapped in one of the dates.",
       example: "Start Date 2026-04-15, End Date 2026-04-13",
       fix: "Check the two dates."),
     entry(
-      .eventEndPastMidnight, .note, "An assumed end lies past midnight",
+      .eventEndPastMidnight, .note, "Assumed end is after midnight",
       what:
-        "No end time is given, so that an hour after the start is assumed, which is on the next day. The end\ndate was moved there.",
-      why: "Without it the event would end before it starts.",
+        "Without an end time, the event is assumed to last one hour. Its end date was moved to the next day.",
+      why: "Otherwise, the event would end before it starts.",
       example: "Start Time 11:30 PM",
-      fix: "Give the end time where it is known."),
+      fix: "Add the end time if you know it."),
     entry(
-      .eventMayBeCancelled, .warning, "A row says that the event is canceled or postponed",
-      what: "The title or a remark has such a word, and the event is not marked as canceled.",
-      why: "A canceled event would be shown in calendars and reports.",
+      .eventMayBeCancelled, .warning, "Event may be canceled or postponed",
+      what: "The title or a remark says so, but the event isn't marked as canceled.",
+      why: "Calendars and reports would show the event as taking place.",
       example: "Rained out",
-      fix: "Add a column Cancelled with yes in this row, or move the event to its new day."),
+      fix: "Add a Cancelled column with yes in this row, or move the event to its new day."),
     entry(
-      .statusUnknown, .warning, "A word in a column of statuses isn't known",
-      what:
-        "A cell of a status column has a word that is neither canceled, registered, attended nor planned.",
-      why: "The event may be off, and it is stored as taking place.",
+      .statusUnknown, .warning, "Unknown event status",
+      what: "The status isn't canceled, registered, attended or planned.",
+      why: "The event may be canceled, but it is saved as taking place.",
       example: "Status Waiting on coach",
       fix: "Write Registered, Attended or Canceled, or leave the cell empty."),
     entry(
-      .eventEndTimeBeforeStart, .warning, "An event ends before it starts on one day",
-      what: "The end time lies before the start time and both are on one day. Both were kept.",
-      why: "AM and PM are often mixed up; a calendar shows such an event oddly or not at all.",
+      .eventEndTimeBeforeStart, .warning, "End time is before the start time",
+      what: "The end time is before the start time on the same day. Both times were saved.",
+      why: "AM and PM are often mixed up. A calendar may show such an event wrong or not at all.",
       example: "9:00 AM to 5:00 AM",
-      fix: "Check AM and PM; give the end date where it ends past midnight."),
+      fix: "Check AM and PM. If the event ends after midnight, add the end date."),
     entry(
       .eventCheckinAfterStart, .warning, "Check-in is after the start",
-      what: "The check-in time lies after the start time. Both were kept.",
-      why: "Whoever follows it comes late.",
+      what: "The check-in time is after the start time. Both were saved.",
+      why: "Anyone who follows it arrives late.",
       example: "Check-in 9:30 AM, Start 9:00 AM",
       fix: "Check AM and PM."),
     entry(
-      .eventAttendedInFuture, .warning, "An event that is yet to come is marked attended",
-      what: "The start date lies after today and the event is marked attended.",
+      .eventAttendedInFuture, .warning, "Future event marked as attended",
+      what: "The start date is after today, but the event is marked as attended.",
       why: "The year of the date is often wrong.",
       example: "Start Date 2062-04-15, Attended Yes",
       fix: "Check the year, or clear the mark."),
     entry(
-      .eventPossibleDuplicate, .warning, "Two events are probably one",
+      .eventPossibleDuplicate, .warning, "Possible duplicate event",
       what:
-        "There is an event of this name on the same day or within three days. Games, which come in series,\nare left out.",
-      why: "An event that was moved and imported again stands twice in the calendar.",
+        "An event with this name exists on the same day or within three\n"
+        + "days. Games aren't checked, because they come in series.",
+      why: "An event that was moved and imported again appears twice in the calendar.",
       example: "Spring Camp 2026-04-15, Spring Camp 2026-04-16",
-      fix: "Give both the same id, or cancel the old one."),
+      fix: "Give both the same ID, or cancel the old one."),
     entry(
-      .costNegative, .warning, "A cost is below zero",
-      what: "The amount has a minus sign. The field is left empty, and the text is kept beside the record.",
+      .costNegative, .warning, "Negative cost",
+      what: "The amount has a minus sign. The field is empty, and the text was saved with the record.",
       why: "The app rejects negative amounts, and a refund would make totals wrong.",
       example: "Cost: -150",
-      fix: "Write the amount without the sign; 0 is free."),
+      fix: "Write the amount without the minus sign. 0 means free."),
     entry(
-      .costTooHigh, .warning, "A cost is above what the app takes",
-      what: "The app takes amounts up to $100,000.",
-      why: "A point that was lost makes 150.00 into 15000.",
+      .costTooHigh, .warning, "Cost too high",
+      what: "The app accepts amounts up to $100,000.",
+      why: "A missing decimal point turns 150.00 into 15000.",
       example: "Cost: $1,500,000",
       fix: "Check the amount."),
     entry(
-      .calendarTypeUnsure, .error, "Nothing tells what kind an event is",
-      what:
-        "Neither the title nor the categories of an event in a calendar have a word that says what it is.",
+      .calendarTypeUnsure, .error, "Unclear event type",
+      what: "Neither the title nor the categories of the event have a word that shows its type.",
       why:
-        "Camps, showcases, visits and games are kept apart everywhere, and an official visit counts against a\nlimit: a guess would do harm.",
+        "Camps, showcases, visits and games are handled differently. An official visit counts against a\n"
+        + "limit, so a wrong guess would do harm.",
       example: "SUMMARY:Saturday in Durham",
       fix:
-        "Give the type in the file of rejected rows, import that file with --set type=TYPE, or say what a word\nmeans with --type-word \"saturday=camp\"."
-    ),
+        "Add the type in the file of rejected rows, or import that file with --set type=TYPE. Or define a\n"
+        + "word: --type-word \"saturday=camp\"."),
     entry(
-      .calendarOutdated, .note, "A calendar has an older revision of an event",
-      what: "The SEQUENCE of the event is lower than that of the stored one, which stays as it is.",
-      why: "An export of last week must not undo what a feed of today said.",
+      .calendarOutdated, .note, "Older revision of an event",
+      what: "The event's SEQUENCE is lower than the saved one. The saved event was not changed.",
+      why: "Last week's export must not undo changes from today's feed.",
       example: "SEQUENCE:1 after SEQUENCE:3",
-      fix: "Nothing need be done; export the calendar again if it should be newer."),
+      fix: "No action needed. If the calendar should be newer, export it again."),
     entry(
-      .calendarTextUnclear, .warning, "A changed text of a calendar may be read wrong",
+      .calendarTextUnclear, .warning, "Unclear change in a calendar text",
       what:
-        """
-        The description of an event that Compass wrote was changed in a calendar, and what was changed can't be \
-        told for certain from the lines that Compass adds, or the calendar didn't show what is stored.
-        """,
+        "A calendar changed the description of an event that Compass wrote. Either the change can't be\n"
+        + "separated from the lines that Compass adds, or the calendar didn't show the saved text.",
       why: "A calendar has one text for the description, the notes and the facts of an event.",
-      example: "A description in which the cost and the paragraph \"Notes:\" were changed",
-      fix: "Look at the event, and change the description, notes or costs with compass-store edit."),
+      example: "A description with a changed cost and a changed paragraph \"Notes:\"",
+      fix: "Check the event, and change the description, notes or costs with compass-store edit."),
     entry(
-      .calendarLimit, .warning, "An event repeats more often than is taken",
+      .calendarLimit, .warning, "Too many repetitions of an event",
       what:
-        """
-        A rule makes more repetitions inside the window than the limit, or takes too much work to follow. All \
-        events of a file together have 10,000 repetitions at most.
-        """,
-      why: "Some rules have millions of repetitions, every second of a year; they would fill the store.",
+        "A rule makes more repetitions inside the window than the limit, or takes too long to evaluate. All\n"
+        + "events of a file together can have up to 10,000 repetitions.",
+      why: "Some rules repeat millions of times, such as every second of a year. They would fill the store.",
       example: "RRULE:FREQ=SECONDLY",
-      fix: "Ask for fewer days with --window FROM..TO, or fix the rule."),
+      fix: "Choose fewer days with --window FROM..TO, or fix the rule."),
     entry(
-      .syncRefused, .error, "A synchronisation would cancel most of what is to come",
-      what: "With --sync, what a calendar has no more is cancelled; that would be more than half, or all.",
-      why: "A feed that is broken or empty looks like one whose events were all taken out.",
+      .syncRefused, .error, "Sync would cancel most upcoming events",
+      what:
+        "--sync cancels events that are missing from the calendar. Here\n"
+        + "it would cancel more than half of the upcoming events, or all.",
+      why: "A broken or empty feed looks like one with all events removed.",
       example: "compass-import empty.ics --source owls --sync",
-      fix: "Look at the calendar. If the events are really gone, say so with --allow-mass-cancel."),
+      fix: "Check the calendar. If the events are really gone, add --allow-mass-cancel."),
   ]
 }

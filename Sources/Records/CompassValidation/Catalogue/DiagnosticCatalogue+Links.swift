@@ -11,115 +11,125 @@ extension DiagnosticCatalogue {
   /// Links between records, and whose records they are.
   static let links: [CatalogueEntry] = [
     entry(
-      .unknownSchool, .warning, "No school has that name",
+      .unknownSchool, .warning, "Unknown school",
       what:
-        "The row names a school that is neither in the store nor in the files of this command. An event\nkeeps the text; a coach and a contact need the school, so that their rows are rejected.",
-      why: "A coach without a school is nowhere.",
+        "The school is not in the store or in this command's files. An event keeps the name as text. A coach\n"
+        + "or interaction is rejected.",
+      why: "Every coach and interaction must belong to a school.",
       example: "School: Georgia Teck",
-      fix: "Correct the name, import the schools along, or leave out --known-schools-only."),
+      fix: "Correct the name, import the schools too, or remove --known-schools-only."),
     entry(
-      .unknownCoach, .warning, "No coach has that name",
-      what: "The row names a coach who is neither in the store nor in the files of this command.",
-      why: "The contact would be one with nobody in particular.",
+      .unknownCoach, .warning, "Unknown coach",
+      what: "The coach is not in the store or in this command's files.",
+      why: "The interaction would not be linked to a coach.",
       example: "Coach: Anne Lee",
-      fix: "Mend the name, or import the coaches along."),
+      fix: "Correct the name, or import the coaches too."),
     entry(
-      .unknownEvent, .warning, "No event has that name",
-      what: "The row names an event that is neither in the store nor in the files of this command.",
-      why: "The metric would be in no event's report.",
+      .unknownEvent, .warning, "Unknown event",
+      what: "The event is not in the store or in this command's files.",
+      why: "The metric would be missing from the event's report.",
       example: "Event: Sping Showcase",
-      fix: "Mend the name, or import the events along."),
+      fix: "Correct the name, or import the events too."),
     entry(
-      .unknownAthlete, .error, "No athlete has that name",
-      what: "The row names an athlete who is neither in the store nor in the files of this command.",
-      why: "The record would be somebody else's.",
+      .unknownAthlete, .error, "Unknown athlete",
+      what: "The athlete is not in the store or in this command's files.",
+      why: "The record could end up with the wrong athlete.",
       example: "Athlete: Jo Rivera",
-      fix: "Mend the name, or import the athletes along."),
+      fix: "Correct the name, or import the athletes too."),
     entry(
-      .athleteAmbiguous, .error, "It is not said whose record it is",
-      what: "There are several athletes and the row names none of them, or several have the name.",
+      .athleteAmbiguous, .error, "Unclear which athlete a record belongs to",
+      what: "There are several athletes and the row names none of them, or several have the same name.",
       why: "A record of one minor must never end up with another.",
       example: "two athletes in the store, no Athlete column",
-      fix: "Say whose records they are with --athlete, or add a column with the athlete."),
+      fix: "Name the athlete with --athlete, or add a column with the athlete's name."),
     entry(
-      .eventTimeChanged, .note, "An event has another time than before",
+      .eventTimeChanged, .note, "Start time of an event changed",
       what:
-        "The store has one event of this name, type and day that no other row of the file equals. It has another start time; the row changed it.",
-      why: "Two games of one day may have the same name, so that a changed time can be another game.",
-      example: "Owls game, 2027-04-10, 6:00 PM, where the store has 4:00 PM",
+        "One stored event has the row's name, type and day, and no other row matches that event exactly. The\n"
+        + "row changed its start time.",
+      why: "Two games on one day can have the same name, so this may be a different game.",
+      example: "Owls game, 2027-04-10, 6:00 PM; the store has 4:00 PM",
       fix:
-        "Nothing, if the time was changed. If it is another event, undo the import and add the event with compass-store add event."
+        "No action needed if the time changed. If it is another event, undo the import and add the event with\n"
+        + "`compass-store add event`."
     ),
     entry(
-      .matchAmbiguous, .warning, "It is not clear which record a row corrects",
+      .matchAmbiguous, .warning, "Unclear which record a row corrects",
       what:
-        "The store has records that the row may be about, and the file has more or fewer such rows than the store has records. The row was added as another record.",
+        "The row may correct a stored record, but the number of such rows and stored records differs. The row\n"
+        + "was added as another record.",
       why: "A guess could put one game's notes, or one repetition's verified mark, on another.",
-      example: "three sprints of a day in the store, and a file with one sprint of another time",
-      fix: "Nothing, if it is another record. If it is a correction, delete the outdated record."),
+      example: "three sprints on one day in the store, and a file with one sprint with another time",
+      fix: "No action needed if it is another record. If it is a correction, delete the outdated record."),
     entry(
-      .recordRenamed, .warning, "A row was added again after its record was changed",
+      .recordRenamed, .warning, "Row was added again after its record changed",
       what:
-        "An earlier import of this row made a record whose name, day or other key was changed in the store since. The row no longer names it and was added as another record.",
-      why: "The file still has what was corrected in the store.",
-      example: "Fall Camp in events.csv, which became Autumn Camp in the store",
+        "An earlier import of this row created a record. Its name, day or other key was later changed in the\n"
+        + "store, so the row was added as another record.",
+      why: "The file still has the old value.",
+      example: "Fall Camp in events.csv, renamed Autumn Camp in the store",
       fix: "If they are the same, undo the import and correct the file."),
     entry(
-      .recordNewer, .warning, "A row replaced a newer change of its record",
+      .recordNewer, .warning, "Older row replaced a newer change",
       what:
-        "The row has the time of its last change (updated_at), as exports of this tool do, and the stored record was changed after that. The values of the row replaced the stored ones.",
-      why: "An older export that is imported again takes back what was changed since.",
+        "The stored record changed after the time in the row (updated_at, as in exports of this tool). The\n"
+        + "row's values replaced the stored ones.",
+      why: "Importing an older export again reverts later changes.",
       example:
-        "events.csv exported on Monday, an event edited in the store on Tuesday, and the file imported on Wednesday",
+        "events.csv exported Monday, an event edited in the store Tuesday, the file imported Wednesday",
       fix:
-        "Nothing, if the file is right. To keep what was stored, undo the import, and export the records again before you edit them."
+        "No action needed if the file is right. To keep the stored values, undo the import, and export the\n"
+        + "records again before you edit them."
     ),
     entry(
-      .recordOtherID, .note, "A record has another id in the store",
+      .recordOtherID, .note, "Record has another ID in the store",
       what:
-        """
-        The store has the record from a file without ids: an athlete of this name whose birth date or graduation \
-        year is the same, or another record that says the same. It keeps its id. The id of the row is kept beside \
-        it, and rows that name the record by it are found.
-        """,
-      why: "Each program gives a record an id of its own, and it is still one record.",
-      example: "athletes.csv and events.csv without ids, then the app's export of the same records",
+        "The store has this record from a file without IDs: an athlete with the same name and birth date or\n"
+        + "graduation year, or another record with the same values. It keeps its ID. The row's ID is saved too,\n"
+        + "and rows that use it are matched.",
+      why: "Each program gives a record its own ID, but it is still one record.",
+      example: "athletes.csv and events.csv without IDs, then the app's export of the same records",
       fix:
-        "Nothing, if they are the same. If they are two athletes, undo the import, give both birth dates, and import again."
+        "No action needed if they are the same. If they are two athletes, undo the import, give both birth\n"
+        + "dates, and import again."
     ),
     entry(
-      .athletePossibleDuplicate, .warning, "Two athletes may be one",
+      .athletePossibleDuplicate, .warning, "Possible duplicate athlete",
       what:
-        "The store has an athlete of this name under another id. Neither the birth date nor the graduation\nyear tells whether they are the same, so that the row was added as another athlete.",
-      why: "The records of two children must never become those of one.",
+        "The store has an athlete with this name and another ID. Birth date and graduation year don't show\n"
+        + "whether they are the same, so the row was added as another athlete.",
+      why: "The records of two children must never be mixed.",
       example: "two athletes named Jo Rivera, one of them without a birth date",
       fix:
-        "Nothing, if they are two athletes. Else undo the import, give the stored athlete and the row the same birth date (`compass-store edit athlete ID date_of_birth=DATE`), and import again."
+        "No action needed if they are two athletes. Otherwise undo the import and give the stored athlete and\n"
+        + "the row the same birth date. Then import again. Use `compass-store edit athlete ID\n"
+        + "date_of_birth=DATE`."
     ),
     entry(
-      .sourceAdopted, .note, "A record has a source now",
+      .sourceAdopted, .note, "Source was added to a record",
       what:
-        "An earlier import brought the record without --source. This file has the record under the same key\nand names its source, which the stored record now has.",
-      why: "Without that, every event of the calendar would be in the store twice.",
+        "An earlier import added the record without --source. This file has the record under the same key and\n"
+        + "names its source, so the stored record now has it.",
+      why: "Otherwise every event of the calendar would be in the store twice.",
       example: "compass-import team.ics, then compass-import team.ics --source owls",
-      fix: "Nothing, if it is the same calendar; else undo the import."),
+      fix: "No action needed if it is the same calendar. Otherwise undo the import."),
     entry(
-      .linkAmbiguous, .warning, "Several records have that name",
-      what: "The row names a record by a name that several have. No link was made.",
-      why: "The wrong one of two is worse than none.",
+      .linkAmbiguous, .warning, "Several records have the same name",
+      what: "The row names a record, but several records have that name. No link was made.",
+      why: "A wrong link is worse than no link.",
       example: "Event: Spring Camp (two of them)",
-      fix: "Give the id of the one that is meant."),
+      fix: "Use the ID of the right record."),
     entry(
-      .idOfOtherAthlete, .error, "An id belongs to another athlete",
-      what: "The row has the id of a record that is another athlete's. Neither was changed.",
-      why: "One child's record must never become another child's because a row was copied with its id.",
+      .idOfOtherAthlete, .error, "ID belongs to another athlete",
+      what: "The row has the ID of another athlete's record. Neither was changed.",
+      why: "A row copied with its ID must not turn one child's record into another child's.",
       example: "id,name (copied from a brother's file)",
-      fix: "Empty the id to make a record of its own, or import the row with the right --athlete."),
+      fix: "Clear the ID to create a new record, or import the row with the right --athlete."),
     entry(
-      .otherAthleteRow, .note, "A row is another athlete's",
-      what: "The row was left out, for it names another athlete than the one that was asked for.",
-      why: "Files of a team hold the rows of all players.",
+      .otherAthleteRow, .note, "Row belongs to another athlete",
+      what: "The row names a different athlete than --athlete and was not imported.",
+      why: "Team files contain the rows of all players.",
       example: "--athlete \"Jo Rivera\" and a row of another player",
-      fix: "Nothing needs to be done."),
+      fix: "No action needed."),
   ]
 }

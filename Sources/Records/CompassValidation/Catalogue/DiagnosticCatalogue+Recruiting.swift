@@ -11,25 +11,28 @@ extension DiagnosticCatalogue {
   /// Comparisons with recruiting calendars.
   static let recruiting: [CatalogueEntry] = [
     entry(
-      .recruitingPeriod, .warning, "Something is not usual in the period of its day",
+      .recruitingPeriod, .warning, "Unusual activity for this recruiting period",
       what:
-        "A recruiting calendar that --recruiting-calendar names has a period for the day in which coaches of that\ndivision and sport do not do such a thing. The record was kept.",
+        "The calendar from --recruiting-calendar has a period on this day. Coaches of that division and sport\n"
+        + "don't usually do this in that period. The record was saved.",
       why:
-        "The date is often wrong; if it is right, the college knows what holds. It is a hint, and no compliance\nadvice: the record may be inexact, and the calendar may have exceptions.",
+        "The date is often wrong. If it is right, the college knows the rules. This is a hint, not compliance\n"
+        + "advice: the record may be inexact, and the calendar may have exceptions.",
       example: "an official visit on Nov 10, 2026, in the dead period of Nov 9 - 12",
       fix: "Check the date, or ask the college."),
     entry(
-      .recruitingPlaceUnknown, .note, "Whether something is usual in its period depends on where it is",
-      what: "Coaches meet athletes on the college's campus only in that period, and the record has no place.",
-      why: "A talk after practice and a walk over the campus are both a visit in person.",
+      .recruitingPlaceUnknown, .note, "Recruiting period depends on the place",
+      what: "In this period, coaches meet athletes only on the college's campus. The record has no place.",
+      why: "A talk after practice and a campus walk are both in-person visits.",
       example: "an in-person visit on Oct 20, 2026, in a quiet period",
-      fix: "Name the event that it was at, or leave it."),
+      fix: "Name the event where it happened, or don't change the record."),
     entry(
-      .recruitingUnchecked, .note, "A record was not compared with a recruiting calendar",
+      .recruitingUnchecked, .note, "Record was not compared with a recruiting calendar",
       what:
-        "The athlete's sport or the school's division is not known, or no calendar has a period for them and the day.",
-      why: "What is not said is then not checked, rather than fine.",
+        "The athlete's sport or the school's division is unknown, or no calendar has a period for them and\n"
+        + "the day.",
+      why: "The record was not checked. That doesn't mean that it is fine.",
       example: "a school without a division",
-      fix: "Give the athlete a primary sport, or --sport baseball, and the school its division."),
+      fix: "Set the athlete's primary sport, or use --sport baseball, and set the school's division."),
   ]
 }

@@ -12,77 +12,79 @@ extension DiagnosticCatalogue {
   /// When an event of a calendar takes place: its start and end, its rules and its dates.
   static let recurrence: [CatalogueEntry] = [
     entry(
-      "recurrence-rule-unusable", .warning, "A recurring event's rule cannot be followed",
+      "recurrence-rule-unusable", .warning, "Unusable recurrence rule",
       what:
-        "The rule does not say how often, has a part that no standard knows or that cannot be read, or ends\nin two ways. Only the first time was taken.",
-      why: "A part that nobody knows could be the rule's end; times for ever would be invented.",
+        "The rule has no frequency, an unknown or unreadable part, or two ends. Only the first occurrence was\n"
+        + "used.",
+      why: "An unknown part could be the end of the series. Ignoring it would create endless occurrences.",
       example: "RRULE:FREQ=WEEKLY;UNTL=20260601",
       fix:
-        "Save the event again in the program that wrote it, or mend the rule: UNTIL=20260601. Of COUNT and UNTIL one has to go."
+        "Save the event again in the program that wrote it, or correct the rule: UNTIL=20260601. Use COUNT or\n"
+        + "UNTIL, not both."
     ),
     entry(
-      "recurrence-rule-adjusted", .warning, "A recurring event's rule was read with changes",
-      what: "A part of the rule is not as the standard has it and was left out or read in the nearest way.",
-      why: "Programs differ in what they make of such a rule.",
+      "recurrence-rule-adjusted", .warning, "Recurrence rule was read with changes",
+      what: "A part of the rule doesn't follow the standard. It was skipped or read in the closest way.",
+      why: "Programs read such a rule differently.",
       example: "RRULE:FREQ=MONTHLY;BYMONTHDAY=15,32",
-      fix: "Look whether the dates are those that were meant."),
+      fix: "Check that the dates are right."),
     entry(
-      "recurrence-until-before-start", .warning, "A recurring event's rule ends before it begins",
-      what: "UNTIL lies before DTSTART. Only the first time was taken.",
-      why: "The event was probably moved and its end was not.",
+      "recurrence-until-before-start", .warning, "Recurrence rule ends before its event starts",
+      what: "UNTIL is before DTSTART. Only the first occurrence was used.",
+      why: "The event was probably moved without its end.",
       example: "DTSTART:20260415T180000\nRRULE:FREQ=WEEKLY;UNTIL=20260401T000000Z",
       fix: "Set the end of the series in the program that wrote it."),
     entry(
-      "recurrence-until-form", .note, "A rule's end is of another kind than the event's start",
+      "recurrence-until-form", .note, "End of the rule doesn't match the start",
       what:
-        "UNTIL is a day where the event has times, or has no zone where the start has one, or the other way\nround. A day was taken as the end of that day, a time without a zone as one in the zone of the start.",
-      why: "The last time of the series depends on how this is read.",
+        "Only one of UNTIL and DTSTART has a time, or only one has a zone. A day ends the series at the end\n"
+        + "of that day. A time without a zone is read in the start's zone.",
+      why: "The last occurrence depends on this.",
       example: "DTSTART;TZID=America/New_York:20260415T180000\nRRULE:FREQ=WEEKLY;UNTIL=20260601",
-      fix: "Nothing, if the series ends on the day that was meant."),
+      fix: "No action needed if the series ends on the right day."),
     entry(
-      "recurrence-date-unreadable", .warning, "A date of a recurring event cannot be read",
-      what: "A value of RDATE or EXDATE is no date, time or period and was left out.",
-      why: "A time may be missing, or one may be there that was called off.",
+      "recurrence-date-unreadable", .warning, "Unreadable date in a recurring event",
+      what: "A value of RDATE or EXDATE is not a valid date, time or period. It was skipped.",
+      why: "An occurrence may be missing, or a canceled one may be included.",
       example: "EXDATE:never",
-      fix: "Look whether the times are those that were meant."),
+      fix: "Check that the occurrences are right."),
     entry(
-      "recurrence-limit-reached", .warning, "A recurring event has too many times",
-      what: "The event gives more times, or takes more work to find them, than is looked at for one event.",
-      why: "A rule such as \"every second\" would fill any memory.",
+      "recurrence-limit-reached", .warning, "Recurring event has too many occurrences",
+      what: "The event has more occurrences, or needs more work to find them, than the limit for one event.",
+      why: "A rule such as \"every second\" would fill all memory.",
       example: "RRULE:FREQ=SECONDLY",
-      fix: "Ask for a shorter window, or mend the rule."),
+      fix: "Use a shorter date range, or correct the rule."),
     entry(
-      "recurrence-duplicate", .warning, "An event stands in the file several times",
+      "recurrence-duplicate", .warning, "Event is in the file more than once",
       what:
-        "Several components have the same UID and the same start. The one with the highest SEQUENCE, then the\nlatest LAST-MODIFIED, was used.",
-      why: "Old versions of an event stay in some exports.",
+        "Several components have the same UID and start. The one with the highest SEQUENCE, then the latest\n"
+        + "LAST-MODIFIED, was used.",
+      why: "Some exports keep old versions of an event.",
       example: "UID:game-1@club.example (twice)",
-      fix: "Nothing, if the newest version is the right one."),
+      fix: "No action needed if the newest version is right."),
     entry(
-      "recurrence-start-missing", .error, "An event has no start",
-      what: "DTSTART is missing or cannot be read.",
-      why: "Without a day there is no event.",
+      "recurrence-start-missing", .error, "Event has no start",
+      what: "DTSTART is missing or unreadable.",
+      why: "Every event needs a day.",
       example: "DTSTART:tomorrow",
-      fix: "Give the event a start: DTSTART;VALUE=DATE:20260418."),
+      fix: "Add a start to the event: DTSTART;VALUE=DATE:20260418."),
     entry(
-      "recurrence-event-end-early", .warning, "An event ends before or when it begins",
-      what:
-        "The end is not after the start. A whole-day event was taken for one day, another for a moment at its\nstart.",
-      why:
-        "In a calendar file the end of a whole-day event is the day after; some programs write the last day.",
+      "recurrence-event-end-early", .warning, "Event doesn't end after it starts",
+      what: "An all-day event was read as one day. An event with a time was read as ending at its start.",
+      why: "In a calendar file, an all-day event ends on the day after. Some programs write the last day.",
       example: "DTSTART;VALUE=DATE:20260418\nDTEND;VALUE=DATE:20260418",
-      fix: "Look at the event's end."),
+      fix: "Check the event's end."),
     entry(
-      "recurrence-event-end-form", .warning, "An event begins on a day and ends at a time",
-      what: "One of start and end is a whole day and the other a time. The end was read as the start is.",
-      why: "The standard wants both to be of one kind.",
+      "recurrence-event-end-form", .warning, "Start and end have different types",
+      what: "One of start and end is a day and the other a time. The end was read like the start.",
+      why: "The standard requires the same type for both.",
       example: "DTSTART;VALUE=DATE:20260418\nDTEND:20260418T170000",
-      fix: "Look at the event's start and end."),
+      fix: "Check the event's start and end."),
     entry(
-      "recurrence-zone-unknown", .warning, "A time is in a zone that is not known",
-      what: "The zone that a time names is neither in the file nor known by name. The usual zone was used.",
-      why: "The time may be hours away from the right one.",
+      "recurrence-zone-unknown", .warning, "Unknown time zone",
+      what: "The zone is not defined in the file, and its name is unknown. The default time zone was used.",
+      why: "The time may be hours off.",
       example: "DTSTART;TZID=Nowhere:20260418T090000",
-      fix: "Name the zone as America/New_York does, or say which one is usual."),
+      fix: "Use a name such as America/New_York, or set the default time zone."),
   ]
 }

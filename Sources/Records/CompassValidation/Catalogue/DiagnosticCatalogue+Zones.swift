@@ -12,31 +12,34 @@ extension DiagnosticCatalogue {
   /// The time zones of calendars.
   static let zones: [CatalogueEntry] = [
     entry(
-      "ics-zone-unknown", .warning, "A calendar names a zone that is not known",
+      "ics-zone-unknown", .warning, "Unknown time zone in a calendar",
       what:
-        "No database has the name, the calendar does not define it, and it says nothing of a distance from UTC.\nIts times were read as if they had no zone.",
-      why: "Taken for UTC, a game at 6 in the evening would be one at 2 in the afternoon.",
+        "The zone's name is in no database, and the calendar gives neither a definition nor a UTC offset. Its\n"
+        + "times were read as times without a zone.",
+      why: "If they were read as UTC, a game at 6 PM would show at 2 PM.",
       example: "DTSTART;TZID=Customized Time Zone 1:20260418T090000",
-      fix: "Say with --time-zone which zone the times are in, or mend the name."),
+      fix: "Name the zone with --time-zone, or correct the name."),
     entry(
-      "ics-zone-guessed", .warning, "A calendar's zone was recognised by what others have, too",
+      "ics-zone-guessed", .warning, "Time zone of a calendar was guessed",
       what:
-        "The name is an abbreviation, a distance from UTC, or nothing but a label for a definition.\nA zone with the same clocks was taken.",
-      why: "EST is New York in one program and a place without summer time in another.",
+        "The name is an abbreviation, a UTC offset or only a label for a definition. A zone with the same UTC\n"
+        + "offsets was used.",
+      why: "EST is New York in one program and a place without daylight saving time in another.",
       example: "DTSTART;TZID=EST:20260718T180000",
-      fix: "Nothing needs to be done where the times are right; --time-zone names another zone."),
+      fix: "No action needed if the times are right. Otherwise name the zone with --time-zone."),
     entry(
-      "ics-zone-definition", .warning, "A calendar's definition of a zone cannot be read as a whole",
-      what: "A part of a VTIMEZONE lacks an offset or a start, or has a rule that no zone needs.",
-      why: "Where the rest of it is wrong, times are an hour off for some of the year.",
+      "ics-zone-definition", .warning, "Time zone definition is partly unreadable",
+      what: "A part of a VTIMEZONE has no offset or start, or has a rule that no real zone needs.",
+      why: "If the rest is wrong, times are an hour off for part of the year.",
       example: "RRULE:FREQ=MONTHLY;BYDAY=-1SU",
       fix: "Export the calendar again, or check the times of some events."),
     entry(
-      "ics-zone-differs", .warning, "A calendar's definition of a zone is not that zone",
+      "ics-zone-differs", .warning, "Time zone definition differs from its zone",
       what:
-        "The calendar defines a zone under a known name with other offsets than the zone has.\nThe calendar's definition was followed, unless it was a placeholder without any change of the clocks.",
-      why: "The definition may be from before a country changed its rules, or of another place.",
-      example: "TZID:Eastern Standard Time with the rules of before 2007",
-      fix: "Check the times of some events, above all in March, April, October and November."),
+        "The calendar defines a known zone with other UTC offsets. The calendar's definition was used, unless\n"
+        + "it was a placeholder without clock changes.",
+      why: "The definition may be from before a country changed its rules, or for another place.",
+      example: "TZID:Eastern Standard Time with the rules from before 2007",
+      fix: "Check the times of some events, especially in March, April, October and November."),
   ]
 }

@@ -60,12 +60,12 @@ public enum DiagnosticCatalogue {
     var result = """
       # Findings
 
-      Every finding of a validation report has a code. `compass-import --explain CODE` shows an entry of this
-      page on the terminal. An **error** rejects its record; a **warning** and a **note** do not. A value that
-      cannot be read rejects its record where the field is required; where it is optional, the field stays
-      empty and its text is kept aside, so that the same code is then a warning.
+      Every finding of a validation report has a code. Run `compass-import --explain CODE` to show an
+      entry of this page in the terminal. An **error** rejects its record. A **warning** or **note**
+      doesn't. An unreadable value in a required field rejects the record. In an optional field, the
+      same code is a warning: the field stays empty and its text is saved separately.
 
-      This page is generated from the catalogue in the source; change it there.
+      This page is generated from the catalog in the source code. Change it there.
 
       """
     for group in CatalogueEntry.Group.allCases {

@@ -32,8 +32,6 @@ extension DiagnosticCode {
   public static let feedDisposition = DiagnosticCode("feed-disposition")
   /// A server lets caches keep a feed for long.
   public static let feedSharedCache = DiagnosticCode("feed-shared-cache")
-  /// A robots.txt forbids the path of a feed.
-  public static let feedRobots = DiagnosticCode("feed-robots")
   /// A feed has no calendar in it.
   public static let feedNoCalendar = DiagnosticCode("feed-no-calendar")
   /// A feed is larger than Google takes.

@@ -58,7 +58,7 @@ extension RecruitingPeriod.Kind {
         "coaches neither meet nor watch athletes, on campus or off, and calls, mail and texts go on"
       )
     case .shutdown:
-      ("a recruiting shutdown", "there is no recruiting contact of any kind, calls, mail and texts included")
+      ("a recruiting shutdown", "there is no recruiting contact, including calls, mail and texts")
     }
   }
 }

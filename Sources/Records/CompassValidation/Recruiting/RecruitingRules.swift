@@ -17,7 +17,7 @@ enum RecruitingRules {
     guard !occasions.isEmpty else { return }
     let field = draft.kind == .event ? "start_date" : "occurred_at"
     guard let sport = try sport(watch, context) else {
-      return issues.append(unchecked("user_id", "The athlete's sport is not known", help: sportHelp))
+      return issues.append(unchecked("user_id", "The athlete's sport is unknown", help: sportHelp))
     }
     let sports = sports(in: sport)
     var worst: (fit: RecruitingPeriod.Kind.Fit, issue: FieldIssue)?
@@ -26,20 +26,20 @@ enum RecruitingRules {
       let school = try context.known.values(of: .school, id: occasion.school)
       guard let division = school?["division"].flatMap(SchoolDivision.init(fieldValue:)) else {
         reason = unchecked(
-          "school_id", "The division of the school is not known",
-          help: "Give the school its division: D1, D2, D3, NAIA or JUCO")
+          "school_id", "The school's division is unknown",
+          help: "Set the school's division: D1, D2, D3, NAIA or JUCO")
         continue
       }
       let calendars = watch.calendars.filter { calendar in
         calendar.division == division && calendar.sports.contains { sports.contains($0) }
       }
       guard !calendars.isEmpty else {
-        reason = unchecked("school_id", "There is no calendar for \(value: "\(division.label) \(sport)")")
+        reason = unchecked("school_id", "No calendar covers \(value: "\(division.label) \(sport)")")
         continue
       }
       let found = finding(occasion, calendars)
       if !found.isCovered {
-        reason = unchecked(field, "The calendar has no period for the day")
+        reason = unchecked(field, "The calendar doesn't cover this day")
       }
       if let finding = found.finding, worst.map({ $0.fit < finding.fit }) ?? true {
         let name = school?["name"]?.canonicalText ?? ""
@@ -87,7 +87,7 @@ enum RecruitingRules {
   // MARK: The sport
 
   private static let sportHelp: Message =
-    "Give the athlete a primary sport by its name, or say it with --sport baseball"
+    "Set the athlete's primary sport, or add --sport baseball"
 
   /// The sport by name; the app's id of one says nothing here.
   private static func sport(_ watch: RecruitingWatch, _ context: RuleContext) throws -> String? {
@@ -128,13 +128,13 @@ enum RecruitingRules {
       field, isOutside ? .recruitingPeriod : .recruitingPlaceUnknown, isOutside ? .warns : .notes,
       """
       \(type) with \(value: school) on \(finding.day.displayText) is in \(name) (\(days)) of \(calendar.title), \
-      in which \(habit)\(isOutside ? "" : "; the record does not say where it is"). \
+      when \(habit)\(isOutside ? "" : ". The record doesn't say where it took place"). \
       Source: \(calendar.source), verified \(calendar.verified.displayText), \
       confidence \(period.confidence.rawValue)
       """,
       help: """
-        \(isOutside ? "Check the date, or ask the college." : "Name its event to say where it is.") \
-        This is a hint from a published calendar and no compliance advice
+        \(isOutside ? "Check the date, or ask the college." : "Add its event to set the place.") \
+        This is a hint from a published calendar, not compliance advice
         """)
   }
 }

@@ -38,7 +38,7 @@ package struct BriefReportRenderer {
     }
     let hidden = total - errors.reduce(0) { $0 + $1.finding.records }
     guard hidden > 0 else { return }
-    try write("… and \(hidden) more error\(hidden == 1 ? "" : "s"); --report FILE has all of them\n")
+    try write("… and \(hidden) more error\(hidden == 1 ? "" : "s"); use --report FILE to see all\n")
   }
 
   /// Writes errors first, then how many warnings there are of each code, then the counts.
@@ -54,7 +54,7 @@ package struct BriefReportRenderer {
       try write("\(head)\(title): \(entry.count) in \(files) file\(files == 1 ? "" : "s")\n")
     }
     let more = warnings.count - Self.maximumCodes
-    if more > 0 { try write("… and warnings of \(more) more code\(more == 1 ? "" : "s")\n") }
+    if more > 0 { try write("… and warnings with \(more) more code\(more == 1 ? "" : "s")\n") }
     try write("\n")
   }
 

@@ -41,7 +41,7 @@ package struct GitHubSummaryRenderer: ReportRenderer {
     }
     let known = report.inputs.reduce(0) { $0 + $1.known }
     let hidden = counts.total - known - covered
-    if hidden > 0 { try write("\n… and \(hidden) more findings. Add `--report FILE` for all of them.\n") }
+    if hidden > 0 { try write("\n… and \(hidden) more findings. Use `--report FILE` to see all.\n") }
     try write("\n")
   }
 

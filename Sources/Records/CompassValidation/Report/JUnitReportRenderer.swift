@@ -37,7 +37,7 @@ package struct JUnitReportRenderer: ReportRenderer {
     try write(suite(input, index, tests: 1, failures: 0, errors: 1))
     try write(
       "    <testcase name=\"run\" classname=\(quoted(path)) time=\"0.000\">\n"
-        + "      <error message=\"The run could not be finished\" type=\"failed\"/>\n    </testcase>\n"
+        + "      <error message=\"The run did not finish\" type=\"failed\"/>\n    </testcase>\n"
         + "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n")
   }
 

@@ -72,10 +72,10 @@ struct ReportSummary {
     let sentence =
       switch report.outcome {
       case .done: "\(records.accepted.counted("record")) accepted\(rejected)."
-      case .dryRun: "Nothing was written: \(records.accepted.counted("record")) would go in\(rejected)."
+      case .dryRun: "Nothing was written: \(records.accepted.counted("record")) would be accepted\(rejected)."
       case .refused:
-        "Nothing was written: \(records.rejected.counted("record")) rejected, and --strict takes all or nothing."
-      case .failed: "Nothing was written: the import could not be finished."
+        "Nothing was written: \(records.rejected.counted("record")) rejected, and --strict needs every record accepted."
+      case .failed: "Nothing was written: the import did not finish."
       }
     let isGood = records.rejected == 0 && report.outcome != .failed && report.outcome != .refused
     return (isGood ? TerminalStyle.green : TerminalStyle.red).paint(sentence, usesColor: options.usesColor)
@@ -106,7 +106,7 @@ struct ReportSummary {
           : "Fix the rows above and convert again.")
     }
     if report.outcome == .dryRun, report.records.accepted > 0, hasStore {
-      steps.append("Leave out --dry-run to import.")
+      steps.append("Remove --dry-run to import.")
     }
     if isBrief {
       steps.append("Use --verbose to show every file, or --report FILE for all findings.")
@@ -114,7 +114,7 @@ struct ReportSummary {
       steps.append("Use --report FILE for all findings.")
     }
     if let code = report.counts.byCode.first(where: { $0.severity > .note })?.code {
-      steps.append("compass-import --explain \(code) says more about a finding.")
+      steps.append("Run compass-import --explain \(code) to learn more about a finding.")
     }
     return steps.map { "  - \($0)\n" }.joined()
   }

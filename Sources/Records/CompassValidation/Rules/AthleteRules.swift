@@ -72,7 +72,7 @@ enum AthleteRules {
       issues.append(
         FieldIssue(
           "graduation_year", .graduationYearPast, .warns, "Graduation year must be current year or later",
-          help: "The year is kept; the app's form would refuse it."))
+          help: "The year was saved, but the app's form would reject it."))
     }
   }
 

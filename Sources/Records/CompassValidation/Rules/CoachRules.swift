@@ -19,9 +19,9 @@ enum CoachRules {
     issues.append(
       FieldIssue(
         "last_name", .coachPossibleDuplicate, .warns,
-        "There is a coach of this name at this school with another id already",
+        "This school already has a coach with this name and another ID",
         help:
-          "If it is the same coach, make one row of the two, or export the coaches with `compass-export coaches --csv` and correct the row that has the id."
+          "If it is the same coach, merge the two rows. Or export with `compass-export coaches --csv` and edit the row with the ID."
       ))
   }
 }

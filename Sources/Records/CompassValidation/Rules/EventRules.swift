@@ -30,7 +30,7 @@ enum EventRules {
       guard end < start else { return }
       RuleHelpers.fail(
         "end_date", .eventEndBeforeStart, "End date must be after start date",
-        help: "The event starts on \(start.displayText) and would end on \(end.displayText).", &draft, &issues
+        help: "The event starts on \(start.displayText) and ends on \(end.displayText).", &draft, &issues
       )
     } else if !draft.mentions("end_date"), !draft.keepsAside("end_date") {
       draft.fill("end_date", .date(start))
@@ -79,8 +79,8 @@ enum EventRules {
   private static func mayBeCancelled(_ field: String) -> FieldIssue {
     FieldIssue(
       field, .eventMayBeCancelled, .warns,
-      "The row says that the event is canceled or postponed, and it is stored as taking place",
-      help: "Add a column Cancelled with yes in this row, or correct the date.")
+      "The event seems to be canceled or postponed, but was saved as taking place",
+      help: "Add a column Cancelled with Yes in this row, or correct the date.")
   }
 
   /// Fills in the end time of an event that has a start time and no end: an hour later, past midnight on
@@ -100,8 +100,8 @@ enum EventRules {
       FieldIssue(
         "end_date", .eventEndPastMidnight, .notes,
         """
-        No end time is given: an hour after \(start.displayText) is \(end.displayText) of the next day, so the \
-        end date became \(next.displayText)
+        No end time given. One hour after \(start.displayText) is \(end.displayText) on the next day, so the \
+        end date was set to \(next.displayText)
         """))
   }
 
@@ -115,7 +115,7 @@ enum EventRules {
         FieldIssue(
           "end_time", .eventEndTimeBeforeStart, .warns,
           "The event ends at \(end.displayText), before it starts at \(start.displayText) on the same day",
-          help: "Check AM and PM; if it ends past midnight, give the end date."))
+          help: "Check AM and PM. If it ends after midnight, add the end date."))
     }
     if let checkin = draft.time("checkin_time"), checkin > start {
       issues.append(
@@ -146,7 +146,7 @@ enum EventRules {
     issues.append(
       FieldIssue(
         "attended", .eventAttendedInFuture, .warns,
-        "The event is marked attended and starts on \(start.displayText), which is yet to come",
+        "The event is marked as attended, but its start date \(start.displayText) is in the future",
         help: "Check the year of the date, or clear Attended."))
   }
 
@@ -166,9 +166,9 @@ enum EventRules {
       issues.append(
         FieldIssue(
           "name", .eventPossibleDuplicate, .warns,
-          "There is an event of this name on \(otherStart.displayText) already",
+          "There is already an event with this name on \(otherStart.displayText)",
           help:
-            "If you only corrected the date or the type, export the event with `compass-export events --csv`, correct it in that file, and import the file."
+            "To change the date or type of the saved event, export it with `compass-export events --csv`, edit that file and import it."
         ))
       return
     }

@@ -10,7 +10,7 @@ enum InteractionRules {
     if case .instant(let occurred) = draft.values["occurred_at"], occurred > context.options.now {
       issues.append(
         FieldIssue(
-          "occurred_at", .interactionInFuture, .warns, "The contact is yet to come",
+          "occurred_at", .interactionInFuture, .warns, "The contact date is in the future",
           help: "Check the year of the date."))
     }
     try checkCoach(draft, context, &issues)
@@ -26,7 +26,7 @@ enum InteractionRules {
     draft.fill("school_id", school)
     issues.append(
       FieldIssue(
-        "school_id", .interactionSchoolFromCoach, .notes, "No school is given: taken from the coach"))
+        "school_id", .interactionSchoolFromCoach, .notes, "No school given: the coach's school was used"))
   }
 
   private static func checkCoach(
@@ -38,6 +38,6 @@ enum InteractionRules {
     issues.append(
       FieldIssue(
         "coach_id", .interactionCoachElsewhere, .warns, "The coach belongs to another school",
-        help: "Check the school and the coach of the row."))
+        help: "Check the school and the coach in this row."))
   }
 }

@@ -66,7 +66,8 @@ enum MetricMeasure {
       issues.append(
         FieldIssue(
           "unit", .metricUnitLegacy, .notes,
-          "\(value: text) is what earlier versions wrote for \(type.unit.isEmpty ? "no unit" : type.unit)"))
+          "\(value: text) comes from an earlier version: read as \(type.unit.isEmpty ? "no unit" : type.unit)"
+        ))
     } else if let unit = MeasurementUnit.named(text) {
       draft.values["unit"] = .text(unit.name)
     }
@@ -80,8 +81,8 @@ enum MetricMeasure {
     issues.append(
       FieldIssue(
         "unit", .metricUnitConflict, .warns,
-        "The unit column says \(value: column), the value itself \(value: unit): the value's unit counts",
-        help: "Make the two agree."))
+        "The unit column has \(value: column), but the value has \(value: unit). The value's unit was used",
+        help: "Use the same unit in both."))
   }
 
   private static func clockUnit(_ type: MetricType) -> String {
@@ -114,12 +115,12 @@ enum MetricMeasure {
       (value, unit) = (converted, type.unit)
       return isSame ? .written : .converted
     }
-    let unitClause = type.unit.isEmpty ? "" : ", which is \(type.unit)"
+    let unitClause = type.unit.isEmpty ? "" : " (expected \(type.unit))"
     issues.append(
       FieldIssue(
         "unit", .metricUnitMismatch, .warns,
         "\(value: Shown.text(written)) is not the unit of \(type.label)\(unitClause)",
-        help: "The value is kept with the unit as written; check the metric type."))
+        help: "The value was saved with this unit. Check the metric type."))
     unit = named?.name ?? written
     return .foreign
   }
@@ -155,7 +156,7 @@ enum MetricMeasure {
       issues.append(
         FieldIssue(
           "value", .metricRange, .notes,
-          "\(first.description) to \(second.description) is a range: the better number, \(quantity.number.description), is the value"
+          "\(first.description) to \(second.description) is a range. The better number, \(quantity.number.description), was used"
         ))
     }
     guard quantity.shape != .number || quantity.unit != nil || quantity.hasRemark,

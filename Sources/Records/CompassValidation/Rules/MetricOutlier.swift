@@ -35,9 +35,9 @@ package enum MetricOutlier {
     return FieldIssue(
       "value", .metricOutlier, .warns,
       """
-      \(type.label) of \(shown(value)) is far from the rest \(session): the median of the \
+      \(type.label) of \(shown(value)) is far from the other values \(session). The median of the \
       \(spread.count) values is \(shown(spread.median))
       """,
-      help: "Check it where it was written down; if it is right, leave it.")
+      help: "Check it against the original notes. If it's correct, don't change it.")
   }
 }

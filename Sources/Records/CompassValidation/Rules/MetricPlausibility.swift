@@ -16,7 +16,7 @@ enum MetricPlausibility {
       issues.append(
         FieldIssue(
           "value", .metricImpossible, .rejectsRecord,
-          "\(type.label) of \(shown(value, type)) cannot be: it is \(shown(minimum, type)) or more",
+          "\(type.label) of \(shown(value, type)) is impossible. It must be \(shown(minimum, type)) or more",
           help: type.isPlausible(-value) ? "Did you mean \(shown(-value, type))?" : nil))
     } else if !type.isPlausible(value) {
       issues.append(
@@ -29,10 +29,10 @@ enum MetricPlausibility {
 
   private static func range(of type: MetricType) -> String {
     switch (type.plausibleMinimum, type.plausibleMaximum) {
-    case (let low?, let high?): "the usual \(shown(low, type)) to \(shown(high, type))"
-    case (let low?, nil): "the usual \(shown(low, type)) or more"
-    case (nil, let high?): "the usual \(shown(high, type)) or less"
-    case (nil, nil): "the usual"
+    case (let low?, let high?): "the usual range of \(shown(low, type)) to \(shown(high, type))"
+    case (let low?, nil): "the usual range of \(shown(low, type)) or more"
+    case (nil, let high?): "the usual range of \(shown(high, type)) or less"
+    case (nil, nil): "the usual range"
     }
   }
 
@@ -52,8 +52,8 @@ enum MetricPlausibility {
     var sentences = mistakes.map { mistake in
       let meant = shown(mistake.value, type)
       return origin == .written
-        ? "If it is \(mistake.unit.name), correct the unit: that is \(meant)."
-        : "If it is \(mistake.unit.name), write the unit: that is \(meant)."
+        ? "If the unit is \(mistake.unit.name), correct it: that is \(meant)."
+        : "If the unit is \(mistake.unit.name), add it: that is \(meant)."
     }
     if let meant = clockReading(value, type) ?? shifted(value, type),
       !mistakes.contains(where: { $0.value == meant })

@@ -34,9 +34,9 @@ enum MetricRules {
       issues.append(
         FieldIssue(
           "recorded_date", .metricInFuture, .warns,
-          "The metric is dated \(recorded.displayText), which is yet to come",
+          "The metric's date \(recorded.displayText) is in the future",
           help: settlement.isDated
-            ? "Check the year of the date." : "Check the event, or give the metric its own date.")
+            ? "Check the year of the date." : "Check the event, or add a date to the metric.")
       )
     }
     try checkPrimary(&draft, context, &issues)
@@ -64,7 +64,7 @@ enum MetricRules {
       issues.append(
         FieldIssue(
           "recorded_date", .metricDateFromEvent, .notes,
-          "No date is given: taken from the event, which starts on \(start.displayText)"))
+          "No date given: the event's start date \(start.displayText) was used"))
       return
     }
     var last = start
@@ -74,10 +74,10 @@ enum MetricRules {
       FieldIssue(
         "recorded_date", .metricDateOutsideEvent, .warns,
         """
-        The metric is dated \(recorded.displayText), and its event is on \
+        The metric's date is \(recorded.displayText), but its event is on \
         \(CalendarDate.range(from: start, to: last))
         """,
-        help: "Check the date, or the event that the row names."))
+        help: "Check the date and the event of this row."))
   }
 
   // MARK: The primary metric
@@ -100,7 +100,7 @@ enum MetricRules {
     issues.append(
       FieldIssue(
         "is_primary", .metricSecondPrimary, .warns,
-        "Another metric is the primary one already: this one was taken as not primary",
-        help: "Clear the mark of the other metric first."))
+        "Another metric is already the primary one. This one was saved as not primary",
+        help: "Clear the primary mark of the other metric first."))
   }
 }

@@ -60,7 +60,7 @@ enum RuleHelpers {
     issues.append(
       FieldIssue(
         name, .happenedInFuture, .warns,
-        "\(field.label) is \(day.displayText), which is yet to come", help: "Check the year of the date."))
+        "\(field.label) is in the future: \(day.displayText)", help: "Check the year of the date."))
   }
 
   /// The degrees of latitude that there are.

@@ -35,9 +35,9 @@ enum SchoolRules {
     guard others.contains(where: { $0 != id }) else { return }
     issues.append(
       FieldIssue(
-        "name", .schoolPossibleDuplicate, .warns, "There is a school of this name with another id already",
+        "name", .schoolPossibleDuplicate, .warns, "There is already a school with this name and another ID",
         help:
-          "If it is the same school, make one row of the two, or export the schools with `compass-export schools --csv` and correct the row that has the id."
+          "If it is the same school, merge the two rows. Or export with `compass-export schools --csv` and edit the row with the ID."
       ))
   }
 }

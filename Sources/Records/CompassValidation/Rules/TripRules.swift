@@ -14,7 +14,7 @@ enum TripRules {
     if let start = draft.date("start_date"), let end = draft.date("end_date"), end < start {
       RuleHelpers.fail(
         "end_date", .tripEndBeforeStart, "End date must be after start date",
-        help: "The trip starts on \(start.displayText) and would end on \(end.displayText).", &draft, &issues)
+        help: "The trip starts on \(start.displayText) and ends on \(end.displayText).", &draft, &issues)
     }
     RuleHelpers.checkCoordinates("basecamp_latitude", "basecamp_longitude", &draft, &issues)
     if let capacity = draft.number("capacity"), capacity < 0 {
@@ -31,7 +31,7 @@ enum TripRules {
     issues.append(
       FieldIssue(
         "enabled_features", .tripFeatureUnknown, .warns,
-        "\(value: Shown.text(unknown)) is no feature of a trip",
+        "Unknown trip feature \(value: Shown.text(unknown))",
         help: Suggestion.help(for: unknown, among: features.sorted())))
   }
 
@@ -55,7 +55,7 @@ enum TripRules {
       issues.append(
         FieldIssue(
           "name", .tripNameDuplicate, .rejectsRecord, "You already have a trip with this name",
-          help: "Give the trip another name, or archive the other one."))
+          help: "Rename this trip, or archive the other one."))
       return
     }
   }

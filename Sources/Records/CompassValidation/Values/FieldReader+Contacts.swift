@@ -63,7 +63,7 @@ extension FieldReader {
     guard let number = PhoneNumber.written(text) else {
       return .unreadable(
         field, .phoneInvalid, "Please enter a valid phone number",
-        help: "Ten digits are read, as in (555) 123-4567 or +1 555-123-4567.")
+        help: "Write ten digits, such as (555) 123-4567 or +1 555-123-4567.")
     }
     let digits = number.e164.dropFirst(2)
     let tail = number.extension.map { " x\($0)" } ?? ""

@@ -11,7 +11,7 @@ extension FieldReader {
   /// Reads a day; the time of a date and time is left out.
   static func date(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isToBeDecided {
-      return Reading.empty.noting(field, .dateToBeDecided, "The date is still to be decided: left empty")
+      return Reading.empty.noting(field, .dateToBeDecided, "The date is not decided yet: left empty")
     }
     switch WrittenDate.read(text, order: options.dateOrder) {
     case .date(let date): return reading(date, text, field, options)
@@ -19,8 +19,8 @@ extension FieldReader {
     case .severalDays:
       return .unreadable(
         field, .dateSeveralDays,
-        "\(message: Shown.message(text.string, field)) has days that are weeks apart",
-        help: "Write a row for each day.")
+        "\(message: Shown.message(text.string, field)) has dates that are weeks apart",
+        help: "Use one row per date.")
     case .none: return serialDay(text, field) ?? noDate(field)
     }
   }
@@ -40,7 +40,7 @@ extension FieldReader {
     case "start_date":
       var result = reading(of: days.first, date, text, field, options).noting(
         field, .dateRangeSplit,
-        "\(message: Shown.message(text.string, field)) holds two days: the last one was taken as the end date"
+        "\(message: Shown.message(text.string, field)) has two dates: the last one was read as the end date"
       )
       result.sides = [Reading.Side("end_date", .date(last))]
       return result
@@ -51,7 +51,7 @@ extension FieldReader {
   static func withoutYear(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     .unreadable(
       field, .dateWithoutYear, "\(message: Shown.message(text.string, field)) has no year",
-      help: "Give the year of the first date with --year, or write it into each cell.")
+      help: "Set the year of the first date with --year, or add the year to each cell.")
   }
 
   private static func reading(
@@ -62,14 +62,14 @@ extension FieldReader {
     if let clock = date.time, !isEndOfDay(clock), clock.start.hour + clock.start.minute > 0 {
       reading = reading.noting(
         field, .dateTimeDropped,
-        "The time \(clock.description) after the date was left out: this column holds days")
+        "Ignored the time \(clock.description): this column contains only dates")
     }
     if date.isSwapped { reading = swapped(reading, text, day, field, options) }
     // The weekday of a range is that of its first day.
     if let weekday = date.weekday, date.last == nil || field.name != "end_date", weekday != day.weekday {
       reading = reading.warning(
         field, .dateWeekdayWrong, "\(message: shown(day, field)) is a \(weekdayName(day.weekday))",
-        help: "Check the day: the text says it is a \(weekdayName(weekday)).")
+        help: "Check the date: the text has \(weekdayName(weekday)).")
     }
     if !ordinaryYears.contains(day.year) {
       reading = reading.warning(
@@ -94,7 +94,7 @@ extension FieldReader {
     return reading.warning(
       field, .dateOrderSwapped,
       "\(message: Shown.message(text.string, field)) can only be \(message: order): read as \(message: Self.shown(date, field))",
-      help: "Write dates as YYYY-MM-DD, or say which part comes first.")
+      help: "Write dates as YYYY-MM-DD, or set the date order.")
   }
 
   private static func noSuchDay(
@@ -107,13 +107,13 @@ extension FieldReader {
       let name = "\(monthName(month))\(year.map { " \($0)" } ?? "")"
       message =
         field.isPersonal
-        ? "\(message: shown) is no date: its month has \(days) days"
-        : "\(message: shown) is no date: \(name) has \(days) days"
+        ? "Invalid date \(message: shown): its month has \(days) days"
+        : "Invalid date \(message: shown): \(name) has \(days) days"
     } else {
-      message = "\(message: shown) is no date: there is no month \(month)"
+      message = "Invalid date \(message: shown): there is no month \(month)"
     }
     return .unreadable(
-      field, .dateNoSuchDay, message, help: day < 1 ? "Days are counted from 1." : "Check the day.")
+      field, .dateNoSuchDay, message, help: day < 1 ? "Days start at 1." : "Check the day.")
   }
 
   /// The day that a spreadsheet's number stands for.
@@ -124,14 +124,14 @@ extension FieldReader {
     else { return nil }
     return Reading.value(.date(date)).noting(
       field, .dateSerialNumber,
-      "\(message: Shown.message(text.string, field)) is a spreadsheet's number for a day: read as \(message: shown(date, field))"
+      "\(message: Shown.message(text.string, field)) is a spreadsheet date number: read as \(message: shown(date, field))"
     )
   }
 
   private static func noDate(_ field: FieldDescriptor) -> Reading {
     .unreadable(
       field, .dateUnreadable, "Invalid date format (use YYYY-MM-DD)",
-      help: "4/15/2026, Apr 15, 2026 and 15 Apr 2026 are read as well.")
+      help: "4/15/2026, Apr 15, 2026 and 15 Apr 2026 also work.")
   }
 
   /// A day as a message says it: a day of birth is hidden unless it was asked for.

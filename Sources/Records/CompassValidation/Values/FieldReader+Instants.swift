@@ -8,7 +8,7 @@ extension FieldReader {
   /// A day alone is its first moment in that zone.
   static func instant(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isToBeDecided {
-      return Reading.empty.noting(field, .dateToBeDecided, "The date is still to be decided: left empty")
+      return Reading.empty.noting(field, .dateToBeDecided, "The date is not decided yet: left empty")
     }
     if text.count >= 20, let instant = Date(rfc3339: text.string) { return .value(.instant(instant)) }
     guard case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil else {
@@ -20,7 +20,7 @@ extension FieldReader {
     guard let clock = date.time else {
       return Reading.value(.instant(startOfDay(day, options.timeZone))).noting(
         field, .instantTimeAssumed,
-        "No time is given: taken as the start of \(day.displayText) in \(options.timeZone.identifier)")
+        "No time given: read as the start of \(day.displayText) in \(options.timeZone.identifier)")
     }
     guard let time = clock.start.time(options.clock) else { return noInstant(field) }
     let zone = clock.zone.flatMap { ZoneNames.named($0) }.flatMap { TimeZone(identifier: $0.identifier) }
@@ -33,13 +33,13 @@ extension FieldReader {
     }
     guard zone == nil else { return reading }
     return reading.noting(
-      field, .instantZoneAssumed, "No zone is given: taken as \(options.timeZone.identifier)")
+      field, .instantZoneAssumed, "No time zone given: read as \(options.timeZone.identifier)")
   }
 
   private static func noInstant(_ field: FieldDescriptor) -> Reading {
     .unreadable(
       field, .instantUnreadable, "Invalid date-time format",
-      help: "Write 2026-04-15T09:00:00Z, 2026-04-15 9:00 AM or a day alone.")
+      help: "Write 2026-04-15T09:00:00Z, 2026-04-15 9:00 AM or only a date.")
   }
 
   /// The first moment of a day in a zone.
@@ -51,10 +51,10 @@ extension FieldReader {
   private static func clockChange(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> Message? {
     switch instants(date, time, zone).count {
     case 0:
-      "The clocks skip \(time.displayText) on \(date.displayText) in \(zone.identifier): taken an hour later"
+      "The clocks skip \(time.displayText) on \(date.displayText) in \(zone.identifier): read as one hour later"
     case 1: nil
     default:
-      "The clocks show \(time.displayText) twice on \(date.displayText) in \(zone.identifier): the first was taken"
+      "The clocks show \(time.displayText) twice on \(date.displayText) in \(zone.identifier): the first was used"
     }
   }
 

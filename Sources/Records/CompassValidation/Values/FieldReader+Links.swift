@@ -12,7 +12,7 @@ extension FieldReader {
   }
 
   private static func idHelp(_ field: FieldDescriptor) -> Message? {
-    field.type == .id ? "An id is made from the record itself." : nil
+    field.type == .id ? "An ID is created from the record." : nil
   }
 
   static func uuid(_ text: ByteView) -> UUID? {
@@ -74,8 +74,8 @@ extension FieldReader {
 
   private static func unreadableList(_ text: String, _ field: FieldDescriptor) -> Reading {
     .unreadable(
-      field, .listUnreadable, "\(message: Shown.message(text, field)) is no list",
-      help: "Write a JSON array, or put a semicolon between the entries.")
+      field, .listUnreadable, "\(message: Shown.message(text, field)) is not a list",
+      help: "Separate entries with semicolons, or write a JSON array.")
   }
 
   private static func isNothing(_ text: String) -> Bool {
@@ -94,8 +94,8 @@ extension FieldReader {
     if let value = JSONValue(parsing: string) { return value == .null ? .empty : .value(.json(value)) }
     let isLost = string == "[object Object]"
     return .unreadable(
-      field, .jsonInvalid, "\(message: Shown.message(string, field)) is no JSON",
-      help: isLost ? "The app's export lost this value; it cannot be brought back from this file." : nil)
+      field, .jsonInvalid, "\(message: Shown.message(string, field)) is not valid JSON",
+      help: isLost ? "The app's export lost this value. It can't be restored from this file." : nil)
   }
 
   /// Reads one of an enumeration's values, its label or a common word for it.
@@ -114,7 +114,7 @@ extension FieldReader {
       var reading = Reading.value(.text(replacement)).noting(
         field, .valueLegacy,
         """
-        \(message: Shown.message(string, field)) is a \(enumeration.name) of an earlier version: \
+        \(message: Shown.message(string, field)) is a \(enumeration.name) from an earlier version: \
         read as \(value: replacement)
         """)
       // The app made favourites of the schools that were "interested" when it gave up that status.
@@ -174,6 +174,6 @@ extension FieldReader {
     let words = enumeration.cases.flatMap { [$0.value, $0.label] }
     if let help = Suggestion.help(for: text, among: words) { return help }
     let labels = enumeration.cases.map(\.label).joined(separator: ", ")
-    return "It is one of: \(labels)."
+    return "Use one of: \(labels)."
   }
 }

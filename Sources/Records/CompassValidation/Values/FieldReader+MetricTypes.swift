@@ -63,14 +63,14 @@ extension FieldReader {
     if let near = Suggestion.nearest(to: string, among: words), let type = MetricType.named(near) {
       return reading.warning(
         field, .metricTypeNearMiss,
-        "\(value: Shown.text(string)) is no metric type of the app: kept as a type of your own",
+        "Unknown metric type \(value: Shown.text(string)): saved as your own type",
         help: "Did you mean \(value: type.label)?")
     }
     return reading.noting(
       field, .metricTypeCustom,
-      "\(value: Shown.text(string)) is not a known test: kept as your own type \(value: key)",
+      "Unknown metric type \(value: Shown.text(string)): saved as your own type \(value: key)",
       help:
-        "Give its unit in a column Unit or with --set unit=UNIT: seconds are better lower, speeds higher. `compass-import metric-types` lists the known tests."
+        "Add a Unit column or --set unit=UNIT: seconds are better lower, speeds higher. Run `compass-import metric-types` to list known types."
     )
   }
 }

@@ -20,7 +20,7 @@ extension FieldReader {
   }
 
   /// What is said of a figure that is text only, where it is kept.
-  package static let keptAsText: Message = "The text is kept as the value to display."
+  package static let keptAsText: Message = "The text is saved as the display value."
 
   /// A figure that is text only is kept as it is displayed; its number stays empty.
   private static func textualMetric(
@@ -44,7 +44,7 @@ extension FieldReader {
     if let quantity = dashedHeight(text) { return .value(.decimal(quantity)) }
     return measure(
       text, field, options, target: .inches,
-      help: "Write 6'2\" or 74 for six feet two.")
+      help: "Write 6'2\" or 74.")
   }
 
   /// `6-2` as feet and inches.

@@ -40,7 +40,7 @@ extension FieldReader {
     guard money.currency != .dollars else { return reading }
     return reading.noting(
       field, .moneyNotConverted,
-      "\(message: Shown.message(text.string, field)) is in \(money.currency.rawValue): the amount is stored as it is"
+      "\(message: Shown.message(text.string, field)) is in \(money.currency.rawValue): the amount was saved without conversion"
     )
   }
 
@@ -78,7 +78,7 @@ extension FieldReader {
       return .value(.boolean(false))
     }
     return .unreadable(
-      field, .booleanUnreadable, "\(message: Shown.message(text.string, field)) is neither yes nor no",
+      field, .booleanUnreadable, "\(message: Shown.message(text.string, field)) is not Yes or No",
       help: "Write Yes or No.")
   }
 
@@ -101,13 +101,13 @@ extension FieldReader {
   static func numberHelp(_ text: ByteView, _ options: ReadingOptions) -> Message? {
     if NumberScanner.number(text, decimalComma: !options.usesDecimalComma) != nil {
       return options.usesDecimalComma
-        ? "Numbers of this file are read with a decimal comma; this one has a decimal point."
-        : "Write a point before the decimals, or say that this file has decimal commas."
+        ? "This file's numbers have decimal commas, but this one has a decimal point."
+        : "Use a decimal point, or set decimal commas for this file."
     }
     if let scan = NumberScanner.scan(text, at: 0, decimalComma: options.usesDecimalComma),
       text[scan.end].lowercasedASCII == 0x65
     {
-      return "Write the number out in digits."
+      return "Write the number in digits."
     }
     return nil
   }

@@ -17,12 +17,12 @@ extension FieldReader {
     }
     guard !hasScheme else { return .value(.text(trimmed.string)) }
     return Reading.value(.text("https://" + trimmed.from(start).string)).noting(
-      field, .urlSchemeAdded, "https:// was put before the address")
+      field, .urlSchemeAdded, "Added https:// to the address")
   }
 
   private static func urlHelp(_ text: ByteView) -> Message? {
     if text.firstIndex(of: 0x3A) != nil, text.firstIndex(of: 0x40) == nil {
-      return "Only addresses that begin with http:// or https:// are taken."
+      return "The address must start with http:// or https://."
     }
     return nil
   }
@@ -87,7 +87,7 @@ extension FieldReader {
     if text.count == 2, text[0].isLetter, text[1].isLetter {
       let code = string.uppercased()
       return Reading.value(.text(code)).warning(
-        field, .stateUnknown, "\(value: code) is not a state of the United States",
+        field, .stateUnknown, "\(value: code) is not a US state",
         help: Suggestion.help(for: code, among: USState.all.map(\.code)))
     }
     return .unreadable(
@@ -102,8 +102,8 @@ extension FieldReader {
     let string = text.string
     guard let match = ZoneNames.named(string) else {
       return .unreadable(
-        field, .timeZoneUnknown, "\(message: Shown.message(string, field)) is no time zone",
-        help: "Write an IANA name, as in America/New_York.")
+        field, .timeZoneUnknown, "Unknown time zone \(message: Shown.message(string, field))",
+        help: "Use an IANA name such as America/New_York.")
     }
     let reading = Reading.value(.text(match.identifier))
     guard match.isRenamed, match.identifier.lowercased() != string.lowercased() else { return reading }

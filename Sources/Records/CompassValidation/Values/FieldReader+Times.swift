@@ -6,7 +6,7 @@ extension FieldReader {
   /// Reads a time on the clock; of `9 - 11 AM` the end is given to the event's end time.
   static func time(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isToBeDecided {
-      return Reading.empty.noting(field, .timeToBeDecided, "The time is still to be decided: left empty")
+      return Reading.empty.noting(field, .timeToBeDecided, "The time is not decided yet: left empty")
     }
     if text.isWord("all day") || text.isWord("all-day") || text.isWord("allday") { return .empty }
     if let clock = WrittenClock(plain: text), options.clock != .unknown || isClear(clock, text) {
@@ -18,7 +18,7 @@ extension FieldReader {
     return serialTime(text, field)
       ?? .unreadable(
         field, .timeUnreadable, "Invalid time format",
-        help: "Write 9:00 AM or 09:00; leave the cell empty for all day.")
+        help: "Write 9:00 AM or 09:00, or leave the cell empty for all day.")
   }
 
   /// Whether a text is a time without a look at its column: `9` alone and `10.30` are not.
@@ -37,13 +37,13 @@ extension FieldReader {
     case ("start_time", let start?, let end?):
       result = Reading.value(.time(start)).noting(
         field, .timeRangeSplit,
-        "\(message: Shown.message(text.string, field)) holds two times: the second was taken as the end time")
+        "\(message: Shown.message(text.string, field)) has two times: the second was read as the end time")
       result.sides = [Reading.Side("end_time", .time(end))]
     case ("start_time", let start?, nil) where clock.isRange:
       result = Reading.value(.time(start)).warning(
         field, .timeWithoutHalf,
-        "The end of \(message: Shown.message(text.string, field)) says neither AM nor PM: only the start was stored",
-        help: "Write both, as in 9:00 AM - 3:00 PM.")
+        "The end of \(message: Shown.message(text.string, field)) has no AM or PM: only the start was saved",
+        help: "Write both, such as 9:00 AM - 3:00 PM.")
     case (_, let start?, _) where field.name != "end_time": result = .value(.time(start))
     default: return withoutHalf(text, clock.start, field)
     }
@@ -56,8 +56,8 @@ extension FieldReader {
     let examples = [WrittenClock.Rule.afternoon, .morning].compactMap { time.time($0)?.displayText }
     return .unreadable(
       field, .timeWithoutHalf,
-      "\(message: Shown.message(text.string, field)) says neither AM nor PM: not stored",
-      help: "Write \(examples.joined(separator: " or ")), or say which it is with --clock.")
+      "\(message: Shown.message(text.string, field)) has no AM or PM: not saved",
+      help: "Write \(examples.joined(separator: " or ")), or set AM or PM with --clock.")
   }
 
   /// The reading with what is to be said of the zone after the time.
@@ -65,12 +65,12 @@ extension FieldReader {
     guard !["z", "utc", "gmt"].contains(zone.lowercased()), let known = ZoneNames.named(zone) else {
       return reading.warning(
         field, .timeZoneIgnored,
-        "The zone \(value: zone) after the time was not applied: the time is kept as it stands",
-        help: "Write the time on the clock where the event is.")
+        "Ignored the time zone \(value: zone) after the time: the time wasn't converted",
+        help: "Write the event's local time.")
     }
     var result = reading.noting(
       field, .timeZoneIgnored,
-      "The time is kept as it stands; \(value: zone) is taken as the zone \(known.identifier)")
+      "The time wasn't converted; \(value: zone) was read as time zone \(known.identifier)")
     result.sides.append(Reading.Side("time_zone", .text(known.identifier)))
     return result
   }
@@ -84,7 +84,7 @@ extension FieldReader {
     let time = TimeOfDay(wrappingSecondsSinceMidnight: seconds)
     return Reading.value(.time(time)).noting(
       field, .timeSerialNumber,
-      "\(message: Shown.message(text.string, field)) is a spreadsheet's number for a time: read as \(time.displayText)"
+      "\(message: Shown.message(text.string, field)) is a spreadsheet time number: read as \(time.displayText)"
     )
   }
 }

@@ -82,14 +82,14 @@ public enum FieldReader {
   private static func tooLong(_ field: FieldDescriptor) -> Reading {
     .unreadable(
       field, .textTooLong, "Text must not exceed \(maximumTypedLength) characters",
-      help: "Check the quotes of the rows before: a quote that is never closed swallows what follows.")
+      help: "Check for an unclosed quote in the rows above.")
   }
 
   static func spreadsheetError(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     Reading.empty.warning(
       field, .spreadsheetError,
-      "\(value: text.string) is a spreadsheet's error and no value: left empty",
-      help: "Mend the formula in the spreadsheet and save the file again.")
+      "\(value: text.string) is a spreadsheet error: left empty",
+      help: "Fix the formula in the spreadsheet and save the file again.")
   }
 
   /// Reads text that stays text: trimmed, without control characters and markup, at most as long as the
@@ -105,18 +105,18 @@ public enum FieldReader {
     var reading = Reading.value(.text(clean))
     if text[0] == 0x23, text.trimmed.isSpreadsheetError {
       reading = reading.warning(
-        field, .spreadsheetError, "\(value: clean) is a spreadsheet's error and no text",
-        help: "Mend the formula in the spreadsheet and save the file again.")
+        field, .spreadsheetError, "\(value: clean) is a spreadsheet error, not text",
+        help: "Fix the formula in the spreadsheet and save the file again.")
     }
     if changes.isEmpty { return reading }
     if changes.contains(.markup) {
-      reading = reading.noting(field, .textMarkupRemoved, "HTML tags were taken out of the text")
+      reading = reading.noting(field, .textMarkupRemoved, "Removed HTML tags from the text")
     }
     if changes.contains(.controls) {
-      reading = reading.noting(field, .textControlCharacters, "Control characters were taken out of the text")
+      reading = reading.noting(field, .textControlCharacters, "Removed control characters from the text")
     }
     if changes.contains(.lineBreaks) {
-      reading = reading.noting(field, .textLinesJoined, "The lines of the text were made one")
+      reading = reading.noting(field, .textLinesJoined, "Joined the text's lines into one")
     }
     return reading
   }

@@ -40,7 +40,7 @@ extension MeasurementUnit {
     let found = mistakes(in: value, places: 1, isLikely: isLikely)
     guard !found.isEmpty else { return nil }
     return Message(
-      found.map { "If it is \($0.unit.name), write the unit: that is \($0.value.description) \(name)." }
+      found.map { "If the unit is \($0.unit.name), add it: that is \($0.value.description) \(name)." }
         .joined(separator: " "))
   }
 }

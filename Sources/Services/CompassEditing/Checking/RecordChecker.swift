@@ -21,12 +21,12 @@ struct RecordChecker {
     guard record.id != nil else {
       return [
         StoreProblem(
-          .error, "id-invalid", "Its id is none of this tool", kind: kind, id: record.key, field: "id",
-          remedy: "Something else than this tool wrote it; correct it there.")
+          .error, "id-invalid", "The record's ID is invalid", kind: kind, id: record.key, field: "id",
+          remedy: "Another program wrote it. Correct the ID there.")
       ]
     }
     var problems = record.unreadable.map { field in
-      problem(record, field.name, .error, "value-unreadable", "Its \(field.label) cannot be read")
+      problem(record, field.name, .error, "value-unreadable", "The \(field.label) can't be read")
     }
     var draft = Draft(kind: kind)
     draft.values = record.values
@@ -41,8 +41,8 @@ struct RecordChecker {
     if !record.isKeyed {
       problems.append(
         problem(
-          record, nil, .error, "key-stale", "It is not found by what it is called",
-          remedy: "Change any field of it, which mends that: compass-store edit \(kind.rawValue) "
+          record, nil, .error, "key-stale", "The record can't be found by name",
+          remedy: "To fix it, change any field: compass-store edit \(kind.rawValue) "
             + "\(StoreProblem.short(record.key)) FIELD=VALUE"))
     }
     return problems
@@ -75,7 +75,7 @@ struct RecordChecker {
       problems.append(
         problem(
           record, field.name, .warning, "value-not-canonical",
-          "Its \(field.label) is not written as this version writes it"))
+          "The \(field.label) isn't in the format of this version"))
     }
     return problems
   }
@@ -98,7 +98,7 @@ struct RecordChecker {
             problems.append(
               problem(
                 record, field.name, .error, "link-missing",
-                "It names a \(linked.rawValue) that is not there: \(StoreProblem.short(id.text))"))
+                "The record links to a missing \(linked.rawValue): \(StoreProblem.short(id.text))"))
           case true?: problems.append(ofOther(record, field, linked))
           case false?: break
           }
@@ -119,7 +119,8 @@ struct RecordChecker {
   private func ofOther(_ record: StoredRecord, _ field: FieldDescriptor, _ linked: RecordKind) -> StoreProblem
   {
     problem(
-      record, field.name, .error, "link-other-athlete", "It names a \(linked.rawValue) of another athlete")
+      record, field.name, .error, "link-other-athlete",
+      "The record links to a \(linked.rawValue) of another athlete")
   }
 
   // MARK: Problems
@@ -143,7 +144,7 @@ struct RecordChecker {
     if Self.duplicates.contains(issue.code) {
       // Each of them is told of: one command for each would take all of them away.
       return
-        "Compare it with the other: compass-store show \(name). If they are one, delete the one too many."
+        "Compare it with the other one: compass-store show \(name). If they are duplicates, delete one."
     }
     guard issue.code == .metricDateOutsideEvent, case .id(let id)? = record.values["event_id"],
       let event = try store.values(of: .event, id: id), case .date(let start)? = event["start_date"]

@@ -32,7 +32,8 @@ package struct StoreChecker {
       let warnings = counts[.warning, default: 0]
       let rest = warnings > 0 ? ", " + warnings.counted("warning") : ""
       return isSound
-        ? "The store is sound: \(records)\(rest)." : "The store is not sound: \(errors)\(rest) in \(records)."
+        ? "The store has no errors: \(records)\(rest)."
+        : "The store has errors: \(errors)\(rest) in \(records)."
     }
   }
 
@@ -63,7 +64,7 @@ package struct StoreChecker {
       try tell(
         StoreProblem(
           .warning, "store-mode",
-          "Others on this machine may use the file \(file.path), whose mode is \(String(file.mode, radix: 8))",
+          "Other users of this computer can use the file \(file.path) (mode \(String(file.mode, radix: 8)))",
           remedy: "chmod 600 \(file.path)"))
     }
     var isDamaged = false
@@ -97,17 +98,17 @@ package struct StoreChecker {
     for (key, value) in try reader.settings() {
       switch key {
       case StoreSettings.timeZone where TimeZone(identifier: value) == nil:
-        try tell(Self.setting("time-zone", "There is no time zone \(value)"))
+        try tell(Self.setting("time-zone", "Unknown time zone \"\(value)\""))
       case StoreSettings.dateOrder where DateOrder(rawValue: value) == nil:
-        try tell(Self.setting("date-order", "There is no order of dates \(value)"))
+        try tell(Self.setting("date-order", "Unknown date order \"\(value)\""))
       case StoreSettings.audience where !["coach", "family"].contains(value):
-        try tell(Self.setting("audience", "Documents are for no audience \(value)"))
+        try tell(Self.setting("audience", "Unknown audience \"\(value)\""))
       case StoreSettings.paper where !["letter", "a4"].contains(value):
-        try tell(Self.setting("paper", "There is no paper \(value)"))
+        try tell(Self.setting("paper", "Unknown paper size \"\(value)\""))
       case StoreSettings.defaultAthlete:
         guard try UUID(uuidString: value).map({ try !reader.exists(.athlete, id: $0) }) ?? true else { break }
         try tell(
-          Self.setting("athlete", "The athlete that is meant where none is named is not there", .warning))
+          Self.setting("athlete", "The default athlete is missing", .warning))
       default: break
       }
     }

@@ -51,16 +51,16 @@ extension StoreProblem {
     case .schema(let name, isForeign: true):
       self.init(
         .warning, "store-schema", "The \(name) was added by another program",
-        remedy: "Remove it with that program, unless it is meant to be there.")
+        remedy: "Remove it with that program, unless you want to keep it.")
     case .schema(let name, isForeign: false):
       self.init(
-        .error, "store-schema", "The \(name) is missing, or not as this version makes it",
+        .error, "store-schema", "The \(name) is missing or differs from this version",
         remedy: Self.restore)
     case .missingLink(let table, let key, let column, let parent):
       let kind = RecordKind(named: table)
       let parentKind = RecordKind(named: parent)?.rawValue ?? parent
       self.init(
-        .error, "link-missing", "It names \(Self.article(parentKind)) \(parentKind) that is not there",
+        .error, "link-missing", "The record links to a missing \(parentKind)",
         kind: kind, id: key.isEmpty ? nil : key, field: kind == nil ? "\(table) \(column)" : column,
         remedy: kind.map { Self.edit($0, key, column, empties: !($0.schema[column]?.isRequired ?? false)) }
           ?? Self.restore)
@@ -71,32 +71,32 @@ extension StoreProblem {
         field: "is_primary", remedy: "compass-store edit metric \(Self.short(key)) is_primary=no")
     case .feed(let label):
       self.init(
-        .error, "feed-unreadable", "The calendar feed \(label) cannot be read",
+        .error, "feed-unreadable", "The calendar feed \(label) can't be read",
         remedy: "compass-feed tokens revoke \(label)")
     case .entry(let number):
       self.init(
         .error, "history-unreadable",
-        "Entry \(number) of the history cannot be read, or names one that is not there",
+        "Entry \(number) of the history can't be read, or refers to a missing entry",
         remedy: Self.restore)
     case .change(let entry, let table, let key):
       self.init(
         .error, "history-unreadable",
-        "What entry \(entry) of the history kept of it cannot be read, so that the entry cannot be taken back",
+        "Its change in history entry \(entry) can't be read, so the entry can't be undone",
         kind: RecordKind(named: table), id: key, remedy: Self.restore)
     case .deletion(let row, let kind):
       self.init(
         .error, "deletion-unreadable",
-        "The mark of a deleted \(kind?.rawValue ?? "record") can't be read, so an import may bring it back",
-        remedy: Self.removal(of: row, then: "If an import brings the record back, delete it again."))
+        "A deleted \(kind?.rawValue ?? "record") can't be read, so an import may restore it",
+        remedy: Self.removal(of: row, then: "If an import restores the record, delete it again."))
     case .decision(let row, let kind):
       let name = kind.map { "\(Self.article($0.rawValue)) \($0.rawValue)" } ?? "a record"
       self.init(
         .warning, "decision-unreadable",
-        "A decision of a merge on \(name) can't be read, so a merge asks again",
-        remedy: Self.removal(of: row, then: "Decide again when a merge asks."))
+        "A merge decision on \(name) can't be read, so the next merge asks again",
+        remedy: Self.removal(of: row, then: "Decide again at the next merge."))
     case .origin(let table, let key, let entry):
       self.init(
-        .error, "history-unreadable", "It was added by entry \(entry) of the history, which is not there",
+        .error, "history-unreadable", "The record was added by history entry \(entry), which is missing",
         kind: RecordKind(named: table), id: key, remedy: Self.restore)
     }
   }
@@ -108,7 +108,7 @@ extension StoreProblem {
   }
 
   private static let restore =
-    "Go back to a copy with `compass-store restore FILE`; an upgrade keeps one beside the store."
+    "Go back to a copy with `compass-store restore FILE`. Upgrades save a copy next to the store."
 
   /// The command that gives a field another value, or none; advice to go back to a copy if nobody can edit the field.
   static func edit(_ kind: RecordKind, _ id: String, _ field: String, empties: Bool) -> String {

@@ -54,8 +54,8 @@ package struct MergeConflict: Sendable, Hashable {
       case .removed: ""
       }
     var parts = ["\(kind.rawValue) \(title)\(about): mine \(mine.text), theirs \(theirs.text)"]
-    parts.append(newer ?? "which is newer cannot be told")
-    if let decision { parts.append("\(decision.rawValue) \(isPlan ? "would count" : "counts")") }
+    parts.append(newer ?? "can't tell which is newer")
+    if let decision { parts.append("\(decision.rawValue) \(isPlan ? "would be used" : "is used")") }
     return parts.joined(separator: "; ")
   }
 }

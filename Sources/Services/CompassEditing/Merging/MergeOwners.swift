@@ -37,8 +37,8 @@ final class MergeOwners {
     let own = try mine.setting(StoreSettings.unnamedAthlete)
     guard own == nil || own == other else {
       throw EditError(
-        "The records of the two stores wait for different athletes, and neither store has one",
-        help: "Import the athletes into their stores first, then merge again")
+        "The two stores have records of different athletes, and neither store has an athlete",
+        help: "Import the athletes into both stores, then merge again")
     }
     try mine.set(StoreSettings.unnamedAthlete, to: other)
   }
@@ -63,8 +63,8 @@ final class MergeOwners {
       let named = athletes.filter { $0.foldedName == name.foldedName || $0["id"]?.canonicalText == name }
       guard named.count == 1, let owner = named[0]["id"] else {
         return FieldIssue(
-          "user_id", .unknownAthlete, .rejectsRecord, "\(personal: name) is no athlete of either store",
-          help: "Import the athlete into one of them first")
+          "user_id", .unknownAthlete, .rejectsRecord, "Unknown athlete \(personal: name) in both stores",
+          help: "Import the athlete into one of the stores first")
       }
       give(owner, to: &values)
       return try other(values)
@@ -94,16 +94,16 @@ final class MergeOwners {
       guard found.count == 1 else {
         throw EditError(
           found.isEmpty
-            ? "--athlete: no athlete of the two stores is called so"
-            : "--athlete: \(found.count) athletes are called so",
-          help: "Name one by the id that `compass-export athletes` lists")
+            ? "--athlete: no athlete in the two stores has this name or ID"
+            : "--athlete: \(found.count) athletes match",
+          help: "Use an ID from `compass-export athletes`")
       }
       return found[0]["id"]
     }
     guard athletes.count > 1 else { return athletes.first?["id"] }
     throw EditError(
-      "The two stores have \(athletes.count) athletes, and records of the other one belong to no one",
-      help: "Say whose they are with --athlete NAME")
+      "The two stores have \(athletes.count) athletes, and the other store has records without an owner",
+      help: "Choose the owner with --athlete NAME")
   }
 
   /// Why a record cannot be the athlete's: its id is a record of another one in my store.
@@ -113,7 +113,7 @@ final class MergeOwners {
     else { return nil }
     return FieldIssue(
       "user_id", .idOfOtherAthlete, .rejectsRecord, "This record belongs to another athlete in your store",
-      help: "Say in one of the stores whose it is, or delete it there")
+      help: "Change the owner in one of the stores, or delete the record there")
   }
 
   private func give(_ owner: FieldValue, to values: inout FieldValues) {

@@ -75,7 +75,7 @@ struct MergeSettlement {
   /// The fingerprint of values, which says nothing of them.
   static func fingerprint(_ values: [FieldValue?]) -> String {
     let texts = values.map { value in ValueUnion.said(value).map { "=" + $0.canonicalText } ?? "" }
-    return FileDigest.hex(of: Array(texts.joined(separator: "\u{1E}").utf8))
+    return Digest.hex(of: Array(texts.joined(separator: "\u{1E}").utf8))
   }
 
   /// The fingerprint of a record, without the times and makers of its changes.

@@ -83,7 +83,7 @@ package struct StoreMerger {
   ) throws -> (store: SQLiteStore, file: HistoryEntry.File) {
     guard !FileIdentity(path).isSameFile(as: FileIdentity(own)) else {
       throw EditError(
-        "\(path) is the store itself", help: "Name the other store, and yours with --store")
+        "Can't merge \(path) into itself", help: "Use the path of the other store. Choose yours with --store")
     }
     let store: SQLiteStore
     do {
@@ -92,10 +92,10 @@ package struct StoreMerger {
       where error.code == .notFound && FileManager.default.fileExists(atPath: path)
     {
       throw EditError(
-        "\(path) is an empty file, with nothing to merge", help: "Check that it was copied whole")
+        "\(path) is an empty file", help: "Check that the store was copied completely")
     }
     let name = String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)
-    let digest = try FileDigest.hex(of: FileSource(.named(path), as: .store))
+    let digest = try Digest.hex(of: FileSource(.named(path), as: .store))
     return (store, HistoryEntry.File(name: name, sha256: digest, counts: []))
   }
 }

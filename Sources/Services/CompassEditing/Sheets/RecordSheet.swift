@@ -81,7 +81,7 @@ package struct RecordSheet: Sendable, Hashable {
     _ zone: TimeZone
   ) throws -> String {
     func named(_ kind: RecordKind, _ id: UUID) throws -> String {
-      guard let linked = try reader.values(of: kind, id: id) else { return "\(id.text) (not there)" }
+      guard let linked = try reader.values(of: kind, id: id) else { return "\(id.text) (missing)" }
       return "\(RecordTitle.name(of: linked, nil, zone: zone)) (\(id.text.prefix(8)))"
     }
     switch (value, field.type) {

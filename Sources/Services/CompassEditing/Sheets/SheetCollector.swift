@@ -128,7 +128,7 @@ struct SheetCollector {
     if case .ids(let ids)? = values["coaches_present"] {
       for id in ids {
         guard let coach = try reader.values(of: .coach, id: id) else {
-          add(id, "not in the store any more", .coach, to: &section)
+          add(id, "no longer in the store", .coach, to: &section)
           continue
         }
         add(id, RecordTitle.name(of: coach, reader, zone: zone), .coach, to: &section)

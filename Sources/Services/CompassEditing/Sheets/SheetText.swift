@@ -33,7 +33,7 @@ package struct SheetText {
     var lines = wrapped("The \(kind) \(sheet.title)", indent: 0, hanging: 2)
     lines += wrapped("id \(id)", indent: 0, hanging: 2)
     lines += block(nil, sheet.lines.map { ($0.label, $0.text) })
-    lines += block("Kept beside it", sheet.extra.map { ($0.label, $0.text) })
+    lines += block("Other fields", sheet.extra.map { ($0.label, $0.text) })
     for section in sheet.sections { lines += self.lines(of: section) }
     lines += history
     return lines
@@ -60,7 +60,7 @@ package struct SheetText {
     let rows = sheet.history.map { touch -> (String, String) in
       let number = touch.entry.number.map(String.init) ?? ""
       let files = touch.entry.files.map(\.name).filter { !$0.isEmpty }
-      let state = touch.entry.undoneBy.map { ", taken back by \($0)" } ?? ""
+      let state = touch.entry.undoneBy.map { ", undone by \($0)" } ?? ""
       let words = ([touch.entry.command] + files).joined(separator: " ")
       return (
         number,

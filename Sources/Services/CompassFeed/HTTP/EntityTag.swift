@@ -1,4 +1,4 @@
-import Crypto
+import CompassFiles
 
 /// The strong validator of a body (RFC 9110 §8.8.3).
 struct EntityTag: Sendable, Hashable {
@@ -9,7 +9,7 @@ struct EntityTag: Sendable, Hashable {
   ///
   /// - Complexity: O(n).
   init(of bytes: [UInt8]) {
-    opaque = hexadecimal(SHA256.hash(data: bytes).prefix(16))
+    opaque = Digest.hexadecimal(Digest.sha256(of: bytes).prefix(16))
   }
 
   /// The tag of the same body in another coding, which is another representation.
@@ -41,11 +41,4 @@ struct EntityTag: Sendable, Hashable {
   private static func isBlank(_ field: String, but byte: UInt8) -> Bool {
     field.utf8.filter { $0 != 0x20 && $0 != 0x09 } == [byte]
   }
-}
-
-/// Bytes as lower-case hexadecimal digits.
-func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  let figures = Array("0123456789abcdef".utf8)
-  let text = bytes.flatMap { [figures[Int($0 >> 4)], figures[Int($0 & 15)]] }
-  return String(decoding: text, as: UTF8.self)
 }

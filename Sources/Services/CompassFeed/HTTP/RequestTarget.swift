@@ -8,7 +8,12 @@ struct RequestTarget {
     case feed(FeedSecret?)
     /// A page, of a month if one was asked for.
     case page(FeedSecret?, CalendarMonth?)
-    case health, metrics
+    case health
+  }
+
+  /// The kinds of targets.
+  enum Route: String {
+    case feed, page, health, other
   }
 
   /// What was asked for; nil where there is no such thing.
@@ -23,13 +28,12 @@ struct RequestTarget {
     place = refusal == nil ? Self.place(path) : nil
   }
 
-  /// What is counted.
-  var route: FeedMetrics.Route {
+  /// The kind of target, as the access log names it.
+  var route: Route {
     switch place {
     case .feed: .feed
     case .page: .page
     case .health: .health
-    case .metrics: .metrics
     case nil: .other
     }
   }
@@ -66,11 +70,7 @@ struct RequestTarget {
     let bytes = target.utf8
     let mark = bytes.firstIndex(of: 0x3F) ?? bytes.endIndex
     let path = target[..<mark]
-    switch path {
-    case "/health": return .health
-    case "/metrics": return .metrics
-    default: break
-    }
+    if path == "/health" { return .health }
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     let name = target[bytes.index(bytes.startIndex, offsetBy: folder.utf8.count)..<mark]
     if name.utf8.isEmpty || name.utf8.contains(0x2F) { return nil }

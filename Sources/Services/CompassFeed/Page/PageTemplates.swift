@@ -1,5 +1,4 @@
 package import CompassFiles
-import Crypto
 import Foundation
 import Mustache
 
@@ -23,11 +22,11 @@ package struct PageTemplates: Sendable {
       throw error
     } catch {
       throw FileError(
-        .other, path: path, reason: "\(path) is no template: \(error).",
-        remedy: "Name a folder with whole templates with --templates.")
+        .other, path: path, reason: "Invalid template \(path): \(error).",
+        remedy: "Use --templates with a folder of complete templates.")
     }
     style = try TemplateLookup.text(at: lookup.path(of: "Pages/feed.css"))
-    let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+    let hash = Data(Digest.sha256(of: Array(style.utf8))).base64EncodedString()
     contentSecurityPolicy =
       "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'; "
       + "frame-ancestors 'none'"

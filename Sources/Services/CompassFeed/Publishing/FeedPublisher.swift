@@ -152,7 +152,7 @@ package struct FeedPublisher {
     for file in files {
       let existing = existing(file.name)
       if file.isKeptWhereThere, let existing, existing.bytes != file.bytes { continue }
-      var digest = FileDigest()
+      let digest = Digest()
       digest.update(file.bytes)
       sums += "\(digest.hex)  \(file.name)\n"
       try add(file, existing, &set, &outcome)

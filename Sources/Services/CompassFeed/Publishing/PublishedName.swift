@@ -1,5 +1,5 @@
+import CompassFiles
 import CompassStore
-import Crypto
 import Foundation
 
 /// The names under which feeds are published: the same each time, and not to be guessed.
@@ -7,7 +7,7 @@ import Foundation
 /// They come from a secret of the store and from the token's hash by HMAC-SHA-256: whoever has one of them
 /// knows no other, nor the subscriber's secret at a server.
 struct PublishedName {
-  private let key: SymmetricKey
+  private let key: [UInt8]
 
   /// The bytes of the store's secret.
   private static let keyByteCount = 32
@@ -21,12 +21,11 @@ struct PublishedName {
     if let text = try store.setting(StoreSettings.feedPublishingKey), let data = Data(base64Encoded: text),
       data.count == Self.keyByteCount
     {
-      key = SymmetricKey(data: data)
+      key = Array(data)
       return
     }
-    key = SymmetricKey(size: .init(bitCount: Self.keyByteCount * 8))
-    let text = key.withUnsafeBytes { Data($0).base64EncodedString() }
-    try store.set(StoreSettings.feedPublishingKey, to: text)
+    key = randomBytes(count: Self.keyByteCount)
+    try store.set(StoreSettings.feedPublishingKey, to: Data(key).base64EncodedString())
   }
 
   /// The name of a token's files, without their endings.
@@ -36,7 +35,7 @@ struct PublishedName {
   var listName: String { name(of: "list") + ".sha256" }
 
   private func name(of text: String) -> String {
-    Self.base32(Array(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key)))
+    Self.base32(Digest.authenticationCode(for: Array(text.utf8), key: key))
   }
 
   /// Whether a file's name is one of ours: nothing else is ever removed.

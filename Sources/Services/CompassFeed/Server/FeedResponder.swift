@@ -4,11 +4,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Answers requests for feeds, pages, health and metrics, and nothing else.
+/// Answers requests for feeds, pages and health, and nothing else.
 struct FeedResponder: HTTPResponder {
   let library: FeedLibrary
   let options: FeedServerOptions
-  let metrics: FeedMetrics
   let misses: MissLimiter
   let log: AccessLog
   let contentSecurityPolicy: String
@@ -18,7 +17,7 @@ struct FeedResponder: HTTPResponder {
     await respond(to: request.head, from: context.peer)
   }
 
-  /// Answers a request, counts it and writes it into the log.
+  /// Answers a request and logs it.
   func respond(to request: HTTPRequest, from peer: SocketAddress?) async -> Response {
     let start = ContinuousClock.now
     let client = ClientAddress(peer, request.headerFields, isBehindProxy: options.isBehindProxy)
@@ -30,8 +29,6 @@ struct FeedResponder: HTTPResponder {
       answer.byteCount = 0
     }
     let duration = ContinuousClock.now - start
-    metrics.count(
-      target.route, status: answer.response.status.code, byteCount: answer.byteCount, duration: duration)
     log.write(
       method: request.method, target: target, status: answer.response.status.code,
       byteCount: answer.byteCount, duration: duration, client: client)
@@ -75,11 +72,10 @@ struct FeedResponder: HTTPResponder {
       case .health:
         try await library.checkHealth()
         return Answer(.ok, text: "ok\n")
-      case .metrics: return Answer(.ok, text: metrics.text(buildCount: await library.buildCount))
       case .feed(nil), .page(nil, _): return missed(client)
       case .feed(let secret?): return found(try await library.calendar(of: secret), .feed, request, client)
       case .page(let secret?, let month):
-        guard let base = options.base ?? FeedBase(authority: request.authority, isTLS: options.isTLS)
+        guard let base = options.base ?? FeedBase(authority: request.authority)
         else { return Answer(.badRequest, [.connection: "close"]) }
         return found(try await library.page(of: secret, month: month, base: base), .page, request, client)
       case .none: return Answer(.notFound)
@@ -105,7 +101,6 @@ struct FeedResponder: HTTPResponder {
   private func missed(_ client: ClientAddress) -> Answer {
     let seconds = Int(options.clock().timeIntervalSince1970)
     guard misses.isTooMany(client: client.text, at: seconds) else { return Answer(.notFound) }
-    metrics.countLimitedMiss()
     return Answer(.tooManyRequests, [.retryAfter: "60"])
   }
 

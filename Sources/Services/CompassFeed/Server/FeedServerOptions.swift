@@ -10,8 +10,6 @@ package struct FeedServerOptions: Sendable {
   package var base: FeedBase?
   /// Whether bodies are packed for those who ask for it.
   package var usesGzip = true
-  /// The files of the certificate and its key, in PEM; nil speaks plain HTTP.
-  package var certificate: (chain: String, key: String)?
   /// Whether a proxy of ours says in `X-Forwarded-For` who asks.
   package var isBehindProxy = false
   /// What bounds a feed and whoever asks.
@@ -24,16 +22,14 @@ package struct FeedServerOptions: Sendable {
   /// Creates the usual options.
   package init() {}
 
-  /// Whether connections are encrypted here.
-  package var isTLS: Bool { certificate != nil }
   /// Whether nobody but this machine reaches the server.
   package var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 }
 
 extension FeedBase {
   /// The folder of feeds at the host that a request names; nil where that is no host.
-  init?(authority: String?, isTLS: Bool) {
+  init?(authority: String?) {
     guard let authority, !authority.utf8.contains(0x2F) else { return nil }
-    self.init("\(isTLS ? "https" : "http")://\(authority)/f")
+    self.init("http://\(authority)/f")
   }
 }

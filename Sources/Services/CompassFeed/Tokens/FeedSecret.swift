@@ -1,4 +1,4 @@
-import Crypto
+import CompassFiles
 import Foundation
 
 /// The secret in a subscriber's address: 256 random bits, of which the store has the SHA-256 only.
@@ -14,8 +14,7 @@ package struct FeedSecret: Sendable, Hashable, CustomStringConvertible {
 
   /// Makes a secret from the system's random numbers.
   package static func random() -> FeedSecret {
-    let bytes = SymmetricKey(size: .init(bitCount: byteCount * 8)).withUnsafeBytes { Array($0) }
-    return FeedSecret(checked: Base64URL.text(bytes))
+    FeedSecret(checked: Base64URL.text(randomBytes(count: byteCount)))
   }
 
   /// Takes the secret of an address; nil where it cannot be one.
@@ -26,11 +25,17 @@ package struct FeedSecret: Sendable, Hashable, CustomStringConvertible {
 
   private init(checked text: String) {
     self.text = text
-    digest = hexadecimal(SHA256.hash(data: Data(text.utf8)))
+    digest = Digest.hex(of: Array(text.utf8))
   }
 
   /// Nothing that opens anything, so that no message can tell it.
   package var description: String { "feed secret \(digest.prefix(8))" }
+}
+
+/// Returns bytes from the system's cryptographic random number generator.
+func randomBytes(count: Int) -> [UInt8] {
+  var generator = SystemRandomNumberGenerator()
+  return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
 }
 
 /// Bytes as text that may stand in an address and in a file name.

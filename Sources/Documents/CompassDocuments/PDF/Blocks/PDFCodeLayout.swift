@@ -42,7 +42,7 @@ struct PDFCodeLayout {
     let quiet = Double(QRSymbol.quietZone) * module
     let dark = side - 2 * quiet
     guard dark <= blocks.frame.width, side < blocks.sheet.full / 2 else {
-      warn("It would be wider than its column.")
+      warn("The code is wider than its column.")
       return nil
     }
     let (cells, theme) = (blocks.cells, theme)
@@ -92,7 +92,7 @@ struct PDFCodeLayout {
   private func warn(_ reason: String) {
     blocks.cells.setter.warn(
       .refusedCode, subject: "",
-      message: "A QR code was left out of a PDF, its link stands in its place. \(reason)")
+      message: "A QR code in a PDF was replaced with its link. \(reason)")
   }
 }
 

@@ -59,7 +59,7 @@ struct PDFImageLayout {
     } catch {
       blocks.cells.setter.warn(
         .refusedImage, subject: "\(image.bytes.count) bytes",
-        message: "A picture was left out of a PDF, with its description in its place: \(error.message)")
+        message: "A picture in a PDF was replaced with its description: \(error.message)")
       return nil
     }
   }

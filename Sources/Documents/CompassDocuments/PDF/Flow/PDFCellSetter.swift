@@ -79,7 +79,7 @@ struct PDFCellSetter {
       guard let link = PDFLink(url) else {
         setter.warn(
           .refusedLink, subject: "",
-          message: "A link was left out: only http, https and mailto addresses are put into a PDF.")
+          message: "Skipped a link: PDFs can contain only http, https and mailto links.")
         return try lines(text, style, color, width: width)
       }
       return try lines(text, style, linkInk, width: width).map { $0.leading(to: .link(link)) }

@@ -1,17 +1,17 @@
 extension ReportCatalog {
   /// The list of events.
   static let events = ReportDescription(
-    "events", "Event list", "Events as a list.", command: "compass-export events --pdf",
+    "events", "Event list", "A list of events.", command: "compass-export events --pdf",
     [title, counts, .init("events", "The events", tables: [eventTable("events")])])
 
   /// What is coming up, month by month.
   static let schedule = ReportDescription(
-    "schedule", "Schedule", "What is coming up, month by month, with times, places and the way there.",
+    "schedule", "Schedule", "Upcoming events by month, with times, places and directions.",
     command: "compass-export schedule",
     [
       title,
       .init(
-        "facts", "What comes next, how things stand, costs",
+        "facts", "Next event, status, costs",
         facts: [
           "next": "Next", "status": "Status", "cost_total": "Cost of all",
           "cost_committed": "Registered or attended", "cost_open": "Not registered",
@@ -21,13 +21,13 @@ extension ReportCatalog {
 
   /// Pages of a calendar, or a year at a glance.
   static let calendar = ReportDescription(
-    "calendar", "Calendar", "Months as pages of a calendar, or a year at a glance.",
+    "calendar", "Calendar", "Calendar pages for months, or a year at a glance.",
     command: "compass-export calendar",
     [
-      title, .init("month", "A month as a grid of six weeks; a page each", repetition: .inPlace),
+      title, .init("month", "A month as a grid of six weeks, one page each", repetition: .inPlace),
       .init("year", "The twelve months of a year"),
       .init(
-        "trips", "The trips",
+        "trips", "Trips",
         tables: [
           .init(
             "trips",
@@ -38,12 +38,12 @@ extension ReportCatalog {
 
   /// Everything about an event.
   static let eventSheet = ReportDescription(
-    "event-sheet", "Event sheet", "Everything that is known of an event, a page each.",
+    "event-sheet", "Event sheet", "All details of an event, one page each.",
     command: "compass-export event-sheet --event NAME",
     [
-      .init("title", "The title of several sheets"),
-      .init("events", "The list of several sheets", tables: [eventTable("events")]),
-      .init("event", "The name of the event, its days and place", repetition: .byThing),
+      .init("title", "The title if there are several sheets"),
+      .init("events", "The event list if there are several sheets", tables: [eventTable("events")]),
+      .init("event", "The event's name, dates and place", repetition: .byThing),
       .init(
         "details", "Times, cost, status, school, link", repetition: .byThing,
         facts: [
@@ -52,11 +52,11 @@ extension ReportCatalog {
           "school": "School", "url": "Event Link",
         ]),
       .init(
-        "place", "Where it is, the way there, a code for telephones", repetition: .byThing, facts: placeFacts),
-      .init("description", "The description of the event", repetition: .byThing),
+        "place", "Place, directions and QR code", repetition: .byThing, facts: placeFacts),
+      .init("description", "The event's description", repetition: .byThing),
       .init("performance-notes", "How it went; for the family", repetition: .byThing),
       .init(
-        "metrics", "What was measured", repetition: .byThing,
+        "metrics", "Measurements", repetition: .byThing,
         tables: [
           .init(
             "metrics",
@@ -73,7 +73,7 @@ extension ReportCatalog {
             ["name": "Coach", "role": "Role", "school": "School", "email": "Email", "phone": "Phone"])
         ]),
       .init(
-        "interactions", "The contacts with schools there; for the family", repetition: .byThing,
+        "interactions", "Contacts with schools there; for the family", repetition: .byThing,
         tables: [
           .init(
             "interactions",
@@ -86,26 +86,26 @@ extension ReportCatalog {
 
   /// A trip.
   static let tripSheet = ReportDescription(
-    "trip-sheet", "Trip sheet", "A trip day by day: events, places, the ways there, costs.",
+    "trip-sheet", "Trip sheet", "A trip day by day: events, places, directions, costs.",
     command: "compass-export trip-sheet --trip NAME",
     [
       title,
       .init(
-        "details", "How long it is, what it is made of, where you stay, costs",
+        "details", "Length, events, place to stay, costs",
         facts: [
           "days": "Days", "events": "Events", "status": "Status", "organizer": "Organizer",
           "basecamp": "Basecamp", "cost_total": "Cost of all", "cost_committed": "Registered or attended",
           "cost_open": "Not registered",
         ]),
-      .init("description", "What the trip is about; for the family"),
+      .init("description", "The trip's description; for the family"),
       .init(
-        "plan", "What is on, day by day",
+        "plan", "The plan, day by day",
         tables: [
           .init(
             "plan", ["day": "Day", "time": "Time", "what": "What", "place": "Place", "status": "Status"],
             groupedBy: "day")
         ]),
-      .init("places", "The places with the ways there", facts: placeFacts),
+      .init("places", "Places with directions", facts: placeFacts),
       .init(
         "events", "The events",
         tables: [
@@ -117,13 +117,13 @@ extension ReportCatalog {
               "type": "Type", "status": "Status", "place": "Place", "school": "School", "cost": "Cost",
             ])
         ]),
-      .init("not-part", "Events on the same days that are no part of the trip"),
+      .init("not-part", "Events on the same days that aren't part of the trip"),
     ])
 
   // MARK: What several have
 
   private static let counts = ReportDescription.Section(
-    "facts", "How things stand, and costs",
+    "facts", "Status and costs",
     facts: [
       "status": "Status", "cost_total": "Cost of all", "cost_committed": "Registered or attended",
       "cost_open": "Not registered",

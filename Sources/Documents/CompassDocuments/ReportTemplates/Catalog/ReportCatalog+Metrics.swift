@@ -1,20 +1,20 @@
 extension ReportCatalog {
   /// What was measured, at an event or over time.
   static let eventMetrics = ReportDescription(
-    "event-metrics", "Event metrics", "What was measured at an event or over time.",
+    "event-metrics", "Event metrics", "Measurements at an event or over time.",
     command: "compass-export metrics --event NAME --pdf", otherNames: ["performance-metrics"],
     [
       title,
       .init(
-        "facts", "Times, place, costs, coaches, how many measurements",
+        "facts", "Times, place, costs, coaches, number of measurements",
         facts: [
           "athlete": "Athlete", "contact": "Contact", "time": "Time", "check_in": "Check-in",
           "school": "School", "place": "Place", "cost": "Cost", "source": "Source",
           "coaches_present": "Coaches Present", "event_page": "Event Page", "directions": "Directions",
           "measurements": "Measurements", "shown": "Shown",
-        ]), .init("headline", "The most telling figures", hasTiles: true, hasCharts: true),
+        ]), .init("headline", "The most important numbers", hasTiles: true, hasCharts: true),
       .init(
-        "best-and-latest", "The best and the latest of each metric",
+        "best-and-latest", "The best and latest value of each metric",
         tables: [
           .init(
             "best-and-latest",
@@ -25,10 +25,10 @@ extension ReportCatalog {
             ])
         ]),
       .init(
-        "statistics", "Game statistics, of which none is the best",
+        "statistics", "Game statistics, which have no best value",
         tables: [statisticsTable]),
       .init(
-        "progress", "What changed since the time before",
+        "progress", "Changes since the previous session",
         tables: [
           .init(
             "progress",
@@ -38,8 +38,8 @@ extension ReportCatalog {
               "personal_best_measured": "Best Ever Measured", "average": "Average",
               "average_of": "Average Of",
             ])
-        ]), .init("benchmarks", "Where figures stand among others'", tables: [benchmarkTable]),
-      .init("trends", "The way each metric went", hasCharts: true),
+        ]), .init("benchmarks", "Comparison with benchmarks", tables: [benchmarkTable]),
+      .init("trends", "The trend of each metric", hasCharts: true),
       .init(
         "measurements", "Every measurement",
         tables: [
@@ -62,27 +62,27 @@ extension ReportCatalog {
 
   /// A page about an athlete for a coach.
   static let onePager = ReportDescription(
-    "one-pager", "Coach one-pager", "One page about an athlete for a coach.",
+    "one-pager", "Coach one-pager", "One page about an athlete, for coaches.",
     command: "compass-export one-pager",
     [
       title,
       .init(
-        "facts", "Height and weight, sides, school, club, hometown",
+        "facts", "Height, weight, bats and throws, school, club, hometown",
         facts: [
           "height_weight": "Height, Weight", "bats_throws": "Bats, Throws", "high_school": "High School",
           "club_team": "Club", "hometown": "Hometown", "sport": "Sport",
         ]),
       .init(
-        "academics", "Grades and tests", facts: ["gpa": "GPA (unweighted)", "sat": "SAT", "act": "ACT"]),
-      .init("links", "Videos and profiles elsewhere"),
+        "academics", "Grades and test scores", facts: ["gpa": "GPA (unweighted)", "sat": "SAT", "act": "ACT"]),
+      .init("links", "Links to videos and profiles"),
       .init(
-        "contact", "How to reach the athlete; only where contacts are asked for",
+        "contact", "Contact details of the athlete, if included",
         facts: ["email": "Email", "date_of_birth": "Date of Birth", "zip": "ZIP"]),
-      .init("headline", "At most four figures", hasTiles: true, hasCharts: true),
-      .init("trends", "The way the first two figures went", hasCharts: true),
-      .init("benchmark-sources", "Whose figures those at the top are compared with"),
+      .init("headline", "Up to four numbers", hasTiles: true, hasCharts: true),
+      .init("trends", "The trend of the first two numbers", hasCharts: true),
+      .init("benchmark-sources", "The sources of the benchmarks at the top"),
       .init(
-        "benchmarks", "Where figures stand among others'; the tiles say the same", isUsual: false,
+        "benchmarks", "Comparison with benchmarks, as in the tiles", isUsual: false,
         tables: [benchmarkTable]),
       .init(
         "schedule", "The next events",
@@ -98,12 +98,12 @@ extension ReportCatalog {
 
   /// A season.
   static let season = ReportDescription(
-    "season", "Season summary", "What a season came to: events, measurements, schools, contacts, costs.",
+    "season", "Season summary", "Summary of a season: events, measurements, schools, contacts, costs.",
     command: "compass-export season",
     [
-      title, .init("headline", "How many there were of everything", hasTiles: true),
+      title, .init("headline", "Totals", hasTiles: true),
       .init(
-        "events", "The events, counted by type and listed",
+        "events", "Events, by type and as a list",
         tables: [
           .init(
             "events-by-type",
@@ -119,7 +119,7 @@ extension ReportCatalog {
             ]),
         ]),
       .init(
-        "metrics", "The first, the best and the latest of each metric",
+        "metrics", "The first, best and latest value of each metric",
         tables: [
           .init(
             "metrics",
@@ -129,20 +129,20 @@ extension ReportCatalog {
               "best_verified": "Verified", "latest": "Latest", "latest_measured": "Latest Measured",
               "change": "Change", "count": "n",
             ])
-        ]), .init("statistics", "Game statistics, of which none is the best", tables: [statisticsTable]),
-      .init("trends", "The way each metric went", hasCharts: true),
+        ]), .init("statistics", "Game statistics, which have no best value", tables: [statisticsTable]),
+      .init("trends", "The trend of each metric", hasCharts: true),
       .init(
-        "schools", "The schools by status",
+        "schools", "Schools by status",
         tables: [.init("schools", ["status": "Status", "count": "Schools", "schools": "Names"])],
         hasCharts: true),
       .init(
-        "interactions", "The contacts by month and by type",
+        "interactions", "Contacts by month and by type",
         tables: [
           .init(
             "interactions", ["type": "Type", "outbound": "Outbound", "inbound": "Inbound", "count": "All"])
         ], hasCharts: true),
       .init(
-        "costs", "What the events cost; for the family",
+        "costs", "Event costs; for the family",
         tables: [
           .init("costs-by-type", ["type": "Type", "count": "Events With a Cost", "cost": "Cost"]),
           .init("costs-by-month", ["month": "Month", "count": "Events With a Cost", "cost": "Cost"]),
@@ -165,5 +165,5 @@ extension ReportCatalog {
 
   /// What a report leaves out by itself.
   private static let leftOut = ReportDescription.Section(
-    "left-out", "What the report has no room for; said whatever a template shows", isKept: true)
+    "left-out", "Items the report has no space for; always shown", isKept: true)
 }

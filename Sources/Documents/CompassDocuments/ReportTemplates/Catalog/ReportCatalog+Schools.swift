@@ -1,10 +1,10 @@
 extension ReportCatalog {
   /// Schools beside each other.
   static let schoolComparison = ReportDescription(
-    "school-comparison", "School comparison", "Schools beside each other.",
+    "school-comparison", "School comparison", "Schools side by side.",
     command: "compass-export school-comparison",
     [
-      title, .init("facts", "How things stand; for the family", facts: ["status": "Status"]),
+      title, .init("facts", "Status; for the family", facts: ["status": "Status"]),
       .init(
         "schools", "The schools",
         tables: [
@@ -13,7 +13,7 @@ extension ReportCatalog {
             SchoolComparisonColumn.allCases.map(\.column), dataColumns: ["compared", "school_"])
         ]),
       .init(
-        "reasons", "Why a program, and why it fits; for the family",
+        "reasons", "Why this program, and why it fits; for the family",
         tables: [
           .init(
             "reasons",
@@ -23,7 +23,7 @@ extension ReportCatalog {
 
   /// The coaches, school by school.
   static let coachDirectory = ReportDescription(
-    "coach-directory", "Coach directory", "The coaches school by school, with how to reach them.",
+    "coach-directory", "Coach directory", "Coaches by school, with contact details.",
     command: "compass-export coach-directory",
     [
       title,
@@ -43,18 +43,18 @@ extension ReportCatalog {
 
   /// The contacts with schools and coaches.
   static let interactionLog = ReportDescription(
-    "interaction-log", "Interaction log", "The contacts with schools and coaches, the newest first.",
+    "interaction-log", "Interaction log", "Contacts with schools and coaches, newest first.",
     command: "compass-export interaction-log",
     [
       title,
       .init(
-        "facts", "What they come to",
+        "facts", "Totals",
         facts: [
           "schools": "Schools", "inbound": "Inbound", "outbound": "Outbound",
           "last_contact": "Last contact", "time_zone": "Times",
         ]),
       .init(
-        "unanswered", "What nobody has answered yet",
+        "unanswered", "Messages without a reply",
         tables: [
           .init(
             "unanswered",
@@ -76,7 +76,7 @@ extension ReportCatalog {
               "content": "Content", "sentiment": "Sentiment",
             ], groupedBy: "month")
         ]),
-      .init("by-month", "How many there were in each month", hasCharts: true),
-      .init("by-school", "How many there were with each school", hasCharts: true),
+      .init("by-month", "Contacts per month", hasCharts: true),
+      .init("by-school", "Contacts per school", hasCharts: true),
     ])
 }

@@ -12,5 +12,5 @@ package enum ReportCatalog {
   package static func report(named name: String) -> ReportDescription? { reports.first { $0.name == name } }
 
   /// The title that begins every report.
-  static let title = ReportDescription.Section("title", "The title, whom it is about, badges and pictures")
+  static let title = ReportDescription.Section("title", "Title, athlete, badges and pictures")
 }

@@ -35,7 +35,7 @@ struct SortedRowSource: RowSource {
       guard sorted.count < Self.maximumRows else {
         throw DocumentError(
           message: "\(title) has more than \(Self.maximumRows) rows, which is more than a template can sort",
-          help: "Leave sort and group_by out of the template, or ask for fewer records")
+          help: "Remove sort and group_by from the template, or select fewer records")
       }
       sorted.append(row)
     }

@@ -86,7 +86,7 @@ extension SQLiteStatement {
       throw StoreError(
         .damaged, "The history has an entry that can't be read.",
         help:
-          "See which one with `compass-store check`. Go back to a backup with `compass-store restore FILE`.")
+          "Find it with `compass-store check`. Go back to a backup with `compass-store restore FILE`.")
     }
     return image
   }
@@ -100,7 +100,7 @@ extension SQLTable {
     try values(in: image) { field, _ in
       throw StoreError(
         .damaged, "The history has a value of \(field.name) that can't be read.",
-        help: "See which one with `compass-store check`.")
+        help: "Find it with `compass-store check`.")
     }
   }
 

@@ -200,7 +200,7 @@ extension SQLiteSession {
   // MARK: Decisions of merges
 
   func add(_ decision: MergeDecision) throws {
-    guard let entry else { throw StoreError(.misuse, "No entry of the history was begun.") }
+    guard let entry else { throw StoreError(.misuse, "No history entry was started.") }
     let table = decision.kind.tableName
     try execute(
       """

@@ -6,7 +6,7 @@ extension SQLiteSession {
   func forget(athlete: UUID) throws -> ForgottenPerson {
     _ = try writableConnection()
     guard let values = try lastValues(of: .athlete, id: athlete) else {
-      throw StoreError(.noSuchRecord, "There is no athlete \(athlete.text) in the store, nor in its history.")
+      throw StoreError(.noSuchRecord, "No athlete \(athlete.text) in the store or its history.")
     }
     let begun = entry
     // What is forgotten must not be kept by the journal.
@@ -108,9 +108,10 @@ extension SQLiteSession {
       if let other {
         throw StoreError(
           .missingLink,
-          "The \(kind.rawValue) \(other.prefix(8)) of another athlete hangs on a school of this one, and would go too.",
+          "The \(kind.rawValue) \(other.prefix(8)) of another athlete depends on a school of this one "
+            + "and would be removed too.",
           help:
-            "Give it a school of its own athlete first: `compass-store edit \(kind.rawValue) \(other.prefix(8)) "
+            "Link it to a school of its own athlete first: `compass-store edit \(kind.rawValue) \(other.prefix(8)) "
             + "school_id=ID`. `compass-store check` lists all such links.")
       }
       try execute(

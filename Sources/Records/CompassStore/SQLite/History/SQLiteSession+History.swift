@@ -6,7 +6,7 @@ extension SQLiteSession {
   @discardableResult
   func begin(_ entry: HistoryEntry) throws -> Int {
     guard self.entry == nil else {
-      throw StoreError(.misuse, "A transaction is one entry of the history and no more.")
+      throw StoreError(.misuse, "A transaction can have only one history entry.")
     }
     let connection = try writableConnection()
     for sql in JournaledTable.setUp { try SQLiteStatement(sql, on: connection).run([]) }
@@ -14,7 +14,7 @@ extension SQLiteSession {
       "INSERT INTO history (occurred_at, command, files, is_kept) VALUES (?, ?, ?, 1) RETURNING number"
     let values: [FieldValue] = [.instant(entry.occurredAt), .text(entry.command), .text(entry.filesText)]
     guard let number = try SQLiteStatement(sql, on: connection).first(values, { $0.integer(0) }) else {
-      throw StoreError(.other, "The history gave an entry no number.")
+      throw StoreError(.other, "The history entry has no number.")
     }
     try setJournal(number)
     entryTime = entry.occurredAt
@@ -34,7 +34,7 @@ extension SQLiteSession {
   }
 
   func setFiles(_ files: [HistoryEntry.File]) throws {
-    guard let entry else { throw StoreError(.misuse, "No entry of the history was begun.") }
+    guard let entry else { throw StoreError(.misuse, "No history entry was started.") }
     try SQLiteStatement("UPDATE history SET files = ?2 WHERE number = ?1", on: writableConnection()).run([
       .integer(entry), .text(HistoryEntry.text(of: files)),
     ])
@@ -60,7 +60,7 @@ extension SQLiteSession {
     // A merge decides by the day, and an undo by what was undone: those are not guessed.
     guard let occurredAt = Date(rfc3339: row.text(1)), let alsoUndoes = Self.numbers(in: row, 7) else {
       throw StoreError(
-        .damaged, "The entry \(row.integer(0)) of the history can't be read.",
+        .damaged, "Entry \(row.integer(0)) of the history can't be read.",
         help: "Go back to a backup with `compass-store restore FILE`.")
     }
     // The files say where the changes came from; nothing depends on them.

@@ -4,24 +4,24 @@ import Foundation
 
 extension SQLiteSession {
   func undo(_ number: Int, reading: ReadingOptions) throws -> [UndoObstacle] {
-    guard let begun = entry else { throw StoreError(.misuse, "No entry of the history was begun.") }
+    guard let begun = entry else { throw StoreError(.misuse, "No history entry was started.") }
     guard let target = try historyEntry(number), number != begun else {
-      throw StoreError(.noSuchEntry, "There is no entry \(number) in the history.")
+      throw StoreError(.noSuchEntry, "No entry \(number) in the history.")
     }
     if let undoneBy = target.undoneBy {
       throw StoreError(
-        .noSuchEntry, "Entry \(number) is taken back already, by entry \(undoneBy).",
-        help: "To have it again, take back entry \(undoneBy).")
+        .noSuchEntry, "Entry \(number) is already undone, by entry \(undoneBy).",
+        help: "To redo it, undo entry \(undoneBy).")
     }
     guard target.isKept else {
       let room = try historyRoom()
       let isDropped = number <= room.droppedThrough ?? 0
       throw StoreError(
-        .noSuchEntry, "Can't undo entry \(number): what it changed is no longer in the history.",
+        .noSuchEntry, "Can't undo entry \(number): its changes are no longer in the history.",
         help: isDropped
           ? "The history keeps the changes of at most \(HistoryRoom.maximumEntries) entries and \(room.limit.text). "
             + "Keep more from now on with `compass-store settings history-size=SIZE`."
-          : "A person whom it was about was forgotten since, or it is older than the history.")
+          : "It contained data of a forgotten person, or it is older than the history.")
     }
     var obstacles = try obstacles(toUndoing: number)
     guard obstacles.isEmpty else { return Array(obstacles.prefix(Self.maximumObstacles)) }

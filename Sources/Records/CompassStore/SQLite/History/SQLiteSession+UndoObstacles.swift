@@ -228,7 +228,7 @@ extension SQLiteSession {
     case "feed_tokens":
       let name = "SELECT name FROM feed_tokens WHERE digest = ?"
       return try SQLiteStatement(name, on: connection()).first([.text(id)]) {
-        "The calendar feed of \($0.text(0)), which `compass-feed tokens revoke` takes back,"
+        "The calendar feed of \($0.text(0)) (revoke it with `compass-feed tokens revoke`)"
       }
     case "settings": return "The setting \(id)"
     default: return nil

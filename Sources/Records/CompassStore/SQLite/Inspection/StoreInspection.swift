@@ -79,7 +79,7 @@ extension SQLiteStore {
   package func inspect<Result>(_ body: (any StoreInspecting) throws -> Result) throws -> Result {
     try read { reader in
       guard let session = reader as? SQLiteSession else {
-        throw StoreError(.misuse, "The store cannot be looked at.")
+        throw StoreError(.misuse, "The store can't be inspected.")
       }
       return try body(session)
     }
