@@ -118,7 +118,8 @@ struct FindingReportTests {
     #expect(try check(["--report", "gitlb=x.json"]).errors.contains("Did you mean gitlab?"))
     #expect(try check(["--report", "gitlab="]).errors.contains("Missing file in --report gitlab="))
     #expect(
-      try check(["--report", "-", "--report", "json=-"]).errors.contains("Only one validation report can go to standard output"))
+      try check(["--report", "-", "--report", "json=-"]).errors
+        .contains("Only one validation report can go to standard output"))
     let twice = try check(["--report", command.path("a.json"), "--report", command.path("a.json")])
     #expect(twice.status == 2 && twice.errors.contains("is already used for --report"))
     #expect(try command.files() == [])

@@ -109,7 +109,10 @@ struct MetricRuleTests {
         "exit_velo", "9", "Exit Velocity of 9 mph is outside the usual range of 40 mph to 120 mph",
         "Did you mean 90?"
       ),
-      ("velocity", "148", "Fastball Velocity of 148 mph is outside the usual range of 40 mph to 105 mph", nil),
+      (
+        "velocity", "148", "Fastball Velocity of 148 mph is outside the usual range of 40 mph to 105 mph",
+        nil
+      ),
       (
         "batting_avg", "406", "Batting Average of 406 is outside the usual range of 0 to 1",
         "Did you mean 0.406?"
