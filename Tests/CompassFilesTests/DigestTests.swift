@@ -31,4 +31,19 @@ struct DigestTests {
     digest.update(twice.bytes)
     #expect(try Digest.hex(of: twice) == digest.hex)
   }
+
+  @Test("SHA-1 of FIPS 180-4's example")
+  func sha1() {
+    let digest = Digest(.sha1)
+    digest.update(Array("abc".utf8))
+    #expect(digest.hex == "a9993e364706816aba3e25717850c26c9cd0d89d")
+  }
+
+  @Test("HMAC-SHA-256 of RFC 4231 §4.3")
+  func authenticationCode() {
+    let code = Digest.authenticationCode(
+      for: Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8))
+    #expect(
+      Digest.hexadecimal(code) == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+  }
 }

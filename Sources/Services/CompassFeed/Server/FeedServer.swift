@@ -1,4 +1,3 @@
-import CompassFiles
 import Foundation
 import Hummingbird
 import HummingbirdCore
