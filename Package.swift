@@ -114,7 +114,7 @@ let package = Package(
 
     // Formats: bytes ↔ structures; they know nothing of recruiting
     library("CompassCSV", in: .formats, ["CompassSource"]),
-    library("CompassICalendar", in: .formats, ["CZlib", "CompassSource"]),
+    library("CompassICalendar", in: .formats, ["CompassSource"]),
     library("CompassJSON", in: .formats, ["CompassSource"]),
     library(
       "CompassPDF", in: .formats,
@@ -263,7 +263,7 @@ let package = Package(
     tests(of: "CompassModel", ["TestSupport"]),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassICalendar", ["CZlib", "CompassSource", "TestSupport"]),
+    tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassGraphics", ["TestSupport"]),
@@ -302,7 +302,7 @@ let package = Package(
         "TestSupport", grdb,
       ],
       data: ["Golden"]),
-    tests(of: "CompassCommandLine", ["CompassValidation", "TestSupport"]),
+    tests(of: "CompassCommandLine", ["CompassFiles", "CompassValidation", "TestSupport"]),
     // The attacks of the security audits, each a test that failed before its fix.
     .testTarget(
       name: "HostileTests",
@@ -324,8 +324,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CompassDocuments", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
-        "TestSupport",
+        "CompassDocuments", "CompassModel", "CompassSource", "CompassValidation", "TestSupport",
         "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store", grdb,
       ],
       exclude: ["Documentation", "Faults", "Golden", "Help", "Reports", "Walks"],

@@ -33,6 +33,7 @@ enum CalendarSamples {
         $0.description = "Subscribed, not imported."
         $0.refreshInterval = 3600
         $0.color = .blue
+        $0.isForReimport = false
       }, [entry(timed), entry(western), entry(allDay), CalendarEntry(trip, zone: zone)]
     ),
     ("empty", options(), []),

@@ -53,6 +53,22 @@ struct ContentTests {
     #expect(try content(season, now: Season.noon + 86_400).calendar == bytes)
   }
 
+  @Test("A feed has no properties for an import, which the same calendar as a file has")
+  func reimport() throws {
+    let season = try Season()
+    try season.add("Spring Camp", on: "2026-04-18")
+    let content = try content(season)
+    func carries(_ calendar: [UInt8]) -> Bool {
+      String(decoding: calendar, as: UTF8.self).split(separator: "\r\n").contains {
+        $0.hasPrefix("X-COMPASS-")
+      }
+    }
+    #expect(!carries(content.calendar))
+    let file = EventCalendarOptions(
+      name: content.name, zone: content.zone, detail: content.detail, audience: content.audience)
+    #expect(carries(EventCalendar(file).bytes(content.entries)))
+  }
+
   @Test("A calendar of several athletes says whose each event is; one that tells times only names nobody")
   func names() throws {
     let season = try Season()

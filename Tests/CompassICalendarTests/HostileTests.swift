@@ -93,39 +93,4 @@ struct HostileTests {
     #expect(calendar.components.count == 2)
     #expect(calendar.properties.count == 3)
   }
-
-  /// A calendar, and the same as gzip writes it.
-  private static func compressed() throws -> (plain: String, bytes: [UInt8]) {
-    let plain =
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
-      + String(repeating: "BEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\n", count: 5000) + "END:VCALENDAR\r\n"
-    return (plain, try gzip(plain))
-  }
-
-  @Test("A compressed calendar is read in pieces of any size, two behind each other too")
-  func compression() throws {
-    let (_, bytes) = try Self.compressed()
-    for pieces in [1, 7, 1000] {
-      let reading = try Reading(bytes, pieces: pieces)
-      #expect(reading.components.count == 5000)
-      #expect(reading.codes == ["ics-compressed"])
-    }
-    #expect(try Reading(bytes + bytes).components.count == 10_000)
-    #expect(try Reading(bytes + [0, 0, 0]).codes == ["ics-compressed"])
-  }
-
-  @Test("A compressed calendar that is cut off, damaged or too large is read as far as it goes")
-  func damagedCompression() throws {
-    let (_, bytes) = try Self.compressed()
-    let cut = try Reading(Array(bytes.dropLast(bytes.count / 2)))
-    #expect(cut.codes.contains("ics-bad-compression"))
-    #expect(cut.codes.contains("ics-compressed"))
-    var damaged = bytes
-    damaged[bytes.count - 6] ^= 0xFF
-    #expect(try Reading(damaged).codes.contains("ics-bad-compression"))
-    let bounded = try Reading(bytes, limits: ICalLimits(inflatedBytes: 1000))
-    #expect((20...40).contains(bounded.components.count))
-    #expect(bounded.codes.contains("ics-bad-compression"))
-    #expect(try Reading([0x1F, 0x8B]).codes.contains("ics-no-calendar"))
-  }
 }

@@ -1,4 +1,3 @@
-import CZlib
 import CompassSource
 import TestSupport
 import Testing
@@ -58,25 +57,4 @@ extension ICalComponent {
     let inner = properties.map(\.name) + components.map(\.outline)
     return inner.isEmpty ? name : "\(name)(\(inner.joined(separator: " ")))"
   }
-}
-/// A text as a gzip file has it.
-func gzip(_ text: String) throws -> [UInt8] {
-  var input = Array(text.utf8)
-  var output = [UInt8](repeating: 0, count: input.count + 1000)
-  var stream = z_stream()
-  let size = Int32(MemoryLayout<z_stream>.size)
-  try #require(
-    deflateInit2_(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK)
-  defer { deflateEnd(&stream) }
-  let status = input.withUnsafeMutableBufferPointer { input in
-    output.withUnsafeMutableBufferPointer { output in
-      stream.next_in = input.baseAddress
-      stream.avail_in = UInt32(input.count)
-      stream.next_out = output.baseAddress
-      stream.avail_out = UInt32(output.count)
-      return deflate(&stream, Z_FINISH)
-    }
-  }
-  try #require(status == Z_STREAM_END)
-  return Array(output.prefix(Int(stream.total_out)))
 }

@@ -204,28 +204,6 @@ struct WriterTests {
           decoding: ICalWriter.bytes(of: ICalComponent("VEVENT", properties: properties)), as: UTF8.self))
   }
 
-  @Test("The tree is JSON, each value of its type")
-  func jCal() throws {
-    let calendar = try #require(try Reading(lines: Self.example).calendars.first)
-    #expect(
-      JCal.text(of: calendar) == """
-        ["vcalendar",[["method",{},"text","xyz"],["version",{},"text","2.0"],["prodid",{},"text","-//ABC Corporation//NONSGML My Product//EN"],["name",{},"text","Sample"],["refresh-interval",{},"duration","PT1H"],["color",{},"text","turquoise"]],[["vtimezone",[["tzid",{},"text","America/New_York"]],[["standard",[["dtstart",{},"date-time","1998-10-25T02:00:00"],["tzoffsetfrom",{},"utc-offset","-04:00"],["tzoffsetto",{},"utc-offset","-05:00"],["tzname",{},"text","EST"]],[]]]],["vevent",[["dtstamp",{},"date-time","1997-03-24T12:00:00Z"],["sequence",{},"integer",0],["uid",{},"text","uid3@example.com"],["organizer",{},"cal-address","mailto:jdoe@example.com"],["attendee",{"rsvp":"TRUE","member":["mailto:a@example.com","mailto:b@example.com"]},"cal-address","mailto:jsmith@example.com"],["dtstart",{"tzid":"America/New_York"},"date-time","1997-03-24T12:30:00"],["rrule",{},"recur",{"freq":"YEARLY","byday":["1SU","-1FR"],"bymonth":4,"count":3,"until":"1998-04-04T07:00:00Z"}],["rdate",{},"period",["1997-03-25T12:00:00Z","PT1H"],["1997-03-26T12:00:00Z","1997-03-26T13:00:00Z"]],["exdate",{},"date","1997-04-01","1997-04-02"],["categories",{},"text","MEETING","PROJECT, X"],["geo",{},"float",[37.386013,-122.082932]],["summary",{},"text","Calendaring Interoperability Planning Meeting; all; of us\\n"],["description",{},"text","Discuss \\"how\\" we can test c&s interoperability\\nusing iCalendar and other IETF standards."],["attach",{"fmttype":"application/postscript"},"uri","ftp://example.com/pub/conf/bkgrnd.ps"],["request-status",{},"text",["2.8"," Success; repeating event ignored","RRULE:FREQ=DAILY"]],["x-flag",{},"boolean",true],["structured-data",{"fmttype":"application/ld+json"},"text","{\\"a\\": 1}"]],[["valarm",[["trigger",{},"duration","-PT30M"],["repeat",{},"integer",2],["acknowledged",{},"date-time","1997-03-24T12:00:00Z"]],[]],["vlocation",[["uid",{},"text","123"],["location-type",{},"text","stadium"]],[]],["participant",[["participant-type",{},"text","SPEAKER"],["calendar-address",{},"cal-address","mailto:x@example.com"]],[]]]],["x-vendor",[["x-thing",{},"unknown","1"]],[]]]]
-        """)
-  }
-
-  @Test(
-    "A value that is none of its type is unknown, and the JSON stays JSON",
-    arguments: [
-      ("DTSTART:soon", "[\"dtstart\",{},\"unknown\",\"soon\"]"), ("GEO:a", "[\"geo\",{},\"unknown\",\"a\"]"),
-      ("DTSTART:20260418", "[\"dtstart\",{},\"date\",\"2026-04-18\"]"),
-      ("X-A;VALUE=X-B:\\n", "[\"x-a\",{},\"x-b\",\"\\\\n\"]"),
-      ("EXDATE:20260418,x", "[\"exdate\",{},\"unknown\",\"20260418,x\"]"),
-    ])
-  func jCalUnknown(line: String, expected: String) throws {
-    let event = try #require(try Reading(event: line).components.first)
-    #expect(JCal.text(of: event) == "[\"vevent\",[\(expected)],[]]")
-  }
-
   @Test("A property that was read takes forty bytes beside its text")
   func size() {
     #expect(MemoryLayout<ICalProperty>.stride == 40)

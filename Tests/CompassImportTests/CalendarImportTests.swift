@@ -385,4 +385,14 @@ struct CalendarImportTests {
   func noCalendar() throws {
     #expect(throws: ImportError.self) { try Importing().take(["team.ics": "<html>Sign in</html>"]) }
   }
+
+  @Test("A compressed calendar is refused with what to do", arguments: ["team.ics", "team.ics.gz"])
+  func compressed(name: String) throws {
+    let source = BytesSource([0x1F, 0x8B, 0x08, 0x00, 0x01, 0x02], name: name)
+    let error = #expect(throws: ImportError.self) {
+      try Importing().take([ImportInput(path: name, source: source)])
+    }
+    #expect(error?.message == "\(name) is compressed (gzip)")
+    #expect(error?.help?.contains("gunzip") == true)
+  }
 }

@@ -17,7 +17,7 @@ struct ForeignCalendarTests {
   @Test(
     "The events of a calendar, and what is said of it",
     arguments: [
-      "apple.ics", "gamechanger.ics", "google.ics", "icloud.ics.gz", "outlook.ics", "phone.vcs",
+      "apple.ics", "gamechanger.ics", "google.ics", "icloud.ics", "outlook.ics", "phone.vcs",
       "prestosports.ics", "sportsengine.ics", "teamsnap-one.ics", "teamsnap.ics", "thunderbird.ics",
       "titles.ics",
     ])

@@ -23,8 +23,7 @@ let package = Package(
     room("CompassModel", ["CompassSource"]),
     room("CompassCSV", ["CompassSource"]),
     room("CompassJSON", ["CompassSource"]),
-    .systemLibrary(name: "CZlib", path: "Links/CZlib"),
-    room("CompassICalendar", ["CZlib", "CompassSource"]),
+    room("CompassICalendar", ["CompassSource"]),
     room("CompassValidation", ["CompassSource", "CompassModel"]),
     // The header matcher alone: the rest of the importer would bring the store and its SQLite.
     room(

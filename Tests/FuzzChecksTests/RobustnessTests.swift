@@ -9,7 +9,7 @@ import Testing
 struct RobustnessTests {
   /// All calendars of the checkout, which are of every producer and have every fault.
   static let calendars: [URL] = {
-    let endings = [".ics", ".vcs", ".gz"]
+    let endings = [".ics", ".vcs"]
     return ["SampleData", "Tests"].flatMap { folder in
       let root = FuzzSeeds.root.appendingPathComponent(folder)
       let all = FileManager.default.enumerator(

@@ -18,7 +18,7 @@ struct CalendarSurvey: Sendable {
 
   /// The bytes that are looked at to tell a calendar.
   private static let headBytes = 256
-  private static let endings = [".ics", ".ical", ".icalendar", ".vcs", ".ics.gz", ".ical.gz"]
+  private static let endings = [".ics", ".ical", ".icalendar", ".vcs"]
 
   /// Reads a calendar.
   ///
@@ -56,6 +56,7 @@ struct CalendarSurvey: Sendable {
     // What is wide has a NUL beside each letter; marks and blanks may stand before the first.
     let letters = head.filter { $0 > 0x20 && $0 < 0x80 }.map { $0 | 0x20 }
     if letters.starts(with: "begin:v".utf8.map { $0 | 0x20 }) { return true }
-    return head.starts(with: [0x1F, 0x8B]) || endings.contains { name.hasSuffix($0) }
+    // A gzip file is refused as such, whatever its name.
+    return !head.starts(with: [0x1F, 0x8B]) && endings.contains { name.hasSuffix($0) }
   }
 }

@@ -10,6 +10,11 @@ enum ForeignFormat {
     var reader = try input.source.makeReader()
     while head.count < 64, try reader.read(into: &head, maximum: 64 - head.count) > 0 {}
     try OfficeDocument.refuseCompound(input, head: head)
+    if head.starts(with: [0x1F, 0x8B]) {
+      throw ImportError(
+        "\(input.path) is compressed (gzip)",
+        help: "Decompress it, for example with gunzip, and import the decompressed file")
+    }
     func starts(_ text: StaticString) -> Bool {
       text.withUTF8Buffer { head.starts(with: $0) }
     }

@@ -59,7 +59,7 @@ struct CalendarItem: Sendable, Hashable {
   /// Which repetition of the event of that UID it is (RFC 5545 §3.8.4.4).
   var recurrenceID: ICalTemporal?
 
-  /// What the item carries for the importer; empty for a trip.
+  /// What the item carries for the importer; empty for a trip and in a feed.
   var carried: [CarriedProperty.Value] = []
   /// Whether the description is that of the record, if it has one.
   var showsDescription = false
@@ -107,7 +107,7 @@ struct CalendarItem: Sendable, Hashable {
       (created, modified, stamp) = (origin.created, origin.modified, origin.stamp)
       if span.part == nil { (foreignUID, recurrenceID) = (origin.uid, origin.recurrenceID) }
     }
-    carried = CarriedProperty.values(of: event, entry, span, options)
+    if options.isForReimport { carried = CarriedProperty.values(of: event, entry, span, options) }
     guard detail != .times else { return }
     showsDescription = detail == .full && options.audience.reads(.notes)
     url = detail == .full ? event.url.flatMap(PublicURL.page) : nil

@@ -29,6 +29,9 @@ package struct EventCalendarOptions: Sendable, Hashable {
   package var hasAlarms = true
   /// How long a subscriber may wait until it asks again, in seconds; nil leaves it open.
   package var refreshInterval: Int?
+  /// Whether events carry `X-COMPASS-…` properties, so that an import of the calendar changes nothing;
+  /// feeds, which subscribers download again and again, are smaller without them.
+  package var isForReimport = true
   /// The colour of the calendar.
   package var color: CalendarColor?
 

@@ -26,19 +26,11 @@ package struct FeedContent: Sendable {
   ///   - now: the current instant.
   ///   - zone: the zone of the user; nil means that of the store.
   ///   - limits: what bounds a feed.
-  /// - Throws: ``StoreError``; also where the token is damaged, or asks for a detail that this version does not
-  ///   know.
+  /// - Throws: ``StoreError``; also if the token has a detail that this version doesn't know.
   package init(
     of token: FeedToken, in store: any StoreReading, now: Date, zone: TimeZone? = nil,
     limits: FeedLimits = FeedLimits()
   ) throws {
-    guard !token.isDamaged else {
-      throw StoreError(
-        .damaged, "The feed token \(token.label) can't be read, so its feed shows nothing.",
-        help:
-          "Revoke the token and create a new one, or go back to a backup with `compass-store restore FILE`."
-      )
-    }
     guard let detail = CalendarDetail(rawValue: token.detail) else {
       throw StoreError(
         .newer, "The feed token \(token.label) was created by a newer version of this tool.",
@@ -112,6 +104,7 @@ package struct FeedContent: Sendable {
     var options = EventCalendarOptions(name: name, zone: zone, detail: detail, audience: audience)
     options.refreshInterval = Self.refreshSeconds
     options.color = .blue
+    options.isForReimport = false
     return EventCalendar(options).bytes(entries)
   }
 

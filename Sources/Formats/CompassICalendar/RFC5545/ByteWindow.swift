@@ -1,17 +1,15 @@
 import CompassSource
 
-/// The bytes of a file in pieces, as UTF-8 where the file is UTF-16, decompressed where it is compressed.
+/// The bytes of a file in pieces, as UTF-8 where the file is UTF-16.
 struct ByteWindow {
   /// The piece that is looked at.
   private(set) var bytes: [UInt8] = []
   /// The place in the piece.
   private(set) var index = 0
-  /// The same place in the file, after decompression.
+  /// The same place in the file.
   private(set) var offset = 0
-  /// How many bytes of the file were read, after decompression.
+  /// How many bytes of the file were read.
   private(set) var end = 0
-  /// Whether the file was compressed.
-  let isCompressed: Bool
 
   private var reader: any ByteReader
   private let name: String
@@ -19,20 +17,14 @@ struct ByteWindow {
   private var wide: WideDecoder?
   private var raw: [UInt8] = []
 
-  init(_ source: any ByteSource, limits: ICalLimits, chunkSize: Int) throws {
+  init(_ source: any ByteSource, chunkSize: Int) throws {
     name = source.name
     self.chunkSize = max(1, chunkSize)
     do {
       var head: [UInt8] = []
       reader = try source.makeReader()
-      try Self.fill(&head, 2, &reader)
-      isCompressed = head.starts(with: [0x1F, 0x8B])
-      if isCompressed {
-        reader = try GzipReader(reader, head: head, limit: limits.inflatedBytes)
-        head.removeAll()
-      }
       // As many bytes as the longest mark has.
-      try Self.fill(&head, 3, &reader)
+      while head.count < 3, try reader.read(into: &head, maximum: 3 - head.count) > 0 {}
       wide = WideDecoder(head: head)
       let mark = wide?.markLength ?? (head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
       offset = mark
@@ -45,18 +37,11 @@ struct ByteWindow {
   }
 
   private static func unreadable(_ name: String, _ error: any Error) -> ICalError {
-    error as? ICalError ?? ICalError(.unreadable, message: "Can't read \(name)", underlying: error)
-  }
-
-  private static func fill(_ bytes: inout [UInt8], _ count: Int, _ reader: inout any ByteReader) throws {
-    while bytes.count < count, try reader.read(into: &bytes, maximum: count - bytes.count) > 0 {}
+    ICalError(.unreadable, message: "Can't read \(name)", underlying: error)
   }
 
   /// Whether the file is UTF-16.
   var isWide: Bool { wide != nil }
-
-  /// What ended a compressed file before its end.
-  var compressionFault: GzipReader.Fault? { (reader as? GzipReader)?.fault }
 
   private mutating func take(_ piece: [UInt8]) {
     index = 0

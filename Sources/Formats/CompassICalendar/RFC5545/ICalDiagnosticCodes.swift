@@ -39,8 +39,4 @@ extension DiagnosticCode {
   public static let icsOldVersion = DiagnosticCode("ics-old-version")
   /// Texts are written in quoted-printable; they were decoded.
   public static let icsQuotedPrintable = DiagnosticCode("ics-quoted-printable")
-  /// A file is compressed.
-  public static let icsCompressed = DiagnosticCode("ics-compressed")
-  /// A compressed file is damaged, or holds more than the limit; what could be had of it was read.
-  public static let icsBadCompression = DiagnosticCode("ics-bad-compression")
 }

@@ -14,14 +14,12 @@ public struct ICalLimits: Sendable, Hashable {
   public var components: Int
   /// The most findings that are told; more are counted.
   public var diagnostics: Int
-  /// The most bytes that a compressed file may hold.
-  public var inflatedBytes: Int
 
   /// Creates limits, the usual ones where nothing else is said.
   public init(
     lineBytes: Int = 16 << 20, componentBytes: Int = 64 << 20, properties: Int = 100_000,
     nestedComponents: Int = 10_000, nestingDepth: Int = 16, components: Int = 5_000_000,
-    diagnostics: Int = 10_000, inflatedBytes: Int = 1 << 30
+    diagnostics: Int = 10_000
   ) {
     self.lineBytes = max(1, lineBytes)
     self.componentBytes = min(max(1, componentBytes), 1 << 30)
@@ -30,6 +28,5 @@ public struct ICalLimits: Sendable, Hashable {
     self.nestingDepth = min(max(1, nestingDepth), 64)
     self.components = max(1, components)
     self.diagnostics = max(0, diagnostics)
-    self.inflatedBytes = max(1, inflatedBytes)
   }
 }

@@ -1,13 +1,5 @@
-/// The names of properties that standards give, each with the type of its value where none is said.
+/// The names of properties that standards give, and whether each is a text.
 enum ICalNames {
-  /// A type of value (RFC 5545 §3.3), named as jCal does (RFC 7265 §3.6).
-  enum ValueType: String {
-    case binary, boolean, date, duration, float, integer, period, recur, text, time, unknown, uri
-    case calAddress = "cal-address"
-    case dateTime = "date-time"
-    case utcOffset = "utc-offset"
-  }
-
   /// The place of a name in the list.
   struct Code: Sendable, Hashable {
     let index: UInt8
@@ -22,37 +14,28 @@ enum ICalNames {
       ["PRODID", "VERSION", "CALSCALE", "METHOD"].map { ICalNames.code(of: $0) })
   }
 
-  /// RFC 5545, RFC 7986, RFC 7953, RFC 9073, RFC 9074, RFC 9253 and what Apple, Microsoft and others add.
-  private static let list: [(names: String, type: ValueType)] = [
-    ("BEGIN END", .text),
-    (
-      """
-      CALSCALE METHOD PRODID VERSION CATEGORIES CLASS COMMENT DESCRIPTION LOCATION RESOURCES STATUS SUMMARY \
-      TRANSP TZID TZNAME CONTACT RELATED-TO UID ACTION REQUEST-STATUS NAME COLOR LOCATION-TYPE \
-      PARTICIPANT-TYPE RESOURCE-TYPE PROXIMITY BUSYTYPE CONCEPT REFID X-WR-CALNAME X-WR-CALDESC \
-      X-WR-TIMEZONE X-WR-RELCALID X-ALT-DESC X-PUBLISHED-TTL X-APPLE-CALENDAR-COLOR X-LIC-LOCATION \
-      X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-IMPORTANCE X-MICROSOFT-CDO-ALLDAYEVENT \
-      X-APPLE-TRAVEL-ADVISORY-BEHAVIOR X-MOZ-GENERATION X-WR-ALARMUID STYLED-DESCRIPTION STRUCTURED-DATA
-      """, .text
-    ),
-    (
-      "COMPLETED DTEND DUE DTSTART RECURRENCE-ID EXDATE RDATE CREATED DTSTAMP LAST-MODIFIED ACKNOWLEDGED",
-      .dateTime
-    ),
-    ("DURATION TRIGGER REFRESH-INTERVAL", .duration),
-    ("FREEBUSY", .period),
-    ("GEO", .float),
-    ("PERCENT-COMPLETE PRIORITY REPEAT SEQUENCE", .integer),
-    ("TZOFFSETFROM TZOFFSETTO", .utcOffset),
-    ("RRULE EXRULE", .recur),
-    ("ATTENDEE ORGANIZER CALENDAR-ADDRESS", .calAddress),
-    ("ATTACH TZURL URL SOURCE IMAGE CONFERENCE LINK X-APPLE-STRUCTURED-LOCATION", .uri),
-  ]
+  /// The names of texts in RFC 5545, RFC 7986, RFC 7953, RFC 9073, RFC 9074, RFC 9253 and what Apple,
+  /// Microsoft and others add.
+  private static let texts: [String] =
+    """
+    BEGIN END CALSCALE METHOD PRODID VERSION CATEGORIES CLASS COMMENT DESCRIPTION LOCATION RESOURCES STATUS \
+    SUMMARY TRANSP TZID TZNAME CONTACT RELATED-TO UID ACTION REQUEST-STATUS NAME COLOR LOCATION-TYPE \
+    PARTICIPANT-TYPE RESOURCE-TYPE PROXIMITY BUSYTYPE CONCEPT REFID X-WR-CALNAME X-WR-CALDESC \
+    X-WR-TIMEZONE X-WR-RELCALID X-ALT-DESC X-PUBLISHED-TTL X-APPLE-CALENDAR-COLOR X-LIC-LOCATION \
+    X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-IMPORTANCE X-MICROSOFT-CDO-ALLDAYEVENT \
+    X-APPLE-TRAVEL-ADVISORY-BEHAVIOR X-MOZ-GENERATION X-WR-ALARMUID STYLED-DESCRIPTION STRUCTURED-DATA
+    """.split(separator: " ").map(String.init)
 
-  private static let names: [String] = list.flatMap { $0.names.split(separator: " ").map(String.init) }
-  private static let types: [ValueType] = list.flatMap { entry in
-    entry.names.split(separator: " ").map { _ in entry.type }
-  }
+  /// The names of other values there; codes count on from those of texts.
+  private static let others: [String] =
+    """
+    COMPLETED DTEND DUE DTSTART RECURRENCE-ID EXDATE RDATE CREATED DTSTAMP LAST-MODIFIED ACKNOWLEDGED \
+    DURATION TRIGGER REFRESH-INTERVAL FREEBUSY GEO PERCENT-COMPLETE PRIORITY REPEAT SEQUENCE \
+    TZOFFSETFROM TZOFFSETTO RRULE EXRULE ATTENDEE ORGANIZER CALENDAR-ADDRESS ATTACH TZURL URL SOURCE \
+    IMAGE CONFERENCE LINK X-APPLE-STRUCTURED-LOCATION
+    """.split(separator: " ").map(String.init)
+
+  private static let names = texts + others
 
   /// The index of the name in each slot, chosen by ``hash``; 255 where there is none.
   static let slots: [UInt8] = {
@@ -94,8 +77,8 @@ enum ICalNames {
   /// The name of a code; nil for a name that is not in the list.
   static func name(_ code: Code) -> String? { code == .unknown ? nil : names[Int(code.index)] }
 
-  /// The type of the values of properties of a code.
-  static func type(_ code: Code) -> ValueType { code == .unknown ? .unknown : types[Int(code.index)] }
+  /// Whether the values of properties of a code are texts, as far as a standard says.
+  static func isText(_ code: Code) -> Bool { Int(code.index) < texts.count }
 
   /// Whether properties of a code hold words for people, in which a line break may stand by mistake; those that no
   /// standard names may (RFC 5545 §3.8.8).

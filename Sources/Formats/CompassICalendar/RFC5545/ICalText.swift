@@ -104,17 +104,12 @@ public enum ICalText {
   }
 
   static func list(bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    parts(bytes: bytes, at: UInt8(ascii: ","))
-  }
-
-  /// Splits a value at dividers that are not escaped.
-  static func parts(bytes: ArraySlice<UInt8>, at divider: UInt8) -> [ArraySlice<UInt8>] {
     var result: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
     var isEscaped = false
     for index in bytes.indices {
       let byte = bytes[index]
-      if byte == divider, !isEscaped {
+      if byte == UInt8(ascii: ","), !isEscaped {
         result.append(bytes[start..<index])
         start = index + 1
       }

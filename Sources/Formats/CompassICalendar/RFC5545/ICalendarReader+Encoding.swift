@@ -30,7 +30,7 @@ extension ICalendarReader {
     }
     plain.bytes.append(UInt8(ascii: ":"))
     split.valueStart = start + plain.bytes.count
-    if ICalNames.type(split.code) == .text, !Self.lists.contains(split.code) {
+    if ICalNames.isText(split.code), !Self.lists.contains(split.code) {
       // A text may have escapes already, as programs write that know both standards.
       let text = String(decoding: ICalText.unescaped(bytes: decoded.text[...]), as: UTF8.self)
       ICalText.appendEscaped(text, to: &plain.bytes)

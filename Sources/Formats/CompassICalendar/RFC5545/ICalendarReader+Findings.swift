@@ -88,20 +88,5 @@ extension ICalendarReader {
       let name: Message = lines.endings == .carriageReturn ? "CR" : "more than one way"
       report(.icsLineEndings, .note, at: start, "Lines end in \(message: name) instead of CR LF")
     }
-    if lines.window.isCompressed {
-      report(
-        .icsCompressed, .note, at: start,
-        "The file is compressed. Line numbers refer to its uncompressed content")
-    }
-    let last = open.last ?? start
-    switch lines.window.compressionFault {
-    case .damaged:
-      report(.icsBadCompression, .error, at: last, "The compressed file is incomplete or damaged here")
-    case .tooLarge:
-      report(
-        .icsBadCompression, .error, at: last,
-        "The compressed file is too large. The rest was skipped")
-    case nil: break
-    }
   }
 }

@@ -43,7 +43,7 @@ struct LineReader {
   private static let mostFolds = 10_000
 
   init(_ source: any ByteSource, limits: ICalLimits, chunkSize: Int) throws {
-    window = try ByteWindow(source, limits: limits, chunkSize: chunkSize)
+    window = try ByteWindow(source, chunkSize: chunkSize)
     limit = limits.lineBytes
   }
 

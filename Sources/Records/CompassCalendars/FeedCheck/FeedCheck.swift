@@ -37,7 +37,7 @@ package struct FeedCheck: Sendable {
     checker.run()
     return FeedCheckReport(
       clients: FeedClient.allCases.filter(clients.contains), findings: checker.findings.all,
-      byteCount: checker.byteCount, eventCount: checker.events.count)
+      byteCount: body.count, eventCount: checker.events.count)
   }
 }
 

@@ -4,13 +4,19 @@ import CompassValidation
 
 /// The bytes and lines of a feed (RFC 5545 §3.1, calendar reference §2.2 and §3.2).
 extension FeedChecker {
+  /// Whether the feed is a gzip file, of which nothing else can be checked.
+  var isCompressed: Bool { check.body.starts(with: [0x1F, 0x8B]) }
+
   mutating func checkBytes() {
     let bytes = check.body
-    if bytes.starts(with: [0x1F, 0x8B]) {
+    if isCompressed {
       // A server that says so was told of already.
       if check.response?.header("content-encoding") == nil {
         addUnaskedCompression("The feed is compressed (gzip)")
       }
+      findings.add(
+        .feedNoCalendar, .all(.error, "rejects it"),
+        "The calendar in the compressed feed can't be read")
       return
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -64,7 +70,7 @@ extension FeedChecker {
           .on(.apple, .outlook, .thunderbird, is: .warning, "may reject it or cut off the text"),
           at: position, "A text contains a line break that isn't escaped")
       case .icsMissingBegin, .icsMissingEnd, .icsStrayEnd, .icsJunkLine, .icsBadParameter,
-        .icsBadCompression, .icsControlCharacters, .icsNestedTooDeep, .icsLineTooLong, .icsComponentTooLarge,
+        .icsControlCharacters, .icsNestedTooDeep, .icsLineTooLong, .icsComponentTooLarge,
         .icsTooManyComponents:
         findings.add(
           .feedDamaged,

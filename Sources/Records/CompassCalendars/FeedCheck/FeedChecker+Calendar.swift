@@ -74,10 +74,9 @@ extension FeedChecker {
       isPublication ? "The calendar has a METHOD" : "The calendar has a METHOD other than PUBLISH")
   }
 
-  /// Checks how large the feed is, which for a compressed one is known only after it was read.
-  mutating func checkSize(_ calendar: ICalendar) {
-    let read = calendar.components.last?.position.map { $0.offset + $0.length } ?? 0
-    byteCount = max(byteCount, read)
+  /// Checks how large the feed is.
+  mutating func checkSize() {
+    let byteCount = check.body.count
     if byteCount > Self.maximumBytes {
       findings.add(
         .feedTooLarge, .on(.google, is: .error, "rejects feeds of more than about 1 MB"),

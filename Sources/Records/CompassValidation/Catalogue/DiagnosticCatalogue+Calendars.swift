@@ -145,21 +145,5 @@ extension DiagnosticCatalogue {
       why: "Other programs may show the digits.",
       example: "SUMMARY;ENCODING=QUOTED-PRINTABLE:Se=C3=B1or",
       fix: "No action needed."),
-    fileEntry(
-      "ics-compressed", .note, "Compressed file",
-      what:
-        "The file is a gzip file, which some servers send without\n"
-        + "being asked. Line numbers refer to the decompressed content.",
-      why: "You can't look up a reported position in the compressed file.",
-      example: "1F 8B 08 …",
-      fix: "No action needed. To look at the content, decompress the file with gunzip."),
-    fileEntry(
-      "ics-bad-compression", .error, "Compressed file is damaged or too large",
-      what:
-        "The compressed file is cut off, damaged or larger than\n"
-        + "the limit. Everything before that point was read.",
-      why: "The rest of the calendar is missing.",
-      example: "1F 8B 08 … (cut off)",
-      fix: "Download the file again."),
   ]
 }
