@@ -50,21 +50,6 @@ struct ConvertFolderTests {
     #expect(report.output.contains("\"executionSuccessful\": false"))
   }
 
-  @Test("Rows of inputs that were left alone count")
-  func incremental() throws {
-    let arguments = [
-      "in", "--to", "json", "-d", "out", "--manifest", "m.json", "--incremental", "--report-format", "json",
-    ]
-    let first = try command.run("compass-convert", arguments)
-    let second = try command.run("compass-convert", arguments)
-    for result in [first, second] {
-      #expect(
-        result.status == 0 && result.output.contains("\"summary\": {\"records\":{\"read\":1,\"accepted\":1"),
-        "\(result.output)")
-    }
-    #expect(second.output.contains("unchanged"))
-  }
-
   @Test("A day alone of something that has a time is another day elsewhere, unless somebody says whose")
   func days() throws {
     try command.write("school,type,direction,occurred_at\nState,email,outbound,3/14/2026\n", to: "i.csv")

@@ -11,7 +11,7 @@ final class InputFinderTests {
   init() throws {
     for name in [
       "a.csv", "b.ICS", "compass.json", ".hidden.csv", "old.rejected.csv", "notes.docx", "deep/c.json",
-      "deep/deeper/d.tsv", "deep/team.ics.gz", "odd [1].csv",
+      "deep/deeper/d.tsv", "deep/team.ics", "odd [1].csv",
     ] {
       let path = folder + "/" + name
       try FileManager.default.createDirectory(

@@ -58,7 +58,7 @@ struct SpecialFileTests {
     let path = try folder.write("", to: "huge")
     // A hole: the file takes no room on the disk.
     #expect(truncate(path, 1 << 40) == 0)
-    for use in [FileUse.records, .settings, .template, .picture, .feed, .manifest, .store, .output] {
+    for use in [FileUse.records, .settings, .template, .picture, .feed, .store, .output] {
       let error = #expect(throws: FileError.self) { try FileSource(.named(path), as: use) }
       #expect(error?.code == .tooLarge)
       #expect(error?.reason.hasPrefix("\(path) is larger than ") == true)

@@ -27,8 +27,6 @@ package struct FileUse: Sendable, Hashable {
   package static let feed = FileUse("a calendar feed", maximumByteCount: 64 << 20)
   /// Baselines, and the reports that serve as such.
   package static let validationReport = FileUse("a validation report", maximumByteCount: 1 << 30)
-  /// What an earlier run of `compass-convert` read and wrote.
-  package static let manifest = FileUse("a manifest", maximumByteCount: 256 << 20)
   /// Stores and copies of them.
   package static let store = FileUse("a store", maximumByteCount: 64 << 30)
   /// Files that were written earlier, which are compared before they are replaced.

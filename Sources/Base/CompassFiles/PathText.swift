@@ -33,4 +33,29 @@ package enum PathText {
   package static func ending(of path: String) -> String {
     String(decoding: path.utf8.dropFirst(stem(of: path).utf8.count), as: UTF8.self)
   }
+
+  /// The path of a file from the root, with the links of its folder followed, but not a link of its own.
+  ///
+  /// Two ways to name one file give the same path, and the path of a link stays when its target is gone.
+  package static func absolute(_ path: String) -> String {
+    let folder = folder(of: path)
+    return joined(FileIdentity(folder.isEmpty ? "." : folder).resolvedPath, name(of: path))
+  }
+
+  /// A path below a folder, without `.`, `..` and empty parts; no links are followed.
+  ///
+  /// - Parameters:
+  ///   - path: a path from the folder; a path from the root stays one.
+  ///   - folder: a path from the root.
+  package static func resolved(_ path: String, in folder: String) -> String {
+    var names: [String] = []
+    for name in parts(of: path.utf8.first == 0x2F ? path : joined(folder, path)) where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return "/" + names.joined(separator: "/")
+  }
+
+  private static func parts(of path: String) -> [String] {
+    path.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+  }
 }

@@ -32,7 +32,6 @@ extension ConvertCommand {
     options.format = check ? nil : to
     options.isTable = self.reading.isTable
     options.keepsRows = report.wantsRows
-    options.dependencies = try dependencies(instant)
     options.audience = (audience ?? .coach).audience.including(include.details)
     options.isAudienceGiven = audience != nil || !include.details.isEmpty
     options.paper = paper
@@ -44,22 +43,10 @@ extension ConvertCommand {
     return options
   }
 
-  /// What outputs depend on besides: the profile, fonts, and the clock where somebody says it.
-  private func dependencies(_ instant: Date) throws -> String {
-    var parts: [String] = []
-    if let profile = reading.profile, FileManager.default.fileExists(atPath: profile) {
-      parts.append(try Digest.hex(of: FileSource(.named(profile), as: .template)))
-    }
-    let environment = ProcessInfo.processInfo.environment
-    parts += [environment["COMPASS_FONTS"] ?? "", environment["COMPASS_TEMPLATES"] ?? ""]
-    if clock.isFixed || environment["SOURCE_DATE_EPOCH"] != nil { parts.append(instant.rfc3339) }
-    return parts.joined(separator: "\n")
-  }
-
   /// Inputs that become one are read in one way.
   func checkMerge(_ entries: [(input: ConversionInput, options: ConversionOptions)]) throws {
     guard merge, let first = entries.first,
-      let other = entries.first(where: { $0.options.fingerprint != first.options.fingerprint })
+      let other = entries.first(where: { $0.options.settings != first.options.settings })
     else { return }
     throw CommandFailure(
       "Can't merge \(first.input.path) and \(other.input.path): a compass.json gives them different settings",
@@ -142,14 +129,6 @@ extension ConvertCommand {
       try places.claim(
         path, for: "the output of \(TerminalText.escaped(input))",
         help: "Use another output folder, so that each output has its own file and no input is overwritten")
-    }
-    if let manifest, !check {
-      try places.claim(manifest, for: "--manifest")
-      guard try ConversionManifest.isReplaceable(manifest) else {
-        throw CommandFailure(
-          "--manifest: \(manifest) already exists and is not a manifest",
-          help: "Name another file, or remove this one")
-      }
     }
     try report.claim(in: &places)
   }

@@ -6,6 +6,8 @@ import CompassFiles
 import CompassImport
 import CompassImportArguments
 import CompassSource
+import CompassStore
+import CompassTemplates
 import CompassValidation
 import Foundation
 
@@ -74,22 +76,8 @@ struct ConvertCommand: ParsableCommand {
       visibility: .hidden))
   var jobs: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Save a list of all inputs and outputs, with sizes and SHA-256, as JSON.", valueName: "path",
-      visibility: .hidden),
-    completion: .file())
-  var manifest: String?
-
-  @Flag(
-    help: ArgumentHelp("Skip inputs that have not changed since --manifest.", visibility: .hidden))
-  var incremental = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Remove outdated outputs that --manifest lists, unless they were edited. Rejected-rows files are kept. Nothing is removed if an input can't be read.",
-      visibility: .hidden))
-  var prune = false
+  @Flag(help: ArgumentHelp("Replace files next to the inputs, too.", visibility: .hidden))
+  var force = false
 
   @Option(
     help: ArgumentHelp(
@@ -163,12 +151,8 @@ struct ConvertCommand: ParsableCommand {
     guard inputs.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input (-) can be used only once.")
     }
-    if incremental, merge {
-      throw ValidationError("--incremental can't be used with --merge.")
-    }
-    if check, manifest != nil || output != nil || outputDirectory != nil {
-      throw ValidationError(
-        "--check writes no output. Remove --output, --output-directory and --manifest.")
+    if check, output != nil || outputDirectory != nil {
+      throw ValidationError("--check writes no output. Remove --output and --output-directory.")
     }
     if reading.isTable,
       !reading.map.isEmpty || !reading.set.isEmpty || reading.profile != nil || athlete != nil
@@ -178,20 +162,13 @@ struct ConvertCommand: ParsableCommand {
     guard !exclude.contains("") else {
       throw ValidationError("--exclude needs a pattern, such as \"drafts/*\".")
     }
-    if prune, manifest == nil || outputDirectory == nil {
-      throw ValidationError(
-        "--prune needs --manifest FILE and --output-directory.")
-    }
-    if incremental, manifest == nil {
-      throw ValidationError("--incremental needs --manifest FILE.")
-    }
     if reading.isTable, let to, !to.takesTables {
       throw ValidationError("--as table can't be written as \(to.rawValue). Use --to csv, json or jsonl.")
     }
   }
 
   func run() throws {
-    let outputs = [outputDirectory, output, manifest].compactMap(\.self) + report.paths
+    let outputs = [outputDirectory, output].compactMap(\.self) + report.paths
     let found = try InputFinder.find(
       inputs, isRecursive: recursive, outputs: outputs, excluding: exclude)
     guard !found.inputs.isEmpty else { throw nothingToConvert(found) }
@@ -206,13 +183,10 @@ struct ConvertCommand: ParsableCommand {
       return try FileSource(.named(path), as: .records)
     }
     var converter = BatchConverter(
-      entries, to: target, isMerged: merge, open: open, sink: { try StandardOutput.write($0) })
+      entries, to: target, isMerged: merge, replacesFiles: force, open: open,
+      sink: { try StandardOutput.write($0) })
     try checkOutputs(converter.expectedOutputs, found.inputs, settings.files)
-    converter.keepsManifest = manifest != nil
     if let jobs { converter.jobs = jobs }
-    converter.version = ToolVersion.current
-    let earlier = try manifest.map { try ConversionManifest(readingFrom: $0) }
-    if incremental { converter.earlier = earlier }
     let reports = try report.begin(
       for: Self._commandName, now: clock.instant(), rich: FindingsRenderers(), readers: .published)
     let progress = ProgressBar(isWanted: !report.isQuiet)
@@ -223,25 +197,11 @@ struct ConvertCommand: ParsableCommand {
     var outcome = converter.run()
     progress.end()
     outcome.add(outsideLinks: found.outsideLinks)
-    var stale = earlier.map {
-      StaleOutputs(
-        earlier: $0, outcome: &outcome, found: found, folder: outputDirectory, isPruning: prune)
-    }
-    converter.writeIndex(of: &outcome)
-    if let earlier { stale?.settleIndexes(earlier: earlier, outcome: &outcome) }
-    outcome.addOutdatedOutputs()
-    if let manifest {
-      let file = try AtomicFile(.named(manifest), readers: .published)
-      try file.write(outcome.manifest.text(for: manifest))
-      try file.commit()
-    }
     if outcome.files.contains(where: { $0.isPipeBroken }) { throw CommandExit.brokenPipe }
     let verdict = try reports.write(
       outcome.report(isCheck: check),
       note: ConversionNote(
-        outcome, found, stale, isWholeData: [.csv, .json, .jsonl].contains(to),
-        isVerbose: report.isVerbose,
-        unusedManifest: earlier?.isOfEarlierVersion == true ? manifest : nil
+        outcome, found, isWholeData: [.csv, .json, .jsonl].contains(to), isVerbose: report.isVerbose
       ).text,
       maximumLines: report.isVerbose ? nil : Self.maximumLines)
     // What the baseline knows fails nothing, an input that cannot be converted neither.
@@ -256,19 +216,30 @@ struct ConvertCommand: ParsableCommand {
   private static let maximumLines = 22
 
   private func nothingToConvert(_ found: InputFinder.Found) -> CommandFailure {
-    let removed = prune ? ". No output was removed" : ""
     guard found.excluded.count == 0 else {
       return CommandFailure(
-        "Found nothing to convert: --exclude skips \(found.excluded.phrase)\(removed)",
+        "Found nothing to convert: --exclude skips \(found.excluded.phrase)",
         help: "Check the patterns of --exclude")
     }
     guard found.excludedByDefault.count == 0 else {
       return CommandFailure(
-        "Found nothing to convert. Skipped \(found.excludedByDefault.phrase) by default\(removed)",
+        "Found nothing to convert. Skipped \(found.excludedByDefault.phrase) by default",
         help: "To convert such a file, give its path: \(found.excludedByDefault.paths.first ?? "")")
     }
     return CommandFailure(
-      "Found no spreadsheet, calendar or JSON file to convert\(removed)",
+      "Found no spreadsheet, calendar or JSON file to convert",
       help: recursive ? "Check the folder names" : "Add --recursive to search subfolders")
   }
+}
+
+// Foreign to this module and known to no other: the commands print all errors in one form.
+
+extension ConversionError: ExplainedError {}
+
+extension StoreError: ExplainedError {}
+
+extension TemplateError: ExplainedError {}
+
+extension ImportError: ExplainedError {
+  var catalogueCode: String? { code?.rawValue }
 }

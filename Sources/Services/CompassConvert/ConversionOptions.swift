@@ -1,7 +1,8 @@
 package import CompassDocuments
+import CompassExport
 package import CompassImport
 package import CompassModel
-import CompassSource
+package import CompassSource
 import CompassValidation
 package import Foundation
 
@@ -23,45 +24,104 @@ package struct ConversionOptions: Sendable {
   package var paper = ReportDocument.Paper.letter
   /// Whether reports show the rows of the inputs.
   package var keepsRows = false
-  /// What else outputs depend on, such as the contents of a profile.
-  package var dependencies = ""
   /// What findings count as.
   package var severities = SeverityChoices()
+  /// The settings of `compass.json` files that apply, each with its name and value.
+  package internal(set) var settings: Set<String> = []
 
   /// Creates options that only check.
   package init(reading: ImportOptions, created: Date) {
     self.reading = reading
     self.created = created
   }
+}
 
-  /// All of this that outputs depend on, as a text that stays the same from run to run.
-  package var fingerprint: String {
-    let reading = reading
-    let parts: [String] = [
-      dependencies, format?.rawValue ?? "", "\(isTable)",
-      "\(audience.details.map(\.rawValue).sorted())",
-      paper.rawValue,
-      severities.ignored.map(\.rawValue).sorted().joined(separator: ","),
-      severities.errors.map(\.rawValue).sorted().joined(separator: ","),
-      profileName, reading.kind?.rawValue ?? "", "\(reading.maps.map { [$0.header, $0.field] })",
-      "\(reading.sets.map { [$0.field, $0.value] })", reading.athlete ?? "", reading.source ?? "",
-      reading.sheet ?? "", reading.dateOrder?.rawValue ?? "", "\(reading.usesDecimalComma, default: "")",
-      "\(reading.year, default: "")", reading.clock?.rawValue ?? "", reading.encoding ?? "",
-      "\([reading.delimiter, reading.quote, reading.escape])",
-      "\(reading.takesEveryRow) \(reading.repairsRows)",
-      "\(reading.keepsGuards)", "\(reading.headerLine, default: "")",
-      "\(reading.isStrict)", "\(reading.window)", "\(reading.includesAll) \(reading.usesAlarms)",
-      "\(reading.typeWords)", reading.timeZone?.identifier ?? "", "\(reading.isZoneAssumed)",
-      reading.rejected == .none ? "no rejected rows" : "", "\(reading.recruiting, default: "")",
-    ]
-    return parts.joined(separator: "\u{1F}")
-  }
+/// What files are converted to.
+package enum ConversionFormat: String, Sendable, CaseIterable {
+  case csv, json, jsonl, ics, xlsx, pdf, html
 
-  private var profileName: String {
-    switch reading.profile {
-    case .automatic: "automatic"
-    case .none: "none"
-    case .given(let profile): profile.name
+  /// Whether records of a kind can become it: a calendar has room only for what has a day of its own.
+  package func takes(_ kind: RecordKind) -> Bool { self != .ics || kind == .event || kind == .trip }
+
+  /// Whether a table without any kind of records can become it.
+  package var takesTables: Bool { self == .csv || self == .json || self == .jsonl }
+
+  /// Whether it is nothing that a terminal can show.
+  package var isBinary: Bool { self == .xlsx || self == .pdf }
+
+  /// How records are written whole; nil for documents and calendars.
+  var recordFormat: RecordExport.Format? { RecordExport.Format(rawValue: rawValue) }
+
+  /// What a document is written as; nil for records and calendars.
+  var documentFormat: DocumentFormat? {
+    switch self {
+    case .xlsx: .xlsx
+    case .pdf: .pdf
+    case .html: .html
+    case .csv, .json, .jsonl, .ics: nil
     }
   }
+}
+
+/// Codes whose findings count as something else than usual.
+package struct SeverityChoices: Sendable, Hashable {
+  /// The codes whose findings are left out.
+  package var ignored: Set<DiagnosticCode> = []
+  /// The codes whose findings are errors, though their records are taken.
+  package var errors: Set<DiagnosticCode> = []
+
+  /// Creates choices.
+  package init(ignored: Set<DiagnosticCode> = [], errors: Set<DiagnosticCode> = []) {
+    self.ignored = ignored
+    self.errors = errors
+  }
+
+  /// The code of that name; nil where the catalogue has none.
+  package static func code(named name: String) -> DiagnosticCode? {
+    DiagnosticCatalogue.entry(DiagnosticCode(name))?.code
+  }
+
+  /// A part of a report under these choices; what rejected a record stays.
+  func apply(to input: ValidationReport.Input) throws -> ValidationReport.Input {
+    guard !ignored.isEmpty || !errors.isEmpty else { return input }
+    var findings: [Diagnostic] = []
+    try input.findings.forEach { finding in
+      guard let kept = apply(to: finding) else { return }
+      findings.append(kept)
+    }
+    var counts = FindingCounter()
+    for entry in input.counts.byCode {
+      if entry.severity != .error, ignored.contains(entry.code) { continue }
+      counts.add(entry.code, errors.contains(entry.code) ? .error : entry.severity, count: entry.count)
+    }
+    var input = input
+    input.findings = MemoryFindings(findings)
+    input.counts = counts
+    return input
+  }
+
+  private func apply(to finding: Diagnostic) -> Diagnostic? {
+    if finding.severity != .error, ignored.contains(finding.code) { return nil }
+    guard errors.contains(finding.code) else { return finding }
+    var finding = finding
+    finding.severity = .error
+    return finding
+  }
+}
+
+/// Why a file could not be converted, or a run of conversions not be begun.
+package struct ConversionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, in one sentence.
+  package let message: String
+  /// What to do about it.
+  package let help: String?
+
+  /// Creates an error.
+  package init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
+  }
+
+  /// The message and the help.
+  package var description: String { [message, help].compactMap(\.self).joined(separator: "\n") }
 }

@@ -40,6 +40,7 @@ package struct ConversionSettings: Sendable {
         let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
         for member in members where !said.contains(member.name) {
           try Self.apply(member, to: &result, of: path)
+          result.settings.insert("\(member.name): \(member.value.text())")
         }
         said.formUnion(members.map(\.name).filter { !Self.joined.contains($0) })
       }

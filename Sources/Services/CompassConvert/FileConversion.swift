@@ -5,30 +5,15 @@ package import CompassModel
 import CompassSource
 import CompassStore
 package import CompassValidation
-import Foundation
 
 /// What became of one input, or of all of them where they were merged.
 package struct ConvertedFile: Sendable {
-  /// An output that was written.
-  package struct Output: Sendable, Hashable {
-    /// Where it is.
-    package let path: String
-    /// Its size in bytes.
-    package let byteCount: Int
-    /// The SHA-256 of its bytes, in hexadecimal figures.
-    package let sha256: String
-    /// Whether it holds the rows that were rejected.
-    package var isOfRejectedRows = false
-  }
-
   /// What was found in the input, or in its parts.
   package var reports: [ValidationReport.Input] = []
-  /// What was written.
-  package var outputs: [Output] = []
+  /// The paths of the outputs that were written, without files of rejected rows; `-` is the standard output.
+  package var outputs: [String] = []
   /// Whether it could not be converted at all.
   package var isFailed = false
-  /// Whether it was left as it is, for nothing had changed.
-  package var isUnchanged = false
   /// Whether whoever reads the output has gone.
   package var isPipeBroken = false
   /// Whether there was no record to write.
@@ -37,23 +22,11 @@ package struct ConvertedFile: Sendable {
   package var omissions: [Audience.Detail] = []
   /// How many schools its documents for a coach name, for each that names several.
   package var schoolCounts: [Int] = []
-  /// The files of earlier runs in the places of documents that were not written, since they would be empty.
-  package var outdated: [OutdatedOutput] = []
-  /// Where rejected rows go, whether or not there are any.
-  var rejectedPlace: String?
   /// Whether rejected rows kept it from being converted, as `--strict` wants.
   package var isRefused = false
 
   /// The words of `--type-word` that were given for it, and those of them that fit an event.
   package var typeWords: (given: Set<String>, used: Set<String>) = ([], [])
-
-  /// Whether nothing is to be said against it that another run would have to say again.
-  var isClean: Bool {
-    !isFailed && outdated.isEmpty
-      && reports.allSatisfy {
-        $0.records.rejected == 0 && $0.counts.count(of: .error) == 0 && $0.counts.count(of: .warning) == 0
-      }
-  }
 }
 
 /// Converts an input, or several that become one output, by way of a private store.
@@ -71,7 +44,7 @@ struct FileConversion {
   }
 
   let options: ConversionOptions
-  let registry: OutputRegistry
+  let places: OutputPlaces
   /// What tells the input from the others of its folder; nil where it is alone.
   var inputName: String?
 
@@ -86,7 +59,7 @@ struct FileConversion {
           "A table can't be written as \(options.format?.rawValue ?? "")",
           help: "Add --as KIND to say what kind of data \(inputs.first?.path ?? "the input") contains")
       }
-      return try TableConversion(options: options, registry: registry).run(inputs, to: destination)
+      return try TableConversion(options: options, places: places).run(inputs, to: destination)
     }
     var reading = options.reading
     reading.isDryRun = false
@@ -96,7 +69,7 @@ struct FileConversion {
     if case .path(let place) = reading.rejected {
       try place.makeFolder(for: .published)
       try place.checkWritable()
-      try registry.claim(place.path, for: inputs.first?.path ?? "")
+      try places.claim(place.path, for: inputs.first?.path ?? "")
     }
     let store = try SQLiteStore()
     let (members, archives) = try Self.opened(inputs)
@@ -108,10 +81,7 @@ struct FileConversion {
       reports: outcome.archives.map(\.reportInput) + outcome.files.map { $0.reportInput(hasStore: false) })
     result.typeWords.given = Set(reading.typeWords.map(\.words))
     result.typeWords.used = Set(outcome.files.flatMap(\.typeWords))
-    if case .path(let place) = reading.rejected { result.rejectedPlace = place.path }
     if reading.isZoneAssumed { Self.warnOfMoments(in: &result.reports) }
-    result.outputs = try Self.rejectedRows(of: outcome, at: reading.rejected)
-    if result.outputs.isEmpty { sayEarlierRows(at: reading.rejected, in: &result) }
     let kinds = Set(outcome.files.map(\.survey.kind)).sorted()
     guard let format = options.format else { return try finish(result) }
     let wanted = kinds.filter(format.takes)
@@ -149,13 +119,13 @@ struct FileConversion {
       result.isRefused = true
       return try finish(result)
     }
-    var writer = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", registry)
+    var writer = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", places)
     let emptyKinds = Set(try wanted.filter(renderer.isEmpty))
     result.isEmpty = emptyKinds.count == wanted.count
     // An empty calendar removes what an earlier one added, unless there are records that its readers may not see.
     let isWritten = try format != .ics || !result.isEmpty || wanted.allSatisfy(renderer.hasNoRecords)
     if format == .ics, !isWritten {
-      try leaveOut(wanted, renderer, older: writer.existingPath(part: nil), in: &result)
+      try leaveOut(wanted, renderer, in: &result)
     }
     if format == .ics, isWritten {
       let bytes = try renderer.calendar(wanted)
@@ -163,8 +133,7 @@ struct FileConversion {
     }
     for kind in wanted where format != .ics {
       if format.documentFormat != nil, emptyKinds.contains(kind) {
-        let older = writer.existingPath(part: kinds.count > 1 ? kind.plural : nil)
-        try leaveOut([kind], renderer, older: older, in: &result)
+        try leaveOut([kind], renderer, in: &result)
         continue
       }
       try writer.write(part: kinds.count > 1 ? kind.plural : nil) { directory, sink in
@@ -186,26 +155,20 @@ struct FileConversion {
             override: "--audience family, --include DETAILS"))
       }
     }
-    result.outputs = try writer.commit() + result.outputs
+    result.outputs = try writer.commit()
     return try finish(result)
   }
 
   /// Reports that an output without content is not written.
-  ///
-  /// - Parameter older: the file of an earlier run in its place.
   private func leaveOut(
-    _ kinds: [RecordKind], _ renderer: KindRenderer, older: String?, in result: inout ConvertedFile
+    _ kinds: [RecordKind], _ renderer: KindRenderer, in result: inout ConvertedFile
   ) throws {
     let hasNone = try kinds.allSatisfy(renderer.hasNoRecords)
-    let names = kinds.map(\.plural).joined(separator: ", ")
     result.reports[0].decisions.append(
       Decision(
-        what: "not-written", value: names,
+        what: "not-written", value: kinds.map(\.plural).joined(separator: ", "),
         why: hasNone ? "there are no records" : "a coach may see none of the records",
         override: hasNone ? nil : "--audience family"))
-    guard let older else { return }
-    result.outdated.append(
-      OutdatedOutput(path: older, kinds: names, isForOthers: !hasNone))
   }
 
   /// The inputs, and of archives their members.
@@ -257,32 +220,6 @@ struct FileConversion {
     }
   }
 
-  /// The files of rejected rows, which are outputs, too.
-  private static func rejectedRows(
-    of outcome: ImportSession.Outcome, at place: ImportOptions.RejectedDestination
-  ) throws -> [ConvertedFile.Output] {
-    guard case .path(let place) = place else { return [] }
-    return try Set(outcome.files.compactMap(\.rejectedPath)).sorted().map { path in
-      let file = try FileSource(path == place.path ? place : place.derived { _ in path }, as: .output)
-      return .init(
-        path: path, byteCount: file.byteCount ?? 0, sha256: try Digest.hex(of: file),
-        isOfRejectedRows: true)
-    }
-  }
-
-  /// Says of a file of rejected rows that it is of an earlier run, since this one would have written it anew.
-  private func sayEarlierRows(
-    at place: ImportOptions.RejectedDestination, in result: inout ConvertedFile
-  ) {
-    guard case .path(let place) = place, !result.reports.isEmpty,
-      FileManager.default.fileExists(atPath: place.path)
-    else { return }
-    result.reports[0].decisions.append(
-      Decision(
-        what: "earlier-rejected-rows", value: place.path,
-        why: "it is from an earlier run and may have been edited; this run rejected no rows"))
-  }
-
   /// Rejected rows stand beside the output; what goes to a stream has no place beside it.
   private func rejected(
     of inputs: [ImportInput], _ destination: Destination
@@ -296,5 +233,24 @@ struct FileConversion {
     case .sink, .none: return .none
     }
     return .path(RejectedPlaces.place(forOutput: stem, of: inputs.map(\.path)))
+  }
+}
+
+extension ValidationReport.Input {
+  /// Puts a finding of the whole file before those of its rows.
+  fileprivate mutating func insert(_ finding: Diagnostic) {
+    counts.add(finding)
+    findings = JoinedFindings(first: finding, rest: findings)
+  }
+}
+
+/// A finding of a whole file before those of its rows.
+private struct JoinedFindings: ReportFindings {
+  let first: Diagnostic
+  let rest: any ReportFindings
+
+  func forEach(_ body: (Diagnostic) throws -> Void) throws {
+    try body(first)
+    try rest.forEach(body)
   }
 }

@@ -3,6 +3,20 @@ import CompassImport
 import CompassSource
 import Foundation
 
+/// A file to convert.
+package struct ConversionInput: Sendable, Hashable {
+  /// The path, as messages and reports say it; `-` is the standard input.
+  package let path: String
+  /// Where its output goes in the folder of outputs, the ending left out: the path below the folder that was named.
+  package let stem: String
+
+  /// Creates an input.
+  package init(path: String, stem: String) {
+    self.path = path
+    self.stem = stem
+  }
+}
+
 /// Finds the files that arguments mean: files, patterns, and what is in folders.
 package struct InputFinder {
   /// What was found.
@@ -17,8 +31,6 @@ package struct InputFinder {
     package var excluded = Skipped()
     /// The files and folders that ``PathPatterns/repository`` skipped.
     package var excludedByDefault = Skipped()
-    /// The named folders in which there is nothing to convert, though nobody excluded it.
-    package var emptyFolders: [String] = []
     /// The symbolic links that lead out of the folder they were found in; they are skipped.
     package var outsideLinks: [String] = []
 
@@ -41,7 +53,7 @@ package struct InputFinder {
       }
 
       /// The paths from the root.
-      fileprivate private(set) var places: Set<PathKey> = []
+      private var places: Set<PathKey> = []
 
       fileprivate mutating func add(_ path: String) {
         // A pattern and a folder may both come upon it.
@@ -49,19 +61,6 @@ package struct InputFinder {
         if FileIdentity.isFolder(path) { folders += 1 } else { files += 1 }
         if paths.count < InputFinder.maximumListed { paths.append(path) }
       }
-    }
-
-    /// Whether the user's patterns skipped a file or a folder that it is in.
-    ///
-    /// - Parameter path: a path from the root.
-    func isExcluded(_ path: String) -> Bool {
-      guard excluded.count > 0 else { return false }
-      var path = path
-      while path.utf8.count > 1 {
-        if excluded.places.contains(PathKey(path)) { return true }
-        path = PathText.folder(of: path)
-      }
-      return false
     }
 
     /// Leaves a file out.
@@ -79,9 +78,9 @@ package struct InputFinder {
   private static let maximumDepth = 64
   private static let endings = [
     ".csv", ".tsv", ".tab", ".txt", ".json", ".jsonl", ".ndjson", ".ics", ".ical", ".icalendar", ".vcs",
-    ".ics.gz", ".ical.gz", ".zip", ".xlsx", ".xlsm",
+    ".zip", ".xlsx", ".xlsm",
     // Not read, which reading them says: a season may be in them.
-    ".xls", ".xlsb", ".ods", ".numbers",
+    ".xls", ".xlsb", ".ods", ".numbers", ".ics.gz", ".ical.gz",
   ]
 
   private let isRecursive: Bool
@@ -154,25 +153,19 @@ package struct InputFinder {
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
       if isFolder.boolValue {
         root = FileIdentity(argument).resolvedPath
-        let before = (found.inputs.count, found.excluded.count)
-        isRepeated = false
-        try addFolder(argument, of: argument, below: "", depth: 0)
-        if (found.inputs.count, found.excluded.count) == before, !isRepeated {
-          found.emptyFolders.append(argument)
-        }
-        return
+        return try addFolder(argument, below: "", depth: 0)
       }
       let name = PathText.name(of: argument)
       guard !patterns.matches(name), !patterns.covers(argument) else {
         found.excluded.add(argument)
         return
       }
-      return try add(ConversionInput(path: argument, stem: Self.stem(name)))
+      return try add(ConversionInput(path: argument, stem: PathText.stem(of: name)))
     }
     guard argument.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else {
       // Reading it says why it cannot be read.
       return try add(
-        ConversionInput(path: argument, stem: Self.stem(PathText.name(of: argument))))
+        ConversionInput(path: argument, stem: PathText.stem(of: PathText.name(of: argument))))
     }
     let before = found
     isRepeated = false
@@ -211,9 +204,7 @@ package struct InputFinder {
 
   // MARK: Folders
 
-  private mutating func addFolder(
-    _ folder: String, of root: String, below place: String, depth: Int
-  ) throws {
+  private mutating func addFolder(_ folder: String, below place: String, depth: Int) throws {
     guard depth < Self.maximumDepth else { return }
     let names: [String]
     do {
@@ -229,7 +220,7 @@ package struct InputFinder {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         // A link to nothing, or a name that is no text: reading it says so.
         if Self.isReadable(name) {
-          try add(ConversionInput(path: path, stem: place + Self.stem(name)))
+          try add(ConversionInput(path: path, stem: place + PathText.stem(of: name)))
         }
         continue
       }
@@ -242,9 +233,9 @@ package struct InputFinder {
       if isFolder.boolValue {
         // A link to a folder further up would never end.
         guard isRecursive, !Self.isLink(path) else { continue }
-        try addFolder(path, of: root, below: place + name + "/", depth: depth + 1)
+        try addFolder(path, below: place + name + "/", depth: depth + 1)
       } else if try Self.isReadable(name) && !Self.isManifest(path, name) {
-        try add(ConversionInput(path: path, stem: place + Self.stem(name)))
+        try add(ConversionInput(path: path, stem: place + PathText.stem(of: name)))
       } else if name.lowercased() != ConversionSettings.fileName {
         found.ignore(path)
       }
@@ -275,12 +266,11 @@ package struct InputFinder {
     return endings.contains { name.hasSuffix($0) }
   }
 
-  /// Whether a file says what others hold, and has no records itself: of a bundle, or of an earlier run.
+  /// Whether a file only lists the contents of a bundle.
   private static func isManifest(_ path: String, _ name: String) throws -> Bool {
     guard name.lowercased().hasSuffix(".json"), let source = try? FileSource(.chosen(path), as: .records)
     else { return false }
-    return try ConversionManifest.begins(source)
-      || ArchiveInputs.isManifest(ImportInput(path: path, source: source))
+    return try ArchiveInputs.isManifest(ImportInput(path: path, source: source))
   }
 
   // MARK: Patterns
@@ -314,21 +304,12 @@ package struct InputFinder {
       if isFolder.boolValue {
         try match(pattern, next, in: path + "/", below: place + name + "/", depth: depth + 1)
       } else {
-        try add(ConversionInput(path: path, stem: place + Self.stem(name)))
+        try add(ConversionInput(path: path, stem: place + PathText.stem(of: name)))
       }
     }
   }
 
   private static func isPattern(_ part: String) -> Bool {
     part.utf8.contains { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }
-  }
-
-  /// The name without its ending; `team.ics.gz` has a long one.
-  static func stem(_ name: String) -> String {
-    let lowered = name.lowercased()
-    if let long = endings.first(where: { $0.hasSuffix(".gz") && lowered.hasSuffix($0) }) {
-      return String(decoding: name.utf8.dropLast(long.utf8.count), as: UTF8.self)
-    }
-    return PathText.stem(of: name)
   }
 }

@@ -21,9 +21,8 @@ struct OutputNames {
     func name(_ index: Int) -> PathKey { PathKey(self.inputs[index].stem + endings[index]) }
     let usual = Dictionary(grouping: inputs.indices, by: name)
     rename(usual) { path in
-      let name = PathText.name(of: path)
-      let word = name.dropFirst(InputFinder.stem(name).count).lowercased().split(separator: ".")
-      return word.isEmpty ? nil : { $0 + "-" + word.joined(separator: "-") }
+      let word = PathText.ending(of: PathText.name(of: path)).lowercased().dropFirst()
+      return word.isEmpty ? nil : { "\($0)-\(word)" }
     }
     rename(Dictionary(grouping: inputs.indices, by: name)) { path in
       let folder = PathText.name(of: PathText.folder(of: path))

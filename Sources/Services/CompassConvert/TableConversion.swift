@@ -11,7 +11,7 @@ struct TableConversion {
   private static let maximumFindings = 100_000
 
   let options: ConversionOptions
-  let registry: OutputRegistry
+  let places: OutputPlaces
 
   /// Converts inputs.
   ///
@@ -19,7 +19,7 @@ struct TableConversion {
   func run(_ inputs: [ImportInput], to destination: FileConversion.Destination) throws -> ConvertedFile {
     var result = ConvertedFile()
     var writer = OutputWriter(
-      destination, format: options.format ?? .csv, of: inputs.first?.path ?? "", registry)
+      destination, format: options.format ?? .csv, of: inputs.first?.path ?? "", places)
     var tables: [(table: PlainTable, path: String)] = []
     for input in inputs {
       guard try ArchiveInputs.open(input) == nil else {
