@@ -6,13 +6,6 @@ struct SuggestionTests {
     "What was probably meant is said, and the command ends with 2",
     arguments: [
       (["compass-export", "metrcs"], "Did you mean metrics?"),
-      (
-        ["compass-export", "directions", "--evnet", "next"],
-        "Unknown option '--evnet'. Did you mean '--event'?"
-      ),
-      (["compass-export", "directions", "--evnet=next"], "Did you mean '--event'?"),
-      (["compass-export", "events", "--status", "registerd"], "Did you mean 'registered'?"),
-      (["compass-export", "events", "--sort=nmae"], "Did you mean 'name'?"),
       (["compass-export", "events", "--type", "showcsae"], "Did you mean showcase?"),
       (["compass-export", "events", "--school", "Lakemnot A&M University"], "Did you mean Lakemont"),
       (["compass-export", "metrics", "--type", "exit_vleo"], "Did you mean exit_velo?"),

@@ -70,14 +70,11 @@ extension ParsableCommand {
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), as name: String? = nil
   ) -> Never {
     let name = name ?? _commandName
-    OpenFileLimit.ensure(command: name)
     Interruption.watch(command: name)
     var leaf: any ParsableCommand.Type = Self.self
     do {
       try checkSubcommand(arguments[...], called: [_commandName])
-      if try GeneratedFiles.write(for: Self.self, asked: arguments) {
-        exit(withError: nil)
-      }
+      if try CompletionScript.write(for: Self.self, asked: arguments) { exit(withError: nil) }
       var command = try parseAsRoot(arguments)
       leaf = type(of: command)
       try command.run()
@@ -91,7 +88,7 @@ extension ParsableCommand {
       guard code != .success else { exit(withError: error) }
       let isAboutArguments = code == .validationFailure
       if isAboutArguments {
-        StandardError.write(TerminalText.escapedLines(advised(fullMessage(for: error), arguments)) + "\n")
+        StandardError.write(escapedMessage(for: error, arguments) + "\n")
       } else {
         let said =
           (error as? any ExplainedError)?.printed(offering: leaf.offeredOptions)
@@ -102,18 +99,17 @@ extension ParsableCommand {
     }
   }
 
-  private static func advised(_ message: String, _ arguments: [String]) -> String {
-    // The parser repeats arguments as they are, and a pattern of a shell may have made them of names of files.
-    var message = message
+  /// The message of the argument parser, made safe for a terminal.
+  private static func escapedMessage(for error: any Error, _ arguments: [String]) -> String {
+    var message = fullMessage(for: error)
+    // The parser repeats arguments unchanged. A pattern of the shell may give file names with line ends.
     for argument in arguments {
       let parts = [argument[...]] + argument.split(separator: "=", maxSplits: 1)
       for part in parts where part.utf8.contains(0x0A) {
         message = message.replacing(part, with: TerminalText.escaped(String(part)))
       }
     }
-    guard let description = try? CommandDescription(Self.self) else { return message }
-    return ArgumentAdvice.improved(
-      message, arguments: arguments.map { $0.replacing("\n", with: "\\n") }, of: description)
+    return TerminalText.escapedLines(message)
   }
 
   /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.

@@ -26,22 +26,17 @@ package struct ClockOptions: ParsableArguments {
 
   /// The current instant: `--now`, then `SOURCE_DATE_EPOCH`, then the machine's clock.
   ///
-  /// - Throws: ``CommandFailure`` where the text is no instant.
+  /// - Throws: ``CommandFailure`` if the option is no instant, or the variable no number.
   package func instant(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> Date {
-    guard let now else { return try Self.instant(environment: environment) }
-    if let date = Date(rfc3339: now) { return date }
-    if let day = CalendarDate(iso: now) {
-      return Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
+    if let now {
+      if let date = Date(rfc3339: now) { return date }
+      if let day = CalendarDate(iso: now) {
+        return Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
+      }
+      throw CommandFailure("Invalid time for --now: \(now)", help: "Write it as 2026-04-15T12:00:00Z")
     }
-    throw CommandFailure("Invalid time for --now: \(now)", help: "Write it as 2026-04-15T12:00:00Z")
-  }
-
-  /// The current instant where no argument says it: `SOURCE_DATE_EPOCH`, then the machine's clock.
-  ///
-  /// - Throws: ``CommandFailure`` where the variable is no number.
-  static func instant(environment: [String: String]) throws -> Date {
     guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return Date() }
     guard let seconds = Int(epoch) else {
       throw CommandFailure(

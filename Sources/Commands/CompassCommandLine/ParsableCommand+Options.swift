@@ -1,12 +1,31 @@
 package import ArgumentParser
 package import CompassSource
+import Foundation
 
 extension ParsableCommand {
   /// The options of the command, for its advice.
   package static var offeredOptions: OfferedOptions {
     OfferedOptions {
-      let arguments = (try? CommandDescription(Self.self))?.arguments ?? []
-      return Set(arguments.flatMap { $0.names ?? [] }.map(\.typed))
+      do {
+        _ = try Self.parseAsRoot(["--experimental-dump-help"])
+        return []
+      } catch {
+        let dump = try? JSONDecoder().decode(HelpDump.self, from: Data(Self.fullMessage(for: error).utf8))
+        let names = (dump?.command.arguments ?? []).flatMap { $0.names ?? [] }
+        return Set(names.map { ($0.kind == "long" ? "--" : "-") + $0.name })
+      }
     }
   }
+}
+
+/// The option names in the argument parser's description of a command, `ToolInfoV0`.
+private struct HelpDump: Decodable {
+  struct Command: Decodable { let arguments: [Argument]? }
+  struct Argument: Decodable { let names: [Name]? }
+  struct Name: Decodable {
+    let kind: String
+    let name: String
+  }
+
+  let command: Command
 }

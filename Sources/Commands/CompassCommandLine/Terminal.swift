@@ -15,8 +15,6 @@ package struct Terminal: Sendable {
   package let canRewriteLines: Bool
   /// The number of columns.
   package let width: Int
-  /// The number of lines; nil where the stream leads to no terminal.
-  package let height: Int?
 
   /// The columns of a stream that does not say how many it has.
   private static let defaultWidth = 100
@@ -43,7 +41,6 @@ package struct Terminal: Sendable {
     let isMeasured = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
     let columns =
       isMeasured && size.ws_col > 0 ? Int(size.ws_col) : environment["COLUMNS"].flatMap { Int($0) }
-    height = isMeasured && size.ws_row > 0 ? Int(size.ws_row) : nil
     width = max(40, columns ?? Self.defaultWidth)
   }
 }

@@ -34,8 +34,6 @@ package struct TextTable {
 
   /// Whether there is no row.
   package var isEmpty: Bool { rows.isEmpty }
-  /// How many lines the table has, the header and the rule under it too.
-  package var lineCount: Int { rows.count + 2 }
 
   /// Adds a row, its cells made safe for a terminal.
   package mutating func add(_ cells: [String]) {
@@ -44,30 +42,22 @@ package struct TextTable {
 
   /// The table as lines, the header first, a rule under it.
   ///
-  /// - Parameters:
-  ///   - width: the columns that the terminal has; the widest texts are cut until no line is broken, as far
-  ///     as that can be had. Nil cuts nothing, for files and other programs.
-  ///   - pinsColumns: whether what stands after an emoji on whose columns terminals disagree is put into its
-  ///     place by a control sequence; only for a terminal itself, no pager understands it.
+  /// - Parameter width: the columns of the terminal; the widest texts are cut until the lines fit, as far as
+  ///   possible. Nil cuts nothing, for files and other programs.
   /// - Complexity: O(n) in the length of the texts.
-  package func text(fitting width: Int?, pinsColumns: Bool = false) -> String {
+  package func text(fitting width: Int?) -> String {
     let natural = columns.indices.map { index in
       rows.reduce(TerminalText.width(columns[index].title)) { max($0, TerminalText.width($1[index])) }
     }
     let widths = width.map { shrunk(natural, to: $0) } ?? natural
     func line(_ cells: [String]) -> String {
       var text = ""
-      var column = 1
       for (index, whole) in cells.enumerated() {
         let cell = TerminalText.cut(whole, to: widths[index])
         let padding = String(repeating: " ", count: widths[index] - TerminalText.width(cell))
         let isLast = index == cells.count - 1
         text += columns[index].isTrailing ? padding + cell : cell + (isLast ? "" : padding)
-        column += widths[index] + Self.gap
-        if isLast { break }
-        text += String(repeating: " ", count: Self.gap)
-        // CHA, ECMA-48 §8.3.9.
-        if pinsColumns, TerminalText.hasDisputedWidth(cell) { text += "\u{1B}[\(column)G" }
+        if !isLast { text += String(repeating: " ", count: Self.gap) }
       }
       return text + "\n"
     }
@@ -93,7 +83,6 @@ extension TextTable {
   /// Writes the table to standard output, fitted to the terminal if that is one.
   package func write() throws {
     let terminal = Terminal(descriptor: 1)
-    let width = terminal.isTerminal ? terminal.width : nil
-    try StandardOutput.write(Array(text(fitting: width, pinsColumns: terminal.canRewriteLines).utf8))
+    try StandardOutput.write(Array(text(fitting: terminal.isTerminal ? terminal.width : nil).utf8))
   }
 }

@@ -1,7 +1,19 @@
 import ArgumentParser
+import CompassFiles
 
 /// The completion script of a command, mended where the generator's is wrong.
 enum CompletionScript {
+  /// Writes the script to standard output if the arguments are `--generate-completion-script SHELL`.
+  ///
+  /// - Returns: false for other arguments, and for an unknown shell, which the argument parser reports.
+  static func write(for command: any ParsableCommand.Type, asked arguments: [String]) throws -> Bool {
+    guard arguments.count == 2, arguments[0] == "--generate-completion-script",
+      let shell = CompletionShell(rawValue: arguments[1])
+    else { return false }
+    try StandardOutput.write(Array(text(for: command, shell: shell).utf8))
+    return true
+  }
+
   /// The script for a shell.
   ///
   /// - A command without subcommands has no `help` either; zsh refuses a script that says it has.

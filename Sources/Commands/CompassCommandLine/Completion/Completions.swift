@@ -18,7 +18,7 @@ package enum Completions {
   /// The most measurements whose types are looked through for the user's own.
   static let maximumMetrics = 2000
   /// How long a writer is waited for, in seconds.
-  private static let waiting = StoreWaiting(seconds: 0.2)
+  private static let timeout: TimeInterval = 0.2
 
   /// The events of the store by name, newest first; by the beginning of the id where one was begun.
   package static let events = fromStore { line, store in
@@ -152,7 +152,7 @@ package enum Completions {
     let line = line(words, prefix)
     do {
       let path = try StorePathOptions.path(given: line.path(of: "--store"))
-      let store = try SQLiteStore(path: path, mode: .readOnly, waiting: waiting)
+      let store = try SQLiteStore(path: path, mode: .readOnly, timeout: timeout)
       return try store.read { try body(line, $0) }
     } catch {
       return []

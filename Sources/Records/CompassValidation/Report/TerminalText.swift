@@ -55,12 +55,6 @@ public enum TerminalText {
     return text.reduce(0) { $0 + width($1) }
   }
 
-  /// Whether terminals disagree on the columns of a text: emoji of several scalars are two columns to some
-  /// and one, four or eight to others.
-  package static func hasDisputedWidth(_ text: String) -> Bool {
-    text.unicodeScalars.contains { $0 == joiner || $0 == emojiSelector || $0.properties.isEmojiModifier }
-  }
-
   /// The beginning of a text with an ellipsis, between two characters, where it is wider than that.
   package static func cut(_ text: String, to width: Int) -> String {
     guard Self.width(text) > width else { return text }
