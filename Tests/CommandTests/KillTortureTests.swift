@@ -76,26 +76,11 @@ struct KillTortureTests {
         "compass-export", arguments, environment: Machine.fault(call, at: place, mode: mode))
       #expect(result.status == -SIGKILL, comment)
       #expect(try names.map { try command.bytes("out/" + $0) } == whole, comment)
-      // No --force: what was written is known for ours, whenever the kill came.
+      // Without --force: the files have the same bytes, whenever the kill came.
       let again = try command.run("compass-export", arguments)
       #expect(again.status == 0, "\(comment): \(again.errors)")
       #expect(try command.files("out") == names, comment)
       #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"], comment)
     }
-  }
-
-  @Test("what was replaced by other files before the kill is known for ours, too")
-  func replaced() throws {
-    let command = try Command.withSeason()
-    let machine = Machine(command: command)
-    let first = ["events", "--csv", "--output", "e.csv", "--now", Command.now]
-    let other = first + ["--upcoming", "--force"]
-    let count = try machine.count("rename", "compass-export", first)
-    #expect(try command.run("compass-export", first).status == 0)
-    let result = try command.run(
-      "compass-export", other, environment: Machine.fault("rename", at: count, mode: "kill"))
-    #expect(result.status == -SIGKILL)
-    #expect(try command.run("compass-export", first).status == 0)
-    #expect(try command.run("compass-export", other).status == 0)
   }
 }

@@ -11,7 +11,9 @@ struct ReplacementTests {
     store = command.path("data/compass-toolkit/compass.sqlite")
   }
 
-  private func export(_ arguments: String...) throws -> Command.Result {
+  private func export(_ arguments: String...) throws -> Command.Result { try export(arguments) }
+
+  private func export(_ arguments: [String]) throws -> Command.Result {
     try command.run(
       "compass-export", ["metrics", "--event", "Spring Showcase 2026", "--now", Command.now] + arguments)
   }
@@ -73,77 +75,63 @@ struct ReplacementTests {
   }
 
   @Test(
-    "A report with other filters or details is about something else",
-    arguments: [
-      ["--type", "exit_velo"], ["--since", "2026-04-15"], ["--until", "2026-04-16"], ["--verified-only"],
-      ["--include", "notes"], ["--event", "Autumn Arms & Bats Showcase"],
-    ])
-  func report(arguments: [String]) throws {
-    func export(_ more: [String]) throws -> Command.Result {
-      try command.run(
-        "compass-export",
-        ["metrics", "--event", "Spring Showcase 2026", "--pdf", "--output", "r.pdf", "--now", Command.now]
-          + more)
-    }
-    #expect(try export([]).status == 0)
-    let result = try export(arguments)
-    #expect(result.status == 2 && result.errors.contains("contains a different export"))
-    #expect(try export(arguments + ["--force"]).status == 0)
-    #expect(try export(arguments).status == 0)
+    "A file that the user named is replaced, whatever is in it",
+    arguments: ["--pdf", "--xlsx", "--html", "--csv", "--json", "--ics"])
+  func named(format: String) throws {
+    let name = "file." + format.dropFirst(2)
+    try command.write("mine", to: name)
+    #expect(try export(format, "--output", name).status == 0)
+    #expect(try command.bytes(name) != Array("mine".utf8))
+    #expect(try export(format, "--output", name, "--since", "2026-04-15").status == 0)
   }
 
   @Test(
-    "The same report with another look, comparison or form replaces it, and is replaced by it",
-    arguments: [
-      ["--paper", "a4"], ["--orientation", "landscape"], ["--locale", "de-DE"], ["--theme", "print"],
-      ["--pdfa"],
-      ["--pdfa", "--attach-data"], ["--benchmarks", Command.checkout + "/SampleData/benchmarks/combine.csv"],
-      ["--pdfa", "--benchmarks", "own"],
-    ])
-  func looks(arguments: [String]) throws {
-    for report in [["metrics", "--event", "Spring Showcase 2026", "--pdf"], ["one-pager"]] {
-      let output = report + ["--output", "\(report[0]).pdf", "--now", Command.now]
-      for more in [[], arguments, []] {
-        let result = try command.run("compass-export", output + more)
-        #expect(result.status == 0, "\(result.errors)")
-      }
-    }
-  }
+    "Under a chosen name, a document of ours is replaced, and another program's only with --force",
+    arguments: ["--pdf", "--html", "--ics"])
+  func documents(format: String) throws {
+    #expect(try export(format, "--output", "out/").status == 0)
+    #expect(try export(format, "--output", "out/", "--include", "notes").status == 0)
+    let files = try command.files("out")
+    let file = "out/" + (try #require(files.first))
+    #expect(files.count == 1)
+    try command.write("mine", to: file)
+    let refused = try export(format, "--output", "out/")
+    #expect(
+      refused.status == 2 && refused.output.isEmpty
+        && refused.errors.hasSuffix(
+          """
+          \(file) already exists
+            help: Choose another name with --output, or replace it with --force
 
-  @Test("A calendar with other alarms replaces it, one with other details does not")
-  func calendars() throws {
-    for (arguments, status) in [
-      ([], 0), (["--no-alarms"], 0), (["--omit-cancelled"], 0), (["--detail", "times"], 2),
-    ] {
-      let result = try command.run(
-        "compass-export", ["events", "--ics", "--output", "e.ics", "--now", Command.now] + arguments)
-      #expect(result.status == status, "\(arguments) \(result.errors)")
-    }
+          """),
+      "\(refused.errors)")
+    #expect(try command.bytes(file) == Array("mine".utf8))
+    #expect(try command.files("out") == files)
+    #expect(try export(format, "--output", "out/", "--force").status == 0)
+    #expect(try command.bytes(file) != Array("mine".utf8))
   }
 
   @Test(
-    "Data with other filters is about something else",
-    arguments: [
-      ["--event", "next"], ["--type", "visit"], ["--status", "attended"], ["--range", "past"], ["--upcoming"],
-      ["--search", "camp"], ["--school", "Harrow Creek University"], ["--since", "2026-01-01"],
-      ["--until", "2026-01-01"],
-    ])
-  func data(arguments: [String]) throws {
-    func export(_ more: [String], at now: String = Command.now) throws -> Command.Result {
-      try command.run("compass-export", ["events", "--csv", "--output", "e.csv", "--now", now] + more)
-    }
-    #expect(try export([]).status == 0)
-    let result = try export(arguments)
-    #expect(result.status == 2 && result.errors.contains("contains a different export"))
-    #expect(try export(arguments + ["--force"]).status == 0)
-    // What is meant relative to today is the same thing tomorrow.
-    #expect(try export(arguments, at: "2026-11-22T12:00:00Z").status == 0)
+    "Under a chosen name, files that people edit need --force, unless the bytes are the same",
+    arguments: ["--xlsx", "--csv", "--json", "--jsonl"])
+  func data(format: String) throws {
+    #expect(try export(format, "--output", "out/").status == 0)
+    let file = "out/" + (try #require(try command.files("out").first))
+    let bytes = try command.bytes(file)
+    #expect(try export(format, "--output", "out/").status == 0)
+    let other = ["--since", "2026-04-16"]
+    let refused = try export([format, "--output", "out/"] + other)
+    #expect(refused.status == 2 && refused.errors.contains("\(file) already exists\n"), "\(refused.errors)")
+    #expect(try command.bytes(file) == bytes)
+    #expect(try export([format, "--output", "out/", "--force"] + other).status == 0)
+    #expect(try command.bytes(file) != bytes)
   }
 
-  @Test("A type is the same by its key and by its name")
-  func types() throws {
-    #expect(try export("--pdf", "--type", "exit_velo").status == 0)
-    #expect(try export("--pdf", "--type", "Exit Velocity").status == 0)
+  @Test("An export writes nothing into the store")
+  func readOnly() throws {
+    let before = FileManager.default.contents(atPath: store)
+    #expect(try export("--pdf", "--output", "out/").status == 0)
+    #expect(FileManager.default.contents(atPath: store) == before)
   }
 
   @Test("Filters that leave nothing write no report and leave the old one")

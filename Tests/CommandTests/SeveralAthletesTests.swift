@@ -49,24 +49,6 @@ struct SeveralAthletesTests {
     #expect(try command.files("out") == ["\(kind)-Ann-Lee.csv", "\(kind)-Max-Orr.csv"])
   }
 
-  @Test("A file about one athlete is not replaced by the other's, whatever it is called")
-  func owners() throws {
-    for arguments in [["--pdf"], ["--json"], ["--event", "Big Day", "--xlsx"]] {
-      func export(_ name: String) throws -> Command.Result {
-        try command.run(
-          "compass-export",
-          ["metrics", "--athlete", name, "--output", "file", "--now", Command.now] + arguments)
-      }
-      #expect(try export("Ann Lee").status == 0)
-      let bytes = try command.bytes("file")
-      let other = try export("Max Orr")
-      #expect(other.status == 2 && other.errors.contains("contains a different export"))
-      #expect(try command.bytes("file") == bytes)
-      #expect(try export("Ann Lee").status == 0)
-      try FileManager.default.removeItem(atPath: command.path("file"))
-    }
-  }
-
   @Test("Where to go next depends on who goes", arguments: ["next", "latest"])
   func directions(event: String) throws {
     let result = try command.export("directions", "--event", event)

@@ -76,18 +76,17 @@ struct AllCommand: ParsableCommand {
       kinds: selections.map(\.kind), date: date, timeZone: zone.identifier,
       athletes: scope.athletes.map(\.fullName), toolVersion: ToolVersion.current)
     let staged = try StagedBundle(bundle, selections, reader, changed: date, asArchive: zip)
-    let subject = "athletes=" + scope.subject
     guard zip else {
       return staged.files.map { file in
         PlannedOutput(
-          nameParts: [file.stem], thing: "all \(file.name) \(subject)",
+          nameParts: [file.stem],
           content: .file(path: file.path, folder: staged.folder, fileExtension: file.ending))
       }
     }
     let day = CalendarDate(of: date, in: zone).description
     return [
       PlannedOutput(
-        nameParts: ["compass"] + (try scope.nameParts(reader)) + [day], thing: "all \(subject)",
+        nameParts: ["compass"] + (try scope.nameParts(reader)) + [day],
         content: .file(path: staged.archivePath, folder: staged.folder, fileExtension: "zip"))
     ]
   }

@@ -81,9 +81,6 @@ struct AthleteScope {
     return athletes.map(\.fullName)
   }
 
-  /// The athletes by id, as a part of what a file is about.
-  var subject: String { athletes.map(\.id.text).sorted().joined(separator: ",") }
-
   /// The failure of a command that cannot know which of several athletes is meant.
   static func undecided(_ athletes: [Athlete], help: String) -> CommandFailure {
     CommandFailure(

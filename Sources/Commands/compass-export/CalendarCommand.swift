@@ -98,36 +98,29 @@ struct CalendarCommand: DocumentCommand {
     context.audience = filters.readers(context.audience, of: query)
     let events = try reader.events(query)
     // A filter of events is no filter of trips, and what was put away is no plan.
-    let trips = try filters.subject.isEmpty ? reader.trips(TripQuery(owners: scope.owners)) : []
+    let trips = try filters.words.isEmpty ? reader.trips(TripQuery(owners: scope.owners)) : []
     let shownTrips = trips.filter { !$0.isArchived && !$0.isHidden }
     let report = CalendarReport(
       span(events.filter(context.audience.reads), shownTrips, context), events: events, trips: shownTrips,
       names: try ReportNames(of: scope.athletes, reader), directions: ReportDirections.finder,
       filters: filters.words, context: context)
-    if chosen.isEmpty { StandardError.write("Calendar of \(report.spanText)\n") }
+    if !isChosen { StandardError.write("Calendar of \(report.spanText)\n") }
     let document = try report.document()
     // The months that were not chosen are those of events that the audience may see.
     let hidesEvents =
-      report.hidesEvents || (chosen.isEmpty && events.contains { !context.audience.reads($0) })
+      report.hidesEvents || (!isChosen && events.contains { !context.audience.reads($0) })
     let emptyMessage =
       hidesEvents ? EventsCommand.emptyMessage(hasEvents: true) : "No events in \(report.spanText)"
     return MadeDocument(
-      document: document, nameParts: chosen.isEmpty ? [] : [nameText],
-      subject: chosen + filters.subject, omissions: report.omissions(),
+      document: document, nameParts: isChosen ? [nameText] : [], omissions: report.omissions(),
       records: EventQuery(ids: report.shownEvents.map(\.id)).selection,
       emptyMessage: report.isEmpty ? emptyMessage : nil)
   }
 
-  /// What was asked for, as a part of what a file is about; nothing where nothing was.
-  private var chosen: [String] {
-    [
-      month.isEmpty ? nil : "months=" + month.map(\.text).joined(separator: ","),
-      year.map { "year=\($0)" }, season.map { "season=" + $0 }, days.since.map { "since=\($0)" },
-      days.until.map { "until=\($0)" },
-    ].compactMap(\.self)
-  }
+  /// Whether the user chose the months.
+  private var isChosen: Bool { !month.isEmpty || year != nil || season != nil || days.since != nil }
 
-  /// What was asked for, as a part of a file's name.
+  /// The chosen months as a part of a file's name.
   private var nameText: String {
     if let year { return String(year) }
     if let season { return season }

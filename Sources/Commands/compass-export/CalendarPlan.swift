@@ -18,23 +18,20 @@ struct CalendarPlan {
   let emptyMessage: String
   private let hidesAll: Bool
   private let nameParts: [String]
-  private let subject: [String]
 
   /// Creates a plan.
   ///
   /// - Parameters:
   ///   - entries: all entries, also those that the audience may not see.
   ///   - nameParts: the ends of the files' names: the athlete, the audience.
-  ///   - subject: what the files are about.
   init(
     options: EventCalendarOptions, entries: [CalendarEntry], kind: RecordKind, nameParts: [String],
-    subject: [String], emptyMessage: String
+    emptyMessage: String
   ) {
     self.options = options
     self.entries = entries.compactMap { $0.readable(by: options.audience) }
     self.kind = kind
     self.nameParts = nameParts
-    self.subject = subject
     self.emptyMessage = emptyMessage
     hidesAll = self.entries.isEmpty && !entries.isEmpty
     omissions = entries.reduce(into: []) { $0.formUnion($1.missing(for: options.audience)) }
@@ -57,7 +54,7 @@ struct CalendarPlan {
   /// An empty calendar is written: it removes from a phone what an earlier one added. Only if the audience may see
   /// none of the entries found, there is nothing to write.
   private func calendar() -> PlannedOutput {
-    var planned = output([kind.plural], "ics", EventCalendar(options).bytes(entries), fileExtension: "ics")
+    var planned = output([kind.plural], EventCalendar(options).bytes(entries), fileExtension: "ics")
     if !hidesAll { planned.emptyMessage = nil }
     return planned
   }
@@ -67,16 +64,13 @@ struct CalendarPlan {
     let calendar = EventCalendar(options)
     return zip(entries, uniqueNames()).map { entry, name in
       PlannedOutput(
-        nameParts: name, thing: "\(kind.rawValue) ics id=\(entry.id.text) \(choices)",
-        content: .text(calendar.bytes([entry]), fileExtension: "ics", kind: kind))
+        nameParts: name, content: .text(calendar.bytes([entry]), fileExtension: "ics", kind: kind))
     }
   }
 
   /// The table that a calendar imports.
   private func table(_ table: CalendarTable) -> PlannedOutput {
-    output(
-      [kind.plural, table.rawValue], table.rawValue + "-csv", table.bytes(entries, options),
-      fileExtension: "csv")
+    output([kind.plural, table.rawValue], table.bytes(entries, options), fileExtension: "csv")
   }
 
   /// The links that put each entry into a calendar on the web, as text.
@@ -90,22 +84,12 @@ struct CalendarPlan {
           }
         }.joined()
     }.joined(separator: "\n")
-    return output([kind.plural, "links"], "links", Array(text.utf8), fileExtension: "txt")
+    return output([kind.plural, "links"], Array(text.utf8), fileExtension: "txt")
   }
 
-  /// How much a file shows, so that one with other details does not replace it.
-  private var choices: String {
-    "detail=" + options.detail.rawValue + " details="
-      + options.audience.details.map(\.rawValue).sorted().joined(separator: ",")
-  }
-
-  private func output(
-    _ parts: [String], _ format: String, _ bytes: [UInt8], fileExtension: String
-  ) -> PlannedOutput {
+  private func output(_ parts: [String], _ bytes: [UInt8], fileExtension: String) -> PlannedOutput {
     PlannedOutput(
-      nameParts: parts + nameParts,
-      thing: ([kind.plural, format] + subject + [choices]).joined(separator: " "),
-      content: .text(bytes, fileExtension: fileExtension, kind: kind),
+      nameParts: parts + nameParts, content: .text(bytes, fileExtension: fileExtension, kind: kind),
       emptyMessage: entries.isEmpty ? emptyMessage : nil)
   }
 

@@ -60,18 +60,11 @@ struct CoachDirectoryCommand: DocumentCommand {
       events: try reader.events(EventQuery(owners: scope.owners)),
       names: try ReportNames(of: scope.athletes, reader), filters: filterWords, context: context)
     return MadeDocument(
-      document: report.document(), subject: subject, omissions: report.omissions(),
+      document: report.document(), omissions: report.omissions(),
       caution: MadeDocument.caution(
         schools: Set(coaches.map(\.schoolID)), option: "--school", for: context.audience),
       records: query.selection,
       emptyMessage: coaches.isEmpty ? "No coaches match your filters" : nil)
-  }
-
-  private var subject: [String] {
-    [
-      school.isEmpty ? nil : "schools=" + school.map(\.foldedName).sorted().joined(separator: ","),
-      role.isEmpty ? nil : "roles=" + role.map(\.rawValue).sorted().joined(separator: ","),
-    ].compactMap(\.self)
   }
 
   private var filterWords: [String] {

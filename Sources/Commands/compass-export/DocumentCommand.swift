@@ -40,8 +40,6 @@ struct MadeDocument {
   var spreadsheet: ReportDocument?
   /// What tells its files from those of the same kind: the event's name.
   var nameParts: [String] = []
-  /// What it is about, so that its files may be replaced by the same thing later.
-  var subject: [String]
   /// What it leaves out for its audience.
   var omissions: [Audience.Detail]
   /// What to know before it is sent; nil if there is nothing.
@@ -98,8 +96,6 @@ extension DocumentCommand {
     _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
     let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + lookParts
-    let thing =
-      [Self.report, "athletes=" + scope.subject] + made.subject + look.subject(context)
     return try format.formats.flatMap { format in
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
@@ -108,7 +104,7 @@ extension DocumentCommand {
           // The report may know for which school it is.
           let audience = document.audience ?? context.audience
           return try made.records.map { try ReportAttachment.records($0, for: audience, in: reader) }
-        }, [format], nameParts: parts, thing: thing, emptyMessage: made.emptyMessage)
+        }, [format], nameParts: parts, emptyMessage: made.emptyMessage)
     }
   }
 }

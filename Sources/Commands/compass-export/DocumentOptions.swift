@@ -85,9 +85,6 @@ struct DocumentLookOptions: ParsableArguments {
   /// Makes sure that what was asked for can be had in the formats.
   func checkFormats(_ formats: [DocumentFormat]) throws { try style.checkFormats(formats) }
 
-  /// The look as a part of what a file is about.
-  func subject(_ context: DocumentContext) -> [String] { style.subject(context) }
-
   /// What tells the files of a family from those for coaches, which must never take each other's place, and those of a
   /// template from others.
   func nameParts(_ audience: AudienceChoice) -> [String] {
@@ -104,16 +101,13 @@ extension PlannedOutput {
   /// - Parameters:
   ///   - document: the document.
   ///   - nameParts: what the files are called, part by part: `season`, `2026`.
-  ///   - thing: what they are about, so that they may be replaced by the same thing later.
   ///   - emptyMessage: why the document has no content; nil if it has some.
   static func documents(
-    _ document: ReportDocument, _ formats: [DocumentFormat], nameParts: [String], thing: [String],
+    _ document: ReportDocument, _ formats: [DocumentFormat], nameParts: [String],
     emptyMessage: String? = nil
   ) -> [PlannedOutput] {
-    return formats.map { format in
-      PlannedOutput(
-        nameParts: nameParts, thing: thing.joined(separator: " "), content: .report(document, format),
-        emptyMessage: emptyMessage)
+    formats.map { format in
+      PlannedOutput(nameParts: nameParts, content: .report(document, format), emptyMessage: emptyMessage)
     }
   }
 }

@@ -168,12 +168,6 @@ struct DocumentStyleOptions: ParsableArguments {
     }
   }
 
-  /// The details that a document shows, as a part of what a file is about: the same document in another look, on
-  /// other paper or in another language may replace it, one with other details may not.
-  func subject(_ context: DocumentContext) -> [String] {
-    ["details=" + context.audience.details.map(\.rawValue).sorted().joined(separator: ",")]
-  }
-
   /// What tells the files of a template from others: its name, without the report's that their names begin with.
   var nameParts: [String] {
     guard let name = template.map(TemplateFolder.name(of:)) else { return [] }

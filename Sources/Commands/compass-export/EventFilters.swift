@@ -44,16 +44,7 @@ struct EventFilters: ParsableArguments {
     school == nil ? audience : audience.reading(schools: Set(query.schools ?? []))
   }
 
-  /// The filters as a part of what a file is about.
-  var subject: [String] {
-    [
-      type.isEmpty ? nil : "types=" + type.map(\.foldedName).sorted().joined(separator: ","),
-      status.isEmpty ? nil : "statuses=" + status.map(\.rawValue).sorted().joined(separator: ","),
-      search.map { "search=" + $0.foldedName }, school.map { "school=" + $0.foldedName },
-    ].compactMap(\.self)
-  }
-
-  /// The filters for people.
+  /// The filters for people; empty if there are none.
   var words: [String] {
     let status = status.map(\.status.label)
     return [
@@ -122,14 +113,6 @@ struct EventTimes: ParsableArguments {
 
   /// The order of a list: of what is coming up the nearest first, of everything else the newest first.
   var listOrder: EventQuery.Sort { upcoming || range == .upcoming ? .dateAscending : .dateDescending }
-
-  /// The time as a part of what a file is about: a file about what is upcoming is the same tomorrow.
-  var subject: [String] {
-    [
-      (upcoming ? .upcoming : range).map { "range=" + $0.rawValue }, days.since.map { "since=\($0)" },
-      days.until.map { "until=\($0)" },
-    ].compactMap(\.self)
-  }
 
   /// The time for people.
   var words: [String] {

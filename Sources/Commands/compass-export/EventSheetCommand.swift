@@ -47,7 +47,7 @@ struct EventSheetCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    let hasFilters = times.isGiven || !filters.subject.isEmpty
+    let hasFilters = times.isGiven || !filters.words.isEmpty
     guard (event != nil) != hasFilters else {
       throw ValidationError(
         event == nil
@@ -75,10 +75,8 @@ struct EventSheetCommand: DocumentCommand {
       names: try ReportNames(of: scope.athletes, reader), directions: ReportDirections.finder,
       context: context
     )
-    let ids = events.map(\.id.text).sorted().joined(separator: ",")
     return MadeDocument(
       document: try report.document(), nameParts: events.count == 1 ? events.map(\.name) : [],
-      subject: event == nil ? filters.subject + times.subject : ["events=" + ids],
       omissions: report.omissions(), records: EventQuery(ids: events.map(\.id)).selection,
       emptyMessage: report.sheets.isEmpty
         ? EventsCommand.emptyMessage(hasEvents: !events.isEmpty, event: event) : nil)

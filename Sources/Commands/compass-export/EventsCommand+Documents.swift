@@ -44,15 +44,15 @@ extension EventsCommand {
   }
 
   func documents(
-    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
+    _ scope: AthleteScope, _ query: EventQuery, _ reader: any StoreReading
   ) throws -> OutputPlan {
-    var plan = try reports(scope, query, subject, reader)
-    plan.add(try calendars(scope, query, subject, reader))
+    var plan = try reports(scope, query, reader)
+    plan.add(try calendars(scope, query, reader))
     return plan
   }
 
   private func calendars(
-    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
+    _ scope: AthleteScope, _ query: EventQuery, _ reader: any StoreReading
   ) throws -> OutputPlan {
     guard calendar.isWanted else { return OutputPlan() }
     let zone = try shared.zone(reader)
@@ -63,13 +63,13 @@ extension EventsCommand {
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     return CalendarPlan(
       options: options, entries: events.map(entries.entry), kind: .event,
-      nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
+      nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []),
       emptyMessage: Self.emptyMessage(hasEvents: !events.isEmpty, event: event)
     ).plan(calendar)
   }
 
   private func reports(
-    _ scope: AthleteScope, _ query: EventQuery, _ subject: [String], _ reader: any StoreReading
+    _ scope: AthleteScope, _ query: EventQuery, _ reader: any StoreReading
   ) throws -> OutputPlan {
     let formats = documentFormats
     guard !formats.isEmpty else { return OutputPlan() }
@@ -89,14 +89,12 @@ extension EventsCommand {
     // What a family reads must never lie where a coach's report is expected.
     let parts =
       try ["events"] + scope.nameParts(reader) + style.nameParts + (audience == .family ? ["family"] : [])
-    let thing =
-      ["events report"] + subject + ["audience=" + audience.rawValue] + style.subject(context)
     let emptyMessage =
       try report.isEmpty()
       ? Self.emptyMessage(hasEvents: reader.count(query.selection) > 0, event: event) : nil
     return OutputPlan(
       outputs: PlannedOutput.documents(
-        document, formats, nameParts: parts, thing: thing, emptyMessage: emptyMessage),
+        document, formats, nameParts: parts, emptyMessage: emptyMessage),
       omissions: Set(try report.omissions()))
   }
 }

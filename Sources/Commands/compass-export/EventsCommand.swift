@@ -100,15 +100,6 @@ struct EventsCommand: RecordsCommand {
     return query
   }
 
-  /// The filters as they were given: a file about what is upcoming is the same tomorrow.
-  func filterSubject(_ selection: Selection) -> [String] {
-    let ids = selection.conditions.compactMap { condition -> String? in
-      guard case .anyOf("id", let ids) = condition else { return nil }
-      return ids.map(\.canonicalText).sorted().joined(separator: ",")
-    }
-    return [ids.first.map { "events=" + $0 }].compactMap(\.self) + filters.subject + times.subject
-  }
-
   func cells(_ event: Event, _ reader: any StoreReading) throws -> [String] {
     let town = [event.city, event.state].compactMap(\.self).joined(separator: ", ")
     let metrics = try reader.count(MetricQuery(events: [event.id]).selection)

@@ -79,7 +79,7 @@ struct InteractionLogCommand: DocumentCommand {
       names: try ReportNames(of: scope.athletes, reader, for: context.audience),
       filters: try filterWords(context), context: context)
     return MadeDocument(
-      document: report.document(), subject: subject, omissions: report.omissions(),
+      document: report.document(), omissions: report.omissions(),
       records: InteractionQuery(ids: interactions.map(\.id)).selection,
       emptyMessage: report.interactions.isEmpty
         ? interactions.isEmpty
@@ -113,16 +113,6 @@ struct InteractionLogCommand: DocumentCommand {
     throw CommandFailure(
       "Unknown interaction type \"\(text)\"",
       help: near + "Use \(enumeration.cases.map(\.value).joined(separator: ", "))")
-  }
-
-  private var subject: [String] {
-    [
-      school.isEmpty ? nil : "schools=" + school.map(\.foldedName).sorted().joined(separator: ","),
-      coach.map { "coach=" + $0.foldedName },
-      type.isEmpty ? nil : "types=" + type.map(\.foldedName).sorted().joined(separator: ","),
-      direction.map { "direction=" + $0.rawValue }, days.since.map { "since=\($0)" },
-      days.until.map { "until=\($0)" },
-    ].compactMap(\.self)
   }
 
   private func filterWords(_ context: DocumentContext) throws -> [String] {

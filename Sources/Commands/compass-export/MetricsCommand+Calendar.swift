@@ -26,11 +26,8 @@ extension MetricsCommand {
       name: name, zone: zone.identifier, detail: .full, audience: audience)
     for entry in entries { omitted.formUnion(entry.missing(for: audience)) }
     let person = try scope.nameParts(reader)
-    let ids = events.map(\.id.text).sorted().joined(separator: ",")
-    let details = audience.details.map(\.rawValue).sorted().joined(separator: ",")
     return PlannedOutput(
       nameParts: ["event", name] + person + (isFamily ? ["family"] : []),
-      thing: "event ics events=\(ids) details=\(details)",
       content: .text(EventCalendar(options).bytes(entries), fileExtension: "ics", kind: .event),
       emptyMessage: entries.contains { $0.readable(by: audience) != nil }
         ? nil : EventsCommand.emptyMessage(hasEvents: true, event: event))

@@ -109,7 +109,7 @@ struct MetricsCommand: ParsableCommand {
       }
     }
     progress.end()
-    // A pager may stay open for hours, so the snapshot ends first.
+    // A program that reads the list, such as less, may stay open for hours, so the snapshot ends first.
     if let table { try shared.print(table, emptyMessage: Self.emptyMessage) }
   }
 
@@ -121,9 +121,6 @@ struct MetricsCommand: ParsableCommand {
     /// The event; several only where several athletes have the same one.
     var events: [Event]
     var query: MetricQuery
-
-    /// The events by id, as a part of what a file is about.
-    var eventSubject: String { events.map(\.id.text).sorted().joined(separator: ",") }
   }
 
   private func selections(
@@ -202,8 +199,6 @@ struct MetricsCommand: ParsableCommand {
     var plan = OutputPlan()
     if isEmpty, reportFormats.isEmpty, !dataFormats.isEmpty { plan.emptyMessages.append(Self.emptyMessage) }
     let person = try selection.scope.nameParts(reader)
-    let subject =
-      ["athletes=" + selection.scope.subject, "events=" + selection.eventSubject] + filterSubject(selection)
     var audienceOfEvent = audience.audience.including(look.include.details)
     audienceOfEvent = audienceOfEvent.reading(selection.events, named: event)
     let isHidden = !selection.events.allSatisfy(audienceOfEvent.reads)
@@ -214,12 +209,9 @@ struct MetricsCommand: ParsableCommand {
       document = try look.finished(document, report: Self.reportName) {
         try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
       }
-      let thing =
-        ["metrics report"] + subject + look.subject(report.context)
       // What a family reads must never lie where a coach's report is expected.
       plan.outputs += PlannedOutput.documents(
         document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),
-        thing: thing,
         emptyMessage: isHidden
           ? EventsCommand.emptyMessage(hasEvents: true, event: event) : isEmpty ? emptyReportMessage : nil)
       if !isEmpty { plan.omissions.formUnion(try report.omittedDetails()) }
@@ -232,8 +224,7 @@ struct MetricsCommand: ParsableCommand {
     }
     plan.outputs += dataFormats.map { format in
       PlannedOutput(
-        nameParts: ["metrics"] + person, thing: (["metrics"] + subject).joined(separator: " "),
-        content: .records(selection.query.selection, format, reader))
+        nameParts: ["metrics"] + person, content: .records(selection.query.selection, format, reader))
     }
     return plan
   }
@@ -281,14 +272,6 @@ struct MetricsCommand: ParsableCommand {
 
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
     .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })
-  }
-
-  /// The filters as a part of what a file is about.
-  private func filterSubject(_ selection: MetricSelection) -> [String] {
-    [
-      selection.query.types.map { "types=" + $0.sorted().joined(separator: ",") },
-      days.since.map { "since=\($0)" }, days.until.map { "until=\($0)" }, verifiedOnly ? "verified" : nil,
-    ].compactMap(\.self)
   }
 
   private var filters: [String] {

@@ -73,8 +73,7 @@ struct OnePagerCommand: DocumentCommand {
       upcoming: try upcoming(scope, context, reader), directions: ReportDirections.finder,
       benchmarks: try benchmarks.set(until: context.today, reader), links: link, context: context)
     return MadeDocument(
-      document: try report.document(), subject: [],
-      omissions: report.omissions(), records: metrics.selection,
+      document: try report.document(), omissions: report.omissions(), records: metrics.selection,
       emptyMessage: try report.isEmpty() ? "Nothing to show: the store has only this athlete's name" : nil)
   }
 

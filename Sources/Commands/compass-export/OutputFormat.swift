@@ -42,8 +42,6 @@ struct PlannedOutput {
 
   /// What the file is called, part by part, its ending left out.
   var nameParts: [String]
-  /// What the file is about, so that it may be replaced by the same thing later.
-  var thing: String
   /// What it is made of.
   var content: Content
   /// Why it has no content and is not written; nil if it has some.

@@ -18,7 +18,7 @@ struct OutputOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Overwrite files, even if this tool didn't write them.")
+  @Flag(help: "Replace files that you may have edited or that other programs wrote.")
   var force = false
 
   /// Plans files and writes them, all or none, from one snapshot of the store.
@@ -38,15 +38,15 @@ struct OutputOptions: ParsableArguments {
     progress: ProgressBar, _ plan: (any StoreReading) throws -> OutputPlan
   ) throws {
     var plans = OutputPlan()
-    var staged = try store.read { reader -> StagedFiles? in
+    let staged = try store.read { reader -> StagedFiles? in
       plans = try plan(reader)
       // Nothing is written if a list without records is a failure.
       if shared.failIfEmpty, !plans.emptyMessages.isEmpty { return nil }
       return try stage(
-        plans.outputs, place: shared.place, reader, intoDirectory: isDirectory, progress: progress)
+        plans.outputs, place: shared.place, intoDirectory: isDirectory, progress: progress)
     }
     progress.end()
-    try staged?.finish(inStore: true)
+    try staged?.finish()
     var said: Set<String> = []
     let messages = plans.emptyMessages + plans.outputs.compactMap(\.emptyMessage)
     for message in messages where said.insert(message).inserted {
@@ -61,7 +61,7 @@ struct OutputOptions: ParsableArguments {
   /// Plans files and writes them where there may be no store yet.
   ///
   /// - Parameters:
-  ///   - store: the store; without one, no file is replaced, because nothing says who wrote it.
+  ///   - store: the store, if there is one.
   ///   - place: where the store is or would be.
   ///   - progress: shows the progress of writing.
   ///   - plan: returns the files to write; it gets nil if there is no store.
@@ -70,29 +70,26 @@ struct OutputOptions: ParsableArguments {
     from store: SQLiteStore?, place: PlaceOptions, progress: ProgressBar,
     _ plan: ((any StoreReading)?) throws -> [PlannedOutput]
   ) throws {
-    var staged =
+    let staged =
       if let store {
-        try store.read { try stage(plan($0), place: place, $0, progress: progress) }
+        try store.read { try stage(plan($0), place: place, progress: progress) }
       } else {
-        try stage(plan(nil), place: place, nil, progress: progress)
+        try stage(plan(nil), place: place, progress: progress)
       }
-    try staged.finish(inStore: store != nil)
+    try staged.finish()
   }
 
   /// Files that are rendered and lie beside their places.
   private struct StagedFiles {
     var files = AtomicFileSet()
-    var ledger: OutputLedger?
     var paths: [String] = []
     /// The files that have all fields; `-` is standard output.
     var wholePaths: [String] = []
     /// A line for each file that has no content.
     var unwritten: [String] = []
 
-    /// Puts the files in place, after the snapshot ended: the store is written here.
-    mutating func finish(inStore hasStore: Bool) throws {
-      // Saved first: if the process is killed after the files are in place, the next run knows them.
-      if hasStore { ledger?.save() }
+    /// Puts the files in place.
+    func finish() throws {
       try files.commit()
       for path in paths { StandardError.write("Wrote \(TerminalText.path(path))\n") }
       if let note = WholeDataNote.text(wholePaths) { StandardError.write(note + "\n") }
@@ -101,8 +98,8 @@ struct OutputOptions: ParsableArguments {
 
   /// Renders the outputs that have content, beside their places or to standard output.
   private func stage(
-    _ outputs: [PlannedOutput], place: PlaceOptions, _ reader: (any StoreReading)?,
-    intoDirectory isDirectory: Bool = false, progress: ProgressBar
+    _ outputs: [PlannedOutput], place: PlaceOptions, intoDirectory isDirectory: Bool = false,
+    progress: ProgressBar
   ) throws -> StagedFiles {
     let planned = outputs.filter { $0.emptyMessage == nil }
     let goesToOutput =
@@ -126,12 +123,6 @@ struct OutputOptions: ParsableArguments {
     // SQLite follows a link first, so its other files lie beside what the link leads to.
     places.protectStore(FileIdentity(storePath).resolvedPath)
     for target in targets { try places.claim(target.path, for: "--output") }
-    var ledger = OutputLedger(storePath: storePath)
-    if !force {
-      for (output, target) in zip(planned, targets) {
-        try ledger.checkReplaceable(target, by: output.thing, in: reader)
-      }
-    }
     defer { progress.end() }
     do {
       for (output, target) in zip(planned, targets) {
@@ -142,14 +133,13 @@ struct OutputOptions: ParsableArguments {
           digest.update(bytes)
           try file.write(bytes)
         }
-        ledger.note(target, thing: output.thing, digest: digest)
+        if !force { try ReplaceRule.check(target, as: output.fileExtension, digest) }
       }
       try staged.files.finish()
     } catch {
       staged.files.discard()
       throw error
     }
-    staged.ledger = ledger
     staged.paths = targets.map(\.path)
     staged.wholePaths = zip(planned, targets).filter(\.0.isWholeData).map(\.1.path)
     return staged
@@ -280,7 +270,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Where scratch files of an output lie: beside it, unless it is a device or a pipe.
   private static func directory(of place: FilePlace) -> String {
-    OutputLedger.isSpecial(place.path)
+    FileIdentity(place.path).isSpecial
       ? FileManager.default.temporaryDirectory.path : place.scratchFolder
   }
 }

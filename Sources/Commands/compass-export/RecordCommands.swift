@@ -169,7 +169,7 @@ struct TripsCommand: RecordsCommand {
   }
 
   func documents(
-    _ scope: AthleteScope, _ query: TripQuery, _ subject: [String], _ reader: any StoreReading
+    _ scope: AthleteScope, _ query: TripQuery, _ reader: any StoreReading
   ) throws -> OutputPlan {
     guard calendar.isWanted else { return OutputPlan() }
     let zone = try shared.zone(reader)
@@ -179,7 +179,7 @@ struct TripsCommand: RecordsCommand {
     return CalendarPlan(
       options: calendar.options(scope, .trip, zone, for: choice.audience.including(include.details)),
       entries: trips.map(entries.entry), kind: .trip,
-      nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []), subject: subject,
+      nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []),
       emptyMessage: trips.isEmpty ? Self.emptyMessage : "Coaches see no trips. Add --audience family."
     ).plan(calendar)
   }

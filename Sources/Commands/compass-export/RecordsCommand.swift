@@ -43,18 +43,12 @@ protocol RecordsCommand: ParsableCommand {
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope]
   /// The records wanted.
   func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> Query
-  /// The filters as a part of what a file is about.
-  func filterSubject(_ selection: Selection) throws -> [String]
   /// Whether something else than whole records is to be written.
   var writesDocuments: Bool { get }
   /// Whether each record has a file of its own.
   var isSplit: Bool { get }
   /// What else than whole records is to be written about those that a query asks for.
-  ///
-  /// - Parameter subject: what it is about, as a part of what each file is about.
-  func documents(
-    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading
-  ) throws -> OutputPlan
+  func documents(_ scope: AthleteScope, _ query: Query, _ reader: any StoreReading) throws -> OutputPlan
   /// The columns of the list.
   static var columns: [TextTable.Column] { get }
   /// The cells of a record in the list.
@@ -64,8 +58,6 @@ protocol RecordsCommand: ParsableCommand {
 extension RecordsCommand {
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
 
-  func filterSubject(_ selection: Selection) -> [String] { [] }
-
   var writesDocuments: Bool { false }
 
   var isSplit: Bool { false }
@@ -73,9 +65,9 @@ extension RecordsCommand {
   /// Whether the records are listed for people.
   var isList: Bool { records.isList && !writesDocuments }
 
-  func documents(
-    _ scope: AthleteScope, _ query: Query, _ subject: [String], _ reader: any StoreReading
-  ) -> OutputPlan { OutputPlan() }
+  func documents(_ scope: AthleteScope, _ query: Query, _ reader: any StoreReading) -> OutputPlan {
+    OutputPlan()
+  }
 
   /// What is said when nothing is found (seed 001).
   static var emptyMessage: String { "No \(Query.Record.kind.plural) match your filters" }
@@ -109,7 +101,7 @@ extension RecordsCommand {
       }
       return try scopes.reduce(into: OutputPlan()) { $0.add(try planned($1, reader)) }
     }
-    // A pager may stay open for hours, so the snapshot ends first.
+    // A program that reads the list, such as less, may stay open for hours, so the snapshot ends first.
     if let list { try shared.print(list.table, emptyMessage: list.emptyMessage) }
   }
 
@@ -123,13 +115,10 @@ extension RecordsCommand {
       plan.emptyMessages.append(Self.emptyMessage)
     }
     let parts = try [Query.Record.kind.plural] + scope.nameParts(reader)
-    let subject = try ["athletes=" + scope.subject] + filterSubject(selection)
-    let thing = [Query.Record.kind.plural] + subject
     plan.outputs = records.formats.map { format in
-      PlannedOutput(
-        nameParts: parts, thing: thing.joined(separator: " "), content: .records(selection, format, reader))
+      PlannedOutput(nameParts: parts, content: .records(selection, format, reader))
     }
-    plan.add(try documents(scope, query, subject, reader))
+    plan.add(try documents(scope, query, reader))
     return plan
   }
 

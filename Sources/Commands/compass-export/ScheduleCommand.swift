@@ -51,8 +51,7 @@ struct ScheduleCommand: DocumentCommand {
     let emptyMessage =
       try report.isEmpty() ? EventsCommand.emptyMessage(hasEvents: reader.count(query.selection) > 0) : nil
     return MadeDocument(
-      document: try report.document(), subject: filters.subject + times.subject,
-      omissions: try report.omissions(), records: query.selection,
+      document: try report.document(), omissions: try report.omissions(), records: query.selection,
       emptyMessage: emptyMessage)
   }
 }

@@ -78,7 +78,7 @@ struct SchoolComparisonCommand: DocumentCommand {
     let spreadsheet = report.document()
     report.arrangement = arrangement ?? (isNarrow ? .columns : .rows)
     return MadeDocument(
-      document: report.document(), spreadsheet: spreadsheet, subject: subject, omissions: report.omissions(),
+      document: report.document(), spreadsheet: spreadsheet, omissions: report.omissions(),
       caution: MadeDocument.caution(schools: Set(ids), option: "--schools", for: context.audience),
       records: SchoolQuery(ids: ids).selection,
       emptyMessage: shown.isEmpty ? "No schools match your filters" : nil)
@@ -92,14 +92,6 @@ struct SchoolComparisonCommand: DocumentCommand {
     guard !schools.isEmpty else { return matching }
     let named = try SchoolFinder(store: reader, owners: scope.owners).findAll(schools)
     return named.filter { school in matching.contains { $0.id == school.id } }
-  }
-
-  private var subject: [String] {
-    [
-      schools.isEmpty ? nil : "schools=" + schools.map(\.foldedName).joined(separator: ","),
-      status.isEmpty ? nil : "statuses=" + status.map(\.rawValue).sorted().joined(separator: ","),
-      favorites ? "favorites" : nil,
-    ].compactMap(\.self)
   }
 
   private var filterWords: [String] {

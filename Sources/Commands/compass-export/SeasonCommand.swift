@@ -78,7 +78,6 @@ struct SeasonCommand: DocumentCommand {
     return MadeDocument(
       document: try report.document(),
       nameParts: [season.name ?? "\(season.days.lowerBound)-\(season.days.upperBound)"],
-      subject: ["days=\(season.days.lowerBound)-\(season.days.upperBound)"],
       omissions: try report.omissions(), records: shown.selection,
       emptyMessage: try report.isEmpty() ? "Nothing is recorded in this season" : nil)
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CompassCommandLine
-import CompassFiles
 import CompassModel
 import CompassStore
 import CompassValidation
@@ -13,7 +12,7 @@ struct PlaceOptions: ParsableArguments {
 
   /// Opens the store for reading.
   func open() throws -> SQLiteStore {
-    try SQLiteStore(path: storePath.path(), mode: .readOnly, damage: DamageWarnings.handler)
+    try SQLiteStore(path: storePath.path(), mode: .readOnly)
   }
 
   /// The zone of the user: as told, else as the store keeps it, else the machine's.
@@ -35,9 +34,6 @@ struct SharedOptions: ParsableArguments {
   @Flag(help: "Exit with code 1 if nothing is found.")
   var failIfEmpty = false
 
-  @Flag(help: ArgumentHelp("Don't show long lists in a pager.", visibility: .hidden))
-  var noPager = false
-
   /// Opens the store for reading.
   func open() throws -> SQLiteStore { try place.open() }
 
@@ -53,19 +49,10 @@ struct SharedOptions: ParsableArguments {
     if failIfEmpty { throw CommandExit.rejected }
   }
 
-  /// Prints a list, cut to the terminal where there is one, page by page where it is longer than that.
+  /// Prints a list, cut to the width of the terminal if there is one.
   func print(_ table: TextTable, emptyMessage: String) throws {
     guard !table.isEmpty else { return try reportEmpty(emptyMessage) }
-    let terminal = Terminal(descriptor: 1)
-    guard terminal.isTerminal else {
-      return try StandardOutput.write(Array(table.text(fitting: nil).utf8))
-    }
-    let isLong = terminal.height.map { table.lineCount >= $0 } ?? false
-    if isLong, !noPager, terminal.canRewriteLines, let pager = Pager() {
-      return try pager.show(table.text(fitting: terminal.width))
-    }
-    let text = table.text(fitting: terminal.width, pinsColumns: terminal.canRewriteLines)
-    try StandardOutput.write(Array(text.utf8))
+    try table.write()
   }
 }
 

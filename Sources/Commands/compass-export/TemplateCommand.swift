@@ -57,7 +57,7 @@ struct TemplateCommand: ParsableCommand {
     let store = try openStore()
     try output.write(from: store, place: place, progress: ProgressBar(isWanted: true)) { reader in
       let owner = try reader.flatMap(owner)
-      return try planned(FillInTemplate(kind, names: try names(reader, of: owner)), of: owner)
+      return try planned(FillInTemplate(kind, names: try names(reader, of: owner)))
     }
   }
 
@@ -100,19 +100,17 @@ struct TemplateCommand: ParsableCommand {
 
   private var writesWorkbook: Bool { xlsx || !csv }
 
-  private func planned(_ template: FillInTemplate, of owner: Athlete?) throws -> [PlannedOutput] {
+  private func planned(_ template: FillInTemplate) throws -> [PlannedOutput] {
     let parts = [kind.plural, "template"]
-    let thing = "template \(kind.plural) athlete=\(athlete ?? owner?.id.text ?? "")"
     var outputs: [PlannedOutput] = []
     if writesWorkbook {
       let bytes = try DocumentRenderer.workbook(
         of: template, created: place.clock.instant(), in: FileManager.default.temporaryDirectory.path)
-      outputs.append(PlannedOutput(nameParts: parts, thing: thing, content: .workbook(bytes, kind: kind)))
+      outputs.append(PlannedOutput(nameParts: parts, content: .workbook(bytes, kind: kind)))
     }
     if csv {
       outputs.append(
-        PlannedOutput(
-          nameParts: parts, thing: thing, content: .text(template.csv, fileExtension: "csv", kind: kind)))
+        PlannedOutput(nameParts: parts, content: .text(template.csv, fileExtension: "csv", kind: kind)))
     }
     return outputs
   }

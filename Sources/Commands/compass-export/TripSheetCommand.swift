@@ -66,10 +66,6 @@ struct TripSheetCommand: DocumentCommand {
     let report = try report(scope, context, reader)
     return MadeDocument(
       document: try report.document(), nameParts: [report.name],
-      subject: [
-        report.trip.map { "trip=" + $0.id.text } ?? "trip=" + report.name.foldedName,
-        days.since.map { "since=\($0)" }, days.until.map { "until=\($0)" },
-      ].compactMap(\.self),
       omissions: report.omissions(), records: EventQuery(ids: report.events.map(\.id)).selection,
       emptyMessage: report.events.isEmpty && (trip == nil || !context.audience.reads(.travel))
         ? report.hidesEvents ? EventsCommand.emptyMessage(hasEvents: true) : "No events on this trip" : nil)

@@ -9,6 +9,8 @@ struct PDFFileWriter {
   /// A comment of bytes beyond ASCII, so that no program takes the file for text (§7.5.2).
   private static let header: StaticString = "%PDF-1.7\n%"
   private static let mark: [UInt8] = [0xB7, 0xBE, 0xAD, 0xAA, 0x0A]
+  /// The program, in the first bytes: a later export replaces only files that begin so.
+  private static let program: StaticString = "% Compass Toolkit\n"
 
   /// Where an object is.
   private enum Place {
@@ -39,6 +41,7 @@ struct PDFFileWriter {
     file.reserve(room)
     file.write(PDFFileWriter.header)
     file.write(PDFFileWriter.mark)
+    file.write(PDFFileWriter.program)
   }
 
   /// Takes numbers for new objects, the first of which is returned.

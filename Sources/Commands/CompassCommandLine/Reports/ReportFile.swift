@@ -1,7 +1,5 @@
 import CompassFiles
-import CompassSource
 import CompassValidation
-import Foundation
 
 /// The file of a report: what it begins with, so that a later report may replace it and nothing else.
 enum ReportFile {
@@ -9,14 +7,12 @@ enum ReportFile {
   static func title(of command: String) -> String { "\(titleStart)\(command)\n\n" }
 
   private static let titleStart = "Validation report of "
-  /// How many bytes are looked at.
-  private static let headLength = 512
 
   /// Makes sure that a place is free, or holds a report of the same format.
   ///
   /// - Throws: ``CommandFailure`` where something else is there, and what reading it throws.
   static func checkReplaceable(_ place: ReportPlace) throws {
-    guard try !isReplaceable(place.path, { begins($0, as: place.format) }) else { return }
+    guard try !ReplaceRule.isReplaceable(.named(place.path), { begins($0, as: place.format) }) else { return }
     guard place.format != .xlsx else {
       throw CommandFailure(
         "--report: \(place.path) already exists and may have been edited",
@@ -25,19 +21,6 @@ enum ReportFile {
     throw CommandFailure(
       "--report: \(place.path) already exists and is not a \(place.format.rawValue) validation report",
       help: "Name another file, or remove this one")
-  }
-
-  /// Whether a place is free, or holds what begins as it should.
-  ///
-  /// - Throws: what reading the file throws.
-  static func isReplaceable(_ path: String, _ begins: ([UInt8]) -> Bool) throws -> Bool {
-    guard path != "-", FileManager.default.fileExists(atPath: path), !FileIdentity(path).isSpecial else {
-      return true
-    }
-    var head: [UInt8] = []
-    var reader = try FileSource(.named(path), as: .output).makeReader()
-    while head.count < headLength, try reader.read(into: &head, maximum: headLength - head.count) > 0 {}
-    return head.isEmpty || begins(head)
   }
 
   /// Whether a file begins as a report of that format does.

@@ -116,7 +116,7 @@ package struct ReportOptions: ParsableArguments {
     }
     if let writeBaseline {
       try outputs.claim(writeBaseline, for: "--write-baseline")
-      guard try ReportFile.isReplaceable(writeBaseline, Baseline.begins) else {
+      guard try ReplaceRule.isReplaceable(.named(writeBaseline), Baseline.begins) else {
         throw CommandFailure(
           "--write-baseline: \(writeBaseline) already exists and is not a baseline",
           help: "Name another file, or remove this one")

@@ -25,6 +25,7 @@ package struct HTMLReportWriter {
       <html lang="\(HTMLText.escaped(document.language))">
       <head>
       <meta charset="utf-8">
+      <meta name="generator" content="Compass Toolkit">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="robots" content="noindex">
       <meta name="color-scheme" content="light dark">
