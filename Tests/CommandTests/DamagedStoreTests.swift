@@ -4,8 +4,9 @@ import Testing
 
 @Suite("A store with damage")
 struct DamagedStoreTests {
-  private static let file = "data/compass-toolkit/compass.sqlite"
-  private static let broken = #"["00000000-0000"#
+  private static let file = StoreCareTests.storeFile
+  private static let name = "Spring Showcase 2026"
+  private static let events = Command.checkout + "/SampleData/events.csv"
 
   private func sql(_ command: Command, _ text: String) throws -> String {
     let result = try Tool.run("sqlite3", command.path(Self.file), text)
@@ -13,279 +14,351 @@ struct DamagedStoreTests {
     return result.output.split(separator: "\n").joined(separator: "\n")
   }
 
-  /// A home in which an event has coaches that can't be read; the event's id.
-  private func withDamagedCell() throws -> (command: Command, id: String) {
+  private func store(_ command: Command, _ words: String...) throws -> Command.Result {
+    try command.run("compass-store", words + ["--now", Command.now])
+  }
+
+  private func eventID(_ command: Command) throws -> String {
+    try sql(command, "SELECT id FROM events WHERE name = '\(Self.name)'")
+  }
+
+  /// A home in which the coaches of an event can't be read, and the event's ID.
+  private func withUnreadableValue() throws -> (command: Command, id: String) {
     let command = try Command.withSeason()
-    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
-    _ = try sql(command, "UPDATE events SET coaches_present = '\(Self.broken)' WHERE id = '\(id)'")
+    let id = try eventID(command)
+    _ = try sql(command, "UPDATE events SET coaches_present = '[\"00000000-0000' WHERE id = '\(id)'")
     return (command, id)
   }
 
-  private func stored(_ command: Command, _ id: String) throws -> String {
-    try sql(command, "SELECT coaches_present FROM events WHERE id = '\(id)'")
-  }
+  private static let help =
+    "  help: List all such values with `compass-store check`. "
+    + "Go back to a backup with `compass-store restore FILE`.\n"
+
+  // MARK: Values that can't be read
 
   @Test(
-    "one value that can't be read costs a report no more than itself, and is reported",
+    "a value that can't be read is an error, never read as something else",
     arguments: [
-      ["events"], ["events", "--csv"], ["events", "--ics"],
-      ["metrics", "--event", "Spring Showcase 2026", "--html"],
-      ["season", "--season", "2025-26", "--html"], ["one-pager"], ["schedule", "--csv"], ["all", "--zip"],
-      ["coach-directory", "--html"], ["event-sheet", "--event", "Spring Showcase 2026", "--html"],
+      ("end_date", "'soon'"), ("start_date", "'2026-13-45'"), ("start_time", "'25:99'"), ("cost", "'12abc'"),
+      ("school_id", "'nobody'"), ("description", "CAST(x'ff41' AS TEXT)"),
+      ("extra", "'{'"), ("updated_at", "'yesterday'"), ("latitude", "''"),
+      ("cost", "'82.1.5'"), ("cost", "'82-1'"), ("cost", "'82+1'"), ("cost", "'8e'"), ("cost", "'.'"),
+      ("cost", "'-'"), ("cost", "'1e999'"), ("latitude", "'--8'"), ("latitude", "'8e+'"),
     ])
-  func reports(_ words: [String]) throws {
-    let (command, id) = try withDamagedCell()
-    let arguments = words + (words == ["events"] ? [] : ["--output", "-"]) + ["--now", Command.now]
-    let result = try command.run("compass-export", arguments)
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(!result.bytes.isEmpty)
-    let readsEvents = result.errors.contains("coaches_present")
-    if words[0] != "one-pager" {
-      #expect(readsEvents)
-      #expect(
-        result.errors.components(
-          separatedBy: "warning: event \(id): the stored coaches_present can't be read; "
-        )
-        .count == 2, "\(result.errors)")
-      #expect(result.errors.contains("compass-store check"))
-    }
-  }
-
-  @Test("the feed is served and published without it")
-  func feed() throws {
-    let (command, id) = try withDamagedCell()
-    #expect(try command.run("compass-feed", ["tokens", "create", "Grandma"]).status == 0)
-    let result = try command.run(
-      "compass-feed", ["publish", "--output-directory", "site", "--now", "2026-04-01T12:00:00Z"])
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors.contains("event \(id): the stored coaches_present can't be read"))
-  }
-
-  @Test("a record whose day can't be read is left out of documents and still in whole data")
-  func required() throws {
+  func unreadable(column: String, value: String) throws {
     let command = try Command.withSeason()
-    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
-    _ = try sql(command, "UPDATE events SET start_date = '2026-13-45' WHERE id = '\(id)'")
-    let report = try command.export("events", "--html", "--output", "-")
-    #expect(report.status == 0)
-    #expect(!report.output.contains("Spring Showcase 2026"))
-    #expect(
-      report.errors.contains(
-        "event \(id): the stored start_date can't be read; documents skip the event."))
-    let data = try command.export("events", "--csv")
-    #expect(data.status == 0)
-    #expect(data.output.contains("Spring Showcase 2026"))
-    #expect(data.errors.contains("start_date"))
-  }
-
-  @Test(
-    "every sort of value that can't be read is left out, never read as something else",
-    arguments: [
-      ("events", "end_date", "'soon'"), ("events", "start_time", "'25:99'"), ("events", "cost", "'12abc'"),
-      ("events", "school_id", "'nobody'"), ("events", "description", "CAST(x'ff41' AS TEXT)"),
-      ("events", "extra", "'{'"), ("events", "updated_at", "'yesterday'"), ("events", "latitude", "''"),
-      ("events", "cost", "'82.1.5'"), ("events", "cost", "'82-1'"), ("events", "cost", "'82+1'"),
-      ("events", "cost", "'8e'"), ("events", "cost", "'.'"), ("events", "cost", "'-'"),
-      ("events", "cost", "'1e999'"), ("events", "latitude", "'--8'"), ("events", "latitude", "'8e+'"),
-    ])
-  func sorts(table: String, column: String, value: String) throws {
-    let command = try Command.withSeason()
-    let id = try sql(command, "SELECT id FROM \(table) WHERE name = 'Spring Showcase 2026'")
+    let id = try eventID(command)
     _ = try sql(
-      command, "PRAGMA foreign_keys = OFF; UPDATE \(table) SET \(column) = \(value) WHERE id = '\(id)'")
+      command, "PRAGMA foreign_keys = OFF; UPDATE events SET \(column) = \(value) WHERE id = '\(id)'")
     let result = try command.export("events", "--json")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors.contains("event \(id): the stored \(column) can't be read; "), "\(result.errors)")
-    let rows = try #require(
-      try JSONSerialization.jsonObject(with: Data(result.bytes)) as? [[String: Any]])
-    let row = try #require(rows.first { $0["id"] as? String == id })
-    #expect(row[column] == nil || row[column] is NSNull)
-  }
-
-  @Test("an edit of another field and an import keep it as it is; it is replaced or emptied on purpose only")
-  func kept() throws {
-    let (command, id) = try withDamagedCell()
-    func edit(_ words: String...) throws -> Command.Result {
-      try command.run("compass-store", ["edit", "event", id] + words + ["--now", Command.now])
-    }
-    let other = try edit("description=Bring a glove")
-    #expect(other.status == 0, "\(other.errors)")
-    #expect(other.errors.contains("the stored coaches_present can't be read"))
-    #expect(try stored(command, id) == Self.broken)
-    #expect(try sql(command, "SELECT description FROM events WHERE id = '\(id)'") == "Bring a glove")
-    try command.write(
-      "id,name,type,start_date,city\n\(id),Spring Showcase 2026,showcase,2026-04-11,Macon\n", to: "again.csv")
-    let again = try command.import([command.path("again.csv")])
-    #expect(again.status == 0, "\(again.errors)")
-    #expect(try sql(command, "SELECT city FROM events WHERE id = '\(id)'") == "Macon")
-    #expect(try stored(command, id) == Self.broken)
-    let emptied = try edit("coaches_present=")
-    #expect(emptied.status == 0, "\(emptied.errors)")
-    #expect(try stored(command, id) == "")
-    #expect(try command.run("compass-store", ["check"]).status == 0)
-    let undone = try command.run("compass-store", ["undo", "--now", Command.now])
-    #expect(undone.status == 0, "\(undone.errors)")
-    #expect(try stored(command, id) == Self.broken, "what was emptied comes back as it was")
-    #expect(try edit("coaches_present=Dana Whitfield").status < 2)
-  }
-
-  @Test(
-    "a deleted record with a value that can't be read comes back byte for byte",
-    arguments: [
-      ("extra", "'{bad'"), ("coaches_present", "'[\"0000'"), ("description", "CAST(x'61ff' AS TEXT)"),
-      ("description", "CAST(x'c3' AS TEXT)"), ("start_date", "'2026-13-45'"),
-      ("name", "CAST(x'41ff00' AS TEXT)"),
-    ])
-  func deleted(column: String, value: String) throws {
-    let command = try Command.withSeason()
-    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
-    _ = try sql(command, "UPDATE events SET \(column) = \(value) WHERE id = '\(id)'")
-    let hex = "SELECT hex(\(column)) FROM events WHERE id = '\(id)'"
-    let before = try sql(command, hex)
-    let delete = try command.run("compass-store", ["delete", "event", id, "--yes", "--now", Command.now])
-    #expect(delete.status == 0, "\(delete.errors)")
-    #expect(try sql(command, hex) == "")
-    let again = try command.import([Command.checkout + "/SampleData/events.csv"])
-    #expect(again.status == 0, "\(again.errors)")
-    let undone = try command.run("compass-store", ["undo", "2", "--now", Command.now])
-    #expect(undone.status == 0, "\(undone.errors)")
-    #expect(try sql(command, hex) == before)
-  }
-
-  @Test("an athlete, a school and a coach are deleted though other records have values that can't be read")
-  func deletedBesides() throws {
-    let command = try Command.withSeason()
-    _ = try sql(
-      command, "UPDATE events SET coaches_present = '[\"0000', extra = '{bad' WHERE school_id IS NOT NULL")
-    let school = try sql(command, "SELECT school_id FROM events WHERE school_id IS NOT NULL LIMIT 1")
-    let athlete = try sql(command, "SELECT id FROM users LIMIT 1")
-    for words in [["school", school], ["athlete", athlete]] {
-      let result = try command.run("compass-store", ["delete"] + words + ["--yes", "--now", Command.now])
-      #expect(result.status == 0, "\(words): \(result.errors)")
-    }
-    for _ in 1...2 {
-      let undone = try command.run("compass-store", ["undo", "--now", Command.now])
-      #expect(undone.status == 0, "\(undone.errors)")
-    }
-    #expect(try sql(command, "SELECT count(*) FROM events WHERE extra = '{bad'") != "0")
-  }
-
-  @Test("an edit beside a text that isn't UTF-8 is undone, and doesn't say that the text changed")
-  func editedBeside() throws {
-    let command = try Command.withSeason()
-    let id = try sql(command, "SELECT id FROM events WHERE name = 'Spring Showcase 2026'")
-    _ = try sql(command, "UPDATE events SET description = CAST(x'61ff' AS TEXT) WHERE id = '\(id)'")
-    let edit = try command.run("compass-store", ["edit", "event", id, "city=Macon", "--now", Command.now])
-    #expect(edit.status == 0 && !edit.output.contains("description"), "\(edit.output)")
-    let city = "SELECT city, hex(description) FROM events WHERE id = '\(id)'"
-    #expect(try sql(command, city) == "Macon|61FF")
-    let emptied = try command.run(
-      "compass-store", ["edit", "event", id, "description=", "--now", Command.now])
-    #expect(emptied.status == 0)
-    for _ in 1...2 {
-      let undone = try command.run("compass-store", ["undo", "--now", Command.now])
-      #expect(undone.status == 0, "\(undone.errors)")
-    }
-    #expect(try sql(command, city).hasSuffix("|61FF") && sql(command, city) != "Macon|61FF")
-  }
-
-  @Test("an older store with a value in its history that can't be read is brought up to date")
-  func olderHistory() throws {
-    let command = try Command.withSeason()
-    for name in ["Spring Showcase 2026", "Red Clay Open Workout 2024"] {
-      let result = try command.run("compass-store", ["delete", "event", name, "--yes", "--now", Command.now])
-      #expect(result.status == 0)
-    }
-    let old = command.path("old.sqlite")
-    try OlderStore.make(old, version: 3, from: command.path(Self.file))
-    let spoil = """
-      UPDATE changes SET before = json_set(before, '$.extra', '{bad') WHERE entry = 2 AND table_name = 'events';
-      UPDATE changes SET before = '{' WHERE entry = 3 AND table_name = 'events';
-      """
-    #expect(try Tool.run("sqlite3", old, spoil).errors == "")
-    let result = try command.run(
-      "compass-store", ["settings", "paper=a4", "--store", old, "--now", Command.now])
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(try Tool.run("sqlite3", old, "SELECT count(*) FROM deletions").output.hasPrefix("1"))
-  }
-
-  @Test("a flipped byte in a page ends no command by a signal; check finds it, and backup refuses to copy it")
-  func flipped() throws {
-    let command = try Command.withSeason()
-    let root = try #require(Int(try sql(command, "SELECT rootpage FROM sqlite_master WHERE name = 'events'")))
-    let handle = try #require(FileHandle(forUpdatingAtPath: command.path(Self.file)))
-    // The low byte of the number of cells: one row or one page of rows less.
-    try handle.seek(toOffset: UInt64((root - 1) * 4096 + 4))
-    let byte = try #require(try handle.read(upToCount: 1)?.first)
-    try handle.seek(toOffset: UInt64((root - 1) * 4096 + 4))
-    try handle.write(contentsOf: Data([byte &- 1]))
-    try handle.close()
-    for words in [["compass-export", "events", "--csv"], ["compass-store", "show", "event", "next"]] {
-      let result = try command.run(words[0], Array(words.dropFirst()) + ["--now", Command.now])
-      #expect(0...2 ~= result.status)
-    }
-    let check = try command.run("compass-store", ["check"])
+    #expect(result.status == 2)
+    let sentence = "The \(column) of the event \(id) can't be read.\n"
+    let place = command.path(Self.file)
+    #expect(result.errors == "compass-export: \(place): \(sentence)\(Self.help)", "\(result.errors)")
+    let check = try store(command, "check")
     #expect(check.status == 1)
-    #expect(check.output.contains("The database is damaged: "))
-    let backup = try command.run("compass-store", ["backup", "copy.sqlite"])
-    #expect(backup.status == 2)
-    #expect(backup.errors.contains("The store is damaged"))
-    #expect(try !command.files().contains("copy.sqlite"))
+    #expect(
+      check.output.contains("error: event \(id.prefix(8)) \(column): ")
+        && check.output.contains("[value-unreadable]"), "\(check.output)")
+  }
+
+  private static let readers: [[String]] = [
+    ["compass-export", "events"], ["compass-export", "events", "--csv", "--output", "out/"],
+    ["compass-export", "events", "--ics", "--output", "out/"],
+    ["compass-export", "metrics", "--event", name, "--html", "--output", "out/"],
+    ["compass-export", "season", "--season", "2025-26", "--html", "--output", "out/"],
+    ["compass-export", "schedule", "--csv", "--output", "out/"],
+    ["compass-export", "all", "--zip", "--output", "out/"],
+    ["compass-export", "coach-directory", "--html", "--output", "out/"],
+    ["compass-export", "event-sheet", "--event", name, "--html", "--output", "out/"],
+    ["compass-store", "show", "event", name], ["compass-store", "edit", "event", name, "city=Macon"],
+    ["compass-store", "delete", "event", name, "--yes"], ["compass-import", events],
+    ["compass-feed", "publish", "--output-directory", "out"],
+  ]
+
+  @Test("each command that reads it fails, and writes no output", arguments: readers)
+  func commands(_ words: [String]) throws {
+    let (command, id) = try withUnreadableValue()
+    #expect(try command.run("compass-feed", ["tokens", "create", "Grandma"]).status == 0)
+    let before = try sql(command, "SELECT * FROM events")
+    let result = try command.run(words[0], Array(words.dropFirst()) + ["--now", Command.now])
+    #expect(result.status == 2, "\(result.output)\(result.errors)")
+    #expect(result.errors.contains("The coaches_present of the event \(id) can't be read.\n\(Self.help)"))
+    #expect((try? command.files("out")) ?? [] == [])
+    #expect(try sql(command, "SELECT * FROM events") == before)
+  }
+
+  @Test("check lists all such values, and a backup brings them back")
+  func restored() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    _ = try sql(
+      command,
+      """
+      UPDATE trips SET start_date = 'soon';
+      UPDATE coaches SET notes = CAST(x'ff' AS TEXT) WHERE role = 'head';
+      UPDATE performance_metrics SET value = '1.2.3' WHERE metric_type = 'sixty_time'
+      """)
+    let count = try sql(
+      command,
+      """
+      SELECT (SELECT count(*) FROM trips) + (SELECT count(*) FROM coaches WHERE role = 'head')
+        + (SELECT count(*) FROM performance_metrics WHERE metric_type = 'sixty_time')
+      """)
+    let check = try store(command, "check", "--max-findings", "0")
+    #expect(check.status == 1)
+    #expect(check.output.components(separatedBy: " [value-unreadable]\n").count - 1 == Int(count))
+    #expect(check.output.contains("  help: Go back to a backup with `compass-store restore FILE`.\n"))
+    #expect(try store(command, "restore", "copy.sqlite").status == 0)
+    #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
   }
 
   @Test(
-    "a feed token that can't be read shows nothing; the others are listed, published and checked",
+    "a feed token that can't be read stops the feeds, and check names it",
     arguments: [
       ("selection", "'{\"types\":'"), ("selection", "'[]'"), ("created_at", "'soon'"),
       ("user_id", "'nobody'"), ("detail", "'fulm'"),
     ])
   func token(column: String, value: String) throws {
     let command = try Command.withSeason()
-    func feed(_ words: String...) throws -> Command.Result { try command.run("compass-feed", words) }
-    let athlete = try sql(command, "SELECT full_name FROM users LIMIT 1")
     for name in ["Grandma", "Coach"] {
-      #expect(try feed("tokens", "create", name, "--athlete", athlete).status == 0)
+      #expect(try command.run("compass-feed", ["tokens", "create", name]).status == 0)
     }
-    let publish = ["publish", "--output-directory", "site", "--now", "2026-04-01T12:00:00Z"]
+    let publish = ["publish", "--output-directory", "site", "--now", Command.now]
     #expect(try command.run("compass-feed", publish).status == 0)
-    #expect(try command.files("site").filter { $0.hasSuffix(".ics") }.count == 2)
+    let before = try command.files("site")
     let label = try sql(command, "SELECT substr(digest, 1, 8) FROM feed_tokens WHERE name = 'Coach'")
     _ = try sql(
       command,
       "PRAGMA foreign_keys = OFF; UPDATE feed_tokens SET \(column) = \(value) WHERE name = 'Coach'")
-    let warning = "warning: The feed token \(label) can't be read, so its feed shows nothing."
+    let message = """
+      compass-feed: \(command.path(Self.file)): The calendar feed \(label) can't be read.
+        help: Go back to a backup with `compass-store restore FILE`.
 
-    let listed = try feed("tokens", "list")
-    #expect(listed.status == 0, "\(listed.errors)")
-    #expect(listed.output.contains("Grandma") && listed.output.contains("nothing (damaged)"))
-    #expect(listed.errors.contains(warning))
-
-    let published = try command.run("compass-feed", publish)
-    #expect(published.status == 0, "\(published.errors)")
-    #expect(published.errors.contains(warning))
-    #expect(published.output.contains("Grandma") && !published.output.contains("Coach"))
-    #expect(try command.files("site").filter { $0.hasSuffix(".ics") }.count == 1)
-    #expect(try command.run("compass-store", ["check"]).output.contains(label))
-
-    #expect(try feed("tokens", "revoke", label).status == 0)
-    #expect(try !feed("tokens", "list").errors.contains("warning"))
+      """
+    for words in [["tokens", "list"], ["tokens", "revoke", "Coach"], ["check"], publish] {
+      let result = try command.run("compass-feed", words)
+      #expect(result.status == 2 && result.output == "", "\(words)")
+      #expect(result.errors == message, "\(words)")
+    }
+    #expect(try command.files("site") == before)
+    let check = try store(command, "check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("The calendar feed \(label) can't be read. [value-unreadable]"))
   }
 
-  @Test("an entry of the history whose files can't be read is listed and undone")
-  func historyFiles() throws {
+  @Test("an entry of the history that can't be read is an error, and check names it")
+  func history() throws {
     let command = try Command.withSeason()
-    _ = try sql(command, "UPDATE history SET files = '[{' WHERE number = (SELECT max(number) FROM history)")
-    let number = try sql(command, "SELECT max(number) FROM history")
-    let warning = "warning: The file list of history entry \(number) can't be read."
-    for words in [["history"], ["history", "--json"], ["history", number]] {
+    _ = try sql(command, "UPDATE history SET files = '[{'")
+    for words in [["history"], ["history", "1"], ["undo"]] {
       let result = try command.run("compass-store", words)
-      #expect(result.status == 0, "\(result.errors)")
-      #expect(result.errors.contains(warning))
-      #expect(!result.output.isEmpty)
+      #expect(result.status == 2)
+      #expect(result.errors.contains("Entry 1 of the history can't be read."), "\(result.errors)")
     }
-    let undone = try command.run("compass-store", ["undo", "--now", Command.now])
-    #expect(undone.status == 0, "\(undone.errors)")
-    #expect(undone.output.contains("Undid entry \(number)"))
-    #expect(try sql(command, "SELECT count(*) FROM events") == "0")
+    let check = try store(command, "check")
+    #expect(check.status == 1 && check.output.contains("Entry 1 of the history can't be read."))
+  }
+
+  // MARK: Files that are damaged, cut or something else
+
+  /// Commands that read and write all parts of a store.
+  private static let users: [[String]] = [
+    ["compass-export", "all", "--zip", "--output", "-"],
+    ["compass-export", "events", "--ics", "--output", "-"],
+    ["compass-store", "history", "--all"], ["compass-store", "show", "event", "next"],
+    ["compass-feed", "tokens", "list"], ["compass-import", events, "--rejected", "none", "--quiet"],
+    ["compass-store", "undo"], ["compass-store", "add", "school", "name=Lakeside"],
+  ]
+
+  /// Runs a command, which must end by itself.
+  private func run(_ command: Command, _ words: [String]) throws -> Command.Result {
+    let hasClock = words[1] != "tokens"
+    return try command.run(
+      "/usr/bin/timeout",
+      ["60", Command.executable(words[0]).path] + Array(words.dropFirst())
+        + (hasClock ? ["--now", Command.now] : []))
+  }
+
+  /// Runs all commands, none of which may crash or hang.
+  private func use(_ command: Command, _ comment: Comment) throws {
+    for words in Self.users {
+      let result = try run(command, words)
+      #expect(0...2 ~= result.status, "\(comment), \(words): \(result.errors)")
+      #expect(result.status < 2 || result.errors.contains(": "), comment)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to command: Command) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: command.path(Self.file)))
+  }
+
+  @Test("ten flipped bits crash and hang no command", arguments: 1...20)
+  func flipped(seed: Int) throws {
+    let command = try Command.withSeason()
+    var bytes = try command.bytes(Self.file)
+    var numbers = SplitMix(state: UInt64(seed))
+    let pages = bytes.count / 4096
+    for number in 0..<10 {
+      // Every other bit is in the first bytes of a page, which lead to its rows.
+      let place =
+        number % 2 == 0
+        ? Int.random(in: 0..<bytes.count, using: &numbers)
+        : Int.random(in: 0..<pages, using: &numbers) * 4096 + Int.random(in: 0..<64, using: &numbers)
+      bytes[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &numbers)
+    }
+    try write(bytes, to: command)
+    for words in [["check"], ["backup", "copy.sqlite"]] {
+      let result = try run(command, ["compass-store"] + words)
+      #expect(0...2 ~= result.status, "\(words): \(result.errors)")
+    }
+    try use(command, "seed \(seed)")
+  }
+
+  @Test("check finds a flipped byte in a page, and backup refuses to copy it")
+  func reported() throws {
+    let command = try Command.withSeason()
+    let root = try #require(Int(try sql(command, "SELECT rootpage FROM sqlite_master WHERE name = 'events'")))
+    var bytes = try command.bytes(Self.file)
+    // The low byte of the number of cells: one row or one page of rows less.
+    bytes[(root - 1) * 4096 + 4] &-= 1
+    try write(bytes, to: command)
+    let check = try store(command, "check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("The database is damaged: "))
+    let backup = try store(command, "backup", "copy.sqlite")
+    #expect(backup.status == 2)
+    #expect(backup.errors.contains("The store is damaged"))
+    #expect(try !command.files().contains("copy.sqlite"))
+    try use(command, "a page with a cell less")
+  }
+
+  @Test(
+    "a store that was cut crashes no command; check and backup report it",
+    arguments: [0, 1, 100, 511, 512, 4095, 4096, 10_000, 65_536, -4096])
+  func cut(length: Int) throws {
+    let command = try Command.withSeason()
+    let whole = try command.bytes(Self.file)
+    try write(Array(whole.prefix(length < 0 ? whole.count + length : length)), to: command)
+    for words in [["check"], ["backup", "copy.sqlite"]] {
+      let result = try run(command, ["compass-store"] + words)
+      #expect(result.status == 2, "\(words): \(result.output)\(result.errors)")
+      #expect(result.errors.contains("\n  help: "))
+    }
+    #expect(try !command.files().contains("copy.sqlite"))
+    try use(command, "\(length) bytes")
+  }
+
+  @Test("a store that can't be opened is moved away, and a backup takes its place")
+  func movedAway() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    let path = command.path(Self.file)
+    try write(Array(try command.bytes(Self.file).prefix(65_536)), to: command)
+    let refused = try store(command, "restore", "copy.sqlite")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("Move it away with `mv \(path) \(path).damaged`"), "\(refused.errors)")
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".damaged")
+    #expect(try store(command, "restore", "copy.sqlite").status == 0)
+    #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
+  }
+
+  @Test(
+    "a database that is not a store of this version is refused by every command, and not changed",
+    arguments: [
+      (
+        "CREATE TABLE notes (text TEXT)", "The file is a SQLite database of another program, not a store.",
+        true
+      ),
+      ("PRAGMA user_version = 99", "The store was created by a newer version of this tool.", false),
+    ])
+  func others(statements: String, message: String, isNew: Bool) throws {
+    let command = try Command.withSeason()
+    if isNew { try FileManager.default.removeItem(atPath: command.path(Self.file)) }
+    _ = try sql(command, statements)
+    let before = try command.bytes(Self.file)
+    for words in Self.users + [["compass-store", "check"], ["compass-store", "backup", "copy.sqlite"]] {
+      let result = try run(command, words)
+      #expect(result.status == 2, "\(words)")
+      #expect(
+        result.errors.hasPrefix("\(words[0]): \(command.path(Self.file)): \(message)\n  help: "),
+        "\(words): \(result.errors)")
+    }
+    #expect(try command.bytes(Self.file) == before)
+    #expect(try command.files() == ["data"])
+  }
+
+  @Test("a database with the mark of a store and other tables crashes no command")
+  func otherTables() throws {
+    let command = try Command.withSeason()
+    try FileManager.default.removeItem(atPath: command.path(Self.file))
+    // `CMPS` in ASCII, and the number of the schema.
+    let statements = "PRAGMA application_id = 1129140307; PRAGMA user_version = 5; CREATE TABLE events (id)"
+    _ = try sql(command, statements)
+    for words in Self.users + [["compass-store", "check"], ["compass-store", "backup", "copy.sqlite"]] {
+      let result = try run(command, words)
+      #expect(result.status == 2 && result.errors.contains("\n  help: "), "\(words): \(result.errors)")
+    }
+  }
+
+  // MARK: Stores of older versions
+
+  private static let openers: [[String]] = [
+    ["compass-import", events], ["compass-import", events, "--dry-run"],
+    ["compass-export", "events"], ["compass-export", "events", "--pdf", "--output", "events.pdf"],
+    ["compass-export", "all", "--zip", "--output", "all.zip"],
+    ["compass-store", "add", "school", "name=Lakeside"],
+    ["compass-store", "attend", name], ["compass-store", "backup", "copy.sqlite"],
+    ["compass-store", "check"],
+    ["compass-store", "coach-present", name, "Rowan Delacroix-Hume"],
+    ["compass-store", "delete", "event", name, "--yes"], ["compass-store", "diff", events],
+    ["compass-store", "edit", "event", name, "city=Macon"],
+    ["compass-store", "forget", "--athlete", "Mateo Ferreira-Quill", "--yes"], ["compass-store", "history"],
+    ["compass-store", "log-metric", name, "sixty_time", "6.85"], ["compass-store", "merge", "good.sqlite"],
+    ["compass-store", "restore", "good.sqlite"], ["compass-store", "settings"],
+    ["compass-store", "settings", "paper=a4"], ["compass-store", "show", "event", name],
+    ["compass-store", "undo"], ["compass-store", "undo", "--through", "1", "--yes"],
+    ["compass-feed", "tokens", "create", "Grandma"], ["compass-feed", "tokens", "list"],
+    ["compass-feed", "tokens", "revoke", "Grandma"],
+    ["compass-feed", "publish", "--output-directory", "site"],
+    ["compass-feed", "serve", "--port", "0"], ["compass-feed", "check"],
+  ]
+
+  private static func refusal(_ name: String, _ path: String) -> String {
+    """
+    \(name): \(path): The store was created by an older version of this tool.
+      help: Nothing was changed. Export its data with that version: \
+    `compass-export all --zip --all-athletes --output data.zip`. Then import data.zip into a new store.
+
+    """
+  }
+
+  @Test(
+    "a store of an older version is refused by every command, which says how to export from it",
+    arguments: openers)
+  func older(_ words: [String]) throws {
+    let command = try Command.withSeason()
+    try FileManager.default.copyItem(atPath: command.path(Self.file), toPath: command.path("good.sqlite"))
+    _ = try sql(command, "PRAGMA user_version = 0")
+    let before = try command.bytes(Self.file)
+    let result = try command.run(words[0], Array(words.dropFirst()))
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.errors == Self.refusal(words[0], command.path(Self.file)))
+    #expect(try command.bytes(Self.file) == before)
+    #expect(try command.files() == ["data", "good.sqlite"])
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
+  }
+
+  @Test("a store of an older version is neither merged nor restored", arguments: ["merge", "restore"])
+  func olderSource(_ word: String) throws {
+    let command = try Command.withSeason()
+    let old = command.path("old.sqlite")
+    try FileManager.default.copyItem(atPath: command.path(Self.file), toPath: old)
+    #expect(try Tool.run("sqlite3", old, "PRAGMA user_version = 0").errors == "")
+    let before = try command.bytes(Self.file)
+    let result = try store(command, word, old)
+    #expect(result.status == 2 && result.errors == Self.refusal("compass-store", old))
+    #expect(try command.bytes(Self.file) == before)
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 }

@@ -77,7 +77,7 @@ struct InterruptionTests {
     #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 
-  @Test("a second import waits for the first, says for whom, and gives up when it was told to")
+  @Test("a second import waits for the first, and gives up when it was told to")
   func locked() throws {
     let machine = try Machine()
     let command = machine.command
@@ -98,14 +98,16 @@ struct InterruptionTests {
 
     let given = try command.run("compass-import", Machine.arguments + ["--wait", "0"])
     #expect(given.status == 2)
-    let who = "python3 (process \(process.processIdentifier)) is writing to it, started "
-    #expect(given.errors.hasPrefix("compass-import: The store s.sqlite is in use: \(who)"))
-    #expect(given.errors.hasSuffix("or wait longer with --wait SECONDS.\n"))
+    #expect(
+      given.errors == """
+        compass-import: The store s.sqlite is in use by another program.
+          help: Nothing was changed. Try again later, or wait longer with --wait SECONDS.
+
+        """)
 
     let waiting = try Running(command, "compass-import", Machine.arguments)
-    try waiting.wait {
-      try waiting.said.contains("Waiting for the store \(command.path("s.sqlite")): \(who)")
-    }
+    Thread.sleep(forTimeInterval: 1)
+    #expect(waiting.process.isRunning)
     try hold.fileHandleForWriting.close()
     process.waitUntilExit()
     waiting.end()

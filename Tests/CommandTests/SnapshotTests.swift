@@ -43,7 +43,7 @@ struct SnapshotTests {
   private func change(_ command: Command) throws -> Bool {
     for (name, text) in Self.files { try command.write(text, to: name) }
     let result = try command.import(Self.files.map { command.path($0.0) } + ["--wait", "1"])
-    if result.errors.contains(" is in use: ") { return false }
+    if result.errors.contains(" is in use by another program.") { return false }
     #expect(result.status == 0, "\(result.errors)")
     return true
   }

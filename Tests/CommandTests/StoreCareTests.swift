@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -54,10 +55,12 @@ struct StoreCareTests {
     let sound = try store(command, "check")
     #expect(sound.status == 0)
     #expect(sound.output == "The store has no errors: 413 records.\n")
-    let added = try store(command, "edit", "athlete", "Mateo Ferreira-Quill", "email=secret@example.org")
-    #expect(added.status == 0)
     try spoil(
-      command, "UPDATE users SET email = 'secret at example'; UPDATE events SET end_date = '2020-01-01'")
+      command,
+      """
+      UPDATE events SET end_date = '2020-01-01';
+      UPDATE trips SET basecamp_latitude = 'secret' WHERE id = (SELECT min(id) FROM trips)
+      """)
     let unsound = try store(command, "check")
     #expect(unsound.status == 1)
     #expect(!unsound.output.contains("secret"))
@@ -144,54 +147,6 @@ struct StoreCareTests {
     #expect(restore.status == 2 && restore.errors.contains("The store has a \(type) \"t1\""))
     #expect(try store(command, "check").output == "The store has no errors: 413 records.\n")
     #expect(try store(command, "add", "school", "name=Lakeside").status == 0)
-  }
-
-  // MARK: A store of an older version
-
-  /// Makes the store one of the second version again.
-  private func age(_ command: Command) throws {
-    let path = command.path(Self.storeFile)
-    let present = command.path("present.sqlite")
-    try FileManager.default.moveItem(atPath: path, toPath: present)
-    try OlderStore.make(path, version: 2, from: present)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    try FileManager.default.removeItem(atPath: present)
-  }
-
-  static let writers: [[String]] = [
-    ["compass-store", "edit", "trip", "Savannah Official Visit", "capacity=3"],
-    ["compass-import", checkoutSample], ["compass-feed", "tokens", "list"],
-  ]
-  private static let checkoutSample = Command.checkout + "/SampleData/trips.csv"
-
-  @Test(
-    "the first command that may write it says that it is up to date now, and where the old one is",
-    arguments: writers)
-  func upgrade(_ words: [String]) throws {
-    let command = try Command.withSeason()
-    try age(command)
-    let path = command.path(Self.storeFile)
-    let note =
-      "note: The store was upgraded from an older version. The old store is saved as \(path).v2.backup.\n"
-    let result = try command.run(words[0], Array(words.dropFirst()))
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.errors.components(separatedBy: note).count == 2, "\(result.errors)")
-    #expect(try command.permissions(Self.storeFile + ".v2.backup") == 0o600)
-    let check = try store(command, "check")
-    #expect(check.errors == "")
-    #expect(check.output.hasPrefix("The store has no errors: 413 records"))
-  }
-
-  @Test("to look at it, it is left as it is", arguments: [["check"], ["show", "event", "latest"]])
-  func older(_ words: [String]) throws {
-    let command = try Command.withSeason()
-    try age(command)
-    let before = try command.bytes(Self.storeFile)
-    let result = try command.run("compass-store", words)
-    #expect(result.status == 0)
-    #expect(result.errors == "")
-    #expect(try command.bytes(Self.storeFile) == before)
-    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 
   // MARK: backup
@@ -333,67 +288,43 @@ struct StoreCareTests {
       ])
   }
 
-  @Test("two backups into one folder wait for each other")
-  func lockedFolder() throws {
+  @Test("a folder in the place of a file of SQLite is named", arguments: ["-wal", "-shm", "-journal"])
+  func folderBeside(_ ending: String) throws {
     let command = try Command.withSeason()
-    let folder = command.path("data/compass-toolkit")
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY)
-    defer { close(descriptor) }
-    #expect(flock(descriptor, LOCK_EX) == 0)
-    let backup = try store(command, "backup", folder + "/other.sqlite", "--wait", "0")
-    #expect(backup.status == 2 && backup.output == "")
-    #expect(
-      backup.errors.contains("Another program is copying a store in the folder \(folder)."),
-      "\(backup.errors)")
-    #expect(backup.errors.contains("--wait SECONDS"))
-    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
-  }
-
-  @Test("a folder that has the name of the log is named, for reading and for writing")
-  func folderAsLog() throws {
-    let command = try Command.withSeason()
-    let log = command.path(Self.storeFile) + "-wal"
-    try FileManager.default.createDirectory(atPath: log, withIntermediateDirectories: true)
+    let folder = command.path(Self.storeFile) + ending
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for words in [["check"], ["add", "school", "name=Lakeside"]] {
       let result = try command.run("compass-store", words)
       #expect(result.status == 2)
-      #expect(result.errors.contains("\(log) is a folder, so the store can't be used."), "\(result.errors)")
+      #expect(
+        result.errors.contains("\(folder) is a folder, so the store was not opened."), "\(result.errors)")
     }
   }
 
-  // MARK: The size of the history
-
-  @Test("a smaller history is asked for first where entries could no longer be undone, and undo says why")
-  func smallerHistory() throws {
+  @Test("a backup waits for no writer; a restore doesn't start while one is at work")
+  func writer() throws {
     let command = try Command.withSeason()
-    let name = "Red Clay Open Workout 2024"
-    for number in 1...4 {
-      #expect(try store(command, "edit", "event", name, "city=Town \(number)").status == 0)
+    #expect(try store(command, "backup", "copy.sqlite").status == 0)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let queue = try DatabaseQueue(path: command.path(Self.storeFile), configuration: configuration)
+    try queue.inDatabase { database in
+      try database.execute(sql: "BEGIN IMMEDIATE; UPDATE trips SET capacity = 9")
+      let backup = try store(command, "backup", "other.sqlite", "--wait", "0")
+      #expect(backup.status == 0, "\(backup.errors)")
+      let restore = try store(command, "restore", "copy.sqlite", "--wait", "0")
+      #expect(restore.status == 2)
+      #expect(
+        restore.errors == """
+          compass-store: The store \(command.path(Self.storeFile)) is in use by another program.
+            help: Nothing was changed. Try again later, or wait longer with --wait SECONDS.
+
+          """)
+      try database.execute(sql: "COMMIT")
     }
-    // Entries with more in them than a command can type.
-    let filler = "UPDATE history SET bytes = 600000 WHERE number > 1"
-    #expect(try Tool.run("sqlite3", command.path(Self.storeFile), filler).errors == "")
-    let refused = try store(command, "settings", "history-size=2MB")
-    #expect(refused.status == 2)
-    #expect(
-      refused.errors == """
-        With a history of 2 MB, the oldest 2 entries can no longer be undone.
-        compass-store: Can't ask for confirmation without a terminal
-          help: Add --yes to change it without confirmation
-
-        """)
-    #expect(try store(command, "settings", "history-size=1GB").status == 0)
-    #expect(try store(command, "settings", "history-size=2MB", "--yes").status == 0)
-    let undo = try store(command, "undo", "2")
-    #expect(undo.status == 2)
-    #expect(
-      undo.errors == """
-        compass-store: Can't undo entry 2: its changes are no longer in the history.
-          help: The history keeps the changes of at most 1000 entries and 2 MB. \
-        Keep more from now on with `compass-store settings history-size=SIZE`.
-
-        """)
-    #expect(try store(command, "undo", "5").status == 0)
+    try queue.close()
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
+    #expect(try store(command, "restore", "copy.sqlite").status == 0)
   }
 
   @Test("undo --through lists the entries also where nobody can be asked")

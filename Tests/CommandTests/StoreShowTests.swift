@@ -86,25 +86,20 @@ struct StoreShowTests {
     #expect(result.output.contains("c\n"))
   }
 
-  // MARK: To look at a store that may not be written
+  // MARK: A store that is only read
 
   static let lookers: [[String]] = [
     ["settings"], ["history"], ["history", "1"], ["check"], ["show", "event", "latest"],
     ["diff", Command.checkout + "/SampleData/trips.csv"],
   ]
 
-  @Test("what only looks does so where nothing can be put beside the store", arguments: lookers)
+  @Test("a command that only reads a store changes no byte of it and leaves no file", arguments: lookers)
   func unchanging(_ words: [String]) throws {
     let command = try Command.withSeason()
-    let usual = try command.run("compass-store", words + ["--now", Command.now])
-    try FileManager.default.createDirectory(
-      atPath: command.path(StoreCareTests.storeFile + "-shm"), withIntermediateDirectories: false,
-      attributes: [.posixPermissions: 0o700])
     let before = try command.bytes(StoreCareTests.storeFile)
-    let result = try command.run("compass-store", words + ["--now", Command.now])
-    #expect(result.status == usual.status, "\(result.errors)")
-    #expect(result.output == usual.output)
+    #expect(try command.run("compass-store", words + ["--now", Command.now]).status == 0)
     #expect(try command.bytes(StoreCareTests.storeFile) == before)
+    #expect(try command.files("data/compass-toolkit") == ["compass.sqlite"])
   }
 
   @Test("where there is none, it is said how one comes to be")

@@ -68,7 +68,7 @@ struct ForgettingTests {
         try writer.add(
           FeedToken(digest: "cd", name: "Aunt", athlete: robin, detail: "full", createdAt: now))
         try writer.set(StoreSettings.defaultAthlete, to: sam.text)
-        try writer.set("output:/home/x/sam-season.pdf", to: "00ff one-pager Sam Rivers")
+        try writer.set("rejected_rows_00ff", to: "/home/x/sam-rivers.rejected.csv Sam Rivers")
         return .commit(())
       }
     }
@@ -101,20 +101,19 @@ struct ForgettingTests {
       try store.read { try $0.events(EventQuery(owners: [athlete])) }
     }
 
-    /// Gives Sam another name.
-    func rename(_ name: String) throws {
-      var typed = TypedRecord(.athlete, id: sam)
-      typed.set("full_name", name)
-      #expect(try StoreEditor(store, now: now).apply([typed], command: "edit athlete").entry != nil)
-    }
-
     /// Removes Sam as `compass-store delete athlete` does.
     func removeSam() throws {
       #expect(try StoreEditor(store, now: now).remove(.athlete, id: sam).entry != nil)
     }
 
-    /// The removed athletes whom a text may mean.
-    func former(_ text: String) throws -> [FieldValues] { try store.read { try $0.formerAthletes(text) } }
+    /// The marks of deleted athletes.
+    func deletedAthletes() throws -> [Deletion] {
+      try store.read { reader in
+        var deletions: [Deletion] = []
+        try reader.forEachDeletion(of: .athlete) { deletions.append($0) }
+        return deletions
+      }
+    }
 
     func forget(_ athlete: UUID) throws -> ForgottenPerson {
       let person = try store.write { writer in
@@ -155,11 +154,10 @@ struct ForgettingTests {
       #expect(found == [])
       #expect(person.records == [.athlete: 1, .school: 1, .coach: 1, .event: 1, .metric: 1])
       #expect(person.feeds == 1)
-      #expect(person.versions == 3)
     }
   }
 
-  @Test("a sibling's records stay whole, and can be changed and taken back as before")
+  @Test("a sibling's records stay whole; what is changed from now on can be undone, and nothing earlier")
   func sibling() throws {
     try withFamily { family in
       func records() throws -> [FieldValues] {
@@ -176,35 +174,34 @@ struct ForgettingTests {
       _ = try family.forget(family.sam)
       #expect(try records() == before)
       #expect(try family.store.read { try $0.feedTokens().map(\.name) } == ["Aunt"])
+      let editor = StoreEditor(family.store, now: Self.now)
+      #expect(try editor.lastEntry() == nil)
+      // The edit of Robin's event, on which nothing depends.
+      let error = #expect(throws: StoreError.self) { try editor.undo(12) }
+      #expect(error?.code == .noSuchEntry)
+      #expect(error?.message == "Can't undo entry 12: its changes are no longer saved.")
       try family.edit("Ridgeview Camp", athlete: "Robin Hale", "cost", "20")
-      let cities = try family.store.write { writer -> StoreTransaction<[String?]> in
-        let history = try writer.history(limit: 99)
-        let edits = history.filter { $0.command == "compass-store edit event" && $0.isKept }
-        try writer.begin(HistoryEntry(occurredAt: Self.now, command: "compass-store undo"))
-        let reading = ReadingOptions(timeZone: .gmt, now: Self.now)
-        for edit in edits { #expect(try writer.undo(try #require(edit.number), reading: reading) == []) }
-        return .commit(try writer.events().map(\.city))
-      }
-      #expect(cities == [nil])
+      #expect(try records() != before)
+      _ = try editor.undo(try #require(try editor.lastEntry()?.number))
+      #expect(try records() == before)
     }
   }
 
-  @Test(
-    "the history says that somebody was forgotten, keeps nothing of it, and still names the sibling's files")
+  @Test("the history says that somebody was forgotten, and keeps no change and no file name of anybody")
   func history() throws {
     try withFamily { family in
-      let person = try family.forget(family.sam)
+      let entries = try family.store.read { try $0.history(limit: 99) }
+      _ = try family.forget(family.sam)
       let history = try family.store.read { try $0.history(limit: 99) }
+      #expect(history.dropFirst().map(\.command) == entries.map(\.command))
       let last = try #require(history.first)
       #expect(last.command == "compass-store forget")
       #expect(last.occurredAt == Self.now)
-      #expect(!last.isKept)
+      #expect(history.allSatisfy { !$0.isKept })
       #expect(try family.store.read { try $0.changeCounts(of: try #require(last.number)) } == [])
-      #expect(
-        history.flatMap(\.files).map(\.name).filter { !$0.isEmpty } == [
-          "robin-metrics.csv", "robin-events.csv", "robin-coaches.csv", "robin-schools.csv",
-        ])
-      #expect(person.entries == [1, 2, 3, 4, 5, 6, 11, 13])
+      let files = history.flatMap(\.files)
+      #expect(files.count == entries.flatMap(\.files).count)
+      #expect(files.allSatisfy { $0.name.isEmpty && $0.sha256.isEmpty && !$0.counts.isEmpty })
     }
   }
 
@@ -218,28 +215,22 @@ struct ForgettingTests {
     }
   }
 
-  static let ways = ["Sam Rivers", "Rivers, Sam", " sam  rivers", "Samuel Rivers", "ID", "PREFIX"]
-
-  @Test("one who was removed is found in the history, by every way to say who", arguments: ways)
-  func formerFound(_ way: String) throws {
+  @Test("one who was deleted is found by their mark, with their name")
+  func deletedFound() throws {
     try withFamily { family in
-      try family.rename("Samuel Rivers")
-      try family.rename("Sam Rivers")
-      #expect(try family.former("Sam Rivers") == [])
+      #expect(try family.deletedAthletes() == [])
+      let entry = try #require(try family.store.read { try $0.history(limit: 1).first?.number }) + 1
       try family.removeSam()
-      let text =
-        ["ID": family.sam.text, "PREFIX": String(family.sam.text.prefix(8)).uppercased()][way] ?? way
-      let found = try family.former(text)
-      #expect(found.map { $0["id"] } == [.id(family.sam)])
-      #expect(found.map { $0["full_name"] } == [.text("Sam Rivers")])
-      for other in ["Robin Hale", "Rivers", "0000"] {
-        #expect(try family.former(other) == [], "\(other)")
-      }
+      let found = try family.deletedAthletes()
+      #expect(found.map(\.id) == [family.sam] && found.map(\.entry) == [entry])
+      #expect(found.map { $0.identity["full_name"] } == [.text("Sam Rivers")])
+      let deletion = try family.store.read { try $0.deletion(of: .athlete, id: family.sam) }
+      #expect(deletion == found.first)
     }
   }
 
-  @Test("no byte stays of an athlete whom only the history still knew, and a sibling's records stay")
-  func formerForgotten() throws {
+  @Test("no byte stays of an athlete who was deleted before, and a sibling's records stay")
+  func deletedForgotten() throws {
     try withFamily { family in
       try family.removeSam()
       let before = try family.found()
@@ -248,9 +239,8 @@ struct ForgettingTests {
       let found = try family.found()
       #expect(found == [])
       #expect(person.records == [.event: 1], "the one that waited for them")
-      #expect(person.versions > 5)
       #expect(try family.events(family.robin).map(\.name) == ["Ridgeview Camp"])
-      #expect(try family.former(family.sam.text) == [])
+      #expect(try family.deletedAthletes() == [])
       let error = #expect(throws: StoreError.self) { try family.forget(family.sam) }
       #expect(error?.code == .noSuchRecord)
     }

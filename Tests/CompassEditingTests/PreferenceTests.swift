@@ -39,18 +39,13 @@ struct PreferenceTests {
     try store.read { try PreferenceState(preference, $0, machineZone: .gmt) }
   }
 
-  private func undo(_ entry: Int) throws -> [UndoObstacle] {
-    try store.write { writer in
-      try writer.begin(HistoryEntry(occurredAt: Self.now, command: "compass-store undo"))
-      return .commit(try writer.undo(entry, reading: ReadingOptions(timeZone: .gmt, now: Self.now)))
-    }
-  }
+  private func undo(_ entry: Int) throws { _ = try StoreEditor(store, now: Self.now).undo(entry) }
 
   @Test("Nothing is set at first, and what holds then is said")
   func unset() throws {
     let states = try store.read { try PreferenceState.all($0, machineZone: .gmt) }
     #expect(states.map(\.preference.rawValue) == StorePreference.allCases.map(\.rawValue))
-    #expect(states.map(\.shown) == ["GMT", "mdy", nil, "coach", "letter", "en-US", "256 MB"])
+    #expect(states.map(\.shown) == ["GMT", "mdy", nil, "coach", "letter", "en-US"])
     for state in states {
       #expect(state.origin == .unset && state.stored == nil)
       #expect(state.originText.hasPrefix("not set: "))
@@ -174,7 +169,7 @@ struct PreferenceTests {
       ])
     #expect(try state(.timeZone).origin == .user)
     #expect(try set("time-zone=America/New_York").entry == nil)
-    #expect(try undo(1).isEmpty)
+    try undo(1)
     #expect(try state(.timeZone).origin == .machine)
     let other = try set("time-zone=Europe/Berlin").changes.map(\.sentence)
     #expect(
@@ -188,7 +183,7 @@ struct PreferenceTests {
     let values: [StorePreference: (String, String)] = [
       .timeZone: ("America/Chicago", "Europe/Berlin"), .dateOrder: ("dmy", "ymd"),
       .athlete: ("Ann Lee", "Max Orr"), .audience: ("family", "coach"), .paper: ("a4", "letter"),
-      .locale: ("de-DE", "fr-CA"), .historySize: ("64 MB", "1 GB"),
+      .locale: ("de-DE", "fr-CA"),
     ]
     let (one, other) = try #require(values[preference])
     let unset = try state(preference)
@@ -201,16 +196,17 @@ struct PreferenceTests {
     try set("\(preference.rawValue)=")
     #expect(try state(preference) == unset)
     for (entry, expected) in [(3, second), (2, first), (1, unset)] {
-      #expect(try undo(entry).isEmpty)
+      try undo(entry)
       #expect(try state(preference) == expected)
     }
   }
 
-  @Test("A setting that was changed since stands in the way of taking it back")
-  func obstacle() throws {
+  @Test("An entry that changed the same setting later depends on an earlier one")
+  func dependent() throws {
     try set("paper=a4")
     try set("paper=letter")
-    #expect(try undo(1).map(\.reason) == [.changedLater])
+    #expect(try store.read { try $0.dependents(of: 1) } == [2])
+    #expect(throws: EditError.self) { try undo(1) }
     #expect(try state(.paper).stored == "letter")
   }
 
@@ -220,7 +216,7 @@ struct PreferenceTests {
     let editor = StoreEditor(store, now: Self.now)
     let entry = try editor.remove(.athlete, id: try #require(UUID(uuidString: Self.ann))).entry
     #expect(try state(.athlete).stored == nil)
-    #expect(try undo(entry ?? 0) == [])
+    try undo(entry ?? 0)
     #expect(try state(.athlete).stored == Self.ann)
   }
 

@@ -37,7 +37,7 @@ struct StoreCheckerTests {
       try SQLiteStore(path: path, mode: .readOnly), at: path, now: now,
       zone: try #require(TimeZone(identifier: "UTC")))
     var lines: [String] = []
-    let outcome = try checker.run { lines += ProblemText.lines($0, showingPersonal: false) }
+    let outcome = try checker.run { lines += $0.lines(showingPersonal: false) }
     return lines.map { $0.replacingOccurrences(of: path, with: "PATH") } + [outcome.sentence]
   }
 
@@ -53,14 +53,6 @@ struct StoreCheckerTests {
       _ = try FieldAssignment(String(assignment), of: kind)
     }
     #expect(!StoreProblem.edit(kind, Self.event, "extra", empties: true).contains("edit"))
-  }
-
-  @Test("An unreadable extra is restored from a copy, because nobody can edit it")
-  func unreadableExtra() throws {
-    let lines = try Self.lines("UPDATE events SET extra = '[' WHERE id = '\(Self.event)'")
-    let place = try #require(lines.firstIndex { $0.contains("extra") })
-    #expect(
-      lines[place + 1].hasPrefix("  help: Go back to a copy with `compass-store restore FILE`"), "\(lines)")
   }
 
   private static func fill(_ store: SQLiteStore) throws {
@@ -108,38 +100,34 @@ struct StoreCheckerTests {
     }
   }
 
+  private static let restore = "  help: Go back to a backup with `compass-store restore FILE`."
+
   static let faults = [
     Fault(
       "a value that the rules refuse", "UPDATE events SET end_date = '2026-04-01'",
       "error: event 00000000 end_date: End date must be after start date [event-end-before-start]",
       "  help: compass-store edit event 00000000 end_date="),
     Fault(
-      "a value that cannot be read", "UPDATE events SET end_date = 'soon'",
-      "error: event 00000000 end_date: The End Date can't be read [value-unreadable]",
-      "  help: compass-store edit event 00000000 end_date="),
+      "a value that can't be read", "UPDATE events SET end_date = 'soon'",
+      "error: event 00000000 end_date: The End Date can't be read [value-unreadable]", restore),
     Fault(
-      "a choice that there is not", "UPDATE schools SET status = 'dreaming' WHERE id = '\(school)'",
-      "error: school 00000000 status: \"dreaming\" is not a school status [value-not-listed]",
-      "  help: compass-store edit school 00000000 status="),
-    Fault(
-      "a personal value that fails is not shown", "UPDATE coaches SET email = 'dana at example'",
-      "error: coach 00000000 email: Please enter a valid email address [email-invalid]",
-      "  help: compass-store edit coach 00000000 email="),
+      "several values that can't be read", "UPDATE events SET end_date = 'soon', extra = '['",
+      "error: event 00000000 end_date: The End Date can't be read [value-unreadable]", restore,
+      "error: event 00000000 extra: The Extra can't be read [value-unreadable]", restore),
     Fault(
       "a value that the rules warn of",
       "UPDATE events SET start_time = '10:00:00', checkin_time = '11:00:00'",
-      "warning: event 00000000 checkin_time: Check-in at 11:00 AM is after the start at 10:00 AM [event-checkin-after-start]",
+      "warning: event 00000000 checkin_time: Check-in at 11:00 AM is after the start at 10:00 AM "
+        + "[event-checkin-after-start]",
       "  help: compass-store edit event 00000000 checkin_time=VALUE"),
     Fault(
-      "a value that the rules refuse", "UPDATE events SET cost = '-5'",
+      "a number that the rules refuse", "UPDATE events SET cost = '-5'",
       "error: event 00000000 cost: Amount must be positive [cost-negative]",
       "  help: compass-store edit event 00000000 cost="),
     Fault(
       "a link to nothing", "UPDATE performance_metrics SET event_id = '\(coach)'",
       "error: metric 00000000 event_id: The record links to a missing event [link-missing]",
-      "  help: compass-store edit metric 00000000 event_id=",
-      "error: metric 00000000: The record can't be found by name [key-stale]",
-      "  help: To fix it, change any field: compass-store edit metric 00000000 FIELD=VALUE"),
+      "  help: compass-store edit metric 00000000 event_id="),
     Fault(
       "a coach who is no more", "UPDATE events SET coaches_present = '[\"\(school)\"]'",
       "error: event 00000000 coaches_present: The record links to a missing coach: 00000000 [link-missing]",
@@ -149,151 +137,76 @@ struct StoreCheckerTests {
       "error: event 00000000 school_id: The record links to a school of another athlete [link-other-athlete]",
       "  help: compass-store edit event 00000000 school_id="),
     Fault(
-      "a name that look-ups do not find", "UPDATE schools SET name = 'Ridgeview' WHERE id = '\(school)'",
-      "error: school 00000000: The record can't be found by name [key-stale]",
-      "  help: To fix it, change any field: compass-store edit school 00000000 FIELD=VALUE"),
-    Fault(
-      "an id that is none", "UPDATE performance_metrics SET id = 'mine'",
-      "error: metric mine id: The record's ID is invalid [id-invalid]",
-      "  help: Another program wrote it. Correct the ID there."),
+      "an invalid ID", "UPDATE performance_metrics SET id = 'mine'",
+      "error: metric mine id: The ID can't be read [value-unreadable]", restore),
     Fault(
       "settings", "INSERT INTO settings VALUES ('default_athlete', '\(school)'), ('date_order', 'ddd')",
-      "error: Unknown date order \"ddd\" [setting-invalid]", "  help: compass-store settings date-order=",
+      "error: Invalid date-order setting: \"ddd\" [setting-invalid]",
+      "  help: compass-store settings date-order=",
       "warning: The default athlete is missing [setting-invalid]",
       "  help: compass-store settings athlete="),
     Fault(
       "a time zone that there is not", "UPDATE settings SET value = 'Mars/Olympus' WHERE key = 'time_zone'",
-      "error: Unknown time zone \"Mars/Olympus\" [setting-invalid]",
+      "error: Invalid time-zone setting: \"Mars/Olympus\" [setting-invalid]",
       "  help: compass-store settings time-zone="),
     Fault(
       "a feed",
-      "INSERT INTO feed_tokens VALUES ('0123456789', 'x', NULL, '[]', 'full', '2026-04-01T12:00:00Z', NULL)",
-      "error: The calendar feed 01234567 can't be read [feed-unreadable]",
-      "  help: compass-feed tokens revoke 01234567"),
-  ]
-
-  static let advised = [
-    Fault(
-      "two that may be one: neither is told to be deleted",
       """
-      INSERT INTO events (id, user_id, type, name, start_date, folded_name, natural_key)
-      SELECT '10000000-0000-4000-8000-0000000000e2', user_id, type, name, '2026-04-20', folded_name,
-        replace(natural_key, '2026-04-18', '2026-04-20') FROM events
+      INSERT INTO feed_tokens
+      VALUES ('0123456789', 'x', NULL, '[]', 'full', '2026-04-01T12:00:00Z', NULL)
       """,
-      "warning: event 00000000 name: There is already an event with this name on Apr 20, 2026 [event-possible-duplicate]",
-      "  help: Compare it with the other one: compass-store show event 00000000. If they are duplicates, delete one.",
-      "warning: event 10000000 name: There is already an event with this name on Apr 18, 2026 [event-possible-duplicate]",
-      "  help: Compare it with the other one: compass-store show event 10000000. If they are duplicates, delete one."
-    ),
-    Fault(
-      "a metric of another day than its event, which was on one",
-      "UPDATE events SET end_date = NULL; UPDATE performance_metrics SET recorded_date = '2026-04-01'",
-      "warning: metric 00000000 recorded_date: The metric's date is Apr 1, 2026, but its event is on Apr 18, 2026 [metric-date-outside-event]",
-      "  help: compass-store edit metric 00000000 recorded_date=2026-04-18"),
+      "error: The calendar feed 01234567 can't be read [value-unreadable]", restore),
     Fault(
       "a metric of another day than its event, which was on several",
       "UPDATE performance_metrics SET recorded_date = '2026-04-01'",
-      "warning: metric 00000000 recorded_date: The metric's date is Apr 1, 2026, but its event is on Apr 18 - 19, 2026 [metric-date-outside-event]",
-      "  help: compass-store edit metric 00000000 recorded_date=2026-04-18, or another day up to 2026-04-19"),
+      "warning: metric 00000000 recorded_date: The metric's date is Apr 1, 2026, "
+        + "but its event is on Apr 18 - 19, 2026 [metric-date-outside-event]",
+      "  help: compass-store edit metric 00000000 recorded_date=VALUE"),
   ]
 
-  @Test("each fault is told with what mends it", arguments: faults + advised)
+  private static func mark(id: String = event, identity: String) -> String {
+    """
+    INSERT INTO deletions VALUES (
+      'events/\(id)', 'events', '\(id)', NULL, NULL, NULL, NULL, 'camp', 'camp', '\(identity)', 1)
+    """
+  }
+
+  static let marks = [
+    Fault(
+      "a mark that can be read",
+      mark(identity: "{\"id\":\"\(event)\",\"name\":\"Camp\",\"start_date\":\"2026-04-18\"}")),
+    Fault(
+      "a mark with an invalid ID", mark(id: "x", identity: "{}"),
+      "error: A record has an invalid ID (not a UUID) [value-unreadable]", restore),
+    Fault(
+      "a mark without JSON", mark(identity: "{"),
+      "error: The history has an entry that can't be read [value-unreadable]", restore),
+    Fault(
+      "a mark with a value of another kind", mark(identity: "{\"id\":\"\(event)\",\"start_date\":5}"),
+      "error: The start_date of the event \(event) can't be read [value-unreadable]", restore),
+  ]
+
+  @Test("each fault is told with what fixes it", arguments: faults + marks)
   func told(_ fault: Fault) throws {
     let lines = try Self.lines(fault.sql)
     #expect(Array(lines.dropLast()) == fault.lines)
   }
 
-  static let restore =
-    "  help: Go back to a copy with `compass-store restore FILE`. Upgrades save a copy next to the store."
-
   static let damages = [
     Fault(
-      "a table of another program", "CREATE TABLE mine (x)",
-      "warning: The table mine was added by another program [store-schema]",
-      "  help: Remove it with that program, unless you want to keep it."),
-    Fault(
-      "an index that is gone", "DROP INDEX events_by_date",
-      "error: The index events_by_date is missing or differs from this version [store-schema]", restore),
-    Fault(
-      "two primary metrics",
-      """
-      DROP INDEX metrics_one_primary;
-      INSERT INTO performance_metrics (id, user_id, recorded_date, metric_type, value, is_primary, natural_key)
-      SELECT '00000000-0000-4000-8000-0000000000d2', user_id, recorded_date, 'exit_velo', '80', 1,
-        replace(natural_key, 'sixty_time', 'exit_velo') FROM performance_metrics
-      """,
-      "error: metric 00000000 is_primary: The athlete has more than one primary metric [metric-second-primary]"
-    ),
-    Fault(
-      "a history that cannot be read", "UPDATE history SET files = 'x' WHERE number = 2",
-      "error: Entry 2 of the history can't be read, or refers to a missing entry [history-unreadable]",
+      "a value that the table doesn't allow", "UPDATE performance_metrics SET is_primary = 7",
+      "error: The database is damaged: CHECK constraint failed in performance_metrics [store-damaged]",
       restore),
     Fault(
-      "a record of no entry", "UPDATE events SET added_by = 99",
-      "error: event 00000000: The record was added by history entry 99, which is missing [history-unreadable]",
-      restore),
+      "a history that can't be read", "UPDATE history SET files = 'x' WHERE number = 2",
+      "error: Entry 2 of the history can't be read [value-unreadable]", restore),
     Fault(
       "a change of no entry", "INSERT INTO changes VALUES (99, 'events', '\(event)', NULL, '{}')",
       "error: changes entry: The record links to a missing history [link-missing]", restore),
     Fault(
-      "a change that cannot be read", "INSERT INTO changes VALUES (5, 'events', '\(event)', NULL, 'x')",
-      "error: event 00000000: Its change in history entry 5 can't be read, so the entry can't be undone [history-unreadable]",
-      restore),
+      "a change that can't be read", "INSERT INTO changes VALUES (5, 'events', '\(event)', NULL, 'x')",
+      "error: The history has an entry that can't be read [value-unreadable]", restore),
   ]
-
-  static func mark(
-    key: String = "'events/\(event)'", table: String = "events", id: String = "'\(event)'",
-    identity: String =
-      "'{\"id\":\"\(event)\",\"type\":\"camp\",\"name\":\"Camp\",\"start_date\":\"2026-04-18\"}'",
-    natural: String = "'camp' || char(31) || 'camp' || char(31) || '2026-04-18'"
-  ) -> String {
-    "INSERT INTO deletions VALUES (\(key), '\(table)', \(id), NULL, NULL, NULL, NULL, \(natural), 'camp', \(identity), 1)"
-  }
-
-  static let sideRows = [
-    Fault("a mark that can be read", mark()),
-    Fault(
-      "a mark with an id that is none", mark(id: "'x'"),
-      "error: A deleted event can't be read, so an import may restore it [deletion-unreadable]",
-      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import restores the record, delete it again."
-    ),
-    Fault(
-      "a mark of no table with a key of any bytes", mark(key: "CAST(x'00ff' AS TEXT)", table: "pets"),
-      "error: A deleted record can't be read, so an import may restore it [deletion-unreadable]",
-      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE hex(key) = '00FF'\". If an import restores the record, delete it again."
-    ),
-    Fault("a mark without JSON", mark(identity: "'{'"), unreadableMark, unreadableMarkHelp),
-    Fault(
-      "a mark with NUL bytes", mark(identity: "CAST(x'7b007d' AS TEXT)"), unreadableMark, unreadableMarkHelp),
-    Fault(
-      "a mark with a value of another kind",
-      mark(identity: "'{\"id\":\"\(event)\",\"name\":\"Camp\",\"start_date\":5}'"), unreadableMark,
-      unreadableMarkHelp),
-    Fault("a mark that no row finds", mark(natural: "'x'"), unreadableMark, unreadableMarkHelp),
-    Fault(
-      "a key that names another", mark(key: "'events/x'"), unreadableMark,
-      unreadableMarkHelp.replacing("events/\(event)", with: "events/x")),
-    Fault(
-      "a decision that can be read",
-      "INSERT INTO merge_decisions VALUES ('events/\(event)/1/cost', 'events', '\(event)', 'cost', 'x', 1, 1, '2026-04-01T12:00:00Z')"
-    ),
-    Fault(
-      "a decision without a moment",
-      "INSERT INTO merge_decisions VALUES ('events/\(event)/1/cost', 'events', '\(event)', 'cost', 'x', 1, 1, 'soon')",
-      "warning: A merge decision on an event can't be read, so the next merge asks again [decision-unreadable]",
-      "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM merge_decisions WHERE key = 'events/\(event)/1/cost'\". Decide again at the next merge."
-    ),
-  ]
-  private static let unreadableMark =
-    "error: A deleted event can't be read, so an import may restore it [deletion-unreadable]"
-  private static let unreadableMarkHelp =
-    "  help: Go back to a copy with `compass-store restore FILE`, or remove the row: sqlite3 FILE \"DELETE FROM deletions WHERE key = 'events/\(event)'\". If an import restores the record, delete it again."
-
-  @Test("marks of deleted records and decisions of merges are read", arguments: sideRows)
-  func sideRow(_ fault: Fault) throws {
-    let lines = try Self.lines(fault.sql)
-    #expect(Array(lines.dropLast()) == fault.lines)
-  }
 
   @Test("what is wrong with the database is told first", arguments: damages)
   func damaged(_ fault: Fault) throws {

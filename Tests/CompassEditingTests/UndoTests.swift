@@ -54,10 +54,18 @@ struct UndoTests {
       return id
     }
 
-    /// Takes an entry back and says which entries stand in the way.
+    /// Undoes an entry on which no other depends; returns those that do, where it is refused.
     func undo(_ number: Int) throws -> [Int] {
-      try editor.undo(number).obstacles.map { $0.entry ?? 0 }
+      let dependents = try dependents(of: number)
+      if dependents.isEmpty {
+        _ = try editor.undo(number)
+      } else {
+        #expect(throws: EditError.self) { try editor.undo(number) }
+      }
+      return dependents
     }
+
+    func dependents(of number: Int) throws -> [Int] { try store.read { try $0.dependents(of: number) } }
 
     /// How many records of each kind there are.
     var counts: String {
@@ -134,8 +142,8 @@ struct UndoTests {
     #expect(event?.extra?["coaches_present"] == .array([.string("Dana Calloway")]))
   }
 
-  @Test("what a later entry changed, or hangs on it, stands in the way until that is taken back")
-  func obstacles() throws {
+  @Test("an entry that changed a record later, or links to it, depends on it until it is undone")
+  func dependents() throws {
     let desk = try Desk()
     try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03")
     try desk.edit(.event, "Fall Camp", "cost=175")
@@ -175,7 +183,7 @@ struct UndoTests {
     let desk = try Desk()
     try desk.add(.school, "name=Ridgeview State")
     try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "start_time=9:00")
-    #expect(try desk.editor.undo(1).obstacles.map(\.reason) == [.zoneUsed])
+    #expect(try desk.undo(1) == [2])
     #expect(try desk.undo(2) == [])
     #expect(try desk.undo(1) == [])
   }
@@ -208,19 +216,20 @@ struct UndoTests {
     #expect(try desk.store.read { try $0.setting(StoreSettings.paper) } == "a4")
   }
 
-  @Test("all that must be taken back first is told at once, in an order in which it can be")
-  func blockers() throws {
+  @Test("all entries that depend on one are told at once, and undone with it")
+  func manyDependents() throws {
     let desk = try Desk()
     try desk.add(.school, "name=Ridgeview State")
     try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
     for run in 1...30 {
       try desk.add(.metric, "metric_type=sixty_time", "value=6.\(50 + run)", "event=Fall Camp")
     }
-    let outcome = try desk.editor.undo(1)
-    #expect(outcome.obstacles.compactMap(\.entry) == [2])
-    #expect(outcome.blockers == Array((2...32).reversed()))
-    for entry in outcome.blockers { #expect(try desk.undo(entry) == []) }
-    #expect(try desk.undo(1) == [])
+    let whole = try Contents(desk.store)
+    #expect(try desk.undo(1) == Array(2...32))
+    let entry = try desk.editor.undo(1, with: Array(2...32)).entry
+    #expect(try desk.counts == "")
+    #expect(try desk.undo(entry ?? 0) == [])
+    #expect(try Contents(desk.store) == whole)
   }
 
   @Test(
@@ -237,16 +246,72 @@ struct UndoTests {
     #expect(summaries == ["1 school added", "1 school removed", "1 school added", "1 school removed"])
   }
 
-  @Test("a link to what is no more stands in the way")
+  @Test("an entry that removed what a restored record would link to depends on it")
   func linkGone() throws {
     let desk = try Desk()
     try desk.add(.school, "name=Ridgeview State")
     try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    let whole = try Contents(desk.store)
     try desk.edit(.event, "Fall Camp", "school=")
     try desk.remove(.school, "Ridgeview State")
-    let outcome = try desk.editor.undo(3)
-    #expect(outcome.obstacles.map(\.reason) == [.linkGone])
-    #expect(outcome.obstacles.first?.entry == 4)
+    #expect(try desk.undo(3) == [4])
+    _ = try desk.editor.undo(3, with: [4])
+    #expect(try Contents(desk.store) == whole)
+  }
+
+  @Test("an entry that links a new record to a school that an earlier one added depends on it")
+  func linkedLater() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    let first = try Contents(desk.store)
+    try desk.add(.coach, "school=Ridgeview State", "role=head", "first_name=Dana", "last_name=Calloway")
+    #expect(try desk.undo(1) == [2])
+    #expect(try desk.undo(2) == [])
+    #expect(try Contents(desk.store) == first)
+    #expect(try desk.undo(1) == [])
+    #expect(try desk.counts == "")
+  }
+
+  @Test("an entry that removed the school of a coach whom an earlier one removed depends on it")
+  func removedSchool() throws {
+    let desk = try Desk()
+    try desk.add(.coach, "school=Ridgeview State", "role=head", "first_name=Dana", "last_name=Calloway")
+    let whole = try Contents(desk.store)
+    try desk.remove(.coach, "Dana Calloway")
+    try desk.remove(.school, "Ridgeview State")
+    #expect(try desk.counts == "")
+    #expect(try desk.undo(2) == [3])
+    _ = try desk.editor.undo(2, with: [3])
+    #expect(try desk.counts == "1 school, 1 coach")
+    #expect(try Contents(desk.store) == whole)
+    #expect(try Soundness.problems(of: desk.store) == [])
+  }
+
+  @Test("an entry is undone, redone and undone again; what is undone doesn't count, nor does its undo")
+  func again() throws {
+    let desk = try Desk()
+    try desk.add(.school, "name=Ridgeview State")
+    let first = try Contents(desk.store)
+    try desk.edit(.school, "Ridgeview State", "city=Columbus")
+    let second = try Contents(desk.store)
+    func undoers(_ entries: Int...) throws -> [Int?] {
+      try desk.store.read { reader in try entries.map { try reader.historyEntry($0)?.undoneBy } }
+    }
+    #expect(try desk.undo(2) == [])
+    #expect(try Contents(desk.store) == first)
+    #expect(try undoers(2) == [3])
+    #expect(try desk.dependents(of: 1) == [])
+    #expect(try desk.undo(3) == [])
+    #expect(try Contents(desk.store) == second)
+    #expect(try undoers(2, 3) == [nil, 4])
+    #expect(try desk.dependents(of: 1) == [2])
+    #expect(try desk.dependents(of: 2) == [])
+    #expect(try desk.undo(2) == [])
+    #expect(try Contents(desk.store) == first)
+    #expect(try undoers(2, 3, 4) == [5, 4, nil])
+    #expect(try desk.store.read { try $0.historyEntry(5)?.undoes } == [2])
+    #expect(try desk.undo(1) == [])
+    #expect(try desk.counts == "")
   }
 
   @Test("a school that is made where one of its name was renamed is one of its own")
@@ -258,23 +323,19 @@ struct UndoTests {
     #expect(try desk.counts == "2 school, 1 event")
   }
 
-  @Test("what went out of order and a later entry could not do without stands in the way")
+  @Test("an undo that removed what a later entry's records linked to depends on that entry")
   func outOfOrder() throws {
     let desk = try Desk()
     try desk.add(.school, "name=Ridgeview State")
     try desk.add(.event, "type=camp", "name=Fall Camp", "start_date=2026-10-03", "school=Ridgeview State")
+    let whole = try Contents(desk.store)
     try desk.edit(.event, "Fall Camp", "school=")
-    #expect(try desk.editor.undo(1).obstacles.map(\.reason) == [.linkedUntilLater])
-    for entry in [3, 2, 1] { #expect(try desk.undo(entry) == []) }
-  }
-
-  @Test("a name that another trip has now stands in the way")
-  func nameTaken() throws {
-    let desk = try Desk()
-    try desk.add(.trip, "name=Georgia", "destination=Athens", "start_date=2026-06-01", "end_date=2026-06-03")
-    try desk.edit(.trip, "Georgia", "name=Carolina")
-    try desk.add(.trip, "name=Georgia", "destination=Atlanta", "start_date=2026-07-01", "end_date=2026-07-03")
-    #expect(try desk.editor.undo(2).obstacles.map(\.reason) == [.nameTaken])
+    #expect(try desk.undo(1) == [])
+    #expect(try desk.counts == "1 event")
+    #expect(try desk.undo(3) == [4])
+    _ = try desk.editor.undo(3, with: [4])
+    #expect(try Contents(desk.store) == whole)
+    for entry in [2, 1] { #expect(try desk.undo(entry) == []) }
   }
 
   @Test("of two metrics only one is the primary one, also after taking back")
@@ -288,10 +349,33 @@ struct UndoTests {
     off.set("is_primary", "no")
     _ = try desk.editor.apply([off], command: "edit metric")
     try desk.add(.metric, "metric_type=exit_velo", "value=91", "recorded_date=2026-04-01", "is_primary=yes")
-    #expect(try desk.editor.undo(2).obstacles.map(\.reason) == [.secondPrimary])
+    let whole = try Contents(desk.store)
+    let error = #expect(throws: StoreError.self) { try desk.editor.undo(2) }
+    #expect(error?.code == .secondPrimary)
+    #expect(error?.message == "Can't undo entry 2: the athlete has another primary metric now.")
+    #expect(try Contents(desk.store) == whole)
     #expect(try desk.undo(3) == [])
     #expect(try desk.undo(2) == [])
     #expect(try desk.store.read { try $0.metrics().map(\.isPrimary) } == [true])
+  }
+
+  @Test("an athlete whose calendar feed somebody reads is not removed by an undo")
+  func feed() throws {
+    let desk = try Desk()
+    try desk.add(.athlete, "full_name=Sam Rivers", "graduation_year=2028")
+    let athlete = try desk.id(.athlete, "Sam Rivers")
+    let now = desk.editor.now
+    try desk.store.write { writer in
+      try writer.add(
+        FeedToken(digest: "ab", name: "Grandma", athlete: athlete, detail: "basic", createdAt: now))
+      return .commit(())
+    }
+    let error = #expect(throws: StoreError.self) { try desk.editor.undo(1) }
+    #expect(error?.code == .missingLink)
+    #expect(error?.message.contains("the calendar feed of Grandma") == true)
+    try desk.store.write { .commit(_ = try $0.revokeFeedToken(digest: "ab", at: now)) }
+    #expect(try desk.undo(1) == [])
+    #expect(try desk.counts == "")
   }
 
   @Test("an entry is taken back once, and one that is not there never")

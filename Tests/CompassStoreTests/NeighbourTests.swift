@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompassStore
 
-@Suite("What is found beside a store")
+@Suite("Copies of a store, and what is found beside it")
 struct NeighbourTests {
   @Test("the stores in its folder, whatever they are called, and what is named as a copy; nothing else")
   func neighbours() throws {
@@ -31,6 +31,33 @@ struct NeighbourTests {
         SQLiteStore.copies(besides: path).map { ($0 as NSString).lastPathComponent } == [
           ".hidden", "link", "old.db", "store.sqlite.2026-10-03.backup", "store.sqlite.v2.backup",
         ])
+    }
+  }
+
+  @Test("Restoring a copy puts everything back; feeds that were revoked since stay revoked")
+  func takenOver() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/store.sqlite"
+      let store = try SQLiteStore(path: path, mode: .readWriteCreating)
+      let now = Date(timeIntervalSince1970: 1_776_204_000)
+      try store.write { writer in
+        try writer.insert(Sample.event(1))
+        try writer.add(FeedToken(digest: "ab", name: "Grandma", detail: "basic", createdAt: now))
+        return .commit(())
+      }
+      let copy = try store.backUpNextTo(path, day: Sample.day("2026-10-03"))
+      #expect(copy == path + ".2026-10-03.backup")
+      #expect(try store.backUpNextTo(path, day: Sample.day("2026-10-03")) == copy + ".2")
+      #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
+      try store.write { writer in
+        _ = try writer.delete(.event, id: Sample.id(1))
+        try writer.insert(Sample.event(2))
+        return .commit(_ = try writer.revokeFeedToken(digest: "ab", at: now))
+      }
+      let counts = try store.takeOver(SQLiteStore(path: copy, mode: .readOnly))
+      #expect(counts[.event] == 1)
+      #expect(try store.read { try $0.events().map(\.id) } == [Sample.id(1)])
+      #expect(try store.read { try $0.feedTokens().map(\.isActive) } == [false])
     }
   }
 }

@@ -1,4 +1,5 @@
 import CompassDocuments
+import CompassEditing
 import CompassExport
 import CompassFiles
 import CompassImport
@@ -105,9 +106,11 @@ struct FlippedStoreTests {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  /// Reads a store and imports into it; false if that was an error, which must say what to do.
+  /// Checks a store, reads it and imports into it; false if that was an error, which must say what to do.
   private static func use(_ path: String, _ comment: Comment) throws -> Bool {
     do {
+      let store = try SQLiteStore(path: path, mode: .readOnly)
+      _ = try StoreChecker(store, at: path, now: now, zone: .gmt).run { _ in }
       _ = try output(of: path)
       try importSeason(into: SQLiteStore(path: path, mode: .readWrite))
       return true
@@ -117,7 +120,7 @@ struct FlippedStoreTests {
     }
   }
 
-  @Test("A store with flipped bytes is read and written, or gives an error: no crash and no hang")
+  @Test("A store with flipped bytes is checked, read and written, or gives an error: no crash and no hang")
   func flipped() throws {
     let folder = try HostileFolder()
     let path = folder.path("store.sqlite")

@@ -1,14 +1,14 @@
 import CompassFiles
 package import CompassStore
 package import CompassValidation
-import Foundation
+package import Foundation
 
 /// Opens the store of a command, and takes a new one away again if nothing came to be in it.
 package final class StoreOpening {
   /// Where the store is.
   package let path: String
   private let isDryRun: Bool
-  private let waiting: StoreWaiting
+  private let timeout: TimeInterval
   /// Whether the store was made for this command.
   package private(set) var isNew = false
   /// The folders that were made with it, the innermost first.
@@ -17,10 +17,10 @@ package final class StoreOpening {
   /// Prepares to open a store.
   ///
   /// - Parameter isDryRun: whether nothing will be written, so that none is made.
-  package init(path: String, isDryRun: Bool, waiting: StoreWaiting) {
+  package init(path: String, isDryRun: Bool, timeout: TimeInterval) {
     self.path = path
     self.isDryRun = isDryRun
-    self.waiting = waiting
+    self.timeout = timeout
   }
 
   /// The store; a dry run into one that is not there looks at an empty one of its own.
@@ -30,22 +30,18 @@ package final class StoreOpening {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
-    let store = try SQLiteStore(
-      path: path, mode: .readWriteCreating, waiting: waiting, damage: DamageWarnings.handler)
-    store.upgrade?.announce()
-    return store
+    return try SQLiteStore(path: path, mode: .readWriteCreating, timeout: timeout)
   }
 
-  /// Which part of an all-number date comes first as the store's settings say; nil where there is no store yet, or one
-  /// that is older than such settings.
+  /// Which part of an all-number date comes first as the store's settings say, or nil if there is no store yet.
   ///
   /// - Throws: `StoreError`.
   package func usualDateOrder() throws -> DateOrder? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do {
-      let store = try SQLiteStore(path: path, mode: .readOnly, waiting: waiting)
+      let store = try SQLiteStore(path: path, mode: .readOnly, timeout: timeout)
       return try store.read { try $0.dateOrderSetting() }
-    } catch let error as StoreError where error.code == .notFound || error.code == .older {
+    } catch let error as StoreError where error.code == .notFound {
       return nil
     }
   }

@@ -127,12 +127,10 @@ struct CheckCommand: ParsableCommand {
 
   /// The feeds of the store's subscribers, as they would be served now.
   private func ofStore() throws -> [(name: String, check: FeedCheck)] {
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
-    store.upgrade?.announce()
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
     let (now, zone) = (try clock.instant(), try clock.zone())
     let checks = try store.read { reader in
       let tokens = try reader.feedTokens()
-      DamagedTokens.warn(of: tokens)
       return try tokens.filter(\.isActive).map { token in
         (
           "\(token.label) (\(token.selection.text))",
@@ -152,6 +150,11 @@ struct CheckCommand: ParsableCommand {
     var check = check
     if !client.isEmpty { check.clients = Set(client.map(\.client)) }
     check.earlier = try earlier.map(Self.bytes)
+    if let earlier, check.earlier?.starts(with: [0x1F, 0x8B]) == true {
+      throw CommandFailure(
+        "\(earlier) is compressed (gzip)",
+        help: "Decompress it, for example with gunzip, and use the .ics file")
+    }
     check.now = Int(try clock.instant().timeIntervalSince1970)
     return check
   }

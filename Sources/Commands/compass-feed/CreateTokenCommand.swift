@@ -82,8 +82,7 @@ struct CreateTokenCommand: ParsableCommand {
     let base = try publicURL.base() ?? FeedBase("http://127.0.0.1:8087/f")
     let types = try eventTypes()
     let now = try clock.instant()
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
-    store.upgrade?.announce()
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
     let statuses = status.map(\.status)
     let token = try store.write { writer in
       let token = FeedToken(

@@ -23,10 +23,8 @@ struct ListTokensCommand: ParsableCommand {
   @OptionGroup var storePath: StorePathOptions
 
   func run() throws {
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
-    store.upgrade?.announce()
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
     let (tokens, athletes) = try store.read { try ($0.feedTokens(), $0.athletes()) }
-    DamagedTokens.warn(of: tokens)
     let names = Dictionary(athletes.map { ($0.id, $0.fullName) }, uniquingKeysWith: { first, _ in first })
     var table = TextTable([
       .init("ID", isFixed: true), .init("Subscriber"), .init("Athlete"), .init("Shows"), .init("Detail"),
@@ -35,9 +33,9 @@ struct ListTokensCommand: ParsableCommand {
     for token in tokens {
       table.add([
         token.label, token.name,
-        token.isDamaged ? "" : token.athlete.flatMap { names[$0] } ?? "all",
-        token.isDamaged ? "nothing (damaged)" : token.selection.text,
-        token.detail, token.isDamaged ? "" : day(token.createdAt), token.revokedAt.map(day) ?? "",
+        token.athlete.flatMap { names[$0] } ?? "all", token.selection.text, token.detail,
+        day(token.createdAt),
+        token.revokedAt.map(day) ?? "",
       ])
     }
     guard !table.isEmpty else {

@@ -41,10 +41,8 @@ struct PublishCommand: ParsableCommand {
     let base = try publicURL.base()
     let publisher = FeedPublisher(
       directory: outputDirectory, base: base, templates: try templates.read(), zone: try clock.zone())
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
-    store.upgrade?.announce()
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
     let outcome = try publisher.publish(store, now: clock.instant())
-    DamagedTokens.warn(of: outcome.damaged)
     var table = TextTable([
       .init("ID", isFixed: true), .init("Subscriber"), .init(base == nil ? "File" : "Address", isFixed: true),
     ])
@@ -65,7 +63,7 @@ struct PublishCommand: ParsableCommand {
 
         """)
     }
-    if outcome.feeds.isEmpty, outcome.damaged.isEmpty {
+    if outcome.feeds.isEmpty {
       StandardError.write(
         "note: The store has no subscribers. Add one with `compass-feed tokens create NAME`.\n")
     } else if base == nil {

@@ -30,8 +30,7 @@ struct RevokeTokenCommand: ParsableCommand {
 
   func run() throws {
     let now = try clock.instant()
-    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite, damage: DamageWarnings.handler)
-    store.upgrade?.announce()
+    let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
     let token = try store.write { writer in
       let token = try SubscriberFinder(tokens: writer.feedTokens()).find(subscriber)
       _ = try writer.revokeFeedToken(digest: token.digest, at: now)

@@ -61,10 +61,7 @@ struct ServeCommand: ParsableCommand {
     let logger = Logger(label: "compass-feed") { _ in
       JSONLogHandler(level: quiet ? .warning : .info) { StandardError.write($0) }
     }
-    let place = try FeedPlace(path: storePath.path()) { cell in
-      logger.warning("\(DamageWarnings.text(of: cell).dropFirst("warning: ".count))")
-    }
-    place.upgrade?.announce()
+    let place = try FeedPlace(path: storePath.path())
     let library = FeedLibrary(
       place, templates: templates, zone: options.zone,
       limits: options.limits, logger: logger, clock: options.clock)

@@ -85,7 +85,7 @@ struct ImportCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Time to wait while another program writes the store.", valueName: "seconds", visibility: .hidden))
-  var wait: Int = Int(StoreWaiting.defaultSeconds)
+  var wait: Int = Int(SQLiteStore.defaultTimeout)
 
   @Flag(help: "Explain the given codes, or list all codes.")
   var explain = false
@@ -138,7 +138,7 @@ struct ImportCommand: ParsableCommand {
     options.isStrict = strict
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
-    let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun, waiting: waiting)
+    let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun, timeout: TimeInterval(wait))
     let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
@@ -184,12 +184,6 @@ struct ImportCommand: ParsableCommand {
     }
     let isRejected = outcome.rejected > 0 && (verdict.known == 0 || verdict.errors > 0 || outcome.isRefused)
     if isRejected || strict && verdict.warnings > 0 { throw CommandExit.rejected }
-  }
-
-  private var waiting: StoreWaiting {
-    StoreWaiting(seconds: TimeInterval(wait)) { notice in
-      StandardError.write("\(TerminalText.escaped(notice))\n")
-    }
   }
 
   private var destination: ImportOptions.RejectedDestination? {

@@ -40,26 +40,7 @@ struct BackupCommand: ParsableCommand {
   func run() throws {
     let path = try options.storePath.path()
     let store = try options.openForReading()
-    let place = try place()
-    // Two backups into one folder in the same instant get two names.
-    try FolderLock.withLock(onFolderOf: place, waiting: TimeInterval(options.wait)) {
-      try backUp(store, to: try target(try store.read { try options.zone($0) }), of: path)
-    }
-  }
-
-  private func backUp(_ store: SQLiteStore, to place: FilePlace, of path: String) throws {
-    let target = place.path
-    var outputs = OutputGuard()
-    outputs.protectStore(path)
-    try outputs.claim(target, for: "FILE")
-    guard target != "-", !FileIdentity(target).isSpecial else {
-      throw CommandFailure("Can't write a backup to a stream or a device", help: "Use a file name")
-    }
-    guard force || !FileManager.default.fileExists(atPath: target) else {
-      throw CommandFailure(
-        "\(target) already exists", help: "Choose another file, or overwrite it with --force")
-    }
-    let records = try store.backUp(to: place)
+    let (target, records) = try backUp(store, of: path)
     let count = records.values.reduce(0, +)
     try Answer(
       [
@@ -84,15 +65,23 @@ struct BackupCommand: ParsableCommand {
     return isThere ? isFolder.boolValue : file.hasSuffix("/")
   }
 
-  /// A path in the folder of the backup, which is made if it is missing.
-  private func place() throws -> String {
-    isIntoFolder ? try SQLiteStore.copyName(inFolder: file, mark: "lock", replaces: true) : file
-  }
-
-  /// The file, in a folder under a name with the day of the clock.
-  private func target(_ zone: TimeZone) throws -> FilePlace {
-    guard isIntoFolder else { return .named(file) }
-    let day = CalendarDate(of: try options.clock.instant(), in: zone)
-    return .chosen(try SQLiteStore.copyName(inFolder: file, mark: "\(day)", replaces: force))
+  /// Writes the backup; returns its path and the number of records of each kind.
+  private func backUp(_ store: SQLiteStore, of path: String) throws -> (String, [RecordKind: Int]) {
+    if isIntoFolder {
+      let zone = try store.read { try options.zone($0) }
+      let day = CalendarDate(of: try options.clock.instant(), in: zone)
+      return try store.backUp(intoFolder: file, day: day)
+    }
+    var outputs = OutputGuard()
+    outputs.protectStore(path)
+    try outputs.claim(file, for: "FILE")
+    guard file != "-", !FileIdentity(file).isSpecial else {
+      throw CommandFailure("Can't write a backup to a stream or a device", help: "Use a file name")
+    }
+    guard force || !FileManager.default.fileExists(atPath: file) else {
+      throw CommandFailure(
+        "\(file) already exists", help: "Choose another file, or overwrite it with --force")
+    }
+    return (file, try store.backUp(to: .named(file)))
   }
 }

@@ -42,7 +42,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try options.openForInspection()
+    let store = try options.openForReading()
     let zone = try store.read { try options.zone($0) }
     let checker = StoreChecker(
       store, at: try options.storePath.path(), now: try options.clock.instant(), zone: zone)
@@ -58,7 +58,7 @@ struct CheckCommand: ParsableCommand {
     let outcome = try checker.run { problem in
       told[problem.code, default: 0] += 1
       guard maxFindings == 0 || told[problem.code, default: 0] <= maxFindings else { return }
-      try Self.write(ProblemText.lines(problem, showingPersonal: showsPersonal))
+      try Self.write(problem.lines(showingPersonal: showsPersonal))
     }
     var lines: [String] = []
     for (code, count) in told.sorted(by: { $0.key < $1.key }) where maxFindings > 0 && count > maxFindings {
@@ -79,7 +79,7 @@ struct CheckCommand: ParsableCommand {
     var count = 0
     try StandardOutput.write(Array("{\n  \"problems\": [".utf8))
     let outcome = try checker.run { problem in
-      let text = ProblemText.json(problem, showingPersonal: showValues == .always).text()
+      let text = problem.json(showingPersonal: showValues == .always).text()
       try StandardOutput.write(Array(((count == 0 ? "\n    " : ",\n    ") + text).utf8))
       count += 1
     }

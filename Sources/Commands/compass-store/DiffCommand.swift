@@ -65,7 +65,7 @@ struct DiffCommand: ParsableCommand {
     help: ArgumentHelp(
       "Seconds to wait for another program that is writing to the store.", valueName: "seconds",
       visibility: .hidden))
-  var wait: Int = Int(StoreWaiting.defaultSeconds)
+  var wait: Int = Int(SQLiteStore.defaultTimeout)
 
   @Flag(help: "Show all records on a terminal. Default: the first 200.")
   var all = false
@@ -106,8 +106,7 @@ struct DiffCommand: ParsableCommand {
     let isCapped = !all && Terminal(descriptor: 1).isTerminal
     let printer = try ChangePrinter(asJSON: json, maximum: isCapped ? Self.usualCount : nil)
     let preview = ImportPreview(opened.inputs, archives: opened.archives, options: options)
-    let waiting = StoreWaiting(seconds: TimeInterval(wait))
-    let settings = StoreOpening(path: path, isDryRun: true, waiting: waiting)
+    let settings = StoreOpening(path: path, isDryRun: true, timeout: TimeInterval(wait))
     let summary = try preview.forEachChange(
       usualDateOrder: settings.usualDateOrder, opening: { try open(path) }
     ) { change, reader in
@@ -120,27 +119,12 @@ struct DiffCommand: ParsableCommand {
     if exitCode, summary.isDifferent { throw CommandExit.rejected }
   }
 
-  /// The store; where there is none an empty one, and of an older one, or one that may not be written, a copy.
+  /// The store, or an empty one if there is none.
   private func open(_ path: String) throws -> any Store {
-    guard FileManager.default.fileExists(atPath: path) else { return try SQLiteStore() }
     do {
-      _ = try SQLiteStore(path: path, mode: .readOnly)
-    } catch let error as StoreError where error.code == .older {
-      return try SQLiteStore(copying: path, damage: DamageWarnings.handler)
+      return try SQLiteStore(path: path, mode: .readWrite, timeout: TimeInterval(wait))
     } catch let error as StoreError where error.code == .notFound {
       return try SQLiteStore()
-    }
-    let waiting = StoreWaiting(seconds: TimeInterval(wait)) { notice in
-      StandardError.write("\(TerminalText.escaped(notice))\n")
-    }
-    do {
-      let store = try SQLiteStore(
-        path: path, mode: .readWrite, waiting: waiting, damage: DamageWarnings.handler)
-      // Whether it may be written shows in a transaction only.
-      try store.write { _ in .rollback(()) }
-      return store
-    } catch let error as StoreError where SQLiteStore.mayBeUnchanging(error) {
-      return try SQLiteStore(copying: path, damage: DamageWarnings.handler)
     }
   }
 }

@@ -15,7 +15,7 @@ struct EditingOptions: ParsableArguments {
     help: ArgumentHelp(
       "Seconds to wait for another program that is writing to the store.", valueName: "seconds",
       visibility: .hidden))
-  var wait: Int = Int(StoreWaiting.defaultSeconds)
+  var wait: Int = Int(SQLiteStore.defaultTimeout)
 
   @Option(
     help: ArgumentHelp(
@@ -44,54 +44,19 @@ struct EditingOptions: ParsableArguments {
   /// - Throws: `StoreError`, and ``CommandFailure`` where it is no file.
   func open(creating: Bool = false) throws -> SQLiteStore {
     if creating { return try opening().open() }
-    let store = try SQLiteStore(
-      path: storePath.path(), mode: .readWrite, waiting: waiting, damage: DamageWarnings.handler)
-    store.upgrade?.announce()
-    return store
+    return try SQLiteStore(path: storePath.path(), mode: .readWrite, timeout: TimeInterval(wait))
   }
 
-  /// Opens the store for reading only, one that an older version made as a private copy that is up to date: the file
-  /// stays as it is.
+  /// Opens the store for reading only.
   ///
   /// - Throws: `StoreError`.
   func openForReading() throws -> SQLiteStore {
-    try SQLiteStore.reading(path: storePath.path(), waiting: waiting, damage: DamageWarnings.handler)
-  }
-
-  /// Opens the store for reading even if it is damaged, to look for damage.
-  ///
-  /// - Throws: `StoreError`.
-  func openForInspection() throws -> SQLiteStore {
-    try SQLiteStore.reading(path: storePath.path(), waiting: waiting)
-  }
-
-  /// Lends the store for a look that needs tables of the transaction's own, and leaves nothing behind; one that may not
-  /// be written as a private copy.
-  ///
-  /// - Throws: what the closure throws, or `StoreError`.
-  func look(_ body: (any StoreWriting) throws -> Void) throws {
-    var hasBegun = false
-    do {
-      try open().write { writer in
-        hasBegun = true
-        return .rollback(try body(writer))
-      }
-    } catch let error as StoreError where !hasBegun && SQLiteStore.mayBeUnchanging(error) {
-      try SQLiteStore(copying: storePath.path(), damage: DamageWarnings.handler).write {
-        .rollback(try body($0))
-      }
-    }
+    try SQLiteStore(path: storePath.path(), mode: .readOnly, timeout: TimeInterval(wait))
   }
 
   /// Opens the store, made where there is none, and takes a new one away if nothing came to be in it.
   func opening() throws -> StoreOpening {
-    StoreOpening(path: try storePath.path(), isDryRun: false, waiting: waiting)
-  }
-
-  private var waiting: StoreWaiting {
-    StoreWaiting(seconds: TimeInterval(wait)) { notice in
-      StandardError.write("\(TerminalText.escaped(notice))\n")
-    }
+    StoreOpening(path: try storePath.path(), isDryRun: false, timeout: TimeInterval(wait))
   }
 
   /// The zone of the user: as told, else as the store keeps it, else the machine's.

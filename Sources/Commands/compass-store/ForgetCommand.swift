@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCommandLine
 import CompassEditing
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -12,11 +13,11 @@ struct ForgetCommand: ParsableCommand {
     commandName: "forget", abstract: "Permanently remove an athlete and all their data.",
     usage: "compass-store forget --athlete <name> [<options>]",
     discussion: """
-      You can't undo this. It removes the athlete's records, calendar feeds, history
-      and source file names, and wipes them from the store file. It also works for a
-      deleted athlete who is still in the history. Other athletes' records stay.
-      Exported files and copies of the store aren't changed; copies next to the store
-      are listed.
+      You can't undo this. It removes the athlete's records and calendar feeds, and
+      wipes them from the store file. It also clears the history, so earlier changes
+      can't be undone, even those of other athletes. Other athletes' records stay. An
+      athlete who was deleted earlier can be forgotten too. Exported files and copies
+      of the store aren't changed; copies next to the store are listed.
 
       You confirm by typing the athlete's name, or with --yes.
 
@@ -40,7 +41,7 @@ struct ForgetCommand: ParsableCommand {
   func run() throws {
     let now = try options.clock.instant()
     let store = try options.open()
-    let found = try store.read { try AthleteToForget(athlete, $0) }
+    let found = try store.read { try find($0) }
     let name = found.name
     if !yes, try !isConfirmed(name, store, found.id) {
       try Answer(["Nothing was changed: the name doesn't match."], [.init("forgotten", .null)])
@@ -48,7 +49,7 @@ struct ForgetCommand: ParsableCommand {
       throw CommandExit.rejected
     }
     let person = try store.write { writer in
-      try writer.begin(HistoryEntry(occurredAt: now, command: "compass-store forget", isKept: false))
+      try writer.begin(HistoryEntry(occurredAt: now, command: "compass-store forget"))
       return .commit(try writer.forget(athlete: found.id))
     }
     // The person is forgotten, whatever becomes of writing the file anew.
@@ -59,10 +60,38 @@ struct ForgetCommand: ParsableCommand {
     } catch let error as StoreError {
       failure = error.code == .diskFull ? "the disk is full" : error.message
     }
-    try answer(found, person, try store.read { try found.namesakes($0) }, isClean: isClean, failure: failure)
+    try answer(found, person, isClean: isClean, failure: failure)
   }
 
-  /// Says what would go, and has the name typed.
+  /// Finds an athlete by ID, the beginning of one, or a name, `Rivers, Sam` too; also one who was deleted.
+  private func find(_ reader: any StoreReading) throws -> (id: UUID, name: String) {
+    func name(_ values: FieldValues) -> String { values["full_name"]?.canonicalText ?? "" }
+    let ways = PersonName.ways(athlete)
+    let present = try ways.first { way in
+      if case .unknown = try reader.resolve(.athlete, way) { false } else { true }
+    }
+    var deleted: [Deletion] = []
+    if present == nil {
+      let names = Set(ways.map(\.foldedName))
+      try reader.forEachDeletion(of: .athlete) { deletion in
+        if names.contains(name(deletion.identity).foldedName)
+          || deletion.id.text.hasPrefix(athlete.lowercased())
+        {
+          deleted.append(deletion)
+        }
+      }
+    }
+    guard deleted.count < 2 else {
+      throw CommandFailure(
+        "Several deleted athletes match:", listing: deleted.map { "\($0.id.text)  \(name($0.identity))" },
+        help: "Use an ID from this list")
+    }
+    if let deletion = deleted.first { return (deletion.id, name(deletion.identity)) }
+    let found = try RecordFinder(reader, owners: nil).find(.athlete, present ?? athlete)
+    return (found.id, name(found.values))
+  }
+
+  /// Says what would be removed, and asks for the name.
   private func isConfirmed(_ name: String, _ store: SQLiteStore, _ id: UUID) throws -> Bool {
     guard isatty(0) == 1 else {
       throw CommandFailure(
@@ -71,26 +100,34 @@ struct ForgetCommand: ParsableCommand {
     }
     let person = try store.write { .rollback(try $0.forget(athlete: id)) }
     let lines = [
-      "This permanently removes \(ForgottenText.things(person)). You can't undo this.",
+      "This permanently removes \(Self.things(person) ?? "what the store still keeps of the athlete"). "
+        + "You can't undo this.",
+      "It also clears the history: earlier changes can't be undone, even those of other athletes.",
+      "To keep a copy first, use `compass-store backup FILE`. The copy still contains the athlete.",
       "Type the athlete's name to continue (\(name)): ",
     ]
     StandardError.write(lines.map { TerminalText.escaped($0) }.joined(separator: "\n"))
     return readLine().map { $0.foldedName == name.foldedName } ?? false
   }
 
+  /// What is removed: `1 athlete, 3 schools, 12 events and 1 calendar feed`, or nil for no record and no feed.
+  private static func things(_ person: ForgottenPerson) -> String? {
+    var parts = RecordKind.allCases.sorted().compactMap { kind in
+      person.records[kind].map { ChangeList.words($0, kind) }
+    }
+    if person.feeds > 0 { parts.append(person.feeds.counted("calendar feed")) }
+    return parts.isEmpty ? nil : ChangeList.list(parts)
+  }
+
   private func answer(
-    _ athlete: AthleteToForget, _ person: ForgottenPerson, _ namesakes: [UUID], isClean: Bool,
-    failure: String?
+    _ athlete: (id: UUID, name: String), _ person: ForgottenPerson, isClean: Bool, failure: String?
   ) throws {
     let path = try options.storePath.path()
     let copies = SQLiteStore.copies(besides: path)
-    let whom = athlete.isFormer ? "\(athlete.name), who was only in the history" : athlete.name
-    var lines = ["Forgot \(whom): \(ForgottenText.things(person)). This can't be undone."]
-    lines += ForgottenText.history(person)
-    lines += namesakes.map {
-      "The history has another removed athlete named \(athlete.name). To forget them too, run "
-        + "`compass-store forget --athlete \($0.text)`."
-    }
+    var lines = [
+      "Forgot \(athlete.name)\(Self.things(person).map { ": \($0)" } ?? ""). This can't be undone.",
+      "The history was cleared: earlier changes can't be undone.",
+    ]
     if let failure {
       lines.append(
         "Can't rewrite the file (\(failure)). The removed data is overwritten in it, but traces may remain in "
@@ -111,15 +148,14 @@ struct ForgetCommand: ParsableCommand {
     try Answer(
       lines,
       [
-        .init("forgotten", .string(athlete.id.text)), .init("former", .boolean(athlete.isFormer)),
+        .init("forgotten", .string(athlete.id.text)),
         .init(
           "records",
           .object(
             RecordKind.allCases.sorted().compactMap { kind in
               person.records[kind].map { .init(kind.plural, .integer($0)) }
             })),
-        .init("feeds", .integer(person.feeds)), .init("versions", .integer(person.versions)),
-        .init("entries", .array(person.entries.map(JSONValue.integer))),
+        .init("feeds", .integer(person.feeds)),
         .init("scrubbed", .boolean(isClean)), .init("copies", .array(copies.map(JSONValue.string))),
       ]
     ).print(asJSON: options.json)

@@ -38,32 +38,27 @@ struct HistoryCommand: ParsableCommand {
   private static let digestDigits = 12
 
   func run() throws {
-    // What builds on an entry is found with tables of the transaction's own.
-    try options.look { writer in
+    try options.openForReading().read { reader in
       if let number {
-        try show(number, writer)
+        try show(number, reader)
       } else {
-        try list(writer)
+        try list(reader)
       }
     }
   }
 
   // MARK: The list
 
-  private func list(_ writer: any StoreWriting) throws {
-    let entries = try writer.history(limit: all ? .max : Self.usualCount)
-    warn(of: entries)
+  private func list(_ reader: any StoreReading) throws {
+    let entries = try reader.history(limit: all ? .max : Self.usualCount)
     guard !options.json else {
       return try Answer(
         [],
-        [
-          .init("entries", .array(try entries.map { try json($0, writer) })),
-          .init("size", Self.json(try writer.historyRoom())),
-        ]
+        [.init("entries", .array(try entries.map { try json($0, reader) }))]
       ).print(asJSON: true)
     }
     guard !entries.isEmpty else { return StandardError.write("The history has no imports or edits yet\n") }
-    let zone = try options.zone(writer)
+    let zone = try options.zone(reader)
     let terminal = Terminal(descriptor: 1)
     let isNarrow = terminal.isTerminal && terminal.width < Self.widthForDigests
     let hasFiles = !isNarrow && entries.contains { !$0.files.isEmpty }
@@ -72,9 +67,9 @@ struct HistoryCommand: ParsableCommand {
         + (hasFiles ? [.init("SHA-256", isFixed: true)] : []) + [.init("Changed"), .init("Now")])
     for entry in entries {
       guard let number = entry.number else { continue }
-      var summary = try ChangeList.summary(of: writer.changeCounts(of: number))
-      if summary.isEmpty, try writer.hasChanges(number) {
-        summary = try writer.sideChanges(of: number).isEmpty ? "decisions" : "settings"
+      var summary = try ChangeList.summary(of: reader.changeCounts(of: number))
+      if summary.isEmpty, try reader.hasChanges(number) {
+        summary = try reader.sideChanges(of: number).isEmpty ? "decisions" : "settings"
       }
       // Of a file that told of a forgotten person nothing is left but its counts.
       let known = entry.files.map(\.sha256).filter { !$0.isEmpty }
@@ -82,70 +77,38 @@ struct HistoryCommand: ParsableCommand {
       let digests = known.first.map { $0.prefix(Self.digestDigits) + others } ?? ""
       table.add(
         [String(number), Moment.text(entry.occurredAt, in: zone), entry.title] + (hasFiles ? [digests] : [])
-          + [summary, try state(entry, number, writer)])
+          + [summary, try state(entry, number, reader)])
     }
     try table.write()
     if !all, entries.count == Self.usualCount, entries.last?.number != 1 {
       StandardError.write("Show older entries with --all\n")
     }
-    for line in Self.limits(try writer.historyRoom()) { StandardError.write(line + "\n") }
   }
 
-  /// What the limits of the history mean for its entries, in sentences.
-  private static func limits(_ room: HistoryRoom) -> [String] {
-    var lines: [String] = []
-    if let last = room.droppedThrough {
-      lines.append(
-        "Entries through \(last) can't be undone: the history keeps the newest \(HistoryRoom.maximumEntries) entries "
-          + "and at most \(room.limit.text). Change the size with `compass-store settings history-size=512MB`."
-      )
-    }
-    if room.newest > room.limit {
-      lines.append(
-        "The newest entry uses \(room.newest.text), more than the limit of \(room.limit.text). "
-          + "It can be undone until the next change.")
-    }
-    return lines
-  }
-
-  private func state(_ entry: HistoryEntry, _ number: Int, _ writer: any StoreWriting) throws -> String {
+  private func state(_ entry: HistoryEntry, _ number: Int, _ reader: any StoreReading) throws -> String {
     if let undoneBy = entry.undoneBy { return "undone by \(undoneBy)" }
     if !entry.isKept { return "can't be undone" }
-    let builders = try builders(on: number, writer)
-    let words = ChangeList.list(builders.map(String.init))
-    return builders.isEmpty ? "" : "\(words) depend\(builders.count == 1 ? "s" : "") on it"
-  }
-
-  private func builders(on number: Int, _ writer: any StoreWriting) throws -> [Int] {
-    Set(try writer.obstacles(toUndoing: number).compactMap(\.entry)).sorted()
-  }
-
-  /// Warns of entries of which a part can't be read.
-  private func warn(of entries: [HistoryEntry]) {
-    for number in entries.filter(\.isDamaged).compactMap(\.number) {
-      StandardError.write(
-        "warning: The file list of history entry \(number) can't be read. The rest of the entry is intact.\n"
-      )
-    }
+    let dependents = try reader.dependents(of: number)
+    let words = ChangeList.list(dependents.map(String.init))
+    return dependents.isEmpty ? "" : "\(words) depend\(dependents.count == 1 ? "s" : "") on it"
   }
 
   // MARK: One entry
 
-  private func show(_ number: Int, _ writer: any StoreWriting) throws {
-    guard let entry = try writer.historyEntry(number) else {
+  private func show(_ number: Int, _ reader: any StoreReading) throws {
+    guard let entry = try reader.historyEntry(number) else {
       throw CommandFailure(
         "No entry \(number) in the history", help: "List all with `compass-store history --all`")
     }
-    warn(of: [entry])
-    let changes = try ChangeList(of: number, writer)
-    let zone = try options.zone(writer)
+    let changes = try ChangeList(of: number, reader)
+    let zone = try options.zone(reader)
     guard !options.json else {
-      return try Answer([], try members(entry, writer) + EditAnswer.members(changes)).print(asJSON: true)
+      return try Answer([], try members(entry, reader) + EditAnswer.members(changes)).print(asJSON: true)
     }
     var lines = ["Entry \(number), \(Moment.text(entry.occurredAt, in: zone)): \(entry.command)"]
-    if !entry.undone.isEmpty {
-      let numbers = ChangeList.list(entry.undone.map(String.init))
-      lines.append("It undoes \(entry.undone.count == 1 ? "entry" : "entries") \(numbers).")
+    if !entry.undoes.isEmpty {
+      let numbers = ChangeList.list(entry.undoes.map(String.init))
+      lines.append("It undoes \(entry.undoes.count == 1 ? "entry" : "entries") \(numbers).")
     }
     if let undoneBy = entry.undoneBy { lines.append("It was undone by entry \(undoneBy).") }
     for file in entry.files {
@@ -154,18 +117,15 @@ struct HistoryCommand: ParsableCommand {
       lines.append(
         "  " + file.counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", "))
     }
-    lines += try EditAnswer.lines(changes, writer, zone)
-    let isChange = try writer.hasChanges(number)
+    lines += try EditAnswer.lines(changes, reader, zone)
     if entry.undoneBy == nil {
-      if entry.isKept {
-        // Tried, for some of what stands in the way is only found so; the transaction is not kept.
-        try writer.begin(HistoryEntry(occurredAt: entry.occurredAt, command: ""))
-        let obstacles = try writer.undo(
-          number, reading: ReadingOptions(timeZone: zone, now: try options.clock.instant()))
-        lines += obstacles.map { "Blocks undo: " + $0.text(writer, zone: zone) }
-        if obstacles.isEmpty, isChange { lines.append(Answer.takingBack(number)) }
-      } else {
+      let state = try state(entry, number, reader)
+      if !entry.isKept {
         lines.append("It can't be undone: its changes are no longer saved.")
+      } else if !state.isEmpty {
+        lines.append("\(state). Undo them all with `compass-store undo --through \(number)`.")
+      } else if try reader.hasChanges(number) {
+        lines.append(Answer.takingBack(number))
       }
     }
     try Answer(lines, []).print(asJSON: false)
@@ -173,20 +133,12 @@ struct HistoryCommand: ParsableCommand {
 
   // MARK: For scripts
 
-  private static func json(_ room: HistoryRoom) -> JSONValue {
-    .object([
-      .init("bytes", .integer(room.used.bytes)), .init("limit_bytes", .integer(room.limit.bytes)),
-      .init("limit_entries", .integer(HistoryRoom.maximumEntries)),
-      .init("dropped_through", room.droppedThrough.map(JSONValue.integer) ?? .null),
-    ])
+  private func json(_ entry: HistoryEntry, _ reader: any StoreReading) throws -> JSONValue {
+    let counts = try entry.number.map { try reader.changeCounts(of: $0) } ?? []
+    return .object(try members(entry, reader) + [.init("counts", EditAnswer.json(counts))])
   }
 
-  private func json(_ entry: HistoryEntry, _ writer: any StoreWriting) throws -> JSONValue {
-    let counts = try entry.number.map { try writer.changeCounts(of: $0) } ?? []
-    return .object(try members(entry, writer) + [.init("counts", EditAnswer.json(counts))])
-  }
-
-  private func members(_ entry: HistoryEntry, _ writer: any StoreWriting) throws -> [JSONValue.Member] {
+  private func members(_ entry: HistoryEntry, _ reader: any StoreReading) throws -> [JSONValue.Member] {
     let files = entry.files.map { file in
       JSONValue.object([
         .init("name", .string(file.name)), .init("sha256", .string(file.sha256)),
@@ -198,13 +150,10 @@ struct HistoryCommand: ParsableCommand {
       .init("at", .string(entry.occurredAt.rfc3339)), .init("command", .string(entry.command)),
       .init("files", .array(files)), .init("kept", .boolean(entry.isKept)),
     ]
-    if let undoes = entry.undoes { members.append(.init("undoes", .integer(undoes))) }
-    if !entry.alsoUndoes.isEmpty {
-      members.append(.init("also_undoes", .array(entry.alsoUndoes.map(JSONValue.integer))))
-    }
+    if !entry.undoes.isEmpty { members.append(.init("undoes", .array(entry.undoes.map(JSONValue.integer)))) }
     if let undoneBy = entry.undoneBy { members.append(.init("undone_by", .integer(undoneBy))) }
     if let number = entry.number, entry.undoneBy == nil, entry.isKept {
-      members.append(.init("builds_on_it", .array(try builders(on: number, writer).map(JSONValue.integer))))
+      members.append(.init("dependents", .array(try reader.dependents(of: number).map(JSONValue.integer))))
     }
     return members
   }

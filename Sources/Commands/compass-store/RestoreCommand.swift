@@ -37,15 +37,7 @@ struct RestoreCommand: ParsableCommand {
     try outputs.claim(file, for: "FILE", help: "Use a copy of the store")
     let copy = try copy()
     let (store, backup) = try kept(path)
-    // An address that somebody must no longer use does not come back to life.
-    let revoked = try store.read { try $0.feedTokens() }.filter { $0.revokedAt != nil }
     let records = try store.takeOver(copy)
-    try store.write { writer in
-      for token in revoked {
-        if let instant = token.revokedAt { _ = try writer.revokeFeedToken(digest: token.digest, at: instant) }
-      }
-      return .commit(())
-    }
     try Answer(
       [
         "Restored \(file): \(records.values.reduce(0, +).counted("record"))."
@@ -84,10 +76,10 @@ struct RestoreCommand: ParsableCommand {
     }
   }
 
-  /// The copy, which stays as it is; one that an older version made comes up to date on the way.
+  /// The copy, which doesn't change.
   private func copy() throws -> SQLiteStore {
     do {
-      return try SQLiteStore.reading(path: file)
+      return try SQLiteStore(path: file, mode: .readOnly)
     } catch let error as StoreError where error.code == .notFound {
       throw CommandFailure(
         "No store at \(file)", help: "Use a file that `compass-store backup` created")

@@ -25,8 +25,6 @@ struct SettingsCommand: ParsableCommand {
                      costs, notes, visits and trips)
         paper        letter or a4
         locale       format of days, times and numbers in documents: de-DE
-        history-size space for undoing changes: 512MB. Beyond it, the oldest
-                     entries can't be undone, but stay in the list
 
       EXAMPLES
         compass-store settings
@@ -45,9 +43,6 @@ struct SettingsCommand: ParsableCommand {
         (preference.choices ?? [""]).map { "\(preference.rawValue)=\($0)" }
       }))
   var values: [String] = []
-
-  @Flag(name: [.customShort("y"), .long], help: "Don't ask for confirmation.")
-  var yes = false
 
   @OptionGroup var options: EditingOptions
 
@@ -68,7 +63,6 @@ struct SettingsCommand: ParsableCommand {
     // In a store that is not there yet nobody can be named, and nothing can be taken back.
     let isFirst = !assignments.contains { $0.text == nil || $0.preference == .athlete }
     let store = try options.open(creating: isFirst)
-    if !yes { try confirm(assignments, store) }
     let editor = PreferenceEditor(store, now: try options.clock.instant(), machineZone: .current)
     let outcome = try editor.apply(assignments)
     guard let entry = outcome.entry else {
@@ -80,19 +74,6 @@ struct SettingsCommand: ParsableCommand {
       outcome.changes.map(\.sentence) + [Answer.takingBack(entry)],
       [.init("entry", .integer(entry)), .init("changed", .array(outcome.changes.map(Self.json)))]
     ).print(asJSON: options.json)
-  }
-
-  /// Asks before a smaller history drops what entries changed.
-  private func confirm(_ assignments: [PreferenceAssignment], _ store: any Store) throws {
-    guard let assignment = assignments.first(where: { $0.preference == .historySize }) else { return }
-    let size = assignment.text.flatMap(HistorySize.init) ?? .standard
-    let count = try store.read { try $0.entriesDropped(by: size) }
-    guard count > 0 else { return }
-    let entries = count.counted("entry", "entries")
-    try Confirmation.ask(
-      "Change it?",
-      details: ["With a history of \(size.text), the oldest \(entries) can no longer be undone."],
-      remedy: "Add --yes to change it without confirmation")
   }
 
   private func list() throws {

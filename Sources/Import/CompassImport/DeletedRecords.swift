@@ -30,20 +30,6 @@ struct DeletedRecords {
     skipsRows = try handling == .skips && store.hasDeletions()
   }
 
-  /// The finding that marks of deleted records can't be read; nil if all can, or no row would be skipped.
-  static func finding(
-    in store: any StoreReading, handling: DeletionHandling, position: SourcePosition?
-  ) throws -> Diagnostic? {
-    guard handling == .skips else { return nil }
-    let count = try store.unreadableDeletions()
-    guard count > 0 else { return nil }
-    return Diagnostic(
-      .deletionUnreadable, .warning,
-      "Can't read \(count) deletion\(count == 1 ? "" : "s"), so rows of those records are imported again",
-      help: "Find them with `compass-store check`. Delete the records again if this import added them.",
-      position: position)
-  }
-
   /// The mark of a record by its id; nil if it was not deleted.
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
     handling == .adds ? nil : try store.deletion(of: kind, id: id)

@@ -101,13 +101,6 @@ final class FileImporter {
     }
   }
 
-  /// Says that the store can't tell of all records which the user deleted; it is said once for all files.
-  func sayUnreadableDeletions() throws {
-    let finding = try DeletedRecords.finding(
-      in: store, handling: options.deletions, position: survey.table.headerPosition(ofColumn: 0))
-    if let finding { outcome.add(finding) }
-  }
-
   /// Reads the file to its end.
   ///
   /// - Throws: what reading the file or writing to the store throws.
@@ -307,7 +300,7 @@ final class FileImporter {
     {
       corrections.add(draft.values, record)
     }
-    try store(draft, match, record, emptied: options.clearsEmpty ? result.emptied : [])
+    try store(draft, match, record)
   }
 
   /// Gives a measurement the key under which the store has its test, as before the test was known by name: the same
@@ -481,7 +474,7 @@ final class FileImporter {
   // MARK: Writing
 
   private func store(
-    _ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord, emptied: Set<String>
+    _ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) throws {
     var values = RecordMerge.values(of: draft)
     outcome.accepted += 1
@@ -494,16 +487,13 @@ final class FileImporter {
     }
     // The store settles the revision of an event; a lower one than the stored changes nothing.
     let settled = EventRevision.settled(values, over: stored, at: nil)
-    let emptied =
-      try emptied.isEmpty
-      ? [] : emptied.intersection(store.damagedFields(of: survey.kind, id: match.id))
-    guard Self.differ(settled, stored) || !emptied.isEmpty else {
+    guard Self.differ(settled, stored) else {
       outcome.unchanged += 1
       return
     }
     if let issue = Self.replacesNewer(values, stored) { add(issue, record) }
     stamp(&values, isNew: false)
-    try store.update(values, emptying: emptied)
+    try store.update(values)
     outcome.changed += 1
   }
 

@@ -81,11 +81,7 @@ package struct ImportSession {
     }
     /// What an import that shows no report has to say of the whole.
     package func notices(of options: ImportOptions) -> [String] {
-      let findings = files.flatMap(\.findings).filter { $0.code == .deletionUnreadable }
-      return findings.map { finding in
-        let parts = [finding.message, finding.help].compactMap { $0?.rendered(showingPersonal: false) }
-        return "warning: " + parts.joined(separator: ". ")
-      } + unusedTypeWords(of: options).map(Self.sentence)
+      unusedTypeWords(of: options).map(Self.sentence)
     }
     /// What to say of a word of `--type-word` that fits no event.
     package static func sentence(onUnused word: String) -> String {
@@ -173,7 +169,7 @@ package struct ImportSession {
         var isAdopted = false
         // An archive of one athlete is that athlete's, whatever its rows leave out.
         var archiveAthletes: [String: [UUID]] = [:]
-        for (place, index) in order.enumerated() {
+        for index in order {
           // Records that wait are the athlete's before the next file is compared with them.
           if !isAdopted, files[index].kind != .athlete {
             outcome.adopted = try writer.adoptByOnlyAthlete()
@@ -186,7 +182,6 @@ package struct ImportSession {
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil
             })
-          if place == 0 { try importer.sayUnreadableDeletions() }
           try importer.run()
           if let archive = inputs[index].archivePath {
             archiveAthletes[archive, default: []] += importer.athletes

@@ -18,11 +18,9 @@ package struct FeedToken: Sendable, Hashable {
   package var createdAt: Date
   /// When it was taken back; nil while it is good.
   package var revokedAt: Date?
-  /// Whether a part of it can't be read, so that nobody knows what it may show.
-  package internal(set) var isDamaged = false
 
-  /// Whether its subscriber may read the feed: it is not revoked, and whole.
-  package var isActive: Bool { revokedAt == nil && !isDamaged }
+  /// Whether its subscriber may read the feed.
+  package var isActive: Bool { revokedAt == nil }
 
   /// Creates a token.
   package init(

@@ -61,9 +61,6 @@ package protocol StoreReading: KnownRecords, Sendable {
     of kind: RecordKind, mentioning name: String, _ body: (UUID, [JSONValue.Member]) throws -> Void
   ) throws
 
-  /// The names of a record's fields whose stored values can't be read, once this transaction read the record.
-  func damagedFields(of kind: RecordKind, id: UUID) throws -> Set<String>
-
   /// The value of a setting, or nil where it was never set.
   func setting(_ key: String) throws -> String?
 
@@ -72,6 +69,12 @@ package protocol StoreReading: KnownRecords, Sendable {
 
   /// The entry of the history with that number, or nil where there is none.
   func historyEntry(_ number: Int) throws -> HistoryEntry?
+
+  /// The later entries that depend on an entry of the history, and those that depend on them, in order.
+  ///
+  /// An entry depends on an earlier one if it changed a record of that entry, if a record that it changed links to one
+  /// that the earlier entry added, or if it removed a record to which one that the earlier entry changed was linked.
+  func dependents(of number: Int) throws -> [Int]
 
   /// Whether an entry of the history changed anything, settings too.
   func hasChanges(_ entry: Int) throws -> Bool
@@ -89,9 +92,6 @@ package protocol StoreReading: KnownRecords, Sendable {
 
   /// The values of a record as it is, or as the history last knew it; nil where neither is known.
   func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues?
-
-  /// Hands on how each record that is no more once was, as the history knows it, the latest first.
-  func forEachFormer(_ kind: RecordKind, _ body: (FieldValues) throws -> Void) throws
 
   /// The entries of the history that made a record what it is, the latest first, each with what became of it.
   func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry]
@@ -114,17 +114,8 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// does not say.
   func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
-  /// The number of entries that can be undone now, but no longer once the history may use only so many bytes.
-  func entriesDropped(by limit: HistorySize) throws -> Int
-
-  /// How much room the history uses.
-  func historyRoom() throws -> HistoryRoom
-
   /// Whether any deleted record is marked.
   func hasDeletions() throws -> Bool
-
-  /// The number of marks of deleted records that can't be read, so that rows of those records look new.
-  func unreadableDeletions() throws -> Int
 
   /// Whether the history knows that a record lost a link, since what it named was deleted.
   ///
@@ -173,14 +164,8 @@ package protocol StoreWriting: StoreReading {
 
   /// Gives a record new values; a field without a value becomes empty.
   ///
-  /// - Throws: ``StoreError`` as ``insert(_:)``, or where there is no record of that id.
-  ///
-  /// A stored value that can't be read stays as it is if the field has no new value.
-  ///
-  /// - Parameters:
-  ///   - values: the values.
-  ///   - emptied: the fields that become empty even if what they hold can't be read.
-  func update(_ values: FieldValues, emptying emptied: Set<String>) throws
+  /// - Throws: ``StoreError`` as ``insert(_:)``, or if there is no record of that id.
+  func update(_ values: FieldValues) throws
 
   /// Deletes a record and what depends on it; returns whether there was one.
   ///
@@ -208,29 +193,19 @@ package protocol StoreWriting: StoreReading {
   /// Says which files the entry that was begun is of.
   func setFiles(_ files: [HistoryEntry.File]) throws
 
-  /// What stands in the way of taking an entry of the history back, as far as it can be told without doing so: what
-  /// later entries built on it.
-  func obstacles(toUndoing number: Int) throws -> [UndoObstacle]
-
-  /// Takes an entry of the history back, as a part of the entry that was begun and says so.
+  /// Undoes an entry of the history on which no other entry depends, as a part of the entry that was begun.
   ///
-  /// Nothing is changed where something later stands in the way.
-  ///
-  /// - Parameters:
-  ///   - number: the entry.
-  ///   - reading: the clock and the zone for the rules.
-  /// - Returns: what stands in the way; nothing where it was taken back.
-  /// - Throws: ``StoreError`` where there is no such entry, it is taken back already, or what it changed is not kept.
-  func undo(_ number: Int, reading: ReadingOptions) throws -> [UndoObstacle]
+  /// - Throws: ``StoreError`` if there is no such entry, or it can't be undone; the transaction must be rolled back then.
+  func undo(_ number: Int) throws
 
   /// Remembers a decision of a merge as a part of the entry that was begun.
   func add(_ decision: MergeDecision) throws
 
-  /// Removes an athlete with everything of theirs, what the history kept of them too; says what went.
+  /// Removes an athlete with all their records, and everything that the history keeps of any record.
   ///
-  /// The entries that told of them can no longer be taken back and no longer name their files.
+  /// No earlier entry can be undone afterwards.
   ///
-  /// - Throws: ``StoreError`` where there is no such athlete, or another athlete's record hangs on one of theirs.
+  /// - Throws: ``StoreError`` if there is no such athlete, or another athlete's record depends on one of theirs.
   func forget(athlete: UUID) throws -> ForgottenPerson
 
   /// Lets somebody read the calendar feed.
@@ -240,9 +215,4 @@ package protocol StoreWriting: StoreReading {
 
   /// Takes back a token; returns whether it was good until then.
   func revokeFeedToken(digest: String, at instant: Date) throws -> Bool
-}
-
-extension StoreWriting {
-  /// Gives a record new values; a field without a value becomes empty, unless what it holds can't be read.
-  package func update(_ values: FieldValues) throws { try update(values, emptying: []) }
 }

@@ -8,7 +8,7 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
     case notAStore = "store-not-a-store"
     /// A newer version of this tool made the store.
     case newer = "store-newer"
-    /// An older version of this tool made the store, and it was opened for reading only.
+    /// An older version of this tool made the store.
     case older = "store-older"
     /// Somebody else is writing.
     case locked = "store-locked"
@@ -44,6 +44,8 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   package let message: String
   /// What to do about it, where that is known.
   package let help: String?
+  /// Whether the message has the path of the store.
+  var isNamed = false
 
   /// Creates an error.
   package init(_ code: Code, _ message: String, help: String? = nil) {

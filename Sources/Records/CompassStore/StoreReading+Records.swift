@@ -18,8 +18,6 @@ extension StoreReading {
     var records: [Query.Record] = []
     try forEach(query.selection) { values in
       guard let record = Query.Record(values) else {
-        // A required value that can't be read was reported when it was read.
-        if values.kind.schema.fields.contains(where: { $0.isRequired && values[$0] == nil }) { return }
         throw StoreError(
           .damaged, "The \(values.kind.rawValue) \(values["id"]?.canonicalText ?? "") can't be read.",
           help: "Another program wrote it. Correct it there.")

@@ -19,21 +19,12 @@ package enum StoreSettings {
   /// The secret that the names of published feeds come from.
   package static let feedPublishingKey = "feed_publishing_key"
 
-  /// The most bytes that the history may use; see ``HistorySize``.
-  package static let historySize = "history_size"
-  /// The number of the last entry of the history whose changes were dropped to make room.
-  static let historyDroppedThrough = "history_dropped_through"
-
-  /// The settings that tell of an athlete.
-  static let personal = [defaultAthlete, unnamedAthlete]
-
   /// The settings that an entry of the history takes back with it; the others are about files outside the store,
   /// or secrets.
   static let taken = [
     timeZone, isTimeZoneAssumed, dateOrder, defaultAthlete, audience, paper, locale, unnamedAthlete,
-    historySize,
   ]
 
-  /// How the settings begin that remember files outside the store, whose names and subjects may tell of a person.
-  static let filePrefixes = ["rejected_rows_", "output:"]
+  /// How the settings begin that remember files of rejected rows, whose names may tell of a person.
+  static let filePrefix = "rejected_rows_"
 }

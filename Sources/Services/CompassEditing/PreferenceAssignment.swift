@@ -45,7 +45,6 @@ package struct PreferenceAssignment: Sendable, Hashable {
     case .timeZone: "America/New_York"
     case .athlete: "\"Sam Rivers\""
     case .locale: "de-DE"
-    case .historySize: "512MB"
     case .dateOrder, .audience, .paper: preference.choices?.last ?? ""
     }
   }

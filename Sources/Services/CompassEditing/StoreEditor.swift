@@ -40,13 +40,9 @@ package struct StoreEditor {
     package var findings: [Diagnostic] = []
     /// The zone that times without one are taken to be in from now on, where the store had none until now.
     package var newZone: String?
-    /// What stands in the way of taking an entry back.
-    package var obstacles: [UndoObstacle] = []
-    /// All entries that must be taken back before that, in the order in which they can be.
-    package var blockers: [Int] = []
 
     /// Whether it was refused.
-    package var isRefused: Bool { !obstacles.isEmpty || findings.contains { $0.severity == .error } }
+    package var isRefused: Bool { findings.contains { $0.severity == .error } }
   }
 
   /// Adds and changes records, all of them or, where one is refused, none.
@@ -142,152 +138,56 @@ package struct StoreEditor {
           "Nothing was deleted: someone changed records linked to the \(kind.rawValue) at the same time",
           help: "Try again")
       }
-      return []
     }
   }
 
-  /// Takes back an entry of the history.
-  ///
-  /// - Throws: `StoreError` where there is no such entry or it cannot be taken back.
-  package func undo(_ number: Int) throws -> Outcome {
-    try write("undo", isDryRun: false) { writer in
-      let zone = try timeZone ?? writer.timeZoneSetting()
-      return try writer.undo(number, reading: ReadingOptions(timeZone: zone ?? .current, now: now))
-    }
-  }
-
-  /// Undoes an entry and all entries that depend on it, newest first, as one entry of the history.
+  /// Undoes an entry of the history, or an entry and all later entries that depend on it, as one new entry.
   ///
   /// - Parameters:
   ///   - number: the entry.
-  ///   - isDryRun: whether to find only which entries that would be.
-  ///   - expected: the entries that the user agreed to; nil if nobody was asked.
-  /// - Returns: what became of it, and the entries, newest first.
-  /// - Throws: ``EditError`` if other entries depend on it by now; `StoreError` if one can't be undone.
-  package func undo(
-    through number: Int, isDryRun: Bool = false, expected: [Int]? = nil
-  ) throws -> (outcome: Outcome, entries: [Int]) {
-    var entries: Set<Int> = [number]
-    while true {
-      let order = entries.sorted(by: >)
-      let outcome = try write("undo", isDryRun: isDryRun) { writer in
-        let zone = try timeZone ?? writer.timeZoneSetting()
-        let reading = ReadingOptions(timeZone: zone ?? .current, now: now)
-        for entry in order {
-          let obstacles = try writer.undo(entry, reading: reading)
-          guard obstacles.isEmpty else { return obstacles }
-        }
-        if let expected, expected != order {
-          throw EditError(
-            "Nothing was undone: other entries depend on entry \(number) now", help: "Try again")
-        }
-        return []
-      }
-      let found = Set(outcome.blockers).subtracting(entries)
-      if outcome.obstacles.isEmpty || found.isEmpty { return (outcome, order) }
-      entries.formUnion(found)
+  ///   - dependents: the entries that depend on it and that the user agreed to undo too.
+  /// - Throws: ``EditError`` if other entries depend on it; `StoreError` if an entry can't be undone.
+  package func undo(_ number: Int, with dependents: [Int] = []) throws -> Outcome {
+    try write("undo", isDryRun: false) { writer in
+      let found = try writer.dependents(of: number)
+      guard found == dependents else { throw EditError(undoing: number, dependents: found) }
+      for entry in (found + [number]).sorted(by: >) { try writer.undo(entry) }
     }
-  }
-
-  /// The most entries that are found to stand in the way.
-  private static let maximumBlockers = 1_000
-
-  /// The entries that stand in the way, with those that stand in the way of these, the last first.
-  private static func blockers(
-    _ obstacles: [UndoObstacle], begun: Int, _ writer: any StoreWriting
-  ) throws -> [Int] {
-    var found = Set(obstacles.compactMap(\.entry))
-    var open = Array(found)
-    while let entry = open.popLast(), found.count < maximumBlockers {
-      // What is kept no more cannot be taken back, which is said when it comes to that.
-      guard try writer.historyEntry(entry)?.isKept == true else { continue }
-      for next in try writer.obstacles(toUndoing: entry).compactMap(\.entry) where found.insert(next).inserted
-      {
-        open.append(next)
-      }
-    }
-    return found.filter { $0 != begun }.sorted(by: >)
   }
 
   private func write(
-    _ command: String, isDryRun: Bool, _ body: (any StoreWriting) throws -> [UndoObstacle]
+    _ command: String, isDryRun: Bool, _ body: (any StoreWriting) throws -> Void
   ) throws -> Outcome {
     try store.write { writer in
       let entry = try writer.begin(HistoryEntry(occurredAt: now, command: "compass-store " + command))
-      let obstacles = try body(writer)
-      guard obstacles.isEmpty else {
-        return .rollback(
-          Outcome(obstacles: obstacles, blockers: try Self.blockers(obstacles, begun: entry, writer)))
-      }
+      try body(writer)
       let outcome = Outcome(entry: isDryRun ? nil : entry, changes: try ChangeList(of: entry, writer))
       return isDryRun ? .rollback(outcome) : .commit(outcome)
     }
   }
 
-  /// The last entry of the history that holds, changed something and can be taken back; nil where there is none.
-  ///
-  /// What only undid changes is passed over, so that one undo after another goes back step by step. What brought
-  /// changes back by undoing their undo counts as a change.
+  /// The last entry of the history that changed something, can be undone and is no undo itself, or nil.
   package func lastEntry() throws -> HistoryEntry? {
     try store.read { reader in
-      var steps: [Int: HistoryStep] = [:]
-      return try reader.history(limit: .max).first { entry in
-        guard entry.isKept, entry.undoneBy == nil, let number = entry.number else { return false }
-        switch try Self.step(entry, reader, &steps) {
-        case .undo: return false
-        case .change: break
-        case .redo:
-          // What it brought back may have been undone by itself since.
-          guard try Self.redone(by: entry, reader, &steps).allSatisfy({ $0.undoneBy == nil }) else {
-            return false
-          }
+      try reader.history(limit: .max).first { entry in
+        guard entry.isKept, entry.undoneBy == nil, entry.undoes.isEmpty, let number = entry.number else {
+          return false
         }
         return try reader.hasChanges(number)
       }
     }
   }
+}
 
-  /// The changes that an entry brought back by undoing their undo, newest first; none of any other entry.
-  package func redone(by entry: HistoryEntry) throws -> [HistoryEntry] {
-    try store.read { reader in
-      var steps: [Int: HistoryStep] = [:]
-      return try Self.redone(by: entry, reader, &steps)
-    }
-  }
-
-  private static func redone(
-    by entry: HistoryEntry, _ reader: any StoreReading, _ steps: inout [Int: HistoryStep]
-  ) throws -> [HistoryEntry] {
-    var found: [HistoryEntry] = []
-    var seen: Set<Int> = []
-    var open = [entry]
-    while let next = open.popLast() {
-      guard try step(next, reader, &steps) == .redo else {
-        if next.number != entry.number { found.append(next) }
-        continue
-      }
-      let undone = try next.undone.compactMap(reader.historyEntry).flatMap(\.undone)
-      open += try undone.filter { seen.insert($0).inserted }.compactMap(reader.historyEntry)
-    }
-    return found.sorted { ($0.number ?? 0) > ($1.number ?? 0) }
-  }
-
-  private enum HistoryStep { case change, undo, redo }
-
-  private static func step(
-    _ entry: HistoryEntry, _ reader: any StoreReading, _ steps: inout [Int: HistoryStep]
-  ) throws -> HistoryStep {
-    guard let number = entry.number, !entry.undone.isEmpty else { return .change }
-    if let known = steps[number] { return known }
-    var step = HistoryStep.redo
-    // An entry undoes earlier ones only.
-    for below in entry.undone where below < number {
-      guard let other = try reader.historyEntry(below), try self.step(other, reader, &steps) == .undo else {
-        step = .undo
-        break
-      }
-    }
-    steps[number] = step
-    return step
+extension EditError {
+  /// An entry of the history can't be undone, because others depend on it.
+  package init(undoing number: Int, dependents: [Int]) {
+    let isOne = dependents.count == 1
+    self.init(
+      "Can't undo entry \(number): \(isOne ? "entry" : "entries") "
+        + "\(ChangeList.list(dependents.map(String.init))) depend\(isOne ? "s" : "") on it",
+      help:
+        "Undo \(isOne ? "both" : "all \(dependents.count + 1)") with `compass-store undo --through \(number)`"
+    )
   }
 }

@@ -18,8 +18,6 @@ package enum StorePreference: String, Sendable, CaseIterable {
   case paper
   /// How documents write days, times and numbers.
   case locale
-  /// How many bytes the history may use.
-  case historySize = "history-size"
 
   /// Finds the setting that a word names: `time-zone`, `time_zone`, `Time Zone`.
   ///
@@ -47,14 +45,13 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: StoreSettings.audience
     case .paper: StoreSettings.paper
     case .locale: StoreSettings.locale
-    case .historySize: StoreSettings.historySize
     }
   }
 
   /// All values where they can be counted.
   package var choices: [String]? {
     switch self {
-    case .timeZone, .athlete, .locale, .historySize: nil
+    case .timeZone, .athlete, .locale: nil
     case .dateOrder: DateOrder.allCases.map(\.rawValue)
     case .audience: ReportTemplate.Readers.allCases.map(\.rawValue)
     case .paper: ReportDocument.Paper.allCases.map(\.rawValue)
@@ -70,7 +67,6 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: "the readers of documents"
     case .paper: "the paper size of documents"
     case .locale: "the format of days, times and numbers in documents"
-    case .historySize: "the space for undoing changes; older entries can't be undone"
     }
   }
 
@@ -83,7 +79,6 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: "documents are for a coach"
     case .paper: "documents use US Letter"
     case .locale: "documents use US English"
-    case .historySize: "older entries can't be undone beyond this size"
     }
   }
 
@@ -98,7 +93,6 @@ package enum StorePreference: String, Sendable, CaseIterable {
     case .audience: ReportTemplate.Readers.coach.rawValue
     case .paper: ReportDocument.Paper.letter.rawValue
     case .locale: ReportLocale.us.identifier
-    case .historySize: HistorySize.standard.text
     }
   }
 
@@ -113,14 +107,6 @@ package enum StorePreference: String, Sendable, CaseIterable {
         throw EditError("\(rawValue): unknown time zone \"\(text)\"", help: ZoneName.help(for: text))
       }
       return zone.identifier
-    case .historySize:
-      guard let size = HistorySize(text) else {
-        throw EditError(
-          "\(rawValue): invalid size \"\(text)\"",
-          help: "Use a whole number with KB, MB or GB, from \(HistorySize.range.lowerBound.text) to "
-            + "\(HistorySize.range.upperBound.text): \(rawValue)=512MB")
-      }
-      return size.text
     case .locale:
       do { return try ReportLocale(text).identifier } catch {
         throw EditError("\(rawValue): \(error.message)", help: error.help)

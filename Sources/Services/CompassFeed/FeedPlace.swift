@@ -1,4 +1,4 @@
-package import CompassStore
+import CompassStore
 import Foundation
 
 /// The store that feeds are read from, opened anew where its file was replaced.
@@ -14,35 +14,18 @@ package struct FeedPlace: Sendable {
     var number: UInt64
   }
 
-  /// What was done to the store when it was opened first; nil where there was nothing to do.
-  package let upgrade: StoreUpgrade?
   private var store: SQLiteStore
   private var mark: FileMark?
   private let path: String
-  private let damage: DamagedCell.Handler?
 
-  /// A store in a file, which is brought up to date where an older version made it.
+  /// Opens a store.
   ///
-  /// - Parameters:
-  ///   - path: where the file is.
-  ///   - damage: takes single values that can't be read and are left out; nil makes each one an error.
+  /// - Parameter path: where the file is.
   /// - Throws: ``StoreError``.
-  package init(path: String, damage: DamagedCell.Handler? = nil) throws {
+  package init(path: String) throws {
     self.path = path
-    self.damage = damage
     mark = Self.mark(path)
-    (store, upgrade) = try Self.open(path, damage)
-  }
-
-  private static func open(
-    _ path: String, _ damage: DamagedCell.Handler?
-  ) throws -> (store: SQLiteStore, upgrade: StoreUpgrade?) {
-    do {
-      return (try SQLiteStore(path: path, mode: .readOnly, damage: damage), nil)
-    } catch let error as StoreError where error.code == .older {
-      let upgrade = try SQLiteStore(path: path, mode: .readWrite).upgrade
-      return (try SQLiteStore(path: path, mode: .readOnly, damage: damage), upgrade)
-    }
+    store = try SQLiteStore(path: path, mode: .readOnly)
   }
 
   /// Lends one snapshot of the store, with the version that it has.
@@ -51,7 +34,7 @@ package struct FeedPlace: Sendable {
   mutating func read<Result>(_ body: (any StoreReading, Version) throws -> Result) throws -> Result {
     let current = Self.mark(path)
     if current != mark {
-      store = try Self.open(path, damage).store
+      store = try SQLiteStore(path: path, mode: .readOnly)
       mark = current
     }
     return try store.read { reader in

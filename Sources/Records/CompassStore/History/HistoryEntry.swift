@@ -45,24 +45,18 @@ package struct HistoryEntry: Sendable, Hashable {
   package var command: String
   /// The files in the order in which they were given; none of an edit.
   package var files: [File]
-  /// The entry that this one undoes; the newest of them if it undoes several.
-  package var undoes: Int?
-  /// The other entries that this one undoes, newest first.
-  package var alsoUndoes: [Int]
-  /// All entries that this one undoes, newest first.
-  package var undone: [Int] { (undoes.map { [$0] } ?? []) + alsoUndoes }
-  /// The entry that took this one back.
+  /// The entries that this one undoes, newest first.
+  package var undoes: [Int]
+  /// The entry that undid this one, unless that entry was undone itself.
   package var undoneBy: Int?
-  /// Whether all that it changed is kept, so that it can be taken back: not of a store older than the history,
-  /// and not where a person was forgotten since.
+  /// Whether all its changes are kept, so that it can be undone; only those of the last 100 entries
+  /// are, and none from before a person was forgotten.
   package var isKept: Bool
-  /// Whether a part of it can't be read: its files, which are then left out.
-  package internal(set) var isDamaged = false
 
   /// Creates an entry.
   package init(
-    number: Int? = nil, occurredAt: Date, command: String, files: [File] = [], undoes: Int? = nil,
-    undoneBy: Int? = nil, isKept: Bool = true, alsoUndoes: [Int] = []
+    number: Int? = nil, occurredAt: Date, command: String, files: [File] = [], undoes: [Int] = [],
+    undoneBy: Int? = nil, isKept: Bool = true
   ) {
     self.number = number
     self.occurredAt = occurredAt
@@ -71,7 +65,6 @@ package struct HistoryEntry: Sendable, Hashable {
     self.undoes = undoes
     self.undoneBy = undoneBy
     self.isKept = isKept
-    self.alsoUndoes = alsoUndoes
   }
 
   var filesText: String { Self.text(of: files) }

@@ -57,34 +57,10 @@ package struct ChangeCount: Sendable, Hashable {
   package let count: Int
 }
 
-/// Why an entry of the history cannot be taken back: what something later made of it.
-package struct UndoObstacle: Sendable, Hashable {
-  /// What stands in the way.
-  package enum Reason: Sendable, Hashable {
-    /// A later entry changed or removed the record.
-    case changedLater
-    /// A record that is no part of the entry hangs on one that would go.
-    case linkedLater
-    /// Its times are in the zone that the entry settled.
-    case zoneUsed
-    /// A record hung on one that would go until a later entry, which could then not be taken back.
-    case linkedUntilLater
-    /// The record hung on one that is no more.
-    case linkGone
-    /// Another metric is the primary one now.
-    case secondPrimary
-    /// Another record has its name now.
-    case nameTaken
-  }
-
-  /// What stands in the way.
-  package let reason: Reason
-  /// The record that it is about: the one that was changed, that hangs on it, that is gone.
-  package let record: FieldValues?
-  /// What it is about where that is no record: a setting, a calendar feed.
-  package var label: String?
-  /// The entry that made it so, where one did.
-  package let entry: Int?
-  /// How many other records are in the way for the same reason, by the same entry.
-  package var others = 0
+/// An entry of the history and what it did to one record.
+package struct RecordEntry: Sendable, Hashable {
+  /// The entry.
+  package let entry: HistoryEntry
+  /// What it did to the record.
+  package let sort: RecordChange.Sort
 }

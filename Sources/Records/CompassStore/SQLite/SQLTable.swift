@@ -14,6 +14,8 @@ struct SQLTable: Sendable {
   let storages: [ColumnStorage]
   /// Adds a record: the fields, the natural key, the folded name, the entry of the history.
   let insert: String
+  /// Replaces a record; the parameters are those of ``insert`` without the entry.
+  let update: String
 
   private init(_ kind: RecordKind) {
     let schema = kind.schema
@@ -27,6 +29,11 @@ struct SQLTable: Sendable {
     insert =
       "INSERT INTO \(kind.tableName) (\(inserted.joined(separator: ", "))) "
       + "VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))"
+    // Setting the id as well would make SQLite look for every record that links to this one.
+    let assignments = names.enumerated().filter { $1 != "id" }.map { "\($1) = ?\($0 + 1)" }
+    update =
+      "UPDATE \(kind.tableName) SET \(assignments.joined(separator: ", ")) "
+      + "WHERE id = ?\((schema["id"]?.index ?? 0) + 1)"
   }
 
   private static let all = RecordKind.allCases.map(SQLTable.init)
@@ -43,30 +50,51 @@ struct SQLTable: Sendable {
 
   /// Reads the values of a row that begins with the fields' columns.
   ///
-  /// - Parameter damaged: told each field whose value can't be read and is left out.
-  func values(in row: SQLiteStatement, damaged: (FieldDescriptor) throws -> Void) rethrows -> FieldValues {
+  /// - Throws: ``StoreError`` if a value can't be read.
+  func values(in row: SQLiteStatement) throws -> FieldValues {
+    var unreadable: FieldDescriptor?
+    let values = values(in: row) { unreadable = unreadable ?? $0 }
+    if let unreadable { throw StoreError.unreadable(unreadable, of: kind, id: row.text(0)) }
+    return values
+  }
+
+  /// Reads the values of a row that can be read, and reports the fields that can't.
+  func values(in row: SQLiteStatement, unreadable: (FieldDescriptor) -> Void) -> FieldValues {
     var values = FieldValues(kind: kind)
     for (index, storage) in storages.enumerated() where !row.isNull(index) {
       if let value = storage.value(in: row, at: index) {
         values[index] = value
       } else {
-        try damaged(kind.schema.fields[index])
+        unreadable(kind.schema.fields[index])
       }
     }
     return values
   }
 
-  /// The statement that replaces a record but leaves some columns as they are.
+  /// Reads the values of a row that the history keeps, a JSON object of its columns.
   ///
-  /// The parameters are those of ``insert`` without the entry.
-  ///
-  /// - Parameter kept: the columns, by their places in the schema.
-  func update(keeping kept: Set<Int>) -> String {
-    let names = kind.schema.fields.map(\.name) + ["natural_key", "folded_name"]
-    // Setting the id as well would make SQLite look for every record that links to this one.
-    let assignments = names.enumerated().filter { $1 != "id" && !kept.contains($0) }
-      .map { "\($1) = ?\($0 + 1)" }
-    return "UPDATE \(name) SET \(assignments.joined(separator: ", ")) "
-      + "WHERE id = ?\((kind.schema["id"]?.index ?? 0) + 1)"
+  /// - Throws: ``StoreError`` if a value can't be read.
+  func values(inImage cells: [JSONValue.Member]) throws -> FieldValues {
+    var values = FieldValues(kind: kind)
+    for cell in cells {
+      guard let index = kind.schema.index(of: cell.name) else { continue }
+      guard let value = storages[index].value(inImage: cell.value) else {
+        let id = cells.first { $0.name == "id" }?.value.stringValue
+        throw StoreError.unreadable(kind.schema.fields[index], of: kind, id: id ?? "")
+      }
+      values[index] = value
+    }
+    return values
+  }
+}
+
+extension StoreError {
+  /// A stored value that can't be read.
+  static func unreadable(_ field: FieldDescriptor, of kind: RecordKind, id: String) -> StoreError {
+    StoreError(
+      .damaged, "The \(field.name) of the \(kind.rawValue) \(id) can't be read.",
+      help:
+        "List all such values with `compass-store check`. Go back to a backup with `compass-store restore FILE`."
+    )
   }
 }

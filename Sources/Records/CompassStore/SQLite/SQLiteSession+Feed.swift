@@ -10,25 +10,25 @@ extension SQLiteSession {
       """, on: connection())
     var tokens: [FeedToken] = []
     try statement.forEachRow([]) { row in
-      tokens.append(Self.token(in: row))
+      tokens.append(try Self.token(in: row))
     }
     return tokens
   }
 
-  /// Reads a token; one that can't be read in full is damaged, and the others are read all the same.
-  private static func token(in row: SQLiteStatement) -> FeedToken {
-    let (created, selection) = (Date(rfc3339: row.text(5)), FeedSelection(jsonText: row.text(3)))
-    let athlete = row.isNull(2) ? nil : UUID(uuidString: row.text(2))
-    let createdAt = created ?? Date(timeIntervalSince1970: 0)
-    var token = FeedToken(
-      digest: row.text(0), name: row.text(1), athlete: athlete, selection: selection ?? FeedSelection(),
-      detail: row.text(4), createdAt: createdAt,
-      revokedAt: row.isNull(6) ? nil : Date(rfc3339: row.text(6)) ?? createdAt)
-    // Without its athlete it would show the events of all.
-    token.isDamaged =
-      created == nil || selection == nil || athlete == nil && !row.isNull(2)
-      || !FeedToken.details.contains(token.detail)
-    return token
+  /// Reads a token; without its athlete or selection it would show more events than it may.
+  private static func token(in row: SQLiteStatement) throws -> FeedToken {
+    guard let created = Date(rfc3339: row.text(5)), let selection = FeedSelection(jsonText: row.text(3)),
+      let athlete = row.isNull(2) ? .some(nil) : UUID(uuidString: row.text(2)).map(Optional.some),
+      let revoked = row.isNull(6) ? .some(nil) : Date(rfc3339: row.text(6)).map(Optional.some),
+      FeedToken.details.contains(row.text(4))
+    else {
+      throw StoreError(
+        .damaged, "The calendar feed \(row.text(0).prefix(8)) can't be read.",
+        help: "Go back to a backup with `compass-store restore FILE`.")
+    }
+    return FeedToken(
+      digest: row.text(0), name: row.text(1), athlete: athlete, selection: selection, detail: row.text(4),
+      createdAt: created, revokedAt: revoked)
   }
 
   func add(_ token: FeedToken) throws {

@@ -113,7 +113,7 @@ extension SQLiteSession: StoreReading {
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
     let table = SQLTable.of(kind)
     let statement = try statement(.values, kind, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")
-    return try statement.first([.id(id)]) { try self.values(in: $0, of: table) }
+    return try statement.first([.id(id)]) { try table.values(in: $0) }
   }
 
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool {
@@ -152,7 +152,7 @@ extension SQLiteSession: StoreReading {
     let statement = try SQLiteStatement(sql.records, on: connection())
     try statement.forEachRow(sql.values) { row in
       _ = try connection()
-      try body(values(in: row, of: table))
+      try body(table.values(in: row))
     }
   }
 
@@ -162,7 +162,7 @@ extension SQLiteSession: StoreReading {
     return try statement.first(sql.values) { $0.integer(0) } ?? 0
   }
 
-  private static func id(in row: SQLiteStatement) throws -> UUID {
+  static func id(in row: SQLiteStatement) throws -> UUID {
     guard let id = row.withBytes(0, StoredText.id) else {
       throw StoreError(
         .damaged, "A record has an invalid ID (not a UUID).",

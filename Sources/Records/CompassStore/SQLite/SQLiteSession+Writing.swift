@@ -16,20 +16,15 @@ extension SQLiteSession: StoreWriting {
     if case .id(let id)? = values["id"] { try unmarkDeletion(of: values.kind, id: id) }
   }
 
-  func update(_ values: FieldValues, emptying emptied: Set<String>) throws {
-    let connection = try writableConnection()
-    let table = SQLTable.of(values.kind)
+  func update(_ values: FieldValues) throws {
+    _ = try writableConnection()
     var values = values
     if values.kind == .event, case .id(let id)? = values["id"],
       let stored = try self.values(of: .event, id: id)
     {
       values = EventRevision.settled(values, over: stored, at: entryTime)
     }
-    let kept = keptFields(of: values, emptying: emptied)
-    let statement =
-      try kept.isEmpty
-      ? statement(.update, values.kind, table.update(keeping: []))
-      : SQLiteStatement(table.update(keeping: kept), on: connection)
+    let statement = try statement(.update, values.kind, SQLTable.of(values.kind).update)
     try run(statement, values)
     guard changeCount > 0 else {
       let id = values["id"]?.canonicalText ?? ""

@@ -24,10 +24,6 @@ final class SQLiteSession: @unchecked Sendable {
   private let thread = pthread_self()
   private let database: Database
   let isWritable: Bool
-  /// Takes what can't be read; nil makes it an error.
-  let damage: DamageReporter?
-  /// The fields that can't be read, by the records that this transaction read.
-  var damagedFields: [DamagedRecord: Set<Int>] = [:]
   private var isOpen = true
   private var statements: [Key: SQLiteStatement] = [:]
   /// The entry of the history that changes belong to; nil before one was begun.
@@ -42,9 +38,8 @@ final class SQLiteSession: @unchecked Sendable {
   var deletedKinds: Set<RecordKind>?
 
   /// Creates a session on a connection that has begun a transaction.
-  init(_ database: Database, isWritable: Bool, damage: DamageReporter?) {
+  init(_ database: Database, isWritable: Bool) {
     self.database = database
-    self.damage = damage
     self.isWritable = isWritable
   }
 
@@ -82,9 +77,6 @@ final class SQLiteSession: @unchecked Sendable {
     statements[key] = statement
     return statement
   }
-
-  /// Whether somebody takes reports of what can't be read.
-  var hasDamageReports: Bool { damage != nil }
 
   /// The number of rows that the last statement changed.
   var changeCount: Int { database.changesCount }

@@ -84,11 +84,6 @@ extension SQLiteStatement {
     }
   }
 
-  /// Gives a parameter a text that may not be UTF-8.
-  func bind(bytes: [UInt8], at index: Int) throws {
-    try bytes.withUnsafeBufferPointer { try bind($0, at: Int32(index + 1)) }
-  }
-
   private func bind(_ text: String, at place: Int32) throws {
     var text = text
     try text.withUTF8 { try bind($0, at: place) }
@@ -120,6 +115,18 @@ extension SQLiteStatement {
   /// The text in a column.
   func text(_ column: Int) -> String {
     withBytes(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The row of the history in a column, a JSON object of its columns.
+  ///
+  /// - Throws: ``StoreError`` if it can't be read.
+  func image(_ column: Int) throws -> [JSONValue.Member] {
+    guard case .object(let cells)? = validText(column).flatMap(JSONValue.init(parsing:)) else {
+      throw StoreError(
+        .damaged, "The history has an entry that can't be read.",
+        help: "Find it with `compass-store check`. Go back to a backup with `compass-store restore FILE`.")
+    }
+    return cells
   }
 
   /// The text in a column; nil if it isn't valid UTF-8.

@@ -5,134 +5,81 @@ extension SQLiteStore {
   /// What marks a database as a store of this tool: `CMPS` in ASCII (`PRAGMA application_id`).
   static let applicationID = 0x434D_5053
   /// The memory that SQLite may use for pages, in KiB; random keys of a big import need it.
-  private static let cacheKibibytes = 65_536
+  static let cacheKibibytes = 65_536
   /// The same of a store of no file, which must not be larger than what a dry run is allowed.
   private static let privateCacheKibibytes = 8_192
-  /// The longest that two processes that make a store at once wait for each other between tries, in seconds.
+  /// The pause between two tries to open a store that another process is creating, in seconds.
   private static let retryInterval: TimeInterval = 0.05
 
-  /// The changes that make a store of any version one of this version, by the version that each leads to.
-  static let migrations = [
-    ("v1", StoreSchemaV1.statements + ["PRAGMA application_id = \(applicationID)"]),
-    ("v2", StoreSchemaV2.statements), ("v3", StoreSchemaV3.statements), ("v4", StoreSchemaV4.statements),
-  ]
-
-  /// Makes a database of any version one of this version.
-  static let migrator = {
-    var migrator = DatabaseMigrator()
-    for (version, statements) in migrations {
-      migrator.registerMigration(version) { database in
-        for statement in statements { try database.execute(sql: statement) }
-      }
-    }
-    return migrator
-  }()
-
-  /// Opens an empty store that nobody else sees: in memory, and what is too much for that in a file without
-  /// a name in the folder for temporary files.
+  /// Opens an empty store that nobody else sees: in memory, and if it grows, in a file without a name in the folder
+  /// for temporary files.
   static func openPrivate() throws -> DatabaseQueue {
     do {
       let queue = try DatabaseQueue(
-        path: "", configuration: configuration(StoreWaiting(seconds: 0), path: nil))
-      try migrator.migrate(queue)
+        path: "", configuration: configuration(timeout: 0, cache: privateCacheKibibytes))
+      try queue.write(createTables)
       return queue
     } catch let error as DatabaseError {
       throw StoreError(error)
     }
   }
 
-  /// A connection to a store, and whether the store had to be brought up to date for it.
-  typealias Opened = (queue: DatabaseQueue, upgrade: StoreUpgrade?)
-
-  static func open(
-    _ path: String, _ mode: Mode, _ waiting: StoreWaiting
-  ) throws -> Opened {
+  static func open(_ path: String, _ mode: Mode, timeout: TimeInterval) throws -> DatabaseQueue {
     let absolutePath = StoreFile.absolute(path)
     if mode == .readWriteCreating { try StoreFile.create(absolutePath) }
     try StoreFile.checkExists(absolutePath)
-    let deadline = ContinuousClock.now + .seconds(waiting.seconds)
+    let deadline = ContinuousClock.now + .seconds(timeout)
     while true {
       do {
-        return try openOnce(absolutePath, mode, waiting)
+        return try openOnce(absolutePath, mode, timeout)
       } catch let error as DatabaseError {
         // What is not about files and locks is about what is in the file.
         let problem = StoreError(error).code == .other ? .damaged(error.message ?? "") : StoreError(error)
-        // SQLite does not wait for another process that switches the file to WAL at the same moment.
-        if problem.code == .locked, ContinuousClock.now < deadline {
-          Thread.sleep(forTimeInterval: retryInterval)
-        } else if mode == .readOnly, Self.mayBeUnchanging(problem) {
-          return (try openUnchanging(absolutePath, problem), nil)
-        } else {
-          let obstacle =
-            problem.code == .permission
-            ? StoreFile.obstacle(at: absolutePath, forWriting: mode != .readOnly) : nil
+        // SQLite doesn't wait while another process switches the file to WAL.
+        guard problem.code == .locked, ContinuousClock.now < deadline else {
+          let obstacle = problem.code == .permission ? StoreFile.obstacle(at: absolutePath) : nil
           throw obstacle ?? problem.naming(path)
         }
+        Thread.sleep(forTimeInterval: retryInterval)
       } catch let error as StoreError {
         throw error.naming(path)
       }
     }
   }
 
-  private static func openOnce(
-    _ path: String, _ mode: Mode, _ waiting: StoreWaiting
-  ) throws -> Opened {
-    // Also for reading, the file is opened for writing where that may be: SQLite's reading connections leave
-    // their `-wal` and `-shm` files behind.
-    let queue = try DatabaseQueue(path: path, configuration: configuration(waiting, path: path))
+  private static func openOnce(_ path: String, _ mode: Mode, _ timeout: TimeInterval) throws -> DatabaseQueue
+  {
+    // Also for reading, the file is opened for writing if possible: SQLite's reading connections leave their `-wal`
+    // and `-shm` files behind.
+    let queue = try DatabaseQueue(
+      path: path, configuration: configuration(timeout: timeout, cache: cacheKibibytes))
     try queue.read { try check($0, mode) }
-    guard mode != .readOnly else { return (queue, nil) }
-    try queue.writeWithoutTransaction { try makeDurable($0) }
-    return (queue, try StoreUpgrade.carryOut(on: queue, at: path))
+    guard mode != .readOnly else { return queue }
+    try queue.writeWithoutTransaction { database in
+      try makeDurable(database)
+      guard try isEmpty(database) else { return }
+      try database.inTransaction(.immediate) {
+        // Another process may have created the tables since.
+        if try isEmpty(database) { try createTables(database) }
+        return .commit
+      }
+    }
+    return queue
   }
 
-  /// Whether a failure may come from a medium where SQLite can put nothing beside the store: one that may
-  /// not be written, or is full.
-  package static func mayBeUnchanging(_ problem: StoreError) -> Bool {
-    switch problem.code {
-    case .permission, .inputOutput, .diskFull: true
-    default: false
-    }
+  private static func isEmpty(_ database: Database) throws -> Bool {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
   }
 
-  /// Opens a store on a medium where SQLite can make no `-shm` file; sound while nobody writes there.
-  ///
-  /// - Parameter mode: what it is opened for; for writing, of a copy, one of an older version will do.
-  static func openUnchanging(
-    _ path: String, _ problem: StoreError, _ mode: Mode = .readOnly
-  ) throws -> DatabaseQueue {
-    let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
-    if log?[.type] as? FileAttributeType == .typeDirectory, let folder = StoreFile.sideFolder(of: path) {
-      throw folder
-    }
-    guard (log?[.size] as? NSNumber)?.intValue ?? 0 == 0 else {
-      throw StoreError(
-        .permission, "The store \(path) has unmerged changes and can't be written here.",
-        help: "Copy it and the file \(path)-wal to a writable folder, and use it there.")
-    }
-    var address = URLComponents()
-    address.scheme = "file"
-    address.path = path
-    address.queryItems = [URLQueryItem(name: "immutable", value: "1")]
-    guard let uri = address.string else { throw problem.naming(path) }
-    do {
-      var configuration = configuration(StoreWaiting(seconds: 0), path: nil)
-      configuration.readonly = true
-      let queue = try DatabaseQueue(path: uri, configuration: configuration)
-      try queue.read { try check($0, mode) }
-      return queue
-    } catch let error as DatabaseError {
-      throw StoreError(error).naming(path)
-    }
+  private static func createTables(_ database: Database) throws {
+    for statement in Schema.statements { try database.execute(sql: statement) }
   }
 
-  static func configuration(_ waiting: StoreWaiting, path: String?) -> Configuration {
+  static func configuration(timeout: TimeInterval, cache: Int) -> Configuration {
     var configuration = Configuration()
     configuration.label = "compass-store"
-    let queue = LockQueue(waiting, storePath: path)
-    configuration.busyMode = .callback { queue.goesOn(afterTries: $0) }
+    configuration.busyMode = .timeout(timeout)
     configuration.prepareDatabase { database in
-      let cache = path == nil ? privateCacheKibibytes : cacheKibibytes
       try database.execute(sql: "PRAGMA cache_size = -\(cache)")
       // A page whose cells don't fit it is damage, not a row.
       try database.execute(sql: "PRAGMA cell_size_check = ON")
@@ -150,33 +97,33 @@ extension SQLiteStore {
 
   /// Makes sure that the database is a store that this version understands, before anything is changed.
   ///
-  /// The pages of the file are not checked here, which would cost every command more the bigger the store is;
-  /// `backup`, `restore`, `check` and an upgrade do that.
+  /// The pages of the file are not checked here, because that takes longer the larger the store is; `backup`, `restore`
+  /// and `check` do that.
   static func check(_ database: Database, _ mode: Mode) throws {
-    // GRDB makes its own table before the first migration; a store that is just being made may have it only.
-    let foreignTables = "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'"
-    let isEmpty = try Int.fetchOne(database, sql: foreignTables) == 0
-    if !isEmpty, try Int.fetchOne(database, sql: "PRAGMA application_id") != applicationID {
+    guard try !isEmpty(database) else {
+      guard mode == .readOnly else { return }
+      throw StoreError(.notFound, "The store is empty.", help: "Import or add records first.")
+    }
+    guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
       throw StoreError(
         .notAStore, "The file is a SQLite database of another program, not a store.",
         help: "Use a store file, or a path where no file exists yet.")
     }
-    if try migrator.hasBeenSuperseded(database) {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard version <= Schema.version else {
       throw StoreError(
         .newer, "The store was created by a newer version of this tool.",
         help:
-          "Nothing was changed. Install that version or a newer one, or choose another store with --store."
-      )
+          "Nothing was changed. Install that version or a newer one, or choose another store with --store.")
+    }
+    guard version == Schema.version else {
+      throw StoreError(
+        .older, "The store was created by an older version of this tool.",
+        help:
+          "Nothing was changed. Export its data with that version: `compass-export all --zip --all-athletes --output "
+          + "data.zip`. Then import data.zip into a new store.")
     }
     if mode != .readOnly { try checkTriggers(database) }
-    guard mode == .readOnly, try !migrator.hasCompletedMigrations(database) else { return }
-    throw isEmpty
-      ? StoreError(
-        .notFound, "The store is empty.", help: "Import or add records first.")
-      : StoreError(
-        .older, "The store was created by an older version of this tool.",
-        help: "To upgrade it, import a file or run `compass-store history`. A copy of the old store is saved."
-      )
   }
 
   /// Checks that the store has no trigger and no view, which could change records unseen; this tool makes none.
@@ -212,13 +159,20 @@ extension StoreError {
     )
   }
 
-  /// The error with the store's path in its sentence, where it is about the file as a whole.
+  /// The error with the store's path in its sentence if it is about the file as a whole.
   func naming(_ path: String) -> StoreError {
+    guard !isNamed, !message.contains(path) else { return self }
+    var named: StoreError
     switch code {
-    case .locked where message == Self.inUse: StoreError.locked(path)
+    case .locked where message == Self.inUse:
+      named = StoreError(
+        .locked, "The store \(path) is in use by another program.",
+        help: "Nothing was changed. Try again when that program has finished.")
     case .notAStore, .newer, .older, .permission, .diskFull, .damaged, .inputOutput, .other:
-      message.contains(path) ? self : StoreError(code, "\(path): \(message)", help: help)
-    default: self
+      named = StoreError(code, "\(path): \(message)", help: help)
+    default: return self
     }
+    named.isNamed = true
+    return named
   }
 }

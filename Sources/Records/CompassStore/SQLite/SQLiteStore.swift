@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 import Synchronization
 
@@ -13,7 +13,7 @@ package final class SQLiteStore: Store {
     case readWriteCreating
     /// Reading and writing of a store that is there.
     case readWrite
-    /// Reading of a store that is there, also from a medium that cannot be written.
+    /// Reading of a store that is there.
     case readOnly
   }
 
@@ -24,53 +24,37 @@ package final class SQLiteStore: Store {
   package let path: String?
   /// What the store was opened for.
   package let mode: Mode
-  /// What was done to a store that an older version had made; nil where there was nothing to do.
-  package let upgrade: StoreUpgrade?
   let queue: DatabaseQueue
-  private let damage: DamageReporter?
   private let seenSchema = Mutex<Int?>(nil)
 
-  /// Opens a store, and makes or migrates it where the mode allows.
+  /// How long to wait for another program that is writing, in seconds, if the user doesn't say.
+  package static let defaultTimeout: TimeInterval = 30
+
+  /// Opens a store, and creates it if the mode allows.
   ///
   /// - Parameters:
   ///   - path: where the store is.
   ///   - mode: what it is opened for.
-  ///   - waiting: how long another writer is waited for, and who is told.
-  ///   - damage: takes single values that can't be read and are left out; nil makes each one an error.
+  ///   - timeout: how long to wait for another program that is writing, in seconds.
   /// - Throws: ``StoreError``.
-  package init(
-    path: String, mode: Mode, waiting: StoreWaiting = StoreWaiting(),
-    damage: DamagedCell.Handler? = nil
-  ) throws {
+  package init(path: String, mode: Mode, timeout: TimeInterval = SQLiteStore.defaultTimeout) throws {
     self.path = path
     self.mode = mode
-    self.damage = damage.map(DamageReporter.init)
-    (queue, upgrade) = try Self.open(path, mode, waiting)
+    queue = try Self.open(path, mode, timeout: timeout)
   }
 
-  /// Makes an empty store that lasts as long as this object.
+  /// Creates an empty store that lasts as long as this object.
   package init() throws {
     path = nil
     mode = .readWriteCreating
-    upgrade = nil
-    damage = nil
     queue = try Self.openPrivate()
-  }
-
-  /// Takes a database that nobody else sees.
-  init(privately queue: DatabaseQueue, damage: DamagedCell.Handler?) {
-    self.damage = damage.map(DamageReporter.init)
-    path = nil
-    mode = .readWriteCreating
-    upgrade = nil
-    self.queue = queue
   }
 
   /// Lends the store for reading; may be nested.
   package func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try translatingErrors {
       try queue.unsafeReentrantRead { database in
-        let session = SQLiteSession(database, isWritable: false, damage: damage)
+        let session = SQLiteSession(database, isWritable: false)
         defer { session.close() }
         if database.isInsideTransaction { return try body(session) }
         return try Self.transaction(.deferred, in: database) {
@@ -92,7 +76,7 @@ package final class SQLiteStore: Store {
         guard !database.isInsideTransaction else {
           throw StoreError(.misuse, "Can't start a transaction inside another one.")
         }
-        let session = SQLiteSession(database, isWritable: true, damage: damage)
+        let session = SQLiteSession(database, isWritable: true)
         // The statements must be gone before the transaction ends: one that still runs would hold it open.
         let result = try Self.transaction(.immediate, in: database) {
           defer { session.close() }
@@ -130,7 +114,7 @@ package final class SQLiteStore: Store {
       let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal"),
       let size = attributes[.size] as? NSNumber, size.intValue > Self.maximumLogSize
     else { return }
-    // Emptying the log would wait for readers, which may take as long as a pager is open.
+    // Emptying the log would wait for readers, which may take long.
     let merged = try? Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(PASSIVE)")
     guard let merged, merged["log"] as Int? == merged["checkpointed"] as Int? else { return }
     try? database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")

@@ -20,7 +20,8 @@ extension StoreError {
   init(extendedCode: Int32, message: String) {
     switch extendedCode & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: self.init(.locked, Self.inUse)
-    case SQLITE_FULL:
+    case SQLITE_FULL,
+      SQLITE_IOERR where extendedCode == fullForSharedMemory:
       self.init(
         .diskFull, "The disk is full. The store was not changed.", help: "Free some space and try again.")
     case SQLITE_READONLY:
@@ -67,6 +68,7 @@ extension StoreError {
 }
 
 // SQLite's header makes these codes by arithmetic in macros, which Swift does not import.
+private let fullForSharedMemory = SQLITE_IOERR | 19 << 8
 private let foreignKeyCode = SQLITE_CONSTRAINT | 3 << 8
 private let primaryKeyCode = SQLITE_CONSTRAINT | 6 << 8
 private let uniqueCode = SQLITE_CONSTRAINT | 8 << 8

@@ -34,19 +34,22 @@ enum StoreFile {
     }
   }
 
-  /// Makes an empty file that only its owner may use, with a number after its name if that is taken.
+  /// Creates an empty file that only its owner can use, with a number in its name if the name is taken.
   ///
   /// - Returns: the path of the file.
-  static func reserve(_ name: String) throws -> String {
+  static func reserve(_ name: String, ending: String = "", separator: String = ".") throws -> String {
     try checkText(name)
+    var path = name + ending
+    var number = 2
     while true {
-      let path = freeName(name)
       let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o600)
       guard descriptor < 0 else {
         close(descriptor)
         return path
       }
       guard errno == EEXIST else { throw failure("The copy \(path) can't be created", errno) }
+      path = "\(name)\(separator)\(number)\(ending)"
+      number += 1
     }
   }
 
@@ -70,26 +73,12 @@ enum StoreFile {
     default:
       throw StoreError(.notAStore, "\(path) is a pipe or a device, not a store.", help: "Use a file.")
     }
-    // A file of the system has no size, and reading it may wait forever.
-    if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0, !isEmpty(path) {
-      throw StoreError(
-        .notAStore, "\(path) is a system file, not a store.", help: "Use another file.")
-    }
     // SQLite takes a file of one byte for an empty one, and would write over it.
     if status.st_mode & S_IFMT == S_IFREG, (1..<smallestDatabase).contains(Int(status.st_size)) {
       throw StoreError(
         .notAStore, "\(path): The file is not a store (not a SQLite database).",
         help: "Use a store file, or a path where no file exists yet.")
     }
-  }
-
-  /// Whether a file without a size has no bytes; nothing is waited for.
-  private static func isEmpty(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return true }
-    defer { close(descriptor) }
-    var byte: UInt8 = 0
-    return read(descriptor, &byte, 1) == 0
   }
 
   /// Checks that the system takes the whole path: it would stop at a NUL, and use the file of a shorter name.
@@ -100,72 +89,29 @@ enum StoreFile {
       help: "Use a path without it.")
   }
 
-  /// The endings of the files that SQLite keeps beside a database.
-  private static let sideEndings = ["-wal", "-shm", "-journal"]
-
-  /// The path of a store may be a link; the files beside what it leads to may not.
+  /// The path of a store may be a link; the files that SQLite keeps next to its target may not.
   private static func checkSideFiles(of path: String) throws {
     let target = FileIdentity(path).resolvedPath
-    for ending in sideEndings {
+    for ending in ["-wal", "-shm", "-journal"] {
       var status = stat()
-      guard lstat(target + ending, &status) == 0 else { continue }
-      let type = status.st_mode & S_IFMT
-      // SQLite can't write to a folder, so the store is then read as on a disk that can't be written.
-      if type == S_IFDIR || type == S_IFREG && status.st_nlink == 1 { continue }
+      guard lstat(target + ending, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
       let kind =
-        switch type {
+        switch status.st_mode & S_IFMT {
         case S_IFLNK: "a symbolic link"
-        case S_IFREG: "a hard link to another file"
+        case S_IFDIR: "a folder"
         default: "not a regular file"
         }
       throw StoreError(
         .permission, "\(target + ending) is \(kind), so the store was not opened.",
-        help: "Remove it. SQLite saves changes to the store in a file with that name.")
+        help: "Remove or rename it. SQLite saves changes to the store in a file with that name.")
     }
   }
 
-  /// The error that a folder has the name of a file that SQLite keeps beside a store; nil if none does.
-  static func sideFolder(of path: String) -> StoreError? {
-    let target = FileIdentity(path).resolvedPath
-    for ending in sideEndings {
-      var status = stat()
-      guard lstat(target + ending, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
-      return StoreError(
-        .permission, "\(target + ending) is a folder, so the store can't be used.",
-        help: "Rename the folder. SQLite saves changes to the store in a file with that name.")
-    }
-    return nil
-  }
-
-  /// The name, or one with a number behind it where something has that name.
-  static func freeName(_ name: String, ending: String = "", separator: String = ".") -> String {
-    var candidate = name + ending
-    var number = 2
-    var status = stat()
-    while lstat(candidate, &status) == 0 {
-      candidate = "\(name)\(separator)\(number)\(ending)"
-      number += 1
-    }
-    return candidate
-  }
-
-  /// Whether a path is a regular file of this user, and no link to one.
-  static func isOwnRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
-  }
-
-  /// Why a file cannot be opened by SQLite, which does not say; nil where nothing is found.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - forWriting: whether it was to be written.
-  static func obstacle(at path: String, forWriting: Bool) -> StoreError? {
+  /// The reason why SQLite can't open a file, which it doesn't say, or nil if none is found.
+  static func obstacle(at path: String) -> StoreError? {
     if access(path, R_OK) != 0 {
       return failure("The store \(path) can't be read", errno)
     }
-    guard forWriting else { return nil }
-    if let folder = sideFolder(of: path) { return folder }
     let folder = parent(of: path).isEmpty ? "/" : parent(of: path)
     for place in [path, folder] where access(place, W_OK) != 0 {
       let what = place == path ? "The store \(path)" : "The folder \(folder) of the store"
@@ -203,5 +149,41 @@ enum StoreFile {
     case EIO: StoreError(.inputOutput, "\(what): \(reason).")
     default: StoreError(.permission, "\(what): \(reason).", help: "Check the path and its permissions.")
     }
+  }
+}
+
+extension StoreFile {
+  /// Which file a path leads to, by whatever name.
+  struct Identity: Equatable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// Looks a file up; nil where there is none.
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+  }
+
+  /// What a SQLite database begins with.
+  private static let magic = Array("SQLite format 3\0".utf8)
+  /// Where a SQLite database keeps the mark of the program that made it, four bytes, the highest first.
+  private static let markOffset = 68
+
+  /// Whether a file is a store of this tool by its first bytes; nothing of SQLite's is put beside it.
+  static func isStore(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    // What became a pipe meanwhile must not be waited for.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: markOffset + 4)
+    guard read(descriptor, &bytes, bytes.count) == bytes.count, bytes.starts(with: magic) else {
+      return false
+    }
+    return bytes[markOffset...].reduce(0) { $0 << 8 | Int($1) } == SQLiteStore.applicationID
   }
 }

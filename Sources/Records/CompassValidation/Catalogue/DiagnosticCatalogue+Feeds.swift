@@ -76,7 +76,9 @@ extension DiagnosticCatalogue {
       what: "The server sent a compressed feed (gzip), but the request didn't accept compression.",
       why: "Outlook subscriptions have failed because of this.",
       example: "Content-Encoding: gzip",
-      fix: "Compress only for requests with Accept-Encoding: gzip, and never for Outlook."),
+      fix:
+        "Compress only for requests with Accept-Encoding: gzip, and never for Outlook. To check a\n"
+        + "compressed file, decompress it, for example with gunzip, and check the .ics file."),
     feedEntry(
       .feedVary, .note, "Compressed feed has no Vary header",
       what: "The server compresses on request but doesn't send Vary: Accept-Encoding.",

@@ -52,16 +52,6 @@ extension DiagnosticCatalogue {
       example: "schedules/team.csv -> ../../private/contacts.csv",
       fix: "Copy the file into the folder, or name the link itself on the command line."),
     fileEntry(
-      DiagnosticCode.outputOutdated.rawValue, .error, "Document from an earlier run still exists",
-      what:
-        "A document has nothing to show its readers, so it was\n"
-        + "not written. The file from an earlier run still exists.",
-      why:
-        "The earlier run may have included lodging or costs for\n"
-        + "the family. A published folder would keep showing them.",
-      example: "trips.html, written with --audience family, and later converted again for a coach",
-      fix: "Delete the file, or keep a manifest with --manifest and let --prune remove it."),
-    fileEntry(
       DiagnosticCode.archiveRefused.rawValue, .error, "ZIP archive rejected",
       what:
         "The archive is damaged, cut off, encrypted or too large inside. Or it contains another archive, a\n"

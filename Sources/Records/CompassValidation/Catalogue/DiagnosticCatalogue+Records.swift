@@ -158,16 +158,6 @@ extension DiagnosticCatalogue {
       example: "Type,Name,Start Date\ncamp,Fall Camp,2026-10-03",
       fix: "No action needed. To restore the record, import the file again with --restore-deleted."),
     entry(
-      .deletionUnreadable, .warning, "Store can't tell which records were deleted",
-      what:
-        "The store marks deleted records so that their rows are skipped. Some of these marks are damaged.",
-      why: "A row of such a record looks new, so the record is imported again.",
-      example: "a store that another program changed or that a disk damaged",
-      fix:
-        "Run `compass-store check` to list the damaged marks and how to remove them. Then delete the\n"
-        + "reimported records again."
-    ),
-    entry(
       .linkDeleted, .note, "Row names a deleted record",
       what:
         "The row names a record that you deleted from the store. The row was imported without it, or rejected\n"

@@ -92,8 +92,6 @@ extension DiagnosticCode {
   public static let fileNotConverted = DiagnosticCode("file-not-converted")
   /// A symbolic link leads out of the folder that is converted.
   public static let linkOutsideFolder = DiagnosticCode("link-outside-folder")
-  /// A document of an earlier run is still there, though it would be empty now.
-  public static let outputOutdated = DiagnosticCode("output-outdated")
   /// A column's numbers have points and commas before their decimals.
   public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
   /// A duration that with the start would give the end cannot be read.

@@ -62,8 +62,6 @@ extension DiagnosticCode {
   public static let recordExists = DiagnosticCode("record-exists")
   /// A row is about a record that the user deleted.
   public static let recordDeleted = DiagnosticCode("record-deleted")
-  /// Marks of records that the user deleted can't be read.
-  public static let deletionUnreadable = DiagnosticCode("deletion-unreadable")
   /// A row names a record that the user deleted.
   public static let linkDeleted = DiagnosticCode("link-deleted")
   /// A trip has room for fewer than nobody.

@@ -4,7 +4,7 @@ package import CompassStore
 import CompassValidation
 package import Foundation
 
-/// Checks a whole store: its file, its database, its settings, and every record against the rules of today.
+/// Checks a whole store: its file, its database, its settings, and every record against the rules.
 ///
 /// Nothing that an import accepts is an error. Memory does not grow with the number of records.
 package struct StoreChecker {
@@ -13,21 +13,19 @@ package struct StoreChecker {
   private let now: Date
   private let zone: TimeZone
 
-  /// What a check came to.
+  /// The result of a check.
   package struct Outcome: Sendable, Hashable {
-    /// How many records there are of each kind.
+    /// The number of records of each kind.
     package var records: [RecordKind: Int] = [:]
-    /// How many problems there are of each severity.
+    /// The number of problems of each severity.
     package var counts: [Severity: Int] = [:]
 
     /// Whether there is no error.
     package var isSound: Bool { counts[.error, default: 0] == 0 }
-    /// The number of records.
-    package var recordCount: Int { records.values.reduce(0, +) }
 
-    /// What it came to in one sentence.
+    /// The result in one sentence.
     package var sentence: String {
-      let records = recordCount.counted("record")
+      let records = records.values.reduce(0, +).counted("record")
       let errors = counts[.error, default: 0].counted("error")
       let warnings = counts[.warning, default: 0]
       let rest = warnings > 0 ? ", " + warnings.counted("warning") : ""
@@ -51,70 +49,144 @@ package struct StoreChecker {
     self.zone = zone
   }
 
-  /// Checks everything, and hands on each problem when it is found: the store's first, then record by record.
+  /// Checks everything, and reports each problem when it is found: first the store's, then those of the records.
   ///
-  /// - Throws: `StoreError` where the store cannot be read at all.
+  /// - Throws: `StoreError` if the store can't be read at all.
   package func run(_ report: (StoreProblem) throws -> Void) throws -> Outcome {
     var outcome = Outcome()
-    func tell(_ problem: StoreProblem) throws {
+    func add(_ problem: StoreProblem) throws {
       outcome.counts[problem.severity, default: 0] += 1
       try report(problem)
     }
-    for file in SQLiteStore.openFiles(at: path) {
-      try tell(
+    if let mode = SQLiteStore.openMode(at: path) {
+      try add(
         StoreProblem(
           .warning, "store-mode",
-          "Other users of this computer can use the file \(file.path) (mode \(String(file.mode, radix: 8)))",
-          remedy: "chmod 600 \(file.path)"))
+          "Other users of this computer can use the file \(path) (mode \(String(mode, radix: 8)))",
+          remedy: "chmod 600 \(path)"))
     }
-    var isDamaged = false
     do {
-      try store.inspect { reader in
-        try reader.forEachDamage { damage in
-          if case .database = damage { isDamaged = true }
-          try tell(StoreProblem(damage))
+      try store.inspect { inspection in
+        try inspection.forEachDamage { try add(StoreProblem($0)) }
+        for (key, value) in try inspection.settings() {
+          if let problem = try Self.problem(ofSetting: key, value, inspection.reader) { try add(problem) }
         }
-        try checkSettings(reader, tell)
         for kind in RecordKind.allCases.sorted() {
-          let checker = RecordChecker(kind, reader, now: now, zone: zone)
-          try reader.forEachStored(kind) { record in
+          try inspection.forEachStored(kind) { record in
             outcome.records[kind, default: 0] += 1
-            for problem in try checker.problems(of: record) { try tell(problem) }
+            for problem in try problems(of: record, kind, inspection.reader) { try add(problem) }
           }
         }
       }
     } catch let error as StoreError where error.code == .damaged {
-      // What SQLite cannot read ends the check; it was told already where SQLite's own check found it.
-      if !isDamaged { try tell(StoreProblem(.database(error.message))) }
+      // What SQLite can't read ends the check.
+      if outcome.isSound { try add(StoreProblem(.database(error.message))) }
     }
     return outcome
   }
 
-  // MARK: Settings
-
-  private func checkSettings(
-    _ reader: any StoreInspecting, _ tell: (StoreProblem) throws -> Void
-  ) throws {
-    for (key, value) in try reader.settings() {
-      switch key {
-      case StoreSettings.timeZone where TimeZone(identifier: value) == nil:
-        try tell(Self.setting("time-zone", "Unknown time zone \"\(value)\""))
-      case StoreSettings.dateOrder where DateOrder(rawValue: value) == nil:
-        try tell(Self.setting("date-order", "Unknown date order \"\(value)\""))
-      case StoreSettings.audience where !["coach", "family"].contains(value):
-        try tell(Self.setting("audience", "Unknown audience \"\(value)\""))
-      case StoreSettings.paper where !["letter", "a4"].contains(value):
-        try tell(Self.setting("paper", "Unknown paper size \"\(value)\""))
-      case StoreSettings.defaultAthlete:
-        guard try UUID(uuidString: value).map({ try !reader.exists(.athlete, id: $0) }) ?? true else { break }
-        try tell(
-          Self.setting("athlete", "The default athlete is missing", .warning))
-      default: break
+  private static func problem(
+    ofSetting key: String, _ value: String, _ reader: any StoreReading
+  ) throws -> StoreProblem? {
+    guard let preference = StorePreference.allCases.first(where: { $0.storedName == key }) else { return nil }
+    let message: Message
+    if preference == .athlete {
+      guard try UUID(uuidString: value).map({ try !reader.exists(.athlete, id: $0) }) ?? true else {
+        return nil
       }
+      message = "The default athlete is missing"
+    } else {
+      do {
+        _ = try preference.checked(value)
+        return nil
+      } catch is EditError {
+        message = "Invalid \(preference.rawValue) setting: \"\(value)\""
+      }
+    }
+    return StoreProblem(
+      preference == .athlete ? .warning : .error, "setting-invalid", message,
+      remedy: "compass-store settings \(preference.rawValue)=")
+  }
+
+  // MARK: Records
+
+  private func problems(
+    of record: StoredRecord, _ kind: RecordKind, _ reader: any StoreReading
+  ) throws -> [StoreProblem] {
+    func problem(
+      _ severity: Severity, _ code: String, _ message: Message, _ field: String?, remedy: String? = nil
+    ) -> StoreProblem {
+      let isRequired = field.flatMap { kind.schema[$0] }?.isRequired ?? false
+      return StoreProblem(
+        severity, code, message, kind: kind, id: record.key, field: field,
+        remedy: remedy
+          ?? field.map { StoreProblem.edit(kind, record.key, $0, empties: severity == .error && !isRequired) }
+      )
+    }
+    guard record.id != nil, record.unreadable.isEmpty else {
+      return record.unreadable.map {
+        problem(
+          .error, "value-unreadable", "The \($0.label) can't be read", $0.name, remedy: StoreProblem.restore)
+      }
+    }
+    var draft = Draft(kind: kind)
+    draft.values = record.values
+    let owner: UUID? = if case .id(let id)? = record.values["user_id"] { id } else { nil }
+    let reading = ReadingOptions(timeZone: zone, now: now)
+    do {
+      var issues = record.values.present.filter { Self.isRead($0.field) }.flatMap {
+        FieldReader.read($0.value.canonicalText, field: $0.field, options: reading).issues
+      }
+      issues += try RuleSet.check(&draft, context: RuleContext(options: reading, known: reader, owner: owner))
+      var problems = issues.compactMap { issue -> StoreProblem? in
+        switch issue.effect {
+        case .rejectsRecord, .emptiesField:
+          problem(.error, issue.code.rawValue, issue.message, issue.field)
+        case .warns: problem(.warning, issue.code.rawValue, issue.message, issue.field)
+        case .notes: nil
+        }
+      }
+      for (field, linked, id) in Self.links(of: record.values) {
+        guard let values = try reader.values(of: linked, id: id) else {
+          // Missing targets of single links are found with the database's own links.
+          if case .links = field.type {
+            problems.append(
+              problem(
+                .error, "link-missing",
+                "The record links to a missing \(linked.rawValue): \(id.text.prefix(8))",
+                field.name))
+          }
+          continue
+        }
+        if case .id(let other)? = values["user_id"], let owner, other != owner {
+          problems.append(
+            problem(
+              .error, "link-other-athlete", "The record links to a \(linked.rawValue) of another athlete",
+              field.name))
+        }
+      }
+      return problems
+    } catch let error as StoreError where error.code == .damaged {
+      // A linked record that can't be read is reported itself.
+      return []
     }
   }
 
-  private static func setting(_ name: String, _ text: String, _ severity: Severity = .error) -> StoreProblem {
-    StoreProblem(severity, "setting-invalid", "\(text)", remedy: "compass-store settings \(name)=")
+  /// Whether an import can reject a value of the field; links are checked by themselves.
+  private static func isRead(_ field: FieldDescriptor) -> Bool {
+    switch field.type {
+    case .id, .link, .links, .foreignID, .json, .boolean: false
+    default: true
+    }
+  }
+
+  private static func links(of values: FieldValues) -> [(FieldDescriptor, RecordKind, UUID)] {
+    values.present.flatMap { field, value -> [(FieldDescriptor, RecordKind, UUID)] in
+      switch (field.type, value) {
+      case (.link(let kind), .id(let id)) where kind != .athlete: [(field, kind, id)]
+      case (.links(let kind), .ids(let ids)): ids.map { (field, kind, $0) }
+      default: []
+      }
+    }
   }
 }

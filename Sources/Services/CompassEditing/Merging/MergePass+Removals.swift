@@ -11,7 +11,7 @@ extension MergePass {
     guard case .id(let id)? = original["id"],
       let remover = try mine.remover(of: original.kind, id: id)
     else { return nil }
-    let undone = try remover.undoes.flatMap { try mine.historyEntry($0) }
+    let undone = try remover.undoes.first.flatMap { try mine.historyEntry($0) }
     return undone?.command == StoreMerger.command ? nil : remover
   }
 
@@ -85,7 +85,7 @@ extension MergePass {
       var gone: [(values: FieldValues, id: UUID, remover: HistoryEntry)] = []
       try mine.forEach(Selection(kind, order: Self.order(kind))) { values in
         guard case .id(let id)? = values["id"], try !theirs.exists(kind, id: id),
-          let remover = try theirs.remover(of: kind, id: id), remover.undoes == nil
+          let remover = try theirs.remover(of: kind, id: id), remover.undoes.isEmpty
         else { return }
         gone.append((values, id, remover))
       }
@@ -152,7 +152,7 @@ extension MergePass {
   private func isUntouched(
     _ values: FieldValues, of side: MergeSide, by remover: HistoryEntry
   ) throws -> Bool {
-    guard case .id(let id)? = values["id"], remover.undoes == nil else { return false }
+    guard case .id(let id)? = values["id"], remover.undoes.isEmpty else { return false }
     let kind = values.kind
     let (holder, other): (any StoreReading, any StoreReading) =
       side == .mine ? (mine, theirs) : (theirs, mine)

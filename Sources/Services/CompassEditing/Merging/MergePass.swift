@@ -194,11 +194,10 @@ final class MergePass {
 
   private func compare(_ linked: FieldValues, _ whole: FieldValues, with id: UUID) throws {
     guard let stored = try mine.values(of: linked.kind, id: id) else { return }
-    let damaged = try damagedFields(of: whole)
-    var values = Self.ignoring(damaged, in: linked, stored)
+    var values = linked
     // Times that came from theirs before name the zone of their store, which theirs do without a word.
     if let zone = zones.theirs, stored["time_zone"] == .text(zone) { settleZone(&values) }
-    let original = Self.ignoring(damaged, in: whole, stored)
+    let original = whole
     if stored == values, values.kind != .metric {
       outcome.unchanged += 1
       return
@@ -244,25 +243,6 @@ final class MergePass {
     }
     guard let checked = try check(merged) else { return }
     try mine.update(checked)
-  }
-
-  /// The fields of a record of theirs that can't be read, with those that are one statement with them.
-  private func damagedFields(of original: FieldValues) throws -> [FieldDescriptor] {
-    guard case .id(let id)? = original["id"] else { return [] }
-    let names = try theirs.damagedFields(of: original.kind, id: id)
-    guard !names.isEmpty else { return [] }
-    return FieldGroup.all(of: original.kind).map { $0.fields + $0.followers }
-      .filter { $0.contains { names.contains($0.name) } }.flatMap(\.self)
-      + original.kind.schema.fields.filter { names.contains($0.name) }
-  }
-
-  /// A record of theirs that says of some fields what mine does.
-  private static func ignoring(
-    _ fields: [FieldDescriptor], in values: FieldValues, _ stored: FieldValues
-  ) -> FieldValues {
-    var values = values
-    for field in fields { values[field] = stored[field] }
-    return values
   }
 
   /// Which of a record of mine and one of theirs is newer.

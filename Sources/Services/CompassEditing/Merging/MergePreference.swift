@@ -59,7 +59,7 @@ package struct MergeAge: Sendable, Hashable {
   static func moment(of values: FieldValues, in store: any StoreReading) throws -> Date? {
     var last: HistoryEntry?
     if case .id(let id)? = values["id"] { last = try store.lastChange(of: values.kind, id: id) }
-    if let last, last.undoes != nil { return last.occurredAt }
+    if let last, !last.undoes.isEmpty { return last.occurredAt }
     if case .instant(let updated)? = values["updated_at"] { return updated }
     if let last { return last.occurredAt }
     if case .instant(let created)? = values["created_at"] { return created }

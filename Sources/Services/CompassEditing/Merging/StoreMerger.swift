@@ -76,10 +76,9 @@ package struct StoreMerger {
   /// - Parameters:
   ///   - path: where it is.
   ///   - own: where the store is that is merged into.
-  ///   - damage: takes its values that can't be read and are left out; nil makes each one an error.
   /// - Throws: ``EditError`` where both are one file, ``StoreError`` and ``FileError``.
   package static func open(
-    _ path: String, into own: String, damage: DamagedCell.Handler? = nil
+    _ path: String, into own: String
   ) throws -> (store: SQLiteStore, file: HistoryEntry.File) {
     guard !FileIdentity(path).isSameFile(as: FileIdentity(own)) else {
       throw EditError(
@@ -87,7 +86,7 @@ package struct StoreMerger {
     }
     let store: SQLiteStore
     do {
-      store = try SQLiteStore.reading(path: path, damage: damage)
+      store = try SQLiteStore(path: path, mode: .readOnly)
     } catch let error as StoreError
       where error.code == .notFound && FileManager.default.fileExists(atPath: path)
     {

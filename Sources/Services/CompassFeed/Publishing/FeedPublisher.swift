@@ -21,8 +21,6 @@ package struct FeedPublisher {
 
     /// The feeds, the oldest token first.
     package var feeds: [Feed] = []
-    /// The tokens that can't be read, whose feeds are not published.
-    package var damaged: [FeedToken] = []
     /// How many files were written because they changed.
     package var writtenCount = 0
     /// How many files were left as they were.
@@ -63,7 +61,7 @@ package struct FeedPublisher {
   /// - Throws: ``StoreError``, ``FileError``.
   package func publish(_ store: SQLiteStore, now: Date) throws -> Outcome {
     // A store is written only when it is first published.
-    let (names, wanted, published, damaged) = try store.write { writer in
+    let (names, wanted, published) = try store.write { writer in
       let hadKey = try writer.setting(StoreSettings.feedPublishingKey) != nil
       let names = try PublishedName(writer)
       let files = try files(writer, names, now)
@@ -72,11 +70,10 @@ package struct FeedPublisher {
         feed.byteCount = files.first { $0.name == feed.name + ".ics" }?.bytes.count ?? 0
         return feed
       }
-      let damaged = try writer.feedTokens().filter { $0.isDamaged && $0.revokedAt == nil }
-      let result = (names, files, feeds, damaged)
+      let result = (names, files, feeds)
       return hadKey ? .rollback(result) : .commit(result)
     }
-    return try write(wanted, list: names.listName, Outcome(feeds: published, damaged: damaged))
+    return try write(wanted, list: names.listName, Outcome(feeds: published))
   }
 
   private func feeds(_ store: any StoreReading, _ names: PublishedName) throws -> [Outcome.Feed] {

@@ -97,7 +97,7 @@ extension SQLiteSession {
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
     guard try markedKinds().contains(kind) else { return nil }
     let sql = "SELECT id, identity, entry, source_key FROM deletions WHERE key = '\(kind.tableName)/' || ?"
-    return try statement(.deletion, kind, sql).first([.id(id)]) { Self.deletion(kind, $0) } ?? nil
+    return try statement(.deletion, kind, sql).first([.id(id)]) { try Self.deletion(kind, $0) }
   }
 
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
@@ -132,7 +132,7 @@ extension SQLiteSession {
       """
     var found: [Deletion] = []
     try statement(purpose, kind, sql).forEachRow(values) { row in
-      if let deletion = Self.deletion(kind, row) { found.append(deletion) }
+      found.append(try Self.deletion(kind, row))
     }
     return found
   }
@@ -142,59 +142,15 @@ extension SQLiteSession {
     let sql =
       "SELECT id, identity, entry, source_key FROM deletions WHERE table_name = ? ORDER BY entry DESC, id"
     try SQLiteStatement(sql, on: connection()).forEachRow([.text(kind.tableName)]) { row in
-      if let deletion = Self.deletion(kind, row) { try body(deletion) }
+      try body(Self.deletion(kind, row))
     }
   }
 
-  /// The mark in a row; nil if it can't be read, which costs no more than the mark.
-  private static func deletion(_ kind: RecordKind, _ row: SQLiteStatement) -> Deletion? {
-    guard let id = row.withBytes(0, StoredText.id), let image = row.withBytes(1, RowImage.init) else {
-      return nil
-    }
-    // A value that can't be read costs no more than itself.
-    let identity = SQLTable.of(kind).values(in: image) { _, _ in }
+  private static func deletion(_ kind: RecordKind, _ row: SQLiteStatement) throws -> Deletion {
+    let identity = try SQLTable.of(kind).values(inImage: row.image(1))
     return Deletion(
-      kind: kind, id: id, identity: identity, sourceKey: row.isNull(3) ? nil : row.text(3),
+      kind: kind, id: try id(in: row), identity: identity, sourceKey: row.isNull(3) ? nil : row.text(3),
       entry: row.integer(2))
-  }
-
-  func unreadableDeletions() throws -> Int {
-    var count = 0
-    try forEachUnreadableDeletion { _, _ in count += 1 }
-    return count
-  }
-
-  /// Hands on the marks that can't be read, or not found by what they say, by their keys.
-  func forEachUnreadableDeletion(_ body: (SideRow, RecordKind?) throws -> Void) throws {
-    let sql = """
-      SELECT \(DeletionTable.columns.joined(separator: ", ")) FROM deletions ORDER BY key
-      """
-    let kinds = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0.tableName, $0) })
-    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
-      let kind = kinds[row.text(1)]
-      if let kind, Self.isReadable(kind, row) { return }
-      try body(SideRow(table: "deletions", key: row.withBytes(0, Array.init)), kind)
-    }
-  }
-
-  private static func isReadable(_ kind: RecordKind, _ row: SQLiteStatement) -> Bool {
-    func isText(_ column: Int) -> Bool { row.isNull(column) || row.validText(column) != nil }
-    func text(_ column: Int) -> String? { row.isNull(column) ? nil : row.text(column) }
-    guard DeletionTable.columns.indices.dropLast().allSatisfy(isText),
-      let id = row.withBytes(2, StoredText.id), row.text(0) == "\(kind.tableName)/\(id.text)",
-      row.isNull(3) || row.withBytes(3, StoredText.id) != nil,
-      let image = row.withBytes(9, RowImage.init)
-    else { return false }
-    var isDamaged = false
-    let identity = SQLTable.of(kind).values(in: image) { _, _ in isDamaged = true }
-    guard !isDamaged, identity["id"] == .id(id) else { return false }
-    // What a mark is looked up by; its identity doesn't have all of that for the other kinds.
-    switch kind {
-    case .athlete, .school, .event, .trip:
-      return identity.naturalKey == text(7) && identity.foldedName == text(8)
-    case .coach: return identity.foldedName == text(8)
-    case .metric, .interaction: return true
-    }
   }
 
   // MARK: Decisions of merges
@@ -221,35 +177,16 @@ extension SQLiteSession {
       """
     var decisions: [MergeDecision] = []
     try statement(.decisions, kind, sql).forEachRow([.id(id)]) { row in
-      // One that can't be read counts for nothing: the user is asked again.
-      guard let decision = Self.decision(on: kind, id, row) else { return }
-      decisions.append(decision)
+      guard let decidedAt = Date(rfc3339: row.text(2)) else {
+        throw StoreError(
+          .damaged, "A merge decision can't be read.",
+          help: "Go back to a backup with `compass-store restore FILE`.")
+      }
+      decisions.append(
+        MergeDecision(
+          kind: kind, id: id, field: row.text(0), rejected: row.text(1), times: row.integer(3),
+          decidedAt: decidedAt))
     }
     return decisions
-  }
-
-  private static func decision(on kind: RecordKind, _ id: UUID, _ row: SQLiteStatement) -> MergeDecision? {
-    guard let field = row.validText(0), let rejected = row.validText(1), let time = row.validText(2),
-      let decidedAt = Date(rfc3339: time)
-    else { return nil }
-    return MergeDecision(
-      kind: kind, id: id, field: field, rejected: rejected, times: row.integer(3), decidedAt: decidedAt)
-  }
-
-  /// Hands on the decisions that can't be read, by their keys.
-  func forEachUnreadableDecision(_ body: (SideRow, RecordKind?) throws -> Void) throws {
-    let sql = """
-      SELECT field, rejected, decided_at, times, key, table_name, id, entry FROM merge_decisions ORDER BY key
-      """
-    let kinds = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0.tableName, $0) })
-    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
-      let kind = kinds[row.text(5)]
-      if let kind, let id = row.withBytes(6, StoredText.id), let decision = Self.decision(on: kind, id, row),
-        row.validText(4) == "\(kind.tableName)/\(id.text)/\(row.integer(7))/\(decision.field)"
-      {
-        return
-      }
-      try body(SideRow(table: "merge_decisions", key: row.withBytes(4, Array.init)), kind)
-    }
   }
 }

@@ -10,8 +10,7 @@ extension SQLiteSession {
     }
     let connection = try writableConnection()
     for sql in JournaledTable.setUp { try SQLiteStatement(sql, on: connection).run([]) }
-    let sql =
-      "INSERT INTO history (occurred_at, command, files, is_kept) VALUES (?, ?, ?, 1) RETURNING number"
+    let sql = "INSERT INTO history (occurred_at, command, files) VALUES (?, ?, ?) RETURNING number"
     let values: [FieldValue] = [.instant(entry.occurredAt), .text(entry.command), .text(entry.filesText)]
     guard let number = try SQLiteStatement(sql, on: connection).first(values, { $0.integer(0) }) else {
       throw StoreError(.other, "The history entry has no number.")
@@ -40,45 +39,51 @@ extension SQLiteSession {
     ])
   }
 
+  /// The most entries that can be undone.
+  private static let maximumEntries = 100
+
+  /// Completes the entry that was begun: marks what it deleted, and removes the changes of old entries.
+  func finishEntry() throws {
+    guard let entry else { return }
+    try markDeletions(by: entry)
+    let last = FieldValue.integer(entry - Self.maximumEntries)
+    try execute("DELETE FROM changes WHERE entry <= ?", [last])
+    try execute("UPDATE history SET is_kept = 0 WHERE number <= ? AND is_kept = 1", [last])
+  }
+
+  /// Runs a statement that changes the store.
+  func execute(_ sql: String, _ values: [FieldValue?] = []) throws {
+    try SQLiteStatement(sql, on: writableConnection()).run(values)
+  }
+
   func history(limit: Int) throws -> [HistoryEntry] {
     let statement = try SQLiteStatement(
-      "SELECT \(Self.entryColumns) FROM history ORDER BY number DESC LIMIT ?", on: connection())
+      "\(Self.selectEntries) ORDER BY number DESC LIMIT ?", on: connection())
+    let undos = try undos()
     var entries: [HistoryEntry] = []
-    try statement.forEachRow([.integer(max(0, limit))]) { entries.append(try Self.entry(in: $0)) }
+    try statement.forEachRow([.integer(max(0, limit))]) { entries.append(try Self.entry(in: $0, undos)) }
     return entries
   }
 
   func historyEntry(_ number: Int) throws -> HistoryEntry? {
-    try SQLiteStatement("SELECT \(Self.entryColumns) FROM history WHERE number = ?", on: connection())
-      .first([.integer(number)], Self.entry)
+    let undos = try undos()
+    return try SQLiteStatement("\(Self.selectEntries) WHERE number = ?", on: connection())
+      .first([.integer(number)]) { try Self.entry(in: $0, undos) }
   }
 
-  private static let entryColumns =
-    "number, occurred_at, command, files, undoes, undone_by, is_kept, also_undoes"
+  private static let selectEntries = "SELECT number, occurred_at, command, files, is_kept FROM history"
 
-  private static func entry(in row: SQLiteStatement) throws -> HistoryEntry {
-    // A merge decides by the day, and an undo by what was undone: those are not guessed.
-    guard let occurredAt = Date(rfc3339: row.text(1)), let alsoUndoes = Self.numbers(in: row, 7) else {
+  private static func entry(in row: SQLiteStatement, _ undos: UndoState) throws -> HistoryEntry {
+    let number = row.integer(0)
+    guard let occurredAt = Date(rfc3339: row.text(1)), let files = HistoryEntry.files(from: row.text(3))
+    else {
       throw StoreError(
-        .damaged, "Entry \(row.integer(0)) of the history can't be read.",
+        .damaged, "Entry \(number) of the history can't be read.",
         help: "Go back to a backup with `compass-store restore FILE`.")
     }
-    // The files say where the changes came from; nothing depends on them.
-    let files = HistoryEntry.files(from: row.text(3))
-    var entry = HistoryEntry(
-      number: row.integer(0), occurredAt: occurredAt, command: row.text(2), files: files ?? [],
-      undoes: row.isNull(4) ? nil : row.integer(4), undoneBy: row.isNull(5) ? nil : row.integer(5),
-      isKept: row.integer(6) == 1, alsoUndoes: alsoUndoes)
-    entry.isDamaged = files == nil
-    return entry
-  }
-
-  /// The numbers of a list in a column, none where it is NULL; nil where it is no such list.
-  private static func numbers(in row: SQLiteStatement, _ column: Int) -> [Int]? {
-    if row.isNull(column) { return [] }
-    guard case .array(let elements)? = JSONValue(parsing: row.text(column)) else { return nil }
-    let numbers = elements.compactMap(\.integerValue)
-    return numbers.count == elements.count ? numbers : nil
+    return HistoryEntry(
+      number: number, occurredAt: occurredAt, command: row.text(2), files: files,
+      undoes: undos.undone(by: number), undoneBy: undos.undoer(of: number), isKept: row.integer(4) == 1)
   }
 
   // MARK: What an entry did
@@ -158,14 +163,14 @@ extension SQLiteSession {
         """
       try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
         guard let id = row.withBytes(0, StoredText.id) else { return }
-        let before = row.isNull(1) ? nil : try values(inImage: row.image(1), of: table)
+        let before = row.isNull(1) ? nil : try table.values(inImage: row.image(1))
         let after: FieldValues? =
           if row.integer(3) != 0 {
             nil
           } else if row.isNull(2) {
             try values(of: kind, id: id)
           } else {
-            try values(inImage: row.image(2), of: table)
+            try table.values(inImage: row.image(2))
           }
         try body(RecordChange(kind: kind, id: id, before: before, after: after))
       }
@@ -179,34 +184,24 @@ extension SQLiteSession {
       ORDER BY entry DESC LIMIT 1
       """
     let last = try SQLiteStatement(sql, on: connection()).first([.text(kind.tableName), .id(id)]) {
-      try values(inImage: $0.image(0), of: SQLTable.of(kind))
+      try SQLTable.of(kind).values(inImage: $0.image(0))
     }
     // The mark of a deleted record outlasts its history.
     return try last ?? deletion(of: kind, id: id)?.identity
   }
 
-  func forEachFormer(_ kind: RecordKind, _ body: (FieldValues) throws -> Void) throws {
-    let table = kind.tableName
-    let sql = """
-      SELECT before FROM changes c WHERE table_name = '\(table)' AND before IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM \(table) r WHERE r.id = c.id)
-      ORDER BY entry DESC, id
-      """
-    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
-      try body(values(inImage: row.image(0), of: SQLTable.of(kind)))
-    }
-    try forEachDeletion(of: kind) { try body($0.identity) }
-  }
-
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
     guard try !exists(kind, id: id) else { return nil }
-    // What took an entry back took the record along, but did not remove it where something else had done so before.
+    // An undo that removed the record counts only if nothing else did.
     let sql = """
-      SELECT c.entry FROM changes c JOIN history h ON h.number = c.entry
-      WHERE c.table_name = '\(kind.tableName)' AND c.id = ? AND c.before IS NOT NULL AND h.undone_by IS NULL
-      ORDER BY h.undoes IS NOT NULL, c.entry DESC LIMIT 1
+      SELECT c.entry FROM changes c
+      WHERE c.table_name = '\(kind.tableName)' AND c.id = ? AND c.before IS NOT NULL
+      ORDER BY EXISTS (SELECT 1 FROM undos u WHERE u.entry = c.entry), c.entry DESC
       """
-    let number = try SQLiteStatement(sql, on: connection()).first([.id(id)]) { $0.integer(0) }
+    let undos = try undos()
+    var removers: [Int] = []
+    try SQLiteStatement(sql, on: connection()).forEachRow([.id(id)]) { removers.append($0.integer(0)) }
+    let number = removers.first { undos.undoer(of: $0) == nil }
     return try (number ?? deletion(of: kind, id: id)?.entry).flatMap(historyEntry)
   }
 
@@ -221,7 +216,7 @@ extension SQLiteSession {
     var past: [FieldValues] = []
     let parameters: [FieldValue?] = [.id(id), entry.map(FieldValue.integer), last.map(FieldValue.integer)]
     try SQLiteStatement(sql, on: connection()).forEachRow(parameters) { row in
-      past.append(try values(inImage: row.image(0), of: table))
+      past.append(try table.values(inImage: row.image(0)))
     }
     return past
   }
@@ -240,5 +235,28 @@ extension SQLiteSession {
       $0.isNull(0) ? nil : $0.integer(0)
     }
     return try number.flatMap(\.self).flatMap(historyEntry)
+  }
+
+  func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry] {
+    let table = kind.tableName
+    // Of a record that an entry added the journal keeps nothing; of one that was changed since, who had added it.
+    let sql = """
+      WITH touched (number, before) AS (
+        SELECT entry, before FROM changes WHERE table_name = '\(table)' AND id = ?1
+        UNION ALL SELECT added_by, NULL FROM changes
+          WHERE table_name = '\(table)' AND id = ?1 AND added_by IS NOT NULL
+        UNION ALL SELECT added_by, NULL FROM \(table) WHERE id = ?1 AND added_by IS NOT NULL)
+      SELECT number, max(before IS NOT NULL) FROM touched GROUP BY number ORDER BY number DESC
+      """
+    var touched: [(number: Int, wasThere: Bool)] = []
+    try SQLiteStatement(sql, on: connection()).forEachRow([.id(id)]) { row in
+      touched.append((row.integer(0), row.integer(1) != 0))
+    }
+    let isThere = try exists(kind, id: id)
+    return try touched.enumerated().compactMap { place, touch in
+      guard let entry = try historyEntry(touch.number) else { return nil }
+      let isGone = place == 0 ? !isThere : !touched[place - 1].wasThere
+      return RecordEntry(entry: entry, sort: touch.wasThere ? isGone ? .removed : .changed : .added)
+    }
   }
 }
