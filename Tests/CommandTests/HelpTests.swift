@@ -3,8 +3,6 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  private static let snapshots = Command.checkout + "/Tests/CommandTests/Help"
-
   static let pages: [[String]] =
     [["compass-import"], ["compass-export"], ["compass-convert"]]
     + [["compass-import", "metric-types"]]
@@ -25,23 +23,26 @@ struct HelpTests {
       ["tokens", "revoke"],
     ].map { ["compass-feed"] + $0 }
 
-  @Test("Every page is as it was recorded; RECORD_SNAPSHOTS=1 records it anew", arguments: pages)
-  func page(command: [String]) throws {
-    let result = try Command().run(command[0], command.dropFirst() + ["--help"])
-    #expect(result.status == 0 && result.errors.isEmpty)
-    let file = URL(fileURLWithPath: "\(Self.snapshots)/\(command.joined(separator: "-")).txt")
-    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-      try Data(result.bytes).write(to: file)
-    }
-    #expect(result.output == String(decoding: try Data(contentsOf: file), as: UTF8.self))
-    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+  /// The pages by their commands joined with spaces.
+  private static let texts = Result {
+    try Dictionary(
+      uniqueKeysWithValues: pages.map { page in
+        let result = try Command().run(page[0], page.dropFirst() + ["--help"])
+        try #require(result.status == 0 && result.errors.isEmpty)
+        return (page.joined(separator: " "), result.output)
+      })
+  }
+
+  @Test("Every page fits a terminal and has at most 60 lines", arguments: pages)
+  func size(command: [String]) throws {
+    let lines = try Self.text(of: command).split(separator: "\n", omittingEmptySubsequences: false)
     for line in lines { #expect(line.count <= 80, "\(line)") }
     #expect(lines.count <= 61, "\(command.joined(separator: " ")) has \(lines.count - 1) lines")
   }
 
   @Test("Every page has examples and exit codes", arguments: pages)
   func contents(command: [String]) throws {
-    let page = try Command().run(command[0], command.dropFirst() + ["--help"]).output
+    let page = try Self.text(of: command)
     #expect(page.contains("EXAMPLES"))
     #expect(page.contains("EXIT CODES"))
   }
@@ -76,7 +77,7 @@ struct HelpTests {
   }
 
   static func text(of command: [String]) throws -> String {
-    try String(contentsOfFile: "\(snapshots)/\(command.joined(separator: "-")).txt", encoding: .utf8)
+    try #require(try texts.get()[command.joined(separator: " ")])
   }
 
   /// The options that a page defines; of a group of commands, those of its commands too.

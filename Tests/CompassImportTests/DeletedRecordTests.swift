@@ -187,7 +187,7 @@ struct DeletedRecordTests {
         return .commit(())
       }
     }
-    #expect(try sqlite.read { try $0.historyEntry(2) } == nil)
+    #expect(try sqlite.read { try $0.historyEntry(2)?.isKept } == false)
     #expect(
       try store.take(["e.csv": "name,type,start_date\nXylophone Camp,camp,2026-10-03\n"]).files[0].deleted
         == 1)

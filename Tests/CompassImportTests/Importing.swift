@@ -65,7 +65,7 @@ final class Importing {
   /// The records of a kind, by what they are called and their ids.
   func records(_ kind: RecordKind) throws -> [FieldValues] {
     var records: [FieldValues] = []
-    try store.read { reader in try reader.forEach(Self.selection(kind)) { records.append($0) } }
+    try store.read { reader in try reader.forEach(Selection(all: kind)) { records.append($0) } }
     return records.sorted { ($0.foldedName ?? "", $0.idText) < ($1.foldedName ?? "", $1.idText) }
   }
 
@@ -86,22 +86,10 @@ final class Importing {
     var bytes: [UInt8] = []
     var export = try RecordExport(kind, as: format) { bytes.append(contentsOf: $0) }
     try store.read { reader in
-      try reader.forEach(Self.selection(kind)) { try export.write($0) }
+      try reader.forEach(Selection(all: kind)) { try export.write($0) }
     }
     try export.finish()
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  static func selection(_ kind: RecordKind) -> Selection {
-    switch kind {
-    case .athlete: AthleteQuery().selection
-    case .school: SchoolQuery().selection
-    case .coach: CoachQuery().selection
-    case .event: EventQuery().selection
-    case .metric: MetricQuery().selection
-    case .interaction: InteractionQuery().selection
-    case .trip: TripQuery().selection
-    }
   }
 }
 

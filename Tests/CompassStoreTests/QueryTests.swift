@@ -138,8 +138,6 @@ struct QueryTests {
       $0.until = Sample.day("2026-04-15")
     },
     MetricCase("verified", [21]) { $0.verifiedOnly = true },
-    MetricCase("primary", [22]) { $0.isPrimary = true },
-    MetricCase("not primary", [21, 20]) { $0.isPrimary = false },
     MetricCase("of an athlete", [20]) { $0.owners = [Sample.id(1)] },
     MetricCase("measured by", [21]) { $0.search = "hittrax" },
   ]
@@ -168,7 +166,7 @@ struct QueryTests {
       endDate: Sample.day("2026-06-05"))
     try store.write { (writer) throws in
       var tech = School(id: Sample.id(2), name: "Tech")
-      tech.division = .d2
+      tech.status = .contacted
       tech.isFavorite = true
       try writer.insert(Sample.school(1, "state"))
       try writer.insert(tech.values)
@@ -182,13 +180,13 @@ struct QueryTests {
     try store.read { (reader) throws in
       #expect(try reader.schools().map(\.name) == ["state", "Tech"])
       var schools = SchoolQuery()
-      schools.divisions = [.d2]
+      schools.statuses = [.contacted, .committed]
       schools.isFavorite = true
       #expect(try reader.schools(schools).map(\.name) == ["Tech"])
       #expect(try reader.coaches().map(\.lastName) == ["Able", "Baker"])
       #expect(try reader.coaches(CoachQuery(schools: [Sample.id(1)])).map(\.lastName) == ["Baker"])
       var interactions = InteractionQuery()
-      interactions.newestFirst = true
+      interactions.sort = .dateDescending
       #expect(try reader.interactions(interactions).map(\.id) == [Sample.id(6), Sample.id(5)])
       interactions.until = Date(rfc3339: "2026-01-01T12:00:00Z")
       #expect(try reader.interactions(interactions).map(\.id) == [Sample.id(5)])

@@ -57,7 +57,7 @@ struct SchemaTests {
     }
   }
 
-  static func plan(_ query: some StoreQuery, _ index: String) -> Plan {
+  static func plan(_ query: RecordQuery<some QueriedRecord>, _ index: String) -> Plan {
     Plan(SelectionSQL(query.selection).records, index)
   }
 

@@ -164,7 +164,7 @@ struct RealFileCase: Sendable {
     }
     for kind in RecordKind.allCases {
       try store.read { reader in
-        try reader.forEach(Importing.selection(kind)) { record in
+        try reader.forEach(Selection(all: kind)) { record in
           let values = record.present.map { ($0.field.name, $0.value.jsonValue) }
           let row = Row(record: record, values: Dictionary(uniqueKeysWithValues: values))
           rows[kind, default: []].append(row)
