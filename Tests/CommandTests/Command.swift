@@ -133,6 +133,15 @@ final class Command: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
+  /// Makes what a killed command left in a directory of the home old enough to be removed by the next one.
+  func ageLeftovers(_ directory: String = "") throws {
+    let date = Date(timeIntervalSinceNow: -172_800)
+    for name in try files(directory) where name.hasPrefix(".") {
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: path(directory) + "/" + name)
+    }
+  }
+
   /// The paths of all files in a folder and the folders in it, below it.
   func filesBelow(_ directory: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: path(directory)).filter { name in

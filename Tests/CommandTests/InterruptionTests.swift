@@ -101,7 +101,7 @@ struct InterruptionTests {
     #expect(
       given.errors == """
         compass-import: The store s.sqlite is in use by another program.
-          help: Nothing was changed. Try again later, or wait longer with --wait SECONDS.
+          help: Nothing was changed. Try again when that program has finished.
 
         """)
 
@@ -158,6 +158,26 @@ struct InterruptionTests {
     #expect(said.hasPrefix("compass-import: "))
     #expect(said.contains("events.csv changed while it was read."))
     #expect(said.contains("Wait until it is complete and try again."))
+    #expect(try !command.files().contains { $0.hasPrefix("s.sqlite") })
+  }
+
+  @Test("a file that grows while it comes in as standard input is refused, and nothing is imported")
+  func growingInput() throws {
+    let command = try Command()
+    // More than is copied at once, so that the command stops in the middle.
+    try command.write(Machine.events(0..<5000), to: "many.csv")
+    let path = command.path("many.csv")
+    let stopped = try StoppedCommand(
+      command, "compass-import", ["-", "--as", "events", "--store", "s.sqlite"],
+      input: try #require(FileHandle(forReadingAtPath: path)), before: "write", 1)
+    #expect(stopped.isStopped)
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("Late Camp,camp,2026-05-01\n".utf8))
+    try file.close()
+    let result = try stopped.finish()
+    #expect(result.status == 2)
+    #expect(result.errors.contains("Standard input changed while it was read."))
     #expect(try !command.files().contains { $0.hasPrefix("s.sqlite") })
   }
 }

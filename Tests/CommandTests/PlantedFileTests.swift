@@ -244,7 +244,7 @@ struct PlantedFileTests {
   func systemFile() throws {
     for arguments in [["events"], ["all", "--output-directory", "out"]] {
       let result = try command.run("compass-export", arguments + ["--store", "/proc/self/status"])
-      #expect(result.status == 2 && result.errors.contains("is a system file, not a store"))
+      #expect(result.status == 2 && result.errors.contains("The store is empty"), "\(result.errors)")
     }
   }
 

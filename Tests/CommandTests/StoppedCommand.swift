@@ -17,16 +17,20 @@ final class StoppedCommand {
   /// Starts a command and waits until it stops or ends.
   ///
   /// - Parameters:
+  ///   - input: the standard input.
   ///   - call: the sort of call, as `faults.c` names it.
   ///   - place: which of them, counted from 1.
-  init(_ home: Command, _ name: String, _ arguments: [String], before call: String, _ place: Int) throws {
+  init(
+    _ home: Command, _ name: String, _ arguments: [String], input: FileHandle = .nullDevice,
+    before call: String, _ place: Int
+  ) throws {
     self.home = home
     outputPath = home.path("stdout-" + UUID().uuidString)
     errorPath = home.path("stderr-" + UUID().uuidString)
     for path in [outputPath, errorPath] { try Data().write(to: URL(fileURLWithPath: path)) }
     process = home.prepared(
       Command.executable(name).path, arguments, environment: try Machine.fault(call, at: place, mode: "stop"))
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: outputPath))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errorPath))
     try process.run()

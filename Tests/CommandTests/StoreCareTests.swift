@@ -317,7 +317,7 @@ struct StoreCareTests {
       #expect(
         restore.errors == """
           compass-store: The store \(command.path(Self.storeFile)) is in use by another program.
-            help: Nothing was changed. Try again later, or wait longer with --wait SECONDS.
+            help: Nothing was changed. Try again when that program has finished.
 
           """)
       try database.execute(sql: "COMMIT")

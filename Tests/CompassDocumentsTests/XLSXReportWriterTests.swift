@@ -151,4 +151,12 @@ final class XLSXReportWriterTests {
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
   }
+
+  @Test("one that cannot be made says why in the system's words, and the library keeps silent")
+  func missingFolder() throws {
+    let error = #expect(throws: XLSXError.self) {
+      try XLSXReportWriter().write(SampleReports.event(), temporaryDirectory: directory + "/none")
+    }
+    #expect(error?.systemNumber == ENOENT)
+  }
 }

@@ -17,17 +17,20 @@ struct ScratchFolderTests {
     }
   }
 
-  @Test("what a killed process left goes, what a living one uses or another purpose has stays")
-  func strays() throws {
+  @Test("what a killed process left goes after a day, what is new or has another purpose stays")
+  func leftovers() throws {
     try TestFolder.use { folder in
-      let dead = 4_194_304  // The largest process id of Linux is one less.
-      let kept = [".compass-other-\(dead)-abc", ".compass-test-\(getppid())-abc", ".compass-test-\(dead)"]
-      for name in kept + [".compass-test-\(dead)-aB3xYz"] {
+      let mark = UUID().uuidString
+      let stray = ".compass-test-\(mark)"
+      let old = [".compass-other-\(mark)", ".compass-test-notes"]
+      let new = ".compass-test-\(UUID().uuidString)"
+      for name in old + [new, stray] {
         try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
         try folder.write("", name + "/file")
       }
+      for name in old + [stray] { try folder.age(name) }
       _ = try ScratchFolder(in: folder.path, for: "test")
-      #expect(folder.entries == kept.sorted())
+      #expect(folder.entries == (old + [new]).sorted())
     }
   }
 

@@ -22,5 +22,11 @@ struct TestFolder {
     (try? Data(contentsOf: URL(fileURLWithPath: self(name)))).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Makes a file as old as what a process left behind two days ago.
+  func age(_ name: String) throws {
+    let date = Date(timeIntervalSinceNow: -172_800)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: self(name))
+  }
+
   var entries: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }

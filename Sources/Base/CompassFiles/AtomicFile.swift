@@ -1,12 +1,11 @@
 import CompassSource
 import Foundation
-import Synchronization
 
 /// An output that is put in its place when it is whole.
 ///
 /// It is written beside its place under a temporary name, synchronized and checked; ``commit()`` renames it.
 /// Until then, and if anything fails, the old file stays as it is, and the temporary file is removed with the
-/// object. What a killed process left behind is removed when the output is next begun.
+/// object. What a killed process left behind is removed after a day, when the output is next begun.
 package final class AtomicFile {
   /// Who may read an output.
   package enum Readers: Sendable, Equatable {
@@ -19,18 +18,27 @@ package final class AtomicFile {
     var folderMode: UInt32 { self == .published ? 0o777 : 0o700 }
     /// The mode of new files; the umask applies.
     var fileMode: UInt32 { self == .published ? 0o666 : 0o600 }
+
+    /// The mode that the user's umask leaves of new published files.
+    package static let publishedMode: UInt32 = {
+      // The system shows the umask only by setting it. A file made at this moment is its owner's only, never more.
+      let mask = umask(0o077)
+      umask(mask)
+      return 0o666 & ~UInt32(mask)
+    }()
   }
 
   private static let bufferSize = 65_536
-  private static let counter = Mutex(0)
+  /// The longest name of a file in bytes (`NAME_MAX`) without what a temporary name adds: two dots, `tmp-`, a UUID.
+  private static let longestName = 255 - 42
 
   /// Where the output goes, as it is shown in messages.
-  package var path: String { place.path }
-  private let place: FilePlace
-  private let output: OutputPlace
+  package let path: String
+  /// The file that is replaced; of a device or a pipe, a name where temporary files are.
+  private let target: OpenPlace
+  /// Whether a person named a device or a pipe, which is written and never replaced.
+  private let isSpecial: Bool
   private let temporary: OpenPlace
-  private let calls: any FileSystemCalls
-  private let readers: Readers
   private let check: ((String) throws -> Void)?
   private var descriptor: Int32?
   private var buffer: [UInt8] = []
@@ -45,49 +53,37 @@ package final class AtomicFile {
   ///   - readers: who may read it when it is in place.
   ///   - makesFolders: whether missing folders of a path that a person named are made. Those of a place that the
   ///     tool chose always are.
-  ///   - calls: the system's calls.
+  ///   - opened: folders that are open already.
   ///   - check: looks at the finished temporary file and throws if it is wrong.
   /// - Throws: ``FileError``.
-  package convenience init(
-    _ place: FilePlace, readers: Readers = .owner, makesFolders: Bool = false,
-    calls: any FileSystemCalls = SystemCalls(), check: ((String) throws -> Void)? = nil
+  package init(
+    _ place: FilePlace, readers: Readers = .owner, makesFolders: Bool = false, opened: OpenFolders? = nil,
+    check: ((String) throws -> Void)? = nil
   ) throws {
-    try self.init(
-      place, readers: readers, makesFolders: makesFolders, opened: nil, calls: calls, check: check)
-  }
-
-  init(
-    _ place: FilePlace, readers: Readers, makesFolders: Bool, opened: OpenFolders?,
-    calls: any FileSystemCalls, check: ((String) throws -> Void)?
-  ) throws {
-    let output = try OutputPlace(
-      place, folderMode: makesFolders || place.root != nil ? readers.folderMode : nil, opened: opened,
-      calls: calls)
-    let folder = output.target.folder
-    let names = output.temporaryNames
-    for stray in names.strays(in: folder) { try? calls.unlink(stray, in: folder.descriptor) }
-    let number = Self.counter.withLock { counter in
-      counter += 1
-      return counter
-    }
-    let temporary = OpenPlace(folder: folder, name: names.name(mark: String(number)))
-    self.temporary = temporary
-    self.place = place
-    self.output = output
-    self.readers = readers
-    self.calls = calls
+    path = place.path
     self.check = check
+    let makesFolders = makesFolders || place.root != nil
+    (target, isSpecial) = try place.openOutput(
+      folderMode: makesFolders ? readers.folderMode : nil, opened: opened)
+    let folder = target.folder
+    var shortened = target.name.unicodeScalars
+    while shortened.reduce(0, { $0 + UTF8.width($1) }) > Self.longestName { shortened.removeLast() }
+    let prefix = ".\(String(shortened)).tmp-"
+    for name in Temporaries.leftovers(prefix, in: folder) {
+      try? SystemCalls.unlink(name, in: folder.descriptor)
+    }
+    let temporary = OpenPlace(folder: folder, name: Temporaries.name(prefix))
+    self.temporary = temporary
     do throws(SystemFailure) {
-      var opened: Int32?
+      var made: Int32?
       _ = try Temporaries.making { () throws(SystemFailure) in
-        opened = try calls.open(
+        made = try SystemCalls.open(
           temporary.name, in: folder.descriptor, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
           mode: readers.fileMode)
         return temporary.path
       }
-      descriptor = opened
+      descriptor = made
     } catch {
-      state = .gone
       throw FileError("written", place.path, error)
     }
   }
@@ -120,14 +116,8 @@ package final class AtomicFile {
   /// - Throws: ``FileError``, or what the closure throws.
   package func writeFile(_ body: (String) throws -> Void) throws {
     let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path, for: "output")
-    let name = output.target.name
-    try body(PathText.joined(scratch.path, name))
-    var reader = try FileSource(.chosen(name, in: scratch.path), as: .output).makeReader()
-    var piece: [UInt8] = []
-    while try reader.read(into: &piece, maximum: Self.bufferSize) > 0 {
-      try write(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
+    try body(PathText.joined(scratch.path, target.name))
+    try FileSource(.chosen(target.name, in: scratch.path), as: .output).forEachPiece { try write($0) }
   }
 
   /// Makes the output whole beside its place: written out, synchronised, checked.
@@ -138,9 +128,7 @@ package final class AtomicFile {
   package func finish() throws {
     guard state == .open else { return }
     try flush()
-    if let descriptor {
-      try perform { () throws(SystemFailure) in try calls.synchronize(descriptor) }
-    }
+    if let descriptor { try FileError.attempt("written", path) { try SystemCalls.synchronize(descriptor) } }
     do {
       try check?(temporary.path)
     } catch {
@@ -172,12 +160,14 @@ package final class AtomicFile {
 
   /// Removes what was written, unless it is in place.
   package func discard() {
-    if let descriptor { try? calls.close(descriptor) }
+    if let descriptor { try? SystemCalls.close(descriptor) }
     descriptor = nil
     buffer = []
-    if state != .gone { try? calls.unlink(temporary.name, in: temporary.folder.descriptor) }
+    if state != .gone { removeTemporary() }
     settle()
   }
+
+  private func removeTemporary() { try? SystemCalls.unlink(temporary.name, in: temporary.folder.descriptor) }
 
   private func settle() {
     state = .gone
@@ -187,14 +177,17 @@ package final class AtomicFile {
   func moveIntoPlace() throws {
     guard state == .finished else { return }
     try checkTemporary()
-    // The name stands for this file while it is open: nobody can give its number to another.
-    try closeDescriptor()
-    if let special = output.special {
-      try copy(to: special)
-      try? calls.unlink(temporary.name, in: temporary.folder.descriptor)
-    } else {
-      try perform { () throws(SystemFailure) in
-        try calls.rename(temporary.name, to: output.target.name, in: temporary.folder.descriptor)
+    try FileError.attempt("written", path) {
+      // The name stands for this file while it is open: nobody can give its number to another.
+      if let open = descriptor {
+        descriptor = nil
+        try SystemCalls.close(open)
+      }
+      if isSpecial {
+        try writeSpecial()
+        removeTemporary()
+      } else {
+        try SystemCalls.rename(temporary.name, to: target.name, in: target.folder.descriptor)
       }
     }
     settle()
@@ -203,11 +196,8 @@ package final class AtomicFile {
   /// Checks that the temporary name still stands for the file that was written.
   private func checkTemporary() throws {
     guard let descriptor else { return }
-    var (written, named) = (stat(), stat())
-    guard fstat(descriptor, &written) == 0 else { throw FileError("written", path, SystemFailure(errno)) }
-    let isNamed =
-      fstatat(temporary.folder.descriptor, temporary.name, &named, AT_SYMLINK_NOFOLLOW) == 0
-    guard isNamed, written.st_ino == named.st_ino, written.st_dev == named.st_dev else {
+    let written = try FileError.attempt("written", path) { try FileState(of: descriptor) }
+    guard temporary.state?.isSameFile(as: written) == true else {
       throw FileError(
         .changed, path: path,
         reason: "\(path) was not written: another program replaced the temporary file \(temporary.path).",
@@ -216,49 +206,28 @@ package final class AtomicFile {
   }
 
   /// The folder that must be synchronized when the output is in place; nil for a device or a pipe.
-  var folder: OpenFolder? { output.special == nil ? temporary.folder : nil }
+  var folder: OpenFolder? { isSpecial ? nil : target.folder }
 
   func synchronizeFolder() throws(SystemFailure) {
-    if let folder { try calls.synchronize(folder.descriptor) }
+    if let folder { try SystemCalls.synchronize(folder.descriptor) }
   }
 
-  private func copy(to special: String) throws {
-    let descriptor = try open(special)
-    do {
-      var reader = try FileSource(.chosen(temporary.path), as: .output).makeReader()
-      var piece: [UInt8] = []
-      while try reader.read(into: &piece, maximum: Self.bufferSize) > 0 {
-        try calls.writeAll(descriptor, piece[...], path: path)
-        piece.removeAll(keepingCapacity: true)
-      }
+  /// Writes what is there to the device or the pipe; a pipe that nobody reads would be waited for without end.
+  private func writeSpecial() throws {
+    let special: OpenFile
+    do throws(SystemFailure) {
+      let descriptor = try SystemCalls.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+      special = OpenFile(descriptor: descriptor, name: path)
     } catch {
-      try? calls.close(descriptor)
-      throw error
+      guard error.number == ENXIO, FileState(path)?.kind == .pipe else { throw error }
+      throw FileError.unread(path, error)
     }
-    try perform { () throws(SystemFailure) in try calls.close(descriptor) }
-  }
-
-  /// Opens a device or a pipe; a pipe that nobody reads would be waited for without end.
-  private func open(_ special: String) throws -> Int32 {
-    let deadline = ContinuousClock.now + Self.patience
-    while true {
-      do throws(SystemFailure) {
-        let descriptor = try calls.open(special, O_WRONLY | O_NOCTTY | O_NONBLOCK)
-        // What is written waits for a slow reader.
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        return descriptor
-      } catch {
-        guard error.number == ENXIO, output.isPipe else { throw FileError("written", path, error) }
-        guard ContinuousClock.now < deadline else { throw FileError.unread(path, error) }
-      }
-      usleep(Self.pause)
+    // What is written waits for a slow reader.
+    _ = fcntl(special.descriptor, F_SETFL, 0)
+    try FileSource(.chosen(temporary.path), as: .output).forEachPiece {
+      try SystemCalls.writeAll(special.descriptor, $0)
     }
   }
-
-  /// How long somebody has to begin to read a pipe.
-  private static let patience = Duration.seconds(1)
-  /// The microseconds between two looks at whether somebody reads a pipe.
-  private static let pause: UInt32 = 10_000
 
   private func flush() throws {
     if !buffer.isEmpty { try put(buffer) }
@@ -269,33 +238,16 @@ package final class AtomicFile {
     guard state == .open, let descriptor else {
       throw FileError(.other, path: path, reason: "\(path) can't be written after it is finished.")
     }
-    try calls.writeAll(descriptor, bytes[...], path: path)
+    try FileError.attempt("written", path) { try SystemCalls.writeAll(descriptor, bytes) }
   }
 
-  private func closeDescriptor() throws {
-    guard let open = descriptor else { return }
-    descriptor = nil
-    try perform { () throws(SystemFailure) in try calls.close(open) }
-  }
-
-  private func perform<Result>(_ body: () throws(SystemFailure) -> Result) throws -> Result {
-    do throws(SystemFailure) {
-      return try body()
-    } catch {
-      throw FileError("written", path, error)
-    }
-  }
-}
-
-extension AtomicFile {
   /// Writes bytes to a place at once.
   ///
   /// - Throws: ``FileError``, or what the check throws; the old file is then as it was.
   package static func write(
-    _ bytes: [UInt8], to place: FilePlace, calls: any FileSystemCalls = SystemCalls(),
-    check: ((String) throws -> Void)? = nil
+    _ bytes: [UInt8], to place: FilePlace, check: ((String) throws -> Void)? = nil
   ) throws {
-    let file = try AtomicFile(place, calls: calls, check: check)
+    let file = try AtomicFile(place, check: check)
     try file.write(bytes)
     try file.commit()
   }

@@ -1,35 +1,32 @@
 /// The outputs of one command, which are put in their places when all of them are whole.
 package struct AtomicFileSet {
-  private let calls: any FileSystemCalls
   private let opened = OpenFolders()
   private var files: [AtomicFile] = []
 
   /// Creates an empty set.
-  package init(calls: any FileSystemCalls = SystemCalls()) { self.calls = calls }
+  package init() {}
 
-  /// Begins an output of the set; see ``AtomicFile/init(_:readers:makesFolders:calls:check:)``.
+  /// Begins an output of the set; see ``AtomicFile/init(_:readers:makesFolders:opened:check:)``.
   ///
   /// - Throws: ``FileError``.
   package mutating func add(
-    _ place: FilePlace, readers: AtomicFile.Readers = .owner, makesFolders: Bool = false,
-    check: ((String) throws -> Void)? = nil
+    _ place: FilePlace, readers: AtomicFile.Readers = .owner, makesFolders: Bool = false
   ) throws -> AtomicFile {
-    let file = try AtomicFile(
-      place, readers: readers, makesFolders: makesFolders, opened: opened, calls: calls, check: check)
+    let file = try AtomicFile(place, readers: readers, makesFolders: makesFolders, opened: opened)
     files.append(file)
     return file
   }
 
   /// Makes all outputs whole, so that little can fail while they are put in place.
   ///
-  /// - Throws: ``FileError``, or what a check throws; the outputs are then still to be discarded.
+  /// - Throws: ``FileError``; the outputs are then still to be discarded.
   package func finish() throws {
     for file in files { try file.finish() }
   }
 
   /// Makes all outputs whole, then puts them in their places.
   ///
-  /// - Throws: ``FileError``, or what a check throws. Nothing was replaced unless a rename failed: the error then
+  /// - Throws: ``FileError``. Nothing was replaced unless a rename failed: the error then
   ///   says which outputs are in place. Where its code is ``FileError/Code/unsynchronized``, all of them are.
   package func commit() throws {
     do {

@@ -16,7 +16,6 @@ package final class Digest {
 
   /// The size of the blocks that both hash functions work on, in bytes (FIPS 180-4 §1).
   private static let blockSize = 64
-  private static let pieceSize = 1 << 20
   private static let unitSeparator: [UInt8] = [0x1F]
 
   private let hash: HashState
@@ -51,12 +50,7 @@ package final class Digest {
   /// - Complexity: O(n) in its bytes; one piece at a time is in memory.
   package static func hex(of source: any ByteSource) throws -> String {
     let digest = Digest()
-    var reader = try source.makeReader()
-    var buffer: [UInt8] = []
-    while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
-      digest.update(buffer)
-      buffer.removeAll(keepingCapacity: true)
-    }
+    try source.forEachPiece { digest.update($0) }
     return digest.hex
   }
 

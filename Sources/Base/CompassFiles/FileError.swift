@@ -87,6 +87,17 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     }
     self.init(code, path: path, reason: reason, remedy: remedy, systemNumber: failure.number)
   }
+
+  /// Runs a closure, and says of which file a system call failed in it.
+  static func attempt<Result>(
+    _ action: String, _ path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as SystemFailure {
+      throw FileError(action, path, failure)
+    }
+  }
 }
 
 extension FileError {
@@ -116,17 +127,26 @@ extension FileError {
       remedy: "Use a path without it.")
   }
 
+  /// A file that is being written while it is read.
+  static func changed(_ path: String) -> FileError {
+    let name = path == "-" ? "Standard input" : path
+    return FileError(
+      .changed, path: path, reason: "\(name) changed while it was read.",
+      remedy: "Wait until it is complete and try again.")
+  }
+
   /// Something that is no regular file where one is needed.
   static func irregular(_ path: String, _ action: String, _ kind: FileKind) -> FileError {
-    guard kind != .folder else { return FileError(action, path, SystemFailure(EISDIR)) }
-    let remedy =
-      switch (action, kind) {
-      case ("read", .pipe): "Name a file, or use `- < \(path)` where the command reads standard input."
-      case ("read", _): "Name a file."
-      default: "Remove it, or use another path."
-      }
+    let remedy: String
+    switch (action, kind) {
+    case (_, .folder): return FileError(action, path, SystemFailure(EISDIR))
+    case (_, .link): return link(path, action)
+    case ("read", .pipe): remedy = "Name a file, or use `- < \(path)` where the command reads standard input."
+    case ("read", _): remedy = "Name a file."
+    default: remedy = "Remove it, or use another path."
+    }
     return FileError(
-      .notAFile, path: path, reason: "\(path) is \(kind.name), not a file, so it was not \(action).",
+      .notAFile, path: path, reason: "\(path) is \(kind.rawValue), not a file, so it was not \(action).",
       remedy: remedy)
   }
 

@@ -39,9 +39,7 @@ package struct FilePlace: Sendable, Hashable {
   /// The same file with a path from the root.
   package var absolute: FilePlace {
     func absolute(_ path: String) -> String {
-      if path.utf8.first == 0x2F { return path }
-      let folder = FileManager.default.currentDirectoryPath
-      return path.isEmpty ? folder : PathText.joined(folder, path)
+      path.utf8.first == 0x2F ? path : PathText.joined(FileManager.default.currentDirectoryPath, path)
     }
     return FilePlace(path: absolute(path), root: root.map(absolute))
   }
@@ -86,31 +84,41 @@ package struct FilePlace: Sendable, Hashable {
 
   // MARK: What is there
 
-  /// Makes the folder of the file where it is missing, with the folders above it.
+  /// Opens the folder of an output.
   ///
-  /// - Parameter readers: who may look into the new folders.
-  /// - Throws: ``FileError``, also where a part of the path below the named folder is a link.
-  package func makeFolder(for readers: AtomicFile.Readers) throws {
-    _ = try OpenPlace(self, "written", folderMode: readers.folderMode)
+  /// - Parameters:
+  ///   - folderMode: the mode of folders that are made where they are missing; nil makes none.
+  ///   - opened: folders that are open already.
+  /// - Returns: the file that is replaced, and false; for a device or a pipe that a person named, which is written and
+  ///   never replaced, a name where temporary files are, and true.
+  /// - Throws: ``FileError`` where the place is a folder, or one that the tool chose is no regular file.
+  func openOutput(folderMode: UInt32?, opened: OpenFolders?) throws -> (target: OpenPlace, isSpecial: Bool) {
+    if root == nil, let kind = FileState(path)?.kind, kind != .file {
+      if kind == .folder { throw FileError.irregular(path, "written", kind) }
+      let folder = FileManager.default.temporaryDirectory.path
+      return (try OpenPlace(.chosen(PathText.name(of: path), in: folder), "written", opened: opened), true)
+    }
+    let target = try OpenPlace(self, "written", folderMode: folderMode, opened: opened)
+    if root != nil, let kind = target.state?.kind, kind != .file {
+      throw FileError.irregular(path, "written", kind)
+    }
+    return (target, false)
   }
 
   /// Makes sure that a file can be put there: nothing is there, or a file that no link leads to.
   ///
-  /// - Throws: ``FileError``.
-  package func checkWritable() throws {
-    _ = try OutputPlace(self, folderMode: nil, opened: nil, calls: SystemCalls())
+  /// - Parameter readers: who may look into the folders that are made where they are missing; nil makes none.
+  /// - Throws: ``FileError``, also where a part of the path below the named folder is a link.
+  package func checkWritable(makingFoldersFor readers: AtomicFile.Readers? = nil) throws {
+    _ = try openOutput(folderMode: readers?.folderMode, opened: nil)
   }
 
   /// Removes the file; a link is removed and not followed.
   ///
   /// - Throws: ``FileError``.
-  package func remove(calls: any FileSystemCalls = SystemCalls()) throws {
-    let place = try OpenPlace(self, "removed", calls: calls)
-    do throws(SystemFailure) {
-      try calls.unlink(place.name, in: place.folder.descriptor)
-    } catch {
-      throw FileError("removed", path, error)
-    }
+  package func remove() throws {
+    let place = try OpenPlace(self, "removed")
+    try FileError.attempt("removed", path) { try SystemCalls.unlink(place.name, in: place.folder.descriptor) }
   }
 
   /// Gives the file a second name, so that the first one can be reused; copies it where the disk has no such names.
@@ -120,21 +128,37 @@ package struct FilePlace: Sendable, Hashable {
   package func keep(as other: FilePlace) throws -> Bool {
     let source = try OpenPlace(self, "read")
     let target = try OpenPlace(other, "written")
-    guard target.kind == nil else { return false }
+    guard target.state == nil else { return false }
     if linkat(source.folder.descriptor, source.name, target.folder.descriptor, target.name, 0) == 0 {
       return true
     }
     guard errno != EEXIST else { return false }
     let copy = try AtomicFile(other)
-    var reader = try FileSource(self, as: .output).makeReader()
-    var piece: [UInt8] = []
-    while try reader.read(into: &piece, maximum: Self.pieceSize) > 0 {
-      try copy.write(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
+    try FileSource(self, as: .output).forEachPiece { try copy.write($0) }
     try copy.commit()
     return true
   }
 
-  private static let pieceSize = 1 << 18
+  /// Adds bytes at the end of a file that is there; only regular files are written.
+  ///
+  /// - Parameter bytes: the bytes, which are written at once so that those of other processes don't come between.
+  /// - Throws: ``FileError``.
+  package func append(_ bytes: [UInt8]) throws {
+    let place = try OpenPlace(self, "written")
+    if let kind = place.state?.kind, kind != .file { throw FileError.irregular(path, "written", kind) }
+    // A pipe without a reader would be waited for, and a terminal would become the one of this process.
+    let flags = O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW
+    try FileError.attempt("written", path) {
+      let descriptor = try SystemCalls.open(place.name, in: place.folder.descriptor, flags)
+      do {
+        let kind = try FileState(of: descriptor).kind
+        guard kind == .file else { throw FileError.irregular(path, "written", kind) }
+        try SystemCalls.writeAll(descriptor, bytes)
+      } catch {
+        try? SystemCalls.close(descriptor)
+        throw error
+      }
+      try SystemCalls.close(descriptor)
+    }
+  }
 }

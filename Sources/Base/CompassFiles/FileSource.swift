@@ -9,7 +9,7 @@ package struct FileSource: ByteSource {
   /// The path as the user gave it.
   package let name: String
   private let file: OpenFile
-  private let state: OpenFile.State
+  private let state: FileState
 
   /// Opens a file; an empty one is a source, too.
   ///
@@ -22,10 +22,9 @@ package struct FileSource: ByteSource {
     let state = try file.state()
     if state.kind == .file {
       guard state.byteCount <= use.maximumByteCount else { throw use.tooLarge(place.path) }
-      self.init(file, state)
+      self = FileSource(file, state)
     } else {
-      let copy = try Spool.copy(descriptor: file.descriptor, name: place.path, as: use)
-      self.init(copy, try copy.state())
+      self = try SpoolWriter(name: place.path).copy(descriptor: file.descriptor, as: use)
     }
   }
 
@@ -39,7 +38,7 @@ package struct FileSource: ByteSource {
   /// The permissions of the file when it was opened, as `chmod(2)` has them.
   package var mode: UInt32 { state.mode }
 
-  init(_ file: OpenFile, _ state: OpenFile.State) {
+  init(_ file: OpenFile, _ state: FileState) {
     name = file.path
     self.file = file
     self.state = state
@@ -66,6 +65,15 @@ package struct FileSource: ByteSource {
     }
   }
 
+  /// A descriptor of the file that is its caller's to close.
+  ///
+  /// - Throws: ``FileError``.
+  package func duplicate() throws -> Int32 {
+    let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw FileError("read", name, SystemFailure(errno)) }
+    return descriptor
+  }
+
   /// Reads all of it into memory.
   ///
   /// - Throws: ``FileError``.
@@ -81,7 +89,7 @@ package struct FileSource: ByteSource {
 
   private struct Reader: ByteReader {
     let file: OpenFile
-    let state: OpenFile.State
+    let state: FileState
     var offset = 0
 
     mutating func read(into buffer: inout [UInt8], maximum: Int) throws -> Int {
@@ -105,48 +113,27 @@ final class OpenFile: Sendable {
   /// piece, where a repeated byte takes a call for each in a build for debugging.
   private static let room = [UInt8](repeating: 0, count: 1 << 18)
 
-  /// What a file is and whether it changed.
-  struct State: Sendable, Hashable {
-    let byteCount: Int
-    let kind: FileKind
-    let mode: UInt32
-    let modified: [Int]
-    let device: UInt64
-    let inode: UInt64
-  }
-
   /// What the file is called in messages.
   let path: String
   let descriptor: Int32
-  /// Where the file is; nil for one that has no name in any folder.
+  /// Where the file is: a name in a folder that no link leads to, or without a folder a path that a person named; nil
+  /// for a file that has no name.
   private let location: Location?
 
-  private enum Location {
-    /// A path that a person named.
-    case path
-    /// A name in a folder that no link leads to.
-    case place(OpenPlace)
-  }
+  private typealias Location = (name: String, folder: OpenFolder?)
 
   /// Opens a regular file, or a pipe that a person named on purpose.
   init(_ place: FilePlace) throws {
     path = place.path
-    // What becomes a pipe after the look at it must not be waited for.
-    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
     try place.check("read")
+    let opened = try place.root == nil ? nil : OpenPlace(place, "read")
+    let location = (name: opened?.name ?? place.path, folder: opened?.folder)
+    self.location = location
     do {
-      if place.root == nil {
-        var status = stat()
-        if stat(place.path, &status) == 0 { try Self.check(FileKind(status), place) }
-        descriptor = try SystemCalls().open(place.path, flags)
-        location = .path
-      } else {
-        let opened = try OpenPlace(place, "read")
-        if let kind = opened.kind { try Self.check(kind, place) }
-        descriptor = try SystemCalls().open(
-          opened.name, in: opened.folder.descriptor, flags | O_NOFOLLOW, mode: 0)
-        location = .place(opened)
-      }
+      if let state = Self.state(at: location) { try Self.check(state.kind, place) }
+      // What becomes a pipe after the look at it must not be waited for.
+      let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | (location.folder == nil ? 0 : O_NOFOLLOW)
+      descriptor = try SystemCalls.open(location.name, in: location.folder?.descriptor ?? AT_FDCWD, flags)
     } catch let failure as SystemFailure {
       if failure.number == ELOOP, place.root != nil { throw FileError.link(place.path, "read") }
       throw FileError("read", place.path, failure)
@@ -157,19 +144,11 @@ final class OpenFile: Sendable {
   }
 
   private static func check(_ kind: FileKind, _ place: FilePlace) throws {
-    switch kind {
-    case .file: return
-    case .link: throw FileError.link(place.path, "read")
-    case .pipe, .device, .socket:
-      guard place.root != nil || !isStream(place.path) else { return }
+    // A shell's `<(command)` names an open stream on purpose.
+    let isStream = place.root == nil && (place.path == "/dev/null" || FilePlace.isStream(place.path))
+    guard kind == .file || isStream && kind != .folder else {
       throw FileError.irregular(place.path, "read", kind)
-    case .folder: throw FileError.irregular(place.path, "read", kind)
     }
-  }
-
-  /// Whether a path names an open stream on purpose, as a shell's `<(command)` does.
-  private static func isStream(_ path: String) -> Bool {
-    path == "/dev/null" || FilePlace.isStream(path)
   }
 
   /// Takes over an open descriptor of a file that has no path.
@@ -181,42 +160,25 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  func state() throws -> State { try Self.state(of: descriptor, path) }
+  func state() throws -> FileState {
+    try FileError.attempt("read", path) { try FileState(of: descriptor) }
+  }
+
+  private static func state(at location: Location) -> FileState? {
+    FileState(
+      location.name, in: location.folder?.descriptor ?? AT_FDCWD, followingLinks: location.folder == nil)
+  }
 
   /// Makes sure that the file is as it was, and that its path does not lead to another by now.
   ///
   /// - Throws: ``FileError``.
-  func checkUnchanged(since state: State) throws {
+  func checkUnchanged(since state: FileState) throws {
     if try self.state() != state { throw FileError.changed(path) }
-    var status = stat()
     // A file that was removed since was read whole.
-    switch location {
-    case nil: return
-    case .path: guard stat(path, &status) == 0 else { return }
-    case .place(let place):
-      guard fstatat(place.folder.descriptor, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-    }
-    if UInt64(truncatingIfNeeded: status.st_ino) != state.inode
-      || UInt64(truncatingIfNeeded: status.st_dev) != state.device
-    {
-      throw FileError(
-        .changed, path: path, reason: "\(path) was replaced while it was read.",
-        remedy: "Try again with the new file.")
-    }
-  }
-
-  static func state(of descriptor: Int32, _ path: String) throws -> State {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileError("read", path, SystemFailure(errno)) }
-    #if canImport(Darwin)
-    let modified = [status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec]
-    #else
-    let modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-    #endif
-    return State(
-      byteCount: Int(status.st_size), kind: FileKind(status), mode: UInt32(status.st_mode) & 0o777,
-      modified: modified, device: UInt64(truncatingIfNeeded: status.st_dev),
-      inode: UInt64(truncatingIfNeeded: status.st_ino))
+    guard let location, let present = Self.state(at: location), !present.isSameFile(as: state) else { return }
+    throw FileError(
+      .changed, path: path, reason: "\(path) was replaced while it was read.",
+      remedy: "Try again with the new file.")
   }
 
   /// Appends bytes from a position; 0 means the end.
@@ -234,15 +196,5 @@ final class OpenFile: Sendable {
       guard count >= 0 else { throw FileError("read", path, failure) }
       return count
     }
-  }
-}
-
-extension FileError {
-  /// A file that is being written while it is read.
-  static func changed(_ path: String) -> FileError {
-    let name = path == "-" ? "Standard input" : path
-    return FileError(
-      .changed, path: path, reason: "\(name) changed while it was read.",
-      remedy: "Wait until it is complete and try again.")
   }
 }

@@ -10,8 +10,19 @@ final class OpenFolder: Sendable {
   /// Its path, for libraries that need one and for messages.
   let path: String
 
-  private init(_ descriptor: Int32, path: String) {
-    self.descriptor = descriptor
+  private init(
+    _ name: String, in folder: Int32, _ more: Int32, mode: UInt32?, path: String
+  ) throws(SystemFailure) {
+    let flags = O_RDONLY | O_DIRECTORY | more
+    let opened: Int32
+    do throws(SystemFailure) {
+      opened = try SystemCalls.open(name, in: folder, flags)
+    } catch {
+      guard error.number == ENOENT, let mode else { throw error }
+      try SystemCalls.makeFolder(name, in: folder, mode: mode)
+      opened = try SystemCalls.open(name, in: folder, flags)
+    }
+    descriptor = opened
     self.path = path
   }
 
@@ -22,38 +33,12 @@ final class OpenFolder: Sendable {
   /// - Parameters:
   ///   - path: the folder; empty is the working folder.
   ///   - mode: the mode of folders that are made where there are none; nil makes none.
-  static func open(
-    _ path: String, mode: UInt32?, calls: any FileSystemCalls
-  ) throws(SystemFailure) -> OpenFolder {
+  convenience init(_ path: String, mode: UInt32?) throws(SystemFailure) {
     let path = path.isEmpty ? "." : path
-    let flags = O_RDONLY | O_DIRECTORY
-    do throws(SystemFailure) {
-      return OpenFolder(try calls.open(path, flags), path: path)
-    } catch {
-      guard error.number == ENOENT, let mode else { throw error }
-      try make(path, mode, calls)
-      return OpenFolder(try calls.open(path, flags), path: path)
-    }
-  }
-
-  private static func make(
-    _ path: String, _ mode: UInt32, _ calls: any FileSystemCalls
-  ) throws(SystemFailure) {
-    do throws(SystemFailure) {
-      try calls.makeFolder(path, in: AT_FDCWD, mode: mode)
-    } catch {
-      if error.number == EEXIST { return }
-      let trimmed = String(decoding: path.utf8.reversed().drop { $0 == 0x2F }.reversed(), as: UTF8.self)
-      let parent = PathText.folder(of: trimmed)
-      guard error.number == ENOENT, !parent.isEmpty, parent != path else { throw error }
-      try make(parent, mode, calls)
-      // A parent that is there may still be a link to nothing.
-      do throws(SystemFailure) {
-        try calls.makeFolder(path, in: AT_FDCWD, mode: mode)
-      } catch {
-        guard error.number == EEXIST else { throw error }
-      }
-    }
+    let trimmed = String(decoding: path.utf8.reversed().drop { $0 == 0x2F }.reversed(), as: UTF8.self)
+    let parent = PathText.folder(of: trimmed)
+    if mode != nil, !parent.isEmpty, FileState(parent) == nil { _ = try OpenFolder(parent, mode: mode) }
+    try self.init(path, in: AT_FDCWD, 0, mode: mode, path: path)
   }
 
   /// Opens a folder in this one; a link is an error.
@@ -61,77 +46,68 @@ final class OpenFolder: Sendable {
   /// - Parameters:
   ///   - name: its name.
   ///   - mode: the mode with which it is made where it is missing; nil makes none.
-  func folder(
-    _ name: String, mode: UInt32?, calls: any FileSystemCalls
-  ) throws(SystemFailure) -> OpenFolder {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
-    let path = PathText.joined(path, name)
-    do throws(SystemFailure) {
-      return OpenFolder(try calls.open(name, in: descriptor, flags, mode: 0), path: path)
-    } catch {
-      guard error.number == ENOENT, let mode else { throw error }
-      do throws(SystemFailure) {
-        try calls.makeFolder(name, in: descriptor, mode: mode)
-      } catch {
-        guard error.number == EEXIST else { throw error }
-      }
-      return OpenFolder(try calls.open(name, in: descriptor, flags, mode: 0), path: path)
-    }
-  }
-
-  /// What a name in the folder stands for, links not followed; nil where it is free.
-  func kind(of name: String) -> FileKind? {
-    var status = stat()
-    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    return FileKind(status)
-  }
-
-  /// The names in the folder.
-  var names: [String] {
-    let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { return [] }
-    guard let stream = fdopendir(copy) else {
-      close(copy)
-      return []
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-          String(cString: $0)
-        }
-      }
-      names.append(name)
-    }
-    return names
+  func folder(_ name: String, mode: UInt32?) throws(SystemFailure) -> OpenFolder {
+    try OpenFolder(name, in: descriptor, O_NOFOLLOW, mode: mode, path: PathText.joined(path, name))
   }
 }
 
-/// What a path leads to.
-package enum FileKind: Sendable, Hashable {
-  case file, folder, link, pipe, device, socket
+/// The open folders of several files, each opened once: a process has few descriptors.
+package final class OpenFolders {
+  var folders: [[UInt8]: OpenFolder] = [:]
+}
 
-  init(_ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    case S_IFLNK: self = .link
-    case S_IFIFO: self = .pipe
-    case S_IFSOCK: self = .socket
-    default: self = .device
-    }
-  }
+/// A file as a name in an open folder.
+struct OpenPlace {
+  /// The folder, to which no link leads below the one that a person named.
+  let folder: OpenFolder
+  /// The name of the file in the folder.
+  let name: String
 
-  /// What it is called in messages.
-  var name: String {
-    switch self {
-    case .file: "a file"
-    case .folder: "a folder"
-    case .link: "a symbolic link"
-    case .pipe: "a pipe"
-    case .device: "a device"
-    case .socket: "a socket"
+  /// What has that name already, links not followed; nil where the name is free.
+  var state: FileState? { FileState(name, in: folder.descriptor, followingLinks: false) }
+
+  /// The path of the file, for libraries that need one.
+  var path: String { PathText.joined(folder.path, name) }
+}
+
+extension OpenPlace {
+  /// Opens the folder of a place.
+  ///
+  /// - Parameters:
+  ///   - place: the place.
+  ///   - action: what is done to the file, for messages: `read`, `written`.
+  ///   - folderMode: the mode of folders that are made where they are missing; nil makes none.
+  ///   - opened: folders that are open already.
+  /// - Throws: ``FileError``, also where a part of the path that the tool chose is a link.
+  init(
+    _ place: FilePlace, _ action: String, folderMode: UInt32? = nil, opened: OpenFolders? = nil
+  ) throws {
+    // Where a person named the file, its links are followed as far as there is something.
+    let located = place.root == nil ? FilePlace.chosen(PathText.real(place.path) ?? place.path) : place
+    let root = located.root ?? ""
+    var parts = try located.parts(action)
+    name = parts.removeLast()
+    let key = Array(([root] + parts).joined(separator: "\0").utf8)
+    if let known = opened?.folders[key] {
+      folder = known
+      return
     }
+    var current = root
+    do {
+      var folder = try OpenFolder(root, mode: folderMode)
+      for part in parts {
+        current = current.isEmpty ? part : PathText.joined(current, part)
+        if FileState(part, in: folder.descriptor, followingLinks: false)?.kind == .link {
+          throw FileError.link(current, action, isFolder: true)
+        }
+        folder = try folder.folder(part, mode: folderMode)
+      }
+      self.folder = folder
+    } catch let failure as SystemFailure {
+      // A link that was put there since the look at it.
+      if failure.number == ELOOP, current != root { throw FileError.link(current, action, isFolder: true) }
+      throw FileError(action, place.path, failure)
+    }
+    opened?.folders[key] = folder
   }
 }

@@ -1,26 +1,29 @@
+package import CompassSource
 import Foundation
 
-/// Writes a file that has no name in any folder, to be read as a source when it is whole; it is gone with the process.
+/// Writes a file that has no name in any folder, to be read as a source when it is whole.
+///
+/// Nobody else can change it, and it is gone with the process, however that ends.
 package final class SpoolWriter {
   private static let pieceSize = 1 << 16
 
   private let file: OpenFile
-  private let name: String
-  private let calls: any FileSystemCalls
   private var buffer: [UInt8] = []
   /// The number of bytes that were written.
   package private(set) var byteCount = 0
 
-  /// Begins a file.
+  /// Begins a file in the system's folder for temporary files.
   ///
-  /// - Parameters:
-  ///   - name: what to call it in messages.
-  ///   - calls: how it is written.
+  /// - Parameter name: what to call it in messages.
   /// - Throws: ``FileError``.
-  package init(name: String, calls: any FileSystemCalls = SystemCalls()) throws {
-    file = try Spool.unnamed(for: name)
-    self.name = name
-    self.calls = calls
+  package init(name: String) throws {
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/compass-XXXXXX".utf8CString)
+    // mkstemp makes files of mode 0600 (POSIX.1-2008).
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw FileError.copy(of: name, SystemFailure(errno)) }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    file = OpenFile(descriptor: descriptor, name: name)
   }
 
   /// Adds bytes.
@@ -41,11 +44,86 @@ package final class SpoolWriter {
   }
 
   private func flush() throws {
-    do {
-      try buffer.withUnsafeBytes { try calls.writeAll(file.descriptor, $0) }
-    } catch let failure as SystemFailure {
-      throw FileError.copy(of: name, in: FileManager.default.temporaryDirectory.path, failure)
+    do throws(SystemFailure) {
+      try SystemCalls.writeAll(file.descriptor, buffer)
+    } catch {
+      throw FileError.copy(of: file.path, error)
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Copies everything that a descriptor gives, such as a pipe that can be read only once.
+  ///
+  /// - Parameters:
+  ///   - descriptor: an open descriptor, which stays open.
+  ///   - use: what it is read for, which limits its size.
+  /// - Throws: ``FileError``, also for a folder, and for a device that gives anything: it may never end.
+  func copy(descriptor: Int32, as use: FileUse) throws -> FileSource {
+    let name = file.path
+    func state() throws -> FileState {
+      try FileError.attempt("read", name) { try FileState(of: descriptor) }
+    }
+    let before = try state()
+    if before.kind == .folder { throw FileError("read", name, SystemFailure(EISDIR)) }
+    // `< /dev/null` is empty, `< /dev/zero` endless.
+    let isDevice = before.kind == .device && isatty(descriptor) == 0
+    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+    while true {
+      let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileError("read", name, SystemFailure(errno)) }
+      if count == 0 { break }
+      guard !isDevice else {
+        throw FileError.irregular(name == "-" ? "Standard input" : name, "read", .device)
+      }
+      guard byteCount + count <= use.maximumByteCount else { throw use.tooLarge(name) }
+      try write(piece[..<count])
+    }
+    // A file may come in here, too, as with `< events.csv`, and may still be growing.
+    if before.kind == .file, try state() != before { throw FileError.changed(name) }
+    return try finish()
+  }
+}
+
+extension FileSource {
+  /// Opens a file that a person named, `-` for a copy of the standard input.
+  ///
+  /// - Throws: ``FileError``.
+  package init(argument path: String, as use: FileUse) throws {
+    self =
+      path == "-"
+      ? try SpoolWriter(name: path).copy(descriptor: 0, as: use) : try FileSource(.named(path), as: use)
+  }
+
+  /// Makes a private copy of a source, for libraries that read a descriptor and not a source.
+  ///
+  /// - Parameters:
+  ///   - source: what is copied, once and whole.
+  ///   - maximum: the most bytes.
+  /// - Throws: ``FileError``, and what reading the source throws.
+  package init(copying source: any ByteSource, maximum: Int) throws {
+    let copy = try SpoolWriter(name: source.name)
+    try source.forEachPiece { piece in
+      try copy.write(piece)
+      guard copy.byteCount <= maximum else {
+        let name = source.name == "-" ? "Standard input" : source.name
+        throw FileError(
+          .tooLarge, path: source.name, reason: "\(name) has more than \(maximum) bytes, which is the limit.")
+      }
+    }
+    self = try copy.finish()
+  }
+}
+
+extension FileError {
+  /// A copy of what can be read only once could not be made.
+  fileprivate static func copy(of name: String, _ failure: SystemFailure) -> FileError {
+    let input = name == "-" ? "Standard input" : name
+    let folder = FileManager.default.temporaryDirectory.path
+    return FileError(
+      FileError("written", folder, failure).code, path: folder,
+      reason: "\(input) can't be copied to the temporary folder \(folder): \(failure.description).",
+      remedy: "Free up space there, or set TMPDIR to a folder with enough space.",
+      systemNumber: failure.number)
   }
 }

@@ -5,6 +5,8 @@ import Synchronization
 /// folders for scratch files.
 package enum Temporaries {
   private static let paths = Mutex<Set<String>>([])
+  /// After how many seconds what another process made is taken for left behind.
+  private static let patience = 86_400
 
   /// Makes something temporary, so that no signal finds it made and not known.
   ///
@@ -33,5 +35,55 @@ package enum Temporaries {
       for path in paths { try? FileManager.default.removeItem(atPath: path) }
       end()
     }
+  }
+
+  /// A name that nothing else has.
+  static func name(_ prefix: String) -> String { prefix + UUID().uuidString }
+
+  /// The names with a prefix that killed processes of this user left in a folder, more than a day ago.
+  static func leftovers(_ prefix: String, in folder: OpenFolder) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { name in
+      let mark = String(decoding: name.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+      guard name.utf8.starts(with: prefix.utf8), UUID(uuidString: mark) != nil,
+        let state = FileState(name, in: folder.descriptor, followingLinks: false)
+      else { return false }
+      // In a folder that all may write to, somebody else's are not ours to remove.
+      return state.owner == geteuid() && time(nil) - state.modified[0] > patience
+    }
+  }
+}
+
+/// A folder of its owner's only for the scratch files of a library, which goes when nobody holds it any more.
+///
+/// What a killed process left behind goes after a day, when the next such folder is made beside it.
+package final class ScratchFolder: Sendable {
+  /// Where it is.
+  package let path: String
+
+  /// Makes a folder.
+  ///
+  /// - Parameters:
+  ///   - parent: the folder in which it is made.
+  ///   - purpose: what it is for, as a part of its name: letters.
+  /// - Throws: ``FileError``.
+  package init(in parent: String, for purpose: String) throws(FileError) {
+    guard !PathText.hasNUL(parent) else { throw FileError.nul(parent, "written") }
+    let prefix = ".compass-\(purpose)-"
+    if let folder = try? OpenFolder(parent, mode: nil) {
+      for name in Temporaries.leftovers(prefix, in: folder) {
+        try? FileManager.default.removeItem(atPath: PathText.joined(parent, name))
+      }
+    }
+    path = try Temporaries.making { () throws(FileError) in
+      let path = PathText.joined(parent, Temporaries.name(prefix))
+      guard mkdir(path, 0o700) == 0 else { throw FileError("written", parent, SystemFailure(errno)) }
+      return path
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+    Temporaries.forget(path)
   }
 }

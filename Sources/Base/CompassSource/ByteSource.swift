@@ -9,6 +9,26 @@ public protocol ByteSource: Sendable {
   func makeReader() throws -> any ByteReader
 }
 
+extension ByteSource {
+  /// Reads the source once, and lends its bytes a piece at a time.
+  package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
+    var reader = try makeReader()
+    var piece: [UInt8] = []
+    while try reader.read(into: &piece, maximum: 1 << 18) > 0 {
+      try body(piece)
+      piece.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// The first bytes; fewer where the source ends before.
+  package func head(_ count: Int) throws -> [UInt8] {
+    var reader = try makeReader()
+    var head: [UInt8] = []
+    while head.count < count, try reader.read(into: &head, maximum: count - head.count) > 0 {}
+    return head
+  }
+}
+
 /// A pass over the bytes of a ``ByteSource``.
 public protocol ByteReader {
   /// Appends the next bytes to `buffer` and returns how many there were; 0 means the end.

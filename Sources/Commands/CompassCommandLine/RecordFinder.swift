@@ -3,94 +3,234 @@ package import CompassStore
 import CompassValidation
 package import Foundation
 
-/// Finds the record that an argument names.
+/// Finds the records that arguments name.
 package struct RecordFinder {
   private let store: any StoreReading
   private let owners: [UUID?]?
   private let today: CalendarDate?
 
-  /// A record that was found.
-  package struct Found {
-    /// Its id.
-    package let id: UUID
-    /// Its values.
-    package let values: FieldValues
-  }
-
   /// Creates a finder.
   ///
   /// - Parameters:
   ///   - store: the store.
-  ///   - owners: the athletes whose records are looked among, nil among them meaning no one yet; nil means all.
-  ///   - today: the day that `next` and `latest` are told by; nil takes them for names.
+  ///   - owners: the athletes whose records are searched, nil for records of no one; nil searches all.
+  ///   - today: the day from which `next` and `latest` count; without it, they are names.
   package init(_ store: any StoreReading, owners: [UUID?]?, today: CalendarDate? = nil) {
     self.store = store
     self.owners = owners
     self.today = today
   }
 
-  /// The record of an id, the beginning of one, or an exact name; of several athletes' records the default athlete's.
+  /// Whether a text means another event for each athlete and day.
+  package static func isRelative(_ text: String) -> Bool { ["next", "latest"].contains(text) }
+
+  // MARK: One record
+
+  /// Returns the record with an ID, the start of one, or an exact name; for events, also `next` and `latest`.
   ///
-  /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
-  package func find(_ kind: RecordKind, _ text: String) throws -> Found {
-    if let today, kind == .event, EventFinder.isRelative(text) {
-      let event = try EventFinder(store: store, owners: owners, today: today).find(text)
-      if let values = try store.values(of: kind, id: event.id) { return Found(id: event.id, values: values) }
+  /// Among records of several athletes, the default athlete's is chosen, with a note.
+  ///
+  /// - Throws: ``CommandFailure`` if there is none or more than one, with suggestions.
+  package func find(_ kind: RecordKind, _ text: String) throws -> (id: UUID, values: FieldValues) {
+    let records = try candidates(kind, text)
+    let found = try records.count == 1 ? records[0] : defaultAthletesRecord(kind, text, among: records)
+    guard let values = found, case .id(let id)? = values["id"] else { throw ambiguous(kind, records) }
+    return (id, values)
+  }
+
+  /// Returns the event with an ID, the start of one, a name, `next` or `latest`.
+  package func event(_ text: String) throws -> Event { try decode(find(.event, text).values) }
+
+  /// Returns an event as each athlete has it: several athletes can have records of the same event.
+  package func sharedEvents(_ text: String) throws -> [Event] {
+    let records = try candidates(.event, text)
+    let events: [Event] = try records.map { try decode($0) }
+    let isOne = events.allSatisfy { $0.startDate == events[0].startDate && $0.type == events[0].type }
+    guard isOne, Set(events.map(\.userID)).count == events.count else { throw ambiguous(.event, records) }
+    return events
+  }
+
+  /// Returns the trip with an ID, the start of one, a name or `next`.
+  ///
+  /// - Parameter isOptional: whether nil is returned if there is none.
+  package func trip(_ text: String, isOptional: Bool) throws -> Trip? {
+    let help = "`compass-export trips` lists all"
+    if text == "next" {
+      var query = TripQuery(owners: owners)
+      query.since = today
+      query.isArchived = false
+      if let trip = try store.trips(query).first(where: { !$0.isHidden }) { return trip }
+      throw CommandFailure("No upcoming trips", help: help)
     }
+    if isOptional, case .unknown = try store.resolve(.trip, text, owners: owners) { return nil }
+    return try store.record(
+      Trip.self, id: id(of: .trip, text, unknown: "Unknown trip \"\(text)\"", help: help))
+  }
+
+  /// Returns the ID of the record with an ID, the start of one, or an exact name.
+  ///
+  /// - Parameters:
+  ///   - message: the message if there is none.
+  ///   - help: how to list all.
+  package func id(
+    of kind: RecordKind, _ text: String, unknown message: String, help: String
+  ) throws -> UUID {
     switch try store.resolve(kind, text, owners: owners) {
-    case .found(let id):
-      if let values = try store.values(of: kind, id: id) { return Found(id: id, values: values) }
-      throw unknown(kind, text, near: [])
+    case .found(let id): return id
     case .ambiguous(let records):
-      if owners == nil,
-        let id = try ImpliedAthlete.choose(
-          kind, text, among: records, store, others: "--athlete NAME for another"),
-        let values = try store.values(of: kind, id: id)
-      {
-        return Found(id: id, values: values)
-      }
       throw CommandFailure(
-        "Several \(kind.plural) match:",
-        listing: lines(records) + (records.count == Self.mostAmbiguous ? ["…"] : []),
-        help: (Set(records.map { $0["user_id"] }).count > 1
-          ? "Choose one with --athlete NAME, or use" : "Use")
-          + " an ID from this list")
-    case .unknown(let suggestions): throw unknown(kind, text, near: suggestions)
+        "Several \(kind.plural) match:", listing: records.map(Self.line), help: "Use an ID from this list")
+    case .unknown(let near):
+      throw CommandFailure(message, suggesting: near.map(Self.line), help: help)
     }
   }
 
-  /// As many as an ambiguous text lists.
-  private static let mostAmbiguous = 10
+  // MARK: Schools
 
-  private func unknown(_ kind: RecordKind, _ text: String, near: [FieldValues]) -> CommandFailure {
-    CommandFailure(
-      "No \(kind.rawValue) matches \(text)", suggesting: lines(near),
-      help: "Run `compass-export \(kind.plural)` to list all")
-  }
-
-  private func lines(_ records: [FieldValues]) -> [String] {
-    records.map { record in
-      let id = (record["id"]?.canonicalText ?? "").prefix(8)
-      let days =
-        Event(record)?.dateRange
-        ?? Trip(record).map {
-          CalendarDate.range(from: $0.startDate, to: $0.endDate)
+  /// Returns the schools with names or IDs; several athletes can each have a school of one name.
+  ///
+  /// - Parameter areLists: whether a text can be a list with commas. A name can have commas too.
+  package func schools(_ texts: [String], areLists: Bool = true) throws -> [School] {
+    let schools = try store.schools(SchoolQuery(owners: owners))
+    func named(_ text: String) -> [School] {
+      let (name, id) = (text.foldedName, text.trimmedBlanks.lowercased())
+      return schools.filter { $0.name.foldedName == name || $0.id.text == id }
+    }
+    var found: [School] = []
+    for text in texts {
+      let isList = areLists && named(text).isEmpty
+      var parts = isList ? text.split(separator: ",").map(String.init) : [text]
+      while let first = parts.first?.trimmedBlanks {
+        // The longest name counts: "Smith, North" may be one school.
+        let names = parts.indices.map { parts[...$0].joined(separator: ",") }
+        guard let last = names.lastIndex(where: { !named($0).isEmpty }) else {
+          let near = Suggestion.nearest(to: first, among: schools.map(\.name))
+          throw CommandFailure(
+            "Unknown school \"\(first)\"",
+            help: (near.map { "Did you mean \($0)? " } ?? "") + "`compass-export schools` lists all")
         }
-      let name =
-        Coach(record)?.fullName ?? record["name"]?.canonicalText ?? record["full_name"]?.canonicalText ?? ""
-      return "\(id)  " + (days.map { $0 + "  " } ?? "")
-        + ([name] + distinction(record, among: records)).joined(separator: ", ")
+        for school in named(names[last]) where !found.contains(where: { $0.id == school.id }) {
+          found.append(school)
+        }
+        parts.removeSubrange(...last)
+      }
+    }
+    return found
+  }
+
+  // MARK: The default athlete
+
+  /// Returns the default athlete of the store's settings, with a note; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - store: a store with several athletes.
+  ///   - others: how to choose others: `--athlete NAME for another`.
+  package static func defaultAthlete(_ store: any StoreReading, others: String) throws -> Athlete? {
+    switch try store.defaultAthlete() {
+    case .unset: return nil
+    case .gone:
+      StandardError.write(
+        "note: The store's default athlete was deleted. Set another with `compass-store settings athlete=NAME`.\n"
+      )
+      return nil
+    case .athlete(let athlete):
+      noteDefault(athlete, others: others)
+      return athlete
     }
   }
 
-  /// What tells a record from others of its name: an athlete's class, and whose the others are.
-  private func distinction(_ record: FieldValues, among records: [FieldValues]) -> [String] {
-    if record.kind == .athlete {
-      return record["graduation_year"].map { ["class of \($0.canonicalText)"] } ?? []
+  /// Writes a note that the default athlete is used.
+  package static func noteDefault(_ athlete: Athlete, others: String = "--athlete NAME for another") {
+    // What goes to a file or a log names nobody.
+    let isShown = Terminal(descriptor: 2).isTerminal
+    let name = isShown ? TerminalText.escaped(athlete.fullName) : "athlete \(athlete.id.text.prefix(8))"
+    StandardError.write("note: Using \(name), the store's default athlete (\(others))\n")
+  }
+
+  private func defaultAthletesRecord(
+    _ kind: RecordKind, _ text: String, among records: [FieldValues]
+  ) throws -> FieldValues? {
+    guard owners == nil, Self.areOfSeveral(records),
+      case .athlete(let athlete) = try store.defaultAthlete(),
+      case .found(let id) = try store.resolve(kind, text, owners: [athlete.id])
+    else { return nil }
+    Self.noteDefault(athlete)
+    return try store.values(of: kind, id: id)
+  }
+
+  // MARK: Candidates
+
+  private func candidates(_ kind: RecordKind, _ text: String) throws -> [FieldValues] {
+    if let today, kind == .event, Self.isRelative(text) { return [try relativeEvent(text, today)] }
+    switch try store.resolve(kind, text, owners: owners) {
+    case .found(let id): return [try store.values(of: kind, id: id)].compactMap(\.self)
+    case .ambiguous(let records): return records
+    case .unknown(let near):
+      throw CommandFailure(
+        "No \(kind.rawValue) matches \(text)", suggesting: lines(near), help: Self.listing(kind))
     }
-    guard Set(records.map { $0["user_id"] }).count > 1, case .id(let owner)? = record["user_id"],
-      let athlete = try? store.values(of: .athlete, id: owner)
-    else { return [] }
-    return [athlete["full_name"]?.canonicalText ?? ""]
+  }
+
+  private func relativeEvent(_ text: String, _ today: CalendarDate) throws -> FieldValues {
+    let isNext = text == "next"
+    var query = EventQuery(owners: owners)
+    query.timing = isNext ? .upcoming(today) : nil
+    query.until = isNext ? nil : today
+    query.sort = isNext ? .dateAscending : .dateDescending
+    query.statuses = EventStatus.allCases.filter { $0 != .cancelled }
+    query.limit = 1
+    var found: FieldValues?
+    try store.forEach(query) { found = $0 }
+    if let found { return found }
+    throw CommandFailure(
+      isNext ? "No upcoming event found" : "No event has started yet", help: Self.listing(.event))
+  }
+
+  private func decode<Record: ModelRecord>(_ values: FieldValues) throws -> Record {
+    if let record = Record(values) { return record }
+    throw CommandFailure(
+      "The \(values.kind.rawValue) can't be read", help: "Run `compass-store check` to see why")
+  }
+
+  // MARK: Texts
+
+  private static func listing(_ kind: RecordKind) -> String {
+    "Run `compass-export \(kind.plural)` to list all"
+  }
+
+  private static func areOfSeveral(_ records: [FieldValues]) -> Bool {
+    Set(records.map { $0["user_id"] }).count > 1
+  }
+
+  private func ambiguous(_ kind: RecordKind, _ records: [FieldValues]) -> CommandFailure {
+    CommandFailure(
+      "Several \(kind.plural) match:",
+      listing: lines(records) + (records.count == Resolution.maximumAmbiguous ? ["…"] : []),
+      help: (Self.areOfSeveral(records) ? "Choose one with --athlete NAME, or use" : "Use")
+        + " an ID from this list")
+  }
+
+  /// The records with what tells them apart: of athletes the class, of other records the athlete.
+  private func lines(_ records: [FieldValues]) -> [String] {
+    let areOfSeveral = Self.areOfSeveral(records)
+    return records.map { record in
+      let line = Self.line(record)
+      if record.kind == .athlete {
+        return line + (record["graduation_year"].map { ", class of \($0.canonicalText)" } ?? "")
+      }
+      guard areOfSeveral, case .id(let owner)? = record["user_id"],
+        let athlete = try? store.values(of: .athlete, id: owner)
+      else { return line }
+      return line + ", " + (athlete["full_name"]?.canonicalText ?? "")
+    }
+  }
+
+  private static func line(_ record: FieldValues) -> String {
+    let days =
+      Event(record)?.dateRange
+      ?? Trip(record).map { CalendarDate.range(from: $0.startDate, to: $0.endDate) }
+    let name = Coach(record)?.fullName ?? (record["name"] ?? record["full_name"])?.canonicalText
+    let id = String((record["id"]?.canonicalText ?? "").prefix(8))
+    return [id, days, name ?? ""].compactMap(\.self).joined(separator: "  ")
   }
 }

@@ -36,9 +36,7 @@ package enum ReplaceRule {
     guard place.path != "-", FileManager.default.fileExists(atPath: place.path),
       !FileIdentity(place.path).isSpecial
     else { return true }
-    var head: [UInt8] = []
-    var reader = try FileSource(place, as: .output).makeReader()
-    while head.count < headLength, try reader.read(into: &head, maximum: headLength - head.count) > 0 {}
+    let head = try FileSource(place, as: .output).head(headLength)
     return head.isEmpty || begins(head)
   }
 

@@ -19,9 +19,8 @@ package struct InputFiles {
   /// - Throws: `FileError`, `ImportError` and `ArchiveError`.
   package init(_ paths: [String], progress: ProgressBar) throws {
     for path in paths {
-      let source: any ByteSource =
-        path == "-" ? try StandardInputSpool(as: .records) : try FileSource(.named(path), as: .records)
-      let input = ImportInput(path: path, source: MeteredSource(source, progress: progress))
+      let source = MeteredSource(try FileSource(argument: path, as: .records), progress: progress)
+      let input = ImportInput(path: path, source: source)
       guard let archive = try ArchiveInputs.open(input) else {
         if paths.count > 1, try ArchiveInputs.isManifest(input) {
           StandardError.write(

@@ -177,7 +177,7 @@ struct ConvertCommand: ParsableCommand {
     for input in found.inputs { entries.append((input, try settings.options(of: input))) }
     try checkMerge(entries)
     let target = try target(found.inputs)
-    let spool = found.inputs.contains { $0.path == "-" } ? try StandardInputSpool(as: .records) : nil
+    let spool = found.inputs.contains { $0.path == "-" } ? try FileSource(argument: "-", as: .records) : nil
     let open: @Sendable (String) throws -> any ByteSource = { path in
       if path == "-", let spool { return spool }
       return try FileSource(.named(path), as: .records)

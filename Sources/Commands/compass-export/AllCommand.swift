@@ -93,12 +93,6 @@ struct AllCommand: ParsableCommand {
 
   /// The records of all kinds, in the order in which they need each other.
   private static func selections(_ scope: AthleteScope) -> [Selection] {
-    let owners = scope.owners
-    return [
-      AthleteQuery(owners: owners).selection, SchoolQuery(owners: owners).selection,
-      CoachQuery(owners: owners).selection, EventQuery(owners: owners).selection,
-      MetricQuery(owners: owners).selection, InteractionQuery(owners: owners).selection,
-      TripQuery(owners: owners).selection,
-    ]
+    RecordKind.allCases.sorted().map { Selection(all: $0, owners: scope.owners) }
   }
 }

@@ -37,7 +37,7 @@ struct AthleteOptions: ParsableArguments {
     let athletes = try store.athletes()
     if athletes.count < 2 || allAthletes { return [AthleteScope(athletes: athletes, owners: nil)] }
     if eachAthlete { return athletes.map { AthleteScope(athletes: [$0], owners: [$0.id]) } }
-    if takesDefault, let athlete = try ImpliedAthlete.find(store, others: Self.others) {
+    if takesDefault, let athlete = try RecordFinder.defaultAthlete(store, others: Self.others) {
       return [AthleteScope(athletes: [athlete], owners: [athlete.id])]
     }
     throw AthleteScope.undecided(
@@ -91,21 +91,16 @@ struct AthleteScope {
   ///
   /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
   init(named text: String, in store: any StoreReading) throws {
-    func lines(_ records: [FieldValues]) -> [String] {
-      records.compactMap(Athlete.init).map { "\($0.id.text.prefix(8))  \($0.fullName)" }
-    }
-    switch try store.resolve(.athlete, text) {
-    case .found(let id):
-      self.init(athletes: try store.athletes(AthleteQuery(ids: [id])), owners: [id])
-    case .ambiguous(let records):
-      throw CommandFailure(
-        "Several athletes match:", listing: lines(records),
-        help: "Use an ID from this list")
-    case .unknown(let suggestions):
-      throw CommandFailure(
-        "No athlete has this name or ID", suggesting: lines(suggestions),
-        help: "`compass-export athletes` lists them")
-    }
+    let id = try RecordFinder(store, owners: nil).id(
+      of: .athlete, text, unknown: "No athlete has this name or ID",
+      help: "`compass-export athletes` lists them")
+    self.init(athletes: try store.athletes(AthleteQuery(ids: [id])), owners: [id])
+  }
+
+  /// Returns the event that an argument names, of each athlete of the scope.
+  func events(named text: String, today: CalendarDate, in store: any StoreReading) throws -> [Event] {
+    let finder = RecordFinder(store, owners: owners, today: today)
+    return try athletes.count > 1 ? finder.sharedEvents(text) : [finder.event(text)]
   }
 }
 

@@ -49,7 +49,7 @@ extension Audience {
   ///   - events: the events found.
   ///   - text: what the user typed; `next` and `latest` name no event.
   func reading(_ events: [Event], named text: String?) -> Audience {
-    guard let text, !EventFinder.isRelative(text) else { return self }
+    guard let text, !RecordFinder.isRelative(text) else { return self }
     return events.reduce(self) { $0.reading($1) }
   }
 

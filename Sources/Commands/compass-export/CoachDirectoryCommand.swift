@@ -49,7 +49,7 @@ struct CoachDirectoryCommand: DocumentCommand {
     var query = CoachQuery(owners: scope.owners)
     var context = context
     if !school.isEmpty {
-      let schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school)
+      let schools = try RecordFinder(reader, owners: scope.owners).schools(school)
       context.audience = context.audience.reading(schools)
       query.schools = schools.map(\.id)
     }

@@ -59,7 +59,7 @@ struct DirectionsCommand: ParsableCommand {
     let store = try place.open()
     let text = try store.read { reader -> String in
       let owners = try owners(reader)
-      let event = try EventFinder(store: reader, owners: owners, today: place.today(reader)).find(event)
+      let event = try RecordFinder(reader, owners: owners, today: place.today(reader)).event(event)
       guard let destination = Destination(event) else {
         throw CommandFailure(
           "No directions to \(event.name): it has no venue, address or city",
@@ -73,22 +73,13 @@ struct DirectionsCommand: ParsableCommand {
   /// Whose events are meant; a name or an id may say it as well, `next` and `latest` do not.
   private func owners(_ reader: any StoreReading) throws -> [UUID?]? {
     if let athlete { return try AthleteScope(named: athlete, in: reader).owners }
-    guard EventFinder.isRelative(event) else { return try ownersOfName(reader) }
+    guard RecordFinder.isRelative(event) else { return nil }
     let athletes = try reader.athletes()
     guard athletes.count > 1 else { return nil }
-    if let athlete = try ImpliedAthlete.find(reader, others: Self.others) { return [athlete.id] }
+    let others = "--athlete NAME for another"
+    if let athlete = try RecordFinder.defaultAthlete(reader, others: others) { return [athlete.id] }
     throw AthleteScope.undecided(athletes, help: "Choose with --athlete NAME")
   }
-
-  /// Whose event is meant by a name that several athletes' events have.
-  private func ownersOfName(_ reader: any StoreReading) throws -> [UUID?]? {
-    guard case .ambiguous(let records) = try reader.resolve(.event, event),
-      let id = try ImpliedAthlete.choose(.event, event, among: records, reader, others: Self.others)
-    else { return nil }
-    return [try reader.record(Event.self, id: id)?.userID]
-  }
-
-  private static let others = "--athlete NAME for another"
 
   private func lines(_ event: Event, _ destination: Destination) -> String {
     let providers: [DirectionsProvider] =

@@ -35,7 +35,8 @@ struct EventFilters: ParsableArguments {
     if !status.isEmpty { query.statuses = status.map(\.status) }
     query.search = search
     if let school {
-      query.schools = try SchoolFinder(store: reader, owners: scope.owners).find(school).map(\.id)
+      let finder = RecordFinder(reader, owners: scope.owners)
+      query.schools = try finder.schools([school], areLists: false).map(\.id)
     }
   }
 
@@ -112,7 +113,7 @@ struct EventTimes: ParsableArguments {
   }
 
   /// The order of a list: of what is coming up the nearest first, of everything else the newest first.
-  var listOrder: EventQuery.Sort { upcoming || range == .upcoming ? .dateAscending : .dateDescending }
+  var listOrder: QuerySort { upcoming || range == .upcoming ? .dateAscending : .dateDescending }
 
   /// The time for people.
   var words: [String] {

@@ -85,10 +85,7 @@ struct EventSheetCommand: DocumentCommand {
   private func events(
     _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> [Event] {
-    if let event {
-      let finder = EventFinder(store: reader, owners: scope.owners, today: context.today)
-      return try scope.athletes.count > 1 ? finder.findShared(event) : [finder.find(event)]
-    }
+    if let event { return try scope.events(named: event, today: context.today, in: reader) }
     var query = EventQuery(owners: scope.owners)
     try filters.apply(to: &query, scope, reader)
     times.apply(to: &query, today: context.today)

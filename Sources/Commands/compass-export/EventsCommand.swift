@@ -69,7 +69,7 @@ struct EventsCommand: RecordsCommand {
       Sort order. Default: newest first in lists, nearest first with --upcoming, oldest first in data and \
       calendars.
       """, visibility: .hidden))
-  var sort: EventQuery.Sort?
+  var sort: QuerySort?
 
   var writesDocuments: Bool { pdf || xlsx || html || calendar.isWanted }
 
@@ -90,10 +90,7 @@ struct EventsCommand: RecordsCommand {
   func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> EventQuery {
     let today = try shared.today(reader)
     var query = EventQuery(owners: scope.owners)
-    if let event {
-      let finder = EventFinder(store: reader, owners: scope.owners, today: today)
-      query.ids = try (scope.athletes.count > 1 ? finder.findShared(event) : [finder.find(event)]).map(\.id)
-    }
+    if let event { query.ids = try scope.events(named: event, today: today, in: reader).map(\.id) }
     try filters.apply(to: &query, scope, reader)
     times.apply(to: &query, today: today)
     query.sort = sort ?? (isList ? times.listOrder : .dateAscending)
@@ -110,4 +107,4 @@ struct EventsCommand: RecordsCommand {
   }
 }
 
-extension EventQuery.Sort: ExpressibleByArgument {}
+extension QuerySort: ExpressibleByArgument {}

@@ -60,12 +60,17 @@ struct InteractionLogCommand: DocumentCommand {
     var history = InteractionQuery(owners: scope.owners)
     var context = context
     if !school.isEmpty {
-      let schools = try SchoolFinder(store: reader, owners: scope.owners).findAll(school)
+      let schools = try RecordFinder(reader, owners: scope.owners).schools(school)
       context.audience = context.audience.reading(schools)
       query.schools = schools.map(\.id)
       history.schools = query.schools
     }
-    if let coach { query.coaches = [try id(ofCoach: coach, scope, reader)] }
+    if let coach {
+      let id = try RecordFinder(reader, owners: scope.owners).id(
+        of: .coach, coach, unknown: "No coach has this name or ID",
+        help: "`compass-export coaches` lists all")
+      query.coaches = [id]
+    }
     if !type.isEmpty { query.types = try type.map(Self.type) }
     query.directions = direction.map { [$0.direction] }
     // A day is one of the user's zone.
@@ -86,23 +91,6 @@ struct InteractionLogCommand: DocumentCommand {
           ? "No interactions match your filters"
           : "A coach sees only the interactions with one school: name it with --school, or add --audience family."
         : nil)
-  }
-
-  private func id(ofCoach text: String, _ scope: AthleteScope, _ reader: any StoreReading) throws -> UUID {
-    func lines(_ records: [FieldValues]) -> [String] {
-      records.compactMap(Coach.init).map { "\($0.id.text.prefix(8))  \($0.fullName)" }
-    }
-    switch try reader.resolve(.coach, text, owners: scope.owners) {
-    case .found(let id): return id
-    case .ambiguous(let records):
-      throw CommandFailure(
-        "Several coaches match:", listing: lines(records),
-        help: "Use an ID from this list")
-    case .unknown(let suggestions):
-      throw CommandFailure(
-        "No coach has this name or ID", suggesting: lines(suggestions),
-        help: "`compass-export coaches` lists all")
-    }
   }
 
   private static func type(_ text: String) throws -> InteractionType {

@@ -133,9 +133,8 @@ struct MetricsCommand: ParsableCommand {
       var query = MetricQuery(owners: scope.owners)
       var events: [Event] = []
       if let event {
-        let finder = EventFinder(store: reader, owners: scope.owners, today: try shared.today(reader))
         do {
-          events = try scope.athletes.count > 1 ? finder.findShared(event) : [finder.find(event)]
+          events = try scope.events(named: event, today: shared.today(reader), in: reader)
         } catch let error as CommandFailure where athletes.eachAthlete {
           // An athlete who was not there costs the others nothing.
           failure = error

@@ -194,18 +194,12 @@ struct OutputOptions: ParsableArguments {
     case .file(let path, _, _):
       let source = try FileSource(.chosen(path), as: .output)
       progress.restart(total: source.byteCount ?? 0)
-      var reader = source.makeReader()
-      var piece: [UInt8] = []
-      while try reader.read(into: &piece, maximum: pieceSize) > 0 {
+      try source.forEachPiece { piece in
         try sink(piece)
         progress.advance(by: piece.count)
-        piece.removeAll(keepingCapacity: true)
       }
     }
   }
-
-  /// How many bytes of a file are copied at once.
-  private static let pieceSize = 1 << 18
 
   // MARK: Names
 

@@ -104,7 +104,7 @@ struct InteractionsCommand: RecordsCommand {
 
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> InteractionQuery {
     var query = InteractionQuery(owners: scope.owners)
-    query.newestFirst = records.isList
+    if records.isList { query.sort = .dateDescending }
     return query
   }
 
@@ -164,7 +164,7 @@ struct TripsCommand: RecordsCommand {
 
   func query(_ scope: AthleteScope, _ reader: any StoreReading) -> TripQuery {
     var query = TripQuery(owners: scope.owners)
-    query.newestFirst = isList
+    if isList { query.sort = .dateDescending }
     return query
   }
 

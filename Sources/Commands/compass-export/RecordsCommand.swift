@@ -31,8 +31,8 @@ struct RecordOptions: ParsableArguments {
 
 /// A kind of records that is listed as a table or written whole.
 protocol RecordsCommand: ParsableCommand {
-  /// The kind as the store asks for it.
-  associatedtype Query: StoreQuery
+  /// The kind.
+  associatedtype Record: QueriedRecord
   /// What every command has.
   var shared: SharedOptions { get }
   /// Whose records are wanted.
@@ -42,17 +42,19 @@ protocol RecordsCommand: ParsableCommand {
   /// The documents to write, by athletes.
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope]
   /// The records wanted.
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> Query
+  func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> RecordQuery<Record>
   /// Whether something else than whole records is to be written.
   var writesDocuments: Bool { get }
   /// Whether each record has a file of its own.
   var isSplit: Bool { get }
   /// What else than whole records is to be written about those that a query asks for.
-  func documents(_ scope: AthleteScope, _ query: Query, _ reader: any StoreReading) throws -> OutputPlan
+  func documents(
+    _ scope: AthleteScope, _ query: RecordQuery<Record>, _ reader: any StoreReading
+  ) throws -> OutputPlan
   /// The columns of the list.
   static var columns: [TextTable.Column] { get }
   /// The cells of a record in the list.
-  func cells(_ record: Query.Record, _ reader: any StoreReading) throws -> [String]
+  func cells(_ record: Record, _ reader: any StoreReading) throws -> [String]
 }
 
 extension RecordsCommand {
@@ -65,16 +67,18 @@ extension RecordsCommand {
   /// Whether the records are listed for people.
   var isList: Bool { records.isList && !writesDocuments }
 
-  func documents(_ scope: AthleteScope, _ query: Query, _ reader: any StoreReading) -> OutputPlan {
+  func documents(
+    _ scope: AthleteScope, _ query: RecordQuery<Record>, _ reader: any StoreReading
+  ) -> OutputPlan {
     OutputPlan()
   }
 
   /// What is said when nothing is found (seed 001).
-  static var emptyMessage: String { "No \(Query.Record.kind.plural) match your filters" }
+  static var emptyMessage: String { "No \(Record.kind.plural) match your filters" }
 
   /// What is said when there is nothing to be found, with the way on (seed 001).
   private static var nothingMessage: String {
-    let kind = Query.Record.kind
+    let kind = Record.kind
     let why = kind == .event ? " to start tracking camps and showcases" : ""
     return """
       No \(kind.plural) yet
@@ -94,7 +98,7 @@ extension RecordsCommand {
       from: store, shared: shared, intoDirectory: isSplit, progress: ProgressBar(isWanted: true)
     ) { reader in
       let scopes = try scopes(reader)
-      try athletes.reportUnowned(Query.Record.kind, of: scopes, reader)
+      try athletes.reportUnowned(Record.kind, of: scopes, reader)
       guard !isList else {
         list = try self.list(scopes, reader)
         return OutputPlan()
@@ -114,7 +118,7 @@ extension RecordsCommand {
     if !records.formats.isEmpty, try reader.count(selection) == 0 {
       plan.emptyMessages.append(Self.emptyMessage)
     }
-    let parts = try [Query.Record.kind.plural] + scope.nameParts(reader)
+    let parts = try [Record.kind.plural] + scope.nameParts(reader)
     plan.outputs = records.formats.map { format in
       PlannedOutput(nameParts: parts, content: .records(selection, format, reader))
     }
@@ -125,15 +129,15 @@ extension RecordsCommand {
   private func list(
     _ scopes: [AthleteScope], _ reader: any StoreReading
   ) throws -> (table: TextTable, emptyMessage: String) {
-    let list = RecordList(scopes, isOfAthletes: Query.Record.kind == .athlete)
+    let list = RecordList(scopes, isOfAthletes: Record.kind == .athlete)
     var table = TextTable(list.columns(Self.columns))
     for scope in scopes {
       try reader.forEach(query(scope, reader)) { values in
-        guard let record = Query.Record(values) else { return }
+        guard let record = Record(values) else { return }
         table.add(list.cells(values, try cells(record, reader)))
       }
     }
-    let isNothing = try table.isEmpty && reader.count(Selection(Query.Record.kind)) == 0
+    let isNothing = try table.isEmpty && reader.count(Selection(Record.kind)) == 0
     return (table, isNothing ? Self.nothingMessage : Self.emptyMessage)
   }
 }

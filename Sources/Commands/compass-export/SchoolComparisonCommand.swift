@@ -90,7 +90,7 @@ struct SchoolComparisonCommand: DocumentCommand {
     query.isFavorite = favorites ? true : nil
     let matching = try reader.schools(query)
     guard !schools.isEmpty else { return matching }
-    let named = try SchoolFinder(store: reader, owners: scope.owners).findAll(schools)
+    let named = try RecordFinder(reader, owners: scope.owners).schools(schools)
     return named.filter { school in matching.contains { $0.id == school.id } }
   }
 

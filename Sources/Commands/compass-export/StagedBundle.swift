@@ -77,9 +77,7 @@ struct StagedBundle {
 
   private func write(_ text: String, _ name: String) throws -> File {
     let path = folder.path + "/" + name
-    let file = try AtomicFile(.chosen(path))
-    try file.write(text)
-    try file.commit()
+    try AtomicFile.write(Array(text.utf8), to: .chosen(path))
     return File(name: name, path: path)
   }
 }

@@ -74,7 +74,7 @@ struct TemplateCommand: ParsableCommand {
   private func owner(_ reader: any StoreReading) throws -> Athlete? {
     if let athlete { return try AthleteScope(named: athlete, in: reader).athletes.first }
     guard offersNames, try reader.count(AthleteQuery()) > 1 else { return nil }
-    return try ImpliedAthlete.find(reader, others: "--athlete NAME for another")
+    return try RecordFinder.defaultAthlete(reader, others: "--athlete NAME for another")
   }
 
   /// Whether there is a list of names to choose from.

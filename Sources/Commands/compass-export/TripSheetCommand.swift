@@ -75,20 +75,35 @@ struct TripSheetCommand: DocumentCommand {
     _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> TripSheetReport {
     let names = try ReportNames(of: scope.athletes, reader)
+    func sheet(
+      _ name: String, _ days: ClosedRange<CalendarDate>, _ events: [Event], choice: TripSheetReport.Choice,
+      trip: Trip? = nil, others: [Event] = []
+    ) -> TripSheetReport {
+      TripSheetReport(
+        trip: trip, name: name, days: days, events: events, choice: choice, others: others, names: names,
+        directions: ReportDirections.finder, basecamp: trip.flatMap(ReportDirections.init(basecampOf:)),
+        context: context)
+    }
     if let since = days.since, let until = days.until {
       var query = EventQuery(owners: scope.owners)
       query.since = since
       query.until = until
       let name = "Trip, \(context.locale.range(from: since, to: until))"
-      return TripSheetReport(
-        trip: nil, name: name, days: since...until, events: try reader.events(query), names: names,
-        directions: ReportDirections.finder, context: context)
+      return sheet(name, since...until, try reader.events(query), choice: .days)
     }
-    let finder = TripFinder(store: reader, owners: scope.owners, today: context.today)
-    let found = try finder.find(trip ?? "next")
-    return TripSheetReport(
-      trip: found.trip, name: found.name, days: found.days, events: found.events, choice: found.choice,
-      others: found.others, names: names, directions: ReportDirections.finder,
-      basecamp: found.trip.flatMap(ReportDirections.init(basecampOf:)), context: context)
+    let text = trip ?? "next"
+    let named = try TripEvents.named(text, in: reader, owners: scope.owners)
+    let finder = RecordFinder(reader, owners: scope.owners, today: context.today)
+    if let trip = try finder.trip(text, isOptional: !named.isEmpty) {
+      // The trip of one athlete has no events of another.
+      let owners = trip.userID.map { [Optional($0)] } ?? scope.owners
+      let found = try TripEvents(of: trip, reader, owners: owners)
+      return sheet(
+        trip.name, trip.days, found.events, choice: found.areNamed ? .column : .days, trip: trip,
+        others: found.others)
+    }
+    let first = named.first?.startDate ?? context.today
+    let last = named.map { max($0.startDate, $0.endDate ?? $0.startDate) }.max() ?? first
+    return sheet(named.first?.tripName ?? text, first...last, named, choice: .column)
   }
 }

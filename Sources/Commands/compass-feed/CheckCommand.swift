@@ -160,7 +160,6 @@ struct CheckCommand: ParsableCommand {
   }
 
   private static func bytes(of path: String) throws -> [UInt8] {
-    path == "-"
-      ? try StandardInputSpool(as: .feed).bytes() : try FileSource.bytes(of: .named(path), as: .feed)
+    try FileSource(argument: path, as: .feed).bytes()
   }
 }

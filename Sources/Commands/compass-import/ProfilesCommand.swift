@@ -131,8 +131,7 @@ struct ProfilesCommand: ParsableCommand {
     @OptionGroup(title: "Reading the file") var reading: FileReadingOptions
 
     func run() throws {
-      let source: any ByteSource =
-        file == "-" ? try StandardInputSpool(as: .records) : try FileSource(.named(file), as: .records)
+      let source = try FileSource(argument: file, as: .records)
       let options = try reading.importOptions(now: ReadingOptions.timeless)
       let draft = try ProfileDraft(of: ImportInput(path: file, source: source), options: options)
       try StandardOutput.write(Array(draft.json.utf8))

@@ -106,13 +106,3 @@ extension AttendCommand {
     }
   }
 }
-
-extension RecordFinder {
-  /// The event that an argument names.
-  func event(_ text: String) throws -> Event {
-    guard let event = Event(try find(.event, text).values) else {
-      throw CommandFailure("The event can't be read", help: "Run `compass-store check` to see why")
-    }
-    return event
-  }
-}

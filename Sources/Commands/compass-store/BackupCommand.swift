@@ -45,8 +45,8 @@ struct BackupCommand: ParsableCommand {
     try Answer(
       [
         "Copied the store to \(target): \(count.counted("record")), its history and its feeds.",
-        "Read it with `--store \(ShellWord.quoted(target))`.",
-        "Restore it with `compass-store restore \(ShellWord.quoted(target))`.",
+        "Read it with `--store \(target.shellWord)`.",
+        "Restore it with `compass-store restore \(target.shellWord)`.",
       ],
       [
         .init("backup", .string(target)), .init("store", .string(path)),
@@ -70,7 +70,7 @@ struct BackupCommand: ParsableCommand {
     if isIntoFolder {
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
-      return try store.backUp(intoFolder: file, day: day)
+      return try store.backUp(intoFolder: file, day: day, replaces: force)
     }
     var outputs = OutputGuard()
     outputs.protectStore(path)
@@ -83,5 +83,16 @@ struct BackupCommand: ParsableCommand {
         "\(file) already exists", help: "Choose another file, or overwrite it with --force")
     }
     return (file, try store.backUp(to: .named(file)))
+  }
+}
+
+extension String {
+  /// A path as one word of a shell command.
+  var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte) || byte >= 0x80
+    }
+    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -70,15 +70,8 @@ final class ChangePrinter {
         try line("See why with `compass-import --dry-run \(files)`.")
       }
     }
-    var reader = try spool.finish().makeReader()
-    var piece: [UInt8] = []
-    while try reader.read(into: &piece, maximum: Self.pieceSize) > 0 {
-      try StandardOutput.write(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
+    try spool.finish().forEachPiece { try StandardOutput.write($0) }
   }
-
-  private static let pieceSize = 1 << 16
 
   private func line(_ text: String) throws { try add(TerminalText.escaped(text) + "\n") }
 

@@ -42,7 +42,7 @@ struct EditAnswer {
     }
     let lines = try store.read { reader in
       if let id = outcome.defaultAthlete, let athlete = try reader.record(Athlete.self, id: id) {
-        ImpliedAthlete.say(athlete, others: "--athlete NAME for another")
+        RecordFinder.noteDefault(athlete)
       }
       let zone = try options.zone(reader)
       return try Self.lines(outcome.changes, reader, zone)

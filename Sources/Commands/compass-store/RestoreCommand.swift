@@ -45,7 +45,7 @@ struct RestoreCommand: ParsableCommand {
         + (backup.map {
           [
             "The earlier store is saved as \($0).",
-            "Undo this with `compass-store restore \(ShellWord.quoted($0))`.",
+            "Undo this with `compass-store restore \($0.shellWord)`.",
           ]
         } ?? []),
       [
@@ -67,7 +67,7 @@ struct RestoreCommand: ParsableCommand {
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
       return (store, try store.backUpNextTo(path, day: day))
     } catch let error as StoreError where error.code == .damaged {
-      let word = ShellWord.quoted(path)
+      let word = path.shellWord
       throw CommandFailure(
         "The store \(path) is damaged, so it can't be copied first",
         help:

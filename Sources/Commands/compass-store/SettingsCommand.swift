@@ -39,9 +39,7 @@ struct SettingsCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp("Setting and its value; no value restores the default.", valueName: "key=value"),
     completion: .list(
-      StorePreference.allCases.flatMap { preference in
-        (preference.choices ?? [""]).map { "\(preference.rawValue)=\($0)" }
-      }))
+      Setting.allCases.flatMap { setting in (setting.choices ?? [""]).map { "\(setting.name)=\($0)" } }))
   var values: [String] = []
 
   @OptionGroup var options: EditingOptions
@@ -59,12 +57,11 @@ struct SettingsCommand: ParsableCommand {
 
   func run() throws {
     guard !values.isEmpty else { return try list() }
-    let assignments = try PreferenceAssignment.all(values)
+    let assignments = try SettingsEditor.parse(values)
     // In a store that is not there yet nobody can be named, and nothing can be taken back.
-    let isFirst = !assignments.contains { $0.text == nil || $0.preference == .athlete }
+    let isFirst = !assignments.contains { $0.value == nil || $0.setting == .athlete }
     let store = try options.open(creating: isFirst)
-    let editor = PreferenceEditor(store, now: try options.clock.instant(), machineZone: .current)
-    let outcome = try editor.apply(assignments)
+    let outcome = try SettingsEditor.apply(assignments, to: store, now: options.clock.instant())
     guard let entry = outcome.entry else {
       return try Answer(
         ["Nothing was changed: the settings already have these values."], [.init("changed", .array([]))]
@@ -77,12 +74,12 @@ struct SettingsCommand: ParsableCommand {
   }
 
   private func list() throws {
-    let states = try options.openForReading().read { try PreferenceState.all($0, machineZone: .current) }
+    let states = try options.openForReading().read { try SettingState.all($0) }
     guard !options.json else {
       return try Answer([], [.init("settings", .array(states.map(Self.json)))]).print(asJSON: true)
     }
     var table = TextTable([.init("Setting", isFixed: true), .init("Value"), .init("Source")])
-    for state in states { table.add([state.preference.rawValue, state.shown ?? "–", state.originText]) }
+    for state in states { table.add([state.setting.name, state.shown ?? "–", state.originText]) }
     let terminal = Terminal(descriptor: 1)
     try StandardOutput.write(
       Array(
@@ -90,23 +87,24 @@ struct SettingsCommand: ParsableCommand {
           + "\nChange one with `compass-store settings KEY=VALUE`. `KEY=` restores the default.\n").utf8))
   }
 
-  private static func json(_ state: PreferenceState) -> JSONValue {
+  private static func json(_ state: SettingState) -> JSONValue {
     .object(
       [
-        .init("key", .string(state.preference.rawValue)),
-        .init("value", (state.stored ?? state.shown).map(JSONValue.string) ?? .null),
+        .init("key", .string(state.setting.name)),
+        .init("value", text(state.stored ?? state.shown)),
         .init("from", .string(state.origin.rawValue)),
-        .init("what", .string(state.preference.explanation)),
-      ] + (state.preference == .athlete ? [.init("name", state.shown.map(JSONValue.string) ?? .null)] : [])
+        .init("what", .string(state.setting.explanation)),
+      ] + (state.setting == .athlete ? [.init("name", text(state.shown))] : [])
         + (state.isGone ? [.init("gone", .boolean(true))] : []))
   }
 
-  private static func json(_ change: PreferenceChange) -> JSONValue {
+  private static func json(_ change: SettingChange) -> JSONValue {
     .object(
       [
-        .init("key", .string(change.preference.rawValue)),
-        .init("from", change.before.stored.map(JSONValue.string) ?? .null),
-        .init("to", change.after.stored.map(JSONValue.string) ?? .null),
+        .init("key", .string(change.after.setting.name)),
+        .init("from", text(change.before.stored)), .init("to", text(change.after.stored)),
       ] + (change.isConfirmed ? [.init("confirmed", .boolean(true))] : []))
   }
+
+  private static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
 }

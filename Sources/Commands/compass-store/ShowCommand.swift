@@ -42,22 +42,12 @@ struct ShowCommand: ParsableCommand {
     let store = try options.openForReading()
     try store.read { reader in
       let zone = try options.zone(reader)
-      let sheet = try RecordSheet(found(reader, zone), reader, zone: zone)
+      let found = try options.finder(reader, owner).find(kind, record)
+      let sheet = try RecordSheet(found.values, reader, zone: zone)
       let terminal = Terminal(descriptor: 1)
       let text = SheetText(sheet, zone: zone, width: terminal.width)
       guard !options.json else { return try Answer([], text.json).print(asJSON: true) }
       try StandardOutput.write(Array(text.lines.map { $0 + "\n" }.joined().utf8))
     }
-  }
-
-  private func found(_ reader: any StoreReading, _ zone: TimeZone) throws -> FieldValues {
-    let owners = try owner.owners(reader)
-    guard kind == .event, EventFinder.isRelative(record) else {
-      return try RecordFinder(reader, owners: owners).find(kind, record).values
-    }
-    let today = CalendarDate(of: try options.clock.instant(), in: zone)
-    let event = try EventFinder(store: reader, owners: owners, today: today).find(record)
-    // As the store has it: what nobody said is no value.
-    return try reader.values(of: .event, id: event.id) ?? event.values
   }
 }

@@ -24,7 +24,7 @@ package struct Archive: Sendable {
   package init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
     name = source.name == "-" ? "Standard input" : source.name
     self.limits = limits
-    let copy = try SpooledFile(copying: source, maximum: limits.byteCount)
+    let copy = try FileSource(copying: source, maximum: limits.byteCount)
     let core = try ArchiveCore(descriptor: copy.duplicate(), name: name)
     let count = core.count
     guard count <= limits.members else {

@@ -71,9 +71,7 @@ extension WorkbookCore {
     let path = "\(directory.path)/\(name)"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
     do {
-      let file = try AtomicFile(.chosen(path))
-      try file.write(picture.bytes)
-      try file.commit()
+      try AtomicFile.write(picture.bytes, to: .chosen(path))
     } catch let error as FileError {
       throw XLSXError(
         .directory, "not enough disk space for a picture in \(directory.path)",

@@ -49,9 +49,7 @@ struct CalendarSurvey: Sendable {
   /// Whether a file is a calendar by its name or its first bytes.
   static func recognizes(_ input: ImportInput) throws -> Bool {
     let name = input.fileName.lowercased()
-    var head: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while head.count < headBytes, try reader.read(into: &head, maximum: headBytes - head.count) > 0 {}
+    let head = try input.source.head(headBytes)
     if head.isEmpty { return endings.contains { name.hasSuffix($0) } }
     // What is wide has a NUL beside each letter; marks and blanks may stand before the first.
     let letters = head.filter { $0 > 0x20 && $0 < 0x80 }.map { $0 | 0x20 }

@@ -6,9 +6,7 @@ enum ForeignFormat {
   ///
   /// - Throws: ``ImportError`` that says what the file is.
   static func refuse(_ input: ImportInput) throws {
-    var head: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while head.count < 64, try reader.read(into: &head, maximum: 64 - head.count) > 0 {}
+    let head = try input.source.head(64)
     try OfficeDocument.refuseCompound(input, head: head)
     if head.starts(with: [0x1F, 0x8B]) {
       throw ImportError(

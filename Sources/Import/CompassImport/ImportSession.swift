@@ -1,5 +1,5 @@
 import CompassCalendars
-package import CompassFiles
+import CompassFiles
 import CompassModel
 package import CompassSource
 package import CompassStore
@@ -14,7 +14,6 @@ package struct ImportSession {
   private let inputs: [ImportInput]
   private let archives: [ArchiveInputs]
   private let options: ImportOptions
-  private let calls: any FileSystemCalls
 
   /// Prepares an import.
   ///
@@ -36,15 +35,12 @@ package struct ImportSession {
   ///   - inputs: the files in any order, members of archives among them.
   ///   - archives: the archives that inputs are members of.
   ///   - options: what the import was told.
-  ///   - calls: the system's calls for the files of rejected rows.
   ///   - usualDateOrder: asks the store's settings which part of an all-number date comes first, and makes no store.
   ///   - opening: opens the store.
   package init(
     inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions,
-    calls: any FileSystemCalls = SystemCalls(), usualDateOrder: @escaping () throws -> DateOrder? = { nil },
-    opening: @escaping () throws -> any Store
+    usualDateOrder: @escaping () throws -> DateOrder? = { nil }, opening: @escaping () throws -> any Store
   ) {
-    self.calls = calls
     self.usualDateOrder = usualDateOrder
     self.opening = opening
     self.inputs = inputs
@@ -148,7 +144,7 @@ package struct ImportSession {
     let files = surveys
     let openedArchives = archives
     let rejectedFiles = RejectedRows(
-      inputs, files, destination: options.isDryRun ? .none : options.rejected, calls: calls)
+      inputs, files, destination: options.isDryRun ? .none : options.rejected)
     let store = try opening()
     do {
       var earlier: [String: String] = [:]

@@ -249,11 +249,8 @@ struct JSONParts {
   static func recognizes(_ input: ImportInput) throws -> Bool {
     let name = input.fileName.lowercased()
     if endings.contains(where: { name.hasSuffix($0) }) { return true }
-    var head: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while head.count < headBytes, try reader.read(into: &head, maximum: headBytes - head.count) > 0 {}
     // What is wide has a NUL beside each letter; a mark may stand before the first.
-    let signs = head.filter { $0 > 0x20 && $0 < 0x80 }.prefix(2)
+    let signs = try input.source.head(headBytes).filter { $0 > 0x20 && $0 < 0x80 }.prefix(2)
     switch (signs.first, signs.last) {
     case (0x5B, 0x7B), (0x7B, 0x22), (0x7B, 0x7D): return true
     case (0x5B, 0x5D): return signs.count == 2

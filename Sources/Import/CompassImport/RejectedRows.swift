@@ -22,11 +22,8 @@ final class RejectedRows {
     private let digest: Digest
     var rows: any RejectedRowWriting
 
-    init(
-      _ place: FilePlace, headers: [String], isJSON: Bool, _ decisions: ImportDecisions,
-      _ calls: any FileSystemCalls
-    ) throws {
-      let file = try AtomicFile(place, calls: calls)
+    init(_ place: FilePlace, headers: [String], isJSON: Bool, _ decisions: ImportDecisions) throws {
+      let file = try AtomicFile(place)
       let digest = Digest()
       self.place = place
       self.file = file
@@ -50,7 +47,6 @@ final class RejectedRows {
   private let isBesideInputs: Bool
   private let inputs: [String]
   private let surveys: [FileSurvey]
-  private let calls: any FileSystemCalls
   /// The files that were begun, by the first of the inputs that share each.
   private var files: [Int: Entry] = [:]
   /// The inputs that share a file, by the first of them; an input with a file of its own is alone.
@@ -67,14 +63,11 @@ final class RejectedRows {
   ///   - inputs: the inputs, of which parts of one file have a place each.
   ///   - surveys: what was decided of each.
   ///   - destination: where their rejected rows go.
-  ///   - calls: the system's calls.
   init(
-    _ inputs: [ImportInput], _ surveys: [FileSurvey], destination: ImportOptions.RejectedDestination,
-    calls: any FileSystemCalls = SystemCalls()
+    _ inputs: [ImportInput], _ surveys: [FileSurvey], destination: ImportOptions.RejectedDestination
   ) {
     self.inputs = inputs.map(\.path)
     self.surveys = surveys
-    self.calls = calls
     isBesideInputs = destination == .besideInput
     var leaders = Array(inputs.indices)
     if case .path(let place) = destination, inputs.count > 1, !FileIdentity(place.path).isSpecial {
@@ -168,7 +161,7 @@ final class RejectedRows {
         files[leader] = try Entry(
           place, headers: columns[leader]?.headers ?? survey.table.headers,
           isJSON: sharing.allSatisfy { $0.table.format == "json" },
-          columns[leader]?.decisions(decisions) ?? decisions, calls)
+          columns[leader]?.decisions(decisions) ?? decisions)
       } catch let error as FileError {
         guard let remedy = remedy(error) else { throw error }
         throw FileError(
@@ -224,7 +217,7 @@ final class RejectedRows {
       else { continue }
       // What was read is nobody's to remove, be it an import's or not.
       let place = FileIdentity(rows.path)
-      if !sources.contains(where: { $0.isSameFile(as: place) }) { try rows.remove(calls: calls) }
+      if !sources.contains(where: { $0.isSameFile(as: place) }) { try rows.remove() }
     }
     files.removeAll()
     return found

@@ -22,7 +22,8 @@ package struct FeedSelection: Sendable, Hashable {
     let words =
       [types.map(Self.words), statuses.map { $0.map(\.rawValue).joined(separator: " or ") }]
       .compactMap(\.self)
-    return (words + (isUpcomingOnly ? ["upcoming"] : [])).joined(separator: ", ").ifEmpty("all events")
+    let text = (words + (isUpcomingOnly ? ["upcoming"] : [])).joined(separator: ", ")
+    return text.isEmpty ? "all events" : text
   }
 
   private static func words(_ types: [EventType]) -> String {
@@ -59,8 +60,4 @@ package struct FeedSelection: Sendable, Hashable {
       }
     }
   }
-}
-
-extension String {
-  fileprivate func ifEmpty(_ other: String) -> String { isEmpty ? other : self }
 }

@@ -10,22 +10,22 @@ package enum Resolution: Sendable, Hashable {
   case ambiguous([FieldValues])
   /// None; these are called nearly so, the nearest first.
   case unknown(suggestions: [FieldValues])
+
+  /// The most records that an ambiguous text lists.
+  package static let maximumAmbiguous = 10
+  /// The fewest hexadecimal digits that are taken for the start of an id.
+  fileprivate static let shortestIDPrefix = 4
+  /// The most records that are looked through for suggestions.
+  fileprivate static let maximumSearched = 5000
+  /// The fewest digits of what may be a mistyped id.
+  fileprivate static let shortestMistypedID = 6
+  /// The most slips in an id.
+  fileprivate static let maximumSlips = 2
+  /// The most suggestions.
+  fileprivate static let maximumSuggestions = 3
 }
 
 extension StoreReading {
-  /// The fewest hexadecimal digits that are taken for the start of an id.
-  package static var shortestIDPrefix: Int { 4 }
-  /// The most records that an ambiguous text lists.
-  package static var maximumAmbiguous: Int { 10 }
-  /// The most records that are looked through for suggestions.
-  package static var maximumSearched: Int { 5000 }
-  /// The fewest digits of what may be a mistyped id.
-  private static var shortestMistypedID: Int { 6 }
-  /// The most slips in an id.
-  private static var maximumIDSlips: Int { 2 }
-  /// The most suggestions.
-  package static var maximumSuggestions: Int { 3 }
-
   /// Finds the record that a person means by its id, its exact name or the start of its id.
   ///
   /// - Parameters:
@@ -48,7 +48,7 @@ extension StoreReading {
 
   private func match(_ kind: RecordKind, _ conditions: [Selection.Condition]) throws -> Resolution? {
     var records: [FieldValues] = []
-    try forEach(Selection(kind, conditions, limit: Self.maximumAmbiguous)) { records.append($0) }
+    try forEach(Selection(kind, conditions, limit: Resolution.maximumAmbiguous)) { records.append($0) }
     guard records.count == 1, case .id(let id) = records[0]["id"] else {
       return records.isEmpty ? nil : .ambiguous(records)
     }
@@ -62,7 +62,7 @@ extension StoreReading {
       guard (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) else { return nil }
       digits.append(byte)
     }
-    guard (shortestIDPrefix...32).contains(digits.count) else { return nil }
+    guard (Resolution.shortestIDPrefix...32).contains(digits.count) else { return nil }
     var prefix: [UInt8] = []
     for (index, digit) in digits.enumerated() {
       if [8, 12, 16, 20].contains(index) { prefix.append(0x2D) }
@@ -77,20 +77,20 @@ extension StoreReading {
     guard !wanted.isEmpty else { return [] }
     let reach = max(1, wanted.utf8.count / 3)
     // Few ids are a slip or two away from a text of that many digits, and it is seldom a name.
-    let id = Self.idPrefix(wanted).flatMap { $0.utf8.count >= Self.shortestMistypedID ? $0 : nil }
+    let id = Self.idPrefix(wanted).flatMap { $0.utf8.count >= Resolution.shortestMistypedID ? $0 : nil }
     var found: [(distance: Int, record: FieldValues)] = []
-    try forEach(Selection(kind, owned, order: [.name], limit: Self.maximumSearched)) { record in
+    try forEach(Selection(kind, owned, order: [.name], limit: Resolution.maximumSearched)) { record in
       guard let name = record.foldedName?.searchFolded else { return }
       let distance = name.utf8.contains(wanted.utf8) ? 0 : EditDistance.between(name, wanted, atMost: reach)
       let slips: Int? =
         if let id, case .id(let known) = record["id"] {
-          EditDistance.between(String(known.text.prefix(id.utf8.count)), id, atMost: Self.maximumIDSlips)
+          EditDistance.between(String(known.text.prefix(id.utf8.count)), id, atMost: Resolution.maximumSlips)
         } else {
           nil
         }
       if let nearest = [distance, slips].compactMap(\.self).min() { found.append((nearest, record)) }
     }
     return found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .prefix(Self.maximumSuggestions).map(\.element.record)
+      .prefix(Resolution.maximumSuggestions).map(\.element.record)
   }
 }

@@ -13,14 +13,10 @@ package struct Selection: Sendable, Hashable {
     case idPrefix(String)
     /// The field holds one of these values.
     case anyOf(String, [FieldValue])
-    /// The field holds this value or a later one.
+    /// The field, or ``Selection/lastDay``, holds this value or a later one.
     case from(String, FieldValue)
-    /// The field holds this value or an earlier one.
+    /// The field, or ``Selection/lastDay``, holds this value or an earlier one.
     case upTo(String, FieldValue)
-    /// The last day, which is the first where there is no other, is this or a later one.
-    case lastDayFrom(CalendarDate)
-    /// The last day, which is the first where there is no other, is this or an earlier one.
-    case lastDayUpTo(CalendarDate)
     /// The field is true, or it is not: false or empty.
     case flag(String, Bool)
     /// One of the fields contains this text; case, accents and runs of blanks are the same.
@@ -31,26 +27,22 @@ package struct Selection: Sendable, Hashable {
 
   /// A field to sort by.
   package struct Order: Sendable, Hashable {
-    /// What to sort by.
-    package enum Key: Sendable, Hashable {
-      /// The value of a field.
-      case field(String)
-      /// What people call the record, case folded.
-      case name
-    }
-
-    /// What to sort by.
-    package let key: Key
+    /// The field.
+    let field: String
     /// Whether the last comes first.
-    package let descending: Bool
+    let descending: Bool
 
     /// From the first to the last value of a field.
-    package static func ascending(_ field: String) -> Order { Order(key: .field(field), descending: false) }
+    package static func ascending(_ field: String) -> Order { Order(field: field, descending: false) }
     /// From the last to the first value of a field.
-    package static func descending(_ field: String) -> Order { Order(key: .field(field), descending: true) }
-    /// By what people call the record.
-    package static let name = Order(key: .name, descending: false)
+    package static func descending(_ field: String) -> Order { Order(field: field, descending: true) }
+    /// By what people call the record, case folded.
+    package static let name = ascending("folded_name")
   }
+
+  /// Stands for a field in ``Condition/from(_:_:)`` and ``Condition/upTo(_:_:)``: the last day of an event or a trip,
+  /// which is the first where there is no other.
+  static let lastDay = "last_day"
 
   /// The kind of the records.
   package let kind: RecordKind
@@ -70,50 +62,32 @@ package struct Selection: Sendable, Hashable {
     self.order = order
     self.limit = limit
   }
-}
 
-/// What a command asks of one kind of records.
-package protocol StoreQuery: Sendable, Hashable {
-  /// The kind of record as a Swift type.
-  associatedtype Record: ModelRecord
-  /// The athletes whose records are wanted, nil among them meaning records of no one yet; nil means all.
-  var owners: [UUID?]? { get set }
-  /// The ids of the records wanted; nil means any.
-  var ids: [UUID]? { get set }
-  /// The most records; nil means all.
-  var limit: Int? { get set }
-  /// The query as a store carries it out.
-  var selection: Selection { get }
-}
-
-extension StoreQuery {
-  /// A selection with what every query has.
-  func select(_ conditions: [Selection.Condition], order: [Selection.Order]) -> Selection {
-    var all: [Selection.Condition] = []
-    if let owners { all.append(.owner(owners)) }
-    if let ids { all.append(.anyOf("id", ids.map(FieldValue.id))) }
-    return Selection(Record.kind, all + conditions, order: order, limit: limit)
-  }
-}
-
-extension [Selection.Condition] {
-  /// Adds a condition that a field holds one of some texts, if any were asked for.
-  mutating func add(_ field: String, anyOf texts: [String]?) {
-    if let texts { append(.anyOf(field, texts.map(FieldValue.text))) }
+  /// Creates a selection of all records of a kind, or of those of some athletes, in the order of queries.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind.
+  ///   - owners: the athletes, nil among them meaning no one yet; nil means all.
+  ///   - sort: the order; athletes, schools and coaches are always sorted by name.
+  package init(all kind: RecordKind, owners: [UUID?]? = nil, by sort: QuerySort = .dateAscending) {
+    self.init(kind, owners.map { [Condition.owner($0)] } ?? [], order: Self.order(of: kind, by: sort))
   }
 
-  /// Adds a condition that a field holds one of some ids, if any were asked for.
-  mutating func add(_ field: String, anyOf ids: [UUID]?) {
-    if let ids { append(.anyOf(field, ids.map(FieldValue.id))) }
-  }
-
-  /// Adds a condition on a flag, if it was asked for.
-  mutating func add(_ field: String, is flag: Bool?) {
-    if let flag { append(.flag(field, flag)) }
-  }
-
-  /// Adds a search, if there is a text to search for.
-  mutating func add(search text: String?, in fields: String...) {
-    if let text, !text.foldedName.isEmpty { append(.contains(fields, text)) }
+  private static func order(of kind: RecordKind, by sort: QuerySort) -> [Order] {
+    switch (kind, sort) {
+    case (.athlete, _), (.school, _): [.name]
+    case (.coach, _): [.ascending("last_name"), .ascending("first_name")]
+    case (.event, .dateAscending): [.ascending("start_date"), .ascending("start_time")]
+    case (.event, .dateDescending): [.descending("start_date"), .descending("start_time")]
+    case (.event, .name): [.name, .ascending("start_date"), .ascending("start_time")]
+    case (.event, .type): [.ascending("type"), .ascending("start_date"), .ascending("start_time")]
+    case (.metric, .dateDescending): [.descending("recorded_date"), .ascending("metric_type")]
+    case (.metric, .type): [.ascending("metric_type"), .ascending("recorded_date")]
+    case (.metric, _): [.ascending("recorded_date"), .ascending("metric_type")]
+    case (.interaction, .dateDescending): [.descending("occurred_at")]
+    case (.interaction, _): [.ascending("occurred_at")]
+    case (.trip, .dateDescending): [.descending("start_date")]
+    case (.trip, _): [.ascending("start_date")]
+    }
   }
 }

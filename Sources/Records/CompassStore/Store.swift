@@ -30,8 +30,8 @@ package enum StoreTransaction<Result> {
 
 /// Looks up what is in a store, in one state of it.
 ///
-/// It belongs to a closure: documents that read their rows from it can be passed around, but using it after the closure
-/// ended, or on another thread, is an error (``StoreError/Code/misuse``).
+/// It belongs to a closure: documents that read their rows from it can be passed around within the closure. Using it
+/// after the closure ended is an error (``StoreError/Code/misuse``).
 package protocol StoreReading: KnownRecords, Sendable {
   /// Whether there is a record of that id.
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool

@@ -4,20 +4,22 @@ package import Foundation
 
 extension StoreReading {
   /// Hands on the records that a query asks for, one at a time, in its order, as their values.
-  package func forEach(_ query: some StoreQuery, _ body: (FieldValues) throws -> Void) throws {
+  package func forEach(
+    _ query: RecordQuery<some QueriedRecord>, _ body: (FieldValues) throws -> Void
+  ) throws {
     try forEach(query.selection, body)
   }
 
   /// The number of records that a query asks for, its limit aside.
-  package func count(_ query: some StoreQuery) throws -> Int { try count(query.selection) }
+  package func count(_ query: RecordQuery<some QueriedRecord>) throws -> Int { try count(query.selection) }
 
   /// The records that a query asks for, in its order.
   ///
   /// - Complexity: O(n) in memory; use ``forEach(_:_:)`` where there may be many.
-  package func records<Query: StoreQuery>(_ query: Query) throws -> [Query.Record] {
-    var records: [Query.Record] = []
+  package func records<Record: QueriedRecord>(_ query: RecordQuery<Record>) throws -> [Record] {
+    var records: [Record] = []
     try forEach(query.selection) { values in
-      guard let record = Query.Record(values) else {
+      guard let record = Record(values) else {
         throw StoreError(
           .damaged, "The \(values.kind.rawValue) \(values["id"]?.canonicalText ?? "") can't be read.",
           help: "Another program wrote it. Correct it there.")

@@ -67,8 +67,7 @@ struct FileConversion {
     reading.rejected = rejected(of: inputs, destination)
     reading.keepsCalendarStamps = options.format == .ics
     if case .path(let place) = reading.rejected {
-      try place.makeFolder(for: .published)
-      try place.checkWritable()
+      try place.checkWritable(makingFoldersFor: .published)
       try places.claim(place.path, for: inputs.first?.path ?? "")
     }
     let store = try SQLiteStore()

@@ -30,7 +30,7 @@ struct KindRenderer {
     try store.read { reader in
       if let recordFormat = format.recordFormat {
         var export = try RecordExport(kind, as: recordFormat, to: sink)
-        try reader.forEach(Self.selection(kind)) { try export.write($0) }
+        try reader.forEach(Selection(all: kind)) { try export.write($0) }
         try export.finish()
         return []
       }
@@ -46,14 +46,14 @@ struct KindRenderer {
     guard format.recordFormat == nil else { return try hasNoRecords(kind) }
     return try store.read { reader in
       var isEmpty = true
-      try reader.forEach(Self.selection(kind)) { if options.audience.reads($0) { isEmpty = false } }
+      try reader.forEach(Selection(all: kind)) { if options.audience.reads($0) { isEmpty = false } }
       return isEmpty
     }
   }
 
   /// Whether the input has no record of a kind.
   func hasNoRecords(_ kind: RecordKind) throws -> Bool {
-    try store.read { try $0.count(Self.selection(kind)) == 0 }
+    try store.read { try $0.count(Selection(all: kind)) == 0 }
   }
 
   /// Returns the details that the output leaves out of the records of a kind for its readers.
@@ -62,7 +62,7 @@ struct KindRenderer {
     try store.read { reader in
       for kind in kinds {
         let fields = Set(kind.schema.fields.filter(RecordsReport.shows).map(\.name))
-        try reader.forEach(Self.selection(kind)) { values in
+        try reader.forEach(Selection(all: kind)) { values in
           missing.formUnion(options.audience.missing(in: values, fields: fields))
         }
       }
@@ -81,30 +81,11 @@ struct KindRenderer {
     }
     var schools: Set<String> = []
     try store.read { reader in
-      try reader.forEach(Self.selection(kind)) { values in
+      try reader.forEach(Selection(all: kind)) { values in
         if let school = options.audience.readable(values)?[field] { schools.insert(school.canonicalText) }
       }
     }
     return schools.count
-  }
-
-  /// The records of a kind in the order of their days, or of their names.
-  private static func selection(_ kind: RecordKind) -> Selection {
-    switch kind {
-    case .athlete: AthleteQuery().selection
-    case .school: SchoolQuery().selection
-    case .coach: CoachQuery().selection
-    case .event: events.selection
-    case .metric: MetricQuery().selection
-    case .interaction: InteractionQuery().selection
-    case .trip: TripQuery().selection
-    }
-  }
-
-  private static var events: EventQuery {
-    var query = EventQuery()
-    query.sort = .dateAscending
-    return query
   }
 
   // MARK: Documents
@@ -121,14 +102,14 @@ struct KindRenderer {
     case .event:
       let pairs = try reader.schools().map { ($0.id, $0.name) }
       return try EventsReport(
-        events: StoreEvents(reader, query: Self.events),
+        events: StoreEvents(reader, query: EventQuery()),
         names: ReportNames(
           athletes: names, schools: Dictionary(pairs, uniquingKeysWith: { first, _ in first })),
         directions: ReportDirections.finder, context: context
       ).document()
     case .athlete, .school, .coach, .interaction, .trip:
       return try RecordsReport(
-        kind: kind, rows: StoreRows(reader: reader, selection: Self.selection(kind)),
+        kind: kind, rows: StoreRows(reader: reader, selection: Selection(all: kind)),
         names: try linkedNames(reader), zone: options.reading.timeZone ?? .gmt,
         audience: options.audience, maximumColumns: format == .pdf ? Self.columnsOnPaper : .max,
         created: options.created,
@@ -148,7 +129,7 @@ struct KindRenderer {
   private func linkedNames(_ reader: any StoreReading) throws -> [UUID: String] {
     let pairs =
       try reader.schools().map { ($0.id, $0.name) } + reader.coaches().map { ($0.id, $0.fullName) }
-      + reader.events(EventQuery()).map { ($0.id, $0.name) }
+      + reader.events().map { ($0.id, $0.name) }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
@@ -182,7 +163,7 @@ struct KindRenderer {
       let entries = try CalendarEntries(of: reader.athletes(), zone: zone ?? "", reader)
       var found: [CalendarEntry] = []
       for kind in kinds {
-        try reader.forEach(Self.selection(kind)) { values in
+        try reader.forEach(Selection(all: kind)) { values in
           if let event = Event(values) {
             var entry = entries.entry(event)
             entry.origin = CalendarEntry.Origin(event)
@@ -200,7 +181,7 @@ struct KindRenderer {
     guard options.reading.isZoneAssumed, format == .ics, kinds.contains(.event) else { return nil }
     var count = 0
     try store.read { reader in
-      try reader.forEach(Self.events) { values in
+      try reader.forEach(EventQuery()) { values in
         guard let event = Event(values), event.startTime != nil else { return }
         if CalendarEntry.zone(of: event, setting: "").isEmpty { count += 1 }
       }

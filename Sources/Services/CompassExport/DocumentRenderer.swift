@@ -12,8 +12,6 @@ package enum DocumentFormat: String, Sendable, CaseIterable {
 
 /// Writes a document in a format.
 package enum DocumentRenderer {
-  private static let pieceSize = 1 << 20
-
   /// Writes a document.
   ///
   /// - Parameters:
@@ -40,12 +38,7 @@ package enum DocumentRenderer {
       let workbook = try writeWorkbook(in: directory) {
         try XLSXReportWriter().write(document, temporaryDirectory: directory)
       }
-      var reader = try FileSource(.chosen(workbook.path), as: .output).makeReader()
-      var buffer: [UInt8] = []
-      while try reader.read(into: &buffer, maximum: pieceSize) > 0 {
-        try sink(buffer)
-        buffer.removeAll(keepingCapacity: true)
-      }
+      try FileSource(.chosen(workbook.path), as: .output).forEachPiece(sink)
       return withExtendedLifetime(workbook) { workbook.notes }
     case .html: try HTMLReportWriter().write(document.joiningColumns(), to: sink)
     case .csv:

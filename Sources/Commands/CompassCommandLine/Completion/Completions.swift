@@ -62,12 +62,37 @@ package enum Completions {
   /// The trips of the store by name, newest first.
   package static let trips = fromStore { line, store in
     var query = TripQuery()
-    query.newestFirst = true
+    query.sort = .dateDescending
     query.limit = maximumNames
     return try [CompletionCandidate("next", note: "the next one")]
       + candidates(
         line,
         store.trips(query).map { ($0.name, $0.id, CalendarDate.range(from: $0.startDate, to: $0.endDate)) })
+  }
+
+  /// The records of the kind that the line names, by name; those that have none by the beginning of their ids.
+  package static let records = fromStore { line, store in
+    guard let kind = line.kind else { return [] }
+    var records: [(name: String, id: UUID, note: String)] = []
+    let limit = isIDPrefix(line.prefix) ? maximumIDs : maximumNames
+    try store.forEach(Selection(kind, order: [.name], limit: limit)) { values in
+      guard case .id(let id)? = values["id"] else { return }
+      let name = Coach(values)?.fullName ?? (values["full_name"] ?? values["name"])?.canonicalText
+      let day = values["start_date"] ?? values["recorded_date"] ?? values["occurred_at"]
+      let note = [(values["metric_type"] ?? values["subject"])?.canonicalText, day?.canonicalText]
+      records.append(
+        (name ?? String(id.text.prefix(8)), id, note.compactMap(\.self).joined(separator: " ")))
+    }
+    return candidates(line, records)
+  }
+
+  /// The fields of the kind that the line names, each with its equals sign.
+  package static let fields = CompletionKind.custom { words, _, prefix in
+    let line = line(words, prefix)
+    guard let kind = line.kind else { return [] }
+    return lines(
+      kind.schema.fields.filter { $0.name != "id" }.map { CompletionCandidate($0.name + "=", note: $0.label) }
+    )
   }
 
   /// The metric types by key, with those of the user's own that the store has.
@@ -186,5 +211,46 @@ package enum Completions {
 
   static func lines(_ candidates: [CompletionCandidate]) -> [String] {
     candidates.compactMap { $0.line(for: .requesting) }
+  }
+}
+
+/// A word that a shell may put in at the cursor, and what it says of it.
+struct CompletionCandidate: Hashable {
+  /// The word as the command takes it.
+  var word: String
+  /// What zsh and fish show beside it.
+  var note: String?
+
+  /// Creates a candidate.
+  init(_ word: String, note: String? = nil) {
+    self.word = word
+    self.note = note
+  }
+
+  /// The candidate as the completion script of a shell reads it, or nil where the shell could not show it
+  /// as it is: a name with control characters is asked for by its id.
+  ///
+  /// - Parameter shell: the shell; nil is one that is not known and takes the word alone.
+  func line(for shell: CompletionShell?) -> String? {
+    guard !word.isEmpty, TerminalText.escaped(word) == word else { return nil }
+    let note = note.map(TerminalText.escaped)
+    switch shell {
+    case .bash?:
+      // `compgen -W` expands its words: a name with `$(…)` in it would be run. And what stands on the line
+      // afterwards would not be the name, for readline leaves a dollar as it is.
+      guard !word.utf8.contains(0x24) else { return nil }
+      return "'" + Self.escaped(word, ["'": "'\\''"]) + "'"
+    case .zsh?:
+      let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", ":": "\\:"]
+      return Self.escaped(word, escapes) + (note.map { ":" + $0 } ?? "")
+    case .fish?: return word + (note.map { "\t" + $0 } ?? "")
+    default: return word
+    }
+  }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars { result += escapes[scalar] ?? String(scalar) }
+    return result
   }
 }

@@ -26,10 +26,7 @@ package struct ArchiveInputs: Sendable {
   package static func open(
     _ input: ImportInput, limits: ArchiveLimits = ArchiveLimits()
   ) throws -> ArchiveInputs? {
-    var head: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while head.count < 4, try reader.read(into: &head, maximum: 4 - head.count) > 0 {}
-    guard Archive.recognizes(head) else { return nil }
+    guard try Archive.recognizes(input.source.head(4)) else { return nil }
     let archive = try Archive(input.source, limits: limits)
     // A workbook is one input, however many members it has.
     return OfficeDocument.isPackage(archive) ? nil : try ArchiveInputs(input, archive)
@@ -90,10 +87,8 @@ package struct ArchiveInputs: Sendable {
   /// - Throws: what reading it throws.
   package static func isManifest(_ input: ImportInput) throws -> Bool {
     guard input.fileName == BundleManifest.fileName else { return false }
-    var head: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while head.count < manifestHead, try reader.read(into: &head, maximum: manifestHead - head.count) > 0 {}
-    return String(decoding: head, as: UTF8.self).contains("\"\(BundleManifest.format)\"")
+    return String(decoding: try input.source.head(manifestHead), as: UTF8.self).contains(
+      "\"\(BundleManifest.format)\"")
   }
 
   /// How many bytes of a manifest say that it is one.

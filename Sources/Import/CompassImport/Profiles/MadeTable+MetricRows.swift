@@ -65,10 +65,7 @@ extension MadeTable {
   static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
     guard let header = csv.headerRows.first?.position, header.line > 1 else { return [] }
     // Only what stands there is looked at: a look at a whole file takes as long as reading it.
-    var head: [UInt8] = []
-    var bytes = try input.source.makeReader()
-    while head.count < header.offset, try bytes.read(into: &head, maximum: header.offset - head.count) > 0 {}
-    let source = BytesSource(head, name: input.path)
+    let source = BytesSource(try input.source.head(header.offset), name: input.path)
     var options = CSVOptions(
       encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
       repairsRows: false)

@@ -18,7 +18,7 @@ enum OfficeDocument {
     }
     let type = archive.members.first { $0.path == "mimetype" }
     let isOpenDocument =
-      try type.map { try head(of: $0, 64).starts(with: "application/vnd.oasis.".utf8) } == true
+      try type.map { try $0.head(64).starts(with: "application/vnd.oasis.".utf8) } == true
     guard isNumbers || isOpenDocument else { return }
     throw ImportError(
       "Can't read \(input.path): it is \(isNumbers ? "a Numbers document" : "an OpenDocument file (.ods)")",
@@ -79,12 +79,5 @@ enum OfficeDocument {
       }
       return String(decoding: units, as: UTF16.self)
     }
-  }
-
-  private static func head(of source: some ByteSource, _ count: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var reader = try source.makeReader()
-    while bytes.count < count, try reader.read(into: &bytes, maximum: count - bytes.count) > 0 {}
-    return bytes
   }
 }

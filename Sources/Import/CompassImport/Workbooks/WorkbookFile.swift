@@ -46,10 +46,7 @@ package struct WorkbookFile {
   private static func archive(_ input: ImportInput) throws -> Archive? {
     // What is in an archive is told by its name.
     guard input.archivePath == nil else { return nil }
-    var head: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while head.count < 4, try reader.read(into: &head, maximum: 4 - head.count) > 0 {}
-    return Archive.recognizes(head) ? try Archive(input.source) : nil
+    return try Archive.recognizes(input.source.head(4)) ? Archive(input.source) : nil
   }
 
   private static func explaining<Result>(_ input: ImportInput, _ body: () throws -> Result) throws -> Result {

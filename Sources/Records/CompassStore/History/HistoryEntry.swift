@@ -67,8 +67,6 @@ package struct HistoryEntry: Sendable, Hashable {
     self.isKept = isKept
   }
 
-  var filesText: String { Self.text(of: files) }
-
   static func text(of files: [File]) -> String { JSONValue.array(files.map(\.jsonValue)).text() }
 
   static func files(from text: String) -> [File]? {

@@ -25,22 +25,14 @@ enum ColumnStorage: Sendable, Hashable {
       }
   }
 
-  /// The storage of a value.
-  init(_ value: FieldValue) {
-    self =
-      switch value {
-      case .text: .text
-      case .integer: .integer
-      case .decimal: .decimal
-      case .boolean: .boolean
-      case .date: .date
-      case .time: .time
-      case .instant: .instant
-      case .id: .id
-      case .texts: .texts
-      case .ids: .ids
-      case .json: .json
-      }
+  /// Whether a value is of the storage's type.
+  func fits(_ value: FieldValue) -> Bool {
+    switch (self, value) {
+    case (.text, .text), (.integer, .integer), (.decimal, .decimal), (.boolean, .boolean), (.date, .date),
+      (.time, .time), (.instant, .instant), (.id, .id), (.texts, .texts), (.ids, .ids), (.json, .json):
+      true
+    default: false
+    }
   }
 
   /// The type of the column in a STRICT table.
@@ -59,7 +51,7 @@ enum ColumnStorage: Sendable, Hashable {
       return row.isInteger(column) ? Self.boolean(row.integer(column)) : nil
     case _ where !row.isText(column): return nil
     case .text: return row.validText(column).map(FieldValue.text)
-    case .id: return row.withBytes(column, StoredText.id).map(FieldValue.id)
+    case .id: return row.id(column).map(FieldValue.id)
     default: return row.validText(column).flatMap(value(of:))
     }
   }
@@ -101,26 +93,9 @@ enum ColumnStorage: Sendable, Hashable {
 
   /// The number that a whole text is: Foundation would read "12x" as 12, and "82.1.5" as 82.1.
   private static func decimal(_ text: String) -> Decimal? {
-    var rest = text.utf8[...]
-    func skip(_ bytes: String.UTF8View) -> Bool {
-      guard let first = rest.first, bytes.contains(first) else { return false }
-      rest.removeFirst()
-      return true
-    }
-    func skipDigits() -> Int {
-      let count = rest.prefix { (0x30...0x39).contains($0) }.count
-      rest.removeFirst(count)
-      return count
-    }
-    _ = skip("+-".utf8)
-    let whole = skipDigits()
-    let fraction = skip(".".utf8) ? skipDigits() : 0
-    guard whole + fraction > 0 else { return nil }
-    if skip("eE".utf8) {
-      _ = skip("+-".utf8)
-      guard skipDigits() > 0 else { return nil }
-    }
-    guard rest.isEmpty, let number = Decimal(string: text), number.isFinite else { return nil }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
+      Double(text) != nil, let number = Decimal(string: text), number.isFinite
+    else { return nil }
     return number
   }
 

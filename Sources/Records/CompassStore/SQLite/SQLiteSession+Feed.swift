@@ -3,16 +3,11 @@ import Foundation
 
 extension SQLiteSession {
   func feedTokens() throws -> [FeedToken] {
-    let statement = try SQLiteStatement(
-      """
+    let sql = """
       SELECT digest, name, user_id, selection, detail, created_at, revoked_at
       FROM feed_tokens ORDER BY created_at, digest
-      """, on: connection())
-    var tokens: [FeedToken] = []
-    try statement.forEachRow([]) { row in
-      tokens.append(try Self.token(in: row))
-    }
-    return tokens
+      """
+    return try rows(sql) { try Self.token(in: $0) }
   }
 
   /// Reads a token; without its athlete or selection it would show more events than it may.
@@ -36,16 +31,18 @@ extension SQLiteSession {
       INSERT INTO feed_tokens (digest, name, user_id, selection, detail, created_at, revoked_at)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """
-    try SQLiteStatement(sql, on: writableConnection()).run([
-      .text(token.digest), .text(token.name), token.athlete.map(FieldValue.id),
-      .text(token.selection.jsonText), .text(token.detail), .instant(token.createdAt),
-      token.revokedAt.map(FieldValue.instant),
-    ])
+    try execute(
+      sql,
+      [
+        .text(token.digest), .text(token.name), token.athlete.map(FieldValue.id),
+        .text(token.selection.jsonText), .text(token.detail), .instant(token.createdAt),
+        token.revokedAt.map(FieldValue.instant),
+      ])
   }
 
   func revokeFeedToken(digest: String, at instant: Date) throws -> Bool {
     let sql = "UPDATE feed_tokens SET revoked_at = ?2 WHERE digest = ?1 AND revoked_at IS NULL"
-    try SQLiteStatement(sql, on: writableConnection()).run([.text(digest), .instant(instant)])
+    try execute(sql, [.text(digest), .instant(instant)])
     return changeCount > 0
   }
 }

@@ -19,11 +19,9 @@ extension SQLiteSession: StoreReading {
     let statement = try statement(
       purpose, kind,
       "SELECT id FROM \(table.name) WHERE \(table.ownerCondition) AND \(column) = ?2 LIMIT ?3")
-    var ids: [UUID] = []
-    try statement.forEachRow([owner.map(FieldValue.id), .text(text), .integer(limit)]) {
-      ids.append(try Self.id(in: $0))
-    }
-    return ids.sorted()
+    return try statement.rows([owner.map(FieldValue.id), .text(text), .integer(limit)]) {
+      try Self.id(in: $0)
+    }.sorted()
   }
 
   func events(
@@ -53,13 +51,10 @@ extension SQLiteSession: StoreReading {
       SELECT id, start_date FROM events
       WHERE \(SQLTable.of(.event).ownerCondition) AND folded_name = ?2 AND \(condition) LIMIT \(Self.maximumNear)
       """)
-    var events: [(id: UUID, day: Int)] = []
     let values: [FieldValue?] = [owner.map(FieldValue.id), .text(name), .date(days.0), .date(days.1)]
-    try statement.forEachRow(values) { row in
-      guard let day = CalendarDate(iso: row.text(1)) else { return }
-      events.append((try Self.id(in: row), day.daysSince1970))
+    return try statement.rows(values) { row in
+      try CalendarDate(iso: row.text(1)).map { (id: try Self.id(in: row), day: $0.daysSince1970) }
     }
-    return events
   }
 
   /// The most events of one name and a few days that are compared with another.
@@ -90,11 +85,9 @@ extension SQLiteSession: StoreReading {
       WHERE source_key >= ?2 AND source_key < ?2 || char(0x10FFFF) AND source IS ?3 AND \(table.ownerCondition)
       ORDER BY source_key, id
       """)
-    var found: [(key: String, id: UUID)] = []
-    try statement.forEachRow([owner.map(FieldValue.id), .text(prefix), source.map(FieldValue.text)]) {
-      found.append(($0.text(1), try Self.id(in: $0)))
+    return try statement.rows([owner.map(FieldValue.id), .text(prefix), source.map(FieldValue.text)]) {
+      (key: $0.text(1), id: try Self.id(in: $0))
     }
-    return found
   }
 
   func forEachExtra(
@@ -103,9 +96,7 @@ extension SQLiteSession: StoreReading {
     let sql = "SELECT id, extra FROM \(kind.tableName) WHERE instr(extra, ?) > 0 ORDER BY id"
     try SQLiteStatement(sql, on: connection()).forEachRow([.text("\"\(name)\"")]) { row in
       // What is damaged is told by the check of the store.
-      guard let id = row.withBytes(0, StoredText.id), let extra = JSONValue(parsing: row.text(1)) else {
-        return
-      }
+      guard let id = row.id(0), let extra = JSONValue(parsing: row.text(1)) else { return }
       try body(id, extra.members)
     }
   }
@@ -136,9 +127,7 @@ extension SQLiteSession: StoreReading {
       SELECT DISTINCT folded_name FROM \(table.name)
       WHERE \(table.ownerCondition) AND folded_name IS NOT NULL ORDER BY folded_name LIMIT ?2
       """)
-    var names: [String] = []
-    try statement.forEachRow([owner.map(FieldValue.id), .integer(max(0, limit))]) { names.append($0.text(0)) }
-    return names
+    return try statement.rows([owner.map(FieldValue.id), .integer(max(0, limit))]) { $0.text(0) }
   }
 
   func setting(_ key: String) throws -> String? {
@@ -163,7 +152,7 @@ extension SQLiteSession: StoreReading {
   }
 
   static func id(in row: SQLiteStatement) throws -> UUID {
-    guard let id = row.withBytes(0, StoredText.id) else {
+    guard let id = row.id(0) else {
       throw StoreError(
         .damaged, "A record has an invalid ID (not a UUID).",
         help: "Another program wrote it. Correct it there.")

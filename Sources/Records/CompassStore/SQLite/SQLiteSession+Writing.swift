@@ -47,7 +47,7 @@ extension SQLiteSession: StoreWriting {
     defer { statement.reset() }
     for field in schema.fields {
       let value = values[field.index]
-      if let value, ColumnStorage(value) != storages[field.index] {
+      if let value, !storages[field.index].fits(value) {
         throw StoreError(
           .invalidRecord,
           "The \(field.name) of the \(values.kind.rawValue) has the wrong type.")
@@ -102,7 +102,6 @@ extension SQLiteSession: StoreWriting {
   /// Takes a record that goes out of the records that stay and are known by it: SQLite would empty their links and
   /// leave what they are known by.
   private func release(_ kind: RecordKind, id: UUID) throws {
-    let connection = try writableConnection()
     let children =
       switch kind {
       case .school: "(SELECT id FROM PARENT WHERE school_id = ?1)"
@@ -115,11 +114,7 @@ extension SQLiteSession: StoreWriting {
         SELECT id FROM \(child.tableName)
         WHERE \(link) IN \(children.replacing("PARENT", with: parent.tableName))
         """
-      var ids: [UUID] = []
-      try SQLiteStatement(sql, on: connection).forEachRow([.id(id)]) { row in
-        if let id = row.withBytes(0, StoredText.id) { ids.append(id) }
-      }
-      for id in ids {
+      for id in try rows(sql, [.id(id)], { $0.id(0) }) {
         guard var values = try values(of: child, id: id) else { continue }
         values[link] = nil
         try update(values)
@@ -146,11 +141,7 @@ extension SQLiteSession: StoreWriting {
         CASE WHEN json_valid(e.coaches_present) THEN e.coaches_present END) p
       WHERE c.\(going) AND p.value = c.id ORDER BY e.id
       """
-    var events: [UUID] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow([.id(id)]) { row in
-      if let event = row.withBytes(0, StoredText.id) { events.append(event) }
-    }
-    for event in events {
+    for event in try rows(sql, [.id(id)], { $0.id(0) }) {
       guard var values = try values(of: .event, id: event),
         case .ids(let present)? = values["coaches_present"]
       else { continue }
@@ -178,13 +169,11 @@ extension SQLiteSession: StoreWriting {
   }
 
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
-    let connection = try writableConnection()
     guard try exists(.athlete, id: athlete) else {
       throw StoreError(.noSuchRecord, "The store has no athlete \(athlete.text).")
     }
     if try primaryMetric(owner: athlete) != nil {
-      let demote = "UPDATE performance_metrics SET is_primary = 0 WHERE is_primary = 1 AND user_id IS NULL"
-      try SQLiteStatement(demote, on: connection).run([])
+      try execute("UPDATE performance_metrics SET is_primary = 0 WHERE is_primary = 1 AND user_id IS NULL")
     }
     var count = 0
     for kind in RecordKind.allCases where kind != .athlete {
@@ -201,7 +190,7 @@ extension SQLiteSession: StoreWriting {
         UPDATE \(kind.tableName) SET user_id = ?
         WHERE user_id IS NULL AND \(DeletionTable.awaited("extra")) IS NULL
         """
-      try SQLiteStatement(adopt, on: connection).run([.id(athlete)])
+      try execute(adopt, [.id(athlete)])
       count += changeCount
     }
     return count

@@ -5,7 +5,7 @@ import GRDB
 
 /// The store while a closure has it: one transaction and the statements prepared in it.
 ///
-/// Sendable, because every use begins with ``connection()``, which refuses other threads than the closure's.
+/// Sendable, because it belongs to one closure, which runs alone on the store's queue.
 final class SQLiteSession: @unchecked Sendable {
   /// What a prepared statement is for.
   enum Purpose: Hashable {
@@ -21,7 +21,6 @@ final class SQLiteSession: @unchecked Sendable {
     let kind: RecordKind
   }
 
-  private let thread = pthread_self()
   private let database: Database
   let isWritable: Bool
   private var isOpen = true
@@ -51,9 +50,6 @@ final class SQLiteSession: @unchecked Sendable {
 
   /// The connection, while the closure runs.
   func connection() throws -> OpaquePointer {
-    guard pthread_equal(thread, pthread_self()) != 0 else {
-      throw StoreError(.misuse, "The store was used outside the thread of its closure.")
-    }
     guard isOpen, let connection = database.sqliteConnection else {
       throw StoreError(.misuse, "The store was used after its closure ended.")
     }
@@ -76,6 +72,13 @@ final class SQLiteSession: @unchecked Sendable {
     let statement = try SQLiteStatement(sql(), on: connection)
     statements[key] = statement
     return statement
+  }
+
+  /// What a closure makes of each row that a statement gives; nil leaves a row out.
+  func rows<Result>(
+    _ sql: String, _ values: [FieldValue?] = [], _ body: (SQLiteStatement) throws -> Result?
+  ) throws -> [Result] {
+    try SQLiteStatement(sql, on: connection()).rows(values, body)
   }
 
   /// The number of rows that the last statement changed.

@@ -48,6 +48,17 @@ final class SQLiteStatement {
     try forEachRow(values) { _ in }
   }
 
+  /// Runs the statement with some values and returns what a closure makes of each row; nil leaves a row out.
+  func rows<Result>(
+    _ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Result?
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try forEachRow(values) { row in
+      if let result = try body(row) { results.append(result) }
+    }
+    return results
+  }
+
   /// What was found in the first row, or nil where there is none.
   func first<Result>(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Result) throws -> Result? {
     defer { reset() }
@@ -68,36 +79,24 @@ extension SQLiteStatement {
     case nil: try check(sqlite3_bind_null(pointer, place))
     case .integer(let number): try check(sqlite3_bind_int64(pointer, place, Int64(number)))
     case .boolean(let flag): try check(sqlite3_bind_int64(pointer, place, flag ? 1 : 0))
-    case .text(let text): try bind(text, at: place)
-    case .date(let date): try StoredText.with(date) { try bind($0, at: place) }
-    case .time(let time): try StoredText.with(time) { try bind($0, at: place) }
-    case .id(let id): try StoredText.with(id) { try bind($0, at: place) }
     case .instant(let instant):
       guard let text = StoredText.text(of: instant) else {
         throw StoreError(.invalidRecord, "Invalid time: the year must be from 1 to 9999.")
       }
       try bind(text, at: place)
-    case .decimal(let number):
-      guard number.isFinite else { throw StoreError(.invalidRecord, "Invalid number: it must be finite.") }
-      try bind(number.text, at: place)
-    case .texts, .ids, .json: try bind(value?.canonicalText ?? "", at: place)
+    case .decimal(let number) where !number.isFinite:
+      throw StoreError(.invalidRecord, "Invalid number: it must be finite.")
+    case let value?: try bind(value.canonicalText, at: place)
     }
   }
 
   private func bind(_ text: String, at place: Int32) throws {
-    var text = text
-    try text.withUTF8 { try bind($0, at: place) }
-  }
-
-  private func bind(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int32) throws {
-    // A null pointer would bind NULL, not an empty text; -1 asks SQLite to copy the bytes.
+    // -1 asks SQLite to copy the bytes.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    guard let start = bytes.baseAddress, !bytes.isEmpty else {
-      return try check(sqlite3_bind_text(pointer, place, "", 0, copied))
+    let status = text.withCString {
+      sqlite3_bind_text64(pointer, place, $0, UInt64(text.utf8.count), copied, UInt8(SQLITE_UTF8))
     }
-    try start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-      try check(sqlite3_bind_text64(pointer, place, $0, UInt64(bytes.count), copied, UInt8(SQLITE_UTF8)))
-    }
+    try check(status)
   }
 
   private func check(_ status: Int32) throws {
@@ -113,9 +112,7 @@ extension SQLiteStatement {
   func integer(_ column: Int) -> Int { Int(sqlite3_column_int64(pointer, Int32(column))) }
 
   /// The text in a column.
-  func text(_ column: Int) -> String {
-    withBytes(column) { String(decoding: $0, as: UTF8.self) }
-  }
+  func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
   /// The row of the history in a column, a JSON object of its columns.
   ///
@@ -130,9 +127,7 @@ extension SQLiteStatement {
   }
 
   /// The text in a column; nil if it isn't valid UTF-8.
-  func validText(_ column: Int) -> String? {
-    withBytes(column) { String(validating: $0, as: UTF8.self) }
-  }
+  func validText(_ column: Int) -> String? { String(validating: bytes(column), as: UTF8.self) }
 
   /// Whether a column of the row is a whole number.
   func isInteger(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_INTEGER }
@@ -140,12 +135,26 @@ extension SQLiteStatement {
   /// Whether a column of the row is a text.
   func isText(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT }
 
-  /// Lends the bytes of the text in a column.
-  func withBytes<Result>(
-    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) rethrows -> Result {
+  /// The id in a column; nil if it isn't valid.
+  func id(_ column: Int) -> UUID? { UUID(uuidString: text(column)) }
+
+  /// The bytes of the text in a column, until the next use of the statement.
+  private func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_column_text(pointer, Int32(column))
     let count = Int(sqlite3_column_bytes(pointer, Int32(column)))
-    return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
+    return UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
+  }
+}
+
+/// Values as the texts that the tables hold.
+enum StoredText {
+  /// An instant as `YYYY-MM-DDTHH:MM:SS.ffffffZ`, or nil outside the years 1 to 9999.
+  ///
+  /// Every instant has its microseconds, so that the texts sort as the instants do.
+  static func text(of instant: Date) -> String? {
+    var text = String(instant.rfc3339.dropLast())
+    guard !text.isEmpty else { return nil }
+    if text.utf8.count == 19 { text += "." }
+    return text + String(repeating: "0", count: 26 - text.utf8.count) + "Z"
   }
 }

@@ -125,12 +125,9 @@ package final class SQLiteStore: Store {
   ) throws -> Result {
     var outcome: StoreTransaction<Result>?
     try database.inTransaction(kind) {
-      let end = try body()
-      outcome = end
-      switch end {
-      case .commit: return .commit
-      case .rollback: return .rollback
-      }
+      outcome = try body()
+      if case .rollback? = outcome { return .rollback }
+      return .commit
     }
     switch outcome {
     case .commit(let result), .rollback(let result): return result

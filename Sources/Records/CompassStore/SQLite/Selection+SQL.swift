@@ -26,21 +26,21 @@ struct SelectionSQL {
   var count: String { "SELECT count(*) FROM \(table.name) WHERE \(condition)" }
 
   private var order: String {
-    let keys = selection.order.compactMap { order -> String? in
-      let column: String
-      switch order.key {
-      case .name: column = "folded_name"
-      case .field(let name):
-        guard let known = self.column(name) else { return nil }
-        column = known
-      }
-      return order.descending ? "\(column) DESC" : column
+    let keys = selection.order.compactMap { order in
+      column(order.field).map { order.descending ? "\($0) DESC" : $0 }
     }
     return (keys + ["id"]).joined(separator: ", ")
   }
 
   /// The column of a field; never a text that did not come from the schema.
-  private func column(_ field: String) -> String? { selection.kind.schema[field]?.name }
+  private func column(_ field: String) -> String? {
+    switch field {
+    case Selection.Order.name.field: field
+    case Selection.lastDay:
+      selection.kind.schema["end_date"].map { "max(start_date, ifnull(\($0.name), start_date))" }
+    default: selection.kind.schema[field]?.name
+    }
+  }
 
   private mutating func parameter(_ value: FieldValue) -> String {
     values.append(value)
@@ -64,8 +64,6 @@ struct SelectionSQL {
       return column(field).map { "\($0) >= \(parameter(value))" } ?? "0"
     case .upTo(let field, let value):
       return column(field).map { "\($0) <= \(parameter(value))" } ?? "0"
-    case .lastDayFrom(let date): return "\(lastDay) >= \(parameter(.date(date)))"
-    case .lastDayUpTo(let date): return "\(lastDay) <= \(parameter(.date(date)))"
     case .flag(let field, let flag):
       return column(field).map { flag ? "\($0) = 1" : "ifnull(\($0), 0) = 0" } ?? "0"
     case .contains(let fields, let text):
@@ -79,8 +77,6 @@ struct SelectionSQL {
       return "(\(groups.map { "(\(conjunction($0)))" }.joined(separator: " OR ")))"
     }
   }
-
-  private var lastDay: String { "max(start_date, ifnull(end_date, start_date))" }
 
   private mutating func owner(_ owners: [UUID?]) -> String {
     let ids = among(table.ownerColumn, owners.compactMap { $0.map(FieldValue.id) })

@@ -42,24 +42,21 @@ extension SQLiteStore {
   /// Copies the store into a folder, created if it is missing, as `compass-2026-10-03.sqlite`; if there is one, the name
   /// gets a number.
   ///
+  /// - Parameter replaces: whether a copy of that day is replaced instead.
   /// - Returns: the path of the copy, and the number of records of each kind.
   /// - Throws: `FileError` or ``StoreError`` if no sound copy could be made; no file is left then.
   package func backUp(
-    intoFolder folder: String, day: CalendarDate
+    intoFolder folder: String, day: CalendarDate, replaces: Bool
   ) throws -> (path: String, records: [RecordKind: Int]) {
+    let folder = folder.hasSuffix("/") ? folder : folder + "/"
+    try StoreFile.createFolder(String(StoreFile.absolute(folder).dropLast()))
+    let name = "\(folder)compass-\(day)"
+    if replaces { return (name + ".sqlite", try backUp(to: .chosen(name + ".sqlite"))) }
     var records: [RecordKind: Int] = [:]
-    let name = try Self.copyName(inFolder: folder, day: day)
     let path = try Self.writeReserved(name, ending: ".sqlite", separator: "-") { place in
       records = try backUp(to: place)
     }
     return (path, records)
-  }
-
-  /// The path of a copy in a folder, without `.sqlite`; the folder is created if it is missing.
-  private static func copyName(inFolder folder: String, day: CalendarDate) throws -> String {
-    let folder = folder.hasSuffix("/") ? folder : folder + "/"
-    try StoreFile.createFolder(String(StoreFile.absolute(folder).dropLast()))
-    return "\(folder)compass-\(day)"
   }
 
   /// Replaces everything in this store with another store, as one change that other programs see whole.
@@ -83,10 +80,7 @@ extension SQLiteStore {
         try queue.writeWithoutTransaction { try database.backup(to: $0) }
         return try Self.counts(database)
       }
-      let (problem, found) = try queue.read { database in
-        (try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), try Self.counts(database))
-      }
-      guard problem == "ok", found == counts else {
+      guard try queue.read({ try Self.isWhole($0, counts) }) else {
         throw StoreError(.damaged, "The written store differs from the copy.", help: "Try again.")
       }
       try queue.write { database in
@@ -147,15 +141,18 @@ extension SQLiteStore {
     var configuration = Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    let (problem, found) = try queue.read { database in
-      (try String.fetchOne(database, sql: "PRAGMA quick_check(1)"), try Self.counts(database))
-    }
+    let isWhole = try queue.read { try Self.isWhole($0, counts) }
     try queue.close()
-    guard problem == "ok", found == counts else {
+    guard isWhole else {
       throw StoreError(
         .damaged, "The store is damaged, so it can't be copied.",
         help: "See the errors with `compass-store check`.")
     }
+  }
+
+  /// Whether a database is sound and has the records that it must have.
+  private static func isWhole(_ database: Database, _ counts: [RecordKind: Int]) throws -> Bool {
+    try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" && Self.counts(database) == counts
   }
 
   private static func counts(_ database: Database) throws -> [RecordKind: Int] {
@@ -174,7 +171,7 @@ extension SQLiteStore {
     let folder = PathText.folder(of: StoreFile.absolute(path))
     let name = PathText.name(of: path)
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
-    let store = StoreFile.Identity(path)
+    let store = FileIdentity(path)
     var lookedInto = 0
     return entries.filter { entry in
       // `NAME.2026-10-03.backup.2`
@@ -182,7 +179,7 @@ extension SQLiteStore {
       guard lookedInto < maximumNeighbours else { return false }
       lookedInto += 1
       let path = folder + "/" + entry
-      return StoreFile.isStore(path) && StoreFile.Identity(path) != store
+      return StoreFile.isStore(path) && !FileIdentity(path).isSameFile(as: store)
     }.map { (folder == "/" ? "" : folder) + "/" + $0 }
   }
 }

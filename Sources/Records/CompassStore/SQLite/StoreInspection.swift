@@ -58,9 +58,12 @@ package struct StoreInspection {
   }
 
   private func forEachMissingLink(_ body: (StoreDamage) throws -> Void) throws {
-    var broken: [(table: String, row: Int?, parent: String, number: Int)] = []
-    try rows("SELECT \"table\", rowid, parent, fkid FROM pragma_foreign_key_check LIMIT 10000") { row in
-      broken.append((row.text(0), row.isNull(1) ? nil : row.integer(1), row.text(2), row.integer(3)))
+    let sql = "SELECT \"table\", rowid, parent, fkid FROM pragma_foreign_key_check LIMIT 10000"
+    let broken = try session.rows(sql) { row in
+      (
+        table: row.text(0), row: row.isNull(1) ? nil : row.integer(1), parent: row.text(2),
+        number: row.integer(3)
+      )
     }
     for link in broken {
       let column = try SQLiteStatement(
@@ -89,9 +92,7 @@ package struct StoreInspection {
 
   /// The settings by name, in order.
   package func settings() throws -> [(key: String, value: String)] {
-    var settings: [(key: String, value: String)] = []
-    try rows("SELECT key, value FROM settings ORDER BY key") { settings.append(($0.text(0), $0.text(1))) }
-    return settings
+    try session.rows("SELECT key, value FROM settings ORDER BY key") { (key: $0.text(0), value: $0.text(1)) }
   }
 
   private func rows(_ sql: String, _ body: (SQLiteStatement) throws -> Void) throws {

@@ -88,24 +88,24 @@ package struct StoreChecker {
   private static func problem(
     ofSetting key: String, _ value: String, _ reader: any StoreReading
   ) throws -> StoreProblem? {
-    guard let preference = StorePreference.allCases.first(where: { $0.storedName == key }) else { return nil }
+    guard let setting = Setting.allCases.first(where: { $0.storedName == key }) else { return nil }
     let message: Message
-    if preference == .athlete {
+    if setting == .athlete {
       guard try UUID(uuidString: value).map({ try !reader.exists(.athlete, id: $0) }) ?? true else {
         return nil
       }
       message = "The default athlete is missing"
     } else {
       do {
-        _ = try preference.checked(value)
+        _ = try setting.checked(value)
         return nil
       } catch is EditError {
-        message = "Invalid \(preference.rawValue) setting: \"\(value)\""
+        message = "Invalid \(setting.name) setting: \"\(value)\""
       }
     }
     return StoreProblem(
-      preference == .athlete ? .warning : .error, "setting-invalid", message,
-      remedy: "compass-store settings \(preference.rawValue)=")
+      setting == .athlete ? .warning : .error, "setting-invalid", message,
+      remedy: "compass-store settings \(setting.name)=")
   }
 
   // MARK: Records

@@ -62,7 +62,7 @@ struct SheetCollector {
     events.sort = .dateDescending
     var interactions = InteractionQuery()
     interactions.schools = [id]
-    interactions.newestFirst = true
+    interactions.sort = .dateDescending
     return [
       try section("Coaches", "coaches", CoachQuery(schools: [id])) { values in
         [Coach(values)?.fullName, Coach(values)?.role.label].compactMap(\.self).joined(separator: ", ")
@@ -75,7 +75,7 @@ struct SheetCollector {
   private func coach(_ id: UUID) throws -> [RecordSheet.Section] {
     var interactions = InteractionQuery()
     interactions.coaches = [id]
-    interactions.newestFirst = true
+    interactions.sort = .dateDescending
     var present = Section(title: "Present at", key: "present_at")
     var events = EventQuery(owners: [owner])
     events.sort = .dateDescending
@@ -89,7 +89,7 @@ struct SheetCollector {
   private func event(_ id: UUID) throws -> [RecordSheet.Section] {
     var interactions = InteractionQuery()
     interactions.events = [id]
-    interactions.newestFirst = true
+    interactions.sort = .dateDescending
     var trips = Section(title: "Trip", key: "trip")
     if let event = Event(values), let trip = try TripEvents.trip(of: event, in: reader) {
       add(trip.values, to: &trips)
@@ -149,7 +149,8 @@ struct SheetCollector {
 
   /// The records of a query, counted all and listed first.
   private func section(
-    _ title: String, _ key: String, _ query: some StoreQuery, _ text: ((FieldValues) throws -> String)? = nil
+    _ title: String, _ key: String, _ query: RecordQuery<some QueriedRecord>,
+    _ text: ((FieldValues) throws -> String)? = nil
   ) throws -> RecordSheet.Section {
     var query = query
     var section = Section(title: title, key: key)

@@ -135,8 +135,7 @@ package struct FeedPublisher {
     var outcome = outcome
     // A file that cannot be written is found before any is removed.
     for file in files + [File(name: list, bytes: [])] {
-      try place(file.name).makeFolder(for: .published)
-      try place(file.name).checkWritable()
+      try place(file.name).checkWritable(makingFoldersFor: .published)
     }
     let wanted = Set(files.map(\.name))
     for name in published(list) where !wanted.contains(name) && PublishedName.isName(of: name) {
@@ -164,7 +163,7 @@ package struct FeedPublisher {
     _ outcome: inout Outcome
   ) throws {
     // Files of an earlier version may be readable by their owner only.
-    let mode = FilePermissions.published
+    let mode = AtomicFile.Readers.publishedMode
     if let existing, existing.bytes == file.bytes, existing.mode & mode == mode {
       outcome.unchangedCount += 1
       return

@@ -47,9 +47,6 @@ struct JournaledTable: Sendable {
         columns: ["key", "table_name", "id", "field", "rejected", "times", "entry", "decided_at"]),
     ]
 
-  /// The tables of marks that follow from an entry and never keep another entry from being undone.
-  static let marks = ["deletions", "merge_decisions"]
-
   /// The table of that name.
   static func named(_ name: String) -> JournaledTable? { all.first { $0.name == name } }
 

@@ -73,9 +73,7 @@ extension SQLiteSession {
   /// The kinds of which records are marked, asked for once: an import adds millions of records.
   private func markedKinds() throws -> Set<RecordKind> {
     if let kinds = deletedKinds { return kinds }
-    var tables: Set<String> = []
-    try SQLiteStatement("SELECT DISTINCT table_name FROM deletions", on: connection())
-      .forEachRow([]) { tables.insert($0.text(0)) }
+    let tables = try rows("SELECT DISTINCT table_name FROM deletions") { $0.text(0) }
     let kinds = Set(RecordKind.allCases.filter { tables.contains($0.tableName) })
     deletedKinds = kinds
     return kinds
@@ -130,11 +128,7 @@ extension SQLiteSession {
           OR ?1 IS NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = d.user_id))
       ORDER BY id
       """
-    var found: [Deletion] = []
-    try statement(purpose, kind, sql).forEachRow(values) { row in
-      found.append(try Self.deletion(kind, row))
-    }
-    return found
+    return try statement(purpose, kind, sql).rows(values) { try Self.deletion(kind, $0) }
   }
 
   /// Hands on all marks of a kind, the latest first.
@@ -175,18 +169,15 @@ extension SQLiteSession {
       SELECT field, rejected, decided_at, times FROM merge_decisions
       WHERE table_name = '\(kind.tableName)' AND id = ? ORDER BY entry DESC, key
       """
-    var decisions: [MergeDecision] = []
-    try statement(.decisions, kind, sql).forEachRow([.id(id)]) { row in
+    return try statement(.decisions, kind, sql).rows([.id(id)]) { row in
       guard let decidedAt = Date(rfc3339: row.text(2)) else {
         throw StoreError(
           .damaged, "A merge decision can't be read.",
           help: "Go back to a backup with `compass-store restore FILE`.")
       }
-      decisions.append(
-        MergeDecision(
-          kind: kind, id: id, field: row.text(0), rejected: row.text(1), times: row.integer(3),
-          decidedAt: decidedAt))
+      return MergeDecision(
+        kind: kind, id: id, field: row.text(0), rejected: row.text(1), times: row.integer(3),
+        decidedAt: decidedAt)
     }
-    return decisions
   }
 }

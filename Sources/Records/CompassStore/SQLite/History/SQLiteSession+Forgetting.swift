@@ -72,9 +72,8 @@ extension SQLiteSession {
       UNION ALL SELECT id, waits_for FROM deletions
       WHERE table_name = '\(table)' AND waits_for IS NOT NULL AND user_id IS NULL
       """
-    var waiting: [String] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow([]) { row in
-      if !row.isNull(1), Self.isMeant(row.text(1), name, athlete) { waiting.append(row.text(0)) }
+    let waiting = try rows(sql) { row in
+      !row.isNull(1) && Self.isMeant(row.text(1), name, athlete) ? row.text(0) : nil
     }
     for id in waiting {
       try execute("INSERT OR IGNORE INTO temp.forgotten VALUES (?, ?)", [.text(table), .text(id)])
@@ -122,9 +121,7 @@ extension SQLiteSession {
         WHERE NOT EXISTS (
           SELECT 1 FROM temp.forgotten o WHERE o.table_name = '\(child.tableName)' AND o.id = r.id)
         """
-      var ids: [UUID] = []
-      try SQLiteStatement(sql, on: connection()).forEachRow([]) { ids.append(try Self.id(in: $0)) }
-      for id in ids {
+      for id in try rows(sql, [], { try Self.id(in: $0) }) {
         guard var values = try values(of: child, id: id) else { continue }
         values[link] = nil
         try update(values)

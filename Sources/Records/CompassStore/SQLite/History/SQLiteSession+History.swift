@@ -8,11 +8,12 @@ extension SQLiteSession {
     guard self.entry == nil else {
       throw StoreError(.misuse, "A transaction can have only one history entry.")
     }
-    let connection = try writableConnection()
-    for sql in JournaledTable.setUp { try SQLiteStatement(sql, on: connection).run([]) }
+    for sql in JournaledTable.setUp { try execute(sql) }
     let sql = "INSERT INTO history (occurred_at, command, files) VALUES (?, ?, ?) RETURNING number"
-    let values: [FieldValue] = [.instant(entry.occurredAt), .text(entry.command), .text(entry.filesText)]
-    guard let number = try SQLiteStatement(sql, on: connection).first(values, { $0.integer(0) }) else {
+    let values: [FieldValue] = [
+      .instant(entry.occurredAt), .text(entry.command), .text(HistoryEntry.text(of: entry.files)),
+    ]
+    guard let number = try SQLiteStatement(sql, on: connection()).first(values, { $0.integer(0) }) else {
       throw StoreError(.other, "The history entry has no number.")
     }
     try setJournal(number)
@@ -22,21 +23,16 @@ extension SQLiteSession {
 
   /// Has changes written into the journal under an entry; nil stops it.
   func setJournal(_ number: Int?) throws {
-    let connection = try writableConnection()
-    try SQLiteStatement("DELETE FROM temp.journal", on: connection).run([])
-    if let number {
-      try SQLiteStatement("INSERT INTO temp.journal (entry) VALUES (?)", on: connection).run([
-        .integer(number)
-      ])
-    }
+    try execute("DELETE FROM temp.journal")
+    if let number { try execute("INSERT INTO temp.journal (entry) VALUES (?)", [.integer(number)]) }
     entry = number
   }
 
   func setFiles(_ files: [HistoryEntry.File]) throws {
     guard let entry else { throw StoreError(.misuse, "No history entry was started.") }
-    try SQLiteStatement("UPDATE history SET files = ?2 WHERE number = ?1", on: writableConnection()).run([
-      .integer(entry), .text(HistoryEntry.text(of: files)),
-    ])
+    try execute(
+      "UPDATE history SET files = ?2 WHERE number = ?1",
+      [.integer(entry), .text(HistoryEntry.text(of: files))])
   }
 
   /// The most entries that can be undone.
@@ -57,12 +53,10 @@ extension SQLiteSession {
   }
 
   func history(limit: Int) throws -> [HistoryEntry] {
-    let statement = try SQLiteStatement(
-      "\(Self.selectEntries) ORDER BY number DESC LIMIT ?", on: connection())
     let undos = try undos()
-    var entries: [HistoryEntry] = []
-    try statement.forEachRow([.integer(max(0, limit))]) { entries.append(try Self.entry(in: $0, undos)) }
-    return entries
+    return try rows("\(Self.selectEntries) ORDER BY number DESC LIMIT ?", [.integer(max(0, limit))]) {
+      try Self.entry(in: $0, undos)
+    }
   }
 
   func historyEntry(_ number: Int) throws -> HistoryEntry? {
@@ -162,7 +156,7 @@ extension SQLiteSession {
         FROM touched ORDER BY id
         """
       try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
-        guard let id = row.withBytes(0, StoredText.id) else { return }
+        guard let id = row.id(0) else { return }
         let before = row.isNull(1) ? nil : try table.values(inImage: row.image(1))
         let after: FieldValues? =
           if row.integer(3) != 0 {
@@ -199,8 +193,7 @@ extension SQLiteSession {
       ORDER BY EXISTS (SELECT 1 FROM undos u WHERE u.entry = c.entry), c.entry DESC
       """
     let undos = try undos()
-    var removers: [Int] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow([.id(id)]) { removers.append($0.integer(0)) }
+    let removers = try rows(sql, [.id(id)]) { $0.integer(0) }
     let number = removers.first { undos.undoer(of: $0) == nil }
     return try (number ?? deletion(of: kind, id: id)?.entry).flatMap(historyEntry)
   }
@@ -213,12 +206,8 @@ extension SQLiteSession {
       ORDER BY entry DESC LIMIT \(Self.maximumPast)
       """
     let table = SQLTable.of(kind)
-    var past: [FieldValues] = []
     let parameters: [FieldValue?] = [.id(id), entry.map(FieldValue.integer), last.map(FieldValue.integer)]
-    try SQLiteStatement(sql, on: connection()).forEachRow(parameters) { row in
-      past.append(try table.values(inImage: row.image(0)))
-    }
-    return past
+    return try rows(sql, parameters) { try table.values(inImage: $0.image(0)) }
   }
 
   /// The most earlier states of one record that are looked at.
@@ -248,10 +237,7 @@ extension SQLiteSession {
         UNION ALL SELECT added_by, NULL FROM \(table) WHERE id = ?1 AND added_by IS NOT NULL)
       SELECT number, max(before IS NOT NULL) FROM touched GROUP BY number ORDER BY number DESC
       """
-    var touched: [(number: Int, wasThere: Bool)] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow([.id(id)]) { row in
-      touched.append((row.integer(0), row.integer(1) != 0))
-    }
+    let touched = try rows(sql, [.id(id)]) { (number: $0.integer(0), wasThere: $0.integer(1) != 0) }
     let isThere = try exists(kind, id: id)
     return try touched.enumerated().compactMap { place, touch in
       guard let entry = try historyEntry(touch.number) else { return nil }

@@ -9,8 +9,7 @@ extension SQLiteSession {
         SELECT min(m.entry) FROM changes m WHERE m.table_name = c.table_name AND m.id = c.id AND m.entry > ?1)
       WHERE c.entry = ?1 AND c.table_name IN ('settings', 'feed_tokens') ORDER BY c.table_name DESC, c.id
       """
-    var changes: [SideChange] = []
-    try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
+    return try rows(sql, [.integer(entry)]) { row -> SideChange? in
       let (table, id) = (row.text(0), row.text(1))
       let before = row.isNull(2) ? nil : JSONValue(parsing: row.text(2))
       // What it is after is what the next entry found, or what is there.
@@ -18,16 +17,14 @@ extension SQLiteSession {
         row.isNull(3)
         ? try present(table, id) : row.isNull(4) ? nil : JSONValue(parsing: row.text(4))
       guard before != after, id != StoreSettings.isTimeZoneAssumed, id != StoreSettings.unnamedAthlete else {
-        return
+        return nil
       }
       if table == "settings" {
-        changes.append(
-          .setting(key: id, from: before?["value"]?.stringValue, to: after?["value"]?.stringValue))
-      } else if let name = (after ?? before)?["name"]?.stringValue {
-        changes.append(.feed(name: name, before == nil ? .added : after == nil ? .removed : .changed))
+        return .setting(key: id, from: before?["value"]?.stringValue, to: after?["value"]?.stringValue)
       }
+      guard let name = (after ?? before)?["name"]?.stringValue else { return nil }
+      return .feed(name: name, before == nil ? .added : after == nil ? .removed : .changed)
     }
-    return changes
   }
 
   /// A row as the journal would keep it; nil where there is none.

@@ -145,7 +145,7 @@ extension SQLiteSession {
           SELECT r.\(key) AS id, \(isRecord ? "r.added_by" : "NULL") AS added_by,
             \(isList ? "j.value" : "r.\(column)") AS target
           FROM \(table) r\(isList ? ", " + Self.elements("r.\(column)") : "")
-          WHERE r.\(column) IS NOT NULL AND EXISTS (SELECT 1 FROM added)
+          WHERE r.\(column) IS NOT NULL AND EXISTS (SELECT 1 FROM added)\(isRecord ? " AND r.added_by IS NOT ?1" : "")
             AND \(isList ? "j.value" : "r.\(column)") IN (SELECT id FROM added)
             AND NOT EXISTS (SELECT 1 FROM changes c
               WHERE c.entry = ?1 AND c.table_name = '\(table)' AND c.id = r.\(key)))
