@@ -115,6 +115,14 @@ struct StoreCheckerTests {
       "error: event 00000000 end_date: The End Date can't be read [value-unreadable]", restore,
       "error: event 00000000 extra: The Extra can't be read [value-unreadable]", restore),
     Fault(
+      "a choice that there is not", "UPDATE schools SET status = 'dreaming' WHERE id = '\(school)'",
+      "error: school 00000000 status: \"dreaming\" is not a school status [value-not-listed]",
+      "  help: compass-store edit school 00000000 status="),
+    Fault(
+      "a personal value that fails is not shown", "UPDATE coaches SET email = 'dana at example'",
+      "error: coach 00000000 email: Please enter a valid email address [email-invalid]",
+      "  help: compass-store edit coach 00000000 email="),
+    Fault(
       "a value that the rules warn of",
       "UPDATE events SET start_time = '10:00:00', checkin_time = '11:00:00'",
       "warning: event 00000000 checkin_time: Check-in at 11:00 AM is after the start at 10:00 AM "

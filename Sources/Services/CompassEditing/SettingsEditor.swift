@@ -90,7 +90,7 @@ package struct SettingChange: Sendable, Hashable {
   /// Whether the value is the same, but a person set it now.
   package var isConfirmed: Bool { before.stored == after.stored && before.origin == .machine }
 
-  /// The change in a sentence: `paper is now a4. Before: not set (letter).`
+  /// The change in one sentence, the value before in another.
   package var sentence: String {
     let name = after.setting.name
     return isConfirmed

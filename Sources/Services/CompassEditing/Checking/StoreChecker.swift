@@ -123,53 +123,53 @@ package struct StoreChecker {
           ?? field.map { StoreProblem.edit(kind, record.key, $0, empties: severity == .error && !isRequired) }
       )
     }
-    guard record.id != nil, record.unreadable.isEmpty else {
-      return record.unreadable.map {
-        problem(
-          .error, "value-unreadable", "The \($0.label) can't be read", $0.name, remedy: StoreProblem.restore)
-      }
+    var problems = record.unreadable.map {
+      problem(
+        .error, "value-unreadable", "The \($0.label) can't be read", $0.name, remedy: StoreProblem.restore)
     }
-    var draft = Draft(kind: kind)
-    draft.values = record.values
     let owner: UUID? = if case .id(let id)? = record.values["user_id"] { id } else { nil }
     let reading = ReadingOptions(timeZone: zone, now: now)
-    do {
-      var issues = record.values.present.filter { Self.isRead($0.field) }.flatMap {
-        FieldReader.read($0.value.canonicalText, field: $0.field, options: reading).issues
+    var issues = record.values.present.filter { Self.isRead($0.field) }.flatMap {
+      FieldReader.read($0.value.canonicalText, field: $0.field, options: reading).issues
+    }
+    // A linked record that can't be read is reported itself.
+    func ifReadable(_ body: () throws -> Void) throws {
+      do { try body() } catch let error as StoreError where error.code == .damaged {}
+    }
+    if record.unreadable.isEmpty {
+      var draft = Draft(kind: kind)
+      draft.values = record.values
+      let context = RuleContext(options: reading, known: reader, owner: owner)
+      try ifReadable { issues += try RuleSet.check(&draft, context: context) }
+    }
+    problems += issues.compactMap { issue in
+      switch issue.effect {
+      case .rejectsRecord, .emptiesField:
+        problem(.error, issue.code.rawValue, issue.message, issue.field)
+      case .warns: problem(.warning, issue.code.rawValue, issue.message, issue.field)
+      case .notes: nil
       }
-      issues += try RuleSet.check(&draft, context: RuleContext(options: reading, known: reader, owner: owner))
-      var problems = issues.compactMap { issue -> StoreProblem? in
-        switch issue.effect {
-        case .rejectsRecord, .emptiesField:
-          problem(.error, issue.code.rawValue, issue.message, issue.field)
-        case .warns: problem(.warning, issue.code.rawValue, issue.message, issue.field)
-        case .notes: nil
+    }
+    for (field, linked, id) in Self.links(of: record.values) {
+      try ifReadable {
+        let values = try reader.values(of: linked, id: id)
+        // Missing targets of single links are found with the database's own links.
+        if values == nil, case .links = field.type {
+          problems.append(
+            problem(
+              .error, "link-missing",
+              "The record links to a missing \(linked.rawValue): \(id.text.prefix(8))",
+              field.name))
         }
-      }
-      for (field, linked, id) in Self.links(of: record.values) {
-        guard let values = try reader.values(of: linked, id: id) else {
-          // Missing targets of single links are found with the database's own links.
-          if case .links = field.type {
-            problems.append(
-              problem(
-                .error, "link-missing",
-                "The record links to a missing \(linked.rawValue): \(id.text.prefix(8))",
-                field.name))
-          }
-          continue
-        }
-        if case .id(let other)? = values["user_id"], let owner, other != owner {
+        if case .id(let other)? = values?["user_id"], let owner, other != owner {
           problems.append(
             problem(
               .error, "link-other-athlete", "The record links to a \(linked.rawValue) of another athlete",
               field.name))
         }
       }
-      return problems
-    } catch let error as StoreError where error.code == .damaged {
-      // A linked record that can't be read is reported itself.
-      return []
     }
+    return problems
   }
 
   /// Whether an import can reject a value of the field; links are checked by themselves.
