@@ -75,6 +75,15 @@ struct StoreForgetTests {
     #expect(again.errors.contains("No athlete matches Mateo Ferreira-Quill"))
   }
 
+  @Test("an athlete whose import was undone is forgotten too")
+  func forgetUndone() throws {
+    let command = try Command.withSeason()
+    #expect(try store(command, "add", "athlete", "full_name=Sam Zyxwvut").status == 0)
+    #expect(try store(command, "undo").status == 0)
+    #expect(try store(command, "forget", "--athlete", "Sam Zyxwvut", "--yes").status == 0)
+    #expect(Data(try command.bytes(StoreCareTests.storeFile)).range(of: Data("Zyxwvut".utf8)) == nil)
+  }
+
   @Test("of two athletes of one name, the deleted one is forgotten by ID")
   func forgetNamesake() throws {
     let command = try Command()

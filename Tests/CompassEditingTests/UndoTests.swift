@@ -378,6 +378,25 @@ struct UndoTests {
     #expect(try desk.counts == "")
   }
 
+  @Test("a feed that was revoked stays revoked when its deleted athlete is restored")
+  func revokedFeed() throws {
+    let desk = try Desk()
+    try desk.add(.athlete, "full_name=Sam Rivers", "graduation_year=2028")
+    let athlete = try desk.id(.athlete, "Sam Rivers")
+    let (editor, now) = (desk.editor, desk.editor.now)
+    try desk.store.write { writer in
+      try writer.add(FeedToken(digest: "ab", name: "Mom", athlete: athlete, detail: "times", createdAt: now))
+      return .commit(())
+    }
+    let deleted = try #require(try editor.remove(.athlete, id: athlete).entry)
+    let undo = try #require(try editor.undo(deleted).entry)
+    try desk.store.write { .commit(_ = try $0.revokeFeedToken(digest: "ab", at: now)) }
+    _ = try editor.undo(undo)
+    #expect(try desk.store.read { try $0.feedTokens() }.isEmpty)
+    _ = try editor.undo(deleted)
+    #expect(try desk.store.read { try $0.feedTokens() }.map(\.isActive) == [false])
+  }
+
   @Test("an entry is taken back once, and one that is not there never")
   func refused() throws {
     let desk = try Desk()

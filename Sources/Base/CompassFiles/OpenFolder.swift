@@ -37,7 +37,9 @@ final class OpenFolder: Sendable {
     let path = path.isEmpty ? "." : path
     let trimmed = String(decoding: path.utf8.reversed().drop { $0 == 0x2F }.reversed(), as: UTF8.self)
     let parent = PathText.folder(of: trimmed)
-    if mode != nil, !parent.isEmpty, FileState(parent) == nil { _ = try OpenFolder(parent, mode: mode) }
+    if mode != nil, !parent.isEmpty, path.utf8.count < Int(PATH_MAX), FileState(parent) == nil {
+      _ = try OpenFolder(parent, mode: mode)
+    }
     try self.init(path, in: AT_FDCWD, 0, mode: mode, path: path)
   }
 

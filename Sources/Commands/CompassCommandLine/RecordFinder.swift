@@ -162,13 +162,14 @@ package struct RecordFinder {
 
   private func candidates(_ kind: RecordKind, _ text: String) throws -> [FieldValues] {
     if let today, kind == .event, Self.isRelative(text) { return [try relativeEvent(text, today)] }
+    var near: [FieldValues] = []
     switch try store.resolve(kind, text, owners: owners) {
-    case .found(let id): return [try store.values(of: kind, id: id)].compactMap(\.self)
+    case .found(let id): if let values = try store.values(of: kind, id: id) { return [values] }
     case .ambiguous(let records): return records
-    case .unknown(let near):
-      throw CommandFailure(
-        "No \(kind.rawValue) matches \(text)", suggesting: lines(near), help: Self.listing(kind))
+    case .unknown(let records): near = records
     }
+    throw CommandFailure(
+      "No \(kind.rawValue) matches \(text)", suggesting: lines(near), help: Self.listing(kind))
   }
 
   private func relativeEvent(_ text: String, _ today: CalendarDate) throws -> FieldValues {

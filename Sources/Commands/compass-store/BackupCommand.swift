@@ -67,10 +67,15 @@ struct BackupCommand: ParsableCommand {
 
   /// Writes the backup; returns its path and the number of records of each kind.
   private func backUp(_ store: SQLiteStore, of path: String) throws -> (String, [RecordKind: Int]) {
+    var file = file
     if isIntoFolder {
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
-      return try store.backUp(intoFolder: file, day: day, replaces: force)
+      let earlier = "\(file.hasSuffix("/") ? file : file + "/")compass-\(day).sqlite"
+      guard force, FileManager.default.fileExists(atPath: earlier) else {
+        return try store.backUp(intoFolder: file, day: day)
+      }
+      file = earlier
     }
     var outputs = OutputGuard()
     outputs.protectStore(path)

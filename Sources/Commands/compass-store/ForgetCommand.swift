@@ -70,23 +70,19 @@ struct ForgetCommand: ParsableCommand {
     let present = try ways.first { way in
       if case .unknown = try reader.resolve(.athlete, way) { false } else { true }
     }
-    var deleted: [Deletion] = []
-    if present == nil {
-      let names = Set(ways.map(\.foldedName))
-      try reader.forEachDeletion(of: .athlete) { deletion in
-        if names.contains(name(deletion.identity).foldedName)
-          || deletion.id.text.hasPrefix(athlete.lowercased())
-        {
-          deleted.append(deletion)
-        }
-      }
+    let names = Set(ways.map(\.foldedName))
+    let former = try present == nil ? reader.formerAthletes() : []
+    let meant = former.filter { values in
+      names.contains(name(values).foldedName)
+        || athlete.count >= 4 && (values["id"]?.canonicalText ?? "").hasPrefix(athlete.lowercased())
     }
-    guard deleted.count < 2 else {
+    guard meant.count < 2 else {
       throw CommandFailure(
-        "Several deleted athletes match:", listing: deleted.map { "\($0.id.text)  \(name($0.identity))" },
+        "Several deleted athletes match:",
+        listing: meant.map { "\($0["id"]?.canonicalText ?? "")  \(name($0))" },
         help: "Use an ID from this list")
     }
-    if let deletion = deleted.first { return (deletion.id, name(deletion.identity)) }
+    if let values = meant.first, case .id(let id)? = values["id"] { return (id, name(values)) }
     let found = try RecordFinder(reader, owners: nil).find(.athlete, present ?? athlete)
     return (found.id, name(found.values))
   }

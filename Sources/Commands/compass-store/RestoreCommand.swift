@@ -66,10 +66,10 @@ struct RestoreCommand: ParsableCommand {
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
       return (store, try store.backUpNextTo(path, day: day))
-    } catch let error as StoreError where error.code == .damaged {
+    } catch let error as StoreError where [.damaged, .notAStore].contains(error.code) {
       let word = path.shellWord
       throw CommandFailure(
-        "The store \(path) is damaged, so it can't be copied first",
+        "The store \(path) can't be read, so it can't be copied first",
         help:
           "Move it away with `mv \(word) \(word).damaged`. Also move \(path)-wal if it exists. Then try again"
       )

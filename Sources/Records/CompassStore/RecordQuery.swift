@@ -80,7 +80,7 @@ package struct RecordQuery<Record: QueriedRecord>: Sendable, Hashable {
     add("school_id", anyOf: schools)
     add("coach_id", anyOf: coaches)
     add("event_id", anyOf: events)
-    add(Record.kind == .metric ? "metric_type" : "type", anyOf: types)
+    add(Record.typeField, anyOf: types)
     if let statuses {
       selection.conditions.append(.either(statuses.map { Record.conditions(for: $0) }))
     }
@@ -142,6 +142,8 @@ package protocol QueriedRecord: ModelRecord {
   associatedtype QueryStatus: Sendable, Hashable = Never
   /// What tells when a record was.
   associatedtype QueryTime: FieldRepresentable = CalendarDate
+  /// The field of the type.
+  static var typeField: String { get }
   /// The fields that a text is searched for in.
   static var searchedFields: [String] { get }
   /// What must be true of a record with a status.
@@ -149,6 +151,7 @@ package protocol QueriedRecord: ModelRecord {
 }
 
 extension QueriedRecord {
+  package static var typeField: String { "type" }
   package static func conditions(for status: QueryStatus) -> [Selection.Condition] { [] }
 }
 
@@ -183,6 +186,7 @@ extension Event: QueriedRecord {
 }
 
 extension PerformanceMetric: QueriedRecord {
+  package static var typeField: String { "metric_type" }
   package static var searchedFields: [String] { ["metric_type", "source", "notes"] }
 }
 
@@ -193,5 +197,6 @@ extension Interaction: QueriedRecord {
 }
 
 extension Trip: QueriedRecord {
+  package static var typeField: String { "trip_type" }
   package static var searchedFields: [String] { ["name", "description", "destination"] }
 }

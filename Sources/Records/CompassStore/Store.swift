@@ -135,6 +135,10 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// athlete was deleted.
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion]
 
+  /// The athletes who are no longer there but whom the history or a mark of a deleted record still names, each as they
+  /// last were.
+  func formerAthletes() throws -> [FieldValues]
+
   /// Hands on all marks of deleted records of a kind, the latest first.
   func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws
 

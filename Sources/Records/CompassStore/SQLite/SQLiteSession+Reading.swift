@@ -104,7 +104,7 @@ extension SQLiteSession: StoreReading {
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
     let table = SQLTable.of(kind)
     let statement = try statement(.values, kind, "SELECT \(table.columns) FROM \(table.name) WHERE id = ?")
-    return try statement.first([.id(id)]) { try table.values(in: $0) }
+    return try statement.first([.id(id)]) { try values(in: $0, of: table) }
   }
 
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool {
@@ -141,7 +141,7 @@ extension SQLiteSession: StoreReading {
     let statement = try SQLiteStatement(sql.records, on: connection())
     try statement.forEachRow(sql.values) { row in
       _ = try connection()
-      try body(table.values(in: row))
+      try body(values(in: row, of: table))
     }
   }
 

@@ -22,6 +22,7 @@ final class SQLiteSession: @unchecked Sendable {
   }
 
   private let database: Database
+  private let path: String?
   let isWritable: Bool
   private var isOpen = true
   private var statements: [Key: SQLiteStatement] = [:]
@@ -37,8 +38,9 @@ final class SQLiteSession: @unchecked Sendable {
   var deletedKinds: Set<RecordKind>?
 
   /// Creates a session on a connection that has begun a transaction.
-  init(_ database: Database, isWritable: Bool) {
+  init(_ database: Database, isWritable: Bool, path: String?) {
     self.database = database
+    self.path = path
     self.isWritable = isWritable
   }
 
@@ -79,6 +81,15 @@ final class SQLiteSession: @unchecked Sendable {
     _ sql: String, _ values: [FieldValue?] = [], _ body: (SQLiteStatement) throws -> Result?
   ) throws -> [Result] {
     try SQLiteStatement(sql, on: connection()).rows(values, body)
+  }
+
+  /// The values of a row; an error has the path, because a closure may read two stores.
+  func values(in row: SQLiteStatement, of table: SQLTable) throws -> FieldValues {
+    do {
+      return try table.values(in: row)
+    } catch let error as StoreError {
+      throw path.map(error.naming) ?? error
+    }
   }
 
   /// The number of rows that the last statement changed.

@@ -136,7 +136,11 @@ extension SQLiteStatement {
   func isText(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT }
 
   /// The id in a column; nil if it isn't valid.
-  func id(_ column: Int) -> UUID? { UUID(uuidString: text(column)) }
+  func id(_ column: Int) -> UUID? {
+    let text = text(column)
+    // Foundation also takes blanks, signs and `0x` for digits.
+    return UUID(uuidString: text).flatMap { $0.text == text.lowercased() ? $0 : nil }
+  }
 
   /// The bytes of the text in a column, until the next use of the statement.
   private func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {

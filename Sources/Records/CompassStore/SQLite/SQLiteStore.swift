@@ -54,7 +54,7 @@ package final class SQLiteStore: Store {
   package func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try translatingErrors {
       try queue.unsafeReentrantRead { database in
-        let session = SQLiteSession(database, isWritable: false)
+        let session = SQLiteSession(database, isWritable: false, path: path)
         defer { session.close() }
         if database.isInsideTransaction { return try body(session) }
         return try Self.transaction(.deferred, in: database) {
@@ -76,7 +76,7 @@ package final class SQLiteStore: Store {
         guard !database.isInsideTransaction else {
           throw StoreError(.misuse, "Can't start a transaction inside another one.")
         }
-        let session = SQLiteSession(database, isWritable: true)
+        let session = SQLiteSession(database, isWritable: true, path: path)
         // The statements must be gone before the transaction ends: one that still runs would hold it open.
         let result = try Self.transaction(.immediate, in: database) {
           defer { session.close() }

@@ -42,18 +42,15 @@ extension SQLiteStore {
   /// Copies the store into a folder, created if it is missing, as `compass-2026-10-03.sqlite`; if there is one, the name
   /// gets a number.
   ///
-  /// - Parameter replaces: whether a copy of that day is replaced instead.
   /// - Returns: the path of the copy, and the number of records of each kind.
   /// - Throws: `FileError` or ``StoreError`` if no sound copy could be made; no file is left then.
   package func backUp(
-    intoFolder folder: String, day: CalendarDate, replaces: Bool
+    intoFolder folder: String, day: CalendarDate
   ) throws -> (path: String, records: [RecordKind: Int]) {
     let folder = folder.hasSuffix("/") ? folder : folder + "/"
     try StoreFile.createFolder(String(StoreFile.absolute(folder).dropLast()))
-    let name = "\(folder)compass-\(day)"
-    if replaces { return (name + ".sqlite", try backUp(to: .chosen(name + ".sqlite"))) }
     var records: [RecordKind: Int] = [:]
-    let path = try Self.writeReserved(name, ending: ".sqlite", separator: "-") { place in
+    let path = try Self.writeReserved("\(folder)compass-\(day)", ending: ".sqlite", separator: "-") { place in
       records = try backUp(to: place)
     }
     return (path, records)
@@ -74,6 +71,7 @@ extension SQLiteStore {
       let counts = try source.queue.read { database in
         do {
           try Self.checkTriggers(database)
+          if let problem = try Self.problem(in: database) { throw StoreError.damaged(problem) }
         } catch let error as StoreError {
           throw source.path.map(error.naming) ?? error
         }
@@ -152,7 +150,13 @@ extension SQLiteStore {
 
   /// Whether a database is sound and has the records that it must have.
   private static func isWhole(_ database: Database, _ counts: [RecordKind: Int]) throws -> Bool {
-    try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" && Self.counts(database) == counts
+    try problem(in: database) == nil && Self.counts(database) == counts
+  }
+
+  /// The first damage that SQLite finds in the whole file, or nil.
+  private static func problem(in database: Database) throws -> String? {
+    let result = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? ""
+    return result == "ok" ? nil : result
   }
 
   private static func counts(_ database: Database) throws -> [RecordKind: Int] {

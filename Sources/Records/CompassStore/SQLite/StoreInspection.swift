@@ -43,6 +43,9 @@ package struct StoreInspection {
         try body(.database(String(line)))
       }
     }
+    try rows("SELECT type || ' ' || name FROM main.sqlite_master WHERE type IN ('trigger', 'view')") {
+      try body(.database("it has a \($0.text(0)), which could change records without notice"))
+    }
     try forEachMissingLink(body)
     func check(_ read: () throws -> Void) throws {
       do { try read() } catch let error as StoreError where error.code == .damaged {

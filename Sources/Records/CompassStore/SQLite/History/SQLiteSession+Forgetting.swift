@@ -4,7 +4,9 @@ import Foundation
 
 extension SQLiteSession {
   func forget(athlete: UUID) throws -> ForgottenPerson {
-    guard let values = try values(of: .athlete, id: athlete) ?? deletion(of: .athlete, id: athlete)?.identity
+    guard
+      let values = try values(of: .athlete, id: athlete)
+        ?? formerAthletes().first(where: { $0["id"] == .id(athlete) })
     else {
       throw StoreError(.noSuchRecord, "No athlete \(athlete.text) in the store or its history.")
     }
@@ -35,6 +37,17 @@ extension SQLiteSession {
     try clearHistory()
     if let begun { try setJournal(begun) }
     return person
+  }
+
+  func formerAthletes() throws -> [FieldValues] {
+    let sql = """
+      SELECT before FROM changes c WHERE table_name = 'users' AND before IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = c.id) ORDER BY entry DESC
+      """
+    var athletes = try rows(sql) { try SQLTable.of(.athlete).values(inImage: $0.image(0)) }
+    try forEachDeletion(of: .athlete) { athletes.append($0.identity) }
+    var seen: Set<FieldValue> = []
+    return athletes.filter { $0["id"].map { seen.insert($0).inserted } ?? false }
   }
 
   /// Clears what the history keeps of all records, and the names of files, which may tell of the person.

@@ -195,6 +195,14 @@ extension SQLiteSession {
         .secondPrimary, "Can't undo entry \(number): the athlete has another primary metric now.",
         help: "Change that with `compass-store edit metric ID is_primary=no`, then try again.")
     }
+    // A revoked address never works again, even if the feed was not revoked yet when its athlete was deleted.
+    try execute(
+      """
+      UPDATE feed_tokens SET revoked_at = past.revoked_at FROM (
+        SELECT id, max(json_extract(before, '$.revoked_at')) AS revoked_at FROM changes
+        WHERE table_name = 'feed_tokens' AND before IS NOT NULL GROUP BY id) past
+      WHERE past.id = digest AND past.revoked_at IS NOT NULL AND feed_tokens.revoked_at IS NULL
+      """)
     try forgetPassing(begun)
     try execute("INSERT INTO undos (entry, undone) VALUES (?, ?)", [.integer(begun), .integer(number)])
   }
