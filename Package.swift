@@ -327,7 +327,7 @@ let package = Package(
         "CompassDocuments", "CompassModel", "CompassSource", "CompassValidation", "TestSupport",
         "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store", grdb,
       ],
-      exclude: ["Documentation", "Faults", "Golden", "Help", "Reports", "Walks"],
+      exclude: ["Documentation", "Faults", "Golden", "Reports", "Walks"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
