@@ -178,7 +178,7 @@ package final class AtomicFile {
     guard state == .finished else { return }
     try checkTemporary()
     try FileError.attempt("written", path) {
-      // The name stands for this file while it is open: nobody can give its number to another.
+      // While the file is open, no other file can get its inode number.
       if let open = descriptor {
         descriptor = nil
         try SystemCalls.close(open)
@@ -212,7 +212,7 @@ package final class AtomicFile {
     if let folder { try SystemCalls.synchronize(folder.descriptor) }
   }
 
-  /// Writes what is there to the device or the pipe; a pipe that nobody reads would be waited for without end.
+  /// Copies the temporary file to the device or the pipe; opening a pipe without a reader would block forever.
   private func writeSpecial() throws {
     let special: OpenFile
     do throws(SystemFailure) {

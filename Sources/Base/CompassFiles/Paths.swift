@@ -31,7 +31,7 @@ package enum PathText {
     return String(decoding: bytes[..<dot], as: UTF8.self)
   }
 
-  /// The ending of the last part of a path with its dot; empty where there is none.
+  /// The extension of a path's last part with its dot, or an empty text.
   package static func ending(of path: String) -> String {
     String(decoding: path.utf8.dropFirst(stem(of: path).utf8.count), as: UTF8.self)
   }

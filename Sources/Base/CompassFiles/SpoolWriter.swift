@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes a file that has no name in any folder, to be read as a source when it is whole.
 ///
-/// Nobody else can change it, and it is gone with the process, however that ends.
+/// No other program can change it, and the system removes it when the process ends, even if it is killed.
 package final class SpoolWriter {
   private static let pieceSize = 1 << 16
 

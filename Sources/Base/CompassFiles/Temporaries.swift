@@ -48,15 +48,15 @@ package enum Temporaries {
       guard name.utf8.starts(with: prefix.utf8), UUID(uuidString: mark) != nil,
         let state = FileState(name, in: folder.descriptor, followingLinks: false)
       else { return false }
-      // In a folder that all may write to, somebody else's are not ours to remove.
+      // In a shared folder, the files of other users stay.
       return state.owner == geteuid() && time(nil) - state.modified[0] > patience
     }
   }
 }
 
-/// A folder of its owner's only for the scratch files of a library, which goes when nobody holds it any more.
+/// A folder that only its owner can use, for the scratch files of a library; it is removed with the object.
 ///
-/// What a killed process left behind goes after a day, when the next such folder is made beside it.
+/// Folders that killed processes left are removed after a day, when the next folder is made next to them.
 package final class ScratchFolder: Sendable {
   /// Where it is.
   package let path: String

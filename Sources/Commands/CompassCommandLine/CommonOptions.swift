@@ -123,7 +123,7 @@ package struct TemplateOptions: ParsableArguments {
   }
 }
 
-/// Where an athlete stands with an event, as an argument.
+/// The status of an event for an athlete, as an argument.
 package enum EventStatusArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
   case registered, attended, cancelled
   case notRegistered = "not-registered"

@@ -218,7 +218,7 @@ package enum Completions {
 struct CompletionCandidate: Hashable {
   /// The word as the command takes it.
   var word: String
-  /// What zsh and fish show beside it.
+  /// The description that zsh and fish show next to it.
   var note: String?
 
   /// Creates a candidate.
@@ -227,8 +227,8 @@ struct CompletionCandidate: Hashable {
     self.note = note
   }
 
-  /// The candidate as the completion script of a shell reads it, or nil where the shell could not show it
-  /// as it is: a name with control characters is asked for by its id.
+  /// The candidate as the completion script of a shell reads it, or nil if the shell can't show it, such as a name
+  /// with control characters; users type its ID instead.
   ///
   /// - Parameter shell: the shell; nil is one that is not known and takes the word alone.
   func line(for shell: CompletionShell?) -> String? {
@@ -236,8 +236,8 @@ struct CompletionCandidate: Hashable {
     let note = note.map(TerminalText.escaped)
     switch shell {
     case .bash?:
-      // `compgen -W` expands its words: a name with `$(…)` in it would be run. And what stands on the line
-      // afterwards would not be the name, for readline leaves a dollar as it is.
+      // `compgen -W` expands its words, so it would run a name with `$(…)` in it. Readline doesn't escape a dollar,
+      // so the completed word would not be the name either.
       guard !word.utf8.contains(0x24) else { return nil }
       return "'" + Self.escaped(word, ["'": "'\\''"]) + "'"
     case .zsh?:
