@@ -99,19 +99,10 @@ struct PlausibilityTests {
     #expect(result.errors.contains("Put input files before the option"), "\(result.errors)")
   }
 
-  @Test("Swapped names and a value far from its session are told once, and the mapping mends the names")
-  func namesAndSessions() throws {
+  @Test("A value far from its session is told once")
+  func sessions() throws {
     #expect(try command.import(Command.samples).status == 0)
     let broken = Command.checkout + "/SampleData/broken/"
-    let swapped = try command.import([broken + "swapped-names.csv", "--dry-run"])
-    #expect(swapped.status == 0)
-    let text = Self.text(swapped)
-    #expect(text.components(separatedBy: "may be swapped").count == 2, "\(text)")
-    #expect(text.contains("If so, use --map \"First Name=last_name\" --map \"Last Name=first_name\""))
-    let maps = ["--map", "First Name=last_name", "--map", "Last Name=first_name"]
-    let mended = try command.import([broken + "swapped-names.csv"] + maps)
-    #expect(!Self.text(mended).contains("swapped:"))
-    #expect(try command.export("coaches").output.contains("Alma Testcoach"))
     let session = Self.text(try command.import([broken + "session.csv"]))
     #expect(
       session.contains(

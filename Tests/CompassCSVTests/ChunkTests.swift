@@ -92,7 +92,7 @@ struct ChunkTests {
     let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
     var reader = try CSVReader(source, survey: survey, chunkSize: chunkSize)
     var lines = [
-      "\(survey.decisions)", "\(survey.diagnostics)", "\(survey.headerNames)", "\(survey.lineEndings)",
+      "\(survey.inferences)", "\(survey.diagnostics)", "\(survey.headerNames)", "\(survey.lineEndings)",
     ]
     var record = CSVRecord()
     var last = -1

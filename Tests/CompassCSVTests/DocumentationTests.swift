@@ -5,8 +5,8 @@ import Testing
 /// The code of the overview in the documentation, as it stands there.
 private func clean(_ source: any ByteSource, report: (String) -> Void) throws -> [UInt8] {
   let survey = try CSVSurvey(of: source)
-  for decision in survey.decisions {
-    report("\(decision.what): \(decision.value), because \(decision.why)")
+  for inference in survey.inferences {
+    report("\(inference.what): \(inference.value), because \(inference.why)")
   }
   var output: [UInt8] = []
   var writer = CSVWriter(format: .init(safety: .raw)) { output += $0 }

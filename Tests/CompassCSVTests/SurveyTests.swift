@@ -8,17 +8,17 @@ struct SurveyTests {
   static let table = "name,pos,gpa\nAva,SS,3.9\nMia,P,4.1\n"
 
   @Test("Every decision has evidence and, where one can, says how to decide otherwise")
-  func decisions() throws {
+  func inferences() throws {
     let survey = try CSVSurvey(
       of: BytesSource("Report\n\nname;pos;gpa;\n'Ava';'S''S';3,9;\n'Mia';'P';4,1;\n"),
       options: CSVOptions(layout: .records))
     #expect(
-      survey.decisions.map(\.what) == [
+      survey.inferences.map(\.what) == [
         "encoding", "line-endings", "delimiter", "quote", "header", "skipped", "trailing-columns",
       ])
-    #expect(survey.decisions.allSatisfy { !$0.why.isEmpty && !$0.value.isEmpty })
+    #expect(survey.inferences.allSatisfy { !$0.why.isEmpty && !$0.value.isEmpty })
     #expect(
-      survey.decisions.compactMap(\.override) == [
+      survey.inferences.compactMap(\.override) == [
         "--encoding NAME", "--delimiter CHARACTER", "--quote CHARACTER", "--header-row N", "--header-row N",
         "--layout plain",
       ])

@@ -15,7 +15,7 @@ struct AppExportTests {
   private static let archive = "recruiting-compass-export-2026-05-01.zip"
 
   private static func take(
-    _ importing: Importing, _ name: String, _ sets: [(field: String, value: String)] = []
+    _ importing: Importing, _ name: String, _ sets: [FieldSetting] = []
   ) throws
     -> ImportSession.Outcome
   {
@@ -42,13 +42,13 @@ struct AppExportTests {
     var lines: [String] = []
     for archive in outcome.archives {
       lines.append(archive.path)
-      lines += archive.decisions.map { "  \($0.what): \($0.value) — \($0.why)" }
+      lines += archive.inferences.map { "  \($0.what): \($0.value) — \($0.why)" }
     }
     for file in outcome.files {
       let counts =
         "\(file.read) read, \(file.added) added, \(file.changed) changed, \(file.unchanged) unchanged, \(file.rejected) rejected"
       lines.append("\(file.survey.input.path): \(file.survey.kind.plural), \(counts)")
-      lines += file.decisions.filter { !$0.isRoutine }.map { "  \($0.what): \($0.value) — \($0.why)" }
+      lines += file.inferences.filter { !$0.isRoutine }.map { "  \($0.what): \($0.value) — \($0.why)" }
       for finding in file.findings {
         let place = finding.position.map { "\($0.line):\($0.column)" } ?? "file"
         lines.append(
@@ -91,7 +91,7 @@ struct AppExportTests {
     // The old workbook's sheets of coaches and contacts name no school.
     let sets =
       ["old-coaches.csv", "old-interactions.csv"].contains(name)
-      ? [(field: "school_id", value: "Harrow Creek University")] : []
+      ? [FieldSetting(field: "school_id", value: "Harrow Creek University")] : []
     let before = try RecordKind.allCases.map(importing.records)
     let outcome = try Self.take(importing, name, sets)
     #expect(outcome.rejected == 0)

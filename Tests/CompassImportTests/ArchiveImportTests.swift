@@ -58,7 +58,7 @@ struct ArchiveImportTests {
     #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
     let archive = try #require(outcome.archives.first)
     #expect(
-      archive.decisions.map { "\($0.what): \($0.value)" } == [
+      archive.inferences.map { "\($0.what): \($0.value)" } == [
         "read: schools.csv, coaches.json, colours.csv, empty.csv, none.json",
         "left-out: README.txt", "left-out: audit_logs.json",
         "left-out: documents/film.mp4, documents/old.zip",
@@ -154,7 +154,7 @@ struct ArchiveImportTests {
     let outcome = try Self.take(importing, input) { $0.timeZone = nil }
     #expect(outcome.zone == "America/Denver")
     #expect(
-      outcome.archives[0].decisions.map { "\($0.what): \($0.value)" }.dropFirst() == [
+      outcome.archives[0].inferences.map { "\($0.what): \($0.value)" }.dropFirst() == [
         "bundle: from compass-export, times in America/Denver",
         "changed-members: events.json, trips.json (missing)",
       ])
@@ -172,7 +172,7 @@ struct ArchiveImportTests {
     let importing = try Importing()
     let outcome = try Self.take(importing, input) { _ in }
     #expect(
-      outcome.archives[0].decisions.contains { $0.what == "changed-and-not-read" && $0.value == "events.csv" }
+      outcome.archives[0].inferences.contains { $0.what == "changed-and-not-read" && $0.value == "events.csv" }
     )
     #expect(try importing.column("name", of: .event) == ["Camp"])
   }

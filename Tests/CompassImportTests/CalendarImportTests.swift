@@ -43,7 +43,7 @@ struct CalendarImportTests {
         importing, "name", "type", "start_date", "start_time", "end_time", "time_zone", "city", "source_key")
         == ["Owls vs. Hawks game 2027-04-18 18:00:00 20:00:00 America/New_York Durham g1"])
     #expect(outcome.decision("type") == "game for 1 event")
-    #expect(outcome.files[0].decisions.contains { $0.why.contains("\"vs\"") })
+    #expect(outcome.files[0].inferences.contains { $0.why.contains("\"vs\"") })
   }
 
   @Test("An end without a zone is in the zone of the start")
@@ -124,7 +124,7 @@ struct CalendarImportTests {
     let outcome = try Importing().take(["team.ics": calendar])
     #expect(outcome.findings == [])
     #expect(outcome.decision("line-endings") == value)
-    #expect(outcome.files[0].decisions.first { $0.what == "line-endings" }?.isRoutine == true)
+    #expect(outcome.files[0].inferences.first { $0.what == "line-endings" }?.isRoutine == true)
   }
 
   @Test(
@@ -183,7 +183,7 @@ struct CalendarImportTests {
     let outcome = try importing.take(["team.ics": calendar])
     #expect(outcome.counts == "0 added, 0 changed, 0 unchanged, 2 rejected")
     #expect(Set(outcome.faults.map { $0.prefix { $0 != " " } }) == ["calendar-type-unsure"])
-    let set = try importing.take(["team.ics": calendar]) { $0.sets = [("type", "camp")] }
+    let set = try importing.take(["team.ics": calendar]) { $0.sets = [FieldSetting(field: "type", value: "camp")] }
     #expect(set.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
     #expect(
       try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")

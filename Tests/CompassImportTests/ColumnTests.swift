@@ -110,12 +110,12 @@ struct ColumnTests {
   func sets() throws {
     let importing = try Importing()
     try importing.take(["events.csv": "Name,Date,Cost\nOpen Day,2026-04-18,\nFinal Day,2026-05-18,20\n"]) {
-      $0.sets = [("type", "Camp"), ("cost", "$15")]
+      $0.sets = [FieldSetting(field: "type", value: "Camp"), FieldSetting(field: "cost", value: "$15")]
     }
     #expect(try importing.column("type", of: .event) == ["camp", "camp"])
     #expect(try importing.column("cost", of: .event) == ["20", "15"])
     let error = #expect(throws: ImportError.self) {
-      try importing.take(["events.csv": "Name,Date\n"]) { $0.sets = [("typo", "x")] }
+      try importing.take(["events.csv": "Name,Date\n"]) { $0.sets = [FieldSetting(field: "typo", value: "x")] }
     }
     #expect(error?.message == "--set: events have no field typo")
   }

@@ -101,8 +101,8 @@ struct DecisionTests {
       option: "--map", same: { $0.maps = [] }, other: { $0.maps = [HeaderMap(header: "Bus", field: "city")] }),
     Case(
       what: "type", value: "game", bytes: bytes("Opponent,start_date\nTigers,2026-03-25\n"), option: "--set",
-      same: { $0.sets = [(field: "type", value: "game")] },
-      other: { $0.sets = [(field: "type", value: "camp")] }),
+      same: { $0.sets = [FieldSetting(field: "type", value: "game")] },
+      other: { $0.sets = [FieldSetting(field: "type", value: "camp")] }),
     Case(
       what: "time-zone", value: "America/New_York for 1 event",
       bytes: bytes("name,type,start_date,start_time\nCamp,camp,2026-03-25,9:00 AM\n"), option: "--time-zone",
@@ -122,11 +122,11 @@ struct DecisionTests {
       option: "--layout", same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
   ]
 
-  /// What came of an import: its records and its decisions; nil where it could not be done.
+  /// What came of an import: its records and its inferences; nil where it could not be done.
   private struct Reading: Equatable {
     var records: [String] = []
     var counts: [Int] = []
-    var decisions: [Decision] = []
+    var inferences: [Inference] = []
     static func == (first: Self, second: Self) -> Bool {
       first.records == second.records && first.counts == second.counts
     }
@@ -142,21 +142,21 @@ struct DecisionTests {
       records: try RecordKind.allCases.filter { try !importing.records($0).isEmpty }.map {
         try importing.export($0)
       },
-      counts: [file.read, file.accepted, file.rejected, file.skipped], decisions: file.decisions)
+      counts: [file.read, file.accepted, file.rejected, file.skipped], inferences: file.inferences)
   }
 
   @Test("Each is said, its option says the same, and says otherwise", arguments: cases)
   func decides(_ sample: Case) throws {
     let found = try #require(try read(sample))
     let decision = try #require(
-      found.decisions.first { $0.what == sample.what && $0.value.hasPrefix(sample.value) },
-      "\(found.decisions.map { "\($0.what) \($0.value)" })")
+      found.inferences.first { $0.what == sample.what && $0.value.hasPrefix(sample.value) },
+      "\(found.inferences.map { "\($0.what) \($0.value)" })")
     #expect(decision.override?.hasPrefix(sample.option) == true)
     #expect(!decision.why.isEmpty)
     #expect(try read(sample, sample.same) == found)
     let otherwise = try read(sample, sample.other)
     // A table is the same with the columns in which nothing stands, and an event keeps no zone that it was
     // not given; the account of them differs.
-    #expect(otherwise != found || otherwise?.decisions.contains(decision) == false)
+    #expect(otherwise != found || otherwise?.inferences.contains(decision) == false)
   }
 }

@@ -54,7 +54,7 @@ struct DeletedRecordTests {
         finding.message.rendered(showingPersonal: false)
           == "Skipped: you deleted this event on Nov 21, 2026 (entry 2)")
       #expect(finding.help?.rendered(showingPersonal: false).contains("--restore-deleted") == true)
-      #expect(file.decisions.contains { $0.what == "deleted" && $0.override == "--restore-deleted" })
+      #expect(file.inferences.contains { $0.what == "deleted" && $0.override == "--restore-deleted" })
     }
     #expect(try store.records(.event).count == 2)
   }

@@ -56,7 +56,7 @@ struct ForeignCalendarTests {
         + more.filter { !$0.hasSuffix("cancelled: false") }.joined().replacing("\n\n", with: "\n")
     }
     lines += events.sorted()
-    for decision in file.decisions where !decision.isRoutine {
+    for decision in file.inferences where !decision.isRoutine {
       lines.append("\(decision.what): \(decision.value), as \(decision.why)")
     }
     for finding in file.findings {

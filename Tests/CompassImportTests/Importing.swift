@@ -124,5 +124,5 @@ extension ImportSession.Outcome {
   }
 
   /// What was decided of the first file under that word.
-  func decision(_ what: String) -> String? { files.first?.decisions.first { $0.what == what }?.value }
+  func decision(_ what: String) -> String? { files.first?.inferences.first { $0.what == what }?.value }
 }

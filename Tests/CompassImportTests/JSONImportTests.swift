@@ -179,7 +179,7 @@ struct JSONImportTests {
     ])
     #expect(try store.column("start_date", of: .event) == ["2026-06-13"])
     #expect(outcome.files[0].findings.map(\.code.rawValue) == ["header-duplicate-field", "date-no-such-day"])
-    #expect(outcome.files[0].findings.last?.pointer == "/1/startDate")
+    #expect(outcome.files[0].findings.last?.pointer == "/1/start_date")
   }
 
   @Test("Importing the same rows again changes nothing")

@@ -172,7 +172,7 @@ struct LexiconTests {
     let importing = try Importing()
     let text = "What,When\nTryout,4/18/2026\nPremier League,4/19/2026\n"
     try importing.take(["e.csv": text]) {
-      $0.sets = [("type", "camp")]
+      $0.sets = [FieldSetting(field: "type", value: "camp")]
       $0.typeWords = [.init("league", .type(.game))]
     }
     #expect(try importing.column("type", of: .event) == ["game", "camp"])

@@ -27,7 +27,7 @@ struct NoSilentErrorTests {
     #expect(days == (1...6).map { "2026-06-0\($0)" } + ["2026-06-13"])
     #expect(faults.contains("date-order-mixed 1:11"))
     let two = text + "\nC8,camp,14/06/2026"
-    #expect(try events(two, "start_date").values.prefix(2) == ["2026-01-06", "2026-02-06"])
+    #expect(try events(two, "start_date").faults.contains { $0.hasPrefix("date-order-") })
     let london = try events(text, "start_date") { $0.timeZone = TimeZone(identifier: "Europe/London") }
     #expect(london.values.first == "2026-01-06")
   }
@@ -70,8 +70,8 @@ struct NoSilentErrorTests {
       "name,type,start_date,start_time"
       + times.enumerated().map { "\nG\($0.offset),game,2026-06-0\($0.offset + 1),\($0.element)" }.joined()
     let outcome = try Importing().take(["events.csv": text])
-    let decision = try #require(outcome.files.flatMap(\.decisions).first { $0.what == "clock" })
-    #expect(decision.why == why)
+    let decision = try #require(outcome.files.flatMap(\.inferences).first { $0.what == "clock" })
+    #expect(decision.why.contains(why), "\(decision.why)")
   }
 
   @Test("An end without AM or PM is the first one after the start, a check-in the last one before it")

@@ -230,13 +230,13 @@ struct RecruitingCalendarTests {
           "recruiting-place-unknown 4", "recruiting-period 5",
         ])
       #expect(
-        outcome.files[2].decisions.first { $0.what == "recruiting-calendar" }?.value
+        outcome.files[2].inferences.first { $0.what == "recruiting-calendar" }?.value
           == "NCAA Division I baseball 2026-27")
       #expect(outcome.rejected == 0)
     }
     let silent = try Importing().take(Self.season)
     #expect(!silent.findings.contains { $0.hasPrefix("recruiting-") })
-    #expect(!silent.files.contains { $0.decisions.contains { $0.what == "recruiting-calendar" } })
+    #expect(!silent.files.contains { $0.inferences.contains { $0.what == "recruiting-calendar" } })
   }
 
   @Test("Why nothing was compared is said once for all rows")

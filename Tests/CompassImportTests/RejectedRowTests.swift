@@ -88,7 +88,7 @@ final class RejectedRowTests {
     try importing.take(["athletes.csv": "full_name,graduation_year\nAda Example,2027\nBea Example,2028\n"])
     try write("Name,Date,School\nA,soon,Kestrel College\nB,2026-04-19,\n", "games.csv")
     let first = try take("games.csv", into: importing) {
-      $0.sets = [(field: "type", value: "game")]
+      $0.sets = [FieldSetting(field: "type", value: "game")]
       $0.source = "club"
       $0.athlete = "Bea Example"
     }
@@ -113,13 +113,13 @@ final class RejectedRowTests {
   func overridden() throws {
     try write("Name,Date,School\nA,soon,Kestrel College\n", "e.csv")
     try take("e.csv", into: try Importing()) {
-      $0.sets = [(field: "type", value: "game")]
+      $0.sets = [FieldSetting(field: "type", value: "game")]
       $0.source = "club"
     }
     try mend("e.rejected.csv", "A,soon", "A,2026-04-18")
     let importing = try Importing()
     let outcome = try take("e.rejected.csv", into: importing) {
-      $0.sets = [(field: "type", value: "camp")]
+      $0.sets = [FieldSetting(field: "type", value: "camp")]
       $0.source = "mine"
       $0.createsSchools = false
     }
@@ -130,14 +130,14 @@ final class RejectedRowTests {
   }
 
   @Test("Decisions read back as they were written")
-  func decisions() {
-    var decisions = ImportDecisions()
-    decisions.kind = .event
-    decisions.sets = [FieldSetting(field: "type", value: "a=\"b\"")]
-    decisions.source = "club"
-    decisions.athlete = "6f1c0000-0000-4000-8000-000000000001"
-    #expect(ImportDecisions(text: decisions.text) == decisions)
-    #expect(ImportDecisions(text: "{}") == ImportDecisions())
+  func inferences() {
+    var inferences = Overrides()
+    inferences.kind = .event
+    inferences.sets = [FieldSetting(field: "type", value: "a=\"b\"")]
+    inferences.source = "club"
+    inferences.athlete = "6f1c0000-0000-4000-8000-000000000001"
+    #expect(Overrides(text: inferences.text) == inferences)
+    #expect(Overrides(text: "{}") == Overrides())
   }
 
   // MARK: Places
@@ -315,7 +315,7 @@ final class RejectedRowTests {
   func filling() throws {
     var bytes = 0
     var file = try RejectedFile(
-      headers: (0..<100).map { "h\($0)" }, decisions: "", maximumFilling: 250
+      headers: (0..<100).map { "h\($0)" }, overrides: "", maximumFilling: 250
     ) { bytes += $0.count }
     for _ in 1...2 { try file.write(SourceRecord(), reasons: ["short"]) }
     #expect(throws: ImportError.self) { try file.write(SourceRecord(), reasons: ["short"]) }

@@ -31,7 +31,7 @@ struct VendorFileTests {
   }
 
   static func set(_ field: String, _ value: String) -> (inout ImportOptions) -> Void {
-    { $0.sets.append((field: field, value: value)) }
+    { $0.sets.append(FieldSetting(field: field, value: value)) }
   }
 
   /// The events as one line each: what, when, where.
@@ -298,7 +298,7 @@ struct VendorFileTests {
   private static func apply(_ told: [String: String], to options: inout ImportOptions) {
     options.athlete = told["athlete"]
     for (field, value) in told.sorted(by: { $0.key < $1.key }) where field != "athlete" {
-      options.sets.append((field: field, value: value))
+      options.sets.append(FieldSetting(field: field, value: value))
     }
   }
 
@@ -317,7 +317,7 @@ struct VendorFileTests {
 
   @Test("What stands above the headers is evidence, and said")
   func preamble() throws {
-    let why = try Self.take(Importing(), "rapsodo-pitching.csv").files[0].decisions
+    let why = try Self.take(Importing(), "rapsodo-pitching.csv").files[0].inferences
       .first { $0.what == "profile" }?.why
     #expect(why == "30 of 30 headers, with Player ID: above them")
   }
@@ -385,7 +385,7 @@ struct VendorFileTests {
       let rows = file.split(separator: " ").map { $0 + "\n" }.joined()
       last = try importing.take(["s.csv": "Speed (mph),Date,Time\n" + rows]) {
         $0.profiles = profiles
-        $0.sets.append((field: "metric_type", value: "velocity"))
+        $0.sets.append(FieldSetting(field: "metric_type", value: "velocity"))
       }.counts
     }
     #expect(last == counts + ", 0 rejected", "\(what)")
@@ -399,7 +399,7 @@ struct VendorFileTests {
     func take(_ rows: String) throws -> [String] {
       try importing.take(["s.csv": "Speed (mph),Date,Time\n" + rows]) {
         $0.profiles = profiles
-        $0.sets.append((field: "metric_type", value: "velocity"))
+        $0.sets.append(FieldSetting(field: "metric_type", value: "velocity"))
       }.findings
     }
     #expect(try take("80,2026-05-01,9:00\n82,2026-05-01,12:00\n") == [])
@@ -422,7 +422,7 @@ struct VendorFileTests {
     let readings = ["71", "72", "70", "73", "71", "98"].map { "\($0),2026-06-15,10:01\n" }.joined()
     let outcome = try Importing().take(["s.csv": "Speed (mph),Date,Time\n" + readings]) {
       $0.profiles = profiles
-      $0.sets.append((field: "metric_type", value: "velocity"))
+      $0.sets.append(FieldSetting(field: "metric_type", value: "velocity"))
     }
     #expect(outcome.findings == ["metric-outlier 7:1"])
     #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 0 rejected")

@@ -82,6 +82,6 @@ extension ImportSession.Outcome {
 
   /// What was decided of the first file, as `what: value`.
   func decided(_ what: String...) -> [String] {
-    files.first?.decisions.filter { what.contains($0.what) }.map { "\($0.what): \($0.value)" } ?? []
+    files.first?.inferences.filter { what.contains($0.what) }.map { "\($0.what): \($0.value)" } ?? []
   }
 }

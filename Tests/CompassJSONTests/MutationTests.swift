@@ -55,7 +55,7 @@ struct MutationTests {
 
   /// What rows come to as records, and all that is said.
   private struct Records: Equatable {
-    var fields: [[SourceRecord.Field]] = []
+    var fields: [[Cell]] = []
     var texts: [[String]] = []
     var positions: [SourcePosition] = []
     var places: [String] = []
@@ -90,7 +90,7 @@ struct MutationTests {
           // Where the texts lie in the buffer means nothing.
           fields.append(
             record.fields.map {
-              .init(range: 0..<$0.range.count, position: $0.position, isQuoted: $0.isQuoted)
+              .init(range: 0..<$0.range.count, position: $0.position, kind: $0.kind)
             })
         }
       }

@@ -139,36 +139,6 @@ struct DateReadingTests {
     #expect(try reading("TBD", .event, "end_date").outcome == .empty)
     #expect(try codes("TBD", .event, "end_date") == ["date-to-be-decided"])
   }
-}
-
-@Suite("What a column's dates prove")
-struct DateEvidenceTests {
-  static func evidence(_ texts: [String]) -> DateEvidence {
-    var evidence = DateEvidence()
-    for (index, text) in texts.enumerated() { evidence.add(text, record: index + 1) }
-    return evidence
-  }
-
-  @Test(
-    "A column is weighed as a whole",
-    arguments: [
-      ([], DateEvidence.Verdict.noDates), (["", "TBD", "n/a"], .noDates), (["soon"], .noDates),
-      (["2026-04-15", "Apr 5, 2026"], .orderless), (["05/05/2026"], .orderless),
-      (["05/03/2026", "04/06/2026"], .ambiguous), (["05/03/2026", "13/06/2026"], .dayFirst),
-      (["05/03/2026", "06/13/2026"], .monthFirst), (["13/06/2026", "06/13/2026"], .contradictory),
-    ])
-  func verdicts(texts: [String], verdict: DateEvidence.Verdict) {
-    #expect(Self.evidence(texts).verdict == verdict)
-  }
-
-  @Test("The records are there to be named, up to a bound, and counted beyond it")
-  func records() {
-    let evidence = Self.evidence(Array(repeating: "05/03/2026", count: 30) + ["25/03/2026"])
-    #expect(evidence.ambiguous.count == 30)
-    #expect(evidence.ambiguous.first == Array(1...20))
-    #expect(evidence.dayFirst.first == [31])
-    #expect(evidence.provenOrder == .dayFirst)
-  }
 
   @Test(
     "No message says a day of birth, nor a part of it, unless it is asked for",

@@ -23,7 +23,7 @@ struct EscapingTests {
     return ValidationReport(inputs: [
       .init(
         path: text, format: text, profile: text, kind: .event, encoding: text,
-        decisions: [Decision(what: "header", value: text, why: text, override: text)],
+        inferences: [Inference(what: "header", value: text, why: text, override: text)],
         diagnostics: [diagnostic], rejectedPath: text)
     ])
   }

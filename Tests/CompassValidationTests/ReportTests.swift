@@ -38,8 +38,8 @@ enum ReportSamples {
         path: "events.csv", format: "csv", profile: "TeamSnap schedule", kind: .event, encoding: "UTF-8",
         records: RecordCounts(read: 30, accepted: 27, rejected: 1, skipped: 2),
         changes: ChangeCounts(added: 20, changed: 3, unchanged: 4),
-        decisions: [
-          Decision(
+        inferences: [
+          Inference(
             what: "date-order", value: "month first", why: "record 3 proves it", override: "--date-order dmy")
         ],
         diagnostics: [noSuchDay], rejectedPath: "events.rejected.csv"),

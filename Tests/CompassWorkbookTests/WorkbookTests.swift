@@ -283,7 +283,7 @@ struct WorkbookTests {
         pieces[Int.random(in: pieces.indices, using: &random)]
       }
       var text: [UInt8] = []
-      CellText(is1904: Bool.random(using: &random)).append(
+      _ = CellText(is1904: Bool.random(using: &random)).append(
         number: Array("46130.25".utf8), CellFormat(code: code), to: &text)
       #expect(!text.isEmpty, "\(String(decoding: code, as: UTF8.self))")
     }

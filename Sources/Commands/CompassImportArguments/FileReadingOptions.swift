@@ -179,10 +179,10 @@ package struct FileReadingOptions: ParsableArguments {
     }
     options.sets = try set.map { text in
       let parts = try Self.pair(text, "--set", "type=game")
-      return (field: parts.0, value: parts.1)
+      return FieldSetting(field: parts.0, value: parts.1)
     }
     let measured = try measurementSets()
-    options.sets += measured.map { (field: $0.field, value: $0.value) }
+    options.sets += measured.map { FieldSetting(field: $0.field, value: $0.value) }
     for set in measured { options.namedSets[set.field] = set.option }
     options.dateOrder = dateOrder
     if let year, !FieldReader.ordinaryYears.contains(year) {

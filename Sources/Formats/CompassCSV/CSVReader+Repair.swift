@@ -113,7 +113,7 @@ extension CSVReader {
   private func apply(_ reading: RowRepair.Reading, to record: inout SourceRecord, count: Int) {
     let raw = record.text[..<count]
     var text = Array(raw)
-    var fields: [SourceRecord.Field] = []
+    var fields: [Cell] = []
     raw.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       var walker = PositionWalker(base, count: count, encoding: survey.encoding, from: record.position)
@@ -131,7 +131,7 @@ extension CSVReader {
           range = text.count..<(text.count + piece.value.count)
           text.append(contentsOf: piece.value)
         }
-        fields.append(SourceRecord.Field(range: range, position: position, isQuoted: piece.isQuoted))
+        fields.append(Cell(range: range, position: position, isQuoted: piece.isQuoted))
       }
     }
     record.text = text

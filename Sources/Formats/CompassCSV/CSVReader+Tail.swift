@@ -102,12 +102,16 @@ extension CSVReader {
     var rest: [LayoutSurvey.Row] = []
     var isAtEnd = false
     var dataLine: Int?
+    var byteCount = 0
     for index in 0..<survey.options.limits.tailRecords {
       guard let next = try peek(index) else {
         isAtEnd = true
         break
       }
-      if next.position.offset - row.record.position.offset > survey.options.limits.tailBytes { break }
+      byteCount =
+        survey.grid == nil
+        ? next.position.offset - row.record.position.offset : byteCount + next.text.count
+      if byteCount > survey.options.limits.tailBytes { break }
       if isBlank(next) { continue }
       let following = LayoutSurvey.Row(next)
       if isHeader(next) {
@@ -309,7 +313,7 @@ extension CSVReader {
           "A second table starts here. Only the first table is read; \(count) rows were skipped",
           help: "Save the second table as a separate file", position: position))
     } else if dataCount > 0, survey.options.headerScore != nil {
-      diagnostics.append(.skippedData(position, dataCount, "below the table"))
+      diagnostics.append(survey.skippedData(position, dataCount, "below the table"))
     } else {
       diagnostics.append(
         Diagnostic(

@@ -59,7 +59,7 @@ public struct CSVReader {
   /// What tells most records from the header at a glance.
   let headerLeads: [(byte: UInt8, count: Int)]
 
-  /// Opens a file under the decisions of a survey.
+  /// Opens a file as a survey read its top.
   ///
   /// - Parameters:
   ///   - source: the file that was surveyed.
@@ -197,7 +197,7 @@ public struct CSVReader {
       Diagnostic(
         .csvRowLong, .warning,
         "This row has \(fields(record.count)), but the header names \(namedColumns) columns. Values may be in the wrong columns",
-        help: "Put cells that contain the delimiter in quotes, or name every column",
+        help: helpBeside("Put cells that contain the delimiter in quotes, or name every column"),
         position: record.position))
   }
 
@@ -206,6 +206,8 @@ public struct CSVReader {
     let columns = survey.columnCount
     guard columns > 0 else { return }
     if record.count < columns {
+      // A grid has no delimiters that could be missing.
+      if survey.grid != nil { return }
       let position = record.position
       var end = position
       end.line = position.endLine
@@ -234,7 +236,7 @@ public struct CSVReader {
           Diagnostic(
             .csvRowLong, .note,
             "This row has \(fields(record.count)), but the table has \(columns) columns. Empty fields at the end were ignored",
-            help: "If values are in the wrong columns, remove the extra delimiter",
+            help: helpBeside("If values are in the wrong columns, remove the extra delimiter"),
             position: first.position.extended(to: last.position)))
       }
       record.fields.removeLast(record.count - columns)
@@ -244,9 +246,16 @@ public struct CSVReader {
       Diagnostic(
         .csvRowLong, .warning,
         "This row has \(fields(record.count)), but the table has \(columns) columns",
-        help: "Put fields that contain the delimiter in quotes, or remove the extra fields",
+        help: helpBeside("Put fields that contain the delimiter in quotes, or remove the extra fields"),
         position: first.position.extended(to: last.position)))
   }
 
-  private func fields(_ count: Int) -> String { count == 1 ? "1 field" : "\(count) fields" }
+  /// What to do about cells beyond the columns.
+  ///
+  /// - Parameter help: what to do in a delimited file.
+  private func helpBeside(_ help: Message) -> Message {
+    survey.grid == nil ? help : "Remove the cells beside the table, or add headers for their columns"
+  }
+
+  private func fields(_ count: Int) -> String { count.counted("field") }
 }

@@ -28,9 +28,12 @@ public struct CSVSurvey: Sendable {
   /// What is skipped above the data, and why.
   public internal(set) var skips = CSVSkips()
   /// What was decided, on what evidence, and the option that decides otherwise.
-  public internal(set) var decisions: [Decision] = []
+  public package(set) var inferences: [Inference] = []
   /// What is wrong with the file as a whole and with its header.
-  public internal(set) var diagnostics: [Diagnostic] = []
+  public package(set) var diagnostics: [Diagnostic] = []
+
+  /// The grid that was looked at; nil for a delimited file.
+  package internal(set) var grid: (any Grid)?
 
   /// What the caller decided.
   let options: CSVOptions
@@ -64,7 +67,11 @@ public struct CSVSurvey: Sendable {
     guard let sectionRow else { return nil }
     for index in stride(from: min(column, sectionRow.count - 1), through: 0, by: -1) {
       let name = sectionRow.string(at: index)
-      if !name.isEmpty { return name }
+      if !name.isEmpty {
+        // A name that a merged cell repeats in the header is the name of a column.
+        let isColumn = grid != nil && index < headerNames.count && headerNames[index] == name
+        return isColumn ? nil : name
+      }
     }
     return nil
   }
@@ -107,12 +114,12 @@ public struct CSVSurvey: Sendable {
   private static let clearEvidence = 3
 
   private mutating func reportText(_ text: EncodingSurvey) {
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "encoding", value: encoding.label + (hasByteOrderMark ? " with a byte order mark" : ""),
         why: text.why, override: "--encoding NAME"))
-    decisions.append(
-      Decision(what: "line-endings", value: lineEndings.label, why: "counted in the whole file"))
+    inferences.append(
+      Inference(what: "line-endings", value: lineEndings.label, why: "counted in the whole file"))
     guard encoding.upperHalf != nil, options.encoding == nil, let table = encoding.upperHalf else { return }
     var word = ""
     for byte in text.firstWord {
@@ -127,22 +134,22 @@ public struct CSVSurvey: Sendable {
   }
 
   private mutating func reportDialect(_ style: DialectSurvey) {
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "delimiter",
         value: CSVDialect.label(of: dialect.delimiter) + (dialect.trimsBlanks ? " and blanks" : ""),
         why: style.delimiterWhy, override: "--delimiter CHARACTER"))
     if let quote = dialect.quote {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "quote",
           value: quote == 0x22
             ? "double quote" : quote == 0x27 ? "single quote" : String(UnicodeScalar(quote)),
           why: style.quoteWhy, override: "--quote CHARACTER"))
     }
     if case .prefixed(let byte) = dialect.escape {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "escape", value: byte == 0x5C ? "backslash" : byte == 0 ? "NUL" : String(UnicodeScalar(byte)),
           why: style.escapeWhy.isEmpty ? "as requested" : style.escapeWhy, override: "--escape CHARACTER")
       )

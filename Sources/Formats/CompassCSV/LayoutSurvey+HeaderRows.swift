@@ -81,9 +81,8 @@ extension LayoutSurvey {
   /// - Parameter spreads: whether a name holds for the columns right of it that have none of their own but
   ///   one in a row below, as in cells that a spreadsheet merged.
   static func names(of rows: [[String]], spreads: Bool) -> [String] {
-    var names: [String] = []
     var spread = rows
-    let columns = rows.map(\.count).max() ?? 0
+    var names = Array(repeating: "", count: rows.map(\.count).max() ?? 0)
     for row in rows.indices.dropLast() where spreads {
       for column in 1..<max(1, rows[row].count) where rows[row][column].isEmpty {
         let isNamedBelow = rows[(row + 1)...].contains { column < $0.count && !$0[column].isEmpty }
@@ -91,8 +90,41 @@ extension LayoutSurvey {
         if isNamedBelow, !beginsGroup { spread[row][column] = spread[row][column - 1] }
       }
     }
-    for row in spread { names = join(names, row) }
-    return Array(names.prefix(columns))
+    for (row, parts) in spread.enumerated() {
+      for (column, part) in parts.enumerated() where !part.isEmpty {
+        // A cell that is merged over both rows is one name.
+        if row > 0, column < spread[row - 1].count, spread[row - 1][column] == part { continue }
+        names[column] += names[column].isEmpty ? part : " " + part
+      }
+    }
+    return names
+  }
+
+  /// Takes names of columns out of the rows above a grid's header and leaves the names of groups there.
+  ///
+  /// A cell that is merged over such a row and the header has its name in both.
+  mutating func clearMergedNames() {
+    for index in searched.dropLast() {
+      let upper = rows[index]
+      let lower = rows[index + 1]
+      // A row of groups has empty cells, so that nothing below a full row is one.
+      if upper.filled >= columns { return }
+      guard upper.typed == 0, lower.typed == 0, upper.record.count == lower.record.count else { continue }
+      let named = upper.shapes.indices.filter { upper.shape($0) != .empty }
+      let merged = named.filter { column in
+        upper.record.text[upper.record.fields[column].range]
+          == lower.record.text[lower.record.fields[column].range]
+      }
+      let hasGroup = named.contains { column in
+        !merged.contains(column) && upper.shape(column + 1) == .empty && lower.shape(column + 1) != .empty
+      }
+      guard !merged.isEmpty, hasGroup, named.allSatisfy({ lower.shape($0) != .empty }) else { continue }
+      var record = upper.record
+      for column in merged { record.fields[column].range = 0..<0 }
+      rows[index] = Row(record)
+      rows[index].whole = upper.record
+      rows[index].findings = upper.findings
+    }
   }
 
   /// Finds the rows above the header in which names stand here and there, over the columns that they group.

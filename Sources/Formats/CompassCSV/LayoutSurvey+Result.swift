@@ -33,11 +33,16 @@ extension LayoutSurvey {
       && rows.dropFirst(firstData).contains { !$0.isBlank && $0.record.count == survey.headerNames.count }
     survey.diagnostics += layout.headerFindings
     if isHeaderLineMissing {
+      let line = survey.options.headerLine ?? 0
       survey.diagnostics.append(
         Diagnostic(
           .csvHeaderNotFound, .error,
-          "Line \(survey.options.headerLine ?? 0) isn't a row near the top of the file, so it can't be the header",
-          help: "Use the line number that a text editor shows, starting at 1"))
+          isGrid
+            ? "Row \(line) isn't near the top of the table, so it can't be the header"
+            : "Line \(line) isn't a row near the top of the file, so it can't be the header",
+          help: isGrid
+            ? "Use the row number that a spreadsheet program shows, starting at 1"
+            : "Use the line number that a text editor shows, starting at 1"))
     }
     reportHeader(&survey, layout)
     reportNames(&survey)
@@ -72,7 +77,7 @@ extension LayoutSurvey {
       }
     }
     for (position, count) in stretches.prefix(Self.maximumStretches) {
-      survey.diagnostics.append(.skippedData(position, count, "above the header"))
+      survey.diagnostics.append(survey.skippedData(position, count, "above the header"))
     }
   }
 
@@ -81,26 +86,25 @@ extension LayoutSurvey {
 
   private func reportHeader(_ survey: inout CSVSurvey, _ layout: Result) {
     if let first = layout.headerRows.first, let last = layout.headerRows.last {
-      let lines =
-        layout.headerRows.count == 1
-        ? "line \(first.position.line)" : "lines \(first.position.line)–\(last.position.endLine), joined"
-      survey.decisions.append(
-        Decision(what: "header", value: lines, why: layout.why, override: "--header-row N"))
+      let isOne = layout.headerRows.count == 1
+      let lines = survey.words(first.position.line...(isOne ? first.position.line : last.position.endLine))
+      survey.inferences.append(
+        Inference(
+          what: "header", value: isOne ? lines : lines + ", joined", why: layout.why,
+          override: "--header-row N"))
     } else {
-      survey.decisions.append(
-        Decision(what: "header", value: "none", why: layout.why, override: "--header-row N"))
+      survey.inferences.append(
+        Inference(what: "header", value: "none", why: layout.why, override: "--header-row N"))
     }
     for skip in survey.skips.stretches where skip.reason != .blank {
-      survey.decisions.append(
-        Decision(
-          what: "skipped",
-          value: skip.lines.count == 1
-            ? "line \(skip.lines.lowerBound)" : "lines \(skip.lines.lowerBound)–\(skip.lines.upperBound)",
-          why: skip.reason.label, override: "--header-row N"))
+      survey.inferences.append(
+        Inference(
+          what: "skipped", value: survey.words(skip.lines), why: survey.label(skip.reason),
+          override: "--header-row N"))
     }
     if layout.trailing > 0 {
-      survey.decisions.append(
-        Decision(
+      survey.inferences.append(
+        Inference(
           what: "trailing-columns", value: "\(layout.trailing) skipped",
           why: "they have no name and no values", override: "--layout plain"))
       // A name too few looks the same as a delimiter too many at the end of every record.
@@ -160,16 +164,5 @@ extension LayoutSurvey {
         first[name] = column
       }
     }
-  }
-}
-
-extension Diagnostic {
-  /// Lines that look like data and were not read.
-  static func skippedData(_ position: SourcePosition, _ count: Int, _ place: String) -> Diagnostic {
-    Diagnostic(
-      .csvDataSkipped, .warning,
-      "\(count == 1 ? "1 line" : "\(count) lines") \(place) \(count == 1 ? "looks" : "look") like data and \(count == 1 ? "was" : "were") not read",
-      help: "Save each table as a separate file, or set the header line with --header-row",
-      position: position)
   }
 }

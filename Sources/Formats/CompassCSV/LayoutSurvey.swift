@@ -5,6 +5,8 @@ struct LayoutSurvey {
   /// A record of the top with what is known of its cells.
   struct Row {
     let record: SourceRecord
+    /// The record as it was read, where ``record`` lacks names that merged cells repeat below.
+    var whole: SourceRecord?
     let shapes: [CellShape]
     /// The number of cells in which something stands.
     let filled: Int
@@ -39,6 +41,8 @@ struct LayoutSurvey {
   var comments = 0
   let options: CSVOptions
   let hasSeparatorLine: Bool
+  /// Whether the rows are a grid's: these have no offsets that count bytes.
+  let isGrid: Bool
   /// The number of fields of most rows, empty ones at the end included.
   var width = 1
   /// The number of columns in which something stands.
@@ -57,33 +61,53 @@ struct LayoutSurvey {
   var hasOverLimit = false
 
   init(_ source: any ByteSource, _ survey: CSVSurvey, chunkSize: Int) throws {
-    options = survey.options
-    hasSeparatorLine = survey.hasSeparatorLine
+    self.init(survey)
     // Records with broken quotes are read by the columns of the table: the second look knows them.
     for _ in 0..<2 {
       var stream = try RecordStream(
         source, encoding: survey.encoding, dialect: survey.dialect, limits: options.limits,
         chunkSize: chunkSize)
       stream.expectedColumns = rows.isEmpty ? 0 : width
-      rows.removeAll()
-      var record = SourceRecord()
-      isWhole = false
-      while rows.count < options.limits.surveyRecords {
-        guard try stream.next(into: &record) else {
-          isWhole = true
-          break
-        }
-        var row = Row(record)
-        // The reader says what it leaves out.
-        row.findings = stream.findings.filter { !$0.code.isOverLimit }
-        rows.append(row)
-        stream.findings.removeAll()
-        if record.position.offset > options.limits.surveyBytes * 2 { break }
-      }
-      hasOverLimit = !stream.overLimit.isEmpty
-      measure()
+      try read(&stream)
     }
     findHeader()
+  }
+
+  init(_ grid: any Grid, _ survey: CSVSurvey) throws {
+    self.init(survey)
+    var stream = try RecordStream(grid, limits: options.limits)
+    try read(&stream)
+    if options.layout != .plain { clearMergedNames() }
+    findHeader()
+  }
+
+  private init(_ survey: CSVSurvey) {
+    options = survey.options
+    hasSeparatorLine = survey.hasSeparatorLine
+    isGrid = survey.grid != nil
+  }
+
+  /// Reads the rows at the top.
+  private mutating func read(_ stream: inout RecordStream) throws {
+    rows.removeAll()
+    var record = SourceRecord()
+    var byteCount = 0
+    isWhole = false
+    while rows.count < options.limits.surveyRecords {
+      guard try stream.next(into: &record) else {
+        isWhole = true
+        break
+      }
+      var row = Row(record)
+      // The reader says what it leaves out.
+      row.findings = stream.findings.filter { !$0.code.isOverLimit }
+      rows.append(row)
+      stream.findings.removeAll()
+      byteCount = isGrid ? byteCount + record.text.count : record.position.offset
+      if byteCount > options.limits.surveyBytes * 2 { break }
+    }
+    hasOverLimit = !stream.overLimit.isEmpty
+    measure()
   }
 
   // MARK: Width
@@ -176,7 +200,7 @@ struct LayoutSurvey {
     result.width = width
     result.why = why
     let headerRows = header.map { rows[$0..<($0 + headerLength)].filter { !$0.isBlank } } ?? []
-    result.headerRows = headerRows.map(\.record)
+    result.headerRows = headerRows.map { $0.whole ?? $0.record }
     result.headerFindings = headerRows.flatMap(\.findings)
     let named =
       headerRows.compactMap { row in row.shapes.lastIndex { $0 != .empty } }.max().map { $0 + 1 } ?? 0
@@ -187,7 +211,7 @@ struct LayoutSurvey {
       result.columns = max(result.columns, names)
     }
     result.trailing = max(0, width - result.columns)
-    result.sectionRow = section.map { rows[$0].record }
+    result.sectionRow = section.map { rows[$0].whole ?? rows[$0].record }
     let data = rows.dropFirst(firstData).filter { !$0.isBlank }
     result.dataLine = data.first?.record.position.line ?? (isWhole ? nil : beyond)
     // The lowest may be the footer itself; half of the columns are data whatever the others have.

@@ -23,7 +23,7 @@ enum RecordBuilder {
         let span = spans[index]
         let start = Int(span.start)
         let end = Int(span.end)
-        fields[index] = SourceRecord.Field(
+        fields[index] = Cell(
           range: Range(uncheckedBounds: (Int(span.valueStart), Int(span.valueEnd))),
           position: SourcePosition(
             line: line, column: start + 1, endLine: line, endColumn: end + 1, offset: offset + start * unit,
@@ -58,7 +58,7 @@ enum RecordBuilder {
         let column = cursor.advance(to: start)
         let line = cursor.line
         let endColumn = cursor.advance(to: end)
-        fields[index] = SourceRecord.Field(
+        fields[index] = Cell(
           range: Range(uncheckedBounds: (Int(span.valueStart), Int(span.valueEnd))),
           position: SourcePosition(
             line: line, column: column, endLine: cursor.line, endColumn: endColumn, offset: offset + start,
@@ -95,7 +95,7 @@ enum RecordBuilder {
       position.endLine = walker.line
       position.endColumn = walker.column
       position.length = walker.offset - position.offset
-      record.fields[index] = SourceRecord.Field(
+      record.fields[index] = Cell(
         range: Range(uncheckedBounds: (Int(span.valueStart), Int(span.valueEnd))), position: position,
         isQuoted: span.flags & FieldSpan.quoted != 0)
     }
@@ -145,14 +145,14 @@ enum RecordBuilder {
     return found
   }
 
-  private static func resize(_ fields: inout [SourceRecord.Field], _ count: Int) {
+  private static func resize(_ fields: inout [Cell], _ count: Int) {
     if fields.count > count {
       fields.removeLast(fields.count - count)
     } else if fields.count < count {
       let nowhere = SourcePosition(line: 0, column: 0, endLine: 0, endColumn: 0, offset: 0, length: 0)
       fields.append(
         contentsOf: repeatElement(
-          SourceRecord.Field(range: 0..<0, position: nowhere), count: count - fields.count))
+          Cell(range: 0..<0, position: nowhere), count: count - fields.count))
     }
   }
 }

@@ -12,6 +12,10 @@ struct RecordStream {
   private(set) var hasOddQuotes = false
   /// The stretches that were left out because of the limits.
   var overLimit: [SourcePosition] = []
+  /// The rows that are read in place of bytes; nil for a delimited file.
+  var rows: (any GridReader)?
+  /// The memory of the rows.
+  var row = GridRow()
 
   private var origin: RecordBuilder.Origin
   private let storage: SpanStorage
@@ -32,6 +36,7 @@ struct RecordStream {
 
   /// Reads the next record, blank ones too; false at the end of the file.
   mutating func next(into record: inout SourceRecord) throws -> Bool {
+    if rows != nil { return try nextRow(into: &record) }
     while true {
       if window.start == window.available {
         if !window.isComplete { try window.fill(1) }

@@ -321,7 +321,7 @@ struct RowRepair {
       }
       guard let outcome else { return nil }
       part.fields = spans[..<outcome.count].map { span in
-        SourceRecord.Field(
+        Cell(
           range: Int(span.valueStart)..<Int(span.valueEnd), position: part.position,
           isQuoted: span.flags & FieldSpan.quoted != 0)
       }

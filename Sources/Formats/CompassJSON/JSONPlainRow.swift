@@ -55,7 +55,7 @@ struct JSONPlainRow {
   private var next: UInt8? { cursor.index < bytes.count ? bytes[cursor.index] : nil }
 
   private mutating func readMembers(
-    into fields: UnsafeMutableBufferPointer<SourceRecord.Field>, _ columns: JSONColumns
+    into fields: UnsafeMutableBufferPointer<Cell>, _ columns: JSONColumns
   ) -> Bool {
     guard let first = nextAfterBlanks() else { return false }
     if first == UInt8(ascii: "}") {
@@ -141,25 +141,25 @@ struct JSONPlainRow {
   // MARK: Values
 
   @inline(__always)
-  private mutating func readValue(_ byte: UInt8, _ bit: UInt64) -> SourceRecord.Field? {
+  private mutating func readValue(_ byte: UInt8, _ bit: UInt64) -> Cell? {
     let begin = cursor
     switch byte {
     case UInt8(ascii: "\""):
       guard let range = readString(bit) else { return nil }
-      return .init(range: range, position: position(from: begin), isQuoted: true)
+      return Cell(range: range, position: position(from: begin), kind: .text)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       guard let end = JSONParser.numberEnd(bytes, from: cursor.index) else { return nil }
       cursor.skip(end - cursor.index)
-      return .init(range: range(from: begin), position: position(from: begin))
+      return Cell(range: range(from: begin), position: position(from: begin), kind: .number)
     case UInt8(ascii: "n"):
       guard skip("null") else { return nil }
-      return .init(range: 0..<0, position: position(from: begin))
+      return Cell(range: 0..<0, position: position(from: begin), kind: .blank)
     case UInt8(ascii: "t"):
       guard skip("true") else { return nil }
-      return .init(range: range(from: begin), position: position(from: begin))
+      return Cell(range: range(from: begin), position: position(from: begin), kind: .boolean)
     case UInt8(ascii: "f"):
       guard skip("false") else { return nil }
-      return .init(range: range(from: begin), position: position(from: begin))
+      return Cell(range: range(from: begin), position: position(from: begin), kind: .boolean)
     default: return nil
     }
   }
@@ -265,7 +265,7 @@ struct JSONPlainRow {
       line: position.line, column: position.column, endLine: position.line, endColumn: position.column,
       offset: position.offset, length: 0)
     while missing != 0 {
-      record.fields[missing.trailingZeroBitCount] = .init(range: 0..<0, position: place)
+      record.fields[missing.trailingZeroBitCount] = Cell(range: 0..<0, position: place, kind: .blank)
       missing &= missing - 1
     }
   }

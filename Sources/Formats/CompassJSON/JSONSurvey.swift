@@ -26,6 +26,9 @@ public struct JSONSurvey: Sendable {
     public internal(set) var embedded: [(name: String, names: [String])] = []
   }
 
+  /// Whether the members of the object that the file is hold the rows.
+  package let takesMembers: Bool
+  let options: JSONReader.Options
   /// How the file holds its rows.
   public private(set) var form = Form.nothing
   /// The tables in the order of the file.
@@ -50,6 +53,8 @@ public struct JSONSurvey: Sendable {
   public init(
     _ source: any ByteSource, takesMembers: Bool = false, options: JSONReader.Options = .init()
   ) throws {
+    self.takesMembers = takesMembers
+    self.options = options
     var reader = try JSONReader(source, takesMembers: takesMembers, options: options)
     var tree = JSONTree()
     var names = Names(limit: options.limits.columns)

@@ -54,11 +54,24 @@ public struct JSONColumns: Sendable, Hashable {
   }
 }
 
+extension JSONNode.Kind {
+  /// The kind of a cell with such a value.
+  fileprivate var ofCell: Cell.Kind {
+    switch self {
+    case .null: .blank
+    case .boolean: .boolean
+    case .number: .number
+    case .string: .text
+    case .array, .object: .structure
+    }
+  }
+}
+
 extension JSONTree {
   /// Makes a record of an object: its members in their columns, numbers and words as they stand there.
   ///
-  /// What has no value is an empty field, `null` too; an array or an object is JSON text. A text counts as
-  /// quoted. Of two members of one name the later counts.
+  /// What has no value is a blank cell, `null` too; an array or an object is JSON text. Of two members of one
+  /// name the later counts.
   /// - Parameters:
   ///   - index: the place of the object.
   ///   - columns: the columns; members of other names are left out.
@@ -74,7 +87,9 @@ extension JSONTree {
     let missing = SourcePosition(
       line: position.line, column: position.column, endLine: position.line, endColumn: position.column,
       offset: position.offset, length: 0)
-    for _ in columns.names { record.fields.append(.init(range: 0..<0, position: missing)) }
+    for _ in columns.names {
+      record.fields.append(Cell(range: 0..<0, position: missing, kind: .blank))
+    }
     guard nodes[index].kind == .object else { return }
     var guess = 0
     var child = index + 1
@@ -95,8 +110,7 @@ extension JSONTree {
         case .null: range = 0..<0
         case .boolean, .number, .string: break
         }
-        record.fields[column] = .init(
-          range: range, position: node.position, isQuoted: node.kind == .string)
+        record.fields[column] = Cell(range: range, position: node.position, kind: node.kind.ofCell)
       }
       child = node.end
     }

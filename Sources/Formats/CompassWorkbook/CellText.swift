@@ -13,24 +13,27 @@ struct CellText {
   /// Whether days are counted from January 1, 1904 (ECMA-376 Part 1 §18.17.4.1).
   let is1904: Bool
 
-  /// Appends a number as its format means it.
+  /// Appends a number as its format means it, and returns what kind of value was written.
+  ///
+  /// A figure that the format shows with words, percent signs or padding zeros is a text. So are the name of
+  /// a month or a weekday, a year alone, and a length of time that is not a time of day.
   ///
   /// - Parameters:
   ///   - bytes: the number as it stands in the file.
   ///   - format: the format of its cell.
   ///   - text: what it is appended to.
-  func append(number bytes: some Collection<UInt8>, _ format: CellFormat, to text: inout [UInt8]) {
-    let isFigure = format.parts.isEmpty
-    if format.isPlain, Self.appendPlain(bytes, to: &text) { return }
+  func append(
+    number bytes: some Collection<UInt8>, _ format: CellFormat, to text: inout [UInt8]
+  ) -> SheetRow.Cell.Kind {
+    if format.isPlain, Self.appendPlain(bytes, to: &text) { return .number }
     guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
       text.append(contentsOf: bytes)
-      return
+      return .text
     }
-    if isFigure {
-      appendFigure(value, format.figures(of: value), to: &text)
-    } else if !appendMoment(value, format.parts, to: &text) {
-      text += Self.plain(value)
-    }
+    if format.parts.isEmpty { return appendFigure(value, format.figures(of: value), to: &text) }
+    if let kind = appendMoment(value, format.parts, to: &text) { return kind }
+    text += Self.plain(value)
+    return .number
   }
 
   // MARK: Figures
@@ -59,14 +62,16 @@ struct CellText {
     return true
   }
 
-  private func appendFigure(_ value: Double, _ figures: CellFormat.Figures?, to text: inout [UInt8]) {
+  private func appendFigure(
+    _ value: Double, _ figures: CellFormat.Figures?, to text: inout [UInt8]
+  ) -> SheetRow.Cell.Kind {
     guard let figures else {
       text += Self.plain(value)
-      return
+      return .number
     }
     guard figures.hasPlace || figures.prefix.isEmpty else {
       text += figures.prefix
-      return
+      return .text
     }
     if value < 0, !figures.prefix.isEmpty { text.append(0x2D) }
     let shown = figures.prefix.isEmpty ? value : value.magnitude
@@ -80,6 +85,7 @@ struct CellText {
       text += Self.plain(shown)
     }
     text += figures.suffix
+    return figures == CellFormat.Figures(hasPlace: figures.hasPlace) ? .number : .text
   }
 
   /// A whole number with the zeros of its format before it: 2134 is `02134`.
@@ -119,47 +125,48 @@ struct CellText {
 
   // MARK: Days and times
 
-  /// Appends a day, a time, or both; false for a number that stands for none.
-  private func appendMoment(_ value: Double, _ parts: CellFormat.Parts, to text: inout [UInt8]) -> Bool {
+  /// Appends a day, a time, or both, and returns its kind; nil for a number that stands for none.
+  private func appendMoment(
+    _ value: Double, _ parts: CellFormat.Parts, to text: inout [UInt8]
+  ) -> SheetRow.Cell.Kind? {
     let hasDay = !parts.isDisjoint(with: .ofDay)
-    guard value >= 0, value < Self.lastSerial else { return false }
+    guard value >= 0, value < Self.lastSerial else { return nil }
     // Times are fractions of a day, of which 9:30 is none exactly.
     let thousandths = (value * 86_400_000).rounded()
     // Fractions of a second are cut off, as whoever reads the text of a moment does.
     let seconds = Int(thousandths) / 1000
     // Of moments that a device wrote as text Excel shows `08:24.9`; the day is there all the same.
     let isHidden = value >= Self.firstMoment && parts.isDisjoint(with: [.hours, .elapsed])
-    guard hasDay || isHidden else {
-      appendTime(Int(thousandths), parts, to: &text)
-      return true
-    }
+    guard hasDay || isHidden else { return appendTime(Int(thousandths), parts, to: &text) }
     let hasTime = !parts.isDisjoint(with: .ofTime)
     let days = seconds / 86_400
     // A time alone in a cell for both has no day.
     if days > 0 || is1904 || !hasTime {
-      guard let day = day(days) else { return false }
+      guard let day = day(days) else { return nil }
       if !hasTime, let name = Self.name(of: day, days, parts, is1904: is1904) {
         text += Array(name.utf8)
-        return true
+        return .text
       }
       Self.append(day.year, width: 4, to: &text)
       for part in [day.month, day.day] {
         text.append(0x2D)
         Self.append(part, width: 2, to: &text)
       }
-      guard hasTime else { return true }
+      guard hasTime else { return .date }
       text.append(0x20)
     }
     appendClock(seconds % 86_400, parts, to: &text)
-    return true
+    return .date
   }
 
   /// Hours, minutes and seconds as far as the format has them; the first of them goes on beyond its bound.
-  private func appendTime(_ thousandths: Int, _ parts: CellFormat.Parts, to text: inout [UInt8]) {
-    let seconds = thousandths / 1000
+  private func appendTime(
+    _ thousandths: Int, _ parts: CellFormat.Parts, to text: inout [UInt8]
+  ) -> SheetRow.Cell.Kind {
     if parts.contains(.hours) {
-      let isElapsed = parts.contains(.elapsed)
-      return appendClock(isElapsed ? seconds : seconds % 86_400, parts, to: &text)
+      let seconds = parts.contains(.elapsed) ? thousandths / 1000 : thousandths / 1000 % 86_400
+      appendClock(seconds, parts, to: &text)
+      return seconds < 86_400 ? .date : .text
     }
     let fraction = thousandths % 1000
     if parts.contains(.minutes) {
@@ -174,6 +181,7 @@ struct CellText {
       Self.append(fraction, width: 3, to: &text)
       while text.last == 0x30 { text.removeLast() }
     }
+    return .text
   }
 
   /// Hours, minutes and, where the format or the time has them, seconds: what was typed as 5:42 may be minutes and

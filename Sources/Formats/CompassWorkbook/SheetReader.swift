@@ -64,6 +64,7 @@ package struct SheetReader {
       survey.columns = max(survey.columns, last + 1)
       survey.lastRow = raw.number
       if raw.isHidden { survey.hiddenRows += 1 }
+      survey.faults += raw.cells.count { $0.kind == .error || $0.kind == .uncomputed }
     }
     survey.hiddenColumns = handler.hiddenColumns
     survey.merges = handler.merges
@@ -89,18 +90,20 @@ package struct SheetReader {
           "cell \(CellReference.name(ofColumn: cell.column))\(raw.number) refers to missing text")
       }
     case .number:
-      let format = format(cell.format)
-      cellText.append(number: bytes, format, to: &text)
-      return format.parts.isEmpty ? .number : .value
-    case .day: text += Self.day(bytes, format(cell.format).parts)
-    case .boolean: text += Array((bytes.elementsEqual([0x31]) ? "TRUE" : "FALSE").utf8)
+      return cellText.append(number: bytes, format(cell.format), to: &text)
+    case .day:
+      text += Self.day(bytes, format(cell.format).parts)
+      return .date
+    case .boolean:
+      text += Array((bytes.elementsEqual([0x31]) ? "TRUE" : "FALSE").utf8)
+      return .boolean
     case .text: text += bytes
     case .error:
       text += bytes
       return .error
     case .uncomputed: return .uncomputed
     }
-    return .value
+    return .text
   }
 
   private func format(_ index: Int) -> CellFormat {
@@ -128,6 +131,8 @@ package struct SheetSurvey: Sendable {
   package var hiddenRows = 0
   /// How many columns there are up to the last in which something stands.
   package var columns = 0
+  /// How many cells have an error, or a formula without a result.
+  package var faults = 0
   /// The columns that are hidden, counted from 0.
   package var hiddenColumns: [ClosedRange<Int>] = []
   /// Cells that are one.

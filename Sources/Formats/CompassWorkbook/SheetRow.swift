@@ -4,17 +4,21 @@ package struct SheetRow: Sendable {
   package struct Cell: Sendable, Hashable {
     /// What stands in a cell.
     package enum Kind: Sendable, Hashable {
-      /// A text, a day, a time, or yes or no, as a delimited file has it.
-      case value
-      /// A number, a point before its decimals.
+      /// A text.
+      case text
+      /// A number with a point before its decimals.
       case number
+      /// A day, a time of day, or both, as ISO 8601 writes them.
+      case date
+      /// `TRUE` or `FALSE`.
+      case boolean
       /// An error of a formula: `#N/A`.
       case error
       /// A formula whose result is not in the file.
       case uncomputed
 
       /// Whether there is a value.
-      package var isValue: Bool { self == .value || self == .number }
+      package var isValue: Bool { self != .error && self != .uncomputed }
     }
 
     /// The column, counted from 0.

@@ -164,31 +164,31 @@ final class CalendarClocks {
   }
 
   /// What was decided about times.
-  var decisions: [Decision] {
+  var inferences: [Inference] {
     func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
-    var result: [Decision] = []
+    var result: [Inference] = []
     if let count = guesses[.calendar] {
       result.append(
-        Decision(
+        Inference(
           what: "utc-times",
           value: "\(calendarZone?.identifier ?? "the calendar's time zone") for \(events(count))",
           why: "times in UTC; the calendar's time zone"))
     }
     if let count = guesses[.state] {
       result.append(
-        Decision(
+        Inference(
           what: "utc-times", value: "the state's time zone for \(events(count))",
           why: "times in UTC; the location names a state"))
     }
     if let count = guesses[.setting] {
       result.append(
-        Decision(
+        Inference(
           what: "utc-times", value: "\(settingName) for \(events(count))",
           why: "times in UTC; no known state", override: "--time-zone NAME"))
     }
     if floating > 0, let name = calendarZone?.identifier {
       result.append(
-        Decision(
+        Inference(
           what: "floating-times", value: "\(name) for \(events(floating))",
           why: "no time zone in the times; the calendar's time zone"))
     }

@@ -42,7 +42,7 @@ struct CalendarRows {
   /// How many events were left out, as nothing of recruiting.
   private(set) var leftOut = 0
   /// What was decided.
-  private(set) var decisions: [Decision] = []
+  private(set) var inferences: [Inference] = []
   /// What is wrong with the file as a whole.
   private(set) var diagnostics: [Diagnostic] = []
   /// The keys of all events of the file, those that were left out among them.
@@ -318,7 +318,7 @@ struct CalendarRows {
       let value = values[header]
       record.text.append(contentsOf: (value?.text ?? "").utf8)
       record.fields.append(
-        SourceRecord.Field(range: start..<record.text.count, position: value?.position ?? position))
+        Cell(range: start..<record.text.count, position: value?.position ?? position))
     }
     return record
   }
@@ -328,37 +328,37 @@ struct CalendarRows {
   private mutating func decide(_ calendar: CalendarSurvey) {
     for (type, counts) in reasons.sorted(by: { $0.key < $1.key }) {
       let total = counts.values.reduce(0, +)
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "type", value: "\(type) for \(Self.events(total))", why: Self.list(counts),
           override: "--type-word \"WORD=TYPE\""))
     }
     if leftOut > 0 {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "left-out", value: Self.events(leftOut), why: Self.list(leftOutReasons),
           override: "--include-all"))
     }
     if outside > 0 {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "window", value: "\(Self.events(outside)) skipped",
           why: "no repetition within the imported dates", override: "--window FROM..TO"))
     }
     if !calendar.others.isEmpty {
       let names = calendar.others.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
-      decisions.append(
-        Decision(what: "left-out-components", value: names.joined(separator: ", "), why: "not events")
+      inferences.append(
+        Inference(what: "left-out-components", value: names.joined(separator: ", "), why: "not events")
       )
     }
     if alarms > 0 {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "check-in", value: "the alarm's time for \(Self.events(alarms))",
           why: "alarm 15 minutes to 2 hours before; no check-in time",
           override: "--no-alarms"))
     }
-    decisions += clocks.decisions
+    inferences += clocks.inferences
   }
 
   private static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }

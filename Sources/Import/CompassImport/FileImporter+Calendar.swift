@@ -25,7 +25,7 @@ extension FileImporter {
       try take(row.record, drafter.draft(row.record))
     }
     outcome.leaveOut(rows.leftOut)
-    outcome.decisions += rows.decisions
+    outcome.inferences += rows.inferences
     outcome.typeWords = rows.typeWords
     if options.isSynced { try cancelMissing(from: rows, among: coming) }
     return (rows.diagnostics, CSVSkips())
@@ -84,8 +84,8 @@ extension FileImporter {
     }
     outcome.cancelled += missing.count
     if later > 0 {
-      outcome.decisions.append(
-        Decision(
+      outcome.inferences.append(
+        Inference(
           what: "sync", value: later == 1 ? "1 event kept" : "\(later) events kept",
           why: "missing from the calendar, but after its last day",
           override: "compass-store edit event ID cancelled=yes"))

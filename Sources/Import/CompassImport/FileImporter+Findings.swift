@@ -66,7 +66,7 @@ extension FileImporter {
     }
     finding.header = column.map { survey.mapping.columns[$0].header }
     finding.isPersonal = survey.kind.schema[issue.field]?.isPersonal ?? true
-    finding.pointer = pointer?.text(ofColumn: column)
+    finding.pointer = survey.table.pointer(pointer, ofColumn: column)
     return excerpted(finding, record, column: column)
   }
 
@@ -86,7 +86,7 @@ extension FileImporter {
     var diagnostic = diagnostic
     if let pointer, let offset = diagnostic.position?.offset, offset >= record.position.offset {
       let column = record.fields.firstIndex { $0.position.offset == offset && $0.position.length > 0 }
-      diagnostic.pointer = pointer.text(ofColumn: column)
+      diagnostic.pointer = survey.table.pointer(pointer, ofColumn: column)
     }
     // What was left out since the record before stands above this one and is none of its fields.
     if let position = diagnostic.position, position.offset < record.position.offset { return diagnostic }

@@ -88,8 +88,8 @@ extension FileImporter {
     let nameless = table.rows.count { $0.athlete == nil }
     guard !others.isEmpty || nameless > 0 else { return }
     if !others.isEmpty {
-      outcome.decisions.append(
-        Decision(
+      outcome.inferences.append(
+        Inference(
           what: "athletes", value: "\(wanted.count) of \(table.athletes.count)",
           why: options.athlete == nil ? "the others aren't in the store" : "set with --athlete",
           override: "--athlete NAME"))

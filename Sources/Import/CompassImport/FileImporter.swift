@@ -23,15 +23,14 @@ final class FileImporter {
   private let input: Int
   private let claims: RecordClaims
   /// What travels with the rejected rows.
-  private var travelling: ImportDecisions
+  private var travelling: Overrides
   var tallies = FileTallies()
   var sessions = MetricSessions()
   private var corrections = CorrectedRows()
-  private var names = NameOrder()
   /// The zone that the store keeps for times that name none.
   private let storedZone: String?
   /// Where the record at work stands in its document, where that has such places.
-  var pointer: JSONRows.Pointer?
+  var pointer: String?
   /// The digest of the record that was last looked at.
   var digest: RecordDigest?
   /// What the report says of the file.
@@ -114,45 +113,49 @@ final class FileImporter {
     for row in try corrections.issues(of: survey.input.fileName, in: store, claims) {
       add(diagnostic(row.issue, row.record), row.record)
     }
-    if let finding = names.finding(of: survey) { outcome.add(finding) }
     sayCalendars()
-    if let decision = survey.rowDecision(records: outcome.read, skips) { outcome.decisions.append(decision) }
+    if let decision = survey.rowDecision(records: outcome.read, skips) { outcome.inferences.append(decision) }
     outcome.account(skips)
-    outcome.decisions += survey.decisions(about: skips)
+    outcome.inferences += survey.inferences(about: skips)
     outcome.createdSchools = links.createdSchools
     if owners.created > 0 {
-      outcome.decisions.append(
-        Decision(
+      outcome.inferences.append(
+        Inference(
           what: "athletes", value: "\(owners.created) created",
           why: "named in rows; the store had no athletes",
           override: "--athlete NAME"))
     }
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
-    outcome.decisions += tallies.rowDecisions
+    outcome.inferences += tallies.rowDecisions
     if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
-      outcome.decisions.append(decision)
+      outcome.inferences.append(decision)
     }
     outcome.sortFindings()
   }
 
   /// Takes all records and returns what the reader found below the last and what it left out.
   private func takeAll() throws -> ([Diagnostic], CSVSkips) {
-    let csv: CSVSurvey
     switch survey.table {
-    case .delimited(let survey): csv = survey
     case .calendar(let calendar): return try takeCalendar(calendar)
-    case .json(let part): return (try takeJSON(part), CSVSkips())
     case .made(let table):
       for row in try rows(of: table) {
         begin(row.record, row.diagnostics)
         try take(row.record, drafter.draft(row.record), row.issues, figures: row.figures)
       }
       return (table.diagnostics, table.skips)
-    }
-    let feed = RowFeed(try CSVReader(survey.input.source, survey: csv))
-    return try feed.forEach(draftedBy: drafter) { record, diagnostics, drafted in
-      begin(record, diagnostics)
-      try take(record, drafted)
+    case .delimited, .json:
+      guard let reader = try survey.makeReader() else { return ([], CSVSkips()) }
+      return try RowFeed(reader).forEach(draftedBy: drafter) { row, drafted in
+        pointer = row.pointer
+        if let drafted {
+          begin(row.record, row.findings)
+          try take(row.record, drafted)
+        } else if let unread = row.unread {
+          for finding in row.findings { outcome.add(finding) }
+          outcome.lose(1)
+          try reject(unread: UnreadRow(text: unread.text, position: row.record.position), unread.message)
+        }
+      }
     }
   }
 
@@ -167,7 +170,7 @@ final class FileImporter {
     let record: SourceRecord
     let known: [FieldIssue]
     let figures: [Decimal]?
-    let pointer: JSONRows.Pointer?
+    let pointer: String?
   }
 
   /// Takes the rows that may be corrections of records which no other row equals.
@@ -207,7 +210,6 @@ final class FileImporter {
     {
       return try skip(try deleted.issue(deletion), record)
     }
-    if !isLast { try names.add(result.draft, owner: owner, store) }
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       // The rules are run all the same: a row is mended in one go if everything wrong with it is said. What the
       // store has of the record is not missing.
@@ -565,13 +567,13 @@ final class FileImporter {
       "\(issue.field): \(issue.message.rendered(showingPersonal: true))"
     }
     try rejected?.write(
-      record, reasons: reasons, input: input, of: survey, decisions: travelling)
+      record, reasons: reasons, input: input, of: survey, overrides: travelling)
   }
 
   /// Keeps what was meant to be a row and could not be read.
   func reject(unread row: UnreadRow, _ reason: Message) throws {
     try rejected?.write(
       unread: row, reasons: [reason.rendered(showingPersonal: true)], input: input, of: survey,
-      decisions: travelling)
+      overrides: travelling)
   }
 }

@@ -12,7 +12,7 @@ extension FileOutcome {
       records: RecordCounts(read: read, accepted: accepted, rejected: rejected, skipped: skipped),
       changes: hasStore
         ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,
-      decisions: offeredDecisions, findings: MemoryFindings(findings), counts: counts,
+      inferences: offeredDecisions, findings: MemoryFindings(findings), counts: counts,
       rejectedPath: rejectedPath)
     input.rows = rows
     return input
@@ -20,10 +20,10 @@ extension FileOutcome {
 }
 
 extension FileOutcome {
-  /// The decisions, each with its option only if the command has that.
-  private var offeredDecisions: [Decision] {
-    guard let offered = survey.options.offered else { return decisions }
-    return decisions.map { decision in
+  /// The inferences, each with its option only if the command has that.
+  private var offeredDecisions: [Inference] {
+    guard let offered = survey.options.offered else { return inferences }
+    return inferences.map { decision in
       var decision = decision
       decision.override = decision.override.flatMap(offered.advice)
       return decision
@@ -34,6 +34,6 @@ extension FileOutcome {
 extension ArchiveInputs {
   /// What was said of the archive and of its members that are not read, as a part of a report.
   package var reportInput: ValidationReport.Input {
-    ValidationReport.Input(path: path, format: "zip", decisions: decisions)
+    ValidationReport.Input(path: path, format: "zip", inferences: inferences)
   }
 }

@@ -31,7 +31,7 @@ package struct FileOutcome: Sendable {
   /// Where the rejected rows of an earlier import are kept that somebody has worked on since.
   package var backupPath: String?
   /// What was decided, before its records were read and while they were.
-  package var decisions: [Decision]
+  package var inferences: [Inference]
   /// The athlete whose the records are because the store's settings say so; nil where something else does.
   package private(set) var defaultAthlete: UUID?
   /// The schools that were made because rows name them.
@@ -50,7 +50,7 @@ package struct FileOutcome: Sendable {
 
   init(_ survey: FileSurvey) {
     self.survey = survey
-    decisions = survey.decisions
+    inferences = survey.inferences
     for diagnostic in survey.diagnostics { add(diagnostic) }
   }
 
@@ -75,8 +75,8 @@ package struct FileOutcome: Sendable {
   /// Notes that the records are the default athlete's; the report may be handed on, so that it has no name.
   mutating func takeDefaultAthlete(_ id: UUID) {
     defaultAthlete = id
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "athlete", value: "the default athlete (id \(id.text.prefix(Self.idDigits)))",
         why: "no athlete in the file; the store's default is used",
         override: "--athlete NAME"))

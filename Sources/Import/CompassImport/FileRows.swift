@@ -23,29 +23,20 @@ struct FileRows: ReportRows {
 
   /// Goes through the rows in the order of the file, as they are read, with their places in a document that has
   /// such places.
-  func forEachRecord(_ body: (SourceRecord, JSONRows.Pointer?) throws -> Void) throws {
-    var record = SourceRecord()
-    switch survey.table {
-    case .calendar: return
-    case .made(let table): for made in table.rows { try body(made.record, nil) }
-    case .delimited(let csv):
-      var reader = try CSVReader(survey.input.source, survey: csv)
-      while try reader.read(into: &record) { try body(record, nil) }
-    case .json(let part):
-      var rows = try JSONRows(survey.input, part)
-      while true {
-        switch try rows.advance(into: &record) {
-        case .end: return
-        case .lost: continue
-        case .record: try body(record, rows.pointer)
-        }
-      }
+  func forEachRecord(_ body: (SourceRecord, String?) throws -> Void) throws {
+    if case .made(let table) = survey.table {
+      for made in table.rows { try body(made.record, nil) }
+    }
+    guard var reader = try survey.makeReader() else { return }
+    var row = GridRow()
+    while try reader.read(into: &row) {
+      if row.unread == nil { try body(row.record, row.pointer) }
     }
   }
 
   private func row(_ record: SourceRecord) -> ReportRow {
     ReportRow(
-      number: record.number, line: survey.input.row(ofLine: record.position.line), values: record.strings,
+      number: record.number, line: record.position.line, values: record.strings,
       offsets: record.fields.map(\.position.offset))
   }
 }

@@ -36,8 +36,8 @@ extension FileSurvey {
     reportMatches()
     let extras = mapping.extraColumns.map(\.header).filter { !$0.isEmpty && profile?.uses($0) != true }
     if !extras.isEmpty {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "extra-columns", value: extras.joined(separator: ", "),
           why: "no matching fields; saved as extra fields",
           override: "--map \"HEADER=FIELD\""))
@@ -68,8 +68,8 @@ extension FileSurvey {
           : "from the profile, or common header words"
       ),
     ] where !columns.isEmpty {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: what, value: columns.joined(separator: ", "), why: why, override: "--map \"HEADER=FIELD\""))
     }
   }
@@ -94,8 +94,8 @@ extension FileSurvey {
 
   private mutating func imply(_ type: EventType, because why: String) {
     impliedType = type
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "type", value: type.rawValue, why: "no type column; \(why)", override: "--set type=TYPE"
       ))
   }

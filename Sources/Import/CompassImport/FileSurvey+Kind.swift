@@ -9,16 +9,16 @@ extension FileSurvey {
   ///
   /// - Throws: ``ImportError`` where it cannot be told.
   static func kind(
-    of input: ImportInput, _ csv: CSVSurvey, options: ImportOptions, earlier: ImportDecisions,
+    of input: ImportInput, _ csv: CSVSurvey, options: ImportOptions, earlier: Overrides,
     maps: [HeaderMap]
-  ) throws -> (RecordKind, Decision) {
+  ) throws -> (RecordKind, Inference) {
     if let kind = options.kind {
-      return (kind, Decision(what: "kind", value: kind.plural, why: "set with --as"))
+      return (kind, Inference(what: "kind", value: kind.plural, why: "set with --as"))
     }
     if let kind = earlier.kind {
       return (
         kind,
-        Decision(
+        Inference(
           what: "kind", value: kind.plural, why: "saved with the rejected rows",
           override: "--as KIND")
       )
@@ -49,7 +49,7 @@ extension FileSurvey {
     }
     var why = "\(result.matched) of \(result.total) headers match"
     if let next = result.runnerUp { why += "; \(next.matched) as \(next.kind.plural)" }
-    return (result.kind, Decision(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
+    return (result.kind, Inference(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
   }
 
   static func kindHelp(_ csv: CSVSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassJSON
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -47,7 +48,7 @@ extension FileSurvey {
     case .splitDates(let header):
       return try MadeTable(splitDatesIn: header, of: input, csv, profile)
     case .collected(let name, let header):
-      var reader = try CSVReader(input.source, survey: csv)
+      var reader = try input.reader(csv)
       var record = SourceRecord()
       var table = try MadeTable(
         collecting: name, by: header, headers: csv.headerNames, of: input, profile, isJSON: false
@@ -65,17 +66,26 @@ extension FileSurvey {
   static func made(
     of part: JSONPart, _ profile: ImportProfile?, _ input: ImportInput, _ options: ImportOptions
   ) throws -> FileTable? {
-    guard let profile, !part.names.contains(RejectedFile.decisionsColumn) else { return nil }
+    guard let profile, !part.grid.names.contains(RejectedFile.decisionsColumn) else { return nil }
     if case .metrics(let recipe) = profile.shape {
-      return .made(try MadeTable(metricsOf: part, profile, recipe, input, options))
+      return .made(try MadeTable(metricsOf: part.grid, profile, recipe, input, options))
     }
     guard case .collected(let name, let header) = profile.shape else { return nil }
-    var rows = try JSONRows(input, part)
-    var record = SourceRecord()
+    var rows = try part.grid.makeReader()
+    var row = GridRow()
+    var found: [Diagnostic] = []
     var table = try MadeTable(
-      collecting: name, by: header, headers: part.headers, of: input, profile, isJSON: true
-    ) { try rows.next(into: &record) ? record : nil }
+      collecting: name, by: header, headers: part.grid.headers, of: input, profile, isJSON: true
+    ) {
+      while try rows.read(into: &row) {
+        found += row.findings
+        if row.unread == nil { return row.record }
+      }
+      found += row.findings
+      return nil
+    }
     table.format = "json"
+    table.diagnostics = found
     return .made(table)
   }
 }

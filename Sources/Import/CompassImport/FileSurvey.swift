@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassJSON
 import CompassCalendars
 import CompassICalendar
 package import CompassModel
@@ -15,23 +16,16 @@ package struct FileSurvey: Sendable {
   package let mapping: ColumnMapping
   /// The kind of the records.
   package var kind: RecordKind { mapping.kind }
-  /// The order of all-number dates, by column.
-  var dateOrders: [Int: DateOrder] = [:]
-  /// The years of dates that have none, by column.
-  var yearRules: [Int: YearRule] = [:]
-  /// How times without AM or PM are read, and whether there are any.
-  var clock = WrittenClock.Rule.unknown
-  var hasOpenTimes = false
+  /// How the values of each column are read.
+  var rules = ColumnRules()
   /// Whether a file of measurements names several athletes.
   var namesSeveralAthletes = false
-  /// The columns whose numbers have a comma before their decimals.
-  var commaColumns: Set<Int> = []
   /// The name of the encoding.
   package var encodingName: String { table.encodingName }
   /// The name of the format in reports for programs.
   package var format: String { input.sheet == nil ? table.format : "xlsx" }
   /// What was decided, with the evidence.
-  package internal(set) var decisions: [Decision]
+  package internal(set) var inferences: [Inference]
   /// What is wrong with the file as a whole.
   package internal(set) var diagnostics: [Diagnostic]
   /// The type of the events of a file whose header of names says it: `Opponent`, `Camp Name`.
@@ -43,7 +37,7 @@ package struct FileSurvey: Sendable {
   /// The name of the file and its sheet, and the lines above its header.
   var titles: [String]
   /// What travels with the rejected rows.
-  var travelling = ImportDecisions()
+  var travelling = Overrides()
 
   /// Looks at a file.
   ///
@@ -75,6 +69,17 @@ package struct FileSurvey: Sendable {
       var input = input
       input.part = part
       return input
+    }
+  }
+
+  /// Opens the rows of the file at the first one; nil where they are made here.
+  ///
+  /// - Throws: what opening the file throws.
+  func makeReader() throws -> sending (any GridReader)? {
+    switch table {
+    case .delimited(let csv): try input.reader(csv)
+    case .json(let part): try part.grid.makeReader()
+    case .calendar, .made: nil
     }
   }
 
@@ -111,34 +116,34 @@ package struct FileSurvey: Sendable {
     profile = nil
     table = .calendar(calendar)
     mapping = ColumnMapping(headers: CalendarRows.headers, kind: .event, maps: [])
-    decisions = [
-      Decision(
+    inferences = [
+      Inference(
         what: "line-endings", value: calendar.lineEndings.label, why: "used by all lines",
         isRoutine: true),
-      Decision(what: "kind", value: RecordKind.event.plural, why: "the file is a calendar", isRoutine: true),
+      Inference(what: "kind", value: RecordKind.event.plural, why: "the file is a calendar", isRoutine: true),
     ]
     diagnostics = calendar.diagnostics
     travelling.kind = .event
-    travel(ImportDecisions())
+    travel(Overrides())
   }
 
   /// Looks at rows of a JSON file.
   private init(_ part: JSONPart, of input: ImportInput, options: ImportOptions) throws {
-    let earlier = try Self.earlierDecisions(input, part)
+    let earlier = try Self.earlierOverrides(part)
     let match =
-      part.embedded == nil && part.links.isEmpty
+      part.grid.embedded == nil && part.grid.links.isEmpty
       ? try ImportProfile.choose(
         .init(
-          headers: part.headers, fileName: input.fileName, provided: options.sets.map(\.field)), input: input,
+          headers: part.grid.headers, fileName: input.fileName, provided: options.sets.map(\.field)), input: input,
         options: options,
         earlier: earlier)
       : nil
     profile = match?.profile
     guard
-      let kind = (part.embedded == nil ? options.kind ?? earlier.kind : nil) ?? match?.profile.kind
+      let kind = (part.grid.embedded == nil ? options.kind ?? earlier.kind : nil) ?? match?.profile.kind
         ?? part.kind
     else {
-      let what = part.name.map { "\($0) in \(input.path)" } ?? input.path
+      let what = part.grid.name.map { "\($0) in \(input.path)" } ?? input.path
       throw ImportError(
         "Can't tell what kind of data \(what) contains",
         help: Self.kindHelp,
@@ -154,15 +159,15 @@ package struct FileSurvey: Sendable {
     mapping = ColumnMapping(
       headers: table.headers, kind: kind,
       maps: table.maps(options.maps, match?.profile))
-    decisions = part.decisions
+    inferences = part.grid.inferences
     diagnostics = []
-    if let match { decisions.append(match.decision(isGiven: options.profile != .automatic)) }
-    if case .made(let made) = table { decisions += made.decisions }
+    if let match { inferences.append(match.decision(isGiven: options.profile != .automatic)) }
+    if case .made(let made) = table { inferences += made.inferences }
     travelling.profile = match?.profile.name
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "kind", value: kind.plural,
-        why: options.kind == kind && part.embedded == nil
+        why: options.kind == kind && part.grid.embedded == nil
           ? "set with --as"
           : match == nil
             ? "\(mapping.score) of \(mapping.columns.count) names match" : "from the profile",
@@ -172,41 +177,37 @@ package struct FileSurvey: Sendable {
     travel(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
-    if case .made(let made) = table {
-      surveyValues(of: made, earlier)
-    } else {
-      try surveyValues(of: part, earlier)
-    }
-    for index in decisions.indices
-    where decisions[index].what == "columns"
-      || decisions[index].what == "columns-by-meaning" && profile != nil
+    try surveyColumns(earlier)
+    for index in inferences.indices
+    where inferences[index].what == "columns"
+      || inferences[index].what == "columns-by-meaning" && profile != nil
     {
-      decisions[index].isRoutine = true
+      inferences[index].isRoutine = true
     }
   }
 
   private init(delimited input: ImportInput, options: ImportOptions) throws {
     self.input = input
-    titles = [input.fileName] + [input.sheet?.places.sheet].compactMap(\.self)
+    titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
     if input.sheet == nil { try ForeignFormat.refuse(input) }
     let csvOptions = try Self.csvOptions(options)
-    let csv = try CSVSurvey(of: input.source, options: input.sheet?.options(csvOptions) ?? csvOptions)
+    let csv = try input.survey(csvOptions)
     let page = try Self.page(input, csv, options)
     guard csv.hasHeader || page != nil else {
       try HeaderLimit.check(input, csv)
-      throw csv.byteCount == 0
+      throw csv.diagnostics.contains { $0.code == .csvFileEmpty }
         ? ImportError.empty("\(input.path) is empty")
         : ImportError(
           "No header row in \(input.path)",
           help: "Put the column names in the first line, or use --header-row N")
     }
-    let earlier = page == nil ? try Self.earlierDecisions(input.source, csv) : ImportDecisions()
+    let earlier = page == nil ? try Self.earlierOverrides(input, csv) : Overrides()
     let options = options.completed(by: earlier)
     self.options = options
     let maps =
       options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
-    decisions = input.sheet?.decisions(csv) ?? csv.decisions
-    diagnostics = csv.diagnostics + (input.sheet?.findings(under: csv.headerNames) ?? [])
+    inferences = csv.inferences
+    diagnostics = csv.diagnostics
     let preamble = try MadeTable.preamble(of: csv, input)
     var match =
       try page?.match
@@ -228,23 +229,23 @@ package struct FileSurvey: Sendable {
     }
     profile = match?.profile
     if let match {
-      decisions.append(match.decision(isGiven: options.profile != .automatic))
+      inferences.append(match.decision(isGiven: options.profile != .automatic))
       travelling.profile = match.profile.name
     }
     let kind: RecordKind
     if let match, options.kind == nil, earlier.kind == nil {
       kind = match.profile.kind
-      decisions.append(
-        Decision(what: "kind", value: kind.plural, why: "from the profile", override: "--as KIND"))
+      inferences.append(
+        Inference(what: "kind", value: kind.plural, why: "from the profile", override: "--as KIND"))
     } else {
       let (found, decision) = try Self.kind(
         of: input, csv, options: options, earlier: earlier, maps: maps)
       kind = found
-      decisions.append(decision)
+      inferences.append(decision)
     }
     if let made, match != nil {
       table = .made(made)
-      decisions += made.decisions
+      inferences += made.inferences
       diagnostics.removeAll {
         // Which of the columns of one name are meant the profile says.
         $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate && match?.profile.metrics != nil
@@ -261,12 +262,8 @@ package struct FileSurvey: Sendable {
     travel(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
-    if case .made(let made) = table {
-      surveyValues(of: made, earlier)
-    } else {
-      try surveyValues(of: csv, options: options, earlier: earlier)
-    }
-    for index in decisions.indices { decisions[index].isRoutine = isRoutine(decisions[index], csv) }
+    try surveyColumns(earlier)
+    for index in inferences.indices { inferences[index].isRoutine = isRoutine(inferences[index], csv) }
   }
 
   static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
@@ -290,35 +287,37 @@ package struct FileSurvey: Sendable {
     return result
   }
 
-  /// The decisions that an earlier import left in the first record.
-  private static func earlierDecisions(_ source: any ByteSource, _ csv: CSVSurvey) throws -> ImportDecisions {
+  /// The overrides that an earlier import left in the first record.
+  private static func earlierOverrides(_ input: ImportInput, _ csv: CSVSurvey) throws -> Overrides {
     guard let column = csv.headerNames.firstIndex(of: RejectedFile.decisionsColumn) else {
-      return ImportDecisions()
+      return Overrides()
     }
-    var reader = try CSVReader(source, survey: csv)
+    var reader = try input.reader(csv)
     var record = CSVRecord()
-    guard try reader.read(into: &record), column < record.count else { return ImportDecisions() }
-    return ImportDecisions(text: record.string(at: column))
+    guard try reader.read(into: &record), column < record.count else { return Overrides() }
+    return Overrides(text: record.string(at: column))
   }
 
-  private static func earlierDecisions(_ input: ImportInput, _ part: JSONPart) throws -> ImportDecisions {
-    guard let column = part.names.firstIndex(of: RejectedFile.decisionsColumn) else {
-      return ImportDecisions()
+  private static func earlierOverrides(_ part: JSONPart) throws -> Overrides {
+    guard let column = part.grid.names.firstIndex(of: RejectedFile.decisionsColumn) else {
+      return Overrides()
     }
-    var rows = try JSONRows(input, part)
-    var record = SourceRecord()
-    return try rows.next(into: &record) ? ImportDecisions(text: record.string(at: column)) : ImportDecisions()
+    var rows = try part.grid.makeReader()
+    var row = GridRow()
+    while try rows.read(into: &row) {
+      if row.unread == nil { return Overrides(text: row.record.string(at: column)) }
+    }
+    return Overrides()
   }
 
   /// What was told of the file goes with its rejected rows, and what came with them is said.
-  private mutating func travel(_ earlier: ImportDecisions) {
+  private mutating func travel(_ earlier: Overrides) {
     travelling.sets = options.sets.filter { kind.schema[$0.field] != nil }
-      .map { FieldSetting(field: $0.field, value: $0.value) }
     travelling.source = options.source
     travelling.typeWords = kind == .event ? options.typeWords : []
     func report(_ what: String, _ value: String, _ override: String) {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: what, value: value, why: "saved with the rejected rows",
           override: override))
     }
@@ -336,7 +335,7 @@ package struct FileSurvey: Sendable {
   }
 
   /// Whether a decision is what everybody expects of a plain CSV file with our own headers.
-  private func isRoutine(_ decision: Decision, _ csv: CSVSurvey) -> Bool {
+  private func isRoutine(_ decision: Inference, _ csv: CSVSurvey) -> Bool {
     switch decision.what {
     case "encoding": csv.encoding == .utf8
     case "line-endings": true
@@ -347,10 +346,7 @@ package struct FileSurvey: Sendable {
     case "columns": true
     case "sheet": input.sheet?.isOnly == true
     case "columns-by-meaning": profile != nil
-    case "date-order":
-      dateOrders.values.allSatisfy { $0 == .monthFirst } && decision.why != Self.settingSaysSo
-    case "decimal-mark": commaColumns.isEmpty && !decision.why.hasPrefix("nothing")
-    default: false
+    default: decision.isRoutine
     }
   }
 }

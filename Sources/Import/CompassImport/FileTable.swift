@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassJSON
 import CompassSource
 
 /// What gives a file its rows and columns.
@@ -30,7 +31,7 @@ enum FileTable: Sendable {
     switch self {
     case .delimited(let csv): csv.headerNames
     case .calendar: CalendarRows.headers
-    case .json(let part): part.headers
+    case .json(let part): part.grid.headers
     case .made(let table): table.headers
     }
   }
@@ -40,7 +41,7 @@ enum FileTable: Sendable {
     switch self {
     case .delimited(let csv): csv.columnCount
     case .calendar: CalendarRows.headers.count
-    case .json(let part): part.headers.count
+    case .json(let part): part.grid.headers.count
     case .made(let table): table.headers.count
     }
   }
@@ -50,7 +51,7 @@ enum FileTable: Sendable {
     switch self {
     case .delimited(let csv): csv.encoding.rawValue
     case .calendar: CSVEncoding.utf8.rawValue
-    case .json(let part): part.reading.encodingName
+    case .json(let part): part.grid.encodingName
     case .made(let table): table.encodingName
     }
   }
@@ -68,6 +69,14 @@ enum FileTable: Sendable {
   /// The line of the first record; nil where there is none, or lines are no records.
   var dataLine: Int? {
     if case .delimited(let csv) = self { csv.dataLine } else { nil }
+  }
+
+  /// Returns the pointer of a column in a row, given that of the row; the row's where the column has none.
+  func pointer(_ row: String?, ofColumn column: Int?) -> String? {
+    guard let row, let column, case .json(let part) = self, column < part.grid.names.count else {
+      return row
+    }
+    return JSONGrid.pointer(row, column: part.grid.names[column])
   }
 
   /// Where the header of a column stands; nil where there is none.

@@ -61,25 +61,25 @@ struct FileTallies {
   mutating func countDeleted() { deleted += 1 }
 
   /// What was decided of rows by their words.
-  var rowDecisions: [Decision] {
+  var rowDecisions: [Inference] {
     func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
     let values = inferred.sorted {
       ($0.key.field, $0.key.value, $0.key.reason) < ($1.key.field, $1.key.value, $1.key.reason)
     }
     return values.map { inferred, count in
-      Decision(
+      Inference(
         what: inferred.field, value: "\(inferred.value) for \(rows(count))", why: inferred.reason,
         override: inferred.field == "type" ? "--type-word \"WORD=TYPE\"" : "--set \(inferred.field)=VALUE")
     }
       + skips.sorted { $0.key.why < $1.key.why }.map { skip, count in
-        Decision(
+        Inference(
           what: "left-out", value: rows(count), why: skip.why,
           override: skip.conditions.isEmpty ? "--include-all" : "--profile none")
       }
       + (deleted == 0
         ? []
         : [
-          Decision(
+          Inference(
             what: "deleted", value: "\(rows(deleted)) skipped", why: "you deleted these records",
             override: "--restore-deleted")
         ])
@@ -139,13 +139,13 @@ struct FileTallies {
   /// In which zone the times of events are that name none; nil where every event names its own.
   ///
   /// - Parameter setting: the IANA name of the zone that the store's setting or the user gives.
-  func zoneDecision(setting: String) -> Decision? {
+  func zoneDecision(setting: String) -> Inference? {
     guard stateZones + settingZones > 0 else { return nil }
     func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
     var parts: [String] = []
     if stateZones > 0 { parts.append("the state's time zone for \(events(stateZones))") }
     if settingZones > 0 { parts.append("\(setting) for \(events(settingZones))") }
-    return Decision(
+    return Inference(
       what: "time-zone", value: parts.joined(separator: ", "),
       why: settingZones > 0
         ? "no time zone in the file; default if state unknown"

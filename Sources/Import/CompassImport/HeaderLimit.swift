@@ -7,6 +7,7 @@ enum HeaderLimit {
   ///
   /// - Throws: ``ImportError`` that names the limit, and what reading the file throws.
   static func check(_ input: ImportInput, _ csv: CSVSurvey) throws {
+    guard input.sheet == nil else { return }
     let limits = CSVLimits()
     var reader = try input.source.makeReader()
     var buffer: [UInt8] = []

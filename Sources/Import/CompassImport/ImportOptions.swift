@@ -1,4 +1,5 @@
 import CompassArchive
+import CompassJSON
 package import CompassCalendars
 package import CompassFiles
 package import CompassModel
@@ -7,37 +8,21 @@ package import CompassValidation
 package import Foundation
 
 /// What an import was told; everything left out is found by looking or stays as it is.
+@dynamicMemberLookup
 package struct ImportOptions: Sendable {
-  /// The kind of the records; nil finds it from the headers.
-  package var kind: RecordKind?
+  /// What decides otherwise than the file's own evidence.
+  package var overrides = Overrides()
   /// The profiles among which a file's is looked for.
   package var profiles: [ImportProfile] = []
   /// Which of them files are read by.
   package var profile = ProfileChoice.automatic
-  /// Headers that are fields.
-  package var maps: [HeaderMap] = []
-  /// Values for fields that a file lacks or leaves empty.
-  package var sets: [(field: String, value: String)] = []
   /// The options that said values for fields, by field, where they have names of their own: `--metric`.
   package var namedSets: [String: String] = [:]
-  /// The athlete that the records belong to, by id or name; nil takes the only one, or the store's default athlete
-  /// where the file names none.
-  package var athlete: String?
-  /// Where the records come from.
-  package var source: String?
   /// Whether the records go into a store that is kept; a conversion knows those of its own input and no others.
   package var hasStore = true
-  /// Which part of an all-number date comes first; nil finds it column by column.
-  package var dateOrder: DateOrder?
   /// Which part of an all-number date comes first where neither the user nor the file says it, as the store's
   /// settings have it.
   package var usualDateOrder: DateOrder?
-  /// The year of the first date that has none; nil finds it column by column.
-  package var year: Int?
-  /// How times without AM or PM are read; nil finds it.
-  package var clock: WrittenClock.Rule?
-  /// Whether a comma stands before decimals; nil finds it column by column.
-  package var usesDecimalComma: Bool?
   /// The sheet of a workbook that is read, by its name; nil finds it.
   package var sheet: String?
   /// The encoding by name; nil finds it.
@@ -90,8 +75,6 @@ package struct ImportOptions: Sendable {
   package var keepsCalendarStamps = false
   /// The words for types of events, statuses, roles, contacts and tests.
   package var lexicon = Lexicon.empty
-  /// What the user said of words in titles, categories and columns of types.
-  package var typeWords: [EventTypeRules.Word] = []
   /// The recruiting calendars that events and interactions are compared with; nil compares with none.
   package var recruiting: RecruitingWatch?
   /// Whether a calendar is the whole of its source, so that what it has no more is cancelled.
@@ -120,6 +103,12 @@ package struct ImportOptions: Sendable {
     if name.foldedWords == "none" { return .init(word, .other) }
     let type = EventType.enumeration.match(name).flatMap { EventType(rawValue: $0.value) }
     return type.map { .init(word, .type($0)) }
+  }
+
+  /// What the overrides say.
+  package subscript<Value>(dynamicMember member: WritableKeyPath<Overrides, Value>) -> Value {
+    get { overrides[keyPath: member] }
+    set { overrides[keyPath: member] = newValue }
   }
 
   /// Told what the import begins to do, for whoever waits.
@@ -158,8 +147,8 @@ package struct ImportInput: Sendable {
   /// Which of the rows of a JSON file it is; nil is all of the file.
   var part: JSONPart?
 
-  /// Which sheet of a workbook it is, whose rows are its bytes then; nil for any other file.
-  var sheet: SheetTable?
+  /// Which sheet of a workbook it is; nil for any other file.
+  var sheet: SheetInput?
 
   /// The kind of its records, where that is known; nil finds it as the options say.
   package var kind: RecordKind?
@@ -182,7 +171,7 @@ package struct ImportInput: Sendable {
 
   /// A path with the names of the member and of the part in it, where a file has several.
   func named(_ path: String) -> String {
-    let names = [memberName.map(PathText.stem(of:)), part?.name].compactMap(\.self)
+    let names = [memberName.map(PathText.stem(of:)), part?.grid.name].compactMap(\.self)
     guard !names.isEmpty else { return path }
     // A name of a member may be anything; in a path it is letters and digits.
     let words = names.map { Self.letters($0) }.joined(separator: "-")
@@ -204,7 +193,7 @@ package struct ImportInput: Sendable {
   var fileName: String { String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self) }
 
   /// What names what is in it: the sheet and the file.
-  var tableName: String { sheet.map { "\($0.places.sheet) \(fileName)" } ?? fileName }
+  var tableName: String { sheet.map { "\($0.name) \(fileName)" } ?? fileName }
 
   /// Creates an input.
   package init(path: String, source: any ByteSource) {

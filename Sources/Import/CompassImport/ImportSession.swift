@@ -119,7 +119,9 @@ package struct ImportSession {
       do {
         let own = input.options(options)
         let parts = try FileSurvey.parts(of: input, options: own)
-        surveys += try parts.map { try FileSurvey($0, options: own) }
+        surveys += try parts.map { part in
+          try WorkbookFile.explaining(part) { try FileSurvey(part, options: own) }
+        }
         inputs += parts
       } catch let error as ImportError where error.isOfEmptyFile || error.code == .kindUnrecognised {
         // An archive may hold more than records; what is named alone was meant.
@@ -178,7 +180,7 @@ package struct ImportSession {
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil
             })
-          try importer.run()
+          try WorkbookFile.explaining(inputs[index]) { try importer.run() }
           if let archive = inputs[index].archivePath {
             archiveAthletes[archive, default: []] += importer.athletes
           }
@@ -306,7 +308,7 @@ package struct ImportSession {
     try outcome.files.map { file in
       HistoryEntry.File(
         name: file.survey.input.fileName,
-        sha256: try Digest.hex(of: file.survey.input.original),
+        sha256: try Digest.hex(of: file.survey.input.source),
         counts: [
           ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
           ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),

@@ -1,64 +1,13 @@
-import CompassCSV
 import CompassJSON
 import CompassModel
 import CompassSource
 
 /// Rows of one kind in a JSON file: those of a table, or those that stand in the rows of one.
-package struct JSONPart: Sendable {
-  /// A column that no row has as it is: what a row is linked to by where it stands.
-  struct Link: Sendable, Hashable {
-    /// The header.
-    let header: String
-    /// The member of the row that is the record it is linked to; nil where that is the row it stands in.
-    let member: String?
-  }
-
-  /// The kind of the records; nil where it is to be told from the names.
+struct JSONPart: Sendable {
+  /// The kind of the records; nil where nothing says it.
   let kind: RecordKind?
-  /// How the file is read.
-  struct Reading: Sendable, Hashable {
-    /// Whether the members of the object that the file is hold the rows.
-    var takesMembers = false
-    /// Whether what RFC 8259 does not have is an error.
-    var isStrict = false
-    /// The name of the encoding.
-    var encodingName = CSVEncoding.utf8.rawValue
-
-    /// The options of a reader.
-    var options: JSONReader.Options {
-      var options = JSONReader.Options()
-      options.isStrict = isStrict
-      return options
-    }
-  }
-
-  /// How the file is read.
-  let reading: Reading
-  /// What the rows stand in.
-  let place: JSONReader.Place
-  /// The member of the rows that holds the records; nil where they are the rows.
-  let embedded: String?
-  /// The names of the members that are columns.
-  let names: [String]
-  /// Other names of columns, by the name: what some rows call `start_date` and others `startDate`.
-  var aliases: [String: String] = [:]
-  /// The columns behind them.
-  let links: [Link]
-  /// What the part is called where a file has several.
-  let name: String?
-  /// What was decided about the file.
-  let decisions: [Decision]
-  /// What the rows of the file's other parts stand in, where this is the first: it says what else is wrong
-  /// with the file.
-  let others: Set<JSONReader.Place>?
-
-  /// Whether what is wrong in a place is this part's to say.
-  func isOf(_ place: JSONReader.Place) -> Bool {
-    self.place == place || others.map { !$0.contains(place) } == true
-  }
-
-  /// The headers of all columns.
-  var headers: [String] { names + links.map(\.header) }
+  /// The rows.
+  let grid: JSONGrid
 }
 
 /// Finds the parts of a JSON file.
@@ -66,7 +15,6 @@ struct JSONParts {
   private let input: ImportInput
   private let options: ImportOptions
   private var survey: JSONSurvey
-  private var reading = JSONPart.Reading()
 
   /// The bytes that are looked at to tell a JSON file.
   private static let headBytes = 64
@@ -78,15 +26,12 @@ struct JSONParts {
   init(_ input: ImportInput, _ options: ImportOptions) throws {
     self.input = input
     self.options = options
+    var reading = JSONReader.Options()
     reading.isStrict = options.isStrict
-    survey = try JSONSurvey(input.source, options: reading.options)
-    reading.encodingName = survey.encodingName
+    survey = try JSONSurvey(input.source, options: reading)
     if survey.form == .object || survey.tables.isEmpty, try !isRow() {
-      let members = try JSONSurvey(input.source, takesMembers: true, options: reading.options)
-      if !members.tables.isEmpty {
-        survey = members
-        reading.takesMembers = true
-      }
+      let members = try JSONSurvey(input.source, takesMembers: true, options: reading)
+      if !members.tables.isEmpty { survey = members }
     }
     guard !survey.tables.isEmpty else {
       if let error = survey.firstError, let position = error.position {
@@ -113,16 +58,13 @@ struct JSONParts {
 
   /// The parts in the order of the file; a part of its own for what stands in rows and is a kind of records.
   func parts() -> [JSONPart] {
-    var parts: [JSONPart] = []
     let kinds = survey.tables.map(kind)
     // What is no kind of records beside what is one, is left out and said to be.
     let isMixed = kinds.contains { $0 != nil } && survey.tables.count > 1
-    let tables = zip(survey.tables, kinds).filter { !isMixed || $1 != nil }.map(\.0)
-    let leftOut = zip(survey.tables, kinds).filter { isMixed && $1 == nil }.compactMap { Self.name(of: $0.0) }
-    let places = Set(tables.map(\.place))
-    for table in tables {
-      let name = Self.name(of: table)
-      let own = kind(of: table)
+    let tables = zip(survey.tables, kinds).filter { !isMixed || $1 != nil }
+    let leftOut = zip(survey.tables, kinds).filter { isMixed && $1 == nil }.compactMap(\.0.place.name)
+    var parts: [JSONPart] = []
+    for ((table, own), grid) in zip(tables, grids(tables.map(\.0), leftOut)) {
       var taken: [(part: String, kind: RecordKind, names: [String])] = []
       for (member, names) in table.embedded {
         // What a field of the row is takes it whole.
@@ -136,49 +78,44 @@ struct JSONParts {
         }
       }
       let outer = Set(taken.map(\.part))
-      let links = taken.compactMap { embedded -> JSONPart.Link? in
-        let field = embedded.kind.rawValue + "_id"
-        guard let own, own.schema[field] != nil, !table.names.contains(where: { Self.means($0, field, own) })
-        else { return nil }
-        return JSONPart.Link(header: field, member: embedded.part)
-      }
-      let (names, aliases) = columns(table.names.filter { !outer.contains($0) }, own)
-      parts.append(
-        JSONPart(
-          kind: own, reading: reading, place: table.place, embedded: nil, names: names,
-          aliases: aliases, links: links, name: name, decisions: parts.isEmpty ? formDecisions(leftOut) : [],
-          others: parts.isEmpty ? places.subtracting([table.place]) : nil))
-      for embedded in taken {
-        var links: [JSONPart.Link] = []
-        if let own {
-          let field = own.rawValue + "_id"
-          if embedded.kind.schema[field] != nil,
-            !embedded.names.contains(where: { Self.means($0, field, embedded.kind) })
-          {
-            links.append(JSONPart.Link(header: field, member: nil))
-          }
-        }
-        parts.append(
-          JSONPart(
-            kind: embedded.kind, reading: reading, place: table.place, embedded: embedded.part,
-            names: embedded.names, links: links,
-            name: [name, embedded.part].compactMap(\.self).joined(separator: "-"),
-            decisions: [], others: nil))
+      var grid = grid
+      (grid.names, grid.aliases) = columns(table.names.filter { !outer.contains($0) }, own)
+      grid.links = taken.compactMap { Self.link(own, table.names, to: $0.kind, in: $0.part) }
+      parts.append(JSONPart(kind: own, grid: grid))
+      for (part, kind, names) in taken {
+        var grid = JSONGrid(input.source, survey, table)
+        grid.embedded = part
+        grid.names = names
+        grid.links = [Self.link(kind, names, to: own, in: nil)].compactMap(\.self)
+        grid.name = [grid.name, part].compactMap(\.self).joined(separator: "-")
+        parts.append(JSONPart(kind: kind, grid: grid))
       }
     }
     return parts
   }
 
   /// The tables as they stand in the file, whatever stands in their rows.
-  func plainParts() -> [JSONPart] {
-    let places = Set(survey.tables.map(\.place))
-    return survey.tables.enumerated().map { index, table in
-      JSONPart(
-        kind: nil, reading: reading, place: table.place, embedded: nil, names: table.names,
-        links: [],
-        name: Self.name(of: table), decisions: index == 0 ? formDecisions([]) : [],
-        others: index == 0 ? places.subtracting([table.place]) : nil)
-    }
+  func plainGrids() -> [JSONGrid] { grids(survey.tables, []) }
+
+  /// The grids of tables; the first says what is wrong with the rest of the file.
+  private func grids(_ tables: [JSONSurvey.Table], _ leftOut: [String]) -> [JSONGrid] {
+    var grids = tables.map { JSONGrid(input.source, survey, $0) }
+    guard !grids.isEmpty else { return [] }
+    grids[0].inferences = formInferences(leftOut)
+    grids[0].others = Set(tables.dropFirst().map(\.place))
+    return grids
+  }
+
+  /// The column that links records of a kind to others; nil where it has such a column, or no field for it.
+  private static func link(
+    _ kind: RecordKind?, _ names: [String], to other: RecordKind?, in member: String?
+  ) -> JSONGrid.Link? {
+    guard let kind, let other else { return nil }
+    let field = other.rawValue + "_id"
+    guard kind.schema[field] != nil,
+      !names.contains(where: { HeaderVocabulary.of(kind).target(of: $0)?.name == field })
+    else { return nil }
+    return JSONGrid.Link(header: field, member: member)
   }
 
   /// The columns that names become: two names of one field are one column, as rows have either.
@@ -206,43 +143,34 @@ struct JSONParts {
     return (columns, aliases)
   }
 
-  private static func name(of table: JSONSurvey.Table) -> String? {
-    if case .member(let name) = table.place { name } else { nil }
-  }
-
   private func kind(of table: JSONSurvey.Table) -> RecordKind? {
-    options.kind ?? Self.name(of: table).flatMap { kind(of: table.names, named: $0) }
+    options.kind ?? table.place.name.flatMap { kind(of: table.names, named: $0) }
       ?? kind(of: table.names, named: input.fileName)
   }
 
-  /// Whether a name is a column of a field.
-  private static func means(_ name: String, _ field: String, _ kind: RecordKind) -> Bool {
-    HeaderVocabulary.of(kind).target(of: name)?.name == field
-  }
-
-  private func formDecisions(_ leftOut: [String]) -> [Decision] {
+  private func formInferences(_ leftOut: [String]) -> [Inference] {
     let value =
       switch survey.form {
       case .array: "an array of rows"
       case .lines: "consecutive rows (JSON Lines)"
-      case .object: reading.takesMembers ? "an object with rows in its members" : "one row"
+      case .object: survey.takesMembers ? "an object with rows in its members" : "one row"
       case .nothing: "nothing"
       }
-    var decisions = [Decision(what: "form", value: value, why: "start of the file", isRoutine: true)]
+    var inferences = [Inference(what: "form", value: value, why: "start of the file", isRoutine: true)]
     if !leftOut.isEmpty {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "left-out", value: leftOut.joined(separator: ", "),
           why: "unknown kind of data", override: "--as KIND"))
     }
     if survey.isOverLimit {
       let limits = JSONLimits()
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "left-out", value: "names and tables beyond the limit",
           why: "the limit is \(limits.tables) tables with \(limits.columns) names each"))
     }
-    return decisions
+    return inferences
   }
 
   /// Whether a file is JSON by its name or its first bytes.

@@ -85,8 +85,8 @@ extension FileImporter {
   /// - Throws: what reading the file again throws.
   func reportOutliers() throws {
     if sessions.isOverLimit {
-      outcome.decisions.append(
-        Decision(
+      outcome.inferences.append(
+        Inference(
           what: "outliers", value: "not checked",
           why: "more than \(MetricSessions.maximumValues) measurements in the file"))
     }

@@ -14,11 +14,10 @@ package struct PlainTable {
   /// The names of the columns; empty where nothing names them.
   package let headers: [String]
   /// What was decided about the file.
-  package private(set) var decisions: [Decision]
-  private let sheet: SheetTable?
-  private let headerRows: [SourceRecord]
-  private var delimited: CSVReader?
-  private var json: JSONRows?
+  package private(set) var inferences: [Inference]
+  private let sheet: SheetInput?
+  private var reader: any GridReader
+  private var row = GridRow()
   private var found: [Diagnostic]
 
   /// The tables of a file.
@@ -32,55 +31,48 @@ package struct PlainTable {
       throw ImportError("\(input.path) is a calendar, not a table", help: "Remove --as table")
     }
     guard try JSONParts.recognizes(input) else { return [try PlainTable(delimited: input, options)] }
-    return try JSONParts(input, options).plainParts().map { try PlainTable(input, $0) }
+    return try JSONParts(input, options).plainGrids().map { try PlainTable($0) }
   }
 
   private init(delimited input: ImportInput, _ options: ImportOptions) throws {
     sheet = input.sheet
     if sheet == nil { try ForeignFormat.refuse(input) }
-    let csvOptions = try options.csvOptions(layout: .automatic)
-    let survey = try CSVSurvey(of: input.source, options: sheet?.options(csvOptions) ?? csvOptions)
+    let survey = try input.survey(options.csvOptions(layout: .automatic))
     name = nil
     format = sheet == nil ? "csv" : "xlsx"
     encodingName = sheet == nil ? survey.encoding.rawValue : nil
     headers = survey.headerNames
-    headerRows = survey.headerRows
-    decisions = sheet?.decisions(survey) ?? survey.decisions
-    found = survey.diagnostics + (sheet?.findings(under: headers) ?? [])
-    delimited = try CSVReader(input.source, survey: survey)
+    inferences = survey.inferences
+    found = survey.diagnostics
+    reader = try input.reader(survey)
   }
 
-  private init(_ input: ImportInput, _ part: JSONPart) throws {
+  private init(_ grid: JSONGrid) throws {
     sheet = nil
-    headerRows = []
-    name = part.name
+    name = grid.name
     format = "json"
-    encodingName = part.reading.encodingName
-    headers = part.names
-    decisions = part.decisions
+    encodingName = grid.encodingName
+    headers = grid.names
+    inferences = grid.inferences
     found = []
-    json = try JSONRows(input, part)
+    reader = try grid.makeReader()
   }
 
   /// Reads the next row; false at the end.
   package mutating func next(into record: inout SourceRecord) throws -> Bool {
-    if try delimited?.read(into: &record) == true {
-      take(delimited?.diagnostics)
+    while try reader.read(into: &row) {
+      found += row.findings
+      guard row.unread == nil else { continue }
+      swap(&record, &row.record)
       return true
     }
-    take(delimited?.diagnostics)
-    let isThere = try json?.next(into: &record) == true
-    take(json?.takeDiagnostics())
-    return isThere
-  }
-
-  private mutating func take(_ diagnostics: [Diagnostic]?) {
-    if let diagnostics, !diagnostics.isEmpty { found += diagnostics }
+    found += row.findings
+    return false
   }
 
   /// What was found since this was asked last.
   package mutating func takeDiagnostics() -> [Diagnostic] {
     defer { found.removeAll() }
-    return sheet.map { sheet in found.map { sheet.placed($0, headerRows: headerRows) } } ?? found
+    return sheet.map { found.map($0.placed) } ?? found
   }
 }

@@ -9,7 +9,7 @@ extension RecordDrafter {
 
   /// Gives an end without AM or PM the first time after the start, and a check-in the last one before it.
   func settleTimes(_ record: SourceRecord, _ result: inout Result) {
-    guard survey.hasOpenTimes, survey.clock != .twentyFourHours else { return }
+    guard survey.rules.hasOpenTimes, survey.rules.clock != .twentyFourHours else { return }
     if let start = openTime("start_time", record), case .time(let end)? = result.draft.values["end_time"],
       openTime("end_time", record) == nil, let time = start.time(before: end, within: 720)
     {

@@ -5,23 +5,21 @@ import CompassValidation
 /// What values of JSON have that cells have not: types.
 extension RecordDrafter {
   /// What is kept of a value that no field has: of JSON a number stays a number.
-  func extraValue(_ text: String, _ field: SourceRecord.Field) -> JSONValue {
-    isJSON && !field.isQuoted ? JSONValue(parsing: text) ?? .string(text) : .string(text)
+  func extraValue(_ text: String, _ field: Cell) -> JSONValue {
+    isJSON && field.kind != .text ? JSONValue(parsing: text) ?? .string(text) : .string(text)
   }
 
   /// What is wrong with a value of JSON that no text of a cell could be: an object for a name.
   func wrongType(_ record: SourceRecord, _ column: Int, _ field: FieldDescriptor) -> FieldIssue? {
-    guard !record.fields[column].isQuoted else { return nil }
-    let first = record.text[record.fields[column].range].first
+    let cell = record.fields[column]
+    guard cell.kind == .boolean || cell.kind == .structure else { return nil }
+    let isArray = record.text[cell.range].first == UInt8(ascii: "[")
     let shown: Message
-    switch (first, field.type) {
-    case (UInt8(ascii: "["), .json), (UInt8(ascii: "["), .texts), (UInt8(ascii: "["), .links),
-      (UInt8(ascii: "{"), .json), (UInt8(ascii: "t"), .boolean), (UInt8(ascii: "f"), .boolean), (_, .json):
-      return nil
-    case (UInt8(ascii: "["), _): shown = "an array"
-    case (UInt8(ascii: "{"), _): shown = "an object"
-    case (UInt8(ascii: "t"), _), (UInt8(ascii: "f"), _): shown = "true or false"
-    default: return nil
+    switch (cell.kind, field.type) {
+    case (_, .json), (.boolean, .boolean): return nil
+    case (.structure, .texts) where isArray, (.structure, .links) where isArray: return nil
+    case (.boolean, _): shown = "true or false"
+    default: shown = isArray ? "an array" : "an object"
     }
     return FieldIssue(
       field.name, .jsonWrongType, .rejectsRecord,

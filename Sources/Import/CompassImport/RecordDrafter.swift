@@ -61,17 +61,22 @@ struct RecordDrafter: Sendable {
     extraColumns = survey.mapping.columns.map { $0.target == .extra }
     columnOptions = survey.mapping.columns.indices.map { column in
       var options = base
-      options.dateOrder = survey.dateOrders[column] ?? base.dateOrder
-      options.usesDecimalComma = survey.commaColumns.contains(column)
-      options.clock = survey.clock
+      options.dateOrder = survey.rules.dateOrders[column] ?? base.dateOrder
+      options.usesDecimalComma = survey.rules.commaColumns.contains(column)
+      options.clock = survey.rules.clock
       return options
     }
   }
 
   /// How a cell is read.
   private func options(_ column: Int, _ record: SourceRecord) -> ReadingOptions {
-    guard let years = survey.yearRules[column] else { return columnOptions[column] }
+    let years = survey.rules.years[column]
+    let isTyped = columnOptions[column].usesDecimalComma && record.fields[column].kind == .number
+    guard years != nil || isTyped else { return columnOptions[column] }
     var options = columnOptions[column]
+    // A number that the format knows to be one has a point before its decimals.
+    if isTyped { options.usesDecimalComma = false }
+    guard let years else { return options }
     options.year = years.year(ofRecord: record.number)
     options.isSeason = years.isSeason
     return options

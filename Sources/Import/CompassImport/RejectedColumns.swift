@@ -39,9 +39,9 @@ struct RejectedColumns {
         }
         while sources[file].count <= place { sources[file].append(nil) }
         sources[file][place] = index
-        if let order = survey.dateOrders[index] { orders[place] = orders[place] ?? order }
+        if let order = survey.rules.dateOrders[index] { orders[place] = orders[place] ?? order }
         if target.isNumber {
-          commas[place] = commas[place] ?? survey.commaColumns.contains(index)
+          commas[place] = commas[place] ?? survey.rules.commaColumns.contains(index)
         }
       }
     }
@@ -100,7 +100,7 @@ struct RejectedColumns {
   }
 
   /// What was decided about the values of the shared file.
-  func decisions(_ own: ImportDecisions) -> ImportDecisions {
+  func overrides(_ own: Overrides) -> Overrides {
     var result = own
     result.maps = maps
     if surveys.count > 1 {
@@ -119,13 +119,13 @@ struct RejectedColumns {
     var result = SourceRecord()
     result.number = record.number
     result.position = record.position
-    func append(_ text: String, like field: SourceRecord.Field?) {
+    func append(_ text: String, like field: Cell?) {
       let start = result.text.count
       result.text.append(contentsOf: text.utf8)
       result.fields.append(
-        SourceRecord.Field(
+        Cell(
           range: start..<result.text.count, position: field?.position ?? record.position,
-          isQuoted: field?.isQuoted ?? false))
+          kind: field?.kind ?? .blank))
     }
     for place in headers.indices {
       let source = place < sources[file].count ? sources[file][place] : nil
@@ -149,12 +149,12 @@ struct RejectedColumns {
 
   private func convertedText(of record: SourceRecord, _ source: Int, _ place: Int, _ file: Int) -> String {
     let text = record.string(at: source)
-    if let own = surveys[file].dateOrders[source], own != orders[place],
+    if let own = surveys[file].rules.dateOrders[source], own != orders[place],
       let moment = FieldReader.moment(text, order: own)
     {
       return "\(moment.day)" + String(decoding: text.utf8.dropFirst(moment.dayText.utf8.count), as: UTF8.self)
     }
-    guard let isComma = commas[place], isComma != surveys[file].commaColumns.contains(source) else {
+    guard let isComma = commas[place], isComma != surveys[file].rules.commaColumns.contains(source) else {
       return text
     }
     let swapped: [Unicode.Scalar: Unicode.Scalar] = [",": ".", ".": ","]

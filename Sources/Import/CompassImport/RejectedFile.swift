@@ -28,7 +28,7 @@ package struct RejectedFile: RejectedRowWriting {
   private let kept: [Int]
   private let width: Int
   private let surplus: Int?
-  private let decisions: String
+  private let overrides: String
   /// The number of rows written.
   package private(set) var count = 0
 
@@ -36,19 +36,19 @@ package struct RejectedFile: RejectedRowWriting {
   ///
   /// - Parameters:
   ///   - headers: the headers of the file that was read.
-  ///   - decisions: what was decided, as ``ImportDecisions/text`` writes it.
+  ///   - overrides: what was decided, as ``Overrides/text`` writes it.
   ///   - maximumFilling: the most empty cells that short rows are filled up with.
   ///   - sink: takes the bytes piece by piece.
   /// - Throws: what the sink throws.
   package init(
-    headers: [String], decisions: String, maximumFilling: Int = maximumFilling,
+    headers: [String], overrides: String, maximumFilling: Int = maximumFilling,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     self.maximumFilling = maximumFilling
     kept = headers.indices.filter { !Self.isOurs(headers[$0]) }
     width = headers.count
     surplus = headers.firstIndex(of: Self.surplusColumn)
-    self.decisions = decisions
+    self.overrides = overrides
     writer = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
     try writer.write(
       row: kept.map { Self.cell(headers[$0]) }
@@ -95,7 +95,7 @@ package struct RejectedFile: RejectedRowWriting {
     cells.append(.typed(String(record.position.line)))
     cells.append(.text(reasons.joined(separator: "; ")))
     cells.append(surplus(of: record))
-    cells.append(.typed(decisions))
+    cells.append(.typed(overrides))
     try writer.write(row: cells)
     count += 1
   }
@@ -105,7 +105,7 @@ package struct RejectedFile: RejectedRowWriting {
     var cells = kept.map { _ in CSVCell.typed("") }
     cells.append(.typed(String(row.position.line)))
     cells.append(.text(reasons.joined(separator: "; ")))
-    cells += [.typed(JSONValue.array([.string(row.text)]).text()), .typed(decisions)]
+    cells += [.typed(JSONValue.array([.string(row.text)]).text()), .typed(overrides)]
     try writer.write(row: cells)
     count += 1
   }

@@ -5,7 +5,7 @@ import CompassSource
 /// then its own members, each of the type that it had.
 struct RejectedJSON: RejectedRowWriting {
   private let headers: [String]
-  private let decisions: String
+  private let overrides: String
   private let sink: ([UInt8]) throws -> Void
   private var count = 0
 
@@ -13,11 +13,11 @@ struct RejectedJSON: RejectedRowWriting {
   ///
   /// - Parameters:
   ///   - headers: the names of the columns of the records.
-  ///   - decisions: what was decided, as ``ImportDecisions/text`` writes it.
+  ///   - overrides: what was decided, as ``Overrides/text`` writes it.
   ///   - sink: takes the bytes piece by piece.
-  init(headers: [String], decisions: String, to sink: @escaping ([UInt8]) throws -> Void) {
+  init(headers: [String], overrides: String, to sink: @escaping ([UInt8]) throws -> Void) {
     self.headers = headers
-    self.decisions = decisions
+    self.overrides = overrides
     self.sink = sink
   }
 
@@ -28,9 +28,9 @@ struct RejectedJSON: RejectedRowWriting {
         ![RejectedFile.rowColumn, RejectedFile.reasonsColumn, RejectedFile.decisionsColumn].contains(header)
       else { continue }
       let text = record.string(at: index)
-      let field = record.fields[index]
-      guard !text.isEmpty || field.isQuoted else { continue }
-      let value = field.isQuoted ? .string(text) : JSONValue(parsing: text) ?? .string(text)
+      let isText = record.fields[index].kind == .text
+      guard !text.isEmpty || isText else { continue }
+      let value = isText ? .string(text) : JSONValue(parsing: text) ?? .string(text)
       members.append(.init(header, value))
     }
     try write(members, line: record.position.line, reasons: reasons)
@@ -44,7 +44,7 @@ struct RejectedJSON: RejectedRowWriting {
     let members: [JSONValue.Member] = [
       .init(RejectedFile.rowColumn, .integer(line)),
       .init(RejectedFile.reasonsColumn, .string(reasons.joined(separator: "; "))),
-      .init(RejectedFile.decisionsColumn, .string(decisions)),
+      .init(RejectedFile.decisionsColumn, .string(overrides)),
     ]
     try sink(Array((count == 0 ? "[\n" : ",\n").utf8) + Array(JSONValue.object(members + own).text().utf8))
     count += 1

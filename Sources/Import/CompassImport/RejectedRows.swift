@@ -22,7 +22,7 @@ final class RejectedRows {
     private let digest: Digest
     var rows: any RejectedRowWriting
 
-    init(_ place: FilePlace, headers: [String], isJSON: Bool, _ decisions: ImportDecisions) throws {
+    init(_ place: FilePlace, headers: [String], isJSON: Bool, _ overrides: Overrides) throws {
       let file = try AtomicFile(place)
       let digest = Digest()
       self.place = place
@@ -33,9 +33,9 @@ final class RejectedRows {
         try file.write(bytes)
       }
       if isJSON, RejectedPlaces.isJSON(place.path) {
-        rows = RejectedJSON(headers: headers, decisions: decisions.text, to: sink)
+        rows = RejectedJSON(headers: headers, overrides: overrides.text, to: sink)
       } else {
-        rows = try RejectedFile(headers: headers, decisions: decisions.text, to: sink)
+        rows = try RejectedFile(headers: headers, overrides: overrides.text, to: sink)
       }
     }
 
@@ -118,15 +118,14 @@ final class RejectedRows {
   ///   - reasons: why it was rejected, in words.
   ///   - input: the number of its input.
   ///   - survey: what was decided before the input's records were read.
-  ///   - decisions: what travels with its rejected rows.
+  ///   - overrides: what travels with its rejected rows.
   /// - Throws: what writing the file throws.
   func write(
     _ record: SourceRecord, reasons: [String], input: Int, of survey: FileSurvey,
-    decisions: ImportDecisions
+    overrides: Overrides
   ) throws {
-    try begin(input, survey, decisions)
-    var record = columns[leaders[input]]?.joined(record, file: place(of: input)) ?? record
-    record.position.line = survey.input.row(ofLine: record.position.line)
+    try begin(input, survey, overrides)
+    let record = columns[leaders[input]]?.joined(record, file: place(of: input)) ?? record
     try files[leaders[input]]?.rows.write(record, reasons: told(reasons, of: input))
   }
 
@@ -142,15 +141,13 @@ final class RejectedRows {
   ///
   /// - Throws: what writing the file throws.
   func write(
-    unread row: UnreadRow, reasons: [String], input: Int, of survey: FileSurvey, decisions: ImportDecisions
+    unread row: UnreadRow, reasons: [String], input: Int, of survey: FileSurvey, overrides: Overrides
   ) throws {
-    try begin(input, survey, decisions)
-    var row = row
-    row.position.line = survey.input.row(ofLine: row.position.line)
+    try begin(input, survey, overrides)
     try files[leaders[input]]?.rows.write(unread: row, reasons: told(reasons, of: input))
   }
 
-  private func begin(_ input: Int, _ survey: FileSurvey, _ decisions: ImportDecisions) throws {
+  private func begin(_ input: Int, _ survey: FileSurvey, _ overrides: Overrides) throws {
     rejecting.insert(input)
     let leader = leaders[input]
     if files[leader] == nil {
@@ -161,7 +158,7 @@ final class RejectedRows {
         files[leader] = try Entry(
           place, headers: columns[leader]?.headers ?? survey.table.headers,
           isJSON: sharing.allSatisfy { $0.table.format == "json" },
-          columns[leader]?.decisions(decisions) ?? decisions)
+          columns[leader]?.overrides(overrides) ?? overrides)
       } catch let error as FileError {
         guard let remedy = remedy(error) else { throw error }
         throw FileError(

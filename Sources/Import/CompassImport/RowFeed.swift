@@ -3,57 +3,48 @@ import CompassSource
 import Dispatch
 import Synchronization
 
-/// The rows of a delimited file in their order, read and drafted on all cores: while some are taken, the next are made
-/// ready.
+/// The rows of a grid in their order, read and drafted on all cores: while some are taken, the next are made ready.
 final class RowFeed: Sendable {
-  /// A row with what the reader said of it.
-  private struct Row: Sendable {
-    var record = SourceRecord()
-    var diagnostics: [Diagnostic] = []
-    /// What its cells say, until the row is taken.
-    var drafted: RecordDrafter.Result?
-  }
-
-  /// Rows that one thread drafts in one go; their memory is used again and again.
+  /// Rows that one thread drafts in one go.
   private final class Slice: Sendable {
-    struct Rows: Sendable {
-      var rows = Array(repeating: Row(), count: RowFeed.rowsPerSlice)
-      var count = 0
+    struct State: Sendable {
+      var block = RowBlock(capacity: RowFeed.rowsPerSlice)
+      /// What the cells of each row say, until the row is taken.
+      var drafts: [RecordDrafter.Result?] = Array(repeating: nil, count: RowFeed.rowsPerSlice)
     }
-    let state = Mutex(Rows())
+    let state = Mutex(State())
   }
 
-  /// How the file ended.
+  /// How the grid ended.
   private enum End: Sendable {
     case whole(diagnostics: [Diagnostic], skips: CSVSkips)
     case failure(any Error)
   }
 
   private static let rowsPerSlice = 32
-  /// How many bytes of text fill a slice, and the most that a row keeps of its memory for the next.
+  /// How many bytes of text fill a slice.
   private static let bytesPerSlice = 256 << 10
-  private static let bytesKept = 16 << 10
   private static let slicesPerBatch = 8
 
-  private let reader: Mutex<CSVReader>
+  private let reader: Mutex<any GridReader>
   private let end = Mutex<End?>(nil)
   private let batches = (0..<2).map { _ in (0..<RowFeed.slicesPerBatch).map { _ in Slice() } }
 
-  /// Prepares to read a file.
+  /// Prepares to read a grid.
   ///
-  /// - Parameter reader: the reader at its first record.
-  init(_ reader: sending CSVReader) { self.reader = Mutex(reader) }
+  /// - Parameter reader: the reader at its first row.
+  init(_ reader: sending any GridReader) { self.reader = Mutex(reader) }
 
-  /// Hands on the rows in the order of the file, on the thread of the caller.
+  /// Passes the rows on in their order, on the thread of the caller.
   ///
   /// - Parameters:
   ///   - drafter: makes drafts of them, on any thread.
-  ///   - body: takes a row, what the reader said of it, and its draft.
+  ///   - body: takes a row and its draft; nil for a row that can't be read.
   /// - Returns: what the reader found below the last row, and what it left out.
   /// - Throws: what reading the file or the closure throws.
   func forEach(
     draftedBy drafter: RecordDrafter,
-    _ body: (SourceRecord, [Diagnostic], consuming RecordDrafter.Result) throws -> Void
+    _ body: (GridRow, consuming RecordDrafter.Result?) throws -> Void
   ) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
     let background = DispatchGroup()
     // What the threads work on must not be let go of while they do.
@@ -63,7 +54,7 @@ final class RowFeed: Sendable {
     var current = 0
     while true {
       let (batch, next) = (batches[current], batches[1 - current])
-      guard batch[0].state.withLock({ $0.count }) > 0 else { return try tail() }
+      guard batch[0].state.withLock({ $0.block.count }) > 0 else { return try tail() }
       if end.withLock({ $0 == nil }) {
         DispatchQueue.global().async(group: background) { [self] in
           fill(next)
@@ -74,9 +65,8 @@ final class RowFeed: Sendable {
       }
       for slice in batch {
         try slice.state.withLock { state in
-          for index in 0..<state.count {
-            let drafted = state.rows[index].drafted.take() ?? drafter.draft(state.rows[index].record)
-            try body(state.rows[index].record, state.rows[index].diagnostics, drafted)
+          for index in 0..<state.block.count {
+            try body(state.block.rows[index], state.drafts[index].take())
           }
         }
       }
@@ -99,12 +89,16 @@ final class RowFeed: Sendable {
     var current = 0
     while true {
       let (batch, next) = (batches[current], batches[1 - current])
-      guard batch[0].state.withLock({ $0.count }) > 0 else { break }
+      guard batch[0].state.withLock({ $0.block.count }) > 0 else { break }
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         guard index > 0 else { return fill(next) }
         result.withLock { result in
           for slice in batch {
-            slice.state.withLock { for index in 0..<$0.count { add(&result, $0.rows[index].record) } }
+            slice.state.withLock { state in
+              for row in state.block.rows.prefix(state.block.count) where row.unread == nil {
+                add(&result, row.record)
+              }
+            }
           }
         }
       }
@@ -123,7 +117,7 @@ final class RowFeed: Sendable {
   }
 
   private func empty(_ slices: [Slice]) {
-    for slice in slices { slice.state.withLock { $0.count = 0 } }
+    for slice in slices { slice.state.withLock { $0.block.removeAll() } }
   }
 
   private func fill(_ slices: [Slice]) {
@@ -143,20 +137,12 @@ final class RowFeed: Sendable {
     guard end.withLock({ $0 == nil }) else { return false }
     return try slice.state.withLock { state in
       try reader.withLock { reader in
-        var bytes = 0
-        while state.count < Self.rowsPerSlice, bytes < Self.bytesPerSlice {
-          if state.rows[state.count].record.text.capacity > Self.bytesKept {
-            state.rows[state.count] = Row()
-          }
-          guard try reader.read(into: &state.rows[state.count].record) else {
-            end.withLock { $0 = .whole(diagnostics: reader.diagnostics, skips: reader.skips) }
+        while !state.block.isFull, state.block.byteCount < Self.bytesPerSlice {
+          guard try state.block.read(from: &reader) else {
+            let skips = (reader as? CSVReader)?.skips ?? CSVSkips()
+            end.withLock { $0 = .whole(diagnostics: state.block.findingsAtEnd, skips: skips) }
             return false
           }
-          if !state.rows[state.count].diagnostics.isEmpty || !reader.diagnostics.isEmpty {
-            state.rows[state.count].diagnostics = reader.diagnostics
-          }
-          bytes += state.rows[state.count].record.text.count
-          state.count += 1
         }
         return true
       }
@@ -166,8 +152,8 @@ final class RowFeed: Sendable {
   private func draft(_ slices: [Slice], _ drafter: RecordDrafter) {
     DispatchQueue.concurrentPerform(iterations: slices.count) { place in
       slices[place].state.withLock { state in
-        for index in 0..<state.count {
-          state.rows[index].drafted = drafter.draft(state.rows[index].record)
+        for index in 0..<state.block.count where state.block.rows[index].unread == nil {
+          state.drafts[index] = drafter.draft(state.block.rows[index].record)
         }
       }
     }

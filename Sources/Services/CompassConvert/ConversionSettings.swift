@@ -145,7 +145,7 @@ package struct ConversionSettings: Sendable {
       }
     case "set":
       for (field, value) in try pairs() where !options.reading.sets.contains(where: { $0.field == field }) {
-        options.reading.sets.append((field: field, value: value))
+        options.reading.sets.append(FieldSetting(field: field, value: value))
       }
     case "date_order":
       guard let order = DateOrder(rawValue: try text()) else { throw fail("must be mdy, dmy or ymd") }

@@ -109,8 +109,8 @@ struct FileConversion {
     }
     let left = kinds.filter { !wanted.contains($0) }
     if !left.isEmpty {
-      result.reports[0].decisions.append(
-        Decision(
+      result.reports[0].inferences.append(
+        Inference(
           what: "left-out", value: left.map(\.plural).joined(separator: ", "),
           why: "they can't be written as \(format.rawValue)"))
     }
@@ -148,8 +148,8 @@ struct FileConversion {
       result.omissions = try renderer.omissions(wanted)
       if format == .ics, names.count == 1, isNameHidden { result.omissions.append(.contacts) }
       if !options.isAudienceGiven {
-        result.reports[0].decisions.append(
-          Decision(
+        result.reports[0].inferences.append(
+          Inference(
             what: "audience", value: "coach", why: "documents and calendars are for a coach by default",
             override: "--audience family, --include DETAILS"))
       }
@@ -163,8 +163,8 @@ struct FileConversion {
     _ kinds: [RecordKind], _ renderer: KindRenderer, in result: inout ConvertedFile
   ) throws {
     let hasNone = try kinds.allSatisfy(renderer.hasNoRecords)
-    result.reports[0].decisions.append(
-      Decision(
+    result.reports[0].inferences.append(
+      Inference(
         what: "not-written", value: kinds.map(\.plural).joined(separator: ", "),
         why: hasNone ? "there are no records" : "a coach may see none of the records",
         override: hasNone ? nil : "--audience family"))

@@ -101,7 +101,7 @@ struct TableConversion {
     take(table.table.takeDiagnostics())
     return ValidationReport.Input(
       path: table.path, format: table.table.format, encoding: table.table.encodingName,
-      records: RecordCounts(read: read, accepted: read), decisions: table.table.decisions,
+      records: RecordCounts(read: read, accepted: read), inferences: table.table.inferences,
       findings: MemoryFindings(findings), counts: counts)
   }
 }

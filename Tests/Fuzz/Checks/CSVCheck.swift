@@ -42,7 +42,7 @@ struct CSVCheck {
     try everyByteIsAccountedFor(transcript)
     try RoundTrip(rows: transcript.rows.map(\.cells))
       .check(RoundTrip.format(format, delimiter: transcript.dialect.delimiter ?? 0x2C))
-    try ShownFindings.check(transcript.findings, transcript.decisions, rows: transcript.rows)
+    try ShownFindings.check(transcript.findings, transcript.inferences, rows: transcript.rows)
   }
 
   /// The same bytes in pieces of any size read the same.

@@ -6,7 +6,7 @@ struct CSVTranscript: Equatable {
   struct Row: Equatable {
     var number: Int
     var cells: [[UInt8]]
-    var fields: [SourceRecord.Field]
+    var fields: [Cell]
     var position: SourcePosition
     var findings: [Diagnostic]
 
@@ -15,7 +15,7 @@ struct CSVTranscript: Equatable {
       cells = record.fields.map { Array(record.text[$0.range]) }
       // Where the values stand in the buffer is nobody's business.
       fields = record.fields.map {
-        SourceRecord.Field(range: 0..<0, position: $0.position, isQuoted: $0.isQuoted)
+        Cell(range: 0..<0, position: $0.position, isQuoted: $0.isQuoted)
       }
       position = record.position
       self.findings = findings
@@ -29,7 +29,7 @@ struct CSVTranscript: Equatable {
 
   var encoding: CSVEncoding
   var dialect: CSVDialect
-  var decisions: [Decision]
+  var inferences: [Inference]
   var surveyFindings: [Diagnostic]
   var headerNames: [String]
   var headers: [Row]
@@ -42,7 +42,7 @@ struct CSVTranscript: Equatable {
     let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
     encoding = survey.encoding
     dialect = survey.dialect
-    decisions = survey.decisions
+    inferences = survey.inferences
     surveyFindings = survey.diagnostics
     headerNames = survey.headerNames
     headers = survey.headerRows.map { Row($0, []) }
@@ -60,7 +60,7 @@ struct CSVTranscript: Equatable {
   /// What differs first from another transcript, for people.
   func difference(from other: CSVTranscript) -> String? {
     if self == other { return nil }
-    if decisions != other.decisions { return "decisions: \(decisions) and \(other.decisions)" }
+    if inferences != other.inferences { return "decisions: \(inferences) and \(other.inferences)" }
     if surveyFindings != other.surveyFindings {
       return "survey: \(surveyFindings) and \(other.surveyFindings)"
     }

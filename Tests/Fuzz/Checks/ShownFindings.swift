@@ -7,7 +7,7 @@ import CompassValidation
 enum ShownFindings {
   /// Shows findings on a terminal and as JSON.
   static func check(
-    _ findings: [Diagnostic], _ decisions: [Decision], rows: [CSVTranscript.Row] = []
+    _ findings: [Diagnostic], _ inferences: [Inference], rows: [CSVTranscript.Row] = []
   ) throws {
     guard !findings.isEmpty else { return }
     var findings = findings
@@ -18,7 +18,7 @@ enum ShownFindings {
         marked: index % 2 == 0 ? nil : 0)
     }
     let report = ValidationReport(inputs: [
-      .init(path: "\u{1B}]0;x\u{7}\u{202E}.csv", decisions: decisions, diagnostics: findings)
+      .init(path: "\u{1B}]0;x\u{7}\u{202E}.csv", inferences: inferences, diagnostics: findings)
     ])
     for showsPersonal in [false, true] {
       let options = TextReportRenderer.Options(showsPersonal: showsPersonal, capPerCode: nil, width: 60)

@@ -11,7 +11,7 @@ package struct ArchiveInputs: Sendable {
   /// The members that are read, in the order of the archive.
   package private(set) var inputs: [ImportInput] = []
   /// What is said of the archive and of each member that is not read.
-  package private(set) var decisions: [Decision] = []
+  package private(set) var inferences: [Inference] = []
   /// The zone of the store that a bundle was written from.
   package private(set) var timeZone: TimeZone?
 
@@ -68,14 +68,14 @@ package struct ArchiveInputs: Sendable {
         "\(input.path) has no CSV, JSON or calendar files (files in the archive: \(archive.members.count))",
         help: "Check that this is the right archive")
     }
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "read", value: read.map(\.path).joined(separator: ", "),
         why: "CSV, JSON or calendar files, imported one by one"))
     for (why, names) in unread {
       let more = names.count > Self.maximumNames ? " and \(names.count - Self.maximumNames) more" : ""
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "left-out", value: names.prefix(Self.maximumNames).joined(separator: ", ") + more, why: why))
     }
     if let manifest { try readManifest(manifest, read, twins: twins) }
@@ -101,7 +101,7 @@ package struct ArchiveInputs: Sendable {
   /// Takes a member out of the inputs because nothing could be made of it.
   mutating func leaveOut(_ input: ImportInput, why: String) {
     guard let name = input.memberName else { return }
-    decisions.append(Decision(what: "left-out", value: name, why: why))
+    inferences.append(Inference(what: "left-out", value: name, why: why))
   }
 
   /// Says which files of a bundle are not as they were written.
@@ -132,8 +132,8 @@ package struct ArchiveInputs: Sendable {
       }
     }
     if !unread.isEmpty {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "changed-and-not-read", value: unread.joined(separator: ", "),
           why:
             "edited, but the JSON was read; unpack and import it"
@@ -142,13 +142,13 @@ package struct ArchiveInputs: Sendable {
     let missing = files.compactMap { $0["name"]?.stringValue }.filter { name in
       name.hasSuffix(".json") && !members.contains { $0.path == name }
     }
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "bundle", value: "from compass-export" + (timeZone.map { ", times in \($0.identifier)" } ?? ""),
         why: "according to its manifest"))
     if !changed.isEmpty || !missing.isEmpty {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "changed-members",
           value: (changed + missing.map { $0 + " (missing)" }).joined(separator: ", "),
           why: "don't match the bundle's manifest; changed files were imported"))
@@ -167,8 +167,8 @@ package struct ArchiveInputs: Sendable {
     else { return }
     let missing = Self.tables.filter { !paths.contains($0) }
     guard !missing.isEmpty else { return }
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "not-in-archive", value: missing.joined(separator: ", "),
         why:
           "empty, or the app couldn't export them; check the app"

@@ -13,10 +13,13 @@ enum AthleteNames {
   /// What two names are compared by: their words in the order in which they are said, without accents.
   static func key(_ text: String) -> String { spoken(text).searchFolded.foldedWords }
 
+  /// What follows a comma in a name and isn't a first name, folded.
+  private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "v", "phd", "ph d", "md", "esq"]
+
   /// The key without `Jr.` and the like, which many leave out.
   static func shortKey(_ text: String) -> String {
     let words = key(text).split(separator: " ").map(String.init)
-    let kept = words.filter { !NameOrder.suffixes.contains($0) }
+    let kept = words.filter { !suffixes.contains($0) }
     return (kept.isEmpty ? words : kept).joined(separator: " ")
   }
 

@@ -87,8 +87,8 @@ extension ImportProfile {
     }
 
     /// The decision as a report says it.
-    func decision(isGiven: Bool) -> Decision {
-      Decision(
+    func decision(isGiven: Bool) -> Inference {
+      Inference(
         what: "profile", value: "\(profile.title) (\(profile.name))",
         why: isGiven ? "set with --profile" : why,
         override: runnerUp.map { "--profile \($0.name), or --profile none" } ?? "--profile none")
@@ -150,7 +150,7 @@ extension ImportProfile {
   ///
   /// - Throws: ``ImportError`` where the chosen one does not fit.
   static func choose(
-    _ evidence: Evidence, input: ImportInput, options: ImportOptions, earlier: ImportDecisions
+    _ evidence: Evidence, input: ImportInput, options: ImportOptions, earlier: Overrides
   ) throws -> Match? {
     func match(_ profile: ImportProfile) -> Match {
       Match(

@@ -30,7 +30,7 @@ extension MadeTable {
       for (index, header) in own.enumerated() where index < record.count && index != column {
         let text = record.string(at: index)
         guard !text.isEmpty, !profile.blanks.contains(text), !profile.lost.contains(text) else { continue }
-        let isText = !isJSON || record.fields[index].isQuoted
+        let isText = !isJSON || record.fields[index].kind == .text
         members.append(.init(header, isText ? .string(text) : JSONValue(parsing: text) ?? .string(text)))
       }
       if groups[key] == nil { order.append(key) }
@@ -53,8 +53,8 @@ extension MadeTable {
       Self.append(list.text().utf8, at: group.first.position, to: &record)
       rows.append(Row(record: record))
     }
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "collected",
         value:
           "\(count) \(count == 1 ? "row" : "rows") as \(name) of \(rows.count) \(rows.count == 1 ? profile.kind.rawValue : profile.kind.plural)",

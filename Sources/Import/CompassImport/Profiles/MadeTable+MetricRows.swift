@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassJSON
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -23,7 +24,7 @@ extension MadeTable {
     var uses: [ColumnUse] = []
     try self.init(metrics: maker, of: input) { body in
       uses = recipe.takesOtherTests ? maker.unusedColumns.map(ColumnUse.init) : []
-      var reader = try CSVReader(input.source, survey: csv)
+      var reader = try input.reader(csv)
       var record = SourceRecord()
       found = []
       while try reader.read(into: &record) {
@@ -48,32 +49,42 @@ extension MadeTable {
   ///
   /// - Throws: ``ImportError``, and what reading the file throws.
   init(
-    metricsOf part: JSONPart, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
+    metricsOf grid: JSONGrid, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
     _ options: ImportOptions
   ) throws {
     let maker = MetricMaker(
-      profile, recipe, headers: part.headers, sections: [], preamble: [], told: .init(options))
+      profile, recipe, headers: grid.headers, sections: [], preamble: [], told: .init(options))
+    var found: [Diagnostic] = []
     try self.init(metrics: maker, of: input) { body in
-      var rows = try JSONRows(input, part)
-      var record = SourceRecord()
-      while try rows.next(into: &record) { try body(record) }
+      var rows = try grid.makeReader()
+      var row = GridRow()
+      found = []
+      while try rows.read(into: &row) {
+        found += row.findings
+        if row.unread == nil { try body(row.record) }
+      }
+      found += row.findings
     }
     format = "json"
+    diagnostics += found
   }
 
   /// The rows above the header, which may name the program and the athlete.
   static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
     guard let header = csv.headerRows.first?.position, header.line > 1 else { return [] }
-    // Only what stands there is looked at: a look at a whole file takes as long as reading it.
-    let source = BytesSource(try input.source.head(header.offset), name: input.path)
+    var input = input
+    if input.sheet == nil {
+      // Only the rows above are looked at: a look at a whole file takes as long as reading it.
+      input.source = BytesSource(try input.source.head(header.offset), name: input.path)
+    }
     var options = CSVOptions(
       encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
       repairsRows: false)
     options.quote = csv.dialect.quote
-    var reader = try CSVReader(source, survey: try CSVSurvey(of: source, options: options))
+    var reader = try input.reader(input.survey(options))
     var record = SourceRecord()
     var rows: [SourceRecord] = []
-    while rows.count < maximumPreamble, try reader.read(into: &record) {
+    while rows.count < maximumPreamble, try reader.read(into: &record), record.position.line < header.line {
       rows.append(record)
     }
     return rows

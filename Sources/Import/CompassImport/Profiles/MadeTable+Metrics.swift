@@ -46,7 +46,7 @@ extension MadeTable {
       try Self.checkSize(input, maker.profile, byteCount: 0, rows: rows.count)
     }
     for index in rows.indices { rows[index].record.number = index + 1 }
-    decisions = maker.decisions(rows: rows.count)
+    inferences = maker.inferences(rows: rows.count)
   }
 
   private mutating func append(_ session: MetricMaker.Session, _ maker: MetricMaker) {
@@ -129,11 +129,11 @@ extension MetricMaker {
   private static let namedColumns = 8
 
   /// What was decided about the rows.
-  fileprivate func decisions(rows: Int) -> [Decision] {
+  fileprivate func inferences(rows: Int) -> [Inference] {
     func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-    var result: [Decision] = []
+    var result: [Inference] = []
     func decide(_ what: String, _ value: String, _ why: String, _ override: String?) {
-      result.append(Decision(what: what, value: value, why: why, override: override))
+      result.append(Inference(what: what, value: value, why: why, override: override))
     }
     decide(
       "metrics",
@@ -171,7 +171,7 @@ extension MetricMaker {
     }
     if let order = settingOrder {
       decide(
-        "date-order", order.label, FileSurvey.settingSaysSo,
+        "date-order", order.label, "the store's setting",
         "--date-order \(order == .dayFirst ? "mdy" : "dmy")")
     }
     if usesDecimalComma {

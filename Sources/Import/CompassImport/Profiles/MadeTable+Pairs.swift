@@ -13,7 +13,7 @@ extension MadeTable {
     self.init(headers: [])
     try Self.checkSize(input, profile, byteCount: csv.byteCount, rows: 1)
     encodingName = csv.encoding.rawValue
-    guard csv.encoding == .utf8, csv.dialect.delimiter == 0x2C else { return }
+    guard input.sheet == nil, csv.encoding == .utf8, csv.dialect.delimiter == 0x2C else { return }
     var bytes: [UInt8] = []
     var reader = try input.source.makeReader()
     while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
@@ -58,8 +58,8 @@ extension MadeTable {
     record.position = first.position.extended(to: last.position)
     rows = [Row(record: record)]
     headerPositions = record.fields.map(\.position)
-    decisions.append(
-      Decision(
+    inferences.append(
+      Inference(
         what: "turned", value: "\(headers.count) rows into one",
         why: "each row is a field of the same record", override: "--profile none"))
   }

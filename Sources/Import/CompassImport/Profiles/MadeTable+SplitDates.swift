@@ -20,8 +20,8 @@ extension MadeTable {
       encoding: csv.encoding, delimiter: csv.dialect.delimiter,
       headerLine: csv.headerRows.last?.position.line, hasHeader: true, layout: .plain, repairsRows: false)
     options.quote = csv.dialect.quote
-    let plain = try CSVSurvey(of: input.source, options: options)
-    var reader = try CSVReader(input.source, survey: plain)
+    let plain = try input.survey(options)
+    var reader = try input.reader(plain)
     var record = SourceRecord()
     var joined = 0
     var continued = 0
@@ -44,15 +44,15 @@ extension MadeTable {
     }
     diagnostics = reader.diagnostics
     if joined > 0 {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "joined-cells", value: "\(headers[column]) of \(joined) \(joined == 1 ? "row" : "rows")",
           why: "dates like Apr 15, 2026 were split at their comma",
           override: "--profile none"))
     }
     if continued > 0 {
-      decisions.append(
-        Decision(
+      inferences.append(
+        Inference(
           what: "joined-lines",
           value: "\(headers.last ?? "") of \(continued) \(continued == 1 ? "line" : "lines")",
           why: "the program writes line breaks without quotes", override: "--profile none"))

@@ -28,7 +28,7 @@ struct MadeTable: Sendable {
   /// The name of the format in reports for programs.
   var format = "csv"
   /// What was decided.
-  var decisions: [Decision] = []
+  var inferences: [Inference] = []
   /// What was found below the last row.
   var diagnostics: [Diagnostic] = []
   /// What the reader left out.
@@ -66,6 +66,6 @@ struct MadeTable: Sendable {
     let start = record.text.count
     record.text.append(contentsOf: text)
     record.fields.append(
-      SourceRecord.Field(range: start..<record.text.count, position: position, isQuoted: isQuoted))
+      Cell(range: start..<record.text.count, position: position, isQuoted: isQuoted))
   }
 }

@@ -26,8 +26,8 @@ struct MetricMaker {
   private(set) var usesDecimalComma: Bool
   /// The order of all-number dates; nil where nothing says it.
   private(set) var order: DateOrder?
-  private var numbers = NumberEvidence()
-  private var dates = DateEvidence()
+  private var numbers = DecimalEvidence()
+  private var dates = DateColumn(column: 0, today: nil, years: YearEvidence(today: nil, isPast: true))
   /// What came of the rows.
   var harvest = Harvest()
 
@@ -140,28 +140,38 @@ struct MetricMaker {
   /// before decimals.
   mutating func look(at record: SourceRecord) {
     if skips.contains(where: { $0.checks.allSatisfy { $0.holds(record, blanks: profile.blanks) } }) { return }
-    if let moment = moment(of: record) { dates.add(moment.dayText, record: record.number) }
+    if let moment = moment(of: record) {
+      var day = moment.dayText
+      let sighting = day.withUTF8 { DateSighting($0.span) }
+      dates.add(sighting, day, line: record.position.line, record: record.number)
+    }
     for take in takes {
       for place in take.columns.indices where place < record.count {
-        record.withBytes(at: place) { numbers.add($0) }
+        record.withBytes(at: place) { numbers.add($0, at: "") }
       }
     }
   }
 
   /// Decides by what was seen.
   mutating func decide() {
-    if told.order == nil { order = dates.provenOrder ?? profile.dateOrder ?? told.usualOrder }
-    if told.usesDecimalComma == nil { usesDecimalComma = numbers.usesComma }
+    if told.order == nil { order = provenOrder ?? profile.dateOrder ?? told.usualOrder }
+    if told.usesDecimalComma == nil { usesDecimalComma = numbers.comma > numbers.point }
   }
 
   /// How many rows prove an order of dates that is not the usual one of such files.
   var provingDates: Int {
-    told.order == nil && dates.provenOrder == .dayFirst ? dates.dayFirst.count : 0
+    told.order == nil && provenOrder == .dayFirst ? dates.dayFirst.count : 0
+  }
+
+  /// The order that more dates prove than the other one.
+  private var provenOrder: DateOrder? {
+    let (month, day) = (dates.monthFirst.count, dates.dayFirst.count)
+    return month == day ? nil : month > day ? .monthFirst : .dayFirst
   }
 
   /// The order that the store's settings alone say of dates which could be read two ways; nil where something else does.
   var settingOrder: DateOrder? {
-    guard told.order == nil, profile.dateOrder == nil, dates.verdict == .ambiguous else { return nil }
+    guard told.order == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil else { return nil }
     return told.usualOrder
   }
 

@@ -31,7 +31,7 @@ struct PastedPage {
       encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
       repairsRows: false)
     options.quote = csv.dialect.quote
-    var reader = try CSVReader(input.source, survey: try CSVSurvey(of: input.source, options: options))
+    var reader = try input.reader(input.survey(options))
     var record = SourceRecord()
     var found: [[(name: String, text: String, position: SourcePosition)]] = [[]]
     var waiting: String?

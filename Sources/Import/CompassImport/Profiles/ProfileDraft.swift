@@ -27,7 +27,7 @@ package struct ProfileDraft {
   package init(of input: ImportInput, options: ImportOptions) throws {
     let input = try WorkbookFile.open(input)?.table(options) ?? input
     if input.sheet == nil { try ForeignFormat.refuse(input) }
-    let csv = try CSVSurvey(of: input.source, options: FileSurvey.csvOptions(options))
+    let csv = try input.survey(FileSurvey.csvOptions(options))
     guard csv.hasHeader else {
       throw ImportError(
         "No header row in \(input.path)",
@@ -46,7 +46,7 @@ package struct ProfileDraft {
   }
 
   private static func forms(of input: ImportInput, _ csv: CSVSurvey) throws -> [Form] {
-    var reader = try CSVReader(input.source, survey: csv)
+    var reader = try input.reader(csv)
     var record = SourceRecord()
     var counts = Array(repeating: [Form: Int](), count: csv.headerNames.count)
     var rows = 0

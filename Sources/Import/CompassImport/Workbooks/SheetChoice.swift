@@ -8,14 +8,10 @@ import CompassWorkbook
 struct SheetChoice {
   /// The sheet.
   let sheet: WorkbookReader.Sheet
-  /// The row with most headers that are known; nil where none is.
-  let headerRow: Int?
-  /// How many columns that row has, or without one the fullest of those at the top.
+  /// How many columns the row with most known headers has, or without one the fullest of those at the top.
   let headerWidth: Int
-  /// The rows at the top in which something stands.
-  let topRows: [Int]
   /// What was decided.
-  let decisions: [Decision]
+  let inferences: [Inference]
   /// What was found out about sheets that are not read.
   private(set) var findings: [Diagnostic] = []
   /// Whether the workbook has no other.
@@ -85,10 +81,8 @@ struct SheetChoice {
           ? "the most known headers of \(sheets.count) sheets"
           : "no known headers; the first sheet with values"
     }
-    headerRow = sample.headerRow
     headerWidth = sample.headerWidth
-    topRows = sample.topRows
-    decisions = Self.decisions(sheet, why, workbook, isOnly: isOnly)
+    inferences = Self.inferences(sheet, why, workbook, isOnly: isOnly)
   }
 
   private static func unread(_ sheet: WorkbookReader.Sheet, _ sample: Sample) -> Diagnostic {
@@ -101,11 +95,11 @@ struct SheetChoice {
     return finding
   }
 
-  private static func decisions(
+  private static func inferences(
     _ sheet: WorkbookReader.Sheet, _ why: String, _ workbook: WorkbookReader, isOnly: Bool
-  ) -> [Decision] {
+  ) -> [Inference] {
     var result = [
-      Decision(
+      Inference(
         what: "sheet", value: sheet.name + (sheet.visibility == .hidden ? " (hidden)" : ""), why: why,
         override: isOnly ? nil : "--sheet NAME", isRoutine: isOnly)
     ]
@@ -115,13 +109,13 @@ struct SheetChoice {
     if !others.isEmpty {
       let more = others.count > maximumNames ? " and \(others.count - maximumNames) more" : ""
       result.append(
-        Decision(
+        Inference(
           what: "left-out-sheets", value: others.prefix(maximumNames).joined(separator: ", ") + more,
           why: "only one sheet is read at a time", override: "--sheet NAME"))
     }
     if workbook.is1904 {
       result.append(
-        Decision(what: "epoch", value: "1904", why: "the workbook counts dates from January 1, 1904"))
+        Inference(what: "epoch", value: "1904", why: "the workbook counts dates from January 1, 1904"))
     }
     return result
   }
@@ -152,7 +146,7 @@ struct SheetChoice {
     while result.rows < sampleRows, try rows.next(into: &row) {
       guard !row.cells.isEmpty else { continue }
       result.topRows.append(row.number)
-      if row.cells.contains(where: { $0.kind == .number }) { result.hasNumbers = true }
+      if row.cells.contains(where: { $0.kind == .number || $0.kind == .date }) { result.hasNumbers = true }
       let found = score(row.cells.filter(\.kind.isValue).map(row.string))
       let width = (row.cells.last?.column ?? 0) + 1
       if found > result.score {

@@ -31,15 +31,19 @@ package struct WorkbookFile {
     }
   }
 
-  /// The input with the rows of a sheet for its bytes: that of the options, or the one of which most is known.
+  /// The input of a sheet: that of the options, or the one of which most is known.
   ///
   /// - Throws: ``ImportError`` where there is no such sheet or nothing stands in any, and what reading throws.
   func table(_ options: ImportOptions) throws -> ImportInput {
     try Self.explaining(input) {
       let choice = try SheetChoice(reader, of: input, options)
-      return input.reading(
-        try SheetSpool.table(
-          of: choice, in: reader, input, usesComma: options.usesDecimalComma == true))
+      let grid = try SheetGrid(
+        reader, choice.sheet, headerWidth: choice.headerWidth,
+        maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
+      var result = input
+      result.sheet = SheetInput(
+        grid: grid, inferences: choice.inferences, unread: choice.findings, isOnly: choice.isOnly)
+      return result
     }
   }
 
@@ -49,7 +53,10 @@ package struct WorkbookFile {
     return try Archive.recognizes(input.source.head(4)) ? Archive(input.source) : nil
   }
 
-  private static func explaining<Result>(_ input: ImportInput, _ body: () throws -> Result) throws -> Result {
+  /// Runs a closure that reads a workbook.
+  ///
+  /// - Throws: ``ImportError`` in place of what a workbook that can't be read throws.
+  static func explaining<Result>(_ input: ImportInput, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as WorkbookError {

@@ -29,16 +29,6 @@ extension DiagnosticCatalogue {
       example: "Start Date,Date",
       fix: "Remove one of the columns, or map it to another field."),
     entry(
-      .namesSwapped, .warning, "First and last name columns are probably swapped",
-      what:
-        "In most rows, the first name has a comma, or an email address or saved record has the names\n"
-        + "reversed. The names were imported under their headers.",
-      why: "A coach who is greeted by last name may stop reading.",
-      example: "First Name,Last Name,Email\nLee,Ann,ann.lee@college.example",
-      fix:
-        "Use --map \"First Name=last_name\" --map \"Last Name=first_name\".\n"
-        + "For names with commas, use --map \"First Name=full_name\"."),
-    entry(
       .exportLostValue, .note, "Value lost by another program",
       what: "The program that wrote the file could not write a value. The cell has a placeholder instead.",
       why: "The file doesn't contain the value, so it can't be read. The saved value stays unchanged.",

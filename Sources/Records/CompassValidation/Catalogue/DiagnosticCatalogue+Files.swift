@@ -70,13 +70,13 @@ extension DiagnosticCatalogue {
         "Open it in Excel, LibreOffice or Google Sheets, save\n"
         + "it as .xlsx without a password, and import that."),
     fileEntry(
-      DiagnosticCode.workbookCellError.rawValue, .warning, "Error in a cell",
+      "workbook-cell-error", .warning, "Error in a cell",
       what: "The formula of the cell has an error. The cell was read as empty.",
       why: "The cell should hold a value, but it's unclear which.",
       example: "#N/A",
       fix: "Fix the formula in the workbook, or write the value itself in the cell."),
     fileEntry(
-      DiagnosticCode.workbookFormulaEmpty.rawValue, .warning, "Formula without a result",
+      "workbook-formula-empty", .warning, "Formula without a result",
       what:
         "The cell holds a formula, but the workbook doesn't contain its result. The cell was read as empty.",
       why: "Formulas are never run, so a file can't make this program do anything.",

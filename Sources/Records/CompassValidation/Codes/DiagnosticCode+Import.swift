@@ -1,23 +1,17 @@
 public import CompassSource
 
-/// Findings of an import: headers, links, decisions about a whole file.
+/// Findings of an import: headers, links, facts about a whole file.
 extension DiagnosticCode {
   /// No kind of records has the file's headers.
   public static let kindUnrecognised = DiagnosticCode("kind-unrecognised")
   /// A value of JSON is an object, an array or a word where the field has another type.
   public static let jsonWrongType = DiagnosticCode("json-wrong-type")
-  /// The columns of first and last names are probably swapped.
-  public static let namesSwapped = DiagnosticCode("names-swapped")
   /// A column's header is nearly a field's.
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
   /// An archive is not read because of what it is or holds.
   public static let archiveRefused = DiagnosticCode("archive-refused")
   /// A workbook is not read because of what it is or holds.
   public static let workbookRefused = DiagnosticCode("workbook-refused")
-  /// A cell of a workbook shows an error of its formula.
-  public static let workbookCellError = DiagnosticCode("workbook-cell-error")
-  /// The result of a formula is not in its workbook.
-  public static let workbookFormulaEmpty = DiagnosticCode("workbook-formula-empty")
   /// The program that wrote a file lost a value.
   public static let exportLostValue = DiagnosticCode("export-lost-value")
   /// The program that wrote a file put the entries of a list into one text.

@@ -46,7 +46,7 @@ public struct JSONReportRenderer: Sendable {
     members.add("encoding", input.encoding)
     members.add("rejected_path", input.rejectedPath)
     members += counts(input.records, input.changes, input.counts, known: input.known)
-    members.append(.init("decisions", .array(input.decisions.map(decision))))
+    members.append(.init("decisions", .array(input.inferences.map(decision))))
     try write("    {\n")
     for member in members {
       try write("      \(quoted(member.name)): \(member.value.text()),\n")
@@ -99,13 +99,32 @@ public struct JSONReportRenderer: Sendable {
     ]
   }
 
-  private func decision(_ decision: Decision) -> JSONValue {
+  private func decision(_ inference: Inference) -> JSONValue {
     var members: [JSONValue.Member] = [
-      .init("what", .string(decision.what)), .init("value", .string(decision.value)),
-      .init("why", .string(decision.why)),
+      .init("what", .string(inference.what)), .init("value", .string(inference.value)),
+      .init("why", .string(inference.why)),
     ]
-    members.add("override", decision.override)
+    members.add("override", inference.override)
+    guard let margin = inference.margin else { return object(members) }
+    members.append(.init("confidence", .string(inference.confidence.rawValue)))
+    members.append(.init("margin", .number(Inference.text(margin))))
+    members.append(.init("candidates", .array(inference.candidates.map(candidate))))
+    for (name, samples) in [
+      ("samples", inference.samples), ("contradictions", inference.contradictions),
+    ] where !samples.isEmpty {
+      members.append(.init(name, .array(samples.map { .string($0.label) })))
+    }
     return object(members)
+  }
+
+  private func candidate(_ candidate: Inference.Candidate) -> JSONValue {
+    let evidence = candidate.evidence.map { evidence in
+      object([.init("text", .string(evidence.text)), .init("bits", .number(Inference.text(evidence.bits)))])
+    }
+    return object([
+      .init("choice", .string(candidate.choice)), .init("bits", .number(Inference.text(candidate.bits))),
+      .init("evidence", .array(evidence)),
+    ])
   }
 
   /// The counts of all inputs.

@@ -13,7 +13,7 @@ public struct TextReportRenderer: Sendable {
     public var capPerCode: Int?
     /// The width of the terminal in columns.
     public var width: Int
-    /// Whether decisions are listed that went as everybody expects; their number is always said.
+    /// Whether choices are listed that everybody expects.
     public var showsRoutine: Bool
 
     /// Creates options.
@@ -92,7 +92,7 @@ public struct TextReportRenderer: Sendable {
     var facts: [String] = []
     if let profile = input.profile {
       // What the file was taken for, and why, so that a wrong guess is seen first.
-      let decision = input.decisions.first { $0.what == "profile" }
+      let decision = input.inferences.first { $0.what == "profile" }
       facts.append(decision.map { "\($0.value): \($0.why)" } ?? profile)
     }
     if let format = input.format { facts.append(format.uppercased()) }
@@ -103,7 +103,7 @@ public struct TextReportRenderer: Sendable {
     let reading = kind.map { "read as \($0)\(details)" } ?? "not read\(details)"
     var result =
       "\(paint(TerminalText.path(input.path), .bold)): \(reading), \(plural(input.records.read, "record"))\n"
-    for decision in input.decisions where options.showsRoutine || !decision.isRoutine {
+    for decision in input.inferences where options.showsRoutine || !decision.isRoutine {
       let override = decision.override.map { " [\($0)]" } ?? ""
       result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"
     }
@@ -113,7 +113,7 @@ public struct TextReportRenderer: Sendable {
   /// What was done with the members of an archive; nothing of that is routine.
   private func archiveHeading(_ input: ValidationReport.Input) -> String {
     "\(paint(TerminalText.path(input.path), .bold)): opened (ZIP)\n"
-      + input.decisions.map { "  \($0.what): \(safe($0.value)) — \(safe($0.why))\n" }.joined()
+      + input.inferences.map { "  \($0.what): \(safe($0.value)) — \(safe($0.why))\n" }.joined()
   }
 
   /// Writes the findings of a file and says whether some were left out.

@@ -32,7 +32,7 @@ public struct ValidationReport: Sendable {
     /// What the records changed; nil where there is no store.
     public var changes: ChangeCounts?
     /// What was decided without being asked.
-    public var decisions: [Decision]
+    public var inferences: [Inference]
     /// The findings in the order of the file, all of them or those that were kept.
     public var findings: any ReportFindings
     /// The exact counts of the findings.
@@ -48,13 +48,13 @@ public struct ValidationReport: Sendable {
     public init(
       path: String, format: String? = nil, profile: String? = nil, kind: RecordKind? = nil,
       encoding: String? = nil, records: RecordCounts = RecordCounts(), changes: ChangeCounts? = nil,
-      decisions: [Decision] = [], diagnostics: [Diagnostic] = [], rejectedPath: String? = nil
+      inferences: [Inference] = [], diagnostics: [Diagnostic] = [], rejectedPath: String? = nil
     ) {
       var counts = FindingCounter()
       for diagnostic in diagnostics { counts.add(diagnostic) }
       self.init(
         path: path, format: format, profile: profile, kind: kind, encoding: encoding, records: records,
-        changes: changes, decisions: decisions, findings: MemoryFindings(diagnostics), counts: counts,
+        changes: changes, inferences: inferences, findings: MemoryFindings(diagnostics), counts: counts,
         rejectedPath: rejectedPath)
     }
 
@@ -62,7 +62,7 @@ public struct ValidationReport: Sendable {
     public init(
       path: String, format: String? = nil, profile: String? = nil, kind: RecordKind? = nil,
       encoding: String? = nil, records: RecordCounts = RecordCounts(), changes: ChangeCounts? = nil,
-      decisions: [Decision] = [], findings: any ReportFindings, counts: FindingCounter,
+      inferences: [Inference] = [], findings: any ReportFindings, counts: FindingCounter,
       rejectedPath: String? = nil
     ) {
       self.path = path
@@ -72,7 +72,7 @@ public struct ValidationReport: Sendable {
       self.encoding = encoding
       self.records = records
       self.changes = changes
-      self.decisions = decisions
+      self.inferences = inferences
       self.findings = findings
       self.counts = counts
       self.rejectedPath = rejectedPath

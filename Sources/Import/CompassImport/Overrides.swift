@@ -2,36 +2,43 @@ package import CompassCalendars
 package import CompassModel
 package import CompassValidation
 
-/// What was decided about the values of a file, in a form that travels with its rejected rows.
-package struct ImportDecisions: Sendable, Hashable {
+/// What decides otherwise than a file's own evidence: what options and answers said, and what an earlier import
+/// decided and wrote beside the rows that it rejected.
+package struct Overrides: Sendable, Hashable {
   /// The kind of the records.
   package var kind: RecordKind?
   /// The name of the profile that the file was read by.
   package var profile: String?
+  /// Which part of an all-number date comes first, in all columns.
+  package var dateOrder: DateOrder?
   /// Which part of an all-number date comes first, by header.
   package var dateOrders: [String: DateOrder] = [:]
+  /// The year of the first date that has none, in all columns.
+  package var year: Int?
   /// The years of dates without one, by header.
   package var years: [String: Int] = [:]
   /// How times without AM or PM are read.
   package var clock: WrittenClock.Rule?
+  /// Whether a comma is before decimals, in all columns.
+  package var usesDecimalComma: Bool?
   /// The headers of columns whose numbers have a comma before their decimals.
   package var commaColumns: Set<String> = []
-  /// Headers that the user mapped.
+  /// Headers that are fields.
   package var maps: [HeaderMap] = []
-
-  /// Values that the user gave to fields which the file lacks, the texts by field.
+  /// Values for fields that a file lacks or leaves empty.
   package var sets: [FieldSetting] = []
-  /// Where the user said that the records come from.
+  /// Where the records come from.
   package var source: String?
-  /// The id of the athlete that the user chose; an id, for the file may be handed on.
+  /// The athlete that the records belong to, by id or name; nil takes the only one, or the store's default athlete
+  /// where the file names none.
   package var athlete: String?
-  /// What the user said of words in titles.
+  /// The meanings of words in titles, categories and columns of types.
   package var typeWords: [EventTypeRules.Word] = []
 
-  /// Creates decisions of nothing.
+  /// Creates overrides that say nothing.
   package init() {}
 
-  /// The decisions as one cell: a JSON object, its members in a fixed order.
+  /// The overrides as one cell: a JSON object, its members in a fixed order.
   package var text: String {
     var members: [JSONValue.Member] = []
     if let kind { members.append(.init("as", .string(kind.plural))) }
@@ -63,7 +70,7 @@ package struct ImportDecisions: Sendable, Hashable {
     return JSONValue.object(members).text()
   }
 
-  /// Reads the decisions of an earlier import; what is not understood is left out.
+  /// Reads the overrides that an earlier import wrote; what isn't understood is left out.
   package init(text: String) {
     guard let object = JSONValue(parsing: text) else { return }
     kind = object["as"]?.stringValue.flatMap(RecordKind.init(named:))
@@ -108,16 +115,14 @@ package struct FieldSetting: Sendable, Hashable {
 
 extension ImportOptions {
   /// The options, and where they say nothing what the import decided that rejected the rows of a file.
-  func completed(by earlier: ImportDecisions) -> ImportOptions {
+  func completed(by earlier: Overrides) -> ImportOptions {
     var result = self
-    for set in earlier.sets where !sets.contains(where: { $0.field == set.field }) {
-      result.sets.append((field: set.field, value: set.value))
+    result.sets += earlier.sets.filter { set in !self.sets.contains { $0.field == set.field } }
+    result.typeWords += earlier.typeWords.filter { word in
+      !self.typeWords.contains { $0.words == word.words }
     }
-    for word in earlier.typeWords where !typeWords.contains(where: { $0.words == word.words }) {
-      result.typeWords.append(word)
-    }
-    result.source = source ?? earlier.source
-    result.athlete = athlete ?? earlier.athlete
+    result.source = self.source ?? earlier.source
+    result.athlete = self.athlete ?? earlier.athlete
     return result
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 
 /// The years of a column's dates that have none.
@@ -18,6 +19,11 @@ struct YearRule: Sendable, Hashable {
   func year(ofRecord record: Int) -> Int {
     let count = changes.count { $0 <= record }
     return isDescending ? first - count : first + count
+  }
+
+  /// The years for people: `2026`, `2026 to 2027`, `2025-2026`.
+  var label: String {
+    "\(first)\(isSeason ? "-\(first + 1)" : changes.isEmpty ? "" : " to \(year(ofRecord: .max))")"
   }
 }
 
@@ -116,45 +122,59 @@ struct YearEvidence: Sendable {
     if day.year == nil { count += 1 }
   }
 
-  /// The rule that the evidence comes to, and why; nil where nothing decides.
-  func rule() -> (rule: YearRule, why: String)? {
+  /// The rule that the evidence comes to, and how far it is to be trusted.
+  ///
+  /// - Parameter given: the year of the first date, and who said it.
+  func rule(given: (year: Int, by: String)?) -> (rule: YearRule, inference: Inference) {
+    func inference(
+      _ candidates: [Inference.Candidate], _ given: (choice: String, by: String)? = nil
+    ) -> Inference {
+      Inference(what: "year", among: candidates, given: given)
+    }
+    if let given {
+      let rule = rule(from: given.year)
+      let choice = String(given.year)
+      return (rule, inference([.init(choice, label: rule.label)], (choice, given.by)))
+    }
     let seasons = Set(titleYears.filter { $0.count == 2 })
     if seasons.count == 1, let season = seasons.first {
-      return (
-        YearRule(first: season.lowerBound, isSeason: true), "the season in a title or the file name"
-      )
+      let rule = YearRule(first: season.lowerBound, isSeason: true)
+      let why = Inference.Evidence("the season in a title or the file name", bits: 9)
+      return (rule, inference([.init(String(rule.first), label: rule.label, evidence: [why])]))
     }
-    guard let way = ways.first(where: { $0.isOrdered && !$0.isSingle }) ?? ways.last else { return nil }
-    let scores = candidates.map { ($0, bits(for: $0, way)) }.sorted { $0.1.total > $1.1.total }
-    guard scores[0].1.total - scores[1].1.total >= 2 else { return nil }
-    let first = scores[0].0
+    let way = ways.first { $0.isOrdered && !$0.isSingle } ?? ways[2]
+    let found = inference(
+      candidates.map { .init(String($0), label: label(for: $0, way), evidence: evidence(for: $0, way)) })
+    let first = Int(found.choice) ?? candidates.lowerBound
     // Rows in no order are of one year if their weekdays say so, or all months are near each other.
     let isOneYear =
       way.weekdays[first] ?? 0 > 1 && !way.hasWrongWeekday.contains(first)
       || ways.allSatisfy(\.changes.isEmpty) && way.fullDates.keys.allSatisfy { $0 == first }
-    guard !way.isSingle || isOneYear else { return nil }
-    return (rule(from: first), scores[0].1.why)
+    guard !way.isSingle || isOneYear else {
+      return (rule(from: first), inference([.init("", label: ""), .init("", label: "")]))
+    }
+    return (rule(from: first), found)
   }
 
   /// The rule for a given year of the first date.
-  func rule(from year: Int) -> YearRule {
+  private func rule(from year: Int) -> YearRule {
     let way = ways.first { $0.isOrdered && !$0.isSingle }
     return YearRule(first: year, changes: way?.changes ?? [], isDescending: way?.isDescending ?? false)
   }
 
-  private func bits(for first: Int, _ way: Way) -> (total: Double, why: String) {
-    let weekdays = Double(max(-3, min(3, way.weekdays[first] ?? 0)) * 3)
-    let fullDates = Double(min(2, way.fullDates[first] ?? 0) * 4)
+  private func label(for first: Int, _ way: Way) -> String {
+    YearRule(first: first, changes: way.changes, isDescending: way.isDescending).label
+  }
+
+  private func evidence(for first: Int, _ way: Way) -> [Inference.Evidence] {
     func share(_ number: Int) -> Double { Double(number) / Double(max(1, count)) }
-    let titles = 5 * (titleYears.map { share(way.years[$0.lowerBound - first] ?? 0) }.max() ?? 0)
-    let window = 2 * share(way.inWindow[first] ?? 0)
-    let why =
-      weekdays > 0
-      ? "the weekdays match \(first)"
-      : fullDates > 0
-        ? "other dates have this year"
-        : titles > 0 ? "the year in a title or the file name" : "near today's date"
-    return (weekdays + fullDates + titles + window, why)
+    let titles = titleYears.map { share(way.years[$0.lowerBound - first] ?? 0) }.max() ?? 0
+    return [
+      .init("the weekdays match", bits: Double(max(-3, min(3, way.weekdays[first] ?? 0)) * 3)),
+      .init("other dates have this year", bits: Double(min(2, way.fullDates[first] ?? 0) * 4)),
+      .init("the year in a title or the file name", bits: 5 * titles),
+      .init("near today's date", bits: 2 * share(way.inWindow[first] ?? 0)),
+    ].filter { $0.bits != 0 }
   }
 }
 

@@ -1,0 +1,276 @@
+package import CompassSource
+
+/// A sheet of a workbook as rows of cells with their kinds.
+///
+/// The value of cells that are merged over several rows of one column is repeated in each of these rows.
+package struct SheetGrid: Grid {
+  /// The most blank rows that are kept between two rows: blank rows separate tables.
+  static let maximumBlankRows = 1_000
+  /// The most cells without a value that one pass reports.
+  static let maximumFindings = 1_000
+  /// The number of empty cells that a sheet may have for each cell with a value.
+  static let emptyCellsPerValue = 100
+  /// The number of empty cells that any sheet may have.
+  static let emptyCellsFloor = 20_000_000
+  /// The number of columns to the right of the header up to which rows are padded.
+  private static let columnsBeyondHeader = 64
+  /// The most bytes of text, whatever the size of the workbook.
+  private static let maximumBytes = 2 << 30
+  /// How many times as large as the workbook the text may be: many cells can share one long text.
+  private static let maximumRatio = 200
+  /// The number of bytes of text that any workbook may have.
+  private static let bytesFloor = 64_000_000
+
+  /// What was decided about the sheet: that hidden cells are read and merged cells repeated.
+  package let inferences: [Inference]
+  let sheet: WorkbookReader.Sheet
+  /// The number of cells that every row has at least.
+  let width: Int
+  /// The ranges of several rows of one column, sorted by their first rows.
+  let merges: [MergedRange]
+  let maximumBytes: Int
+  private let workbook: WorkbookReader
+
+  /// Creates a grid from a sheet, which is read once to find out its size.
+  ///
+  /// - Parameters:
+  ///   - workbook: the workbook.
+  ///   - sheet: its sheet.
+  ///   - headerWidth: the number of columns of the header; cells far to the right of it pad no other row.
+  ///   - maximumBytes: the most bytes of text in all rows; see ``maximumBytes(ofWorkbook:)``.
+  /// - Throws: ``WorkbookError``, and what reading the workbook throws.
+  package init(
+    _ workbook: WorkbookReader, _ sheet: WorkbookReader.Sheet, headerWidth: Int, maximumBytes: Int
+  ) throws {
+    var rows = try workbook.rows(of: sheet)
+    let survey = try rows.survey()
+    let width = survey.columns <= headerWidth + Self.columnsBeyondHeader ? survey.columns : headerWidth
+    let merges = survey.merges.filter {
+      $0.columns.count == 1 && $0.rows.count > 1 && $0.columns.lowerBound < width
+    }
+    self.workbook = workbook
+    self.sheet = sheet
+    self.width = width
+    self.merges = merges.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
+    self.maximumBytes = maximumBytes
+    inferences = Self.inferences(survey, merges: merges.count)
+  }
+
+  /// Returns the most bytes of text that a sheet may have.
+  ///
+  /// - Parameter bytes: the size of its workbook.
+  package static func maximumBytes(ofWorkbook bytes: Int) -> Int {
+    bytes > maximumBytes / maximumRatio ? maximumBytes : max(bytesFloor, bytes * maximumRatio)
+  }
+
+  /// The sheet's name.
+  package var name: String? { sheet.name }
+
+  /// Returns the name of a cell as a formula writes it: `Schedule!D12`.
+  ///
+  /// - Parameters:
+  ///   - row: the row, counted from 1.
+  ///   - column: the column, counted from 0; nil names the whole row, `Schedule!12:12`.
+  package func cell(row: Int, column: Int?) -> String {
+    let name = column.map { "\(CellReference.name(ofColumn: $0))\(row)" } ?? "\(row):\(row)"
+    return "\(CellReference.quoted(sheet.name))!\(name)"
+  }
+
+  /// Opens the sheet at its first row.
+  package func makeReader() throws -> sending any GridReader { try SheetGridReader(self, workbook.rows(of: sheet)) }
+
+  private static func inferences(_ survey: SheetSurvey, merges: Int) -> [Inference] {
+    var result: [Inference] = []
+    func decide(_ what: String, _ value: String, _ why: String) {
+      result.append(Inference(what: what, value: value, why: why))
+    }
+    if survey.hiddenRows > 0 {
+      decide("hidden-rows", "\(survey.hiddenRows) read", "hidden rows are imported too")
+    }
+    let hidden = survey.hiddenColumns.filter { $0.lowerBound < survey.columns }
+    if !hidden.isEmpty {
+      let names = hidden.map { range in
+        let first = CellReference.name(ofColumn: range.lowerBound)
+        let last = CellReference.name(ofColumn: min(range.upperBound, survey.columns - 1))
+        return first == last ? first : "\(first)–\(last)"
+      }
+      decide("hidden-columns", "\(names.joined(separator: ", ")) read", "hidden columns are imported too")
+    }
+    if merges > 0 {
+      decide("merged-cells", merges.counted("range"), "merged cells apply to each of their rows")
+    }
+    if survey.mergesLeft > 0 {
+      decide("merged-ranges", "\(survey.mergesLeft) ignored", "too many merged ranges in the sheet")
+    }
+    if survey.faults > maximumFindings {
+      decide(
+        "cells-without-value", "\(survey.faults) read as empty",
+        "formula errors or missing results; first \(maximumFindings) are listed")
+    }
+    return result
+  }
+}
+
+/// A pass over the rows of a sheet.
+private struct SheetGridReader: GridReader {
+  /// The value of a merged cell, which is repeated up to a row.
+  private struct Filling {
+    var lastRow = 0
+    var kind = Cell.Kind.blank
+    var bytes: [UInt8] = []
+  }
+
+  private let grid: SheetGrid
+  private var rows: SheetReader
+  /// The last row that was read from the sheet; blank rows before it may still have to be returned.
+  private var row = SheetRow()
+  /// The number of the last row that was returned.
+  private var number = 0
+  private var nextMerge = 0
+  /// What is repeated in each column; empty if nothing is merged.
+  private var fillings: [Filling]
+  private var faults = 0
+  private var bytes = 0
+  private var values = 0
+  private var emptyCells = 0
+
+  init(_ grid: SheetGrid, _ rows: SheetReader) {
+    self.grid = grid
+    self.rows = rows
+    fillings = Array(repeating: Filling(), count: grid.merges.isEmpty ? 0 : grid.width)
+  }
+
+  mutating func read(into result: inout GridRow) throws -> Bool {
+    while row.cells.isEmpty || row.number == number {
+      guard try rows.next(into: &row) else { return false }
+    }
+    number = max(number + 1, row.number - SheetGrid.maximumBlankRows)
+    result.record.removeAll()
+    result.findings.removeAll(keepingCapacity: true)
+    result.unread = nil
+    result.pointer = nil
+    if number < row.number {
+      append(.blank, from: 0, to: &result.record)
+      result.record.position = position(of: 0, count: 0)
+    } else {
+      fill(&result)
+      startFillings(result.record)
+      try check(result.record)
+    }
+    return true
+  }
+
+  /// Appends the cells of the row, and what merged cells repeat in it.
+  private mutating func fill(_ result: inout GridRow) {
+    let count = max(grid.width, (row.cells.last?.column ?? 0) + 1)
+    var next = 0
+    for column in 0..<count {
+      let start = result.record.text.count
+      var kind = Cell.Kind.blank
+      if next < row.cells.count, row.cells[next].column == column {
+        let cell = row.cells[next]
+        next += 1
+        if let value = Cell.Kind(cell.kind) {
+          kind = value
+          result.record.text += row.text[cell.range]
+        } else {
+          report(cell, to: &result.findings)
+        }
+      } else if column < fillings.count, fillings[column].lastRow >= number {
+        kind = fillings[column].kind
+        result.record.text += fillings[column].bytes
+      }
+      append(kind, from: start, to: &result.record)
+    }
+    result.record.position = position(of: 0, count: count)
+  }
+
+  /// Appends a cell whose text is the end of the record's text.
+  private func append(_ kind: Cell.Kind, from start: Int, to record: inout SourceRecord) {
+    var position = position(of: record.count)
+    if kind == .blank { position.length = 0 }
+    record.fields.append(Cell(range: start..<record.text.count, position: position, kind: kind))
+  }
+
+  /// Returns the position of columns in the row, a column for each character.
+  private func position(of column: Int, count: Int = 1) -> SourcePosition {
+    SourcePosition(
+      line: number, column: column + 1, endLine: number, endColumn: column + count + 1,
+      offset: number * WorkbookLimits.columns + column, length: count)
+  }
+
+  /// Keeps the values of the merged cells that begin in the row.
+  private mutating func startFillings(_ record: SourceRecord) {
+    while nextMerge < grid.merges.count, grid.merges[nextMerge].rows.lowerBound <= number {
+      let range = grid.merges[nextMerge]
+      nextMerge += 1
+      let column = range.columns.lowerBound
+      let cell = record.fields[column]
+      guard range.rows.lowerBound == number, cell.kind != .blank else { continue }
+      fillings[column] = Filling(
+        lastRow: range.rows.upperBound, kind: cell.kind, bytes: Array(record.text[cell.range]))
+    }
+  }
+
+  private mutating func check(_ record: SourceRecord) throws {
+    let filled = record.fields.count { $0.kind != .blank }
+    values += filled
+    emptyCells += record.count - filled
+    bytes += record.text.count
+    let name = grid.sheet.name
+    guard emptyCells <= max(SheetGrid.emptyCellsFloor, values * SheetGrid.emptyCellsPerValue) else {
+      throw WorkbookError(
+        .tooLarge, "its sheet \(name) is too large: its cells are too far apart",
+        help: "Copy the table to a new sheet")
+    }
+    guard bytes <= grid.maximumBytes else {
+      throw WorkbookError(
+        .tooLarge,
+        "its sheet \(name) has more than \(grid.maximumBytes) bytes of text, "
+          + "too much for a workbook of this size",
+        help: "Remove long texts that many cells repeat, or save the sheet as CSV")
+    }
+  }
+
+  private mutating func report(_ cell: SheetRow.Cell, to findings: inout [Diagnostic]) {
+    guard faults < SheetGrid.maximumFindings else { return }
+    faults += 1
+    let text = row.string(of: cell)
+    var position = position(of: cell.column)
+    position.length = 0
+    var finding =
+      cell.kind == .error
+      ? Diagnostic(
+        .workbookCellError, .warning,
+        "The cell's formula has the error \(value: text); the cell was read as empty",
+        help: "Fix the formula, or type the value into the cell", position: position, value: text,
+        isPersonal: false)
+      : Diagnostic(
+        .workbookFormulaEmpty, .warning,
+        "The file has no result for the cell's formula; the cell was read as empty",
+        help: "Open the workbook in Excel or LibreOffice and save it to add the results",
+        position: position, isPersonal: false)
+    finding.cell = grid.cell(row: number, column: cell.column)
+    findings.append(finding)
+  }
+}
+
+extension Cell.Kind {
+  /// Creates the kind of a sheet's cell; nil if the cell has no value.
+  fileprivate init?(_ kind: SheetRow.Cell.Kind) {
+    switch kind {
+    case .text: self = .text
+    case .number: self = .number
+    case .date: self = .date
+    case .boolean: self = .boolean
+    case .error, .uncomputed: return nil
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// A cell of a workbook shows an error of its formula.
+  package static let workbookCellError = DiagnosticCode("workbook-cell-error")
+  /// The result of a formula is not in its workbook.
+  package static let workbookFormulaEmpty = DiagnosticCode("workbook-formula-empty")
+}

@@ -1,0 +1,113 @@
+import CompassSource
+
+/// What the numbers of a column say about the mark before their decimals.
+struct DecimalEvidence: Sendable {
+  /// How many numbers can only have a comma before their decimals: `3,9`, `1.250,5`.
+  private(set) var comma = 0
+  /// How many numbers can only have a point before their decimals: `.406`, `1,250.5`, `3.9`.
+  private(set) var point = 0
+  /// How many numbers could have either: `1,250`.
+  private(set) var either = 0
+  /// A number that can only have a comma, and one that can only have a point.
+  private(set) var samples: [Bool: Inference.Sample] = [:]
+
+  /// Adds a cell.
+  ///
+  /// - Parameters:
+  ///   - bytes: the cell.
+  ///   - place: where it is, in words for people.
+  mutating func add(_ bytes: Span<UInt8>, at place: @autoclosure () -> String) {
+    guard let isComma = Self.isComma(bytes) else { return }
+    switch isComma {
+    case nil: either += 1
+    case true?: comma += 1
+    case false?: point += 1
+    }
+    if let isComma, samples[isComma] == nil {
+      let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      samples[isComma] = Inference.Sample(place: place(), text: text)
+    }
+  }
+
+  /// Whether a number can only have a comma before its decimals; nil inside if it could have either mark, nil outside
+  /// if it says nothing.
+  private static func isComma(_ bytes: Span<UInt8>) -> Bool?? {
+    var lastComma: Int?
+    var lastPoint: Int?
+    var commas = 0
+    var points = 0
+    var lastDigit: Int?
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x2C:
+        lastComma = index
+        commas += 1
+      case 0x2E:
+        lastPoint = index
+        points += 1
+      case 0x30...0x39: lastDigit = index
+      default: break
+      }
+    }
+    guard let lastDigit else { return nil }
+    func isDigit(_ index: Int) -> Bool { index >= 0 && 0x30...0x39 ~= bytes[index] }
+    func decimals(after index: Int) -> Int {
+      var next = index + 1
+      while next <= lastDigit, isDigit(next) { next += 1 }
+      return next - index - 1
+    }
+    switch (lastComma, lastPoint) {
+    case (let comma?, let point?):
+      if comma > point, commas == 1 { return .some(true) }
+      return point > comma && points == 1 ? .some(false) : nil
+    case (let comma?, nil):
+      guard commas == 1, comma < lastDigit else { return nil }
+      // No group of thousands begins with a single 0: `0,357` is an average.
+      let isZero = comma > 0 && bytes[comma - 1] == 0x30 && !isDigit(comma - 2)
+      return decimals(after: comma) == 3 && comma > 0 && !isZero ? .some(nil) : .some(true)
+    case (nil, let point?):
+      guard points == 1, point < lastDigit else { return nil }
+      // `1.250` alone could be a grouped German number; `.406` and `0.406` could not.
+      let isGroup = isDigit(point - 1) && (bytes[point - 1] != 0x30 || isDigit(point - 2))
+      return decimals(after: point) == 3 && isGroup ? .some(nil) : .some(false)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// The mark, which the numbers of the column and of the others decide; nil where no number depends on it.
+  ///
+  /// - Parameters:
+  ///   - header: the header of the column.
+  ///   - others: what the other columns say for a comma and for a point, in bits.
+  ///   - accent: what the file shows about the country of its writers.
+  ///   - given: whether somebody said that it is a comma, and who.
+  func inference(
+    header: String, others: (comma: Double, point: Double), accent: [Inference.Evidence],
+    given: (isComma: Bool, by: String)?
+  ) -> Inference? {
+    guard comma + point + either > 0 else { return nil }
+    func candidate(_ isComma: Bool) -> Inference.Candidate {
+      let count = isComma ? comma : point
+      let other = isComma ? others.comma : others.point
+      var evidence = [
+        Inference.Evidence("the only way to read \(count) of them", bits: bits(isComma)),
+        Inference.Evidence("same as other columns", bits: other / 2),
+      ].filter { $0.bits > 0 }
+      evidence += isComma ? accent : [Inference.Evidence("usual here", bits: 2)]
+      let choice = isComma ? "comma" : "point"
+      return Inference.Candidate(choice, label: choice, evidence: evidence)
+    }
+    var result = Inference(
+      what: "decimal-mark", scope: "numbers in \(header)", among: [candidate(false), candidate(true)],
+      given: given.map { ($0.isComma ? "comma" : "point", $0.by) })
+    let isComma = result.choice == "comma"
+    result.samples = [samples[isComma]].compactMap(\.self)
+    result.contradictions = [samples[!isComma]].compactMap(\.self)
+    result.override = "--decimal-mark \(isComma ? "point" : "comma")"
+    result.isRoutine = !isComma && result.confidence == .certain
+    return result
+  }
+
+  /// What the numbers of the column say for a mark.
+  func bits(_ isComma: Bool) -> Double { Double(min(3, isComma ? comma : point)) * 3 }
+}

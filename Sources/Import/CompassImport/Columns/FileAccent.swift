@@ -1,0 +1,109 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// What a file shows about the country of the people who wrote it: currencies, units, words of headers, the zone.
+///
+/// In most of the world the day comes before the month and a comma before the decimals.
+struct FileAccent: Sendable {
+  private var american: Set<String> = []
+  private var european: Set<String> = []
+  private let isForeign: Bool
+  /// How many rows were looked at.
+  private var rows = 0
+
+  /// How many rows are looked at.
+  private static let maximumRows = 100
+  private static let foreignWords: Set<String> = [
+    "datum", "wann", "beginn", "ende", "bis", "uhrzeit", "ort", "gegner", "art", "kosten", "fecha", "cuando",
+    "cuándo", "inicio", "fin", "hasta", "hora", "lugar", "rival", "costo", "tipo",
+  ]
+  private static let americanZones: Set<String> = [
+    "America/New_York", "America/Detroit", "America/Chicago", "America/Denver", "America/Boise",
+    "America/Phoenix", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu",
+  ]
+
+  /// Creates what the headers show.
+  init(headers: [String]) {
+    isForeign = headers.count { Self.foreignWords.contains($0.foldedWords) } >= 2
+  }
+
+  mutating func add(_ record: SourceRecord) {
+    guard rows < Self.maximumRows else { return }
+    rows += 1
+    for cell in record.fields {
+      let text = record.text[cell.range]
+      if text.contains(0x24) { american.insert("$") }
+      // €, £, and numbers with the units of the rest of the world.
+      if text.starts(with: "€".utf8) || text.suffix(3).elementsEqual("€".utf8) { european.insert("€") }
+      if text.starts(with: "£".utf8) { european.insert("£") }
+      for (unit, isAmerican) in Self.units where Self.ends(text, unit) {
+        let name = String(decoding: unit, as: UTF8.self)
+        if isAmerican { american.insert(name) } else { european.insert(name) }
+      }
+    }
+  }
+
+  private static let units: [(unit: [UInt8], isAmerican: Bool)] = [
+    (Array("mph".utf8), true), (Array("lbs".utf8), true), (Array("Uhr".utf8), false),
+    (Array("km/h".utf8), false),
+  ]
+
+  private static func ends(_ text: ArraySlice<UInt8>, _ unit: [UInt8]) -> Bool {
+    guard text.count > unit.count, text.suffix(unit.count).elementsEqual(unit) else { return false }
+    let before = text.dropLast(unit.count).last ?? 0
+    return before == 0x20 || (0x30...0x39).contains(before)
+  }
+
+  /// What speaks for an order of dates.
+  ///
+  /// - Parameters:
+  ///   - order: the order.
+  ///   - zone: the time zone of the user; nil if it isn't known.
+  ///   - hasStates: whether a column has states of the USA.
+  func evidence(for order: DateOrder, zone: TimeZone?, hasStates: Bool) -> [Inference.Evidence] {
+    var result: [Inference.Evidence] = []
+    switch order {
+    case .monthFirst:
+      if let zone, Self.americanZones.contains(zone.identifier) {
+        result.append(.init("usual in \(zone.identifier)", bits: 3))
+      }
+      let signs = american.sorted() + (hasStates ? ["states"] : [])
+      if !signs.isEmpty {
+        result.append(.init("the file has \(signs.joined(separator: ", "))", bits: Double(min(3, signs.count))))
+      }
+    case .dayFirst:
+      if Self.writesDayFirst(zone), let zone {
+        result.append(.init("usual in \(zone.identifier)", bits: 3))
+      }
+      if !european.isEmpty {
+        result.append(
+          .init(
+            "the file has \(european.sorted().joined(separator: ", "))",
+            bits: Double(min(2, european.count)) * 3))
+      }
+      if isForeign { result.append(.init("the headers are German or Spanish", bits: 2)) }
+    case .yearFirst: break
+    }
+    return result
+  }
+
+  /// What speaks for a comma before decimals.
+  ///
+  /// - Parameter delimiter: what is between the fields of the file.
+  func evidenceForComma(delimiter: String) -> [Inference.Evidence] {
+    var result: [Inference.Evidence] = []
+    if european.contains("€") { result.append(.init("the file has €", bits: 3)) }
+    if isForeign { result.append(.init("the headers are German or Spanish", bits: 4)) }
+    if delimiter == ";" { result.append(.init("the fields are separated by semicolons", bits: 3)) }
+    return result
+  }
+
+  private static func writesDayFirst(_ zone: TimeZone?) -> Bool {
+    guard let zone else { return false }
+    return ["Europe/", "Africa/", "Asia/", "Australia/", "Pacific/Auckland"].contains {
+      zone.identifier.hasPrefix($0)
+    }
+  }
+}

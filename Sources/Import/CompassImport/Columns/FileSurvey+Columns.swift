@@ -1,0 +1,297 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// How the values of each column are read: the order of dates, missing years, the clock, the decimal mark.
+struct ColumnRules: Sendable {
+  /// The order of all-number dates, by column.
+  var dateOrders: [Int: DateOrder] = [:]
+  /// The years of dates that have none, by column.
+  var years: [Int: YearRule] = [:]
+  /// How times without AM or PM are read.
+  var clock = WrittenClock.Rule.unknown
+  /// Whether any time has neither AM nor PM.
+  var hasOpenTimes = false
+  /// The columns whose numbers have a comma before their decimals.
+  var commaColumns: Set<Int> = []
+}
+
+/// What is found out about the values of a file, row by row.
+struct ColumnSurvey: Sendable {
+  fileprivate var dates: [DateColumn] = []
+  fileprivate var ranges = RangeEvidence()
+  private let startColumn: Int?
+  private let endColumn: Int?
+  fileprivate var decimals: [(column: Int, evidence: DecimalEvidence)] = []
+  fileprivate var guards = GuardedCells()
+  fileprivate var clock = ClockEvidence()
+  fileprivate var uses: [ColumnUse] = []
+  fileprivate var accent: FileAccent
+  /// The column of athletes in a file of measurements, and two of its names.
+  fileprivate var athletes: Int?
+  fileprivate var names: Set<String> = []
+
+  /// Starts with the columns of a file.
+  init(_ survey: FileSurvey) {
+    // Figures that metrics were made of were read already.
+    let readsNumbers = if case .made = survey.table { survey.profile?.metrics == nil } else { true }
+    let options = survey.options
+    let today = options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil
+    var years = YearEvidence(today: today, isPast: survey.kind != .event && survey.kind != .trip)
+    years.titleYears = survey.titles.flatMap { YearEvidence.years(in: $0) }
+    startColumn = survey.mapping.column(of: "start_date")
+    endColumn = survey.mapping.column(of: "end_date")
+    uses = survey.columnUses()
+    accent = FileAccent(headers: survey.mapping.columns.map(\.header))
+    athletes =
+      survey.kind == .metric && survey.profile?.metrics == nil ? survey.mapping.column(of: "user_id") : nil
+    for (index, column) in survey.mapping.columns.enumerated() {
+      guard case .field(let field) = column.target else { continue }
+      switch field.type {
+      case .date, .instant: dates.append(DateColumn(column: index, today: today, years: years))
+      case .time: clock.columns.append(index)
+      case .decimal, .money, .metricValue, .height, .weight:
+        if readsNumbers { decimals.append((index, DecimalEvidence())) }
+      default: break
+      }
+    }
+  }
+
+  mutating func add(_ record: SourceRecord) {
+    var ends: (start: DateSighting?, end: DateSighting?)
+    for index in dates.indices where dates[index].column < record.count {
+      let sighting = dates[index].add(record)
+      if dates[index].column == startColumn { ends.start = sighting }
+      if dates[index].column == endColumn { ends.end = sighting }
+    }
+    if let start = ends.start, let end = ends.end { ranges.add(start: start, end: end) }
+    for index in decimals.indices where decimals[index].column < record.count {
+      let column = decimals[index].column
+      // A number that the format knows to be one has no mark of its own.
+      guard record.fields[column].kind != .number else { continue }
+      record.withBytes(at: column) {
+        decimals[index].evidence.add($0, at: "line \(record.position.line)")
+      }
+    }
+    guards.add(record)
+    clock.add(record)
+    accent.add(record)
+    if let athletes, names.count < 2, athletes < record.count {
+      let name = PersonName.list(record.string(at: athletes), of: .athlete).first
+      if let name { names.insert(name.spoken.foldedName) }
+    }
+    for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
+  }
+}
+
+extension FileSurvey {
+  /// Reads the rows of the file and decides how the values of each column are read.
+  ///
+  /// - Parameter earlier: what the import decided that rejected the rows of the file.
+  /// - Throws: what reading the file throws.
+  mutating func surveyColumns(_ earlier: Overrides) throws {
+    var found = ColumnSurvey(self)
+    if case .made(let made) = table {
+      for row in made.rows { found.add(row.record) }
+    } else if let reader = try makeReader() {
+      found = try RowFeed(reader).reduce(found) { $0.add($1) }
+    }
+    decideColumns(found, earlier)
+  }
+
+  private mutating func decideColumns(_ found: ColumnSurvey, _ earlier: Overrides) {
+    // Of JSON no guard is taken off, and none is looked for.
+    if !table.isJSON { reportGuards(found.guards) }
+    decideDateOrders(found, earlier)
+    decideDecimals(found, earlier)
+    decideYears(found.dates, earlier)
+    namesSeveralAthletes = found.names.count > 1
+    let given =
+      options.clock.map { ($0, "set with --clock") }
+      ?? earlier.clock.map { ($0, "saved with the rejected rows") }
+    rules.clock = given?.0 ?? found.clock.rule
+    if let inference = found.clock.inference(given: given) {
+      inferences.append(inference)
+      rules.hasOpenTimes = true
+      travelling.clock = rules.clock
+    }
+    var reading = ReadingOptions(
+      timeZone: options.timeZone ?? .gmt, now: options.now, lexicon: options.lexicon)
+    reading.clock = rules.clock
+    reading.year = reading.today.year
+    reportUses(found.uses, reading)
+  }
+
+  // MARK: The order of dates
+
+  private mutating func decideDateOrders(_ found: ColumnSurvey, _ earlier: Overrides) {
+    let columns = found.dates.filter(\.hasOrder)
+    for dates in columns {
+      let header = mapping.columns[dates.column].header
+      let given =
+        options.dateOrder.map { ($0.rawValue, "set with --date-order") }
+        ?? earlier.dateOrders[header].map { ($0.rawValue, "saved with the rejected rows") }
+      let others = columns.filter { $0.column != dates.column }
+      var inference = Inference(
+        what: "date-order", scope: "dates in \(header)",
+        among: orders(of: dates).map { order in
+          candidate(
+            order,
+            dates.evidence(for: order) + found.ranges.evidence(for: order)
+              + accentEvidence(found.accent, order), others)
+        }, given: given)
+      let order = DateOrder(rawValue: inference.choice) ?? .monthFirst
+      let isPersonal = kind.schema[mapping.columns[dates.column].target.name]?.isPersonal ?? true
+      func samples(_ dates: DateColumn.Dates) -> [Inference.Sample] {
+        dates.first.prefix(2).map {
+          Inference.Sample(place: input.words($0.line...$0.line), text: isPersonal ? nil : $0.text)
+        }
+      }
+      let against = dates.dates(only: order == .dayFirst ? .monthFirst : .dayFirst)
+      if order != .yearFirst {
+        inference.samples = samples(dates.dates(only: order))
+        inference.contradictions = samples(against)
+      }
+      inference.override = "--date-order \(order == .dayFirst ? "mdy" : "dmy")"
+      inference.isRoutine = order == .monthFirst && inference.confidence == .certain && against.count == 0
+      if given == nil, order != .yearFirst {
+        if against.count > 0 {
+          report(.dateOrderMixed, dates.column, against, order)
+        } else if inference.confidence == .open, dates.either.count > 0 {
+          report(.dateOrderAmbiguous, dates.column, dates.either, order)
+        }
+      }
+      inferences.append(inference)
+      rules.dateOrders[dates.column] = order
+      travelling.dateOrders[header] = order
+    }
+  }
+
+  /// The orders that the dates of a column can be in.
+  private func orders(of dates: DateColumn) -> [DateOrder] {
+    let isYearFirst = options.usualDateOrder == .yearFirst && dates.mayBeginWithYear
+    let isGiven = options.dateOrder == .yearFirst || travelling.dateOrders.values.contains(.yearFirst)
+    return [.monthFirst, .dayFirst] + (isYearFirst || isGiven ? [.yearFirst] : [])
+  }
+
+  private func candidate(
+    _ order: DateOrder, _ own: [Inference.Evidence], _ others: [DateColumn]
+  ) -> Inference.Candidate {
+    var evidence = own
+    // The other columns of the file were written by the same hand.
+    let shared = others.flatMap { $0.evidence(for: order) }.reduce(0) { $0 + $1.bits }
+    if shared > 0 { evidence.append(.init("same as other columns", bits: min(9, shared) / 2)) }
+    if profile?.dateOrder == order { evidence.append(.init("always used by this program", bits: 6)) }
+    if options.usualDateOrder == order { evidence.append(.init("the store's setting", bits: 5)) }
+    return Inference.Candidate(order.rawValue, label: order.label, evidence: evidence)
+  }
+
+  private func accentEvidence(_ accent: FileAccent, _ order: DateOrder) -> [Inference.Evidence] {
+    accent.evidence(
+      for: order, zone: options.isZoneAssumed ? nil : options.timeZone,
+      hasStates: mapping.provides("state"))
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ column: Int, _ dates: DateColumn.Dates, _ order: DateOrder
+  ) {
+    let header = mapping.columns[column].header
+    var rows = dates.first.map { input.words($0.line...$0.line) }.joined(separator: ", ")
+    if dates.count > dates.first.count { rows += " and \(dates.count - dates.first.count) more" }
+    let message: Message =
+      code == .dateOrderMixed
+      ? "The dates in \(header) are in two orders: \(order.label), except \(rows)"
+      : "Ambiguous dates in \(header), read as \(order.label): \(rows)"
+    diagnostics.append(
+      Diagnostic(
+        code, .warning, message,
+        help:
+          "Set the order with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
+        position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
+  }
+
+  // MARK: Years and decimals
+
+  /// Finds the years of dates that have none; the last days of events are in the years of the first.
+  private mutating func decideYears(_ columns: [DateColumn], _ earlier: Overrides) {
+    for found in columns where found.years.count > 0 {
+      let header = mapping.columns[found.column].header
+      let given =
+        options.year.map { ($0, "set with --year") }
+        ?? earlier.years[header].map { ($0, "saved with the rejected rows") }
+      let start = mapping.column(of: "start_date").flatMap { rules.years[$0] }
+      let isEnd = mapping.columns[found.column].target.name == "end_date"
+      let own = isEnd && start != nil && given == nil ? nil : found.years.rule(given: given)
+      let rule: YearRule
+      var inference: Inference
+      if let own, given != nil || own.inference.confidence != .open {
+        (rule, inference) = own
+      } else if let start {
+        rule = start
+        inference = Inference(what: "year", value: rule.label, why: "the year of the start dates")
+      } else {
+        askForYear(header, found.column, found.years.count)
+        continue
+      }
+      rules.years[found.column] = rule
+      if rule.changes.isEmpty, !rule.isSeason { travelling.years[header] = rule.first }
+      inference.scope = "dates without a year in \(header)"
+      inference.override = "--year \(rule.first - 1)"
+      inferences.append(inference)
+    }
+  }
+
+  private mutating func askForYear(_ header: String, _ column: Int, _ count: Int) {
+    let year = CalendarDate(of: options.now, in: options.timeZone ?? .gmt).year
+    diagnostics.append(
+      Diagnostic(
+        .dateWithoutYear, .warning,
+        "Can't tell the year of \(count) \(count == 1 ? "date" : "dates") in \(value: header)",
+        help: "Add the year of the first date, like --year \(year)",
+        position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
+  }
+
+  private mutating func decideDecimals(_ found: ColumnSurvey, _ earlier: Overrides) {
+    let accent = found.accent.evidenceForComma(delimiter: table.delimiter)
+    for (column, numbers) in found.decimals {
+      let header = mapping.columns[column].header
+      let others = found.decimals.filter { $0.column != column }.map(\.evidence)
+      let given =
+        options.usesDecimalComma.map { ($0, "set with --decimal-mark") }
+        ?? (earlier.commaColumns.contains(header) ? (true, "saved with the rejected rows") : nil)
+      let inference = numbers.inference(
+        header: header,
+        others: (
+          others.reduce(0) { $0 + $1.bits(true) }, others.reduce(0) { $0 + $1.bits(false) }
+        ), accent: accent, given: given)
+      let isComma = inference?.choice == "comma" || given?.0 == true
+      if isComma {
+        rules.commaColumns.insert(column)
+        travelling.commaColumns.insert(header)
+      }
+      guard let inference else { continue }
+      if isComma || numbers.either > 0 || !inference.contradictions.isEmpty { inferences.append(inference) }
+      if numbers.comma > 0, numbers.point > 0, given == nil {
+        diagnostics.append(
+          Diagnostic(
+            .decimalMarkMixed, .warning,
+            "The numbers in \(header) have both decimal points and decimal commas; they are read with a decimal \(isComma ? "comma" : "point")",
+            help: "Set it with --decimal-mark point or --decimal-mark comma",
+            position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
+      }
+    }
+  }
+}
+
+extension DateOrder {
+  /// The order for people.
+  var label: String {
+    switch self {
+    case .monthFirst: "month first"
+    case .dayFirst: "day first"
+    case .yearFirst: "year first"
+    }
+  }
+}

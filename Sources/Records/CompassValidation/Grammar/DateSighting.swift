@@ -1,0 +1,88 @@
+import CompassModel
+
+/// What one text of a column of dates says, before the column says in which order its numbers are.
+package struct DateSighting: Sendable {
+  /// What the text says about the order of its numbers.
+  package enum Form: Sendable {
+    /// The text is empty, a date to be decided, or an error of a spreadsheet.
+    case nothing
+    /// The text isn't a date.
+    case other
+    /// The order doesn't matter: ISO dates, names of months, a day equal to its month.
+    case orderless
+    /// Only the day can be first.
+    case dayFirst
+    /// Only the month can be first.
+    case monthFirst
+    /// Both orders give a day, and not the same one.
+    case either
+  }
+
+  package let form: Form
+  /// The first day with the month first, whose year may be missing; nil for a text that isn't a date.
+  package let day: WrittenDate.Day?
+  /// The weekday that the text says, 1 for Monday.
+  package let weekday: Int?
+  /// Whether the year may come first, and the text then says another day than with the day first: `26/04/05`.
+  package let mayBeginWithYear: Bool
+  /// Whether the parts are separated by points: `4.5.2026`.
+  package let hasPoints: Bool
+
+  /// Reads a text.
+  ///
+  /// - Parameter bytes: the text as it stands, valid UTF-8.
+  package init(_ bytes: Span<UInt8>) {
+    let (form, date) = Self.read(bytes, .monthFirst)
+    self.form = form
+    day = date?.first
+    weekday = date?.weekday
+    hasPoints = date != nil && bytes.indices.contains { bytes[$0] == 0x2E }
+    guard form == .dayFirst else {
+      mayBeginWithYear = false
+      return
+    }
+    let days = [DateOrder.yearFirst, .dayFirst].map { Self.read(bytes, $0).1?.first }
+    mayBeginWithYear = days[0] != nil && days[0] != days[1]
+  }
+
+  /// The first day in an order; nil where the order gives none.
+  package func day(in order: DateOrder) -> WrittenDate.Day? {
+    switch (form, order) {
+    case (.either, .dayFirst): day.map { WrittenDate.Day(year: $0.year, month: $0.day, day: $0.month) }
+    case (.dayFirst, .monthFirst), (.monthFirst, .dayFirst): nil
+    default: day
+    }
+  }
+
+  private static func read(_ bytes: Span<UInt8>, _ order: DateOrder) -> (Form, WrittenDate?) {
+    bytes.withUnsafeBufferPointer { bytes in
+      let text = ByteView(bytes)
+      guard text.count <= FieldReader.maximumTypedLength else { return (.other, nil) }
+      return text.withPlain { plain in
+        if plain.isNothing || plain.isToBeDecided || plain.isSpreadsheetError { return (.nothing, nil) }
+        guard case .date(let date) = WrittenDate.read(plain, order: order) else { return (.other, nil) }
+        let form: Form =
+          switch date.numberOrder {
+          case .none: .orderless
+          case .either: .either
+          case .dayFirst: .dayFirst
+          case .monthFirst: .monthFirst
+          }
+        return (form, date)
+      }
+    }
+  }
+}
+
+/// Reads the texts of a column of dates and remembers those that come again.
+package struct DateSightings: Sendable {
+  private var memo = CellMemo<DateSighting?>(nil)
+
+  /// Creates an empty memory.
+  package init() {}
+
+  /// Reads a text.
+  package mutating func sighting(_ bytes: Span<UInt8>) -> DateSighting {
+    memo.value(of: bytes) { DateSighting($0) } ?? DateSighting(bytes)
+  }
+}
