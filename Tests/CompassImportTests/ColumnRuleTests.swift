@@ -35,6 +35,13 @@ struct ColumnRuleTests {
       name: "Nothing but ambiguous dates, which weekdays decide",
       text: events(["Sat 06/06/2026", "Sun 07/06/2026", "Sat 04/07/2026", "Sun 05/07/2026"]), zone: nil),
     Sample(
+      name: "A column of weekdays beside ambiguous dates, and states",
+      text: "Name,Type,Day,Date,State\nA,camp,Sat,06/06/2026,TX\nB,camp,Sun,06/07/2026,OK\nC,camp,Sat,07/04/2026,TX\n",
+      zone: nil),
+    Sample(
+      name: "Ends that would be before their starts",
+      text: "Name,Type,Start Date,End Date\nA,camp,03/06/2026,05/06/2026\nB,camp,10/07/2026,01/08/2026\n", zone: nil),
+    Sample(
       name: "Ambiguous dates that are sorted one way only",
       text: events(["03/05/2026", "10/05/2026", "01/06/2026", "08/06/2026", "02/07/2026"]), zone: nil),
     Sample(name: "Two ambiguous dates and nothing else", text: events(["05/06/2026", "07/08/2026"]), zone: nil),
@@ -68,7 +75,8 @@ struct ColumnRuleTests {
 
   static func describe(_ name: String, _ outcome: ImportSession.Outcome, _ days: [String]) -> [String] {
     var lines = ["# \(name)"]
-    for inference in outcome.files.flatMap(\.inferences) where inference.candidates.count > 1 {
+    for inference in outcome.files.flatMap(\.inferences) 
+    where ["date-order", "year", "clock", "decimal-mark"].contains(inference.what) {
       lines.append("\(inference.what): \(inference.value) — \(inference.why)")
       lines.append(
         "  \(inference.confidence.rawValue), margin \(Inference.text(inference.margin ?? 0)), override \(inference.override ?? "none")"
@@ -84,8 +92,29 @@ struct ColumnRuleTests {
     return lines + [""]
   }
 
-  @Test("Ten columns with mixed evidence: candidates, margins and overrides are those recorded")
+  /// A column of typed dates and of texts that the spreadsheet didn't take for dates.
+  private func workbook() throws -> [String] {
+    let importing = try Importing()
+    let outcome = try importing.take([
+      Workbooks.made(
+        """
+        sheet.append(["Name", "Type", "Date", "Cost"])
+        sheet.append(["A", "camp", date(2026, 5, 2), 1250.5])
+        sheet.append(["B", "camp", "16/05/2026", "1.300,50"])
+        sheet.append(["C", "camp", "06/06/2026", "95,00"])
+        sheet.append(["D", "camp", date(2026, 6, 13), 40])
+        """)
+    ]) {
+      $0.timeZone = .gmt
+      $0.isZoneAssumed = true
+    }
+    return Self.describe(
+      "Typed cells beside texts", outcome, try importing.column("start_date", of: .event))
+  }
+
+  @Test("Columns with mixed evidence: candidates, margins and overrides are those recorded")
   func golden() throws {
-    try GoldenTests.compare(Self.samples.flatMap(lines).joined(separator: "\n"), with: "column-rules")
+    let lines = try Self.samples.flatMap(lines) + workbook()
+    try GoldenTests.compare(lines.joined(separator: "\n"), with: "column-rules")
   }
 }

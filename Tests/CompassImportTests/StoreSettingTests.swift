@@ -51,8 +51,8 @@ struct StoreSettingTests {
       setting: "dmy", texts: ["05/03/2026", "03/25/2026", "03/26/2026"],
       days: ["2026-05-03", "2026-03-25", "2026-03-26"], why: "the only valid order for 2 of them"),
     DateCase(
-      setting: "dmy", texts: ["05/03/2026", "03/25/2026"], days: ["2026-05-03", "2026-03-25"],
-      why: "the only valid order for 1 of them", faults: ["date-order-ambiguous 1:11"]),
+      setting: "dmy", texts: ["05/03/2026", "03/25/2026"], days: ["2026-03-05", "2026-03-25"],
+      why: setting, faults: ["date-order-mixed 1:11", "date-order-swapped 3:13"]),
     DateCase(
       setting: "ymd", texts: ["25/03/2026", "05/03/2026"], days: ["2026-03-25", "2026-03-05"],
       why: "the only valid order for 1 of them"),

@@ -21,11 +21,11 @@ struct SheetGridTests {
   // MARK: Kinds
 
   @Test(
-    "A figure is a number, a day or a time a date, and what the format adds words or signs to is a text",
+    "A figure is a number, a day or a time a date, and a word or a figure with leading zeros a text",
     arguments: [
       ("45", "General", Cell.Kind.number), ("6.85", "0.00", .number), ("1250.5", "$#,##0.00", .number),
-      ("-3", "0;(0)", .number), ("-1", "yyyy-mm-dd", .number), ("0.6", "0%", .text),
-      ("2134", "00000", .text), ("12345", "00000", .text), ("45", "0\" mph\"", .text),
+      ("-3", "0;(0)", .number), ("-1", "yyyy-mm-dd", .number), ("0.6", "0%", .number),
+      ("2134", "00000", .text), ("12345", "00000", .text), ("45", "0\" mph\"", .number),
       ("1", "\"yes\";\"yes\";\"no\"", .text), ("junk", "General", .text), ("46130", "m/d/yy", .date),
       ("46130.5", "m/d/yy h:mm", .date), ("0.75", "h:mm AM/PM", .date), ("0.0625", "[h]:mm", .date),
       ("1.0625", "[h]:mm", .text), ("0.00396180555555556", "mm:ss.0", .text), ("46130", "dddd", .text),

@@ -154,7 +154,7 @@ public struct Inference: Sendable, Hashable {
       fact.bits > shared.filter { $0.text == fact.text }.reduce(0) { $0 + $1.bits }
     }.map(\.text)
     var result =
-      "\(confidence.rawValue), \(Self.text(margin)) bits ahead of \(candidates[1].label)"
+      "\(confidence.rawValue), \(Self.text(margin)) \(margin == 1 ? "bit" : "bits") ahead of \(candidates[1].label)"
     if !facts.isEmpty { result += ": " + facts.joined(separator: "; ") }
     if !samples.isEmpty { result += "; for example " + samples.map(\.label).joined(separator: ", ") }
     if !contradictions.isEmpty {

@@ -1,6 +1,5 @@
 import CompassFiles
 package import CompassStore
-package import CompassValidation
 package import Foundation
 
 /// Opens the store of a command, and takes a new one away again if nothing came to be in it.
@@ -33,16 +32,16 @@ package final class StoreOpening {
     return try SQLiteStore(path: path, mode: .readWriteCreating, timeout: timeout)
   }
 
-  /// Which part of an all-number date comes first as the store's settings say, or nil if there is no store yet.
+  /// What the store's settings say about how files are read; nothing if there is no store yet.
   ///
   /// - Throws: `StoreError`.
-  package func usualDateOrder() throws -> DateOrder? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+  package func readingSettings() throws -> ReadingSettings {
+    guard FileManager.default.fileExists(atPath: path) else { return ReadingSettings() }
     do {
       let store = try SQLiteStore(path: path, mode: .readOnly, timeout: timeout)
-      return try store.read { try $0.dateOrderSetting() }
+      return try store.read { try $0.readingSettings() }
     } catch let error as StoreError where error.code == .notFound {
-      return nil
+      return ReadingSettings()
     }
   }
 

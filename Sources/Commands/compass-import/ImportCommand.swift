@@ -155,7 +155,7 @@ struct ImportCommand: ParsableCommand {
     do {
       outcome = try ImportSession(
         inputs: opened.inputs, archives: opened.archives, options: options,
-        usualDateOrder: opening.usualDateOrder, opening: opening.open
+        settings: opening.readingSettings, opening: opening.open
       ).run()
     } catch {
       opening.removeIfUnused()

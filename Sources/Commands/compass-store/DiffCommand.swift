@@ -108,7 +108,7 @@ struct DiffCommand: ParsableCommand {
     let preview = ImportPreview(opened.inputs, archives: opened.archives, options: options)
     let settings = StoreOpening(path: path, isDryRun: true, timeout: TimeInterval(wait))
     let summary = try preview.forEachChange(
-      usualDateOrder: settings.usualDateOrder, opening: { try open(path) }
+      settings: settings.readingSettings, opening: { try open(path) }
     ) { change, reader in
       let stored = try reader.timeZoneSetting()
       try printer.write(change, reader, zone: zone ?? stored ?? .current)

@@ -85,7 +85,7 @@ struct CellText {
       text += Self.plain(shown)
     }
     text += figures.suffix
-    return figures == CellFormat.Figures(hasPlace: figures.hasPlace) ? .number : .text
+    return figures.zeros.isEmpty ? .number : .text
   }
 
   /// A whole number with the zeros of its format before it: 2134 is `02134`.

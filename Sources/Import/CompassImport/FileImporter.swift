@@ -23,7 +23,7 @@ final class FileImporter {
   private let input: Int
   private let claims: RecordClaims
   /// What travels with the rejected rows.
-  private var travelling: Overrides
+  private var overrides: Overrides
   var tallies = FileTallies()
   var sessions = MetricSessions()
   private var corrections = CorrectedRows()
@@ -68,7 +68,7 @@ final class FileImporter {
     self.store = store
     self.reading = reading
     self.rejected = rejected
-    travelling = survey.travelling
+    overrides = survey.overrides
     drafter = RecordDrafter(survey, options: options, reading: reading)
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     // The athlete of a file that names its own waits like any that a row names.
@@ -91,11 +91,11 @@ final class FileImporter {
     outcome = FileOutcome(survey)
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)
-      travelling.athlete = try owners.resolve(&nobodys).owner?.text
+      overrides.athlete = try owners.resolve(&nobodys).owner?.text
     }
     if let implied = owners.implied {
       // Mended rows are the same athlete's, whoever is the default one then.
-      travelling.athlete = implied.id.text
+      overrides.athlete = implied.id.text
       outcome.takeDefaultAthlete(implied.id)
     }
   }
@@ -114,7 +114,7 @@ final class FileImporter {
       add(diagnostic(row.issue, row.record), row.record)
     }
     sayCalendars()
-    if let decision = survey.rowDecision(records: outcome.read, skips) { outcome.inferences.append(decision) }
+    if let inference = survey.rowInference(records: outcome.read, skips) { outcome.inferences.append(inference) }
     outcome.account(skips)
     outcome.inferences += survey.inferences(about: skips)
     outcome.createdSchools = links.createdSchools
@@ -126,9 +126,9 @@ final class FileImporter {
           override: "--athlete NAME"))
     }
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
-    outcome.inferences += tallies.rowDecisions
-    if let decision = tallies.zoneDecision(setting: reading.timeZone.identifier) {
-      outcome.inferences.append(decision)
+    outcome.inferences += tallies.rowInferences
+    if let inference = tallies.zoneInference(setting: reading.timeZone.identifier) {
+      outcome.inferences.append(inference)
     }
     outcome.sortFindings()
   }
@@ -567,13 +567,13 @@ final class FileImporter {
       "\(issue.field): \(issue.message.rendered(showingPersonal: true))"
     }
     try rejected?.write(
-      record, reasons: reasons, input: input, of: survey, overrides: travelling)
+      record, reasons: reasons, input: input, of: survey, overrides: overrides)
   }
 
   /// Keeps what was meant to be a row and could not be read.
   func reject(unread row: UnreadRow, _ reason: Message) throws {
     try rejected?.write(
       unread: row, reasons: [reason.rendered(showingPersonal: true)], input: input, of: survey,
-      overrides: travelling)
+      overrides: overrides)
   }
 }

@@ -12,7 +12,7 @@ extension FileOutcome {
       records: RecordCounts(read: read, accepted: accepted, rejected: rejected, skipped: skipped),
       changes: hasStore
         ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,
-      inferences: offeredDecisions, findings: MemoryFindings(findings), counts: counts,
+      inferences: offeredInferences, findings: MemoryFindings(findings), counts: counts,
       rejectedPath: rejectedPath)
     input.rows = rows
     return input
@@ -21,12 +21,12 @@ extension FileOutcome {
 
 extension FileOutcome {
   /// The inferences, each with its option only if the command has that.
-  private var offeredDecisions: [Inference] {
+  private var offeredInferences: [Inference] {
     guard let offered = survey.options.offered else { return inferences }
-    return inferences.map { decision in
-      var decision = decision
-      decision.override = decision.override.flatMap(offered.advice)
-      return decision
+    return inferences.map { inference in
+      var inference = inference
+      inference.override = inference.override.flatMap(offered.advice)
+      return inference
     }
   }
 }

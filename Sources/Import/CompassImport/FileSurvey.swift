@@ -36,8 +36,8 @@ package struct FileSurvey: Sendable {
   package let profile: ImportProfile?
   /// The name of the file and its sheet, and the lines above its header.
   var titles: [String]
-  /// What travels with the rejected rows.
-  var travelling = Overrides()
+  /// What is written beside the rejected rows.
+  var overrides = Overrides()
 
   /// Looks at a file.
   ///
@@ -123,13 +123,13 @@ package struct FileSurvey: Sendable {
       Inference(what: "kind", value: RecordKind.event.plural, why: "the file is a calendar", isRoutine: true),
     ]
     diagnostics = calendar.diagnostics
-    travelling.kind = .event
-    travel(Overrides())
+    overrides.kind = .event
+    keepOverrides(Overrides())
   }
 
   /// Looks at rows of a JSON file.
   private init(_ part: JSONPart, of input: ImportInput, options: ImportOptions) throws {
-    let earlier = try Self.earlierOverrides(part)
+    let earlier = try Self.earlierOverrides(part.grid.names, part.grid.makeReader)
     let match =
       part.grid.embedded == nil && part.grid.links.isEmpty
       ? try ImportProfile.choose(
@@ -161,9 +161,9 @@ package struct FileSurvey: Sendable {
       maps: table.maps(options.maps, match?.profile))
     inferences = part.grid.inferences
     diagnostics = []
-    if let match { inferences.append(match.decision(isGiven: options.profile != .automatic)) }
+    if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
     if case .made(let made) = table { inferences += made.inferences }
-    travelling.profile = match?.profile.name
+    overrides.profile = match?.profile.name
     inferences.append(
       Inference(
         what: "kind", value: kind.plural,
@@ -172,9 +172,9 @@ package struct FileSurvey: Sendable {
           : match == nil
             ? "\(mapping.score) of \(mapping.columns.count) names match" : "from the profile",
         override: "--as KIND", isRoutine: match != nil || mapping.score == mapping.columns.count))
-    travelling.kind = kind
-    travelling.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
-    travel(earlier)
+    overrides.kind = kind
+    overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
+    keepOverrides(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyColumns(earlier)
@@ -201,7 +201,7 @@ package struct FileSurvey: Sendable {
           "No header row in \(input.path)",
           help: "Put the column names in the first line, or use --header-row N")
     }
-    let earlier = page == nil ? try Self.earlierOverrides(input, csv) : Overrides()
+    let earlier = page == nil ? try Self.earlierOverrides(csv.headerNames, { try input.reader(csv) }) : Overrides()
     let options = options.completed(by: earlier)
     self.options = options
     let maps =
@@ -229,8 +229,8 @@ package struct FileSurvey: Sendable {
     }
     profile = match?.profile
     if let match {
-      inferences.append(match.decision(isGiven: options.profile != .automatic))
-      travelling.profile = match.profile.name
+      inferences.append(match.inference(isGiven: options.profile != .automatic))
+      overrides.profile = match.profile.name
     }
     let kind: RecordKind
     if let match, options.kind == nil, earlier.kind == nil {
@@ -238,10 +238,10 @@ package struct FileSurvey: Sendable {
       inferences.append(
         Inference(what: "kind", value: kind.plural, why: "from the profile", override: "--as KIND"))
     } else {
-      let (found, decision) = try Self.kind(
+      let (found, inference) = try Self.kind(
         of: input, csv, options: options, earlier: earlier, maps: maps)
       kind = found
-      inferences.append(decision)
+      inferences.append(inference)
     }
     if let made, match != nil {
       table = .made(made)
@@ -257,9 +257,9 @@ package struct FileSurvey: Sendable {
     mapping = ColumnMapping(
       headers: table.headers, kind: kind,
       maps: table.maps(maps, match?.profile))
-    travelling.kind = kind
-    travelling.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
-    travel(earlier)
+    overrides.kind = kind
+    overrides.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
+    keepOverrides(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyColumns(earlier)
@@ -287,45 +287,36 @@ package struct FileSurvey: Sendable {
     return result
   }
 
-  /// The overrides that an earlier import left in the first record.
-  private static func earlierOverrides(_ input: ImportInput, _ csv: CSVSurvey) throws -> Overrides {
-    guard let column = csv.headerNames.firstIndex(of: RejectedFile.decisionsColumn) else {
-      return Overrides()
-    }
-    var reader = try input.reader(csv)
-    var record = CSVRecord()
-    guard try reader.read(into: &record), column < record.count else { return Overrides() }
-    return Overrides(text: record.string(at: column))
-  }
-
-  private static func earlierOverrides(_ part: JSONPart) throws -> Overrides {
-    guard let column = part.grid.names.firstIndex(of: RejectedFile.decisionsColumn) else {
-      return Overrides()
-    }
-    var rows = try part.grid.makeReader()
+  /// The overrides that an earlier import left in the first row.
+  private static func earlierOverrides(
+    _ headers: [String], _ makeReader: () throws -> any GridReader
+  ) throws -> Overrides {
+    guard let column = headers.firstIndex(of: RejectedFile.decisionsColumn) else { return Overrides() }
+    var reader = try makeReader()
     var row = GridRow()
-    while try rows.read(into: &row) {
-      if row.unread == nil { return Overrides(text: row.record.string(at: column)) }
+    while try reader.read(into: &row) {
+      guard row.unread == nil else { continue }
+      return column < row.record.count ? Overrides(text: row.record.string(at: column)) : Overrides()
     }
     return Overrides()
   }
 
   /// What was told of the file goes with its rejected rows, and what came with them is said.
-  private mutating func travel(_ earlier: Overrides) {
-    travelling.sets = options.sets.filter { kind.schema[$0.field] != nil }
-    travelling.source = options.source
-    travelling.typeWords = kind == .event ? options.typeWords : []
+  private mutating func keepOverrides(_ earlier: Overrides) {
+    overrides.sets = options.sets.filter { kind.schema[$0.field] != nil }
+    overrides.source = options.source
+    overrides.typeWords = kind == .event ? options.typeWords : []
     func report(_ what: String, _ value: String, _ override: String) {
       inferences.append(
         Inference(
           what: what, value: value, why: "saved with the rejected rows",
           override: override))
     }
-    for set in travelling.sets where earlier.sets.contains(set) {
+    for set in overrides.sets where earlier.sets.contains(set) {
       let isPersonal = kind.schema[set.field]?.isPersonal ?? true || PersonalText.isLikely(set.value)
       report("set", "\(set.field)=\(isPersonal ? Message.mask : set.value)", "--set \(set.field)=VALUE")
     }
-    for word in travelling.typeWords where earlier.typeWords.contains(word) {
+    for word in overrides.typeWords where earlier.typeWords.contains(word) {
       report("type-word", "\(word.words)=\(word.meaning)", "--type-word \"WORD=TYPE\"")
     }
     if let source = earlier.source, source == options.source { report("source", source, "--source NAME") }
@@ -334,9 +325,9 @@ package struct FileSurvey: Sendable {
     }
   }
 
-  /// Whether a decision is what everybody expects of a plain CSV file with our own headers.
-  private func isRoutine(_ decision: Inference, _ csv: CSVSurvey) -> Bool {
-    switch decision.what {
+  /// Whether a choice is what everybody expects of a plain CSV file with our own headers.
+  private func isRoutine(_ inference: Inference, _ csv: CSVSurvey) -> Bool {
+    switch inference.what {
     case "encoding": csv.encoding == .utf8
     case "line-endings": true
     case "delimiter": csv.dialect.delimiter == 0x2C
@@ -346,7 +337,7 @@ package struct FileSurvey: Sendable {
     case "columns": true
     case "sheet": input.sheet?.isOnly == true
     case "columns-by-meaning": profile != nil
-    default: decision.isRoutine
+    default: inference.isRoutine
     }
   }
 }

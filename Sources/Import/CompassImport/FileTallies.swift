@@ -61,7 +61,7 @@ struct FileTallies {
   mutating func countDeleted() { deleted += 1 }
 
   /// What was decided of rows by their words.
-  var rowDecisions: [Inference] {
+  var rowInferences: [Inference] {
     func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
     let values = inferred.sorted {
       ($0.key.field, $0.key.value, $0.key.reason) < ($1.key.field, $1.key.value, $1.key.reason)
@@ -139,7 +139,7 @@ struct FileTallies {
   /// In which zone the times of events are that name none; nil where every event names its own.
   ///
   /// - Parameter setting: the IANA name of the zone that the store's setting or the user gives.
-  func zoneDecision(setting: String) -> Inference? {
+  func zoneInference(setting: String) -> Inference? {
     guard stateZones + settingZones > 0 else { return nil }
     func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
     var parts: [String] = []

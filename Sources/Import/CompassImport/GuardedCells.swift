@@ -73,7 +73,7 @@ extension FileSurvey {
   /// How many rows of a file were used for what; all rows of the file are among them.
   ///
   /// - Parameter records: the number of rows that are records.
-  func rowDecision(records: Int, _ skips: CSVSkips) -> Inference? {
+  func rowInference(records: Int, _ skips: CSVSkips) -> Inference? {
     guard case .delimited(let csv) = table else { return nil }
     let counts =
       [(csv.headerRows.count, "header"), (records, "data")]

@@ -23,6 +23,8 @@ package struct ImportOptions: Sendable {
   /// Which part of an all-number date comes first where neither the user nor the file says it, as the store's
   /// settings have it.
   package var usualDateOrder: DateOrder?
+  /// The time zone that the store's settings say.
+  package var usualTimeZone: TimeZone?
   /// The sheet of a workbook that is read, by its name; nil finds it.
   package var sheet: String?
   /// The encoding by name; nil finds it.

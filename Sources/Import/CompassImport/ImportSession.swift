@@ -3,14 +3,14 @@ import CompassFiles
 import CompassModel
 package import CompassSource
 package import CompassStore
-package import CompassValidation
+import CompassValidation
 import Foundation
 
 /// Imports files into a store: surveys all of them, then takes their records in the order that their links
 /// need, within one transaction.
 package struct ImportSession {
   private let opening: () throws -> any Store
-  private let usualDateOrder: () throws -> DateOrder?
+  private let settings: () throws -> ReadingSettings
   private let inputs: [ImportInput]
   private let archives: [ArchiveInputs]
   private let options: ImportOptions
@@ -26,7 +26,7 @@ package struct ImportSession {
   ) {
     self.init(
       inputs: inputs, archives: archives, options: options,
-      usualDateOrder: { try store.read { try $0.dateOrderSetting() } }, opening: { store })
+      settings: { try store.read { try $0.readingSettings() } }, opening: { store })
   }
 
   /// Prepares an import into a store that is opened, or made, when all files are known to be of use.
@@ -35,13 +35,14 @@ package struct ImportSession {
   ///   - inputs: the files in any order, members of archives among them.
   ///   - archives: the archives that inputs are members of.
   ///   - options: what the import was told.
-  ///   - usualDateOrder: asks the store's settings which part of an all-number date comes first, and makes no store.
+  ///   - settings: asks what the store's settings say about how files are read, and makes no store.
   ///   - opening: opens the store.
   package init(
     inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions,
-    usualDateOrder: @escaping () throws -> DateOrder? = { nil }, opening: @escaping () throws -> any Store
+    settings: @escaping () throws -> ReadingSettings = { ReadingSettings() },
+    opening: @escaping () throws -> any Store
   ) {
-    self.usualDateOrder = usualDateOrder
+    self.settings = settings
     self.opening = opening
     self.inputs = inputs
     self.archives = archives
@@ -113,7 +114,9 @@ package struct ImportSession {
     var archives = archives
     var options = options
     // Asked before the store is opened, which is made where there is none once all files are of use.
-    if options.dateOrder == nil { options.usualDateOrder = try usualDateOrder() }
+    let settings = try settings()
+    if options.dateOrder == nil { options.usualDateOrder = settings.dateOrder }
+    options.usualTimeZone = settings.timeZone
     for input in self.inputs {
       options.onStage?(.surveying(input.path))
       do {

@@ -50,7 +50,7 @@ struct RejectedColumns {
     }
     let headers = headers
     var maps: [HeaderMap] = []
-    for map in surveys.flatMap(\.travelling.maps)
+    for map in surveys.flatMap(\.overrides.maps)
     where headers.contains(map.header) && !maps.contains(where: { $0.header == map.header }) {
       maps.append(map)
     }
@@ -81,12 +81,12 @@ struct RejectedColumns {
 
   /// What the files must have in common to share a file of rejected rows, as a text; all else can be joined.
   static func signature(of survey: FileSurvey) -> String {
-    let travelling = survey.travelling
+    let overrides = survey.overrides
     var parts = [
-      survey.kind.rawValue, travelling.profile ?? "", travelling.source ?? "",
+      survey.kind.rawValue, overrides.profile ?? "", overrides.source ?? "",
       survey.impliedType?.rawValue ?? "",
     ]
-    parts += travelling.sets.map { "\($0.field)=\($0.value)" }
+    parts += overrides.sets.map { "\($0.field)=\($0.value)" }
     // The unit of a measurement may stand in its header.
     if survey.kind == .metric { parts += survey.table.headers }
     return parts.joined(separator: "\u{1F}")

@@ -54,6 +54,13 @@ extension StoreReading {
     try setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
   }
 
+  /// What the store's settings say about how files are read.
+  package func readingSettings() throws -> ReadingSettings {
+    let isAssumed = try setting(StoreSettings.isTimeZoneAssumed) != nil
+    return ReadingSettings(
+      dateOrder: try dateOrderSetting(), timeZone: isAssumed ? nil : try timeZoneSetting())
+  }
+
   /// Whom the store's settings mean where no athlete is named; of use where the store has several.
   package func defaultAthlete() throws -> DefaultAthlete {
     guard let text = try setting(StoreSettings.defaultAthlete) else { return .unset }
@@ -61,5 +68,19 @@ extension StoreReading {
       return .gone
     }
     return .athlete(athlete)
+  }
+}
+
+/// What the settings of a store say about how files are read; nil where nobody set it.
+package struct ReadingSettings: Sendable {
+  /// Which part of an all-number date comes first.
+  package var dateOrder: DateOrder?
+  /// The zone of times that name none.
+  package var timeZone: TimeZone?
+
+  /// Creates settings.
+  package init(dateOrder: DateOrder? = nil, timeZone: TimeZone? = nil) {
+    self.dateOrder = dateOrder
+    self.timeZone = timeZone
   }
 }

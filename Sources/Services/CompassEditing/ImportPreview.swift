@@ -1,7 +1,7 @@
 package import CompassImport
 import CompassModel
 package import CompassStore
-package import CompassValidation
+import CompassValidation
 
 /// Finds out what an import would change, and changes nothing.
 package struct ImportPreview {
@@ -73,17 +73,17 @@ package struct ImportPreview {
   /// Hands on what would become of each record, kind by kind, and by id within a kind.
   ///
   /// - Parameters:
-  ///   - usualDateOrder: which part of an all-number date comes first as the store's settings say.
+  ///   - settings: what the store's settings say about how files are read.
   ///   - opening: opens the store.
   ///   - body: lent each change and the store as it would be, one at a time.
   /// - Throws: `ImportError`, and what files and store throw.
   package func forEachChange(
-    usualDateOrder: @escaping () throws -> DateOrder? = { nil },
+    settings: @escaping () throws -> ReadingSettings = { ReadingSettings() },
     opening: @escaping () throws -> any Store, _ body: (RecordChange, any StoreReading) throws -> Void
   ) throws -> Summary {
     var summary = Summary()
     let session = ImportSession(
-      inputs: opened, archives: archives, options: options, usualDateOrder: usualDateOrder, opening: opening)
+      inputs: opened, archives: archives, options: options, settings: settings, opening: opening)
     let outcome = try withoutActuallyEscaping(body) { body in
       try session.run { reader in
         guard let entry = try reader.history(limit: 1).first?.number else { return }

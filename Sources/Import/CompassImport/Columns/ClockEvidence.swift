@@ -1,6 +1,7 @@
 import CompassModel
 import CompassSource
 import CompassValidation
+import Foundation
 
 /// What the times of a file say about those without AM or PM.
 struct ClockEvidence: Sendable {
@@ -11,6 +12,8 @@ struct ClockEvidence: Sendable {
   /// Whether a time says AM or PM.
   private var hasMarker = false
   private var zeros = 0
+  /// Whether a time would be at night on a 24-hour clock.
+  private var hasNight = false
   /// How many times without AM or PM have hours before 10.
   private var earlyHours = 0
   /// Whether a time with AM or PM is one that the conventions of events would read otherwise.
@@ -24,16 +27,20 @@ struct ClockEvidence: Sendable {
 
   mutating func add(_ record: SourceRecord) {
     for column in columns where column < record.count {
-      guard let clock = record.withBytes(at: column, { clocks.clock($0) }) else { continue }
-      for time in [clock.start, clock.end].compactMap(\.self) { add(time, clock.isTwentyFourHour) }
+      // A time that the format knows to be one says nothing about how people write here.
+      guard record.fields[column].kind != .date,
+        let clock = record.withBytes(at: column, { clocks.clock($0) })
+      else { continue }
+      for time in [clock.start, clock.end].compactMap(\.self) { add(time, clock) }
     }
   }
 
-  private mutating func add(_ time: WrittenClock.Time, _ isTwentyFourHour: Bool) {
+  private mutating func add(_ time: WrittenClock.Time, _ clock: WrittenClock) {
     guard time.isOpen else {
-      if isTwentyFourHour {
+      if clock.isTwentyFourHour {
         if time.hour >= 13 { hasLateHour = true } else if time.hour < 10 { zeros += 1 }
-      } else {
+        if 1...5 ~= time.hour { hasNight = true }
+      } else if clock.saysHalf {
         hasMarker = true
         if 1...6 ~= time.hour { hasEarlyMorning = true }
         if time.hour >= 19 { evenings += 1 } else if 8...11 ~= time.hour { mornings += 1 }
@@ -41,6 +48,7 @@ struct ClockEvidence: Sendable {
       return
     }
     if time.hour < 10 { earlyHours += 1 }
+    if 1...5 ~= time.hour { hasNight = true }
     switch time.hour {
     case 7: sevens += 1
     case 8...11: morning += 1
@@ -51,11 +59,14 @@ struct ClockEvidence: Sendable {
   /// How many times have neither AM nor PM.
   private var openCount: Int { morning + afternoon + sevens }
 
-  /// How times without AM or PM are read where nobody says it.
-  var rule: WrittenClock.Rule { WrittenClock.Rule(rawValue: candidates[0].choice) ?? .unknown }
+  /// How times without AM or PM are read where nobody says it; not at all if nothing is likely.
+  func rule(in zone: TimeZone?) -> WrittenClock.Rule {
+    guard let inference = inference(given: nil, in: zone), inference.confidence != .open else { return .unknown }
+    return WrittenClock.Rule(rawValue: inference.choice) ?? .unknown
+  }
 
-  /// The clocks that the times may be of, the likeliest first.
-  private var candidates: [Inference.Candidate] {
+  /// The clocks that the times may be of.
+  private func candidates(in zone: TimeZone?) -> [Inference.Candidate] {
     let hasZeros = zeros > 0 && zeros >= 4 * earlyHours
     let events = evenings > mornings ? WrittenClock.Rule.eveningEvents : .events
     func candidate(_ rule: WrittenClock.Rule, _ label: String, _ evidence: [(String, Double)])
@@ -65,26 +76,25 @@ struct ClockEvidence: Sendable {
         rule.rawValue, label: label,
         evidence: evidence.filter { $0.1 != 0 }.map { Inference.Evidence($0.0, bits: $0.1) })
     }
-    return Inference(
-      what: "clock",
-      among: [
-        candidate(
-          .twentyFourHours, "24",
-          [
-            ("a time is 13:00 or later", hasLateHour ? 9 : 0),
-            ("the hours have leading zeros", hasZeros ? 6 : 0),
-            ("other times have AM or PM", hasMarker ? -12 : 0),
-          ]),
-        candidate(
-          events, "usual event hours",
-          [
-            (account(of: events), 3), ("other times have AM or PM", hasMarker ? 3 : 0),
-            ("times with AM or PM are early in the morning", hasEarlyMorning ? -9 : 0),
-            ("the file has both clocks", hasMarker && hasLateHour ? -9 : 0),
-          ]),
-        candidate(.unknown, "unknown", [("times with AM or PM conflict with the others", 0)]),
-      ]
-    ).candidates
+    return [
+      candidate(
+        .twentyFourHours, "24",
+        [
+          ("a time is 13:00 or later", hasLateHour ? 9 : 0),
+          ("the hours have leading zeros", hasZeros ? 6 : 0),
+          ("usual in \(zone?.identifier ?? "")", FileAccent.isForeign(zone) ? 3 : 0),
+          ("times would be at night", hasNight ? -6 : 0),
+          ("other times have AM or PM", hasMarker ? -12 : 0),
+        ]),
+      candidate(
+        events, "usual event hours",
+        [
+          (account(of: events), 3), ("other times have AM or PM", hasMarker ? 3 : 0),
+          ("times with AM or PM are early in the morning", hasEarlyMorning ? -9 : 0),
+          ("the file has both clocks", hasMarker && hasLateHour ? -9 : 0),
+        ]),
+      candidate(.unknown, "unknown", []),
+    ]
   }
 
   /// How many times without AM or PM are read as what.
@@ -96,10 +106,12 @@ struct ClockEvidence: Sendable {
 
   /// The rule with its evidence; nil if all times say which half of the day they are in.
   ///
-  /// - Parameter given: the rule that somebody gave, and who it was.
-  func inference(given: (rule: WrittenClock.Rule, by: String)?) -> Inference? {
+  /// - Parameters:
+  ///   - given: the rule that somebody gave, and who it was.
+  ///   - zone: the time zone of the user; nil if it isn't known.
+  func inference(given: (rule: WrittenClock.Rule, by: String)?, in zone: TimeZone?) -> Inference? {
     guard openCount > 0 else { return nil }
-    var candidates = candidates
+    var candidates = candidates(in: zone)
     if let given, !candidates.contains(where: { $0.choice == given.rule.rawValue }) {
       candidates.append(.init(given.rule.rawValue, label: given.rule.rawValue))
     }

@@ -27,12 +27,16 @@ struct DateColumn: Sendable {
     /// How many weekdays beside the dates are right, and how many are wrong.
     fileprivate var weekdays = (right: 0, wrong: 0)
     fileprivate var inWindow = 0
+    /// How many dates of what has happened are after today.
+    fileprivate var future = 0
     /// The months, and the days of dates that can be read either way, as sets of bits.
     fileprivate var months: UInt32 = 0
     fileprivate var others: UInt32 = 0
     private var last: Int?
 
-    fileprivate mutating func add(_ sighting: DateSighting, in order: DateOrder, _ window: ClosedRange<Int>?) {
+    fileprivate mutating func add(
+      _ sighting: DateSighting, in order: DateOrder, _ window: ClosedRange<Int>?, isPast: Bool
+    ) {
       guard let day = sighting.day(in: order) else { return }
       months |= 1 << UInt32(day.month)
       if sighting.form == .either { others |= 1 << UInt32(day.day) }
@@ -44,7 +48,10 @@ struct DateColumn: Sendable {
       }
       last = number
       guard day.year != nil else { return }
-      if window?.contains(number) == true { inWindow += 1 }
+      if let window {
+        if window.contains(number) { inWindow += 1 }
+        if isPast, number > window.upperBound { future += 1 }
+      }
       if let weekday = sighting.weekday {
         if date.weekday == weekday { weekdays.right += 1 } else { weekdays.wrong += 1 }
       }
@@ -57,13 +64,17 @@ struct DateColumn: Sendable {
   /// The dates that are different days in the two orders.
   private(set) var either = Dates()
   private(set) var readings: [DateOrder: Reading] = [.monthFirst: Reading(), .dayFirst: Reading()]
-  /// The years of dates that have none.
-  private(set) var years: YearEvidence
+  /// The years of dates that have none, by the order of their numbers.
+  private(set) var years: [DateOrder: YearEvidence]
   /// How many dates with the day first could have the year first as well.
   private var yearFirst = 0
   private var withPoints = 0
+  /// How many cells the format knows to be dates, and how many of them have a day after the 12th.
+  private var typed = (count: 0, late: 0)
   private var count = 0
   private let window: ClosedRange<Int>?
+  /// Whether the dates are of what has happened, as measurements are.
+  private let isPast: Bool
   private var sightings = DateSightings()
 
   /// The most dates that are looked at for their order: their number says nothing new.
@@ -74,30 +85,41 @@ struct DateColumn: Sendable {
   /// - Parameters:
   ///   - column: the place of the column.
   ///   - today: the current day; nil if nothing may depend on it.
-  ///   - years: the evidence of the file's titles for years.
-  init(column: Int, today: CalendarDate?, years: YearEvidence) {
+  ///   - isPast: whether the dates are of what has happened, as measurements are.
+  ///   - titles: the years in the file's titles.
+  init(column: Int, today: CalendarDate?, isPast: Bool, titles: [ClosedRange<Int>] = []) {
     self.column = column
-    self.years = years
-    window = today.map { $0.daysSince1970 - 400...$0.daysSince1970 + 550 }
+    self.isPast = isPast
+    let evidence = YearEvidence(today: today, isPast: isPast, titles: titles)
+    years = [.monthFirst: evidence, .dayFirst: evidence]
+    window = today.map { $0.daysSince1970 - 400...$0.daysSince1970 + (isPast ? 1 : 550) }
   }
 
   /// Adds a cell of the column and returns what it says.
+  ///
+  /// - Parameter weekday: the weekday in a cell beside it, 1 for Monday.
   @discardableResult
-  mutating func add(_ record: SourceRecord) -> DateSighting {
+  mutating func add(_ record: SourceRecord, weekday: Int?) -> DateSighting {
     let column = column
-    let cell = record.fields[column]
-    let sighting = record.withBytes(at: column) { sightings.sighting($0) }
+    var sighting = record.withBytes(at: column) { sightings.sighting($0) }
+    sighting.weekday = sighting.weekday ?? weekday
+    if record.fields[column].kind == .date, let day = sighting.day {
+      typed.count += 1
+      if day.day > 12 { typed.late += 1 }
+    }
     add(sighting, record.string(at: column), line: record.position.line, record: record.number)
-    // A date that the format knows to be one says nothing about how people write here.
-    if cell.kind == .date { count -= 1 }
     return sighting
   }
 
   mutating func add(
     _ sighting: DateSighting, _ text: @autoclosure () -> String, line: Int, record: Int
   ) {
-    years.add(sighting, record: record)
     guard sighting.day != nil else { return }
+    for order in [DateOrder.monthFirst, .dayFirst] {
+      if let day = sighting.day(in: order) ?? sighting.day {
+        years[order]?.add(day, sighting.weekday, record: record)
+      }
+    }
     count += 1
     switch sighting.form {
     case .monthFirst: monthFirst.add(text(), line: line)
@@ -109,12 +131,12 @@ struct DateColumn: Sendable {
     }
     guard count <= Self.maximumWeighed else { return }
     if sighting.hasPoints { withPoints += 1 }
-    for order in [DateOrder.monthFirst, .dayFirst] { readings[order]?.add(sighting, in: order, window) }
+    for order in [DateOrder.monthFirst, .dayFirst] { readings[order]?.add(sighting, in: order, window, isPast: isPast) }
   }
 
   /// What dates that can be read in one order only say for it: one in 32 dates is mistyped, so that among many dates
   /// a single one says little.
-  private static func bits(_ own: Int, of all: Int) -> Double {
+  static func bits(_ own: Int, of all: Int) -> Double {
     guard own > 0 else { return 0 }
     if own == all { return 9 }
     let few = min(own, 3)
@@ -126,6 +148,14 @@ struct DateColumn: Sendable {
   var hasOrder: Bool { monthFirst.count + dayFirst.count + either.count > 0 }
   /// Whether all dates could begin with the year.
   var mayBeginWithYear: Bool { monthFirst.count == 0 && yearFirst == dayFirst.count }
+
+  /// How many dates a spreadsheet may have read in the wrong order: it took what fits its own order for dates, and
+  /// left what doesn't as texts.
+  var maybeSwapped: Int {
+    let texts = max(monthFirst.count, dayFirst.count)
+    let isSplit = either.count == 0 && min(monthFirst.count, dayFirst.count) == 0
+    return isSplit && texts >= 2 && typed.late == 0 && typed.count >= 2 ? typed.count : 0
+  }
 
   /// The dates that can be read in one order only.
   func dates(only order: DateOrder) -> Dates { order == .monthFirst ? monthFirst : dayFirst }
@@ -144,38 +174,47 @@ struct DateColumn: Sendable {
     let steps = reading.steps
     if steps.up + steps.down >= 3 {
       let share = Double(max(steps.up, steps.down)) / Double(steps.up + steps.down)
-      add("they are sorted this way", share >= 0.95 ? 4 : share >= 0.8 ? 2 : 0)
+      // A few dates are easily sorted by chance.
+      add("they are sorted this way", share >= 0.95 ? count >= 6 ? 4 : 2 : share >= 0.8 ? 2 : 0)
     }
     if steps.up + steps.down >= 3, reading.months.nonzeroBitCount * 2 <= reading.others.nonzeroBitCount {
-      add("they are in few months", 2)
+      add("they are in few months", 1)
     }
     let weekdays = reading.weekdays
     add("the weekdays match", Double(max(-3, min(3, weekdays.right - weekdays.wrong))) * 3)
     let weighed = Double(max(1, min(count, Self.maximumWeighed)))
-    add("they are near today's date", 2 * Double(reading.inWindow) / weighed)
+    add("they are near today's date", Double(reading.inWindow) / weighed)
+    add("they would be in the future", -Double(min(2, reading.future)) * 3)
     if order == .dayFirst { add("they are written with points", Double(withPoints) * 2 > weighed ? 4 : 0) }
     return result
   }
 }
 
-/// In which order of dates the ends of events are before their starts, which they can't be.
+/// In which order of dates the ends of events are before their starts, or more than a month after them.
 struct RangeEvidence: Sendable {
-  private var inverted: [DateOrder: Int] = [:]
+  private var odd: [DateOrder: Int] = [:]
+  private var count = 0
+
+  /// The most days of an ordinary event.
+  private static let ordinaryDays = 31
 
   mutating func add(start: DateSighting, end: DateSighting) {
+    count += 1
     for order in [DateOrder.monthFirst, .dayFirst] {
-      guard let first = start.day(in: order) ?? start.day, let last = end.day(in: order) ?? end.day,
-        let year = first.year, last.year == year, (last.month, last.day) < (first.month, first.day)
+      guard let first = (start.day(in: order) ?? start.day)?.date(in: 2024),
+        let last = (end.day(in: order) ?? end.day)?.date(in: 2024),
+        !(0...Self.ordinaryDays).contains(last.daysSince1970 - first.daysSince1970)
       else { continue }
-      inverted[order, default: 0] += 1
+      odd[order, default: 0] += 1
     }
   }
 
   /// What speaks for an order.
   func evidence(for order: DateOrder) -> [Inference.Evidence] {
     let other = order == .monthFirst ? DateOrder.dayFirst : .monthFirst
-    let count = (inverted[other] ?? 0) - (inverted[order] ?? 0)
-    return count > 0
-      ? [.init("the other order has ends before starts", bits: min(9, 5 * Double(count)))] : []
+    let more = (odd[other] ?? 0) - (odd[order] ?? 0)
+    guard more > 0 else { return [] }
+    let bits = more == count ? min(9, 4 * Double(more)) : DateColumn.bits(more, of: count)
+    return [.init("the other order has ends before starts or months after them", bits: bits)]
   }
 }

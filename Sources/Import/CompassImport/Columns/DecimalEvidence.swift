@@ -9,14 +9,14 @@ struct DecimalEvidence: Sendable {
   /// How many numbers could have either: `1,250`.
   private(set) var either = 0
   /// A number that can only have a comma, and one that can only have a point.
-  private(set) var samples: [Bool: Inference.Sample] = [:]
+  private(set) var samples: [Bool: (line: Int, text: String)] = [:]
 
   /// Adds a cell.
   ///
   /// - Parameters:
   ///   - bytes: the cell.
-  ///   - place: where it is, in words for people.
-  mutating func add(_ bytes: Span<UInt8>, at place: @autoclosure () -> String) {
+  ///   - line: the line where it is.
+  mutating func add(_ bytes: Span<UInt8>, line: Int) {
     guard let isComma = Self.isComma(bytes) else { return }
     switch isComma {
     case nil: either += 1
@@ -24,8 +24,7 @@ struct DecimalEvidence: Sendable {
     case false?: point += 1
     }
     if let isComma, samples[isComma] == nil {
-      let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      samples[isComma] = Inference.Sample(place: place(), text: text)
+      samples[isComma] = (line, bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
     }
   }
 
@@ -50,6 +49,8 @@ struct DecimalEvidence: Sendable {
       }
     }
     guard let lastDigit else { return nil }
+    // The comma of a list or of a remark is no decimal comma.
+    if let comma = lastComma, comma == 0 || comma >= lastDigit || !(0x30...0x39 ~= bytes[comma + 1]) { return nil }
     func isDigit(_ index: Int) -> Bool { index >= 0 && 0x30...0x39 ~= bytes[index] }
     func decimals(after index: Int) -> Int {
       var next = index + 1
@@ -101,8 +102,6 @@ struct DecimalEvidence: Sendable {
       what: "decimal-mark", scope: "numbers in \(header)", among: [candidate(false), candidate(true)],
       given: given.map { ($0.isComma ? "comma" : "point", $0.by) })
     let isComma = result.choice == "comma"
-    result.samples = [samples[isComma]].compactMap(\.self)
-    result.contradictions = [samples[!isComma]].compactMap(\.self)
     result.override = "--decimal-mark \(isComma ? "point" : "comma")"
     result.isRoutine = !isComma && result.confidence == .certain
     return result

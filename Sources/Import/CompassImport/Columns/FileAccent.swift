@@ -9,15 +9,19 @@ import Foundation
 struct FileAccent: Sendable {
   private var american: Set<String> = []
   private var european: Set<String> = []
-  private let isForeign: Bool
+  private let isGerman: Bool
+  private let isSpanish: Bool
+  private let stateColumn: Int?
   /// How many rows were looked at.
   private var rows = 0
 
   /// How many rows are looked at.
   private static let maximumRows = 100
-  private static let foreignWords: Set<String> = [
-    "datum", "wann", "beginn", "ende", "bis", "uhrzeit", "ort", "gegner", "art", "kosten", "fecha", "cuando",
-    "cuándo", "inicio", "fin", "hasta", "hora", "lugar", "rival", "costo", "tipo",
+  private static let germanWords: Set<String> = [
+    "datum", "wann", "beginn", "ende", "bis", "uhrzeit", "ort", "gegner", "art", "kosten",
+  ]
+  private static let spanishWords: Set<String> = [
+    "fecha", "cuando", "cuándo", "inicio", "fin", "hasta", "hora", "lugar", "rival", "costo", "tipo",
   ]
   private static let americanZones: Set<String> = [
     "America/New_York", "America/Detroit", "America/Chicago", "America/Denver", "America/Boise",
@@ -25,13 +29,23 @@ struct FileAccent: Sendable {
   ]
 
   /// Creates what the headers show.
-  init(headers: [String]) {
-    isForeign = headers.count { Self.foreignWords.contains($0.foldedWords) } >= 2
+  ///
+  /// - Parameters:
+  ///   - headers: the headers in the order of the columns.
+  ///   - stateColumn: the column of states.
+  init(headers: [String], stateColumn: Int?) {
+    let words = headers.map(\.foldedWords)
+    isGerman = words.count(where: Self.germanWords.contains) >= 2
+    isSpanish = words.count(where: Self.spanishWords.contains) >= 2
+    self.stateColumn = stateColumn
   }
 
   mutating func add(_ record: SourceRecord) {
     guard rows < Self.maximumRows else { return }
     rows += 1
+    if let stateColumn, stateColumn < record.count, USState.named(record.string(at: stateColumn)) != nil {
+      american.insert("states of the USA")
+    }
     for cell in record.fields {
       let text = record.text[cell.range]
       if text.contains(0x24) { american.insert("$") }
@@ -61,29 +75,27 @@ struct FileAccent: Sendable {
   /// - Parameters:
   ///   - order: the order.
   ///   - zone: the time zone of the user; nil if it isn't known.
-  ///   - hasStates: whether a column has states of the USA.
-  func evidence(for order: DateOrder, zone: TimeZone?, hasStates: Bool) -> [Inference.Evidence] {
+  func evidence(for order: DateOrder, zone: TimeZone?) -> [Inference.Evidence] {
     var result: [Inference.Evidence] = []
     switch order {
     case .monthFirst:
-      if let zone, Self.americanZones.contains(zone.identifier) {
-        result.append(.init("usual in \(zone.identifier)", bits: 3))
-      }
-      let signs = american.sorted() + (hasStates ? ["states"] : [])
+      let isAmerican = zone.map { Self.americanZones.contains($0.identifier) }
+      if let zone, isAmerican == true { result.append(.init("usual in \(zone.identifier)", bits: 3)) }
+      // Dollars are paid in other countries too.
+      let signs = american.subtracting(isAmerican == false ? ["$"] : []).sorted()
       if !signs.isEmpty {
         result.append(.init("the file has \(signs.joined(separator: ", "))", bits: Double(min(3, signs.count))))
       }
     case .dayFirst:
-      if Self.writesDayFirst(zone), let zone {
-        result.append(.init("usual in \(zone.identifier)", bits: 3))
-      }
+      // Most lists are American, wherever they are read.
+      if let zone, Self.isForeign(zone) { result.append(.init("usual in \(zone.identifier)", bits: 1)) }
       if !european.isEmpty {
         result.append(
           .init(
             "the file has \(european.sorted().joined(separator: ", "))",
             bits: Double(min(2, european.count)) * 3))
       }
-      if isForeign { result.append(.init("the headers are German or Spanish", bits: 2)) }
+      if isGerman || isSpanish { result.append(.init("the headers are German or Spanish", bits: 2)) }
     case .yearFirst: break
     }
     return result
@@ -95,12 +107,13 @@ struct FileAccent: Sendable {
   func evidenceForComma(delimiter: String) -> [Inference.Evidence] {
     var result: [Inference.Evidence] = []
     if european.contains("€") { result.append(.init("the file has €", bits: 3)) }
-    if isForeign { result.append(.init("the headers are German or Spanish", bits: 4)) }
+    if isGerman { result.append(.init("the headers are German", bits: 4)) }
     if delimiter == ";" { result.append(.init("the fields are separated by semicolons", bits: 3)) }
     return result
   }
 
-  private static func writesDayFirst(_ zone: TimeZone?) -> Bool {
+  /// Whether people in a zone write the day first and use a 24-hour clock.
+  static func isForeign(_ zone: TimeZone?) -> Bool {
     guard let zone else { return false }
     return ["Europe/", "Africa/", "Asia/", "Australia/", "Pacific/Auckland"].contains {
       zone.identifier.hasPrefix($0)

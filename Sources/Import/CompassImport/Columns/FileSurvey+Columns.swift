@@ -24,6 +24,8 @@ struct ColumnSurvey: Sendable {
   fileprivate var ranges = RangeEvidence()
   private let startColumn: Int?
   private let endColumn: Int?
+  private let weekdayColumn: Int?
+  private static let weekdayWords: Set<String> = ["day", "weekday", "day of week", "dow", "tag", "wochentag", "dia"]
   fileprivate var decimals: [(column: Int, evidence: DecimalEvidence)] = []
   fileprivate var guards = GuardedCells()
   fileprivate var clock = ClockEvidence()
@@ -39,30 +41,41 @@ struct ColumnSurvey: Sendable {
     let readsNumbers = if case .made = survey.table { survey.profile?.metrics == nil } else { true }
     let options = survey.options
     let today = options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil
-    var years = YearEvidence(today: today, isPast: survey.kind != .event && survey.kind != .trip)
-    years.titleYears = survey.titles.flatMap { YearEvidence.years(in: $0) }
+    let isPast = survey.kind == .metric || survey.kind == .interaction
+    let titles = survey.titles.flatMap { YearEvidence.years(in: $0) }
     startColumn = survey.mapping.column(of: "start_date")
     endColumn = survey.mapping.column(of: "end_date")
-    uses = survey.columnUses()
-    accent = FileAccent(headers: survey.mapping.columns.map(\.header))
+    weekdayColumn = survey.mapping.columns.firstIndex {
+      $0.target == .extra && Self.weekdayWords.contains($0.header.foldedWords)
+    }
+    // A column of weekdays is of use: they tell the order and the years of the dates beside them.
+    uses = survey.columnUses().filter { [weekdayColumn] in $0.column != weekdayColumn }
+    accent = FileAccent(
+      headers: survey.mapping.columns.map(\.header), stateColumn: survey.mapping.column(of: "state"))
     athletes =
       survey.kind == .metric && survey.profile?.metrics == nil ? survey.mapping.column(of: "user_id") : nil
     for (index, column) in survey.mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
-      case .date, .instant: dates.append(DateColumn(column: index, today: today, years: years))
+      case .date, .instant: dates.append(DateColumn(column: index, today: today, isPast: isPast, titles: titles))
       case .time: clock.columns.append(index)
       case .decimal, .money, .metricValue, .height, .weight:
-        if readsNumbers { decimals.append((index, DecimalEvidence())) }
+        // Coordinates have a point everywhere.
+        if readsNumbers, !["latitude", "longitude"].contains(field.name) {
+          decimals.append((index, DecimalEvidence()))
+        }
       default: break
       }
     }
   }
 
   mutating func add(_ record: SourceRecord) {
+    let weekday = weekdayColumn.flatMap { column in
+      column < record.count ? record.withBytes(at: column) { DateSighting.weekday($0) } : nil
+    }
     var ends: (start: DateSighting?, end: DateSighting?)
     for index in dates.indices where dates[index].column < record.count {
-      let sighting = dates[index].add(record)
+      let sighting = dates[index].add(record, weekday: dates[index].column == startColumn ? weekday : nil)
       if dates[index].column == startColumn { ends.start = sighting }
       if dates[index].column == endColumn { ends.end = sighting }
     }
@@ -71,9 +84,7 @@ struct ColumnSurvey: Sendable {
       let column = decimals[index].column
       // A number that the format knows to be one has no mark of its own.
       guard record.fields[column].kind != .number else { continue }
-      record.withBytes(at: column) {
-        decimals[index].evidence.add($0, at: "line \(record.position.line)")
-      }
+      record.withBytes(at: column) { decimals[index].evidence.add($0, line: record.position.line) }
     }
     guards.add(record)
     clock.add(record)
@@ -111,11 +122,11 @@ extension FileSurvey {
     let given =
       options.clock.map { ($0, "set with --clock") }
       ?? earlier.clock.map { ($0, "saved with the rejected rows") }
-    rules.clock = given?.0 ?? found.clock.rule
-    if let inference = found.clock.inference(given: given) {
+    rules.clock = given?.0 ?? found.clock.rule(in: knownZone)
+    if let inference = found.clock.inference(given: given, in: knownZone) {
       inferences.append(inference)
       rules.hasOpenTimes = true
-      travelling.clock = rules.clock
+      overrides.clock = rules.clock
     }
     var reading = ReadingOptions(
       timeZone: options.timeZone ?? .gmt, now: options.now, lexicon: options.lexicon)
@@ -140,7 +151,7 @@ extension FileSurvey {
           candidate(
             order,
             dates.evidence(for: order) + found.ranges.evidence(for: order)
-              + accentEvidence(found.accent, order), others)
+              + found.accent.evidence(for: order, zone: knownZone), others)
         }, given: given)
       let order = DateOrder(rawValue: inference.choice) ?? .monthFirst
       let isPersonal = kind.schema[mapping.columns[dates.column].target.name]?.isPersonal ?? true
@@ -163,16 +174,21 @@ extension FileSurvey {
           report(.dateOrderAmbiguous, dates.column, dates.either, order)
         }
       }
+      if dates.maybeSwapped > 0 { reportSwapped(dates, order) }
       inferences.append(inference)
       rules.dateOrders[dates.column] = order
-      travelling.dateOrders[header] = order
+      overrides.dateOrders[header] = order
+    }
+    // An order that decides nothing here may decide something in the rows that are rejected again.
+    for (header, order) in earlier.dateOrders where overrides.dateOrders[header] == nil {
+      overrides.dateOrders[header] = order
     }
   }
 
   /// The orders that the dates of a column can be in.
   private func orders(of dates: DateColumn) -> [DateOrder] {
     let isYearFirst = options.usualDateOrder == .yearFirst && dates.mayBeginWithYear
-    let isGiven = options.dateOrder == .yearFirst || travelling.dateOrders.values.contains(.yearFirst)
+    let isGiven = options.dateOrder == .yearFirst || overrides.dateOrders.values.contains(.yearFirst)
     return [.monthFirst, .dayFirst] + (isYearFirst || isGiven ? [.yearFirst] : [])
   }
 
@@ -188,10 +204,9 @@ extension FileSurvey {
     return Inference.Candidate(order.rawValue, label: order.label, evidence: evidence)
   }
 
-  private func accentEvidence(_ accent: FileAccent, _ order: DateOrder) -> [Inference.Evidence] {
-    accent.evidence(
-      for: order, zone: options.isZoneAssumed ? nil : options.timeZone,
-      hasStates: mapping.provides("state"))
+  /// The time zone of the user; nil if nobody said it.
+  private var knownZone: TimeZone? {
+    (options.isZoneAssumed ? nil : options.timeZone) ?? options.usualTimeZone
   }
 
   private mutating func report(
@@ -212,18 +227,31 @@ extension FileSurvey {
         position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
   }
 
+  private mutating func reportSwapped(_ dates: DateColumn, _ order: DateOrder) {
+    let header = mapping.columns[dates.column].header
+    diagnostics.append(
+      Diagnostic(
+        .dateOrderMixed, .warning,
+        "The spreadsheet may have swapped day and month of \(dates.maybeSwapped) dates in \(header): its texts are \(order.label), and no date is after the 12th",
+        help: "Compare the dates with their source. To avoid this, format the column as text before typing dates",
+        position: table.headerPosition(ofColumn: dates.column), header: header, isPersonal: false))
+  }
+
   // MARK: Years and decimals
 
   /// Finds the years of dates that have none; the last days of events are in the years of the first.
   private mutating func decideYears(_ columns: [DateColumn], _ earlier: Overrides) {
-    for found in columns where found.years.count > 0 {
+    for found in columns {
+      guard let years = found.years[rules.dateOrders[found.column] ?? .monthFirst], years.count > 0 else {
+        continue
+      }
       let header = mapping.columns[found.column].header
       let given =
         options.year.map { ($0, "set with --year") }
         ?? earlier.years[header].map { ($0, "saved with the rejected rows") }
       let start = mapping.column(of: "start_date").flatMap { rules.years[$0] }
       let isEnd = mapping.columns[found.column].target.name == "end_date"
-      let own = isEnd && start != nil && given == nil ? nil : found.years.rule(given: given)
+      let own = isEnd && start != nil && given == nil ? nil : years.rule(given: given)
       let rule: YearRule
       var inference: Inference
       if let own, given != nil || own.inference.confidence != .open {
@@ -232,11 +260,11 @@ extension FileSurvey {
         rule = start
         inference = Inference(what: "year", value: rule.label, why: "the year of the start dates")
       } else {
-        askForYear(header, found.column, found.years.count)
+        askForYear(header, found.column, years.count)
         continue
       }
       rules.years[found.column] = rule
-      if rule.changes.isEmpty, !rule.isSeason { travelling.years[header] = rule.first }
+      if rule.changes.isEmpty, !rule.isSeason { overrides.years[header] = rule.first }
       inference.scope = "dates without a year in \(header)"
       inference.override = "--year \(rule.first - 1)"
       inferences.append(inference)
@@ -261,19 +289,34 @@ extension FileSurvey {
       let given =
         options.usesDecimalComma.map { ($0, "set with --decimal-mark") }
         ?? (earlier.commaColumns.contains(header) ? (true, "saved with the rejected rows") : nil)
-      let inference = numbers.inference(
+      let isPersonal = kind.schema[mapping.columns[column].target.name]?.isPersonal ?? true
+      func sample(_ isComma: Bool) -> [Inference.Sample] {
+        numbers.samples[isComma].map { sample in
+          [.init(place: input.words(sample.line...sample.line), text: isPersonal ? nil : sample.text)]
+        } ?? []
+      }
+      var inference = numbers.inference(
         header: header,
         others: (
           others.reduce(0) { $0 + $1.bits(true) }, others.reduce(0) { $0 + $1.bits(false) }
         ), accent: accent, given: given)
       let isComma = inference?.choice == "comma" || given?.0 == true
+      inference?.samples = sample(isComma)
+      inference?.contradictions = sample(!isComma)
       if isComma {
         rules.commaColumns.insert(column)
-        travelling.commaColumns.insert(header)
+        overrides.commaColumns.insert(header)
       }
       guard let inference else { continue }
       if isComma || numbers.either > 0 || !inference.contradictions.isEmpty { inferences.append(inference) }
-      if numbers.comma > 0, numbers.point > 0, given == nil {
+      if given == nil, inference.confidence == .open, numbers.either > 0 {
+        diagnostics.append(
+          Diagnostic(
+            .decimalMarkAmbiguous, .warning,
+            "Can't tell whether the numbers in \(header) have a decimal point or a decimal comma: read with a decimal \(isComma ? "comma" : "point")",
+            help: "Set it with --decimal-mark point or --decimal-mark comma",
+            position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
+      } else if numbers.comma > 0, numbers.point > 0, given == nil {
         diagnostics.append(
           Diagnostic(
             .decimalMarkMixed, .warning,

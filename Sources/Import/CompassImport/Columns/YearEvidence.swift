@@ -32,12 +32,14 @@ struct YearRule: Sendable, Hashable {
 /// Each candidate is a year for the first date. The evidence adds up in bits; a margin of two bits decides.
 struct YearEvidence: Sendable {
   /// Years in titles and file names: a year, or the two of a season such as 2024-25.
-  var titleYears: [ClosedRange<Int>] = []
+  private let titleYears: [ClosedRange<Int>]
 
   /// How many dates have no year.
   private(set) var count = 0
   private var fullCount = 0
   private var lastMonth = 0
+  /// Whether all dates without a year are from June to August, in which one season ends and the next begins.
+  private var isOnlyInSummer = true
   private var ways = [Way(isDescending: false), Way(isDescending: true), Way(isSingle: true)]
   private let candidates: ClosedRange<Int>
   private let window: ClosedRange<Int>?
@@ -94,7 +96,9 @@ struct YearEvidence: Sendable {
   /// - Parameters:
   ///   - today: the current day; nil if nothing may depend on it.
   ///   - isPast: whether the dates are of what has happened, as measurements are.
-  init(today: CalendarDate?, isPast: Bool) {
+  ///   - titles: the years in titles and file names.
+  init(today: CalendarDate?, isPast: Bool, titles: [ClosedRange<Int>]) {
+    titleYears = titles
     let year = today?.year ?? 2026
     candidates = year - 2...year + 2
     window = today.map { $0.daysSince1970 - (isPast ? 365 : 120)...$0.daysSince1970 + (isPast ? 0 : 330) }
@@ -102,8 +106,7 @@ struct YearEvidence: Sendable {
     if isPast { ways.swapAt(0, 1) }
   }
 
-  mutating func add(_ sighting: DateSighting, record: Int) {
-    guard let day = sighting.day else { return }
+  mutating func add(_ day: WrittenDate.Day, _ weekday: Int?, record: Int) {
     if day.year != nil, count == 0 {
       // A column that has years in all its first rows is hardly without them later.
       fullCount += 1
@@ -115,11 +118,14 @@ struct YearEvidence: Sendable {
         ways[way].fullDates[year - ways[way].offset, default: 0] += 1
       } else {
         ways[way].years[ways[way].offset, default: 0] += 1
-        for first in candidates { ways[way].weigh(day, sighting.weekday, first, window) }
+        for first in candidates { ways[way].weigh(day, weekday, first, window) }
       }
     }
     lastMonth = day.month
-    if day.year == nil { count += 1 }
+    if day.year == nil {
+      count += 1
+      if !(6...8).contains(day.month) { isOnlyInSummer = false }
+    }
   }
 
   /// The rule that the evidence comes to, and how far it is to be trusted.
@@ -137,8 +143,14 @@ struct YearEvidence: Sendable {
       return (rule, inference([.init(choice, label: rule.label)], (choice, given.by)))
     }
     let seasons = Set(titleYears.filter { $0.count == 2 })
-    if seasons.count == 1, let season = seasons.first {
-      let rule = YearRule(first: season.lowerBound, isSeason: true)
+    if seasons.count == 1, let season = seasons.first, !isOnlyInSummer {
+      let ordered = ways.first { $0.isOrdered && !$0.isSingle && $0.changes.count == 1 }
+      let rule =
+        ordered.map { way in
+          YearRule(
+            first: way.isDescending ? season.upperBound : season.lowerBound, changes: way.changes,
+            isDescending: way.isDescending)
+        } ?? YearRule(first: season.lowerBound, isSeason: true)
       let why = Inference.Evidence("the season in a title or the file name", bits: 9)
       return (rule, inference([.init(String(rule.first), label: rule.label, evidence: [why])]))
     }
@@ -168,11 +180,13 @@ struct YearEvidence: Sendable {
 
   private func evidence(for first: Int, _ way: Way) -> [Inference.Evidence] {
     func share(_ number: Int) -> Double { Double(number) / Double(max(1, count)) }
-    let titles = titleYears.map { share(way.years[$0.lowerBound - first] ?? 0) }.max() ?? 0
+    let titles = titleYears.flatMap { Array($0) }.map { share(way.years[$0 - first] ?? 0) }.max() ?? 0
+    // A year far from today may be a year of graduation.
+    let isNear = window == nil || way.inWindow[first] ?? 0 > 0
     return [
       .init("the weekdays match", bits: Double(max(-3, min(3, way.weekdays[first] ?? 0)) * 3)),
       .init("other dates have this year", bits: Double(min(2, way.fullDates[first] ?? 0) * 4)),
-      .init("the year in a title or the file name", bits: 5 * titles),
+      .init("the year in a title or the file name", bits: (isNear ? 5 : 3) * titles),
       .init("near today's date", bits: 2 * share(way.inWindow[first] ?? 0)),
     ].filter { $0.bits != 0 }
   }

@@ -87,7 +87,7 @@ extension ImportProfile {
     }
 
     /// The decision as a report says it.
-    func decision(isGiven: Bool) -> Inference {
+    func inference(isGiven: Bool) -> Inference {
       Inference(
         what: "profile", value: "\(profile.title) (\(profile.name))",
         why: isGiven ? "set with --profile" : why,

@@ -138,7 +138,11 @@ extension MetricMaker {
       sample.shown = text
       return sample
     }
-    guard let quantity = FieldReader.quantity(text, usesDecimalComma: usesDecimalComma) else { return nil }
+    // A number that the format knows to be one has a point before its decimals.
+    let isText = record.fields[place].kind != .number
+    guard let quantity = FieldReader.quantity(text, usesDecimalComma: usesDecimalComma && isText) else {
+      return nil
+    }
     sample.number = quantity.number
     let beside = unit?.text(of: record, blanks: profile.blanks)
     let own: String? =

@@ -27,7 +27,7 @@ struct MetricMaker {
   /// The order of all-number dates; nil where nothing says it.
   private(set) var order: DateOrder?
   private var numbers = DecimalEvidence()
-  private var dates = DateColumn(column: 0, today: nil, years: YearEvidence(today: nil, isPast: true))
+  private var dates = DateColumn(column: 0, today: nil, isPast: true)
   /// What came of the rows.
   var harvest = Harvest()
 
@@ -146,8 +146,9 @@ struct MetricMaker {
       dates.add(sighting, day, line: record.position.line, record: record.number)
     }
     for take in takes {
-      for place in take.columns.indices where place < record.count {
-        record.withBytes(at: place) { numbers.add($0, at: "") }
+      for place in take.columns.indices
+      where place < record.count && record.fields[place].kind != .number {
+        record.withBytes(at: place) { numbers.add($0, line: record.position.line) }
       }
     }
   }

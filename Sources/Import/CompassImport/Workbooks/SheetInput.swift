@@ -22,12 +22,21 @@ struct SheetInput: Sendable {
     // The other places are named in the sentence, too, and have no cells of their own.
     result.related = []
     guard finding.cell == nil else { return result }
-    let isCell = position.endColumn - position.column == 1 && position.line == position.endLine
-    result.cell = grid.cell(row: position.line, column: isCell ? position.column - 1 : nil)
+    result.cell = grid.cell(row: position.line, column: Self.column(of: finding))
     if position.endLine > position.line, let start = result.cell?.lastIndex(of: ":") {
       result.cell = (result.cell?[...start]).map { "\($0)\(position.endLine)" }
     }
     return result
+  }
+}
+
+extension SheetInput {
+  /// The column of the cell that a finding is about; nil if it's about more than one cell.
+  static func column(of finding: Diagnostic) -> Int? {
+    finding.position.flatMap { position in
+      position.endColumn - position.column == 1 && position.line == position.endLine
+        ? position.column - 1 : nil
+    }
   }
 }
 
@@ -63,7 +72,13 @@ extension ImportInput {
 
 extension FileSurvey {
   /// A finding with the cell that it is about, where the file is a workbook.
-  func placed(_ finding: Diagnostic) -> Diagnostic { input.sheet?.placed(finding) ?? finding }
+  func placed(_ finding: Diagnostic) -> Diagnostic {
+    guard var result = input.sheet?.placed(finding) else { return finding }
+    if result.header == nil, let column = SheetInput.column(of: result), column < table.headers.count {
+      result.header = table.headers[column]
+    }
+    return result
+  }
 
   /// The cell of a record's field, where the file is a workbook and its rows are the records.
   func cell(of record: SourceRecord, column: Int) -> String? {

@@ -66,7 +66,7 @@ extension DiagnosticCatalogue {
       fix: "Put each value in its own column."),
     entry(
       .dateOrderAmbiguous, .warning, "Ambiguous date order",
-      what: "No date in the column shows which of the first two numbers is the month.",
+      what: "The dates of the column don't show well enough which of the first two numbers is the month.",
       why: "05/03/2026 is May 3 in the United States and 5 March in most of the world.",
       example: "Date\n05/03/2026\n04/06/2026",
       fix: "Set the order with --date-order mdy or dmy, or write dates as 2026-05-03."),
@@ -80,10 +80,16 @@ extension DiagnosticCatalogue {
       .decimalMarkMixed, .warning, "Mixed decimal points and decimal commas",
       what:
         "Some numbers in the column need a decimal point, and others\n"
-        + "a decimal comma. Commas were read as thousands separators.",
-      why: "With a thousands separator, 92,1 is read as 921.",
+        + "a decimal comma. All were read with the mark that more of them need.",
+      why: "Read with the wrong mark, 92,1 is 921.",
       example: "Value\n92.1\n88,5",
       fix: "Write all numbers in the column the same way, or set --decimal-mark."),
+    entry(
+      .decimalMarkAmbiguous, .warning, "Ambiguous decimal mark",
+      what: "The numbers of the column don't show well enough whether they have decimal commas.",
+      why: "2.150 is more than two thousand in Germany and a little over two in the United States.",
+      example: "Value\n2.150\n1.980",
+      fix: "Set it with --decimal-mark point or comma."),
     entry(
       .duplicateRow, .warning, "Duplicate row",
       what: "The row has the same values as an earlier one. Both were imported.",

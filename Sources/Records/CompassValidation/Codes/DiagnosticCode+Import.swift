@@ -88,6 +88,8 @@ extension DiagnosticCode {
   public static let linkOutsideFolder = DiagnosticCode("link-outside-folder")
   /// A column's numbers have points and commas before their decimals.
   public static let decimalMarkMixed = DiagnosticCode("decimal-mark-mixed")
+  /// A column's numbers may have points or commas before their decimals.
+  public static let decimalMarkAmbiguous = DiagnosticCode("decimal-mark-ambiguous")
   /// A duration that with the start would give the end cannot be read.
   public static let durationUnreadable = DiagnosticCode("duration-unreadable")
   /// Nothing tells what kind an event of a calendar is.

@@ -21,8 +21,8 @@ package struct DateSighting: Sendable {
   package let form: Form
   /// The first day with the month first, whose year may be missing; nil for a text that isn't a date.
   package let day: WrittenDate.Day?
-  /// The weekday that the text says, 1 for Monday.
-  package let weekday: Int?
+  /// The weekday that the text says, or a cell beside it, 1 for Monday.
+  package var weekday: Int?
   /// Whether the year may come first, and the text then says another day than with the day first: `26/04/05`.
   package let mayBeginWithYear: Bool
   /// Whether the parts are separated by points: `4.5.2026`.
@@ -69,6 +69,19 @@ package struct DateSighting: Sendable {
           case .monthFirst: .monthFirst
           }
         return (form, date)
+      }
+    }
+  }
+}
+
+extension DateSighting {
+  /// The weekday that a text says and nothing else, 1 for Monday; nil for any other text.
+  package static func weekday(_ bytes: Span<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      ByteView(bytes).withPlain { text in
+        let word = text[text.count - 1] == 0x2E ? text.slice(0, text.count - 1) : text
+        if case .weekday(let day)? = DateWords.meaning(of: word) { return day }
+        return nil
       }
     }
   }

@@ -33,6 +33,8 @@ package struct WrittenClock: Sendable, Hashable {
   package var end: Time?
   /// Whether it's written as on a 24-hour clock: with an hour from 13 on, a leading zero, or `Uhr`.
   package var isTwentyFourHour = false
+  /// Whether AM, PM, noon or the like is written beside a time.
+  package private(set) var saysHalf = false
   /// The zone behind the time as it's written: `ET`, `+02:00`.
   package var zone: String?
   /// Whether AM, PM, a leading zero or the like says which half of the day it is.
@@ -59,11 +61,13 @@ package struct WrittenClock: Sendable, Hashable {
     var index = first.end
     start = first.time
     isTwentyFourHour = first.isTwentyFourHour
+    saysHalf = !first.time.isOpen && !first.isTwentyFourHour
     if let next = Self.skipConnector(text, first.end), let last = ClockSide(text, at: next) {
       (start, end) = Self.range(first, last)
       index = last.end
       if text[index] == 0x2D, text[index + 1].isDigit { return nil }
       isTwentyFourHour = isTwentyFourHour || last.isTwentyFourHour
+      saysHalf = saysHalf || !last.time.isOpen && !last.isTwentyFourHour
     }
     // A number alone from 13 on is anything.
     guard isRange || !first.isBareLate else { return nil }

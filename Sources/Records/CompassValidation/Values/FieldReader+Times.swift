@@ -47,6 +47,12 @@ extension FieldReader {
     case (_, let start?, _) where field.name != "end_time": result = .value(.time(start))
     default: return withoutHalf(text, clock.start, field)
     }
+    if case .value(.time(let time)) = result.outcome, clock.isTwentyFourHour, (1...4).contains(time.hour) {
+      result = result.warning(
+        field, .timeWithoutHalf,
+        "\(message: Shown.message(text.string, field)) was read as \(time.displayText)",
+        help: "If it is in the afternoon, write PM.")
+    }
     return clock.zone.map { zoned(result, $0, field) } ?? result
   }
 
