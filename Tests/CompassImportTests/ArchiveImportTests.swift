@@ -172,7 +172,9 @@ struct ArchiveImportTests {
     let importing = try Importing()
     let outcome = try Self.take(importing, input) { _ in }
     #expect(
-      outcome.archives[0].inferences.contains { $0.what == "changed-and-not-read" && $0.value == "events.csv" }
+      outcome.archives[0].inferences.contains {
+        $0.what == "changed-and-not-read" && $0.value == "events.csv"
+      }
     )
     #expect(try importing.column("name", of: .event) == ["Camp"])
   }

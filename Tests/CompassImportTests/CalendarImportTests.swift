@@ -183,7 +183,9 @@ struct CalendarImportTests {
     let outcome = try importing.take(["team.ics": calendar])
     #expect(outcome.counts == "0 added, 0 changed, 0 unchanged, 2 rejected")
     #expect(Set(outcome.faults.map { $0.prefix { $0 != " " } }) == ["calendar-type-unsure"])
-    let set = try importing.take(["team.ics": calendar]) { $0.sets = [FieldSetting(field: "type", value: "camp")] }
+    let set = try importing.take(["team.ics": calendar]) {
+      $0.sets = [FieldSetting(field: "type", value: "camp")]
+    }
     #expect(set.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
     #expect(
       try importing.take(["team.ics": calendar]).counts == "0 added, 0 changed, 2 unchanged, 0 rejected")

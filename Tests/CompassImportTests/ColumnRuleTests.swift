@@ -36,15 +36,18 @@ struct ColumnRuleTests {
       text: events(["Sat 06/06/2026", "Sun 07/06/2026", "Sat 04/07/2026", "Sun 05/07/2026"]), zone: nil),
     Sample(
       name: "A column of weekdays beside ambiguous dates, and states",
-      text: "Name,Type,Day,Date,State\nA,camp,Sat,06/06/2026,TX\nB,camp,Sun,06/07/2026,OK\nC,camp,Sat,07/04/2026,TX\n",
+      text:
+        "Name,Type,Day,Date,State\nA,camp,Sat,06/06/2026,TX\nB,camp,Sun,06/07/2026,OK\nC,camp,Sat,07/04/2026,TX\n",
       zone: nil),
     Sample(
       name: "Ends that would be before their starts",
-      text: "Name,Type,Start Date,End Date\nA,camp,03/06/2026,05/06/2026\nB,camp,10/07/2026,01/08/2026\n", zone: nil),
+      text: "Name,Type,Start Date,End Date\nA,camp,03/06/2026,05/06/2026\nB,camp,10/07/2026,01/08/2026\n",
+      zone: nil),
     Sample(
       name: "Ambiguous dates that are sorted one way only",
       text: events(["03/05/2026", "10/05/2026", "01/06/2026", "08/06/2026", "02/07/2026"]), zone: nil),
-    Sample(name: "Two ambiguous dates and nothing else", text: events(["05/06/2026", "07/08/2026"]), zone: nil),
+    Sample(
+      name: "Two ambiguous dates and nothing else", text: events(["05/06/2026", "07/08/2026"]), zone: nil),
     Sample(
       name: "Dates with points",
       text: "Datum;Name;Typ;Ort\n04.05.2026;A;camp;Bonn\n11.05.2026;B;camp;Köln\n01.06.2026;C;camp;Trier\n",
@@ -60,7 +63,8 @@ struct ColumnRuleTests {
       zone: "Europe/Berlin"),
     Sample(
       name: "Times without AM or PM beside one with it",
-      text: "Name,Type,Date,Start\nA,camp,2026-06-06,9:00\nB,camp,2026-06-07,1:30\nC,camp,2026-06-08,6:00 PM\n"
+      text:
+        "Name,Type,Date,Start\nA,camp,2026-06-06,9:00\nB,camp,2026-06-07,1:30\nC,camp,2026-06-08,6:00 PM\n"
     ),
   ]
 
@@ -75,7 +79,7 @@ struct ColumnRuleTests {
 
   static func describe(_ name: String, _ outcome: ImportSession.Outcome, _ days: [String]) -> [String] {
     var lines = ["# \(name)"]
-    for inference in outcome.files.flatMap(\.inferences) 
+    for inference in outcome.files.flatMap(\.inferences)
     where ["date-order", "year", "clock", "decimal-mark"].contains(inference.what) {
       lines.append("\(inference.what): \(inference.value) — \(inference.why)")
       lines.append(

@@ -115,7 +115,9 @@ struct ColumnTests {
     #expect(try importing.column("type", of: .event) == ["camp", "camp"])
     #expect(try importing.column("cost", of: .event) == ["20", "15"])
     let error = #expect(throws: ImportError.self) {
-      try importing.take(["events.csv": "Name,Date\n"]) { $0.sets = [FieldSetting(field: "typo", value: "x")] }
+      try importing.take(["events.csv": "Name,Date\n"]) {
+        $0.sets = [FieldSetting(field: "typo", value: "x")]
+      }
     }
     #expect(error?.message == "--set: events have no field typo")
   }

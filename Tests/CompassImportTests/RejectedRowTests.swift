@@ -200,7 +200,7 @@ final class RejectedRowTests {
     let error = #expect(throws: ImportError.self) {
       try Importing().take(["wide.csv": header + "\n" + header + "\n"])
     }
-    #expect(error?.message == "wide.csv has 20000 columns; the limit is 16384")
+    #expect(error?.message.contains("are too long: the limits are 16384 columns") == true)
   }
 
   @Test("Headers of no kind and records of nobody name their codes")

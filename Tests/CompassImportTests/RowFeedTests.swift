@@ -97,9 +97,11 @@ struct RowFeedTests {
     var file = EventFile(seed: 99)
     let text = file.text(rows: 80)
     let changes: [(inout ImportOptions) -> Void] = [
-      { $0.sets = [FieldSetting(field: "type", value: "camp")] }, { $0.sets = [FieldSetting(field: "cost", value: "200000")] }, { $0.dateOrder = .dayFirst },
+      { $0.sets = [FieldSetting(field: "type", value: "camp")] },
+      { $0.sets = [FieldSetting(field: "cost", value: "200000")] }, { $0.dateOrder = .dayFirst },
       { $0.dateOrder = .yearFirst }, { $0.createsSchools = true }, { $0.clearsEmpty = true },
-      { $0.source = "league" }, { $0.isStrict = true }, { $0.sets = [FieldSetting(field: "start_date", value: "2026-04-18")] },
+      { $0.source = "league" }, { $0.isStrict = true },
+      { $0.sets = [FieldSetting(field: "start_date", value: "2026-04-18")] },
     ]
     for change in changes { try compare(["events.csv": text], change) }
   }

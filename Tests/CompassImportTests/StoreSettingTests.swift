@@ -144,7 +144,8 @@ struct StoreSettingTests {
       }
       #expect(outcome.files[0].survey.profile?.name == "diamond-kinetics")
       #expect(try Set(importing.column("recorded_date", of: .metric)) == [day])
-      #expect(outcome.files[0].inferences.contains { $0.what == "date-order" && $0.why.contains(Self.setting) })
+      #expect(
+        outcome.files[0].inferences.contains { $0.what == "date-order" && $0.why.contains(Self.setting) })
     }
   }
 

@@ -1,6 +1,8 @@
 /// One cell of a row: where its bytes are, where it stands in the file, and what the format says that it is.
 public struct Cell: Sendable, Hashable {
-  /// What the format says that a cell is. Delimited files know only texts.
+  /// What the format says that a cell is.
+  ///
+  /// Delimited files know only texts.
   public enum Kind: UInt8, Sendable, Hashable {
     /// Nothing, or `null`.
     case blank

@@ -19,7 +19,9 @@ public protocol GridReader {
 
 /// A row of a ``Grid`` with what was found while it was read.
 public struct GridRow: Sendable {
-  /// The cells. A sheet's row has its row number for a line, and a cell its column for a column.
+  /// The cells.
+  ///
+  /// A sheet's row has its row number for a line, and a cell its column for a column.
   public var record = SourceRecord()
   /// What was found in the row and in what was skipped since the one before it.
   public var findings: [Diagnostic] = []

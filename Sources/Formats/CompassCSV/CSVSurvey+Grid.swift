@@ -26,9 +26,7 @@ extension CSVSurvey {
 
   /// Returns lines in words for people: "line 3", "lines 3–5"; of a grid its rows.
   package func words(_ lines: ClosedRange<Int>) -> String {
-    let word = grid == nil ? "line" : "row"
-    return lines.count == 1
-      ? "\(word) \(lines.lowerBound)" : "\(word)s \(lines.lowerBound)–\(lines.upperBound)"
+    lines.words(grid == nil ? "line" : "row")
   }
 
   /// Returns the reason why rows were left out in words for people.

@@ -44,7 +44,7 @@ public struct CSVSurvey: Sendable {
   /// The number of fields of most records, empty ones at the end included.
   var rawColumnCount = 0
   /// Whether records near the top are larger than the limits, so that they are left out.
-  var hasOverLimit = false
+  package internal(set) var hasOverLimit = false
   /// The columns of which nearly all values near the top are figures, dates, addresses or yes and no.
   var typedColumns: [Int] = []
 

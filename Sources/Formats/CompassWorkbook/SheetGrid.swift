@@ -77,7 +77,9 @@ package struct SheetGrid: Grid {
   }
 
   /// Opens the sheet at its first row.
-  package func makeReader() throws -> sending any GridReader { try SheetGridReader(self, workbook.rows(of: sheet)) }
+  package func makeReader() throws -> sending any GridReader {
+    try SheetGridReader(self, workbook.rows(of: sheet))
+  }
 
   private static func inferences(_ survey: SheetSurvey, merges: Int) -> [Inference] {
     var result: [Inference] = []

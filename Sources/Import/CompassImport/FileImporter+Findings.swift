@@ -92,7 +92,8 @@ extension FileImporter {
     if let position = diagnostic.position, position.offset < record.position.offset { return diagnostic }
     guard let offset = diagnostic.position?.offset,
       let column = record.fields.firstIndex(where: { $0.position.offset == offset }),
-      column < survey.mapping.columns.count, offset != record.position.offset || diagnostic.value != nil || diagnostic.cell != nil
+      column < survey.mapping.columns.count,
+      offset != record.position.offset || diagnostic.value != nil || diagnostic.cell != nil
     else { return excerpted(diagnostic, record) }
     var finding = diagnostic
     finding.header = survey.mapping.columns[column].header

@@ -114,7 +114,9 @@ final class FileImporter {
       add(diagnostic(row.issue, row.record), row.record)
     }
     sayCalendars()
-    if let inference = survey.rowInference(records: outcome.read, skips) { outcome.inferences.append(inference) }
+    if let inference = survey.rowInference(records: outcome.read, skips) {
+      outcome.inferences.append(inference)
+    }
     outcome.account(skips)
     outcome.inferences += survey.inferences(about: skips)
     outcome.createdSchools = links.createdSchools
@@ -144,7 +146,7 @@ final class FileImporter {
       }
       return (table.diagnostics, table.skips)
     case .delimited, .json:
-      guard let reader = try survey.makeReader() else { return ([], CSVSkips()) }
+      guard let reader = try survey.table.makeReader(survey.input) else { return ([], CSVSkips()) }
       return try RowFeed(reader).forEach(draftedBy: drafter) { row, drafted in
         pointer = row.pointer
         if let drafted {

@@ -27,11 +27,7 @@ struct FileRows: ReportRows {
     if case .made(let table) = survey.table {
       for made in table.rows { try body(made.record, nil) }
     }
-    guard var reader = try survey.makeReader() else { return }
-    var row = GridRow()
-    while try reader.read(into: &row) {
-      if row.unread == nil { try body(row.record, row.pointer) }
-    }
+    _ = try survey.table.forEachRow(of: survey.input) { try body($0.record, $0.pointer) }
   }
 
   private func row(_ record: SourceRecord) -> ReportRow {

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassJSON
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -7,30 +8,40 @@ import CompassValidation
 extension FileSurvey {
   /// The kind of the records of a file, with the evidence.
   ///
-  /// - Throws: ``ImportError`` where it cannot be told.
+  /// - Throws: ``ImportError`` where it can't be told.
   static func kind(
-    of input: ImportInput, _ csv: CSVSurvey, options: ImportOptions, earlier: Overrides,
-    maps: [HeaderMap]
+    of table: FileTable, _ input: ImportInput, _ options: ImportOptions, _ earlier: Overrides,
+    _ profile: ImportProfile?
   ) throws -> (RecordKind, Inference) {
-    if let kind = options.kind {
-      return (kind, Inference(what: "kind", value: kind.plural, why: "set with --as"))
+    func result(
+      _ kind: RecordKind, _ why: String, _ override: String? = "--as KIND"
+    ) -> (RecordKind, Inference) {
+      (kind, Inference(what: "kind", value: kind.plural, why: why, override: override))
     }
-    if let kind = earlier.kind {
-      return (
-        kind,
-        Inference(
-          what: "kind", value: kind.plural, why: "saved with the rejected rows",
-          override: "--as KIND")
-      )
+    // Records within the rows of others are of their own kind, whatever is said of the file.
+    if input.part?.grid.embedded == nil {
+      if let kind = options.kind { return result(kind, "set with --as", nil) }
+      if let kind = earlier.kind { return result(kind, "saved with the rejected rows") }
     }
+    if let profile { return result(profile.kind, "from the profile") }
+    guard let csv = table.csv else {
+      if let kind = input.part?.kind {
+        let mapping = ColumnMapping(headers: table.headers, kind: kind, maps: options.maps)
+        return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
+      }
+      let what = input.part?.grid.name.map { "\($0) in \(input.path)" } ?? input.path
+      throw ImportError(
+        "Can't tell what kind of data \(what) contains", help: kindHelp, code: .kindUnrecognised)
+    }
+    let maps = options.maps
     let mapped = csv.headerNames.map { header in
       maps.first { $0.header.foldedWords == header.foldedWords }?.field ?? header
     }
     let provided = Set(options.sets.map(\.field))
-    let result = KindRecognition.recognize(
+    let found = KindRecognition.recognize(
       headers: mapped, fileName: input.tableName, provided: provided)
     let tests = csv.headerNames.filter { MetricType.named($0) != nil }
-    if result.map({ [.metric, .event].contains($0.kind) }) ?? true, tests.count >= Self.fewestTests,
+    if found.map({ [.metric, .event].contains($0.kind) }) ?? true, tests.count >= Self.fewestTests,
       !csv.headerNames.contains(where: { Self.names($0, "metric_type") })
     {
       throw ImportError(
@@ -39,17 +50,17 @@ extension FileSurvey {
           "Use the columns Date, Metric, Value and Unit, with one row per result. For other data, add --as KIND."
       )
     }
-    guard let result else {
-      try HeaderLimit.check(input, csv)
+    guard let found else {
+      try refuseLongRows(csv, input)
       try ForeignFormat.refuseCopiedPage(input, headers: csv.headerNames)
       throw ImportError(
         "Can't tell what kind of data \(input.label) contains",
         help: kindHelp(csv, options, input),
         code: .kindUnrecognised)
     }
-    var why = "\(result.matched) of \(result.total) headers match"
-    if let next = result.runnerUp { why += "; \(next.matched) as \(next.kind.plural)" }
-    return (result.kind, Inference(what: "kind", value: result.kind.plural, why: why, override: "--as KIND"))
+    var why = "\(found.matched) of \(found.total) headers match"
+    if let next = found.runnerUp { why += "; \(next.matched) as \(next.kind.plural)" }
+    return result(found.kind, why)
   }
 
   static func kindHelp(_ csv: CSVSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {
@@ -57,6 +68,15 @@ extension FileSurvey {
     guard let near = ImportProfile.nearest(evidence, among: options.profiles) else { return kindHelp }
     return
       "\(near.matched) of its headers match \(near.name): try --profile \(near.name). \(kindHelp)"
+  }
+
+  /// Refuses a file with rows at the top that are larger than the reader's limits: its header may be one of them.
+  static func refuseLongRows(_ csv: CSVSurvey, _ input: ImportInput) throws {
+    guard csv.hasOverLimit else { return }
+    let limits = CSVLimits()
+    throw ImportError(
+      "The first rows of \(input.path) are too long: the limits are \(limits.columns) columns and \(limits.recordBytes) bytes",
+      help: "Remove columns, or look for missing line breaks or a missing closing quote")
   }
 
   static let kindHelp =

@@ -1,5 +1,4 @@
 import CompassCSV
-import CompassJSON
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -36,56 +35,26 @@ extension FileSurvey {
     return try MadeTable.pasted(input, csv, options)
   }
 
-  /// The rows that a profile makes of a delimited file; nil where they are in the file as they are.
+  /// The rows that a profile makes of a file; nil where they are in the file as they are.
   static func made(
-    of csv: CSVSurvey, _ profile: ImportProfile, _ input: ImportInput, _ options: ImportOptions
+    of table: FileTable, _ profile: ImportProfile, _ input: ImportInput, _ options: ImportOptions
   ) throws -> MadeTable? {
     // Rejected rows are rows, whatever the file was that they come from.
-    guard !csv.headerNames.contains(RejectedFile.decisionsColumn) else { return nil }
-    switch profile.shape {
-    case .rows: return nil
-    case .pairs(let names): return try MadeTable(pairs: names, of: input, csv, profile)
-    case .splitDates(let header):
-      return try MadeTable(splitDatesIn: header, of: input, csv, profile)
-    case .collected(let name, let header):
-      var reader = try input.reader(csv)
-      var record = SourceRecord()
-      var table = try MadeTable(
-        collecting: name, by: header, headers: csv.headerNames, of: input, profile, isJSON: false
-      ) { try reader.read(into: &record) ? record : nil }
-      table.encodingName = csv.encoding.rawValue
-      table.diagnostics = reader.diagnostics
-      table.skips = reader.skips
-      return table
-    case .metrics(let recipe):
-      return try MadeTable(metricsOf: csv, profile, recipe, input, options)
+    guard !table.headers.contains(RejectedFile.decisionsColumn) else { return nil }
+    var made: MadeTable
+    switch (profile.shape, table) {
+    case (.pairs(let names), .delimited(let csv)):
+      made = try MadeTable(pairs: names, of: input, csv, profile)
+    case (.splitDates(let header), .delimited(let csv)):
+      made = try MadeTable(splitDatesIn: header, of: input, csv, profile)
+    case (.collected(let name, let header), _):
+      made = try MadeTable(collecting: name, by: header, of: table, input, profile)
+    case (.metrics(let recipe), _):
+      made = try MadeTable(metricsOf: table, profile, recipe, input, options)
+    default: return nil
     }
-  }
-
-  /// The rows that a profile makes of rows of JSON; nil where they are records as they are.
-  static func made(
-    of part: JSONPart, _ profile: ImportProfile?, _ input: ImportInput, _ options: ImportOptions
-  ) throws -> FileTable? {
-    guard let profile, !part.grid.names.contains(RejectedFile.decisionsColumn) else { return nil }
-    if case .metrics(let recipe) = profile.shape {
-      return .made(try MadeTable(metricsOf: part.grid, profile, recipe, input, options))
-    }
-    guard case .collected(let name, let header) = profile.shape else { return nil }
-    var rows = try part.grid.makeReader()
-    var row = GridRow()
-    var found: [Diagnostic] = []
-    var table = try MadeTable(
-      collecting: name, by: header, headers: part.grid.headers, of: input, profile, isJSON: true
-    ) {
-      while try rows.read(into: &row) {
-        found += row.findings
-        if row.unread == nil { return row.record }
-      }
-      found += row.findings
-      return nil
-    }
-    table.format = "json"
-    table.diagnostics = found
-    return .made(table)
+    made.format = table.format
+    made.encodingName = table.encodingName
+    return made
   }
 }

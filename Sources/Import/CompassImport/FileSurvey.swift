@@ -1,7 +1,7 @@
 import CompassCSV
-import CompassJSON
 import CompassCalendars
 import CompassICalendar
+import CompassJSON
 package import CompassModel
 package import CompassSource
 import CompassValidation
@@ -48,14 +48,10 @@ package struct FileSurvey: Sendable {
   ///   reading the file throws.
   /// - Complexity: O(n) in the size of the file, which is read twice; memory grows with a calendar only.
   package init(_ input: ImportInput, options: ImportOptions) throws {
-    if let part = input.part {
-      try self.init(part, of: input, options: options)
-    } else if input.sheet != nil {
-      try self.init(delimited: input, options: options)
-    } else if try CalendarSurvey.recognizes(input) {
+    if input.part == nil, input.sheet == nil, try CalendarSurvey.recognizes(input) {
       try self.init(calendar: input, options: options)
     } else {
-      try self.init(delimited: input, options: options)
+      try self.init(rows: input, options: options)
     }
   }
 
@@ -69,17 +65,6 @@ package struct FileSurvey: Sendable {
       var input = input
       input.part = part
       return input
-    }
-  }
-
-  /// Opens the rows of the file at the first one; nil where they are made here.
-  ///
-  /// - Throws: what opening the file throws.
-  func makeReader() throws -> sending (any GridReader)? {
-    switch table {
-    case .delimited(let csv): try input.reader(csv)
-    case .json(let part): try part.grid.makeReader()
-    case .calendar, .made: nil
     }
   }
 
@@ -127,122 +112,51 @@ package struct FileSurvey: Sendable {
     keepOverrides(Overrides())
   }
 
-  /// Looks at rows of a JSON file.
-  private init(_ part: JSONPart, of input: ImportInput, options: ImportOptions) throws {
-    let earlier = try Self.earlierOverrides(part.grid.names, part.grid.makeReader)
-    let match =
-      part.grid.embedded == nil && part.grid.links.isEmpty
-      ? try ImportProfile.choose(
-        .init(
-          headers: part.grid.headers, fileName: input.fileName, provided: options.sets.map(\.field)), input: input,
-        options: options,
-        earlier: earlier)
-      : nil
-    profile = match?.profile
-    guard
-      let kind = (part.grid.embedded == nil ? options.kind ?? earlier.kind : nil) ?? match?.profile.kind
-        ?? part.kind
-    else {
-      let what = part.grid.name.map { "\($0) in \(input.path)" } ?? input.path
-      throw ImportError(
-        "Can't tell what kind of data \(what) contains",
-        help: Self.kindHelp,
-        code: .kindUnrecognised)
-    }
-    self.input = input
-    titles = [input.fileName]
-    // No program guards JSON from spreadsheets: an apostrophe is one.
-    var options = options.completed(by: earlier)
-    options.keepsGuards = true
-    self.options = options
-    table = try Self.made(of: part, match?.profile, input, options) ?? .json(part)
-    mapping = ColumnMapping(
-      headers: table.headers, kind: kind,
-      maps: table.maps(options.maps, match?.profile))
-    inferences = part.grid.inferences
-    diagnostics = []
-    if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
-    if case .made(let made) = table { inferences += made.inferences }
-    overrides.profile = match?.profile.name
-    inferences.append(
-      Inference(
-        what: "kind", value: kind.plural,
-        why: options.kind == kind && part.grid.embedded == nil
-          ? "set with --as"
-          : match == nil
-            ? "\(mapping.score) of \(mapping.columns.count) names match" : "from the profile",
-        override: "--as KIND", isRoutine: match != nil || mapping.score == mapping.columns.count))
-    overrides.kind = kind
-    overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
-    keepOverrides(earlier)
-    reportMapping()
-    if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
-    try surveyColumns(earlier)
-    for index in inferences.indices
-    where inferences[index].what == "columns"
-      || inferences[index].what == "columns-by-meaning" && profile != nil
-    {
-      inferences[index].isRoutine = true
-    }
-  }
-
-  private init(delimited input: ImportInput, options: ImportOptions) throws {
+  /// Looks at the rows of a delimited file, a sheet or a JSON file.
+  private init(rows input: ImportInput, options: ImportOptions) throws {
     self.input = input
     titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
-    if input.sheet == nil { try ForeignFormat.refuse(input) }
-    let csvOptions = try Self.csvOptions(options)
-    let csv = try input.survey(csvOptions)
-    let page = try Self.page(input, csv, options)
-    guard csv.hasHeader || page != nil else {
-      try HeaderLimit.check(input, csv)
+    let found = try Self.table(input, options)
+    let csv = found.csv
+    let page = try csv.flatMap { try Self.page(input, $0, options) }
+    if let csv, !csv.hasHeader, page == nil {
+      try Self.refuseLongRows(csv, input)
       throw csv.diagnostics.contains { $0.code == .csvFileEmpty }
         ? ImportError.empty("\(input.path) is empty")
         : ImportError(
           "No header row in \(input.path)",
           help: "Put the column names in the first line, or use --header-row N")
     }
-    let earlier = page == nil ? try Self.earlierOverrides(csv.headerNames, { try input.reader(csv) }) : Overrides()
-    let options = options.completed(by: earlier)
+    let earlier = page == nil ? try Self.earlierOverrides(found, input) : Overrides()
+    var options = options.completed(by: earlier)
+    // No program guards JSON from spreadsheets: an apostrophe is one.
+    if found.isJSON { options.keepsGuards = true }
     self.options = options
-    let maps =
-      options.maps + earlier.maps.filter { map in !options.maps.contains { $0.header == map.header } }
-    inferences = csv.inferences
-    diagnostics = csv.diagnostics
-    let preamble = try MadeTable.preamble(of: csv, input)
-    var match =
-      try page?.match
-      ?? ImportProfile.choose(
+    inferences = found.inferences
+    diagnostics = csv?.diagnostics ?? []
+    let preamble = try csv.map { try MadeTable.preamble(of: $0, input) } ?? []
+    var match = page?.match
+    // What stands within other rows is of no program's own format.
+    if match == nil, input.part.map({ $0.grid.embedded == nil && $0.grid.links.isEmpty }) ?? true {
+      match = try ImportProfile.choose(
         .init(
-          headers: csv.headerNames, sections: csv.sections,
-          preamble: preamble, fileName: input.fileName,
-          provided: options.sets.map(\.field)), input: input,
-        options: options, earlier: earlier)
-    if let found = match, page == nil, options.profile == .automatic, earlier.profile == nil,
-      Self.isRoster(csv, found.profile, options, input)
-    {
-      match = nil
+          headers: found.headers, sections: csv?.sections ?? [], preamble: preamble,
+          fileName: input.fileName, provided: options.sets.map(\.field)),
+        input: input, options: options, earlier: earlier)
+      if let csv, let profile = match?.profile, options.profile == .automatic, earlier.profile == nil,
+        Self.isRoster(csv, profile, options, input)
+      {
+        match = nil
+      }
     }
-    let made = try page?.table ?? match.flatMap { try Self.made(of: csv, $0.profile, input, options) }
-    if let made, made.headers.isEmpty {
-      // The headers are the profile's and the rows are not.
-      match = nil
-    }
+    let made = try page?.table ?? match.flatMap { try Self.made(of: found, $0.profile, input, options) }
+    // The headers may be the profile's and the rows not.
+    if let made, made.headers.isEmpty { match = nil }
     profile = match?.profile
-    if let match {
-      inferences.append(match.inference(isGiven: options.profile != .automatic))
-      overrides.profile = match.profile.name
-    }
-    let kind: RecordKind
-    if let match, options.kind == nil, earlier.kind == nil {
-      kind = match.profile.kind
-      inferences.append(
-        Inference(what: "kind", value: kind.plural, why: "from the profile", override: "--as KIND"))
-    } else {
-      let (found, inference) = try Self.kind(
-        of: input, csv, options: options, earlier: earlier, maps: maps)
-      kind = found
-      inferences.append(inference)
-    }
+    if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
+    overrides.profile = match?.profile.name
+    let (kind, inference) = try Self.kind(of: found, input, options, earlier, match?.profile)
+    inferences.append(inference)
     if let made, match != nil {
       table = .made(made)
       inferences += made.inferences
@@ -251,19 +165,25 @@ package struct FileSurvey: Sendable {
         $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate && match?.profile.metrics != nil
       }
     } else {
-      table = .delimited(csv)
+      table = found
       titles += preamble.map { $0.strings.joined(separator: " ") }
     }
     mapping = ColumnMapping(
-      headers: table.headers, kind: kind,
-      maps: table.maps(maps, match?.profile))
+      headers: table.headers, kind: kind, maps: table.maps(options.maps, match?.profile))
     overrides.kind = kind
-    overrides.maps = maps.filter { map in mapping.columns.contains { $0.header == map.header } }
+    overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     keepOverrides(earlier)
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyColumns(earlier)
     for index in inferences.indices { inferences[index].isRoutine = isRoutine(inferences[index], csv) }
+  }
+
+  /// The rows and columns of a file as they are.
+  private static func table(_ input: ImportInput, _ options: ImportOptions) throws -> FileTable {
+    if let part = input.part { return .json(part) }
+    if input.sheet == nil { try ForeignFormat.refuse(input) }
+    return .delimited(try input.survey(csvOptions(options)))
   }
 
   static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
@@ -288,11 +208,10 @@ package struct FileSurvey: Sendable {
   }
 
   /// The overrides that an earlier import left in the first row.
-  private static func earlierOverrides(
-    _ headers: [String], _ makeReader: () throws -> any GridReader
-  ) throws -> Overrides {
-    guard let column = headers.firstIndex(of: RejectedFile.decisionsColumn) else { return Overrides() }
-    var reader = try makeReader()
+  private static func earlierOverrides(_ table: FileTable, _ input: ImportInput) throws -> Overrides {
+    guard let column = table.headers.firstIndex(of: RejectedFile.decisionsColumn),
+      var reader = try table.makeReader(input)
+    else { return Overrides() }
     var row = GridRow()
     while try reader.read(into: &row) {
       guard row.unread == nil else { continue }
@@ -325,16 +244,15 @@ package struct FileSurvey: Sendable {
     }
   }
 
-  /// Whether a choice is what everybody expects of a plain CSV file with our own headers.
-  private func isRoutine(_ inference: Inference, _ csv: CSVSurvey) -> Bool {
+  /// Whether a choice is what everybody expects of a plain file with our own headers.
+  private func isRoutine(_ inference: Inference, _ csv: CSVSurvey?) -> Bool {
     switch inference.what {
-    case "encoding": csv.encoding == .utf8
-    case "line-endings": true
-    case "delimiter": csv.dialect.delimiter == 0x2C
-    case "quote": csv.dialect.quote == 0x22
-    case "header": csv.headerRows.count == 1 && csv.headerRows[0].position.line == 1
+    case "encoding": csv?.encoding ?? .utf8 == .utf8
+    case "line-endings", "columns": true
+    case "delimiter": csv?.dialect.delimiter ?? 0x2C == 0x2C
+    case "quote": csv?.dialect.quote ?? 0x22 == 0x22
+    case "header": csv.map { $0.headerRows.count == 1 && $0.headerRows[0].position.line == 1 } ?? true
     case "kind": profile != nil || mapping.score == mapping.columns.count
-    case "columns": true
     case "sheet": input.sheet?.isOnly == true
     case "columns-by-meaning": profile != nil
     default: inference.isRoutine

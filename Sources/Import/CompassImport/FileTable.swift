@@ -26,6 +26,16 @@ enum FileTable: Sendable {
   /// Whether its values have types, as those of JSON do.
   var isJSON: Bool { if case .json = self { true } else { false } }
 
+  /// What was decided about the file before its columns were looked at.
+  var inferences: [Inference] {
+    switch self {
+    case .delimited(let csv): csv.inferences
+    case .json(let part): part.grid.inferences
+    case .made(let table): table.inferences
+    case .calendar: []
+    }
+  }
+
   /// The headers in the order of the columns.
   var headers: [String] {
     switch self {
@@ -54,6 +64,40 @@ enum FileTable: Sendable {
     case .json(let part): part.grid.encodingName
     case .made(let table): table.encodingName
     }
+  }
+
+  /// The file as it was found, if it is a delimited file or a sheet.
+  var csv: CSVSurvey? { if case .delimited(let csv) = self { csv } else { nil } }
+
+  /// Opens the rows at the first one; nil where they are made here.
+  ///
+  /// - Parameter input: the file.
+  /// - Throws: what opening the file throws.
+  func makeReader(_ input: ImportInput) throws -> sending (any GridReader)? {
+    switch self {
+    case .delimited(let csv): try input.reader(csv)
+    case .json(let part): try part.grid.makeReader()
+    case .calendar, .made: nil
+    }
+  }
+
+  /// Reads all rows that can be read, and returns what was found and left out.
+  ///
+  /// - Parameters:
+  ///   - input: the file.
+  ///   - body: takes a row.
+  /// - Throws: what reading the file or the closure throws.
+  func forEachRow(
+    of input: ImportInput, _ body: (GridRow) throws -> Void
+  ) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
+    guard var reader = try makeReader(input) else { return ([], CSVSkips()) }
+    var row = GridRow()
+    var found: [Diagnostic] = []
+    while try reader.read(into: &row) {
+      found += row.findings
+      if row.unread == nil { try body(row) }
+    }
+    return (found + row.findings, (reader as? CSVReader)?.skips ?? CSVSkips())
   }
 
   /// What stands between two fields of a row that is shown.

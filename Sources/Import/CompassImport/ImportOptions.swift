@@ -1,7 +1,7 @@
 import CompassArchive
-import CompassJSON
 package import CompassCalendars
 package import CompassFiles
+import CompassJSON
 package import CompassModel
 package import CompassSource
 package import CompassValidation

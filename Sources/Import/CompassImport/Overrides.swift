@@ -117,6 +117,7 @@ extension ImportOptions {
   /// The options, and where they say nothing what the import decided that rejected the rows of a file.
   func completed(by earlier: Overrides) -> ImportOptions {
     var result = self
+    result.maps += earlier.maps.filter { map in !self.maps.contains { $0.header == map.header } }
     result.sets += earlier.sets.filter { set in !self.sets.contains { $0.field == set.field } }
     result.typeWords += earlier.typeWords.filter { word in
       !self.typeWords.contains { $0.words == word.words }

@@ -16,7 +16,7 @@ package struct PlainTable {
   /// What was decided about the file.
   package private(set) var inferences: [Inference]
   private let sheet: SheetInput?
-  private var reader: any GridReader
+  private var reader: (any GridReader)?
   private var row = GridRow()
   private var found: [Diagnostic]
 
@@ -24,43 +24,34 @@ package struct PlainTable {
   ///
   /// - Throws: ``ImportError`` where it is of no format that has tables, and what reading it throws.
   package static func tables(of input: ImportInput, options: ImportOptions) throws -> [PlainTable] {
-    if let workbook = try WorkbookFile.open(input) {
-      return [try PlainTable(delimited: workbook.table(options), options)]
-    }
-    if try CalendarSurvey.recognizes(input) {
+    let sheet = try WorkbookFile.open(input)?.table(options)
+    if sheet == nil, try CalendarSurvey.recognizes(input) {
       throw ImportError("\(input.path) is a calendar, not a table", help: "Remove --as table")
     }
-    guard try JSONParts.recognizes(input) else { return [try PlainTable(delimited: input, options)] }
-    return try JSONParts(input, options).plainGrids().map { try PlainTable($0) }
-  }
-
-  private init(delimited input: ImportInput, _ options: ImportOptions) throws {
-    sheet = input.sheet
+    if sheet == nil, try JSONParts.recognizes(input) {
+      return try JSONParts(input, options).plainGrids().map { grid in
+        try PlainTable(.json(JSONPart(kind: nil, grid: grid)), input, name: grid.name)
+      }
+    }
     if sheet == nil { try ForeignFormat.refuse(input) }
-    let survey = try input.survey(options.csvOptions(layout: .automatic))
-    name = nil
-    format = sheet == nil ? "csv" : "xlsx"
-    encodingName = sheet == nil ? survey.encoding.rawValue : nil
-    headers = survey.headerNames
-    inferences = survey.inferences
-    found = survey.diagnostics
-    reader = try input.reader(survey)
+    let file = sheet ?? input
+    return [try PlainTable(.delimited(file.survey(options.csvOptions(layout: .automatic))), file)]
   }
 
-  private init(_ grid: JSONGrid) throws {
-    sheet = nil
-    name = grid.name
-    format = "json"
-    encodingName = grid.encodingName
-    headers = grid.names
-    inferences = grid.inferences
-    found = []
-    reader = try grid.makeReader()
+  private init(_ table: FileTable, _ input: ImportInput, name: String? = nil) throws {
+    self.name = name
+    sheet = input.sheet
+    format = sheet == nil ? table.format : "xlsx"
+    encodingName = sheet == nil ? table.encodingName : nil
+    headers = table.headers
+    inferences = table.inferences
+    found = table.csv?.diagnostics ?? []
+    reader = try table.makeReader(input)
   }
 
   /// Reads the next row; false at the end.
   package mutating func next(into record: inout SourceRecord) throws -> Bool {
-    while try reader.read(into: &row) {
+    while try reader?.read(into: &row) == true {
       found += row.findings
       guard row.unread == nil else { continue }
       swap(&record, &row.record)

@@ -75,39 +75,6 @@ final class RowFeed: Sendable {
     }
   }
 
-  /// Collects something of all rows in the order of the file: while some are looked at, the next are read.
-  ///
-  /// - Parameters:
-  ///   - start: what there is before the first row.
-  ///   - add: adds what is wanted of a row.
-  /// - Throws: what reading the file throws.
-  func reduce<Result: Sendable>(
-    _ start: Result, _ add: @Sendable (inout Result, SourceRecord) -> Void
-  ) throws -> Result {
-    let result = Mutex(start)
-    fill(batches[0])
-    var current = 0
-    while true {
-      let (batch, next) = (batches[current], batches[1 - current])
-      guard batch[0].state.withLock({ $0.block.count }) > 0 else { break }
-      DispatchQueue.concurrentPerform(iterations: 2) { index in
-        guard index > 0 else { return fill(next) }
-        result.withLock { result in
-          for slice in batch {
-            slice.state.withLock { state in
-              for row in state.block.rows.prefix(state.block.count) where row.unread == nil {
-                add(&result, row.record)
-              }
-            }
-          }
-        }
-      }
-      current = 1 - current
-    }
-    _ = try tail()
-    return result.withLock { $0 }
-  }
-
   private func tail() throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
     switch end.withLock({ $0 }) {
     case .whole(let diagnostics, let skips): (diagnostics, skips)

@@ -61,7 +61,9 @@ struct ClockEvidence: Sendable {
 
   /// How times without AM or PM are read where nobody says it; not at all if nothing is likely.
   func rule(in zone: TimeZone?) -> WrittenClock.Rule {
-    guard let inference = inference(given: nil, in: zone), inference.confidence != .open else { return .unknown }
+    guard let inference = inference(given: nil, in: zone), inference.confidence != .open else {
+      return .unknown
+    }
     return WrittenClock.Rule(rawValue: inference.choice) ?? .unknown
   }
 
@@ -69,7 +71,9 @@ struct ClockEvidence: Sendable {
   private func candidates(in zone: TimeZone?) -> [Inference.Candidate] {
     let hasZeros = zeros > 0 && zeros >= 4 * earlyHours
     let events = evenings > mornings ? WrittenClock.Rule.eveningEvents : .events
-    func candidate(_ rule: WrittenClock.Rule, _ label: String, _ evidence: [(String, Double)])
+    func candidate(
+      _ rule: WrittenClock.Rule, _ label: String, _ evidence: [(String, Double)]
+    )
       -> Inference.Candidate
     {
       Inference.Candidate(

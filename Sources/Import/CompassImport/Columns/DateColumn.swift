@@ -131,7 +131,9 @@ struct DateColumn: Sendable {
     }
     guard count <= Self.maximumWeighed else { return }
     if sighting.hasPoints { withPoints += 1 }
-    for order in [DateOrder.monthFirst, .dayFirst] { readings[order]?.add(sighting, in: order, window, isPast: isPast) }
+    for order in [DateOrder.monthFirst, .dayFirst] {
+      readings[order]?.add(sighting, in: order, window, isPast: isPast)
+    }
   }
 
   /// What dates that can be read in one order only say for it: one in 32 dates is mistyped, so that among many dates

@@ -50,7 +50,9 @@ struct DecimalEvidence: Sendable {
     }
     guard let lastDigit else { return nil }
     // The comma of a list or of a remark is no decimal comma.
-    if let comma = lastComma, comma == 0 || comma >= lastDigit || !(0x30...0x39 ~= bytes[comma + 1]) { return nil }
+    if let comma = lastComma, comma == 0 || comma >= lastDigit || !(0x30...0x39 ~= bytes[comma + 1]) {
+      return nil
+    }
     func isDigit(_ index: Int) -> Bool { index >= 0 && 0x30...0x39 ~= bytes[index] }
     func decimals(after index: Int) -> Int {
       var next = index + 1

@@ -84,7 +84,8 @@ struct FileAccent: Sendable {
       // Dollars are paid in other countries too.
       let signs = american.subtracting(isAmerican == false ? ["$"] : []).sorted()
       if !signs.isEmpty {
-        result.append(.init("the file has \(signs.joined(separator: ", "))", bits: Double(min(3, signs.count))))
+        result.append(
+          .init("the file has \(signs.joined(separator: ", "))", bits: Double(min(3, signs.count))))
       }
     case .dayFirst:
       // Most lists are American, wherever they are read.

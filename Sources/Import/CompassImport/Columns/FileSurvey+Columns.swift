@@ -25,7 +25,9 @@ struct ColumnSurvey: Sendable {
   private let startColumn: Int?
   private let endColumn: Int?
   private let weekdayColumn: Int?
-  private static let weekdayWords: Set<String> = ["day", "weekday", "day of week", "dow", "tag", "wochentag", "dia"]
+  private static let weekdayWords: Set<String> = [
+    "day", "weekday", "day of week", "dow", "tag", "wochentag", "dia",
+  ]
   fileprivate var decimals: [(column: Int, evidence: DecimalEvidence)] = []
   fileprivate var guards = GuardedCells()
   fileprivate var clock = ClockEvidence()
@@ -57,7 +59,8 @@ struct ColumnSurvey: Sendable {
     for (index, column) in survey.mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       switch field.type {
-      case .date, .instant: dates.append(DateColumn(column: index, today: today, isPast: isPast, titles: titles))
+      case .date, .instant:
+        dates.append(DateColumn(column: index, today: today, isPast: isPast, titles: titles))
       case .time: clock.columns.append(index)
       case .decimal, .money, .metricValue, .height, .weight:
         // Coordinates have a point everywhere.
@@ -106,8 +109,11 @@ extension FileSurvey {
     var found = ColumnSurvey(self)
     if case .made(let made) = table {
       for row in made.rows { found.add(row.record) }
-    } else if let reader = try makeReader() {
-      found = try RowFeed(reader).reduce(found) { $0.add($1) }
+    } else if var reader = try table.makeReader(input) {
+      var row = GridRow()
+      while try reader.read(into: &row) {
+        if row.unread == nil { found.add(row.record) }
+      }
     }
     decideColumns(found, earlier)
   }
@@ -233,7 +239,8 @@ extension FileSurvey {
       Diagnostic(
         .dateOrderMixed, .warning,
         "The spreadsheet may have swapped day and month of \(dates.maybeSwapped) dates in \(header): its texts are \(order.label), and no date is after the 12th",
-        help: "Compare the dates with their source. To avoid this, format the column as text before typing dates",
+        help:
+          "Compare the dates with their source. To avoid this, format the column as text before typing dates",
         position: table.headerPosition(ofColumn: dates.column), header: header, isPersonal: false))
   }
 

@@ -9,12 +9,15 @@ extension MadeTable {
   /// - Parameters:
   ///   - name: what the list is called.
   ///   - header: the column that names the record.
-  ///   - next: reads the next row of the table; nil at its end.
+  ///   - table: the table.
+  ///   - input: the file.
+  ///   - profile: the profile of the file.
   /// - Throws: ``ImportError`` for a table that is too large, and what reading it throws.
   init(
-    collecting name: String, by header: String, headers own: [String], of input: ImportInput,
-    _ profile: ImportProfile, isJSON: Bool, next: () throws -> SourceRecord?
+    collecting name: String, by header: String, of table: FileTable, _ input: ImportInput,
+    _ profile: ImportProfile
   ) throws {
+    let own = table.headers
     // Whose the record is, is said of the rows where it is said at all.
     let owner = own.firstIndex { $0.foldedWords == "user id" }
     self.init(headers: [header] + (owner == nil ? [] : ["user_id"]) + ["extra"])
@@ -22,7 +25,8 @@ extension MadeTable {
     var groups: [String: (first: SourceRecord, rows: [JSONValue])] = [:]
     var order: [String] = []
     var count = 0
-    while let record = try next() {
+    (diagnostics, skips) = try table.forEachRow(of: input) { row in
+      let record = row.record
       count += 1
       try Self.checkSize(input, profile, byteCount: 0, rows: count)
       let key = column < record.count ? record.string(at: column).trimmedBlanks : ""
@@ -30,7 +34,7 @@ extension MadeTable {
       for (index, header) in own.enumerated() where index < record.count && index != column {
         let text = record.string(at: index)
         guard !text.isEmpty, !profile.blanks.contains(text), !profile.lost.contains(text) else { continue }
-        let isText = !isJSON || record.fields[index].kind == .text
+        let isText = !table.isJSON || record.fields[index].kind == .text
         members.append(.init(header, isText ? .string(text) : JSONValue(parsing: text) ?? .string(text)))
       }
       if groups[key] == nil { order.append(key) }

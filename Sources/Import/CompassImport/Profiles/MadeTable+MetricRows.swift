@@ -1,5 +1,4 @@
 import CompassCSV
-import CompassJSON
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -9,64 +8,33 @@ extension MadeTable {
   /// The most rows above a header that are looked at.
   private static let maximumPreamble = 40
 
-  /// Makes the metrics of a delimited file.
+  /// Makes rows of the metrics in a file.
   ///
-  /// - Throws: ``ImportError``, and what reading the file throws.
+  /// - Throws: ``ImportError`` where no metric can be made, and what reading the file throws.
   init(
-    metricsOf csv: CSVSurvey, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
+    metricsOf table: FileTable, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
     _ options: ImportOptions
   ) throws {
     let maker = MetricMaker(
-      profile, recipe, headers: csv.headerNames, sections: csv.sections,
-      preamble: try Self.preamble(of: csv, input), told: .init(options))
-    var found: [Diagnostic] = []
-    var skips = CSVSkips()
+      profile, recipe, headers: table.headers, sections: table.csv?.sections ?? [],
+      preamble: try table.csv.map { try Self.preamble(of: $0, input) } ?? [], told: .init(options))
+    var found: (diagnostics: [Diagnostic], skips: CSVSkips) = ([], CSVSkips())
     var uses: [ColumnUse] = []
     try self.init(metrics: maker, of: input) { body in
       uses = recipe.takesOtherTests ? maker.unusedColumns.map(ColumnUse.init) : []
-      var reader = try input.reader(csv)
-      var record = SourceRecord()
-      found = []
-      while try reader.read(into: &record) {
-        found += reader.diagnostics
+      found = try table.forEachRow(of: input) { row in
+        let record = row.record
         for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
         try body(record)
       }
-      found += reader.diagnostics
-      skips = reader.skips
     }
-    encodingName = csv.encoding.rawValue
-    diagnostics += found
+    diagnostics += found.diagnostics
     for use in uses where use.holdsFigures {
       diagnostics.append(
-        .unused(csv.headerNames[use.column], csv.headerPosition(ofColumn: use.column), .results))
+        .unused(table.headers[use.column], table.headerPosition(ofColumn: use.column), .results))
     }
-    self.skips = skips
+    skips = found.skips
     headerPositions = []
-  }
-
-  /// Makes the metrics of rows of JSON.
-  ///
-  /// - Throws: ``ImportError``, and what reading the file throws.
-  init(
-    metricsOf grid: JSONGrid, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
-    _ options: ImportOptions
-  ) throws {
-    let maker = MetricMaker(
-      profile, recipe, headers: grid.headers, sections: [], preamble: [], told: .init(options))
-    var found: [Diagnostic] = []
-    try self.init(metrics: maker, of: input) { body in
-      var rows = try grid.makeReader()
-      var row = GridRow()
-      found = []
-      while try rows.read(into: &row) {
-        found += row.findings
-        if row.unread == nil { try body(row.record) }
-      }
-      found += row.findings
-    }
-    format = "json"
-    diagnostics += found
   }
 
   /// The rows above the header, which may name the program and the athlete.

@@ -13,7 +13,6 @@ extension MadeTable {
   {
     self.init(headers: csv.headerNames)
     guard let column = headers.firstIndex(where: { $0.foldedWords == header.foldedWords }) else { return }
-    encodingName = csv.encoding.rawValue
     headerPositions = headers.indices.compactMap(csv.headerPosition)
     // Lines that continue a text look like notes and second tables, which are left out otherwise.
     var options = CSVOptions(

@@ -172,7 +172,9 @@ struct MetricMaker {
 
   /// The order that the store's settings alone say of dates which could be read two ways; nil where something else does.
   var settingOrder: DateOrder? {
-    guard told.order == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil else { return nil }
+    guard told.order == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil else {
+      return nil
+    }
     return told.usualOrder
   }
 

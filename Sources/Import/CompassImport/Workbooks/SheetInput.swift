@@ -43,9 +43,7 @@ extension SheetInput {
 extension ImportInput {
   /// Lines in words for people: "line 3", "lines 3–5"; of a sheet its rows.
   func words(_ lines: ClosedRange<Int>) -> String {
-    let noun = sheet == nil ? "line" : "row"
-    return lines.count == 1
-      ? "\(noun) \(lines.lowerBound)" : "\(noun)s \(lines.lowerBound)–\(lines.upperBound)"
+    lines.words(sheet == nil ? "line" : "row")
   }
 
   /// What to call the input within a sentence.

@@ -6,3 +6,10 @@ extension Int {
     "\(self) \(self == 1 ? singular : plural ?? singular + "s")"
   }
 }
+
+extension ClosedRange<Int> {
+  /// Returns the numbers in words for people: "line 3", "lines 3–5".
+  package func words(_ noun: String) -> String {
+    count == 1 ? "\(noun) \(lowerBound)" : "\(noun)s \(lowerBound)–\(upperBound)"
+  }
+}
