@@ -112,7 +112,10 @@ struct SettingsTests {
     #expect(result.status == 0)
     #expect(
       result.errors.contains(
-        "date-order: day first (dates in start_date) — the store's setting [--date-order mdy]"))
+        """
+        date-order: day first (dates in start_date) — likely, 5 bits ahead of month first: \
+        the store's setting [--date-order mdy]
+        """))
     #expect(try command.export("events").output.contains("Mar 5, 2026"))
     #expect(
       try take(ambiguous.replacing("Camp", with: "Told"), as: "b.csv", "--date-order", "mdy").status == 0)

@@ -200,8 +200,8 @@ struct DialectSurvey {
       if delimiter == 0x20, trial.score > best.score, let below { return (below, trial) }
       if isWhole, trial.endsInTable, below.map({ trial.score > $0.score }) ?? true { below = trial }
       if delimiters.count == 1 { return (trial, second) }
-      // Nothing but this delimiter stands in the file: its rows are blank, and no text of one column.
-      if trial.rows == 0, isWhole, sample.contains(delimiter) { return (trial, second) }
+      // All rows are blank, or the first row is longer than the sample or the limits.
+      if trial.rows == 0, sample.contains(delimiter) { return (trial, second) }
       if trial.score > best.score {
         second = best
         best = trial

@@ -29,9 +29,8 @@ extension FileSurvey {
         let mapping = ColumnMapping(headers: table.headers, kind: kind, maps: options.maps)
         return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
       }
-      let what = input.part?.grid.name.map { "\($0) in \(input.path)" } ?? input.path
       throw ImportError(
-        "Can't tell what kind of data \(what) contains", help: kindHelp, code: .kindUnrecognised)
+        "Can't tell what kind of data \(input.label) contains", help: kindHelp, code: .kindUnrecognised)
     }
     let maps = options.maps
     let mapped = csv.headerNames.map { header in

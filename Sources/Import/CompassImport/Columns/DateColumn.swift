@@ -180,7 +180,7 @@ struct DateColumn: Sendable {
       add("they are sorted this way", share >= 0.95 ? count >= 6 ? 4 : 2 : share >= 0.8 ? 2 : 0)
     }
     if steps.up + steps.down >= 3, reading.months.nonzeroBitCount * 2 <= reading.others.nonzeroBitCount {
-      add("they are in few months", 1)
+      add("they are in few months", count >= 6 ? 1 : 0.5)
     }
     let weekdays = reading.weekdays
     add("the weekdays match", Double(max(-3, min(3, weekdays.right - weekdays.wrong))) * 3)

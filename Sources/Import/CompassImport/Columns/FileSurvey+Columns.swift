@@ -221,27 +221,27 @@ extension FileSurvey {
     let header = mapping.columns[column].header
     var rows = dates.first.map { input.words($0.line...$0.line) }.joined(separator: ", ")
     if dates.count > dates.first.count { rows += " and \(dates.count - dates.first.count) more" }
-    let message: Message =
+    warn(
+      code, column,
       code == .dateOrderMixed
-      ? "The dates in \(header) are in two orders: \(order.label), except \(rows)"
-      : "Ambiguous dates in \(header), read as \(order.label): \(rows)"
-    diagnostics.append(
-      Diagnostic(
-        code, .warning, message,
-        help:
-          "Set the order with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)",
-        position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
+        ? "The dates in \(header) are in two orders: \(order.label), except \(rows)"
+        : "Ambiguous dates in \(header), read as \(order.label): \(rows)",
+      "Set the order with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)"
+    )
   }
 
   private mutating func reportSwapped(_ dates: DateColumn, _ order: DateOrder) {
-    let header = mapping.columns[dates.column].header
+    warn(
+      .dateOrderMixed, dates.column,
+      "The spreadsheet may have swapped day and month of \(dates.maybeSwapped) dates in \(mapping.columns[dates.column].header): its texts are \(order.label), and no date is after the 12th",
+      "Compare the dates with their source. To avoid this, format the column as text before typing dates")
+  }
+
+  private mutating func warn(_ code: DiagnosticCode, _ column: Int, _ message: Message, _ help: Message) {
     diagnostics.append(
       Diagnostic(
-        .dateOrderMixed, .warning,
-        "The spreadsheet may have swapped day and month of \(dates.maybeSwapped) dates in \(header): its texts are \(order.label), and no date is after the 12th",
-        help:
-          "Compare the dates with their source. To avoid this, format the column as text before typing dates",
-        position: table.headerPosition(ofColumn: dates.column), header: header, isPersonal: false))
+        code, .warning, message, help: help, position: table.headerPosition(ofColumn: column),
+        header: mapping.columns[column].header, isPersonal: false))
   }
 
   // MARK: Years and decimals
@@ -279,13 +279,11 @@ extension FileSurvey {
   }
 
   private mutating func askForYear(_ header: String, _ column: Int, _ count: Int) {
-    let year = CalendarDate(of: options.now, in: options.timeZone ?? .gmt).year
-    diagnostics.append(
-      Diagnostic(
-        .dateWithoutYear, .warning,
-        "Can't tell the year of \(count) \(count == 1 ? "date" : "dates") in \(value: header)",
-        help: "Add the year of the first date, like --year \(year)",
-        position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
+    warn(
+      .dateWithoutYear, column,
+      "Can't tell the year of \(count) \(count == 1 ? "date" : "dates") in \(value: header)",
+      "Add the year of the first date, like --year \(CalendarDate(of: options.now, in: options.timeZone ?? .gmt).year)"
+    )
   }
 
   private mutating func decideDecimals(_ found: ColumnSurvey, _ earlier: Overrides) {
@@ -316,21 +314,15 @@ extension FileSurvey {
       }
       guard let inference else { continue }
       if isComma || numbers.either > 0 || !inference.contradictions.isEmpty { inferences.append(inference) }
-      if given == nil, inference.confidence == .open, numbers.either > 0 {
-        diagnostics.append(
-          Diagnostic(
-            .decimalMarkAmbiguous, .warning,
-            "Can't tell whether the numbers in \(header) have a decimal point or a decimal comma: read with a decimal \(isComma ? "comma" : "point")",
-            help: "Set it with --decimal-mark point or --decimal-mark comma",
-            position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
-      } else if numbers.comma > 0, numbers.point > 0, given == nil {
-        diagnostics.append(
-          Diagnostic(
-            .decimalMarkMixed, .warning,
-            "The numbers in \(header) have both decimal points and decimal commas; they are read with a decimal \(isComma ? "comma" : "point")",
-            help: "Set it with --decimal-mark point or --decimal-mark comma",
-            position: table.headerPosition(ofColumn: column), header: header, isPersonal: false))
-      }
+      let isOpen = inference.confidence == .open && numbers.either > 0
+      guard given == nil, isOpen || numbers.comma > 0 && numbers.point > 0 else { continue }
+      let mark = "read with a decimal \(isComma ? "comma" : "point")"
+      warn(
+        isOpen ? .decimalMarkAmbiguous : .decimalMarkMixed, column,
+        isOpen
+          ? "Can't tell whether the numbers in \(header) have a decimal point or a decimal comma: \(mark)"
+          : "The numbers in \(header) have both decimal points and decimal commas; they are \(mark)",
+        "Set it with --decimal-mark point or --decimal-mark comma")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassJSON
 import CompassSource
 import CompassWorkbook
 
@@ -47,7 +48,9 @@ extension ImportInput {
   }
 
   /// What to call the input within a sentence.
-  var label: String { sheet.map { "the sheet \($0.name) of \(path)" } ?? path }
+  var label: String {
+    sheet.map { "the sheet \($0.name) of \(path)" } ?? part?.grid.name.map { "\($0) in \(path)" } ?? path
+  }
 
   /// Looks at the rows of the file, or of the sheet.
   ///
