@@ -22,7 +22,7 @@ public struct SourceRecord: Sendable {
   }
 
   /// The number of fields.
-  public var count: Int { fields.count }
+  @inlinable public var count: Int { fields.count }
 
   /// The value of a field as text.
   ///
